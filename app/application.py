@@ -1,0 +1,167 @@
+"""Start-up of the window.
+
+``run_window`` goes through these steps:
+
+1. Where Linux has no screen, Qt is told to draw offscreen; where Qt itself cannot start (a missing system library), the
+   example is aligned without it and one sentence says what to install.
+2. The ``QApplication`` is made and named, so that settings and logs have their place.
+3. The log file is opened, and hooks send everything unexpected there and, as one sentence, to the window.
+4. The objects are built, each getting what it needs: settings, theme, session (queue, poller, recent results), window.
+5. The window is shown. Only then, in the background, devices are looked for and recent results looked after; Numba
+   and pyqtgraph are imported when the first run or result needs them.
+6. What was named on the command line is opened, or the example is aligned.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import logging
+import logging.handlers
+import os
+import shlex
+import sys
+from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from app.main_window import MainWindow
+
+NAME = "Crosspoint"
+
+
+def run_window(paths: Sequence[str] = (), example: bool = False) -> int:
+    """Open the window on result folders or sequence files, or on the example; returns the exit status."""
+    screen = has_screen()
+    if not screen:
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+        if paths:
+            print(
+                "There is no screen to open a window on; "
+                "use “python main.py align A.fa B.fa --out FOLDER” or “python main.py show FOLDER” instead."
+            )
+            return 0
+    try:
+        from PySide6.QtWidgets import QApplication
+    except ImportError as problem:
+        return _without_qt(problem)
+    application = QApplication.instance() or QApplication([NAME])
+    assert isinstance(application, QApplication)
+    window = build(application)
+    window.show()
+    if not screen:
+        from app.offscreen import show_example
+
+        return show_example(application, window)
+    if example:
+        window.open_example()
+    window.open_paths([os.path.abspath(path) for path in paths])
+    return application.exec()
+
+
+def build(application: QApplication) -> MainWindow:
+    """Name the application and build the objects; the window is returned hidden."""
+    from PySide6.QtCore import QStandardPaths
+
+    from app import theme
+    from app.main_window import MainWindow
+    from app.messages import install_hooks
+    from app.reporter import Reporter
+    from app.session import Session, engine_services
+    from app.settings import Settings
+
+    application.setOrganizationName(NAME)
+    application.setApplicationName(NAME)
+    application.setApplicationDisplayName(NAME)
+    application.setApplicationVersion(_version())
+    folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppLocalDataLocation))
+    log_file = _open_log(folder)
+    settings = Settings()
+    theme.apply(application, settings.scheme)
+    application.setWindowIcon(theme.icon("mdi6.dna", "accent"))
+    session = Session(engine_services(), settings, application)
+    window = MainWindow(session, version=_version(), log_file=log_file)
+    reporter = Reporter(application)
+    reporter.arrived.connect(window.show_message)
+    install_hooks(reporter.report)
+    session.abandoned.connect(application.quit)
+    session.start()
+    return window
+
+
+def has_screen() -> bool:
+    """Whether a window can be seen; elsewhere than on Linux it always can."""
+    if not sys.platform.startswith("linux") or "QT_QPA_PLATFORM" in os.environ:
+        return os.environ.get("QT_QPA_PLATFORM") != "offscreen"
+    if os.environ.get("WAYLAND_DISPLAY"):
+        return True
+    if not os.environ.get("DISPLAY"):
+        return False
+    try:
+        # Qt ends the process, without a word to us, when its X11 part misses this library.
+        ctypes.CDLL("libxcb-cursor.so.0")
+    except OSError:
+        print(
+            "The window needs the system library libxcb-cursor0; install it (e.g. sudo apt-get install libxcb-cursor0) "
+            "and start again.",
+            file=sys.stderr,
+        )
+        return False
+    return True
+
+
+def _without_qt(problem: ImportError) -> int:
+    """Align the example without Qt, and say what the window would need."""
+    print(f"The window cannot open because a system library is missing ({problem}).", file=sys.stderr)
+    if sys.platform.startswith("linux"):
+        print(
+            "Install what Qt needs, e.g.: sudo apt-get install libegl1 libgl1 libxkbcommon0 libfontconfig1 libdbus-1-3 "
+            "libglib2.0-0 libxcb-cursor0",
+            file=sys.stderr,
+        )
+    from app.folders import example_pair, new_folder
+    from gpu.chromosome.run import run
+    from gpu.errors import CrosspointError
+    from gpu.monitor import Monitor
+    from gpu.request import ChromosomeRequest, SequenceChoice
+
+    try:
+        a, b = example_pair()
+        folder = new_folder(Path.home() / NAME, "Example")
+        print("Aligning the example without a window…", file=sys.stderr)
+        run(ChromosomeRequest(a=SequenceChoice(str(a)), b=SequenceChoice(str(b))), folder, Monitor())
+    except CrosspointError as failure:
+        print(failure, file=sys.stderr)
+        return failure.exit_status
+    print(
+        f"The example is aligned; the result is in {folder}. Look at it with: python main.py show {shlex.quote(str(folder))}"
+    )
+    return 0
+
+
+def _version() -> str:
+    try:
+        return version("crosspoint")
+    except PackageNotFoundError:
+        return ""
+
+
+def _open_log(folder: Path) -> Path | None:
+    """Log into a file that never grows beyond a megabyte; without one where the folder cannot be written."""
+    log = logging.getLogger("crosspoint")
+    log.setLevel(logging.INFO)
+    log.propagate = False
+    file = folder / "log.txt"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handler = logging.handlers.RotatingFileHandler(file, maxBytes=1 << 20, backupCount=1, encoding="utf-8")
+    except OSError:
+        log.addHandler(logging.NullHandler())
+        return None
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    log.addHandler(handler)
+    log.info("%s %s on Python %s", NAME, _version(), sys.version.split()[0])
+    return file

@@ -1,0 +1,53 @@
+"""What Crosspoint is, whose work it stands on, and where its log lies."""
+
+from __future__ import annotations
+
+import platform
+
+import PySide6
+from PySide6.QtCore import Qt, qVersion
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from app.theme import icon
+
+
+class AboutDialog(QDialog):
+    def __init__(self, version: str, log_file: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("About Crosspoint"))
+        self.setMinimumWidth(520)
+        sign = QLabel()
+        sign.setPixmap(icon("mdi6.dna", "accent").pixmap(56, 56))
+        words = QLabel(
+            self.tr(
+                "<h2>Crosspoint {version}</h2>"
+                "<p>Exact comparison of whole chromosomes on one computer. Your sequences never leave it.</p>"
+                "<p>The method is CUDAlign 2.1: E. F. de O. Sandes, A. C. M. A. de Melo, <i>Retrieving "
+                "Smith-Waterman alignments with optimizations for megabase biological sequences using GPU</i>, "
+                "IEEE Transactions on Parallel and Distributed Systems, 2013.</p>"
+                "<p>Made with Qt for Python {pyside} (LGPL), Numba, NumPy, pyqtgraph, Biopython and QtAwesome; "
+                "colours by M. Okabe and K. Ito, and cividis.</p>"
+            ).format(version=version, pyside=PySide6.__version__)
+        )
+        words.setWordWrap(True)
+        words.setTextFormat(Qt.TextFormat.RichText)
+        facts = QLabel(
+            self.tr("Python {python} · Qt {qt} · {system}\nLog: {log}").format(
+                python=platform.python_version(), qt=qVersion(), system=platform.platform(terse=True), log=log_file
+            )
+        )
+        facts.setWordWrap(True)
+        facts.setForegroundRole(facts.foregroundRole().PlaceholderText)
+        facts.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        top = QHBoxLayout()
+        top.setSpacing(18)
+        top.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
+        top.addWidget(words, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(20, 16, 20, 14)
+        layout.addLayout(top)
+        layout.addWidget(facts)
+        layout.addStretch(1)
+        layout.addWidget(buttons)

@@ -1,0 +1,74 @@
+"""Which devices there are, which one is used, and why."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
+
+from app.jobs.background import Call
+from app.session import Device, Session, probe
+from app.theme import icon
+from app.widgets import Remark
+
+_ENGINES = ("auto", "cuda", "cpu")
+
+
+class DevicesDialog(QDialog):
+    """Asks for every engine in the background and tells what it found."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Devices"))
+        self.setMinimumWidth(520)
+        lead = QLabel(
+            self.tr(
+                "Every device gives the same result. The fastest one that works is used unless a comparison asks for another."
+            )
+        )
+        lead.setWordWrap(True)
+        frame = QFrame()
+        frame.setFrameShape(QFrame.Shape.StyledPanel)
+        grid = QGridLayout(frame)
+        grid.setHorizontalSpacing(14)
+        grid.setVerticalSpacing(10)
+        grid.setColumnStretch(2, 1)
+        names = {"auto": self.tr("Best device"), "cuda": self.tr("Graphics card (CUDA)"), "cpu": self.tr("Processor")}
+        self.remarks: dict[str, Remark] = {}
+        self._signs: dict[str, QLabel] = {}
+        self._calls: list[Call] = []
+        for row, engine in enumerate(_ENGINES):
+            sign, remark = QLabel(), Remark(self.tr("Looking…"))
+            remark.setAccessibleName(names[engine])
+            remark.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            grid.addWidget(sign, row, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(QLabel(names[engine]), row, 1, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(remark, row, 2)
+            self.remarks[engine], self._signs[engine] = remark, sign
+            self._calls.append(
+                session.background.call(
+                    probe, session.services.choose, engine, done=self._show, failed=lambda problem: None
+                )
+            )
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(18, 16, 18, 14)
+        layout.setSpacing(12)
+        layout.addWidget(lead)
+        layout.addWidget(frame)
+        layout.addStretch(1)
+        layout.addWidget(buttons)
+        self.finished.connect(self._forget)
+
+    def _show(self, answer: Device) -> None:
+        remark, sign = self.remarks[answer.asked], self._signs[answer.asked]
+        if answer.problem:
+            remark.say(answer.problem, "warning")
+            sign.setPixmap(icon("mdi6.minus-circle-outline", "warning").pixmap(18, 18))
+        else:
+            remark.say(str(answer), "text")
+            sign.setPixmap(icon("mdi6.check-circle-outline", "special_row").pixmap(18, 18))
+
+    def _forget(self) -> None:
+        for call in self._calls:
+            call.forget()

@@ -1,0 +1,111 @@
+"""Preferences: what a new comparison starts from, and the look."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+    QWidget,
+)
+
+from app.settings import Settings
+from app.theme import icon, theme_service
+from app.widgets import Remark
+from gpu.errors import InputError
+from gpu.quantities import format_bytes, parse_bytes
+
+
+class PreferencesDialog(QDialog):
+    """Writes the settings when it is accepted, and nothing before."""
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self.setWindowTitle(self.tr("Preferences"))
+        self.setMinimumWidth(520)
+        self.scheme = QComboBox()
+        for text, scheme in (
+            (self.tr("As the system"), "system"),
+            (self.tr("Light"), "light"),
+            (self.tr("Dark"), "dark"),
+        ):
+            self.scheme.addItem(text, scheme)
+        self.scheme.setCurrentIndex(self.scheme.findData(settings.scheme))
+        self.folder = QLineEdit(str(settings.results_folder))
+        browse = QPushButton(icon("mdi6.folder-open-outline"), self.tr("Browse…"))
+        browse.setAutoDefault(False)
+        browse.clicked.connect(self._browse)
+        folder_row = QHBoxLayout()
+        folder_row.addWidget(self.folder, 1)
+        folder_row.addWidget(browse)
+        self.sra = QLineEdit(format_bytes(settings.sra_bytes))
+        self.sra.setToolTip(self.tr("Disk space for special rows, e.g. 4G or 512M"))
+        self.threads = QSpinBox()
+        self.threads.setRange(0, 1024)
+        self.threads.setSpecialValueText(self.tr("all cores"))
+        self.threads.setValue(settings.threads)
+        self.notify = QCheckBox(self.tr("Tell me when a long run ends"))
+        self.notify.setChecked(settings.notify)
+        self.remark = Remark()
+        self.remark.setMinimumHeight(self.fontMetrics().lineSpacing())
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        form = QFormLayout(self)
+        form.setContentsMargins(18, 16, 18, 14)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form.addRow(self.tr("Colours"), self.scheme)
+        form.addRow(self.tr("Results go to"), folder_row)
+        form.addRow(self.tr("Special rows area"), self.sra)
+        form.addRow(self.tr("Threads"), self.threads)
+        form.addRow("", self.notify)
+        form.addRow(self.remark)
+        form.addRow(self.buttons)
+        self.sra.textChanged.connect(self._check)
+        self.folder.textChanged.connect(self._check)
+        self._check()
+
+    def problem(self) -> str:
+        """Why the settings cannot be taken; "" if they can."""
+        try:
+            parse_bytes(self.sra.text())
+        except InputError as problem:
+            return str(problem)
+        return "" if self.folder.text().strip() else self.tr("Choose a folder for results.")
+
+    def accept(self) -> None:
+        if self.problem():
+            return
+        self._settings.scheme = self.scheme.currentData()
+        self._settings.results_folder = Path(self.folder.text().strip()).expanduser()
+        self._settings.sra_bytes = parse_bytes(self.sra.text())
+        self._settings.threads = self.threads.value()
+        self._settings.notify = self.notify.isChecked()
+        theme_service().set_scheme(self._settings.scheme)
+        super().accept()
+
+    def _check(self) -> None:
+        problem = self.problem()
+        self.remark.say(problem, "error")
+        ok = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
+        ok.setEnabled(not problem)
+        ok.setToolTip(problem)
+
+    def _browse(self) -> None:
+        dialog = QFileDialog(self, self.tr("Choose a folder for results"), self.folder.text())
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+        dialog.fileSelected.connect(self.folder.setText)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()

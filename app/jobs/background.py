@@ -1,0 +1,80 @@
+"""Reading a file or asking for an estimate without holding up the window.
+
+A call runs in a thread of its own and puts its outcome into a slot; a timer of the window's thread, which ticks only while
+calls are under way, finds it there. So no other thread ever touches a Qt object.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer
+
+_INTERVAL_MS = 30
+
+
+@dataclass(eq=False)
+class Call:
+    """A call under way. ``forget`` drops its outcome: neither callback is called after it."""
+
+    done: Callable[[Any], None]
+    failed: Callable[[Exception], None]
+    outcome: tuple[Any, Exception | None] | None = None
+    forgotten: bool = False
+
+    def forget(self) -> None:
+        self.forgotten = True
+
+
+class Background(QObject):
+    """Runs functions in threads and brings their outcomes to the window's thread."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._calls: list[Call] = []
+        self._timer = QTimer(self)
+        self._timer.setInterval(_INTERVAL_MS)
+        self._timer.timeout.connect(self._collect)
+
+    @property
+    def busy(self) -> bool:
+        return bool(self._calls)
+
+    def call(
+        self,
+        function: Callable[..., Any],
+        *arguments: Any,
+        done: Callable[[Any], None],
+        failed: Callable[[Exception], None],
+    ) -> Call:
+        """Run ``function(*arguments)``; later call ``done(value)`` or ``failed(exception)`` in the window's thread."""
+        call = Call(done, failed)
+
+        def work() -> None:
+            try:
+                call.outcome = (function(*arguments), None)
+            except Exception as problem:  # noqa: BLE001 - carried to the caller, who explains it
+                call.outcome = (None, problem)
+
+        # A daemon: the program may end while a file is still being read.
+        threading.Thread(target=work, name="reader", daemon=True).start()
+        self._calls.append(call)
+        self._timer.start()
+        return call
+
+    def _collect(self) -> None:
+        arrived = [call for call in self._calls if call.outcome is not None]
+        self._calls = [call for call in self._calls if call.outcome is None]
+        if not self._calls:
+            self._timer.stop()
+        for call in arrived:
+            if call.forgotten or call.outcome is None:
+                continue
+            value, problem = call.outcome
+            if problem is None:
+                call.done(value)
+            else:
+                call.failed(problem)

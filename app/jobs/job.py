@@ -1,0 +1,157 @@
+"""One run in the queue: what was asked, where it goes, and how far it is."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from pathlib import Path
+
+from app.folders import label
+from app.messages import Message
+from gpu.monitor import Monitor, Progress
+from gpu.request import ChromosomeRequest
+
+#: Share of a whole run that each stage is shown as: stage 1 fills the whole matrix, the others only strips of it.
+STAGE_WEIGHTS = {1: 0.85, 2: 0.06, 3: 0.03, 4: 0.03, 5: 0.02, 6: 0.01}
+
+
+class State(Enum):
+    WAITING = "waiting"
+    RUNNING = "running"
+    STOPPING = "stopping"
+    STOPPED = "stopped"
+    FAILED = "failed"
+    DONE = "done"
+
+    @property
+    def active(self) -> bool:
+        """The engine thread has it."""
+        return self in (State.RUNNING, State.STOPPING)
+
+    @property
+    def resumable(self) -> bool:
+        return self in (State.STOPPED, State.FAILED)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a run ended; ``problem`` is None for a finished one."""
+
+    problem: BaseException | None = None
+
+
+class Rate:
+    """Cells a second over the last few seconds, from which the remaining time follows."""
+
+    def __init__(self, window: float = 20.0) -> None:
+        self._window = window
+        self._samples: deque[tuple[float, int]] = deque()
+
+    def add(self, now: float, cells: int) -> None:
+        """``cells`` done at ``now`` (seconds); fewer cells than before begin a new stage."""
+        if self._samples and cells < self._samples[-1][1]:
+            self._samples.clear()
+        self._samples.append((now, cells))
+        while len(self._samples) > 2 and now - self._samples[1][0] > self._window:
+            self._samples.popleft()
+
+    def clear(self) -> None:
+        self._samples.clear()
+
+    @property
+    def per_second(self) -> float:
+        """0 until there are two samples half a second apart."""
+        if len(self._samples) < 2:
+            return 0.0
+        (first, before), (last, after) = self._samples[0], self._samples[-1]
+        return (after - before) / (last - first) if last - first >= 0.5 else 0.0
+
+
+@dataclass(eq=False)
+class Job:
+    """A run of one result folder. Only ``outcome`` is written by the engine thread, once, at the end.
+
+    ``snapshot`` is the monitor's latest that was looked at, ``progress`` what it comes to for the user.
+    """
+
+    request: ChromosomeRequest
+    folder: Path
+    state: State = State.WAITING
+    monitor: Monitor = field(default_factory=Monitor)
+    progress: Progress = field(default_factory=Progress)
+    snapshot: Progress | None = None
+    outcome: Outcome | None = None
+    message: Message | None = None
+    begun: float = 0.0
+    progressed: float = 0.0
+    rate: Rate = field(default_factory=Rate)
+
+    @property
+    def title(self) -> str:
+        return f"{label(self.request.a)} × {label(self.request.b)}"
+
+    def start(self) -> None:
+        """Make it ready for the engine thread: a resumed job gets a fresh monitor."""
+        self.monitor = Monitor()
+        self.snapshot = self.monitor.progress
+        self.outcome = None
+        self.message = None
+        self.state = State.RUNNING
+        self.begun = self.progressed = time.monotonic()
+        self.rate.clear()
+
+    def take(self, snapshot: Progress, now: float) -> None:
+        """Note a new snapshot of the monitor, seen at ``now`` (monotonic seconds).
+
+        Until a resumed run has begun a stage, the stages known from before stay.
+        """
+        self.snapshot = snapshot
+        before = self.progress.current
+        if snapshot.stages:
+            self.progress = snapshot
+        else:
+            self.progress = replace(self.progress, note=snapshot.note)
+        self.progressed = now
+        stage = self.progress.current
+        if stage is None or stage.done:
+            self.rate.clear()
+            return
+        if before is None or before.stage != stage.stage:
+            self.rate.clear()
+        self.rate.add(now, stage.cells_done)
+
+    def elapsed(self, now: float) -> float:
+        """Seconds spent on the run, those before a resume included."""
+        waited = now - self.progressed if self.state.active else 0.0
+        return self.progress.seconds + waited
+
+    @property
+    def wall_seconds(self) -> float:
+        """Seconds since this start of the run."""
+        return time.monotonic() - self.begun if self.begun else 0.0
+
+    @property
+    def remaining(self) -> float | None:
+        """Seconds that the current stage still needs, from its cells left and the recent rate; None if unknown."""
+        stage = self.progress.current
+        if self.state is not State.RUNNING or stage is None or stage.done or not stage.cells_total:
+            return None
+        rate = self.rate.per_second
+        return max(0, stage.cells_total - stage.cells_done) / rate if rate > 0 else None
+
+    @property
+    def fraction(self) -> float:
+        """0 to 1 over all the stages that were asked for."""
+        if self.state is State.DONE:
+            return 1.0
+        weights = {stage: weight for stage, weight in STAGE_WEIGHTS.items() if stage <= self.request.until}
+        done = 0.0
+        for stage in self.progress.stages:
+            if stage.done:
+                share = 1.0
+            else:
+                share = min(1.0, stage.cells_done / stage.cells_total) if stage.cells_total else 0.0
+            done += weights.get(stage.stage, 0.0) * share
+        return min(1.0, done / sum(weights.values()))

@@ -1,0 +1,122 @@
+"""The menus: every command of the window as an action with a name, a key and a reason when it is greyed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu
+
+from app.models.recent import RecentModel
+from app.theme import ThemeService, icon
+
+
+class Menus(QObject):
+    """Builds the menu bar; the window connects the actions to what they do."""
+
+    def __init__(self, window: QMainWindow, service: ThemeService) -> None:
+        super().__init__(window)
+        self._window = window
+        self._service = service
+        self._page_actions: list[QAction] = []
+        self._tips: dict[QAction, str] = {}
+        bar = window.menuBar()
+        keys = QKeySequence.StandardKey
+
+        self.file = bar.addMenu(self.tr("&File"))
+        self.new = self._add(self.file, self.tr("&New comparison…"), keys.New, "mdi6.plus")
+        self.example = self._add(self.file, self.tr("Open the &example"), None, "mdi6.flask-outline")
+        self.open = self._add(self.file, self.tr("&Open result…"), keys.Open, "mdi6.folder-open-outline")
+        self.recent = self.file.addMenu(icon("mdi6.history"), self.tr("Open &recent"))
+        self.file.addSeparator()
+        self.export = self._add(self.file, self.tr("&Export…"), QKeySequence("Ctrl+E"), "mdi6.export-variant")
+        self.close_tab = self._add(self.file, self.tr("&Close tab"), QKeySequence("Ctrl+W"))
+        self.file.addSeparator()
+        self.preferences = self._add(self.file, self.tr("&Preferences…"), QKeySequence("Ctrl+,"), "mdi6.cog-outline")
+        self.preferences.setMenuRole(QAction.MenuRole.PreferencesRole)
+        self.quit = self._add(self.file, self.tr("&Quit"), QKeySequence("Ctrl+Q"))
+        self.quit.setMenuRole(QAction.MenuRole.QuitRole)
+
+        self.view = bar.addMenu(self.tr("&View"))
+        self.colours = self.view.addMenu(icon("mdi6.theme-light-dark"), self.tr("&Colours"))
+        self.schemes = self._scheme_actions()
+        self.full_screen = self._add(self.view, self.tr("&Full screen"), QKeySequence("F11"), "mdi6.fullscreen")
+        self.full_screen.setCheckable(True)
+        self._page_separator = self.view.addSeparator()
+
+        self.run = bar.addMenu(self.tr("&Run"))
+        self.cancel = self._add(self.run, self.tr("&Cancel"), QKeySequence("Ctrl+."), "mdi6.stop-circle-outline")
+        self.resume = self._add(self.run, self.tr("&Resume"), QKeySequence("Ctrl+R"), "mdi6.play-circle-outline")
+
+        self.help = bar.addMenu(self.tr("&Help"))
+        self.palette = self._add(self.help, self.tr("&Commands…"), QKeySequence("Ctrl+Shift+P"), "mdi6.magnify")
+        self.shortcuts = self._add(
+            self.help, self.tr("&Keyboard shortcuts"), QKeySequence("?"), "mdi6.keyboard-outline"
+        )
+        self.devices = self._add(self.help, self.tr("&Devices…"), None, "mdi6.chip")
+        self.log = self._add(self.help, self.tr("Open &log"), None, "mdi6.text-box-outline")
+        self.about = self._add(self.help, self.tr("&About Crosspoint"), None, "mdi6.information-outline")
+        self.about.setMenuRole(QAction.MenuRole.AboutRole)
+
+    @property
+    def all(self) -> tuple[QMenu, ...]:
+        """The menus of the bar, in order."""
+        return self.file, self.view, self.run, self.help
+
+    def set_page_actions(self, actions: Iterable[QAction]) -> None:
+        """Show the commands of the page in front at the end of the View menu."""
+        for action in self._page_actions:
+            self.view.removeAction(action)
+        self._page_actions = list(actions)
+        self.view.addActions(self._page_actions)
+        self._page_separator.setVisible(bool(self._page_actions))
+
+    def fill_recent(self, recent: RecentModel, open_result: Callable[[str], None]) -> None:
+        """List the recent results; those that are gone are greyed and say why."""
+        self.recent.clear()
+        self.recent.setToolTipsVisible(True)
+        for entry in recent.entries[:12]:
+            action = self.recent.addAction(entry.title.replace("&", "&&"))
+            action.setToolTip(entry.folder)
+            action.triggered.connect(lambda checked=False, folder=entry.folder: open_result(folder))
+            if recent.missing(entry):
+                action.setEnabled(False)
+                action.setToolTip(f"{entry.folder}\n{recent.reason()}")
+        self.recent.addSeparator()
+        forget = self.recent.addAction(self.tr("Clear the list (the folders stay)"))
+        forget.triggered.connect(recent.clear)
+        forget.setEnabled(bool(recent.entries))
+        forget.setToolTip("" if recent.entries else self.tr("The list is empty"))
+
+    def allow(self, action: QAction, reason: str = "") -> None:
+        """Enable an action, or grey it with the reason in its tooltip."""
+        tip = self._tips.setdefault(action, action.toolTip())
+        action.setEnabled(not reason)
+        action.setToolTip(f"{tip}: {reason}" if reason else tip)
+
+    def _add(
+        self, menu: QMenu, text: str, keys: QKeySequence | QKeySequence.StandardKey | None = None, sign: str = ""
+    ) -> QAction:
+        action = QAction(text, self._window)
+        if keys is not None:
+            action.setShortcut(keys)
+        if sign:
+            action.setIcon(icon(sign))
+        menu.addAction(action)
+        menu.setToolTipsVisible(True)
+        return action
+
+    def _scheme_actions(self) -> QActionGroup:
+        group = QActionGroup(self)
+        for text, scheme in (
+            (self.tr("As the &system"), "system"),
+            (self.tr("&Light"), "light"),
+            (self.tr("&Dark"), "dark"),
+        ):
+            action = self._add(self.colours, text)
+            action.setCheckable(True)
+            action.setData(scheme)
+            action.setChecked(scheme == self._service.scheme)
+            group.addAction(action)
+        return group

@@ -1,0 +1,98 @@
+"""Exception -> one sentence for a biologist, and the details for support: the one place where that happens."""
+
+from __future__ import annotations
+
+import errno
+import logging
+import sys
+import threading
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import TracebackType
+
+from PySide6.QtCore import QCoreApplication, QMessageLogContext, QtMsgType, qInstallMessageHandler
+
+from gpu.errors import Cancelled, CrosspointError
+
+log = logging.getLogger("crosspoint")
+
+
+@dataclass(frozen=True)
+class Message:
+    """``sentence`` is for the user; ``details`` (a traceback, possibly empty) is what support needs."""
+
+    sentence: str
+    details: str = ""
+
+
+def explain(problem: BaseException) -> Message:
+    """What to tell the user about an exception."""
+    details = "".join(traceback.format_exception(problem)).strip()
+    return Message(_sentence(problem), "" if isinstance(problem, Cancelled) else details)
+
+
+def _sentence(problem: BaseException) -> str:
+    if isinstance(problem, CrosspointError):
+        return str(problem) or _tr("Crosspoint stopped; look at the details.")
+    if isinstance(problem, MemoryError):
+        return _tr("The computer ran out of memory; close other programs or trim the sequences, then resume.")
+    if isinstance(problem, OSError):
+        return _file_sentence(problem)
+    return _tr("Something went wrong in Crosspoint itself; nothing on disk is lost: please send the details.")
+
+
+def _file_sentence(problem: OSError) -> str:
+    name = problem.filename if problem.filename is not None else _tr("a file")
+    if problem.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)):
+        return _tr("The drive of {name} is full; free some space on it, then resume.").format(name=name)
+    if isinstance(problem, FileNotFoundError):
+        return _tr("There is no {name}; was it moved or renamed?").format(name=name)
+    if isinstance(problem, PermissionError):
+        return _tr("You have no permission to use {name}; choose another place or ask its owner.").format(name=name)
+    if isinstance(problem, IsADirectoryError):
+        return _tr("{name} is a folder; choose a file.").format(name=name)
+    if isinstance(problem, NotADirectoryError):
+        return _tr("{name} is a file; choose a folder.").format(name=name)
+    reason = problem.strerror or str(problem)
+    return _tr("{name} could not be used: {reason}.").format(name=name, reason=reason)
+
+
+def install_hooks(show: Callable[[Message], None]) -> None:
+    """Send uncaught exceptions to the log and to ``show`` (called in the thread that failed), Qt's own words to the log."""
+
+    def report(problem: BaseException) -> None:
+        message = explain(problem)
+        log.error("%s\n%s", message.sentence, message.details)
+        show(message)
+
+    def main_thread(kind: type[BaseException], problem: BaseException, trace: TracebackType | None) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            sys.__excepthook__(kind, problem, trace)
+            return
+        report(problem)
+
+    def other_thread(failure: threading.ExceptHookArgs) -> None:
+        if failure.exc_value is not None:
+            report(failure.exc_value)
+
+    sys.excepthook = main_thread
+    threading.excepthook = other_thread
+    qInstallMessageHandler(_log_qt)
+
+
+_LEVELS = {
+    QtMsgType.QtDebugMsg: logging.DEBUG,
+    QtMsgType.QtInfoMsg: logging.INFO,
+    QtMsgType.QtWarningMsg: logging.WARNING,
+    QtMsgType.QtCriticalMsg: logging.ERROR,
+    QtMsgType.QtFatalMsg: logging.CRITICAL,
+}
+
+
+def _log_qt(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
+    log.log(_LEVELS.get(kind, logging.WARNING), "Qt: %s", text)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("messages", text)

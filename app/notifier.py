@@ -1,0 +1,38 @@
+"""Tells the end of a long run, even when the window is not in front."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
+
+from app.jobs.job import Job, State
+from app.theme import icon
+
+#: Seconds from which a run counts as long.
+LONG_RUN = 60.0
+
+
+class Notifier(QObject):
+    """Uses the system tray where there is one, and marks the window in the task bar in any case."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._tray: QSystemTrayIcon | None = None
+
+    def tell(self, job: Job) -> str:
+        """Announce a finished or failed run if it was long; returns what was said ("" for nothing)."""
+        if job.wall_seconds < LONG_RUN or job.state not in (State.DONE, State.FAILED):
+            return ""
+        if job.state is State.DONE:
+            text = self.tr("{title} is finished.").format(title=job.title)
+        else:
+            text = self.tr("{title} failed; it can be resumed.").format(title=job.title)
+        QApplication.alert(self._window)
+        if QSystemTrayIcon.isSystemTrayAvailable():
+            if self._tray is None:
+                self._tray = QSystemTrayIcon(icon("mdi6.dna", "accent"), self)
+                self._tray.setToolTip("Crosspoint")
+            self._tray.show()
+            self._tray.showMessage("Crosspoint", text)
+        return text

@@ -1,0 +1,257 @@
+"""Colours: one light and one dark theme, Fusion palettes made from them, and icons that recolour.
+
+Categories use the Okabe-Ito colours, lightened or darkened until they read on each background; quantities use
+cividis. Palettes are set explicitly because ``QStyleHints.setColorScheme`` alone changes nothing on some platforms.
+
+A view asks ``theme_service().theme`` for colours and connects ``theme_service().changed`` to recolour itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+import qtawesome
+from PySide6.QtCore import QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPalette, QPixmap
+from PySide6.QtWidgets import QApplication, QStyleFactory, QToolTip
+
+Scheme = Literal["system", "light", "dark"]
+
+_PROPERTY = "crosspointThemeService"
+
+
+@dataclass(frozen=True)
+class Theme:
+    """The colours of one scheme. ``crosspoints`` holds those of stages 1 to 4."""
+
+    dark: bool
+    background: QColor
+    surface: QColor
+    raised: QColor
+    text: QColor
+    muted: QColor
+    grid: QColor
+    accent: QColor
+    on_accent: QColor
+    warning: QColor
+    error: QColor
+    forward: QColor
+    reverse: QColor
+    match: QColor
+    mismatch: QColor
+    gap: QColor
+    pruned: QColor
+    special_row: QColor
+    special_column: QColor
+    alignment: QColor
+    crosspoints: tuple[QColor, QColor, QColor, QColor]
+
+    def palette(self) -> QPalette:
+        """A palette with every role set in every group, so that nothing of the platform's shows through."""
+        palette = QPalette()
+        roles = QPalette.ColorRole
+        colours = {
+            roles.Window: self.background,
+            roles.WindowText: self.text,
+            roles.Base: self.surface,
+            roles.AlternateBase: self.background,
+            roles.Text: self.text,
+            roles.PlaceholderText: self.muted,
+            roles.Button: self.raised,
+            roles.ButtonText: self.text,
+            roles.BrightText: self.error,
+            roles.ToolTipBase: self.raised,
+            roles.ToolTipText: self.text,
+            roles.Highlight: self.accent,
+            roles.HighlightedText: self.on_accent,
+            roles.Accent: self.accent,
+            roles.Link: self.forward,
+            roles.LinkVisited: self.gap,
+            roles.Light: self.raised.lighter(118),
+            roles.Midlight: self.raised.lighter(108),
+            roles.Mid: self.grid,
+            roles.Dark: self.grid.darker(125),
+            roles.Shadow: QColor("#000000"),
+        }
+        for role, colour in colours.items():
+            palette.setColor(role, colour)
+        faded = QPalette.ColorGroup.Disabled
+        for role in (roles.WindowText, roles.Text, roles.ButtonText, roles.HighlightedText):
+            palette.setColor(faded, role, _between(self.muted, self.background, 0.3))
+        palette.setColor(faded, roles.Highlight, self.grid)
+        palette.setColor(faded, roles.Base, self.background)
+        return palette
+
+
+def _between(one: QColor, other: QColor, share: float) -> QColor:
+    """``share`` of the way from one colour to the other."""
+    red, green, blue = (
+        round(a + (b - a) * share)
+        for a, b in ((one.red(), other.red()), (one.green(), other.green()), (one.blue(), other.blue()))
+    )
+    return QColor(red, green, blue)
+
+
+LIGHT = Theme(
+    dark=False,
+    background=QColor("#F3F4F6"),
+    surface=QColor("#FFFFFF"),
+    raised=QColor("#FAFBFC"),
+    text=QColor("#1B1F24"),
+    muted=QColor("#59636E"),
+    grid=QColor("#D0D7DE"),
+    accent=QColor("#0072B2"),
+    on_accent=QColor("#FFFFFF"),
+    warning=QColor("#8A5A00"),
+    error=QColor("#B34700"),
+    forward=QColor("#0072B2"),
+    reverse=QColor("#D55E00"),
+    match=QColor("#0072B2"),
+    mismatch=QColor("#D55E00"),
+    gap=QColor("#A8497E"),
+    pruned=QColor(110, 119, 129, 70),
+    special_row=QColor("#007F5C"),
+    special_column=QColor("#B87900"),
+    alignment=QColor("#0072B2"),
+    crosspoints=(QColor("#1B1F24"), QColor("#D55E00"), QColor("#A8497E"), QColor("#2C8FC9")),
+)
+
+DARK = Theme(
+    dark=True,
+    background=QColor("#1C1F24"),
+    surface=QColor("#14171B"),
+    raised=QColor("#2A2F36"),
+    text=QColor("#E6E9ED"),
+    muted=QColor("#9DA7B3"),
+    grid=QColor("#3D444D"),
+    accent=QColor("#2A8CCB"),
+    on_accent=QColor("#FFFFFF"),
+    warning=QColor("#F0B94A"),
+    error=QColor("#FF9A5C"),
+    forward=QColor("#56B4E9"),
+    reverse=QColor("#F0803C"),
+    match=QColor("#56B4E9"),
+    mismatch=QColor("#F0803C"),
+    gap=QColor("#DB93BA"),
+    pruned=QColor(157, 167, 179, 70),
+    special_row=QColor("#21B68C"),
+    special_column=QColor("#E69F00"),
+    alignment=QColor("#56B4E9"),
+    crosspoints=(QColor("#F5F7FA"), QColor("#F0803C"), QColor("#DB93BA"), QColor("#F0E442")),
+)
+
+
+class ThemeService(QObject):
+    """Owns the application's style and palette; there is one, found by ``theme_service()``."""
+
+    changed = Signal()
+
+    def __init__(self, application: QApplication, scheme: Scheme = "system") -> None:
+        super().__init__(application)
+        self._application = application
+        self._scheme: Scheme = scheme
+        application.setStyle(QStyleFactory.create("Fusion"))
+        application.setProperty(_PROPERTY, self)
+        self._theme = self._wanted()
+        self._apply()
+        application.styleHints().colorSchemeChanged.connect(self._follow)
+
+    @property
+    def theme(self) -> Theme:
+        return self._theme
+
+    @property
+    def scheme(self) -> Scheme:
+        """What was asked for; ``theme.dark`` tells what it comes to."""
+        return self._scheme
+
+    def set_scheme(self, scheme: Scheme) -> None:
+        """Use a scheme from now on; ``changed`` follows if colours change."""
+        self._scheme = scheme
+        hints = self._application.styleHints()
+        # The platform's own frames (title bars, file dialogs) follow the hint; our widgets follow the palette.
+        if scheme == "system":
+            hints.unsetColorScheme()
+        else:
+            hints.setColorScheme(Qt.ColorScheme.Dark if scheme == "dark" else Qt.ColorScheme.Light)
+        self._follow()
+
+    def _wanted(self) -> Theme:
+        if self._scheme == "system":
+            dark = self._application.styleHints().colorScheme() == Qt.ColorScheme.Dark
+        else:
+            dark = self._scheme == "dark"
+        return DARK if dark else LIGHT
+
+    def _follow(self) -> None:
+        wanted = self._wanted()
+        if wanted is not self._theme:
+            self._theme = wanted
+            self._apply()
+            self.changed.emit()
+
+    def _apply(self) -> None:
+        palette = self._theme.palette()
+        self._application.setPalette(palette)
+        QToolTip.setPalette(palette)
+
+
+def apply(application: QApplication, scheme: Scheme = "system") -> ThemeService:
+    """Style the application; the same call again changes the scheme of the service that is there."""
+    service = application.property(_PROPERTY)
+    if isinstance(service, ThemeService):
+        service.set_scheme(scheme)
+        return service
+    return ThemeService(application, scheme)
+
+
+def theme_service() -> ThemeService:
+    """The application's theme service. Raises ``RuntimeError`` before ``apply`` was called."""
+    application = QApplication.instance()
+    service = application.property(_PROPERTY) if application else None
+    if service is None:
+        raise RuntimeError("theme.apply(application) comes before the first widget")
+    return service
+
+
+def current() -> Theme:
+    """The theme in use now."""
+    return theme_service().theme
+
+
+def icon(name: str, role: str = "text") -> QIcon:
+    """A QtAwesome icon (e.g. ``"mdi6.folder-open-outline"``) in the theme's colour ``role``, always the current one."""
+    return QIcon(_ThemedIconEngine(name, role))
+
+
+class _ThemedIconEngine(QIconEngine):
+    """Looks the colour up whenever it paints, so that no icon has to be made anew when the theme changes."""
+
+    def __init__(self, name: str, role: str) -> None:
+        super().__init__()
+        self._name = name
+        self._role = role
+        self._drawn: dict[bool, QIcon] = {}
+
+    def clone(self) -> QIconEngine:
+        return _ThemedIconEngine(self._name, self._role)
+
+    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
+        theme = current()
+        if theme.dark not in self._drawn:
+            faded = _between(theme.muted, theme.background, 0.5)
+            colour = getattr(theme, self._role)
+            # A selected row paints its icon on the accent colour.
+            self._drawn[theme.dark] = qtawesome.icon(
+                self._name, color=colour, color_disabled=faded, color_selected=theme.on_accent
+            )
+        self._drawn[theme.dark].paint(painter, rect, Qt.AlignmentFlag.AlignCenter, mode, state)
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
+        pixmap = QPixmap(size)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        self.paint(painter, QRect(QPoint(0, 0), size), mode, state)
+        painter.end()
+        return pixmap

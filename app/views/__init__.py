@@ -1,0 +1,1 @@
+"""What a result looks like: matrix picture, tracks, alignment text, numbers, charts and figures."""

@@ -1,0 +1,201 @@
+"""Charts of a run: seconds per stage, and GCUPS over time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import floor, log10
+
+import numpy as np
+import pyqtgraph as pg
+from numpy.typing import NDArray
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSizePolicy, QSplitter, QVBoxLayout, QWidget
+
+from app.theme import theme_service
+from app.views.numbers import duration
+from gpu.monitor import STAGE_NAMES, StageProgress
+from gpu.results.reader import History, Result
+
+#: A longest stage this many times the shortest hides it on a linear scale.
+_LOG_FROM = 50.0
+_SPEED_POINTS = 500
+
+
+@dataclass(frozen=True)
+class Speed:
+    """GCUPS over time, float64 arrays of one length: all cells, and without the pruned ones."""
+
+    seconds: NDArray[np.float64]
+    gcups: NDArray[np.float64]
+    computed: NDArray[np.float64]
+
+
+def speed(history: History, points: int = _SPEED_POINTS) -> Speed:
+    """Mean GCUPS between samples, the samples thinned to at most ``points``.
+
+    A stage counts its cells from 0, so the counts are first joined into one that never falls.
+    """
+    if not len(history):
+        nothing = np.zeros(0)
+        return Speed(nothing, nothing, nothing)
+    joined = [np.insert(_joined(counts, history.stage), 0, 0) for counts in (history.cells, history.pruned)]
+    kept = np.unique(np.linspace(0, len(history), min(points, len(history) + 1)).astype(int))
+    seconds = np.insert(history.seconds, 0, 0.0)[kept]
+    span = np.diff(seconds)
+    moved = span > 1e-9
+    rates = [np.diff(counts[kept])[moved] / span[moved] / 1e9 for counts in joined]
+    return Speed(seconds[1:][moved], rates[0], np.maximum(rates[0] - rates[1], 0))
+
+
+def _joined(counts: NDArray[np.int64], stage: NDArray[np.uint8]) -> NDArray[np.int64]:
+    steps = np.diff(counts, prepend=0)
+    new = np.concatenate([[True], stage[1:] != stage[:-1]])
+    return np.cumsum(np.maximum(np.where(new, counts, steps), 0))
+
+
+class StageBars(QWidget):
+    """A bar for each stage's seconds, labelled with time and GCUPS."""
+
+    def __init__(self, stages: tuple[StageProgress, ...], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._stages = stages
+        self._log = False
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setAccessibleName(self.tr("Time per stage"))
+        self.setAccessibleDescription("; ".join(f"{self._name(stage)}: {self._label(stage)}" for stage in stages))
+        theme_service().changed.connect(self.update)
+
+    def set_log(self, log: bool) -> None:
+        """Use a logarithmic scale."""
+        self._log = log
+        self.update()
+
+    def minimumSizeHint(self) -> QSize:
+        line = QFontMetricsF(self.font()).height()
+        return QSize(320, int(len(self._stages) * line * 1.15 + 1.5 * line))
+
+    def sizeHint(self) -> QSize:
+        line = QFontMetricsF(self.font()).height()
+        return QSize(480, int(len(self._stages) * line * 1.8 + 2 * line))
+
+    def _name(self, stage: StageProgress) -> str:
+        return f"{stage.stage}  {self.tr(STAGE_NAMES[stage.stage])}"
+
+    def _label(self, stage: StageProgress) -> str:
+        text = duration(stage.seconds)
+        if stage.cells_done and stage.seconds > 0:
+            text += f" · {stage.cells_done / stage.seconds / 1e9:,.3g} GCUPS"
+        return text
+
+    def share(self, seconds: float) -> float:
+        """The part of the scale that a bar of ``seconds`` fills, 0 to 1."""
+        longest = max((stage.seconds for stage in self._stages), default=0.0)
+        if longest <= 0 or seconds <= 0:
+            return 0.0
+        if not self._log:
+            return seconds / longest
+        shortest = min(stage.seconds for stage in self._stages if stage.seconds > 0)
+        decades = floor(log10(shortest))
+        return (log10(seconds) - decades) / max(log10(longest) - decades, 1e-9)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = theme_service().theme
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme.surface)
+        if not self._stages:
+            painter.setPen(theme.muted)
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.tr("No stage has finished yet."))
+            painter.end()
+            return
+        metrics = QFontMetricsF(self.font())
+        names = max(metrics.horizontalAdvance(self._name(stage)) for stage in self._stages) + 16
+        labels = max(metrics.horizontalAdvance(self._label(stage)) for stage in self._stages) + 16
+        names = min(names, max(90.0, self.width() - labels - 60))
+        room = max(10.0, self.width() - names - labels)
+        line = min(self.height() / len(self._stages), metrics.height() * 2.2)
+        for number, stage in enumerate(self._stages):
+            top = number * line
+            painter.setPen(theme.text)
+            name = metrics.elidedText(self._name(stage), Qt.TextElideMode.ElideRight, names - 14)
+            painter.drawText(QRectF(8, top, names, line), Qt.AlignmentFlag.AlignVCenter, name)
+            bar = QRectF(names, top + line * 0.18, max(1.5, room * self.share(stage.seconds)), line * 0.64)
+            painter.fillRect(bar, theme.forward)
+            at = QRectF(bar.right() + 6, top, labels, line)
+            painter.drawText(at, Qt.AlignmentFlag.AlignVCenter, self._label(stage))
+        painter.end()
+
+
+class SpeedChart(QWidget):
+    """GCUPS over the seconds of the run: all cells, and those that were computed."""
+
+    def __init__(self, history: History, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._speed = speed(history)
+        self._plot = pg.PlotWidget(self)
+        self._plot.setMenuEnabled(False)
+        self._plot.hideButtons()
+        self._plot.setMouseEnabled(x=False, y=False)
+        self._plot.setMinimumSize(240, 120)
+        self._plot.setAccessibleName(self.tr("GCUPS over time"))
+        self._legend = self._plot.addLegend(offset=(-8, 8))
+        self._all = self._plot.plot(self._speed.seconds, self._speed.gcups, name=self.tr("pruned cells counted"))
+        self._computed = self._plot.plot(self._speed.seconds, self._speed.computed, name=self.tr("computed cells only"))
+        for axis in ("left", "bottom"):
+            self._plot.getAxis(axis).enableAutoSIPrefix(False)
+        top = float(self._speed.gcups.max(initial=0.0))
+        self._plot.setYRange(0, top * 1.35 or 1, padding=0)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._plot)
+        self._empty = QLabel(self.tr("The run was too short to be sampled."), self)
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        layout.addWidget(self._empty)
+        self._plot.setVisible(len(self._speed.seconds) > 0)
+        self._empty.setVisible(len(self._speed.seconds) == 0)
+        theme_service().changed.connect(self._recolour)
+        self._recolour()
+
+    def _recolour(self) -> None:
+        theme = theme_service().theme
+        self._plot.setBackground(theme.surface)
+        for axis, label in (("left", self.tr("GCUPS")), ("bottom", self.tr("seconds since the start"))):
+            item = self._plot.getAxis(axis)
+            item.setPen(pg.mkPen(theme.muted))
+            item.setTextPen(pg.mkPen(theme.text))
+            item.setLabel(label, color=theme.text.name())
+        self._all.setPen(pg.mkPen(theme.forward, width=2))
+        self._computed.setPen(pg.mkPen(theme.reverse, width=1.5, style=Qt.PenStyle.DashLine))
+        self._legend.setLabelTextColor(theme.text)
+        for _, label in self._legend.items:
+            label.setText(label.text, color=theme.text.name())
+
+
+class Charts(QWidget):
+    """Both charts side by side."""
+
+    def __init__(self, result: Result, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        seconds = [stage.seconds for stage in result.stages if stage.seconds > 0]
+        self._bars = StageBars(result.stages, self)
+        log = QCheckBox(self.tr("Logarithmic scale"), self)
+        log.setToolTip(self.tr("Bars of ten times the time are one step longer: short stages stay visible"))
+        log.toggled.connect(self._bars.set_log)
+        log.setChecked(len(seconds) > 1 and max(seconds) > _LOG_FROM * min(seconds))
+        heading = QHBoxLayout()
+        heading.addWidget(QLabel(f"<b>{self.tr('Time per stage')}</b>", self))
+        heading.addStretch(1)
+        heading.addWidget(log)
+        left, right = QWidget(self), QWidget(self)
+        left_layout, right_layout = QVBoxLayout(left), QVBoxLayout(right)
+        left_layout.addLayout(heading)
+        left_layout.addWidget(self._bars, 1)
+        right_layout.addWidget(QLabel(f"<b>{self.tr('Speed over time')}</b>", self))
+        right_layout.addWidget(SpeedChart(result.history, self), 1)
+        splitter = QSplitter(Qt.Orientation.Horizontal, self)
+        splitter.setChildrenCollapsible(False)
+        splitter.addWidget(left)
+        splitter.addWidget(right)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(splitter)

@@ -1,0 +1,198 @@
+"""The layers of the matrix picture: what each is called, how it looks, and the switches for them.
+
+A layer's checkable action is the one record of whether it is shown; menus, the panel and the picture follow it.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from PySide6.QtCore import QCoreApplication, QObject, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QWidget
+
+from app.theme import Theme, theme_service
+
+
+class Layer(Enum):
+    """What can be drawn of a result, from the bottom up."""
+
+    PRUNED = "pruned"
+    SPECIAL_ROWS = "special rows"
+    SPECIAL_COLUMNS = "special columns"
+    ALIGNMENT = "alignment"
+    CROSSPOINTS_4 = "crosspoints 4"
+    CROSSPOINTS_3 = "crosspoints 3"
+    CROSSPOINTS_2 = "crosspoints 2"
+    CROSSPOINTS_1 = "crosspoints 1"
+
+    @property
+    def stage(self) -> int:
+        """The stage whose crosspoints these are, or 0."""
+        return _STAGES.get(self, 0)
+
+    def title(self) -> str:
+        """What people call it."""
+        if self.stage == 1:
+            return _tr("End point (stage 1)")
+        if self.stage:
+            return _tr("Crosspoints of stage {0}").format(self.stage)
+        return {
+            Layer.PRUNED: _tr("Pruned blocks"),
+            Layer.SPECIAL_ROWS: _tr("Special rows"),
+            Layer.SPECIAL_COLUMNS: _tr("Special columns"),
+            Layer.ALIGNMENT: _tr("Alignment"),
+        }[self]
+
+    def colour(self, theme: Theme) -> QColor:
+        """Its colour in a theme."""
+        if self.stage:
+            return theme.crosspoints[self.stage - 1]
+        return {
+            Layer.PRUNED: theme.pruned,
+            Layer.SPECIAL_ROWS: theme.special_row,
+            Layer.SPECIAL_COLUMNS: theme.special_column,
+            Layer.ALIGNMENT: theme.alignment,
+        }[self]
+
+
+_STAGES = {Layer.CROSSPOINTS_1: 1, Layer.CROSSPOINTS_2: 2, Layer.CROSSPOINTS_3: 3, Layer.CROSSPOINTS_4: 4}
+
+#: Symbol of each stage's crosspoints, told apart without colour: star, square, diamond, circle.
+SYMBOLS = {1: "star", 2: "s", 3: "d", 4: "o"}
+#: Sizes of the symbols in pixels.
+SYMBOL_SIZES = {1: 13, 2: 7, 3: 7, 4: 5}
+#: In the order in which people read the switches: what matters most first.
+PANEL_ORDER = (
+    Layer.ALIGNMENT,
+    Layer.PRUNED,
+    Layer.SPECIAL_ROWS,
+    Layer.SPECIAL_COLUMNS,
+    Layer.CROSSPOINTS_1,
+    Layer.CROSSPOINTS_2,
+    Layer.CROSSPOINTS_3,
+    Layer.CROSSPOINTS_4,
+)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Layer", text)
+
+
+def layer_actions(counts: dict[Layer, int], parent: QObject) -> dict[Layer, QAction]:
+    """A checkable action for each layer; one that a result has nothing of is disabled and its tooltip says why.
+
+    Crosspoints of stages 3 and 4 begin hidden: they lie so close that they hide the alignment.
+    """
+    actions = {}
+    for number, layer in enumerate(PANEL_ORDER, start=1):
+        action = QAction(layer.title(), parent)
+        action.setCheckable(True)
+        action.setShortcut(f"Ctrl+{number}")
+        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        there = counts.get(layer, 0) > 0
+        action.setChecked(there and layer.stage < 3)
+        action.setEnabled(there)
+        reason = _tr("Show or hide (Ctrl+{0})").format(number) if there else _reason(layer)
+        action.setToolTip(reason)
+        action.setStatusTip(reason)
+        actions[layer] = action
+    return actions
+
+
+def _reason(layer: Layer) -> str:
+    if layer is Layer.PRUNED:
+        return _tr("No block was pruned, or pruning was switched off.")
+    if layer is Layer.ALIGNMENT:
+        return _tr("There is no alignment: the run has not come to stage 5, or nothing aligns.")
+    if layer is Layer.SPECIAL_ROWS:
+        return _tr("Stage 1 kept no special row.")
+    if layer is Layer.SPECIAL_COLUMNS:
+        return _tr("Stage 2 kept no special column, or has not run.")
+    return _tr("Stage {0} left no crosspoint, or has not run.").format(layer.stage)
+
+
+def draw_sample(painter: QPainter, layer: Layer, theme: Theme, box: QRectF) -> None:
+    """Draw how a layer looks into a small box: for the panel and for the legend of a figure."""
+    colour = layer.colour(theme)
+    middle = box.center()
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if layer is Layer.PRUNED:
+        painter.fillRect(box.adjusted(0, box.height() * 0.15, 0, -box.height() * 0.15), colour)
+    elif layer is Layer.SPECIAL_COLUMNS:
+        painter.setPen(QPen(colour, box.height() / 10))
+        for share in (0.25, 0.5, 0.75):
+            x = box.left() + box.width() * share
+            painter.drawLine(QPointF(x, box.top()), QPointF(x, box.bottom()))
+    elif layer in (Layer.SPECIAL_ROWS, Layer.ALIGNMENT):
+        width = box.height() / (10 if layer is Layer.SPECIAL_ROWS else 5)
+        painter.setPen(QPen(colour, width))
+        lift = 0 if layer is Layer.SPECIAL_ROWS else box.height() * 0.3
+        painter.drawLine(QPointF(box.left(), middle.y() - lift), QPointF(box.right(), middle.y() + lift))
+    else:
+        size = box.height() * (0.9 if layer.stage == 1 else 0.6 if layer.stage < 4 else 0.45)
+        draw_symbol(painter, layer.stage, theme, middle, size)
+    painter.restore()
+
+
+def draw_symbol(painter: QPainter, stage: int, theme: Theme, middle: QPointF, size: float) -> None:
+    """Draw the symbol of a stage's crosspoints, ``size`` units across."""
+    half = size / 2
+    painter.setPen(QPen(theme.surface, size / 12))
+    painter.setBrush(theme.crosspoints[stage - 1])
+    if stage == 4:
+        painter.drawEllipse(middle, half, half)
+        return
+    outlines = {
+        1: [(0, -1), (0.24, -0.32), (0.95, -0.31), (0.38, 0.12), (0.59, 0.81)]
+        + [(0, 0.4), (-0.59, 0.81), (-0.38, 0.12), (-0.95, -0.31), (-0.24, -0.32)],
+        2: [(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)],
+        3: [(0, -1.1), (0.8, 0), (0, 1.1), (-0.8, 0)],
+    }
+    painter.drawPolygon(QPolygonF([middle + QPointF(x * half, y * half) for x, y in outlines[stage]]))
+
+
+class _Sample(QWidget):
+    def __init__(self, layer: Layer, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._layer = layer
+        self.setFixedSize(QSize(26, 16))
+        theme_service().changed.connect(self.update)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setOpacity(1.0 if self.isEnabled() else 0.35)
+        draw_sample(painter, self._layer, theme_service().theme, QRectF(self.rect()).adjusted(1, 1, -1, -1))
+        painter.end()
+
+
+class LayerPanel(QWidget):
+    """Switches for the layers, each with a sample of how it looks and how many there are."""
+
+    def __init__(self, actions: dict[Layer, QAction], counts: dict[Layer, int], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Layers of the matrix picture"))
+        grid = QGridLayout(self)
+        grid.setContentsMargins(8, 8, 8, 8)
+        grid.setColumnStretch(1, 1)
+        grid.setVerticalSpacing(4)
+        for row, layer in enumerate(PANEL_ORDER):
+            action = actions[layer]
+            sample = _Sample(layer, self)
+            sample.setEnabled(action.isEnabled())
+            box = QCheckBox(layer.title(), self)
+            box.setToolTip(action.toolTip())
+            box.setChecked(action.isChecked())
+            box.setEnabled(action.isEnabled())
+            box.toggled.connect(action.setChecked)
+            action.toggled.connect(box.setChecked)
+            count = QLabel(f"{counts[layer]:,}" if counts.get(layer) and _counted(layer) else "", self)
+            grid.addWidget(sample, row, 0)
+            grid.addWidget(box, row, 1)
+            grid.addWidget(count, row, 2, Qt.AlignmentFlag.AlignRight)
+        grid.setRowStretch(len(PANEL_ORDER), 1)
+
+
+def _counted(layer: Layer) -> bool:
+    return layer not in (Layer.PRUNED, Layer.ALIGNMENT)

@@ -1,0 +1,545 @@
+"""The page of one result: picture, numbers, layers, tracks, text and charts, linked by one place.
+
+The page is the only one that knows all views. A view tells it what a person did there; the page puts the place into
+``Linked`` or moves the other views, whose setters tell nothing back. So nothing can go round in circles.
+
+The picture needs the result folder alone and is there at once. Sequences, and what takes a look at each of their bases
+(identity, differences, features), come from threads; without them the page says in one sentence what is missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path as FilePath
+
+import numpy as np
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QFileDialog, QLabel, QSizePolicy, QSplitter, QTabWidget, QVBoxLayout, QWidget
+
+from app.jobs.background import Background
+from app.messages import explain
+from app.theme import theme_service
+from app.views.alignment_text import AlignmentText
+from app.views.charts import Charts
+from app.views.figure import FORMATS as FIGURE_FORMATS
+from app.views.figure import Figure
+from app.views.layers import Layer, LayerPanel, layer_actions
+from app.views.level_of_detail import Area, Indices, Path, Profile, difference_clusters, gap_clusters
+from app.views.linked import Linked, Place
+from app.views.matrix_box import MouseMode
+from app.views.matrix_view import MatrixView
+from app.views.navigation import EXAMPLES, Target, ViewHistory, parse_target
+from app.views.numbers import NumbersPanel
+from app.views.page_actions import EXPORT_TITLES, GoTo, PageActions
+from app.views.readout import Readout
+from app.views.tracks import FeatureLane, Tracks
+from gpu.errors import CrosspointError, InputError
+from gpu.results.alignment import Alignment
+from gpu.results.export import FORMATS as ALIGNMENT_FORMATS
+from gpu.results.export import write as write_alignment
+from gpu.results.reader import Result
+from gpu.sequences.sequence import Sequence
+
+#: Wheel steps closer than this (ms) are one view in the history.
+_SETTLE_MS = 500
+
+
+@dataclass(frozen=True)
+class Survey:
+    """What a look at every base of an alignment gives."""
+
+    profile: Profile
+    clusters: Indices
+    lanes: list[tuple[str, FeatureLane]]
+
+
+def survey(alignment: Alignment, a: Sequence, b: Sequence) -> Survey:
+    """Identity, differences and features of an alignment; runs in a thread."""
+    path = Path(alignment.segments)
+    lanes = [("a", FeatureLane.of(a, path, rows=True)), ("b", FeatureLane.of(b, path, rows=False))]
+    return Survey(Profile(alignment, a, b), difference_clusters(alignment, a, b), lanes)
+
+
+class ResultPage(QWidget):
+    """One result, finished or stopped. ``message`` carries a sentence for the status bar.
+
+    ``actions()`` lists what menus and toolbars can offer, with shortcuts that work while the page has the focus.
+    """
+
+    message = Signal(str)
+
+    def __init__(self, result: Result, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._result = result
+        alignment = result.alignment
+        self._alignment = alignment if alignment is not None and not alignment.is_empty else None
+        self._path = Path(self._alignment.segments) if self._alignment else None
+        self._clusters = gap_clusters(self._alignment.segments) if self._alignment else np.zeros((0, 2), np.int64)
+        self._linked = Linked(self._alignment, self)
+        self._history = ViewHistory()
+        self._background = Background(self)
+        self._settled = QTimer(self)
+        self._settled.setSingleShot(True)
+        self._settled.setInterval(_SETTLE_MS)
+        self._settled.timeout.connect(self._remember_view)
+
+        counts = layer_counts(result)
+        layers = layer_actions(counts, self)
+        self._layers = layers
+        self._commands = PageActions(self, layers)
+        self._go_to = GoTo(self)
+        self.matrix = MatrixView(result, layers, self)
+        self.readout = Readout(result.request, self)
+        self.numbers = NumbersPanel(result, self)
+        self.layer_panel = LayerPanel(layers, counts, self)
+        self.tracks = Tracks(self._alignment.length if self._alignment else 0, self)
+        self.text = AlignmentText(self)
+        self.charts = Charts(result, self)
+        self._banner = QLabel(self)
+        self._lay_out()
+        self._connect()
+        self._load()
+        self._remember_view()
+
+    @property
+    def result(self) -> Result:
+        return self._result
+
+    @property
+    def linked(self) -> Linked:
+        """The place that all views of this page mark."""
+        return self._linked
+
+    @property
+    def busy(self) -> bool:
+        """Whether sequences or what is made from them are still on their way."""
+        return self._background.busy
+
+    @property
+    def notice(self) -> str:
+        """What is missing on this page and why, or an empty text."""
+        return self._banner.text()
+
+    # Set-up
+
+    def _lay_out(self) -> None:
+        self._go_to.setPlaceholderText(self.tr("Go to: {0}").format(EXAMPLES))
+        self._go_to.setToolTip(self.tr("A position or range of a, or of both with a comma between them (Ctrl+L)"))
+        self._go_to.setAccessibleName(self.tr("Go to a position"))
+        self._go_to.setClearButtonEnabled(True)
+        self._go_to.setMinimumWidth(160)
+        self._go_to.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._banner.setWordWrap(True)
+        self._banner.setTextFormat(Qt.TextFormat.PlainText)
+        self._banner.setContentsMargins(10, 6, 10, 6)
+        self._banner.setVisible(False)
+
+        picture = QWidget(self)
+        column = QVBoxLayout(picture)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.matrix, 1)
+        column.addWidget(self.readout)
+        aside = QTabWidget(self)
+        aside.setDocumentMode(True)
+        aside.addTab(self.numbers, self.tr("Numbers"))
+        aside.addTab(self.layer_panel, self.tr("Layers"))
+        upper = QSplitter(Qt.Orientation.Horizontal, self)
+        upper.addWidget(picture)
+        upper.addWidget(aside)
+        upper.setStretchFactor(0, 1)
+        upper.setStretchFactor(1, 0)
+        upper.setSizes([900, 300])
+        upper.setCollapsible(0, False)
+
+        along = QSplitter(Qt.Orientation.Vertical, self)
+        along.addWidget(self.tracks)
+        along.addWidget(self.text)
+        along.setStretchFactor(0, 1)
+        along.setStretchFactor(1, 1)
+        along.setSizes([110, 140])
+        along.setChildrenCollapsible(False)
+        lower = QTabWidget(self)
+        lower.setDocumentMode(True)
+        lower.addTab(along, self.tr("Alignment"))
+        lower.addTab(self.charts, self.tr("Charts"))
+        whole = QSplitter(Qt.Orientation.Vertical, self)
+        whole.addWidget(upper)
+        whole.addWidget(lower)
+        whole.setStretchFactor(0, 5)
+        whole.setStretchFactor(1, 3)
+        whole.setSizes([440, 260])
+        whole.setCollapsible(0, False)
+
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._commands.toolbar(self._go_to))
+        layout.addWidget(self._banner)
+        layout.addWidget(whole, 1)
+        self._recolour()
+        for before, after in zip(
+            (self._go_to, self.matrix, self.numbers, self.tracks),
+            (self.matrix, self.numbers, self.tracks, self.text),
+            strict=True,
+        ):
+            QWidget.setTabOrder(before, after)
+
+    def _connect(self) -> None:
+        matrix, text, tracks, linked = self.matrix, self.text, self.tracks, self._linked
+        matrix.area_edited.connect(self._matrix_edited)
+        matrix.hovered.connect(linked.put_cell)
+        matrix.clicked.connect(self._point_at)
+        matrix.activated.connect(self._centre_cell)
+        matrix.menu_asked.connect(self._show_menu)
+        text.hovered.connect(linked.put_column)
+        text.clicked.connect(self._mark_column)
+        text.activated.connect(self._centre_column)
+        text.visible_changed.connect(tracks.set_text_columns)
+        text.visible_changed.connect(matrix.set_text_columns)
+        text.message.connect(self.message)
+        tracks.hovered.connect(linked.put_column)
+        tracks.clicked.connect(self._click_track)
+        tracks.activated.connect(self._centre_column)
+        tracks.range_edited.connect(self._tracks_edited)
+        for mark in (matrix.set_place, text.set_place, tracks.set_place, self.readout.set_place):
+            linked.placed.connect(mark)
+        self._go_to.returnPressed.connect(self._go)
+        self._go_to.given_up.connect(lambda: self.matrix.setFocus())
+        theme_service().changed.connect(self._recolour)
+        slots: dict[str, Callable[[], None]] = {
+            "move": partial(self._set_mode, MouseMode.MOVE),
+            "select": partial(self._set_mode, MouseMode.SELECT),
+            "zoom_in": partial(matrix.zoom, 0.5),
+            "zoom_out": partial(matrix.zoom, 2.0),
+            "whole": partial(self._visit, matrix.whole_area()),
+            "back": lambda: self._show(self._history.back()),
+            "forward": lambda: self._show(self._history.forward()),
+            "next": partial(self.next_difference, 1),
+            "previous": partial(self.next_difference, -1),
+            "walk_forward": partial(self._walk, 1),
+            "walk_back": partial(self._walk, -1),
+            "go_to": self._ask_where,
+            "figure": self._ask_figure,
+        }
+        for name in EXPORT_TITLES:
+            slots[f"export_{name}"] = partial(self._ask_export, name)
+        self._commands.connect(slots)
+        self._commands["lock"].toggled.connect(self._lock)
+        matrix.set_mode(MouseMode.MOVE)
+        if self._alignment is None:
+            for name in (
+                "next",
+                "previous",
+                "walk_forward",
+                "walk_back",
+                *(f"export_{name}" for name in EXPORT_TITLES),
+            ):
+                self._commands.allow(name, False, self.tr("There is no alignment to do this with."))
+
+    def _recolour(self) -> None:
+        theme = theme_service().theme
+        self._banner.setStyleSheet(f"background: {theme.surface.name()}; color: {theme.warning.name()};")
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self.focusWidget() is None:
+            self.matrix.setFocus()  # else no shortcut would work before a click
+
+    # Loading
+
+    def _load(self) -> None:
+        if self._result.alignment is None:
+            reached = len(self._result.stages)
+            self._explain(
+                self.tr("There is no alignment yet: the run ended after stage {0} of 6; resume it to go on.").format(
+                    reached
+                )
+                if reached
+                else self.tr("There is no alignment yet: the run ended within stage 1; resume it to go on.")
+            )
+        elif self._alignment is None:
+            self._explain(self.tr("Nothing aligns above score 0; try a higher match score or a milder mismatch."))
+        else:
+            self._say(self.tr("Reading the sequences…"))
+        self._background.call(self._result.load_sequences, done=self._loaded, failed=self._not_loaded)
+
+    def _loaded(self, sequences: tuple[Sequence, Sequence]) -> None:
+        a, b = sequences
+        self.matrix.set_sequences(a, b)
+        self.readout.set_sequences(a, b)
+        if self._alignment is not None:
+            self.text.show_alignment(self._alignment, a, b, (self._result.request.a, self._result.request.b))
+            self._background.call(survey, self._alignment, a, b, done=self._surveyed, failed=self._not_surveyed)
+
+    def _surveyed(self, found: Survey) -> None:
+        self.tracks.show_profile(found.profile)
+        self.tracks.show_features(found.lanes)
+        self._clusters = found.clusters
+
+    def _not_loaded(self, problem: Exception) -> None:
+        if self._alignment is None:
+            return  # the page says already that there is no alignment, and that is what matters
+        self._explain(self.tr("No alignment text: {0}").format(explain(problem).sentence))
+        for name in EXPORT_TITLES:
+            self._commands.allow(f"export_{name}", False, self.notice)
+
+    def _not_surveyed(self, problem: Exception) -> None:
+        self.tracks.explain(explain(problem).sentence)
+        self.message.emit(explain(problem).sentence)
+
+    def _explain(self, sentence: str) -> None:
+        self._banner.setText(sentence)
+        self._banner.setVisible(True)
+        self._say(sentence)
+
+    def _say(self, sentence: str) -> None:
+        self.text.explain(sentence)
+        self.tracks.explain(sentence)
+
+    # Moving about
+
+    def _matrix_edited(self) -> None:
+        self._follow_matrix()
+        self._settled.start()
+
+    def _tracks_edited(self, first: int, last: int) -> None:
+        self.matrix.show_columns(first, last)
+        self._settled.start()
+
+    def _follow_matrix(self) -> None:
+        columns = self.matrix.columns()
+        if columns is not None:
+            self.tracks.set_range(*columns)
+
+    def _remember_view(self) -> None:
+        self._settled.stop()
+        self._history.visit(self.matrix.area())
+        self._allow_history()
+
+    def _allow_history(self) -> None:
+        self._commands.allow("back", self._history.can_back, self.tr("This is the first view."))
+        self._commands.allow("forward", self._history.can_forward, self.tr("This is the latest view."))
+
+    def _show(self, area: Area | None) -> None:
+        if area is not None:
+            self.matrix.show_area(area)
+            self._follow_matrix()
+            self._allow_history()
+
+    def _visit(self, area: Area) -> None:
+        if self._settled.isActive():
+            self._remember_view()
+        self.matrix.show_area(area)
+        self._follow_matrix()
+        self._remember_view()
+
+    def _reveal(self, place: Place) -> None:
+        """Scroll every view until it shows the place; one that shows it stays."""
+        self._linked.put(place)
+        if not self.matrix.area().padded(-0.05).contains(place.i, place.j):
+            self.matrix.centre_on(place.i, place.j)
+            self._follow_matrix()
+            self._settled.start()
+        if place.column is not None:
+            self.text.scroll_to(place.column)
+
+    def _centre(self, place: Place) -> None:
+        """Scroll every view so that the place is in its middle."""
+        self._linked.put(place)
+        self.matrix.centre_on(place.i, place.j)
+        self._follow_matrix()
+        self._settled.start()
+        if place.column is not None:
+            self.text.scroll_to(place.column)
+
+    def _centre_cell(self, i: float, j: float, reach: float) -> None:
+        self._centre(self._linked.at_cell(i, j, reach))
+
+    def _centre_column(self, column: int) -> None:
+        place = self._linked.at_column(column)
+        if place is not None:
+            self._centre(place)
+
+    def _point_at(self, i: float, j: float, reach: float) -> None:
+        self._linked.put_cell(i, j, reach)
+        place = self._linked.place
+        if place is not None and place.column is not None:
+            self.text.scroll_to(place.column)
+
+    def _mark_column(self, column: int) -> None:
+        self._linked.put_column(column)
+
+    def _click_track(self, column: int) -> None:
+        self._linked.put_column(column)
+        self.text.scroll_to(column)
+
+    def _here(self) -> int:
+        """The alignment column to walk on from."""
+        place = self._linked.place
+        if place is not None and place.column is not None:
+            return place.column
+        return self.text.visible_columns[0]
+
+    def next_difference(self, direction: int) -> None:
+        """To the next (1) or previous (-1) gap or cluster of mismatches (of gaps alone, without the sequences)."""
+        here, first = self._here(), self._clusters[:, 0]
+        at = (
+            int(np.searchsorted(first, here, "right"))
+            if direction > 0
+            else int(np.searchsorted(first, here, "left")) - 1
+        )
+        if not 0 <= at < len(first):
+            self.message.emit(self.tr("There is no further difference in this direction."))
+            return
+        place = self._linked.at_column(int(first[at]))
+        if place is not None:
+            self._reveal(place)
+
+    def _walk(self, direction: int) -> None:
+        columns = self.matrix.columns() or self.tracks.range
+        place = self._linked.at_column(self._here() + direction * max(1, (columns[1] - columns[0]) // 10))
+        if place is not None:
+            self._reveal(place)
+
+    # Go to
+
+    def _ask_where(self) -> None:
+        self._go_to.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._go_to.selectAll()
+
+    def _go(self) -> None:
+        try:
+            self.go_to(self._go_to.text())
+        except CrosspointError as problem:
+            self.message.emit(str(problem))
+            self._go_to.setToolTip(str(problem))
+            self._go_to.selectAll()
+        else:
+            self.matrix.setFocus()
+
+    def go_to(self, text: str) -> None:
+        """Show what a person typed (see ``navigation``). Raises ``InputError``."""
+        target = parse_target(text, self._result.request.a, self._result.request.b)
+        target = self._completed(target)
+        seen = self.matrix.area()
+        rows, columns = target.rows, target.columns
+        top, bottom = _span(rows, seen.top, seen.bottom)
+        left, right = _span(columns, seen.left, seen.right)
+        self._visit(Area(top, bottom, left, right))
+        i = rows[0] if rows else int((top + bottom) / 2)
+        j = columns[0] if columns else int((left + right) / 2)
+        place = self._linked.at_cell(i, j, reach=1)
+        self._linked.put(place)
+        if place.column is not None:
+            self.text.scroll_to(place.column)
+
+    def _completed(self, target: Target) -> Target:
+        """A range of one sequence alone, with the range that the alignment pairs with it."""
+        if self._alignment is None or self._path is None:
+            return target
+        given, is_row = (target.rows, True) if target.rows else (target.columns, False)
+        if given is None or (target.rows and target.columns):
+            return target
+        sides = self._alignment.start, self._alignment.end
+        side = 0 if is_row else 1
+        first, last = max(given[0], sides[0][side]), min(given[1], sides[1][side])
+        if first >= last:
+            return target  # not aligned there
+        columns = [self._alignment.column_at(**{"i" if is_row else "j": at}) for at in (first, last - 1)]
+        i, j = (points.tolist() for points in self._alignment.points([columns[0], columns[1] + 1]))
+        other = j if is_row else i
+        paired = (other[0], max(other[1], other[0] + 1))
+        return Target(given, paired) if is_row else Target(paired, given)
+
+    # Commands
+
+    def _set_mode(self, mode: MouseMode) -> None:
+        self._commands["select" if mode is MouseMode.SELECT else "move"].setChecked(True)
+        self.matrix.set_mode(mode)
+        self.tracks.set_mode(mode)
+
+    def _lock(self, locked: bool) -> None:
+        self.matrix.set_aspect_locked(locked)
+        self._matrix_edited()
+
+    def _show_menu(self, i: float, j: float, at: QPoint) -> None:
+        self._commands.menu().popup(at)
+
+    def export_figure(self, path: FilePath) -> None:
+        """Save what the picture shows, as its suffix says. Raises ``InputError`` or ``DiskFull``."""
+        whole = Area(0, self._result.request.a.used, 0, self._result.request.b.used)
+        seen = self.matrix.area()
+        area = Area(
+            max(seen.top, whole.top),
+            min(seen.bottom, whole.bottom),
+            max(seen.left, whole.left),
+            min(seen.right, whole.right),
+        )
+        if area.rows < 1 or area.columns < 1:
+            raise InputError("The picture shows nothing of the matrix; show the whole (0) and export again.")
+        layers = [layer for layer, action in self._layers.items() if action.isChecked()]
+        Figure(self._result, layers, area).export(path)
+
+    def export_alignment(self, format: str, path: FilePath) -> None:
+        """Write the alignment in a thread, as one of gpu.results.export's formats; ``message`` tells how it went."""
+        self.message.emit(self.tr("Writing “{0}”…").format(path))
+        self._background.call(
+            write_alignment,
+            self._result,
+            format,
+            path,
+            done=lambda _: self.message.emit(self.tr("Saved “{0}”.").format(path)),
+            failed=lambda problem: self.message.emit(explain(problem).sentence),
+        )
+
+    def _ask_figure(self) -> None:
+        self._ask_file(self.tr("Export figure"), "figure", FIGURE_FORMATS, self._save_figure)
+
+    def _save_figure(self, path: FilePath) -> None:
+        try:
+            self.export_figure(path)
+        except CrosspointError as problem:
+            self.message.emit(str(problem))
+        else:
+            self.message.emit(self.tr("Saved “{0}”.").format(path))
+
+    def _ask_export(self, format: str) -> None:
+        title = self.tr("Export alignment as {0}").format(EXPORT_TITLES[format])
+        self._ask_file(title, "alignment", (ALIGNMENT_FORMATS[format][0],), partial(self.export_alignment, format))
+
+    def _ask_file(self, title: str, name: str, suffixes: tuple[str, ...], save: Callable[[FilePath], None]) -> None:
+        dialog = QFileDialog(self, title, str(self._result.folder))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setNameFilters([f"{suffix[1:].upper()} (*{suffix})" for suffix in suffixes])
+        dialog.setDefaultSuffix(suffixes[0])
+        dialog.filterSelected.connect(lambda chosen: dialog.setDefaultSuffix(chosen.rpartition("*")[2].rstrip(")")))
+        dialog.selectFile(f"{name}{suffixes[0]}")
+        dialog.fileSelected.connect(lambda chosen: save(FilePath(chosen)))
+        dialog.open()
+
+
+def layer_counts(result: Result) -> dict[Layer, int]:
+    """How many things each layer has to show."""
+    alignment, pruned = result.alignment, result.pruned
+    return {
+        Layer.ALIGNMENT: 0 if alignment is None or alignment.is_empty else 1,
+        Layer.PRUNED: 0 if pruned is None or not pruned.any() else 1,
+        Layer.SPECIAL_ROWS: len(result.special_rows),
+        Layer.SPECIAL_COLUMNS: len(result.special_columns),
+        **{layer: len(result.crosspoints(layer.stage)) for layer in Layer if layer.stage},
+    }
+
+
+def _span(wanted: tuple[int, int] | None, low: float, high: float) -> tuple[float, float]:
+    """The side of an area that shows ``wanted``: a range as it is, a single base at the zoom of ``[low, high]``."""
+    if wanted is None:
+        return low, high
+    if wanted[1] - wanted[0] > 1:
+        return float(wanted[0]), float(wanted[1])
+    middle, half = (wanted[0] + wanted[1]) / 2, (high - low) / 2
+    return middle - half, middle + half

@@ -1,0 +1,135 @@
+"""The tabs: the start page, runs, and opened results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QTabBar, QTabWidget, QWidget
+
+from app.jobs.job import Job
+from app.jobs.poller import Poller
+from app.jobs.queue import JobQueue
+from app.theme import icon
+from app.views.run_page import RunPage
+
+#: Makes the page of a finished result; tests put a plain widget here.
+PageMaker = Callable[[Any], QWidget]
+
+
+def result_page(result: Any) -> QWidget:
+    """The real maker; pyqtgraph is imported with the first result, not with the window."""
+    from app.views.result_page import ResultPage
+
+    return ResultPage(result)
+
+
+class Workspace(QTabWidget):
+    """Pages by result folder; the first tab is the start page and stays."""
+
+    message = Signal(str)
+    cancel_asked = Signal(object)
+    resume_asked = Signal(object)
+
+    def __init__(
+        self, start: QWidget, queue: JobQueue, poller: Poller, make_page: PageMaker, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._queue = queue
+        self._poller = poller
+        self._make_page = make_page
+        self._results: dict[QWidget | None, Any] = {}
+        self.setDocumentMode(True)
+        self.setTabsClosable(True)
+        self.setMovable(False)
+        self.setAccessibleName(self.tr("Open comparisons"))
+        self.addTab(start, icon("mdi6.home-outline"), self.tr("Start"))
+        for side in (QTabBar.ButtonPosition.LeftSide, QTabBar.ButtonPosition.RightSide):
+            self.tabBar().setTabButton(0, side, None)  # type: ignore[arg-type]
+        self.tabCloseRequested.connect(self.close_page)
+        queue.removed.connect(self._on_removed)
+
+    def show_start(self) -> None:
+        self.setCurrentIndex(0)
+
+    def show_job(self, job: Job) -> None:
+        """Bring a run's page to the front."""
+        index = self._index(job.folder)
+        if index < 0:
+            page = RunPage(job, self._queue, self._poller)
+            page.cancel_asked.connect(self.cancel_asked)
+            page.resume_asked.connect(self.resume_asked)
+            index = self._add(page, job.title, str(job.folder), "mdi6.progress-clock")
+        self.setCurrentIndex(index)
+
+    def show_result(self, result: Any, title: str, front: bool = True) -> QWidget:
+        """Open a finished result in a tab, in the place of its run if that is shown."""
+        index = self._index(result.folder)
+        old = self.widget(index) if index >= 0 else None
+        if old is not None and old in self._results:
+            if front:
+                self.setCurrentIndex(index)
+            return old
+        page = self._make_page(result)
+        message = getattr(page, "message", None)
+        if message is not None:
+            message.connect(self.message)
+        in_front = front or (old is not None and old is self.currentWidget())
+        self._results[page] = result
+        place = index if index >= 0 else self.count()
+        new = self._add(page, title, str(result.folder), "mdi6.dna", place)
+        if in_front:
+            self.setCurrentIndex(new)
+        if old is not None:
+            self._drop(old)
+        return page
+
+    def result_shown(self, folder: Path) -> bool:
+        """Whether a finished result has a tab."""
+        index = self._index(folder)
+        return index >= 0 and self.widget(index) in self._results
+
+    @property
+    def current_job(self) -> Job | None:
+        """The job of the page in front, if that is a run."""
+        page = self.currentWidget()
+        return page.job if isinstance(page, RunPage) else None
+
+    def page_actions(self) -> list[QAction]:
+        """What the page in front adds to the menus."""
+        page = self.currentWidget()
+        actions = getattr(page, "actions", None) if page in self._results else None
+        return list(actions()) if actions is not None else []
+
+    def close_page(self, index: int) -> None:
+        """Close a tab; a run goes on without it."""
+        page = self.widget(index)
+        if index > 0 and page is not None:
+            self._drop(page)
+
+    def _index(self, folder: Path) -> int:
+        return next((i for i in range(1, self.count()) if self._folder(self.widget(i)) == Path(folder)), -1)
+
+    def _folder(self, page: QWidget | None) -> Path | None:
+        if isinstance(page, RunPage):
+            return Path(page.job.folder)
+        return Path(self._results[page].folder) if page in self._results else None
+
+    def _add(self, page: QWidget, title: str, tip: str, sign: str, place: int | None = None) -> int:
+        short = title if len(title) <= 40 else title[:38] + "…"
+        index = self.insertTab(self.count() if place is None else place, page, icon(sign), short.replace("&", "&&"))
+        self.setTabToolTip(index, f"{title}\n{tip}")
+        return index
+
+    def _drop(self, page: QWidget) -> None:
+        self.removeTab(self.indexOf(page))
+        self._results.pop(page, None)
+        page.deleteLater()
+
+    def _on_removed(self, job: Job) -> None:
+        index = self._index(job.folder)
+        if index > 0 and isinstance(self.widget(index), RunPage):
+            self.close_page(index)

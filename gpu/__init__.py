@@ -1,0 +1,1 @@
+"""The compute engine: sequences, scoring, engines, analyses, results. Nothing here imports Qt."""

@@ -1,0 +1,99 @@
+"""What a run will take, told before the start: time, memory, disk."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+import platformdirs
+import psutil
+
+from gpu.chromosome.special_columns import column_interval
+from gpu.chromosome.special_rows import CELL_BYTES, special_rows
+from gpu.engines.choose import choose
+from gpu.quantities import format_bytes, format_duration
+from gpu.request import ChromosomeRequest
+
+#: Cell updates a second and thread before this computer has been measured: a cautious figure for a recent PC.
+_CELLS_A_SECOND = 4e9
+_BASE_BYTES = 200 << 20
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """Seconds (an upper figure: pruning is not counted on), bytes needed and bytes free; ``sentence`` says it for people."""
+
+    seconds: float
+    memory_bytes: int
+    disk_bytes: int
+    free_memory_bytes: int
+    free_disk_bytes: int
+    sentence: str
+
+    @property
+    def enough_memory(self) -> bool:
+        return self.memory_bytes <= self.free_memory_bytes
+
+    @property
+    def enough_disk(self) -> bool:
+        return self.disk_bytes <= self.free_disk_bytes
+
+
+def estimate(request: ChromosomeRequest, folder: Path | None = None) -> Estimate:
+    """Estimate a request whose lengths are known; ``folder`` is where the result will be.
+
+    Raises ``InputError`` for requests that no run would accept (scores that could overflow, an area that holds no row).
+    """
+    rows, columns = request.a.used, request.b.used
+    request.scoring.check_lengths(rows, columns)
+    engine = choose(request.engine, request.limits.threads)
+    threads = getattr(engine, "threads", 1)
+    seconds = 0.5 + 1.1 * rows * columns / (_rate() * threads)
+    kept = special_rows(request)
+    height = kept[0] if kept else rows
+    row_bytes = CELL_BYTES * (columns + 1)
+    disk = len(kept) * row_bytes + 2 * row_bytes + columns // column_interval(request) * CELL_BYTES * (height + 1)
+    disk += 16 * (rows + columns) // 100 + (8 << 20)
+    # Codes twice (as read, as swept), the bus, the borders, and the rows on their way to the disk.
+    memory = _BASE_BYTES + 4 * (rows + columns) + 8 * rows + row_bytes * (3 + threads)
+    free_memory = psutil.virtual_memory().available
+    free_disk = shutil.disk_usage(_existing(folder or Path.cwd())).free
+    sentence = (
+        f"About {format_duration(seconds)} at most, {format_bytes(memory)} of memory, {format_bytes(disk)} of disk "
+        f"({format_bytes(free_disk)} are free)."
+    )
+    return Estimate(seconds, memory, disk, free_memory, free_disk, sentence)
+
+
+def remember_rate(cells: int, seconds: float, threads: int) -> None:
+    """Note how fast this computer was, for later estimates; short runs tell nothing."""
+    if seconds < 1:
+        return
+    try:
+        path = _rate_file()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps({"cells_a_second_and_thread": cells / seconds / threads}), encoding="utf-8")
+    except OSError:
+        return
+
+
+def _rate() -> float:
+    try:
+        rate = float(json.loads(_rate_file().read_text(encoding="utf-8"))["cells_a_second_and_thread"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return _CELLS_A_SECOND
+    return rate if 1e6 < rate < 1e12 else _CELLS_A_SECOND
+
+
+def _rate_file() -> Path:
+    return Path(platformdirs.user_cache_dir("crosspoint", appauthor=False)) / "cpu_rate.json"
+
+
+def _existing(folder: Path) -> Path:
+    folder = Path(os.path.abspath(folder))
+    while not folder.exists() and folder != folder.parent:
+        folder = folder.parent
+    return folder

@@ -1,0 +1,262 @@
+"""One chromosome alignment from request to result folder: the six stages in order, resumed where an earlier run stopped."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from gpu.chromosome import special_columns, special_rows, stage1, stage2, stage3, stage4, stage5, stage6
+from gpu.chromosome.context import Context
+from gpu.chromosome.crosspoints import as_array, as_points
+from gpu.chromosome.estimate import Estimate, estimate, remember_rate
+from gpu.chromosome.history import HistoryRecorder
+from gpu.engines.choose import choose
+from gpu.engines.protocol import Engine, Int64
+from gpu.errors import InputError, OutOfMemory
+from gpu.monitor import Monitor, StageProgress
+from gpu.request import ChromosomeRequest
+from gpu.results.alignment import Alignment
+from gpu.results.reader import read_request
+from gpu.results.store import ResultStore
+from gpu.sequences.choice import matrix_side, resolve
+
+__all__ = ["Estimate", "estimate", "resume", "run"]
+
+
+def run(
+    request: ChromosomeRequest,
+    folder: str | Path,
+    monitor: Monitor,
+    engine: Engine | None = None,
+    formats: tuple[str, ...] = (),
+) -> None:
+    """Align, up to stage ``request.until``, into ``folder``; a folder that holds part of the same comparison is resumed.
+
+    ``engine``: None chooses one by ``request.engine``; a given one stays open. ``formats``: renderings to write in stage 6.
+    Raises ``InputError``, ``DiskFull``, ``OutOfMemory``, ``DeviceError``, ``Cancelled``; what is on disk stays resumable.
+    """
+    choice_a, whole_a = resolve(request.a)
+    choice_b, whole_b = resolve(request.b)
+    request = replace(request, a=choice_a, b=choice_b)
+    sides = matrix_side(choice_a, whole_a), matrix_side(choice_b, whole_b)
+    request.scoring.check_lengths(len(sides[0]), len(sides[1]))
+    special_rows.flush_interval(request)
+    needs = estimate(request, Path(folder))
+    if needs.memory_bytes > needs.free_memory_bytes:
+        raise OutOfMemory(f"There is too little free memory: {needs.sentence} Close other programs or trim the sequences.")
+    store = ResultStore.open(folder, request)
+    chosen = engine or choose(request.engine, request.limits.threads)
+    try:
+        context = Context(request, sides[0].codes, sides[1].codes, chosen, store, monitor)
+        _Run(context, sides, formats).go()
+    except MemoryError as problem:
+        raise OutOfMemory("The computer ran out of memory; close other programs and resume the run.") from problem
+    finally:
+        if engine is None:
+            chosen.close()
+
+
+def resume(
+    folder: str | Path,
+    monitor: Monitor,
+    engine: Engine | None = None,
+    until: int = 6,
+    formats: tuple[str, ...] = (),
+) -> None:
+    """Go on with the comparison in ``folder``; see ``run``. Raises ``InputError`` if there is none."""
+    folder = Path(folder)
+    if not (folder / "request.json").exists():
+        raise InputError(f"“{folder}” holds no comparison to resume.")
+    run(read_request(folder).with_(until=until), folder, monitor, engine, formats)
+
+
+class _Run:
+    """The walk through the stages. What a finished stage left is loaded instead of computed."""
+
+    def __init__(self, context: Context, sides: tuple, formats: tuple[str, ...]) -> None:
+        self._context = context
+        self._sides = sides
+        self._formats = formats
+        self._history = HistoryRecorder(context.monitor)
+
+    def go(self) -> None:
+        context, until = self._context, self._context.request.until
+        store, monitor = context.store, context.monitor
+        done = self._restore()
+        store.log(f"{_now()} {context.engine.device} ({context.engine.reason}): stages {len(done) + 1} to {until}")
+        if len(done) < until and not context.engine.is_warm(context.request.scoring):
+            monitor.note("Compiling the kernels; this happens once and takes about half a minute.")
+        context.engine.warm_up(context.request.scoring)
+        monitor.note("")
+        with self._history:
+            points = self._crosspoints(1, self._find_end)
+            if len(points):
+                for stage, work in (
+                    (2, lambda points: stage2.trace_back(context, as_points(points)[-1])),
+                    (3, lambda points: stage3.split_at_columns(context, points)),
+                    (4, lambda points: stage4.split_partitions(context, points)),
+                ):
+                    if stage <= until:
+                        points = self._crosspoints(stage, lambda work=work, points=points: work(points))
+                    if stage == 2 and stage <= until:
+                        self._save_lines(points)
+            else:
+                for stage in range(2, min(until, 4) + 1):
+                    self._crosspoints(stage, lambda: self._nothing())
+            if until == 1:
+                self._save_lines(points)
+            if until >= 5:
+                alignment = self._align(points)
+                if until == 6:
+                    self._render(alignment)
+        self._save_figures(until)
+        if until == 6:
+            # Their values have served; the picture needs their places only.
+            store.remove(special_rows.FOLDER)
+            store.remove(special_columns.FOLDER)
+        store.append("finished", seconds=monitor.progress.seconds, until=until)
+        store.log(f"{_now()} done in {monitor.progress.seconds:.1f} s")
+
+    def _restore(self) -> list[StageProgress]:
+        """Tell the monitor of the stages whose results are on disk and verify: without a gap, from stage 1 on."""
+        store = self._context.store
+        records = {record["stage"]: record for record in store.records("stage")}
+        done = []
+        for stage in range(1, 7):
+            record = records.get(stage)
+            if record is None or not store.has_file(_file_of(stage)):
+                break
+            done.append(
+                StageProgress(
+                    stage, record["cells"], record["pruned"], record["cells"], record["crosspoints"], record["seconds"], True
+                )
+            )
+        # Stages 2 and 3 read files that are removed at the end; without them they have to start from stage 1 again.
+        if 1 <= len(done) < 3 and not self._rows_are_there(len(done)):
+            done = []
+        self._done = {progress.stage for progress in done}
+        self._context.monitor.restore(tuple(done))
+        return done
+
+    def _rows_are_there(self, done: int) -> bool:
+        store = self._context.store
+        if done == 1:
+            rows = {record["row"]: record for record in store.records("row")}
+            return all(
+                row in rows and (store.folder / rows[row]["file"]).exists()
+                for row in special_rows.special_rows(self._context.request)
+            )
+        return all((store.folder / record["file"]).exists() for record in special_columns.kept_columns(store).values())
+
+    def _crosspoints(self, stage: int, compute: Callable[[], Int64]) -> Int64:
+        """The crosspoints after a stage: from its file, or computed and saved."""
+        store, name = self._context.store, f"crosspoints_{stage}.npy"
+        if stage in self._done:
+            return np.array(store.read_array(name, store.file_sha256(name) or ""), dtype=np.int64).reshape(-1, 4)
+        with self._stage(stage):
+            points = compute()
+            store.save_array(name, points)
+            self._context.monitor.report(crosspoints=len(points))
+        return points
+
+    def _find_end(self) -> Int64:
+        end = stage1.find_end(self._context)
+        return as_array([end] if end is not None else [])
+
+    def _nothing(self) -> Int64:
+        """A stage with nothing to do: no crosspoints."""
+        self._context.monitor.begin(len(self._context.monitor.progress.stages) + 1)
+        return as_array([])
+
+    def _align(self, points: Int64) -> Alignment:
+        store = self._context.store
+        if 5 in self._done:
+            with np.load(store.folder / "alignment.npz", allow_pickle=False) as arrays:
+                return Alignment.from_arrays(arrays)
+        with self._stage(5):
+            if len(points):
+                alignment = stage5.join(self._context, points)
+            else:
+                self._context.monitor.begin(5)
+                alignment = Alignment.empty(0, 0)
+            store.save_arrays("alignment.npz", **alignment.to_arrays())
+        return alignment
+
+    def _render(self, alignment: Alignment) -> None:
+        context = self._context
+        with self._stage(6):
+            table = stage6.render(context, alignment, self._sides, self._formats)
+            context.store.save_json("statistics.json", self._statistics(alignment, table))
+
+    def _statistics(self, alignment: Alignment, table: dict[str, Any]) -> dict[str, Any]:
+        """The numbers of a finished run. ``cells`` and ``cells_pruned`` are of the matrix (stage 1), as in the paper."""
+        stages = self._context.monitor.progress.stages
+        first = stages[0]
+        return {
+            "engine": self._context.engine.name,
+            "device": self._context.engine.device,
+            "reason": self._context.engine.reason,
+            "seconds": self._context.monitor.progress.seconds,
+            "score": alignment.score,
+            "cells": first.cells_done,
+            "cells_pruned": first.cells_pruned,
+            **table,
+            "stages": [
+                {
+                    "stage": stage.stage,
+                    "seconds": stage.seconds,
+                    "cells": stage.cells_done,
+                    "cells_pruned": stage.cells_pruned,
+                    "gcups": stage.cells_done / stage.seconds / 1e9 if stage.seconds > 0 else 0.0,
+                    "crosspoints": stage.crosspoints,
+                }
+                for stage in stages
+            ],
+        }
+
+    def _save_lines(self, points: Int64) -> None:
+        context = self._context
+        if context.store.has_file("lines.npz") and context.request.until != 1:
+            kept = special_columns.kept_columns(context.store)
+            if not kept:
+                return
+        rows = np.array(special_rows.special_rows(context.request), dtype=np.int64)
+        context.store.save_arrays("lines.npz", rows=rows, columns=special_columns.lines(context.store, points))
+
+    def _save_figures(self, until: int) -> None:
+        self._context.store.save_arrays("history.npz", **self._history.arrays(self._context.store))
+
+    @contextmanager
+    def _stage(self, stage: int) -> Any:
+        """Everything between the begin of a stage and its record in the journal."""
+        begun = time.monotonic()
+        yield
+        monitor = self._context.monitor
+        done = monitor.finish()
+        if stage == 1 and done.seconds > 0:
+            threads = getattr(self._context.engine, "threads", 1)
+            computed = (done.cells_done - done.cells_pruned) * min(1.0, (time.monotonic() - begun) / done.seconds)
+            remember_rate(int(computed), time.monotonic() - begun, threads)
+        self._context.store.append(
+            "stage",
+            stage=stage,
+            seconds=done.seconds,
+            cells=done.cells_done,
+            pruned=done.cells_pruned,
+            crosspoints=done.crosspoints,
+        )
+
+
+def _file_of(stage: int) -> str:
+    return f"crosspoints_{stage}.npy" if stage < 5 else "alignment.npz" if stage == 5 else "statistics.json"
+
+
+def _now() -> str:
+    return datetime.now().strftime("%Y-%m-%d %H:%M:%S")

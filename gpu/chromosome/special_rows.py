@@ -1,0 +1,140 @@
+"""The special rows area: which rows are kept, and the files that hold them (CUDAlign 2.1, section 4.4.1).
+
+Besides the special rows, whose places the request alone decides, a *checkpoint* row is kept every so often, so
+that a stopped run loses little however far apart the special rows are; it replaces the checkpoint before.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from gpu.chromosome.pruning import PrunedGrid
+from gpu.engines.protocol import Band, Best, Int32
+from gpu.errors import InputError
+from gpu.quantities import format_bytes
+from gpu.request import ChromosomeRequest
+from gpu.results.store import ResultStore, require
+
+#: Bytes of a cell of a special row: H and F, 4 bytes each.
+CELL_BYTES = 8
+CHECKPOINT_SECONDS = 20.0
+FOLDER = "special_rows"
+
+
+def flush_interval(request: ChromosomeRequest) -> int:
+    """Blocks between two special rows: at least ``ceil(8mn / (αT·|SRA|))``, and no more rows than ``limits.special_rows``.
+
+    Raises ``InputError`` if the area does not hold one row.
+    """
+    rows, columns, limits = request.a.used, request.b.used, request.limits
+    if limits.sra_bytes < CELL_BYTES * (columns + 1):
+        needed = CELL_BYTES * (columns + 1)
+        raise InputError(
+            f"The special rows area must hold at least one row of {format_bytes(needed)} ({needed:,} bytes), but its limit is "
+            f"{format_bytes(limits.sra_bytes)}; raise the limit."
+        )
+    paper = -(-CELL_BYTES * rows * (columns + 1) // (limits.block_rows * limits.sra_bytes))
+    blocks = -(-rows // limits.block_rows)
+    return max(1, paper, -(-blocks // (limits.special_rows + 1)))
+
+
+def special_rows(request: ChromosomeRequest) -> list[int]:
+    """The matrix rows that are kept, ascending; neither the first nor the last row is one."""
+    step = flush_interval(request) * request.limits.block_rows
+    return list(range(step, request.a.used, step))
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """Where stage 1 can go on: below ``row``, with its H and F̂, the best cell up to it and what was pruned."""
+
+    row: int
+    h: Int32
+    f: Int32
+    best: Best
+    pruned: int
+    seconds: float
+    grid: np.ndarray
+
+
+class SpecialRowsArea:
+    """Writes special rows and checkpoints while stage 1 runs, and finds where to resume."""
+
+    def __init__(self, store: ResultStore, request: ChromosomeRequest) -> None:
+        self._store = store
+        self._places = set(special_rows(request))
+        self._last_saved = time.monotonic()
+        self._checkpoint: str | None = None
+        self._state: str | None = None
+
+    def wanted(self, row: int) -> bool:
+        """Whether H and F̂ of this row are to be kept: called when its band begins, in any thread."""
+        return row in self._places or time.monotonic() - self._last_saved > CHECKPOINT_SECONDS
+
+    def save(self, band: Band, best: Best, pruned: int, seconds: float, grid: PrunedGrid) -> None:
+        """Keep the band's last row, if it is a special row or a checkpoint is due."""
+        special = band.last in self._places
+        if band.h is None or band.f is None:
+            return
+        if not special and time.monotonic() - self._last_saved <= CHECKPOINT_SECONDS:
+            return
+        row = band.last
+        name = f"{FOLDER}/{'row' if special else 'checkpoint'}_{row:012d}.npy"
+        state = f"{FOLDER}/pruned_{row:012d}.npy"
+        record: dict[str, Any] = {
+            "row": row,
+            "file": name,
+            "sha256": self._store.write_array(name, np.stack([band.h, band.f])),
+            "best": list(best),
+            "pruned": pruned,
+            "seconds": seconds,
+            "grid": state,
+            "grid_sha256": self._store.write_array(state, grid.cells),
+        }
+        self._store.append("row" if special else "checkpoint", **record)
+        # Only now that the newer record stands may the older files go.
+        for old in (self._checkpoint, self._state):
+            if old is not None:
+                self._store.remove(old)
+        self._checkpoint = None if special else name
+        self._state = state
+        self._last_saved = time.monotonic()
+
+    def newest(self) -> Checkpoint | None:
+        """The lowest row to resume below whose files verify, with every special row above it intact; None to start anew."""
+        special = {record["row"]: record for record in self._store.records("row") if record["row"] in self._places}
+        intact = 0
+        for row in sorted(self._places):
+            record = special.get(row)
+            if record is None or self._store.read_array(record["file"], record["sha256"]) is None:
+                break
+            intact = row
+        next_place = min((row for row in self._places if row > intact), default=None)
+        candidates = [special[intact]] if intact else []
+        candidates += [
+            record
+            for record in self._store.records("checkpoint")
+            if record["row"] > intact and (next_place is None or record["row"] < next_place)
+        ]
+        candidates += [record for row, record in special.items() if row < intact]
+        for record in sorted(candidates, key=lambda record: -record["row"]):
+            rows = self._store.read_array(record["file"], record["sha256"])
+            grid = self._store.read_array(record["grid"], record["grid_sha256"])
+            if rows is not None:
+                best = Best(*(int(value) for value in record["best"]))
+                cells = np.zeros((0, 0)) if grid is None else np.array(grid)
+                return Checkpoint(
+                    record["row"], np.array(rows[0]), np.array(rows[1]), best, record["pruned"], record["seconds"], cells
+                )
+        return None
+
+
+def load_special_row(store: ResultStore, row: int) -> tuple[Int32, Int32]:
+    """H and F̂ of a special row, mapped from its file: int32 [n + 1] each. Raises ``Damaged``."""
+    record = [record for record in store.records("row") if record["row"] == row][-1]
+    array = require(store.read_array(record["file"], record["sha256"]), store.folder / record["file"])
+    return array[0], array[1]

@@ -1,0 +1,122 @@
+"""The CPU engine: Numba kernels on all cores. What every PC gets without installing anything more."""
+
+from __future__ import annotations
+
+import os
+import platform
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from gpu.engines.cpu import cache
+from gpu.engines.protocol import Band, Borders, Int64, Sweep, Tick
+from gpu.errors import CrosspointError
+from gpu.scoring import Scoring
+from gpu.sequences.sequence import Codes
+
+#: Pairs of sides that one call aligns at most: bounds the gap list it may need.
+_SIDES_A_CALL = 1 << 20
+
+
+def cores() -> int:
+    """Cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+class CpuEngine:
+    """See ``protocol.Engine``. ``threads`` None: all cores. The results do not depend on it."""
+
+    name = "cpu"
+
+    def __init__(self, threads: int | None = None, reason: str = "") -> None:
+        self.threads = max(1, threads or cores())
+        self.reason = reason
+        plural = "core" if self.threads == 1 else "cores"
+        self.device = f"CPU: {self.threads} {plural}"
+        self.description = f"{platform.processor() or platform.machine()}, {self.threads} of {cores()} cores"
+        self._warm: set[str] = set()
+
+    def is_warm(self, scoring: Scoring) -> bool:
+        from gpu.engines.cpu.segment import word_for
+
+        word = np.dtype(word_for(scoring)).name
+        return word in self._warm or cache.is_filled(word)
+
+    def warm_up(self, scoring: Scoring) -> None:
+        from gpu.engines.cpu.segment import word_for
+
+        word = np.dtype(word_for(scoring)).name
+        if word in self._warm:
+            return
+        codes = np.zeros(2, np.uint8)
+        for _ in self.sweep(Sweep(codes, codes, scoring, Borders.free(2, 2, scoring), (2,), local=True, track=True)):
+            pass
+        whole = np.array([[0, 0, 0, 2, 2, 0, 2 * scoring.match]], np.int64)
+        self.split(codes, codes, whole, scoring)
+        self.align(codes, codes, whole, scoring)
+        self._warm.add(word)
+        cache.mark_filled(word)
+
+    def sweep(self, sweep: Sweep) -> Iterator[Band | Tick]:
+        from gpu.engines.cpu.sweep import CpuSweep
+
+        return CpuSweep(sweep, sweep.threads or self.threads).run()
+
+    def split(self, a: Codes, b: Codes, partitions: Int64, scoring: Scoring) -> tuple[Int64, int]:
+        from gpu.engines.cpu.partitions import split_partitions
+        from gpu.engines.cpu.segment import scores_of, word_for
+
+        scores = scores_of(scoring, local=False, track=False, prune=False)
+        word = np.empty(0, word_for(scoring))
+        out = np.empty((len(partitions), 4), np.int64)
+
+        def run(part: slice) -> int:
+            return int(split_partitions(a, b, partitions[part], scores, word, out[part]))
+
+        cells = sum(self._in_parallel(run, self._portions(partitions)))
+        if (out[:, 0] < 0).any():
+            raise CrosspointError("A partition's score was not attained while splitting: a fault in Crosspoint; please report it.")
+        return out, cells
+
+    def align(self, a: Codes, b: Codes, partitions: Int64, scoring: Scoring) -> tuple[Int64, Int64, int]:
+        from gpu.engines.cpu.partitions import align_partitions
+        from gpu.engines.cpu.segment import scores_of
+
+        scores = scores_of(scoring, local=False, track=False, prune=False)
+
+        def run(part: slice) -> Int64:
+            sides = int((partitions[part, 3:5] - partitions[part, 0:2]).sum())
+            gaps = np.empty((sides + 1, 4), np.int64)
+            count = int(align_partitions(a, b, partitions[part], scores, gaps))
+            if count < 0:
+                raise CrosspointError("A partition's score was not attained in its alignment: a fault in Crosspoint; please report it.")
+            return gaps[:count].copy()
+
+        found = self._in_parallel(run, self._portions(partitions))
+        gaps = np.concatenate(found) if found else np.empty((0, 4), np.int64)
+        cells = int(((partitions[:, 3] - partitions[:, 0]) * (partitions[:, 4] - partitions[:, 1])).sum())
+        return gaps[gaps[:, 0] == 1, 1:], gaps[gaps[:, 0] == 2, 1:], cells
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+    def _portions(self, partitions: Int64) -> list[slice]:
+        """Cut a list of partitions into runs of about equal work, a few for each thread."""
+        if not len(partitions):
+            return []
+        sides = (partitions[:, 3:5] - partitions[:, 0:2]).sum(axis=1)
+        share = min(_SIDES_A_CALL, int(sides.sum()) // (4 * self.threads) + 1)
+        marks = np.searchsorted(np.cumsum(sides), np.arange(share, int(sides.sum()), share))
+        edges = np.unique(np.concatenate(([0], marks + 1, [len(partitions)])))
+        return [slice(int(start), int(end)) for start, end in zip(edges[:-1], edges[1:], strict=True)]
+
+    def _in_parallel(self, run: Callable[[slice], Any], portions: list[slice]) -> list[Any]:
+        if self.threads == 1 or len(portions) < 2:
+            return [run(portion) for portion in portions]
+        with ThreadPoolExecutor(self.threads, "partitions") as pool:
+            return list(pool.map(run, portions))
+

@@ -1,0 +1,207 @@
+"""The inner loop: a sub-strip of four vectors of rows, swept along a run of columns.
+
+The recurrence is Gotoh's (CUDAlign 2.1, equations 1 to 3) in the design's second form: every value is kept as
+``X = H + ext·(i + j)``, which makes a gap extension free. Of E and F only ``Ê = max(E, H − open)`` and
+``F̂ = max(F, H − open)`` are kept; that changes no H, and no match of Myers and Miller's procedure (a floored value never
+attains the goal unless the closed path does):
+
+    h = max(diagonal + s + 2·ext, Ê, F̂, zero level);   Ê = max(Ê, h − open);   F̂ = max(F̂, h − open)
+
+Lane k of vector v holds row ``v·lanes + k`` of the sub-strip and runs that many columns behind row 0, so that a step
+computes one anti-diagonal. Rows hand H and F̂ down by a shift of one lane; the top of the sub-strip comes from, and its bottom
+goes to, an array in *reversed* column order: a vector stored at a falling address leaves its last lane behind in every
+place, so one plain store a step collects the bottom row.
+
+Values are relative to a base, in 16 or 32 bits (``segment.py`` chooses and proves it).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from gpu.engines.cpu.vectors import (
+    add,
+    equal_bits,
+    largest,
+    load,
+    lowest_bit,
+    shift_in,
+    splat,
+    store,
+    sub,
+    where_equal,
+    where_less,
+)
+
+#: Vectors a sub-strip: enough independent work to hide a shift's latency, few enough for 32 registers.
+VECTORS = 4
+#: What a sub-strip remembers between runs, in vectors: h, f, e and the diagonal.
+STATE_VECTORS = 4 * VECTORS
+
+
+@njit(inline="always")
+def _cell(a: Any, b: Any, diagonal: Any, e: Any, f: Any, zero: Any, match: Any, mismatch: Any) -> Any:
+    return largest(largest(add(diagonal, where_equal(a, b, match, mismatch)), largest(e, f)), zero)
+
+
+def make_sub_strip(edges: bool, locate: bool) -> Any:
+    """Compile one of the variants of the loop.
+
+    ``edges``: some lane may stand left of column 1, right of column n, or below the last row; without it none does.
+    ``locate``: instead of the best score, find the first cell (smallest row, then column) that has it.
+    """
+
+    @njit(nogil=True, cache=True, boundscheck=False, error_model="numpy")
+    def sub_strip(
+        state: Any,  # int[16·lanes] h, f, e, diagonal: read and written (locate: read)
+        target: int,  # locate: the relative X at the first step of the score looked for
+        a: Any,  # int[4·lanes] codes of the rows
+        b: Any,  # int[…] codes of the columns, reversed and padded
+        b_at: int,  # index in b of the column of lane 0 at the first step
+        top_h: Any,
+        top_f: Any,  # int[steps + lanes] the row above, column order reversed, last step at index `lanes`
+        out_h: Any,
+        out_f: Any,  # the same for the bottom row
+        left: Any,  # int[8·lanes] X of H, then of Ê, in the column before the first
+        right: Any,  # int[8·lanes] the same in the last column, written as lanes pass it
+        steps: int,
+        column: int,  # of lane 0 at the first step; column 0 is the border
+        columns: int,  # n
+        active: int,  # rows that exist; the lanes below hand their upper neighbour's values down
+        match: int,
+        mismatch: int,
+        gap_open: int,
+        extend: int,
+        zero_from: int,  # relative zero level of the first step …
+        zero_floor: int,  # … which never falls below this (the level itself in the modes without one)
+    ) -> tuple[int, int, int]:
+        """Returns (best, row, column): the best relative X as of the last step, or the cell found (row −1: none)."""
+        h0 = load(state, 0)
+        lanes = state.size // STATE_VECTORS
+        h1, h2, h3 = load(state, lanes), load(state, 2 * lanes), load(state, 3 * lanes)
+        f0, f1, f2, f3 = load(state, 4 * lanes), load(state, 5 * lanes), load(state, 6 * lanes), load(state, 7 * lanes)
+        e0, e1, e2, e3 = load(state, 8 * lanes), load(state, 9 * lanes), load(state, 10 * lanes), load(state, 11 * lanes)
+        d0, d1, d2, d3 = (
+            load(state, 12 * lanes),
+            load(state, 13 * lanes),
+            load(state, 14 * lanes),
+            load(state, 15 * lanes),
+        )
+        a0, a1, a2, a3 = load(a, 0), load(a, lanes), load(a, 2 * lanes), load(a, 3 * lanes)
+        match_v, mismatch_v = splat(h0, match + 2 * extend), splat(h0, mismatch + 2 * extend)
+        open_v, extend_v = splat(h0, gap_open), splat(h0, extend)
+        best = splat(h0, zero_floor)
+        found_row, found_column = -1, -1
+        if edges:
+            lane = np.empty(4 * lanes, state.dtype)
+            for k in range(4 * lanes):
+                lane[k] = k
+            lane0, lane1, lane2, lane3 = load(lane, 0), load(lane, lanes), load(lane, 2 * lanes), load(lane, 3 * lanes)
+            active_v = splat(h0, active)
+            lowest = splat(h0, zero_floor)
+        for step in range(steps):
+            at = steps - step
+            b_index = b_at - step
+            zero = splat(h0, max(zero_from + extend * step, zero_floor))
+            above_h, above_f = load(top_h, at), load(top_f, at)
+            g0, g1, g2, g3 = shift_in(above_h, h0), shift_in(h0, h1), shift_in(h1, h2), shift_in(h2, h3)
+            p0, p1, p2, p3 = shift_in(above_f, f0), shift_in(f0, f1), shift_in(f1, f2), shift_in(f2, f3)
+            h0 = _cell(a0, load(b, b_index), d0, e0, p0, zero, match_v, mismatch_v)
+            h1 = _cell(a1, load(b, b_index + lanes), d1, e1, p1, zero, match_v, mismatch_v)
+            h2 = _cell(a2, load(b, b_index + 2 * lanes), d2, e2, p2, zero, match_v, mismatch_v)
+            h3 = _cell(a3, load(b, b_index + 3 * lanes), d3, e3, p3, zero, match_v, mismatch_v)
+            if edges:
+                # Lanes with index >= column stand at column 0 or before it: they hold the left border.
+                reach = splat(h0, min(max(column + step, 0), 4 * lanes))
+                h0 = where_less(lane0, reach, h0, load(left, 0))
+                h1 = where_less(lane1, reach, h1, load(left, lanes))
+                h2 = where_less(lane2, reach, h2, load(left, 2 * lanes))
+                h3 = where_less(lane3, reach, h3, load(left, 3 * lanes))
+                # Lanes below the last row hand down what stands above them (one row lower in X).
+                h0 = where_less(lane0, active_v, h0, add(g0, extend_v))
+                h1 = where_less(lane1, active_v, h1, add(g1, extend_v))
+                h2 = where_less(lane2, active_v, h2, add(g2, extend_v))
+                h3 = where_less(lane3, active_v, h3, add(g3, extend_v))
+            u0, u1, u2, u3 = sub(h0, open_v), sub(h1, open_v), sub(h2, open_v), sub(h3, open_v)
+            e0, e1, e2, e3 = largest(e0, u0), largest(e1, u1), largest(e2, u2), largest(e3, u3)
+            f0, f1, f2, f3 = largest(p0, u0), largest(p1, u1), largest(p2, u2), largest(p3, u3)
+            if edges:
+                e0 = where_less(lane0, reach, e0, load(left, 4 * lanes))
+                e1 = where_less(lane1, reach, e1, load(left, 5 * lanes))
+                e2 = where_less(lane2, reach, e2, load(left, 6 * lanes))
+                e3 = where_less(lane3, reach, e3, load(left, 7 * lanes))
+                f0 = where_less(lane0, active_v, f0, add(p0, extend_v))
+                f1 = where_less(lane1, active_v, f1, add(p1, extend_v))
+                f2 = where_less(lane2, active_v, f2, add(p2, extend_v))
+                f3 = where_less(lane3, active_v, f3, add(p3, extend_v))
+                past = column + step - columns
+                if 0 <= past < 4 * lanes:
+                    # The lane that stands at the last column leaves its H and Ê behind.
+                    here = splat(h0, past)
+                    store(right, 0, where_equal(lane0, here, h0, load(right, 0)))
+                    store(right, lanes, where_equal(lane1, here, h1, load(right, lanes)))
+                    store(right, 2 * lanes, where_equal(lane2, here, h2, load(right, 2 * lanes)))
+                    store(right, 3 * lanes, where_equal(lane3, here, h3, load(right, 3 * lanes)))
+                    store(right, 4 * lanes, where_equal(lane0, here, e0, load(right, 4 * lanes)))
+                    store(right, 5 * lanes, where_equal(lane1, here, e1, load(right, 5 * lanes)))
+                    store(right, 6 * lanes, where_equal(lane2, here, e2, load(right, 6 * lanes)))
+                    store(right, 7 * lanes, where_equal(lane3, here, e3, load(right, 7 * lanes)))
+                # Only cells of the matrix count: lanes from `beyond` on and below `reach` and `active`.
+                beyond = splat(h0, min(max(past, 0), 4 * lanes))
+                c0 = where_less(lane0, beyond, lowest, where_less(lane0, reach, h0, lowest))
+                c1 = where_less(lane1, beyond, lowest, where_less(lane1, reach, h1, lowest))
+                c2 = where_less(lane2, beyond, lowest, where_less(lane2, reach, h2, lowest))
+                c3 = where_less(lane3, beyond, lowest, where_less(lane3, reach, h3, lowest))
+                c0 = where_less(lane0, active_v, c0, lowest)
+                c1 = where_less(lane1, active_v, c1, lowest)
+                c2 = where_less(lane2, active_v, c2, lowest)
+                c3 = where_less(lane3, active_v, c3, lowest)
+            else:
+                c0, c1, c2, c3 = h0, h1, h2, h3
+            if locate:
+                wanted = splat(h0, target + extend * step)
+                low = equal_bits(c0, wanted) | equal_bits(c1, wanted) << lanes
+                high = equal_bits(c2, wanted) | equal_bits(c3, wanted) << lanes
+                if low | high:
+                    row = lowest_bit(low) if low else 2 * lanes + lowest_bit(high)
+                    if found_row < 0 or row < found_row:
+                        found_row, found_column = row, column + step - row
+            else:
+                best = largest(add(best, extend_v), largest(largest(c0, c1), largest(c2, c3)))
+            d0, d1, d2, d3 = g0, g1, g2, g3
+            store(out_h, at, h3)
+            store(out_f, at, f3)
+        if locate:
+            return 0, found_row, found_column
+        store(state, 0, h0)
+        store(state, lanes, h1)
+        store(state, 2 * lanes, h2)
+        store(state, 3 * lanes, h3)
+        store(state, 4 * lanes, f0)
+        store(state, 5 * lanes, f1)
+        store(state, 6 * lanes, f2)
+        store(state, 7 * lanes, f3)
+        store(state, 8 * lanes, e0)
+        store(state, 9 * lanes, e1)
+        store(state, 10 * lanes, e2)
+        store(state, 11 * lanes, e3)
+        store(state, 12 * lanes, d0)
+        store(state, 13 * lanes, d1)
+        store(state, 14 * lanes, d2)
+        store(state, 15 * lanes, d3)
+        scratch = np.empty(lanes, state.dtype)
+        store(scratch, 0, best)
+        highest = np.int64(scratch[0])
+        for k in range(1, lanes):
+            highest = max(highest, np.int64(scratch[k]))
+        return highest, -1, -1
+
+    return sub_strip
+
+
+sub_strip_inner = make_sub_strip(edges=False, locate=False)
+sub_strip_edges = make_sub_strip(edges=True, locate=False)
+sub_strip_locate = make_sub_strip(edges=True, locate=True)

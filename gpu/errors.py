@@ -1,0 +1,43 @@
+"""What can go wrong, in the words of the person who has to mend it.
+
+Every exception's text is one sentence for a biologist: it names the file and says what to do.
+``exit_status`` is what the command line returns for it.
+"""
+
+from __future__ import annotations
+
+
+class CrosspointError(Exception):
+    """Base of everything that Crosspoint raises on purpose."""
+
+    exit_status = 3
+
+
+class InputError(CrosspointError):
+    """The input or the request is at fault: a file, a range, a scoring."""
+
+    exit_status = 1
+
+
+class Damaged(CrosspointError):
+    """A result folder holds a file that does not verify, or is of a newer format."""
+
+    exit_status = 1
+
+
+class DeviceError(CrosspointError):
+    """The device failed, or there is none of the kind asked for."""
+
+
+class OutOfMemory(CrosspointError):
+    """The computer has less free memory than the request needs."""
+
+
+class DiskFull(CrosspointError):
+    """A drive has less free space than a file needs; the run can be resumed."""
+
+
+class Cancelled(CrosspointError):
+    """The user asked to stop; what is on disk can be resumed."""
+
+    exit_status = 130

@@ -1,0 +1,1 @@
+"""A result is a folder on disk: the journal, the reader, the alignment and its renderings."""

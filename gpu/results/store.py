@@ -1,0 +1,198 @@
+"""Writing a result folder, so that what says "saved" survives a crash, a power cut and a full disk.
+
+A file is written under a temporary name, flushed to the disk, renamed, and its folder flushed; only then does the journal
+name it, with its SHA-256. So every file that the journal names is whole, and a run resumes from the newest record
+whose files verify. What the files mean is in ``results/reader.py``.
+"""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import io
+import json
+import os
+import shutil
+from collections.abc import Callable
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any
+
+import numpy as np
+
+from gpu.errors import Damaged, DiskFull, InputError
+from gpu.quantities import format_bytes
+from gpu.request import ChromosomeRequest
+from gpu.results import journal
+from gpu.results.reader import read_request
+
+_CHUNK = 1 << 22
+
+
+class _HashingFile(io.RawIOBase):
+    """Passes bytes on to a file and hashes them on their way. Not seekable, so that nothing is written out of order."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file = file
+        self.digest = hashlib.sha256()
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any) -> int:
+        self.digest.update(data)
+        self._file.write(data)
+        return len(memoryview(data).cast("B"))
+
+
+class ResultStore:
+    """One result folder that is being written."""
+
+    def __init__(self, folder: Path, request: ChromosomeRequest, records: list[journal.Record]) -> None:
+        self.folder = folder
+        self.request = request
+        self._records = records
+
+    @classmethod
+    def open(cls, folder: str | os.PathLike[str], request: ChromosomeRequest) -> ResultStore:
+        """Create the folder for a resolved request, or take up the one that holds the same comparison.
+
+        Raises ``InputError`` if the folder holds another comparison, something else, or cannot be written.
+        """
+        folder = Path(folder)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except FileExistsError as problem:
+            raise InputError(f"“{folder}” is a file; choose a folder for the result.") from problem
+        except OSError as problem:
+            raise InputError(f"The folder “{folder}” cannot be made: {problem.strerror}; choose another place.") from problem
+        store = cls(folder, request, [])
+        if (folder / "request.json").exists():
+            earlier = read_request(folder)
+            if earlier.identity() != request.identity():
+                raise InputError(f"“{folder}” holds another comparison; choose an empty folder for this one.")
+            store._records = journal.repair(folder / journal.NAME)
+        elif any(entry.name != ".DS_Store" for entry in folder.iterdir()):
+            raise InputError(f"“{folder}” is not empty and holds no result; choose an empty folder.")
+        store._write("request.json", lambda file: file.write(json.dumps(request.to_json(), indent=1).encode()), 4096)
+        return store
+
+    def records(self, kind: str) -> list[journal.Record]:
+        """The journal's verified records of a kind, oldest first."""
+        return [record for record in self._records if record["kind"] == kind]
+
+    def append(self, kind: str, **fields: Any) -> None:
+        """Add a record to the journal; it is on the disk when this returns."""
+        record = {"kind": kind, **fields}
+        with self._disk(4096):
+            journal.append(self.folder / journal.NAME, record)
+        self._records.append(record)
+
+    def log(self, line: str) -> None:
+        """Add a line to ``log.txt``."""
+        with self._disk(4096), open(self.folder / "log.txt", "a", encoding="utf-8") as file:
+            file.write(line + "\n")
+
+    def write_array(self, name: str, array: np.ndarray) -> str:
+        """Write ``name`` (.npy, in the folder or one below) and return its SHA-256; the caller's record names it."""
+
+        def fill(file: IO[bytes]) -> None:
+            header = np.lib.format.header_data_from_array_1_0(array)
+            np.lib.format.write_array_header_1_0(file, header)
+            data = memoryview(np.ascontiguousarray(array)).cast("B") if array.size else memoryview(b"")
+            for start in range(0, len(data), _CHUNK):
+                file.write(data[start : start + _CHUNK])
+
+        return self._write(name, fill, array.nbytes + 4096)
+
+    def read_array(self, name: str, sha256: str) -> np.ndarray | None:
+        """Map an array of ``write_array``, or None if it is missing or does not verify."""
+        path = self.folder / name
+        try:
+            with open(path, "rb") as file:
+                if hashlib.file_digest(file, "sha256").hexdigest() != sha256:
+                    return None
+            return np.load(path, mmap_mode="r", allow_pickle=False)  # type: ignore[no-any-return]
+        except (OSError, ValueError):
+            return None
+
+    def save_array(self, name: str, array: np.ndarray) -> None:
+        """Write a final .npy file and its record."""
+        self.append("file", name=name, sha256=self.write_array(name, array))
+
+    def save_arrays(self, name: str, **arrays: np.ndarray) -> None:
+        """Write a final .npz file and its record. Equal arrays give equal bytes."""
+        buffer = io.BytesIO()
+        np.savez(buffer, **arrays)  # type: ignore[arg-type]
+        data = buffer.getvalue()
+        self.append("file", name=name, sha256=self._write(name, lambda file: file.write(data), len(data)))
+
+    def save_json(self, name: str, value: dict[str, Any]) -> None:
+        """Write a final .json file and its record."""
+        data = json.dumps(value, indent=1).encode()
+        self.append("file", name=name, sha256=self._write(name, lambda file: file.write(data), len(data)))
+
+    def has_file(self, name: str) -> bool:
+        """Whether the journal names the final file and it verifies."""
+        return self.file_sha256(name) is not None
+
+    def file_sha256(self, name: str) -> str | None:
+        """The SHA-256 of a final file that verifies, else None."""
+        hashes = [record["sha256"] for record in self.records("file") if record["name"] == name]
+        if not hashes:
+            return None
+        try:
+            with open(self.folder / name, "rb") as file:
+                return hashes[-1] if hashlib.file_digest(file, "sha256").hexdigest() == hashes[-1] else None
+        except OSError:
+            return None
+
+    def remove(self, name: str) -> None:
+        """Delete a file or folder of the result, if it is there."""
+        path = self.folder / name
+        if path.is_dir():
+            shutil.rmtree(path, ignore_errors=True)
+        else:
+            path.unlink(missing_ok=True)
+
+    def _write(self, name: str, fill: Callable[[IO[bytes]], Any], size: int) -> str:
+        path = self.folder / name
+        temporary = path.with_name(path.name + ".part")
+        with self._disk(size):
+            path.parent.mkdir(exist_ok=True)
+            try:
+                with open(temporary, "wb", buffering=0) as file:
+                    hashing = _HashingFile(file)
+                    fill(hashing)  # type: ignore[arg-type]
+                    os.fsync(file.fileno())
+                os.replace(temporary, path)
+            except BaseException:
+                temporary.unlink(missing_ok=True)
+                raise
+            journal.sync_folder(path.parent)
+        return hashing.digest.hexdigest()
+
+    @contextmanager
+    def _disk(self, size: int) -> Any:
+        """Turn what a drive says into a sentence; ``size`` is what the file needs."""
+        try:
+            yield
+        except OSError as problem:
+            if problem.errno in (errno.ENOSPC, errno.EDQUOT) or getattr(problem, "winerror", None) == 112:
+                free = shutil.disk_usage(self.folder).free
+                raise DiskFull(
+                    f"The drive of “{self.folder}” is full: {format_bytes(size)} ({size:,} bytes) are needed and {format_bytes(free)} "
+                    f"are free; make room and resume the run."
+                ) from problem
+            if problem.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
+                raise InputError(f"“{self.folder}” cannot be written; choose a folder of your own.") from problem
+            raise DiskFull(
+                f"“{self.folder}” cannot be written ({problem.strerror}); check the drive and resume the run."
+            ) from problem
+
+
+def require(array: np.ndarray | None, path: Path) -> np.ndarray:
+    """The array, or ``Damaged`` with the file's name."""
+    if array is None:
+        raise Damaged(f"“{path}” is damaged or missing; resume the run to compute it again.")
+    return array

@@ -1,0 +1,55 @@
+"""Match, mismatch and affine gaps, as in CUDAlign 2.1, section 2."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gpu.errors import InputError
+
+#: H, E and F travel between stages as int32; a margin keeps every intermediate sum inside.
+SCORE_LIMIT = 2**30
+
+
+@dataclass(frozen=True)
+class Scoring:
+    """A gap of length k costs ``gap_first + (k - 1) * gap_extend``; both costs are positive numbers.
+
+    Raises ``InputError`` unless match > 0, mismatch < 0 and gap_first >= gap_extend > 0.
+    """
+
+    match: int = 1
+    mismatch: int = -3
+    gap_first: int = 5
+    gap_extend: int = 2
+
+    def __post_init__(self) -> None:
+        if self.match <= 0:
+            raise InputError(f"The match score must be positive, but it is {self.match}.")
+        if self.mismatch >= 0:
+            raise InputError(f"The mismatch score must be negative, but it is {self.mismatch}.")
+        if self.gap_extend <= 0:
+            raise InputError(f"The gap extension cost must be positive, but it is {self.gap_extend}.")
+        if self.gap_first < self.gap_extend:
+            raise InputError(
+                f"The first gap must cost at least as much as its extension, "
+                f"but {self.gap_first} is less than {self.gap_extend}."
+            )
+
+    @property
+    def gap_open(self) -> int:
+        """What the first gap costs beyond an extension (the paper's G_open)."""
+        return self.gap_first - self.gap_extend
+
+    def gap(self, length: int) -> int:
+        """The cost of a gap of ``length`` bases (0 for no gap), as a positive number."""
+        return self.gap_open + length * self.gap_extend if length > 0 else 0
+
+    def check_lengths(self, rows: int, columns: int) -> None:
+        """Raise ``InputError`` if a score over sequences of these lengths could overflow."""
+        highest = self.match * min(rows, columns)
+        lowest = (rows + columns + 2) * max(self.gap_extend, 1) + 2 * self.gap_first - self.mismatch
+        if max(highest, lowest) >= SCORE_LIMIT:
+            raise InputError(
+                f"With this scoring, sequences of {rows:,} and {columns:,} bases could reach scores beyond "
+                f"{SCORE_LIMIT:,}; use smaller scores or trim the sequences."
+            )

@@ -1,0 +1,1 @@
+"""Files of sequences -> ``Sequence``: FASTA, GenBank and EMBL, plain, gzip or bgzip."""

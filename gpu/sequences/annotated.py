@@ -1,0 +1,192 @@
+"""GenBank and EMBL flat files: Biopython reads headings and features, the bases go from bytes to codes here.
+
+Biopython holds a sequence as a Python string and its lines besides; so it gets each record without its sequence lines.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import warnings
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from Bio import BiopythonParserWarning
+from Bio.GenBank.Scanner import EmblScanner, GenBankScanner, InsdcScanner
+
+from gpu.errors import InputError
+from gpu.sequences.letters import BLANKS_AND_DIGITS, as_codes, encode, refusal
+from gpu.sequences.records import Picker, RecordInfo
+from gpu.sequences.sequence import Feature, Sequence
+
+# Biopython warns on standard error about headings of other programs that it reads all the same. At import, since
+# a filter that is set and restored around a call is not safe with threads.
+warnings.simplefilter("ignore", BiopythonParserWarning)
+
+#: Qualifiers that name a feature, the best first.
+_LABELS = ("gene", "locus_tag", "product", "label", "standard_name", "rpt_family", "note")
+_LONGEST_LABEL = 80
+_LINES_AT_ONCE = 4096
+
+_Line = tuple[int, bytes]
+
+
+@dataclass(frozen=True)
+class Layout:
+    """How a format marks a record's begin and the line before its bases, and states its length."""
+
+    begin: bytes
+    origin: bytes
+    length: re.Pattern[bytes]
+    scanner: type[InsdcScanner]
+
+
+LAYOUTS = {
+    "genbank": Layout(b"LOCUS ", b"ORIGIN", re.compile(rb"\s(\d+)\s+(bp|aa|rc)\b", re.IGNORECASE), GenBankScanner),
+    "embl": Layout(b"ID ", b"SQ ", re.compile(rb"\b(\d+)\s+(bp|aa)\b", re.IGNORECASE), EmblScanner),
+}
+
+
+def list_records(path: str, chunks: Iterable[bytes], layout: Layout) -> list[RecordInfo]:
+    """Every record in order, its letters counted but not judged."""
+    found = []
+    for number, (heading, body) in enumerate(_entries(path, chunks, layout), start=1):
+        record = _parse(path, heading, layout, number, features=False)
+        length = sum(len(line.translate(None, BLANKS_AND_DIGITS)) for _, line in body)
+        found.append(RecordInfo(_name(record, number), _description(record), length))
+    return found
+
+
+def read_record(path: str, chunks: Iterable[bytes], layout: Layout, picker: Picker) -> Sequence:
+    """The record that ``picker`` wants, with its features but for ``source``. The file is read to its end.
+
+    A feature of several parts (a spliced CDS, a gene over the origin of a circle) becomes one ``Feature`` a part.
+    Raises ``InputError`` for a letter that is no nucleotide, a protein, a record without bases or with other than the
+    stated number of them, or what ``picker.check`` refuses.
+    """
+    sequence: Sequence | None = None
+    for number, (heading, body) in enumerate(_entries(path, chunks, layout), start=1):
+        name = _name(_parse(path, heading, layout, number, features=False), number)
+        if picker.wants(name):
+            sequence = _sequence(path, name, heading, body, layout, number)
+    picker.check()
+    if sequence is None:
+        raise InputError(f"{path} holds no record; choose another file.")
+    return sequence
+
+
+def _sequence(path: str, name: str, heading: bytes, body: Iterator[_Line], layout: Layout, number: int) -> Sequence:
+    stated = layout.length.search(heading.partition(b"\n")[0])
+    if stated and stated[2].lower() == b"aa":
+        raise InputError(f"The record “{name}” of {path} is protein, but nucleotides are needed; choose a DNA file.")
+    codes = bytearray()
+    while lines := list(islice(body, _LINES_AT_ONCE)):
+        text = b"\n".join(line for _, line in lines)
+        encoded = encode(text, BLANKS_AND_DIGITS)
+        if encoded is None:
+            raise refusal(path, name, text, lines[0][0], BLANKS_AND_DIGITS)
+        codes += encoded
+    if not codes:
+        raise InputError(f"The record “{name}” of {path} has no bases; download it again with its full sequence.")
+    if stated and int(stated[1]) != len(codes):
+        raise InputError(
+            f"The record “{name}” of {path} is damaged: it states {int(stated[1]):,} bases but holds {len(codes):,}; "
+            f"download it again."
+        )
+    record = _parse(path, heading, layout, number, features=True)
+    return Sequence(name, as_codes(codes), _description(record), tuple(_features(record, len(codes))))
+
+
+def _entries(path: str, chunks: Iterable[bytes], layout: Layout) -> Iterator[tuple[bytes, Iterator[_Line]]]:
+    """Each record as its heading (from its first line to the one before the bases) and its numbered sequence lines."""
+    lines = _lines(chunks)
+    for number, line in lines:
+        if not line.startswith(layout.begin):
+            continue
+        heading = [line]
+        bare = False
+        for number, line in lines:
+            bare = line.startswith(b"//")
+            if bare or line.startswith(layout.origin):
+                break
+            heading.append(line)
+        else:
+            raise _cut_off(path, number)
+        heading += [layout.origin if bare else line, b"//", b""]
+        body = iter(()) if bare else _body(path, lines)
+        yield b"\n".join(heading), body
+        for _ in body:
+            pass
+
+
+def _body(path: str, lines: Iterator[_Line]) -> Iterator[_Line]:
+    number = 0
+    for number, line in lines:
+        if line.startswith(b"//"):
+            return
+        yield number, line
+    raise _cut_off(path, number)
+
+
+def _cut_off(path: str, line: int) -> InputError:
+    return InputError(f"{path} is cut off after line {line:,}: a last record without “//”; copy or download it again.")
+
+
+def _lines(chunks: Iterable[bytes]) -> Iterator[_Line]:
+    """Lines without their ends (LF, CRLF or CR), numbered from 1."""
+    number = 0
+    left = b""
+    for chunk in chunks:
+        # The last line may go on in the next chunk, or be a CR whose LF comes there.
+        *whole, left = (left + chunk).splitlines(keepends=True) or [b""]
+        for line in whole:
+            number += 1
+            yield number, line.rstrip(b"\r\n")
+    if left:
+        yield number + 1, left.rstrip(b"\r\n")
+
+
+def _parse(path: str, heading: bytes, layout: Layout, number: int, features: bool) -> Any:
+    """Biopython's ``SeqRecord`` of a heading: everything but the bases."""
+    try:
+        return layout.scanner().parse(io.StringIO(heading.decode("utf-8", "replace")), do_features=features)
+    except Exception as problem:  # its parser raises whatever its assertions and conversions raise
+        reason = str(problem).strip().splitlines() or [type(problem).__name__]
+        raise InputError(f"Record {number:,} of {path} cannot be read ({reason[0]}); download it again.") from problem
+
+
+def _name(record: Any, number: int) -> str:
+    """The accession with its version, else what the record is called, else ``#n``."""
+    names = (str(name).strip() for name in (record.id, record.name))
+    return next((name for name in names if name not in ("", ".") and not name.startswith("<unknown")), f"#{number}")
+
+
+def _description(record: Any) -> str:
+    text = " ".join(str(record.description).split()).removesuffix(".")
+    return "" if text.startswith("<unknown") else text
+
+
+def _features(record: Any, length: int) -> Iterator[Feature]:
+    for feature in record.features:
+        if feature.type == "source" or feature.location is None:
+            continue
+        label = _label(feature.qualifiers)
+        for part in feature.location.parts:
+            if part.ref is not None:  # lies in another record
+                continue
+            try:
+                start, end = max(0, int(part.start)), min(length, int(part.end))
+            except TypeError:  # an unknown position
+                continue
+            if start < end:
+                yield Feature(feature.type, start, end, part.strand or 0, label)
+
+
+def _label(qualifiers: dict[str, list[str]]) -> str:
+    for key in _LABELS:
+        text = " ".join(" ".join(qualifiers.get(key, ())).split())
+        if text:
+            return text if len(text) <= _LONGEST_LABEL else text[: _LONGEST_LABEL - 1] + "…"
+    return ""

@@ -1,0 +1,103 @@
+"""From what was chosen (file, record, trim, strand) to a side of the matrix."""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import replace
+
+from gpu.errors import InputError
+from gpu.quantities import parse_size
+from gpu.request import SequenceChoice
+from gpu.sequences.files import read
+from gpu.sequences.sequence import Feature, Sequence, reverse_complement
+
+#: As the last base of a trim: the record's end, not yet known. ``resolve`` puts the length in its place.
+TO_THE_END = 0
+
+_RANGE = re.compile(r"(?P<first>[^-–.]*(?:\.\d[^-–.]*)?)(?:-|–|\.\.)(?P<last>.*)", re.DOTALL)
+
+
+def parse_trim(text: str) -> tuple[int, int]:
+    """``1000-2000``, ``1,000..2,000``, ``34M-35M``, ``500kb-1Mb`` -> (first, last), 1-based and inclusive.
+
+    ``-2000`` begins at 1; ``1000-`` goes to the end and gives ``TO_THE_END``. Raises ``InputError`` for anything else.
+    """
+    match = _RANGE.fullmatch(text.strip())
+    first, last = (match["first"].strip(), match["last"].strip()) if match else ("", "")
+    if not first and not last:
+        raise InputError(f"“{text}” is no range of bases; write it like 1000-2000 or 34M-35M.")
+    trim = (parse_size(first) if first else 1, parse_size(last) if last else TO_THE_END)
+    if trim[0] < 1 or (last and trim[1] < 1):
+        raise InputError(f"The range “{text}” begins before base 1; positions count from 1.")
+    if last and trim[0] > trim[1]:
+        raise InputError(f"The range “{text}” ends before it begins; write the smaller position first.")
+    return trim
+
+
+def resolve(choice: SequenceChoice) -> tuple[SequenceChoice, Sequence]:
+    """Read the record: the choice with ``name``, ``length``, ``sha256``, an absolute ``path`` and a closed ``trim``,
+    and the whole record on its forward strand.
+
+    Raises ``InputError`` if the file cannot be read, ``trim`` is not inside the record, or the record is not the one
+    that a choice already filled in describes.
+    """
+    sequence = read(choice.path, choice.record)
+    digest = sequence.sha256()
+    if choice.sha256 and digest != choice.sha256:
+        raise InputError(
+            f"{choice.path} has changed: its record “{sequence.name}” is not the one that was compared; "
+            f"restore the file or start a new comparison."
+        )
+    resolved = replace(
+        choice,
+        path=os.path.abspath(choice.path),
+        trim=_closed(choice, len(sequence)),
+        name=sequence.name,
+        length=len(sequence),
+        sha256=digest,
+    )
+    return resolved, sequence
+
+
+def matrix_side(choice: SequenceChoice, sequence: Sequence) -> Sequence:
+    """The trimmed and, if asked for, reverse-complemented record, its features cut to it and mapped along.
+
+    Base k (0-based) of the result is position ``choice.position(k)`` of the record. Without ``reverse`` the codes are a
+    view. Features come in order of their start. Raises ``InputError`` if ``trim`` is not inside the record.
+    """
+    first, last = _closed(choice, len(sequence)) or (1, len(sequence))
+    start, end = first - 1, last
+    codes = sequence.codes[start:end]
+    features = [
+        replace(feature, start=max(feature.start, start) - start, end=min(feature.end, end) - start)
+        for feature in sequence.features
+        if feature.start < end and feature.end > start
+    ]
+    if choice.reverse:
+        codes = reverse_complement(codes)
+        codes.flags.writeable = False
+        features = [_turned(feature, len(codes)) for feature in features]
+    features.sort(key=lambda feature: (feature.start, feature.end))
+    return replace(sequence, codes=codes, features=tuple(features))
+
+
+def _turned(feature: Feature, length: int) -> Feature:
+    """The feature on the other strand of a sequence of ``length`` bases."""
+    return replace(feature, start=length - feature.end, end=length - feature.start, strand=-feature.strand)
+
+
+def _closed(choice: SequenceChoice, length: int) -> tuple[int, int] | None:
+    """The trim with its open end filled in, found to be inside a record of ``length`` bases."""
+    if choice.trim is None:
+        return None
+    first, last = choice.trim
+    if last == TO_THE_END:
+        last = length
+    if not 1 <= first <= last <= length:
+        asked = f"{first:,}-" if choice.trim[1] == TO_THE_END else f"{first:,}-{last:,}"
+        raise InputError(
+            f"The range {asked} is not inside “{choice.record or choice.name or 'the record'}” of {choice.path}, "
+            f"which has {length:,} bases; choose positions from 1 to {length:,}."
+        )
+    return first, last

@@ -1,0 +1,85 @@
+"""Letters of a file -> codes, and the sentence for what is no nucleotide."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import numpy as np
+
+from gpu.errors import InputError
+from gpu.sequences.sequence import LETTERS, Codes
+
+BLANKS = b" \t\n\r\v\f"
+#: GenBank and EMBL number their sequence lines.
+BLANKS_AND_DIGITS = BLANKS + b"0123456789"
+
+_REFUSED = 255
+_BASES = frozenset("ACGTUN")
+#: Amino acids (and their ambiguous letters) that IUPAC's nucleotide alphabet does not have.
+_ONLY_PROTEIN = frozenset("EFILPQZJOX")
+#: Of a protein's residues about a quarter are A, C, G, T or N; of real DNA nearly all.
+_PROTEIN_SHARE = 0.6
+_FEWEST_RESIDUES = 8
+_LINE_END = re.compile(rb"\r\n|\r|\n")
+
+
+def _code_table() -> bytes:
+    table = bytearray([_REFUSED] * 256)
+    for letter, code in [*zip(LETTERS, range(len(LETTERS)), strict=True), ("U", LETTERS.index("T"))]:
+        table[ord(letter)] = table[ord(letter.lower())] = code
+    return bytes(table)
+
+
+_TABLE = _code_table()
+
+
+def encode(text: bytes, drop: bytes = BLANKS) -> bytes | None:
+    """Codes of ``text`` (either case, U as T, IUPAC's letters) without the bytes in ``drop``, one byte a base.
+
+    None if anything else is left: ``refusal`` then says what and where.
+    """
+    encoded = text.translate(_TABLE, drop)
+    if encoded and np.frombuffer(encoded, dtype=np.uint8).max() == _REFUSED:
+        return None
+    return encoded
+
+
+def as_codes(buffer: bytearray) -> Codes:
+    """Encoded bytes as a read-only array, without a copy; the buffer must not be touched afterwards."""
+    codes = np.frombuffer(buffer, dtype=np.uint8)
+    codes.flags.writeable = False
+    return codes
+
+
+def count_lines(text: bytes) -> int:
+    """How many line ends (LF, CRLF or CR) ``text`` has."""
+    lines = text.count(b"\n")
+    if b"\r" in text:
+        lines += text.count(b"\r") - text.count(b"\r\n")
+    return lines
+
+
+def refusal(path: str, record: str, text: bytes, line: int, drop: bytes = BLANKS) -> InputError:
+    """The sentence for a ``text`` that ``encode`` refused; ``line`` is the 1-based line of its first byte."""
+    where = next(index for index, byte in enumerate(text) if byte not in drop and _TABLE[byte] == _REFUSED)
+    character = text[where : where + 4].decode("utf-8", "replace")[0]
+    place = f"line {line + len(_LINE_END.findall(text, 0, where)):,} of {path}, record “{record}”"
+    if _looks_like_protein(text):
+        return InputError(
+            f"The sequence in {place}, looks like protein, but nucleotides are needed; choose a DNA file."
+        )
+    if character in "-*":
+        return InputError(f"There is a “{character}” in {place}: remove gaps and stops, only nucleotides are compared.")
+    shown = f"“{character}”" if character.isprintable() and character != "\ufffd" else f"the byte 0x{text[where]:02x}"
+    return InputError(f"There is {shown} in {place}, which is no nucleotide letter; correct it or choose another file.")
+
+
+def _looks_like_protein(text: bytes) -> bool:
+    letters = Counter(
+        letter for letter in text[:100_000].decode("latin-1").upper() if letter.isascii() and letter.isalpha()
+    )
+    residues = letters.total()
+    if residues < _FEWEST_RESIDUES or not any(letters[letter] for letter in _ONLY_PROTEIN):
+        return False
+    return sum(letters[letter] for letter in _BASES) < _PROTEIN_SHARE * residues

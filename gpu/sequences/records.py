@@ -1,0 +1,87 @@
+"""The records of a file, and picking one of them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from gpu.errors import InputError
+
+_NUMBERED = re.compile(r"#\s*(\d+)")
+_SHOWN = 5
+
+
+class RecordInfo(NamedTuple):
+    """A record as a list shows it; ``length`` in bases."""
+
+    name: str
+    description: str
+    length: int
+
+
+def record_keys(records: Iterable[RecordInfo]) -> list[str]:
+    """For each record what selects it in ``read``: its name, or ``#n`` (1-based) where the name would not do."""
+    names = [record.name for record in records]
+    times = Counter(names)
+    return [
+        name if times[name] == 1 and not _NUMBERED.fullmatch(name) else f"#{number}"
+        for number, name in enumerate(names, start=1)
+    ]
+
+
+class Picker:
+    """Picks one record while a file is read once, from its first record to its last.
+
+    ``record`` is a name, a 1-based number ``#n`` (which always means the number, even if a record is named so), or None
+    for the only record. Call ``wants`` once a record, in order, then ``check``.
+    """
+
+    def __init__(self, path: str, record: str | None) -> None:
+        self._path = path
+        self._record = record
+        numbered = _NUMBERED.fullmatch(record.strip()) if record is not None else None
+        self._number = int(numbered[1]) if numbered else None
+        self._count = 0
+        self._names: list[str] = []
+        self._picked: list[int] = []
+
+    def wants(self, name: str) -> bool:
+        """Is the next record, called ``name``, the one to read?"""
+        self._count += 1
+        if self._count <= _SHOWN:
+            self._names.append(name)
+        if self._number is not None:
+            matches = self._count == self._number
+        else:
+            matches = self._record is None or name == self._record
+        if matches and len(self._picked) < 2:
+            self._picked.append(self._count)
+        return matches and self._picked == [self._count]
+
+    def check(self) -> None:
+        """Raise ``InputError`` unless exactly one record was picked."""
+        if self._record is None:
+            if self._count > 1:
+                raise InputError(
+                    f"{self._path} has {self._count:,} records ({self._listed()}); choose one with --record-a or "
+                    f"--record-b on the command line, or from the list in the window."
+                )
+            return
+        if len(self._picked) == 1:
+            return
+        if self._picked:
+            first, second = self._picked
+            raise InputError(
+                f"{self._path} has several records named “{self._record}”; choose one by its number, "
+                f"#{first}, #{second} or so on."
+            )
+        if self._number is not None:
+            raise InputError(f"{self._path} has {self._count:,} records, so there is no record #{self._number}.")
+        raise InputError(
+            f"{self._path} has no record “{self._record}”; choose one of its {self._count:,}: {self._listed()}."
+        )
+
+    def _listed(self) -> str:
+        return ", ".join(self._names) + (", …" if self._count > _SHOWN else "")

@@ -1,0 +1,79 @@
+"""Offscreen; and any Qt warning, or exception in a slot or a thread, fails the test."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
+
+from app import theme
+from app.main_window import MainWindow
+from app.session import Session
+from app.settings import Settings
+from tests.app.fakes import FakeEngine
+
+
+@pytest.fixture(autouse=True)
+def _no_qt_warnings(request: pytest.FixtureRequest) -> Iterator[None]:
+    if "qtlog" not in request.fixturenames:
+        request.getfixturevalue("qtlog")
+    yield
+    log = request.getfixturevalue("qtlog")
+    bad = [record.message for record in log.records if record.type.name in ("QtWarningMsg", "QtCriticalMsg")]
+    # The offscreen platform says this about every window it is asked to raise or place.
+    bad = [text for text in bad if "This plugin does not support" not in text]
+    assert not bad, bad
+
+
+@pytest.fixture(scope="session")
+def qapp(qapp: QApplication) -> QApplication:
+    qapp.setOrganizationName("CrosspointTests")
+    qapp.setApplicationName("CrosspointTests")
+    theme.apply(qapp, "light")
+    return qapp
+
+
+@pytest.fixture
+def settings(qapp: QApplication, tmp_path: Path) -> Settings:
+    settings = Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+    settings.results_folder = tmp_path / "results"
+    return settings
+
+
+@pytest.fixture
+def engine() -> FakeEngine:
+    return FakeEngine()
+
+
+@pytest.fixture
+def session(qapp: QApplication, engine: FakeEngine, settings: Settings) -> Iterator[Session]:
+    session = Session(engine.services(), settings)
+    session.start()
+    yield session
+    session.queue.close()
+    engine.hold.set()
+    assert session.queue.join(5)
+    session.deleteLater()
+
+
+@pytest.fixture
+def window(qtbot, session: Session) -> Iterator[MainWindow]:  # type: ignore[no-untyped-def]
+    from PySide6.QtWidgets import QLabel
+
+    def page(result: object) -> QLabel:
+        return QLabel("a finished result")
+
+    window = MainWindow(session, make_page=page)
+    qtbot.addWidget(window)
+    window.show()
+    yield window
+    session.queue.close()
+    for job in session.queue.active():
+        job.monitor.cancel()

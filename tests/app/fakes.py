@@ -1,0 +1,93 @@
+"""An engine that steps the monitor instead of computing, for tests and pictures of the window."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from app.session import Services
+from gpu.errors import InputError
+from gpu.monitor import Monitor
+from gpu.request import ChromosomeRequest
+from gpu.sequences.records import RecordInfo
+
+
+@dataclass
+class FakeEngine:
+    """``hold`` keeps a run in the middle of stage 1 until it is released or cancelled."""
+
+    hold: threading.Event = field(default_factory=threading.Event)
+    problem: Exception | None = None
+    records: list[RecordInfo] = field(default_factory=lambda: [RecordInfo("chr1", "a test record", 5000)])
+    estimate: SimpleNamespace = field(
+        default_factory=lambda: SimpleNamespace(
+            seconds=95.0,
+            memory_bytes=300 << 20,
+            disk_bytes=2 << 30,
+            free_disk_bytes=50 << 30,
+            free_memory_bytes=8 << 30,
+            sentence="With block pruning it may be faster.",
+        )
+    )
+    started: list[Path] = field(default_factory=list)
+    ended: list[Path] = field(default_factory=list)
+    threads: set[str] = field(default_factory=set)
+    results: dict[Path, Any] = field(default_factory=dict)
+    cells: int = 25_000_000
+
+    def run(self, request: ChromosomeRequest, folder: Path, monitor: Monitor, engine: Any = None) -> None:
+        self.started.append(folder)
+        self.threads.add(threading.current_thread().name)
+        try:
+            monitor.begin(1, cells_total=self.cells)
+            monitor.report(cells_done=self.cells * 2 // 5, cells_pruned=self.cells // 10)
+            if self.problem is not None:
+                raise self.problem
+            while not self.hold.wait(0.01):
+                monitor.check()
+            monitor.finish(cells_done=self.cells, cells_pruned=self.cells // 4, crosspoints=1)
+            for stage in range(2, request.until + 1):
+                monitor.begin(stage, cells_total=1000)
+                monitor.finish(cells_done=1000, crosspoints=10 * stage)
+            self.results[folder] = SimpleNamespace(folder=folder, request=request, finished=True, stages=())
+        finally:
+            self.ended.append(folder)
+
+    def services(self, **changes: Callable[..., Any]) -> Services:
+        def choose(name: str) -> Any:
+            if name == "cuda":
+                raise InputError("There is no NVIDIA driver; the processor computes.")
+            return SimpleNamespace(name="cpu", device="CPU: 2 cores", reason="no NVIDIA driver")
+
+        def list_records(path: str) -> list[RecordInfo]:
+            if "missing" in path:
+                raise FileNotFoundError(2, "No such file or directory", path)
+            return self.records
+
+        def open_result(folder: Path) -> Any:
+            if folder not in self.results:
+                raise InputError(f"{folder} is no result folder; choose one that holds request.json.")
+            return self.results[folder]
+
+        functions: dict[str, Any] = {
+            "run": self.run,
+            "estimate": lambda request, folder: self.estimate,
+            "choose": choose,
+            "list_records": list_records,
+            "open_result": open_result,
+        }
+        return Services(**{**functions, **changes})
+
+
+def wait_for(condition: Callable[[], bool], seconds: float = 5.0) -> None:
+    """Without an event loop, for threads only."""
+    end = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > end:
+            raise AssertionError("it did not happen in time")
+        time.sleep(0.005)

@@ -1,0 +1,38 @@
+import importlib.util
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from gpu.sequences.files import read
+
+ROOT = Path(__file__).resolve().parents[3]
+EXAMPLES = ROOT / "resources" / "examples"
+
+
+@pytest.fixture(scope="module")
+def make():
+    specification = importlib.util.spec_from_file_location("make_examples", ROOT / "packaging" / "make_examples.py")
+    assert specification is not None and specification.loader is not None
+    module = importlib.util.module_from_spec(specification)
+    specification.loader.exec_module(module)
+    return module.make
+
+
+def test_the_bundled_examples_belong_together() -> None:
+    a, b, annotated = (read(EXAMPLES / name) for name in ("skua.a.fa", "skua.b.fa", "skua.a.gb"))
+    assert (len(a), a.name, b.name, annotated.name) == (20_000, "skua_a", "skua_b", "skua_a")
+    np.testing.assert_array_equal(a.codes, annotated.codes)
+    assert abs(len(b) - 20_600) < 600
+    assert {"gene", "CDS", "rRNA", "tRNA", "repeat_region"} <= {feature.kind for feature in annotated.features}
+    assert len(annotated.features) >= 20
+    assert sum((EXAMPLES / name).stat().st_size for name in ("skua.a.fa", "skua.b.fa")) < 60_000
+
+
+def test_they_are_made_alike_each_time(make, tmp_path: Path) -> None:
+    once, again = make(tmp_path / "once"), make(tmp_path / "again")
+    assert [path.name for path in once] == ["skua.a.fa", "skua.b.fa", "skua.a.gb"]
+    for first, second in zip(once, again, strict=True):
+        assert first.read_bytes() == second.read_bytes()
+        # As bytes by another NumPy may differ, the bundled ones are compared in form.
+        assert len(read(first)) == pytest.approx(len(read(EXAMPLES / first.name)), rel=0.05)

@@ -1,0 +1,215 @@
+import gzip
+import io
+import os
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from Bio import bgzf
+
+from gpu.errors import InputError
+from gpu.sequences.fasta import write_fasta
+from gpu.sequences.files import list_records, read, sniff
+from gpu.sequences.sequence import LETTERS, text
+
+LETTERS_OF_X = "".join(np.random.default_rng(5).choice(list(LETTERS[:4]), 200_000))
+FASTA = f">x some words\n{LETTERS_OF_X}\n".encode()
+BGZF_END_BYTES = 28
+
+
+def bgzip(content: bytes) -> bytes:
+    target = io.BytesIO()
+    target.close = lambda: None  # type: ignore[method-assign]  # its writer closes what it was given
+    with bgzf.BgzfWriter(fileobj=target) as writer:
+        writer.write(content)
+    return target.getvalue()
+
+
+@pytest.fixture
+def put(tmp_path: Path):
+    def put(content: bytes, name: str = "file.fa") -> Path:
+        path = tmp_path / name
+        path.write_bytes(content)
+        return path
+
+    return put
+
+
+def refused(path: Path | str, record: str | None = None) -> str:
+    """The one sentence that both reading and listing refuse a file with; it names the file."""
+    sentences = set()
+    for attempt in (lambda: read(path, record), lambda: list_records(path)):
+        with pytest.raises(InputError) as problem:
+            attempt()
+        sentences.add(str(problem.value))
+    (sentence,) = sentences
+    assert str(path) in sentence
+    assert "\n" not in sentence
+    return sentence
+
+
+PACKINGS: dict[str, Callable[[bytes], bytes]] = {
+    "plain": lambda content: content,
+    "gzip": gzip.compress,
+    "members": lambda content: gzip.compress(content[:70_000]) + gzip.compress(content[70_000:]),
+    "padded": lambda content: gzip.compress(content) + bytes(1000),
+    "bgzip": bgzip,
+}
+
+
+@pytest.mark.parametrize("packing", PACKINGS)
+def test_every_packing(put, packing: str) -> None:
+    # The name says nothing: the content decides.
+    path = put(PACKINGS[packing](FASTA), "sequence.txt")
+    assert sniff(path) == "fasta"
+    assert list_records(path) == [("x", "some words", 200_000)]
+    assert text(read(path).codes) == LETTERS_OF_X
+
+
+def test_the_file_is_not_changed(put) -> None:
+    path = put(FASTA)
+    path.chmod(0o444)
+    before = path.stat()
+    read(path)
+    list_records(path)
+    after = path.stat()
+    assert path.read_bytes() == FASTA
+    assert (before.st_mtime_ns, before.st_size) == (after.st_mtime_ns, after.st_size)
+
+
+def test_blanks_and_a_byte_order_mark_come_first(put) -> None:
+    for head in (b"\n\r\n  \n", b"\xef\xbb\xbf", b"\n" * 100_000):
+        assert read(put(head + b">x\nACGT")).name == "x"
+
+
+def test_spaces_and_letters_of_other_alphabets_in_the_path(tmp_path: Path) -> None:
+    folder = tmp_path / "mes données à moi"
+    folder.mkdir()
+    path = folder / "хромосома 1 ü.fa"
+    write_fasta(path, "chr–1", np.arange(15, dtype=np.uint8), "né ici")
+    assert (read(path).name, read(path).description) == ("chr–1", "né ici")
+    path.write_bytes(b"")
+    assert "is empty" in refused(path)
+
+
+def test_missing(tmp_path: Path) -> None:
+    assert "There is no file" in refused(tmp_path / "nothing.fa")
+    assert "There is no file" in refused(tmp_path / "no folder" / "nothing.fa")
+
+
+def test_no_file_chosen() -> None:
+    with pytest.raises(InputError, match="No file was chosen"):
+        read("")
+
+
+def test_a_folder(tmp_path: Path) -> None:
+    assert "is a folder" in refused(tmp_path)
+
+
+def test_a_name_that_no_file_can_have() -> None:
+    assert "cannot be read" in refused("a\0b")
+
+
+def test_without_permission(put, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = put(FASTA)
+    path.chmod(0)
+    if os.access(path, os.R_OK):  # the superuser may read everything
+
+        def denied(*_: object, **__: object) -> None:
+            raise PermissionError(13, "Permission denied")
+
+        monkeypatch.setattr(Path, "open", denied)
+    assert "may not be read" in refused(path)
+
+
+@pytest.mark.parametrize("content", [b"", b"\n \r\n\t", b"\xef\xbb\xbf", gzip.compress(b""), gzip.compress(b"\n")])
+def test_empty(put, content: bytes) -> None:
+    assert "is empty" in refused(put(content))
+
+
+@pytest.mark.parametrize("content", [b"ACGTACGT\n", b"some words\n>x\nACGT\n", b"name,length\nx,5\n", b";old\nACGT\n"])
+def test_no_record(put, content: bytes) -> None:
+    assert "holds no record" in refused(put(content))
+
+
+def test_no_bases(put) -> None:
+    for content in (b">x\n", b">x", b">x\n\n  \n"):
+        with pytest.raises(InputError, match=r"record “x” of .*file\.fa has no bases"):
+            read(put(content))
+    path = put(b">x\n\n>y\nA\n")
+    assert [info.length for info in list_records(path)] == [0, 1]
+    with pytest.raises(InputError, match="“x” of .* has no bases"):
+        read(path, "x")
+    assert text(read(path, "y").codes) == "A"
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + bytes(range(256)), "binary file"),
+        (bytes(range(256)) * 10, "binary file"),
+        (gzip.compress(bytes(range(256)) * 10), "binary file"),
+        (b">x\nACGT\0\0\0", "binary file"),
+        (b"PK\x03\x04" + bytes(100), "ZIP archive"),
+        (b"BZh91AY&SY" + bytes(100), "bzip2 file"),
+        (b"\xfd7zXZ\0" + bytes(100), "xz file"),
+        (b"\x28\xb5\x2f\xfd" + bytes(100), "Zstandard"),
+        (gzip.compress(gzip.compress(FASTA)), "gzip file inside another"),
+        (">x\nACGT\n".encode("utf-16"), "UTF-16"),
+        (b"@read1\nACGT\n+\nIIII\n", "FASTQ"),
+    ],
+)
+def test_something_else(put, content: bytes, words: str) -> None:
+    assert words in refused(put(content))
+
+
+def test_gzip_of_garbage(put) -> None:
+    garbage = np.random.default_rng(3).bytes(5000)
+    assert "damaged gzip" in refused(put(b"\x1f\x8b\x08\x00" + garbage))
+    assert "damaged gzip" in refused(put(b"\x1f\x8b" + b"ACGT" * 100))
+    assert "damaged gzip" in refused(put(gzip.compress(FASTA) + b"garbage"))
+
+
+def test_a_wrong_checksum(put) -> None:
+    packed = bytearray(gzip.compress(FASTA))
+    packed[-6] ^= 1
+    assert "damaged gzip" in refused(put(bytes(packed)))
+
+
+@pytest.mark.parametrize("pack", [gzip.compress, bgzip])
+def test_cut_off_in_the_middle(put, pack) -> None:
+    packed = pack(FASTA)
+    for kept in (len(packed) // 2, 2, 12, len(packed) - BGZF_END_BYTES - 1 if pack is bgzip else len(packed) - 1):
+        sentence = refused(put(packed[:kept]))
+        assert "is cut off" in sentence
+
+
+def test_bgzip_cut_off_between_members(put) -> None:
+    packed = bgzip(FASTA)
+    offsets = [start for start, *_ in bgzf.BgzfBlocks(io.BytesIO(packed))]
+    assert len(offsets) > 3
+    for offset in offsets[1:]:
+        assert "is cut off" in refused(put(packed[:offset]))
+    assert packed[offsets[-1] :] == bgzf._bgzf_eof
+
+
+def test_gzip_cut_off_between_members_shows_only_without_bases(put) -> None:
+    packed = gzip.compress(b">x\nACGT\n>y\n")
+    assert [info.length for info in list_records(put(packed))] == [4, 0]
+    with pytest.raises(InputError, match="“y” of .* has no bases"):
+        read(put(packed), "y")
+
+
+def test_a_pipe_is_read_once(tmp_path: Path) -> None:
+    if not hasattr(os, "mkfifo"):
+        pytest.skip("no named pipes on this system")
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=lambda: pipe.write_bytes(bgzip(FASTA)))
+    writer.start()
+    try:
+        assert text(read(pipe).codes) == LETTERS_OF_X
+    finally:
+        writer.join()

@@ -1,0 +1,211 @@
+"""Pictures of the window in every state, light and dark, for people to look at.
+
+    QT_QPA_PLATFORM=offscreen python -m tests.look FOLDER [--size 1280x800] [--scheme light|dark] [--result RESULT]
+
+``QT_SCALE_FACTOR`` counts. With ``--result`` the page of that finished result folder is taken, too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QSettings, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+
+from app import theme
+from app.main_window import MainWindow
+from app.session import Session
+from app.settings import RecentResult, Settings
+from app.workspace import result_page
+from gpu.errors import DiskFull
+from gpu.monitor import StageProgress
+from gpu.request import ChromosomeRequest, SequenceChoice
+from gpu.sequences.records import RecordInfo
+from tests.app.fakes import FakeEngine
+
+_RECORDS = [
+    RecordInfo("NC_000021.9", "Homo sapiens chromosome 21, GRCh38.p14 Primary Assembly", 46_709_983),
+    RecordInfo("NC_006488.4", "Pan troglodytes isolate Yerkes chromosome 21", 33_445_071),
+]
+
+
+class Look:
+    """One window in one size and scheme; each method puts it into a state and saves a picture."""
+
+    def __init__(self, folder: Path, width: int, height: int, scheme: str, work: Path, result: str | None) -> None:
+        self._folder = folder
+        self._stem = f"{width}x{height}-{scheme}"
+        self._work = work
+        self._result = result
+        self.engine = FakeEngine(records=_RECORDS[:1])
+        settings = Settings(QSettings(str(work / "settings.ini"), QSettings.Format.IniFormat))
+        settings.results_folder = work / "Documents" / "Crosspoint"
+        self.settings = settings
+        services = self.engine.services()
+        self.session = Session(services, settings)
+        make = result_page if result else lambda opened: QLabel("result")
+        self.window = MainWindow(self.session, make_page=make)
+        self.window.resize(width, height)
+        self.window.show()
+        self.session.start()
+        QTest.qWait(150)
+
+    def all(self) -> None:
+        states: list[Callable[[], None]] = [self.empty, self.recent, self.dialog, self.runs, self.others]
+        if self._result:
+            states.append(self.result)
+        for state in states:
+            state()
+        self.session.queue.close()
+        self.engine.hold.set()
+        QTest.qWait(200)
+        self.window.hide()
+        self.window.deleteLater()
+        QTest.qWait(50)
+
+    def empty(self) -> None:
+        self.save("start-empty")
+
+    def recent(self) -> None:
+        here = self._work / "human"
+        here.mkdir(exist_ok=True)
+        (here / "request.json").write_text("{}")
+        for folder, title, about in (
+            (self._work / "gone", "NC_003064.2 × NC_000914.1", "finished"),
+            (here, "NC_000021.9 × NC_006488.4", "not finished; it can be resumed"),
+        ):
+            self.session.recent.add(folder, title, about)
+        self.session.recent._replace(  # noqa: SLF001 - a date that does not change from picture to picture
+            [RecentResult(e.folder, e.title, e.summary, "2026-11-20T16:05") for e in self.session.recent.entries]
+        )
+        QTest.qWait(150)
+        self.save("start-recent")
+
+    def dialog(self) -> None:
+        window = self.window
+        window.new_comparison()
+        dialog = window.dialog
+        assert dialog is not None
+        QTest.qWait(100)
+        self.save("dialog-empty", dialog)
+        self.engine.records = _RECORDS[:1]
+        dialog.a.set_path("/data/genomes/human chr21.fa.gz")
+        QTest.qWait(150)
+        self.engine.records = _RECORDS[1:]
+        dialog.b.set_path("/data/genomes/chimp chr21.fa.gz")
+        QTest.qWait(700)
+        self.save("dialog-filled", dialog)
+        self.engine.estimate.disk_bytes = 80 << 30
+        self.engine.estimate.memory_bytes = 9 << 30
+        dialog.a.trim.setText("10M-20M")
+        QTest.qWait(700)
+        self.save("dialog-warning", dialog)
+        dialog.a.trim.setText("10M-200M")
+        dialog.scores[1].setValue(3)
+        dialog.sra.setText("4 apples")
+        QTest.qWait(400)
+        self.save("dialog-error", dialog)
+        dialog.reject()
+
+    def runs(self) -> None:
+        window, queue = self.window, self.session.queue
+        self.engine.cells = 46_709_983 * 33_445_071
+        a, b = (SequenceChoice(f"{r.name}.fa", name=r.name, length=r.length) for r in _RECORDS)
+        request = ChromosomeRequest(a=a, b=b)
+        window.submit(request, self._work / "run")
+        QTest.qWait(200)
+        job = queue.jobs[0]
+        window.submit(request.with_(until=3), self._work / "second")
+        self.save("run-waiting")
+        window.show_job(job)
+        QTest.qWait(150)
+        self.save("run-stage1")
+        # The fake engine only waits now, so its monitor may be written from here.
+        job.monitor.restore(
+            (StageProgress(1, self.engine.cells, self.engine.cells // 2, self.engine.cells, 1, 40210.5, True),)
+        )
+        job.monitor.note("Compiling the kernels; this happens once.")
+        job.monitor.begin(2, cells_total=1_500_000_000)
+        for step in range(8):
+            job.monitor.report(cells_done=410_000_000 + 30_000_000 * step, crosspoints=37 + step)
+            QTest.qWait(150)
+        self.save("run-stage2")
+        self.engine.problem = DiskFull(
+            "The drive of /data/results has 1.2 GB free, but the next special row needs 2.1 GB; free some space, then resume."
+        )
+        queue.cancel(job)
+        QTest.qWait(400)
+        self.save("run-stopped")
+        failed = queue.jobs[1]
+        window.show_job(failed)
+        QTest.qWait(300)
+        self.save("run-failed")
+        page = window.workspace.currentWidget()
+        page.failure.toggle.setChecked(True)
+        QTest.qWait(100)
+        self.save("run-failed-details")
+
+    def others(self) -> None:
+        window = self.window
+        for name, show in (
+            ("devices", window.show_devices),
+            ("preferences", window.show_preferences),
+            ("commands", window.show_palette),
+            ("shortcuts", window.show_shortcuts),
+            ("about", window.show_about),
+        ):
+            show()
+            QTest.qWait(150)
+            box = QApplication.activeModalWidget()
+            assert box is not None
+            self.save(name, box)
+            box.close()
+            QTest.qWait(30)
+
+    def result(self) -> None:
+        from gpu.results.reader import Result
+
+        opened = Result.open(str(self._result))
+        self.engine.results[opened.folder] = opened
+        self.window.open_result(opened.folder)
+        QTest.qWait(4000)
+        self.save("result")
+
+    def save(self, name: str, widget: QWidget | None = None) -> None:
+        QTest.qWait(30)
+        (widget or self.window).grab().save(str(self._folder / f"{self._stem}-{name}.png"))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--size", action="append", default=[])
+    parser.add_argument("--scheme", choices=("light", "dark"), action="append", default=[])
+    parser.add_argument("--result")
+    arguments = parser.parse_args()
+    arguments.folder.mkdir(parents=True, exist_ok=True)
+    application = QApplication(sys.argv[:1])
+    application.setQuitOnLastWindowClosed(False)
+
+    def take() -> None:
+        for size in arguments.size or ["1280x800", "1920x1080"]:
+            width, height = (int(part) for part in size.split("x"))
+            for scheme in arguments.scheme or ["light", "dark"]:
+                theme.apply(application, scheme)
+                QTest.qWait(50)
+                with tempfile.TemporaryDirectory() as work:
+                    Look(arguments.folder, width, height, scheme, Path(work), arguments.result).all()
+        application.quit()
+
+    QTimer.singleShot(0, take)
+    application.exec()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
