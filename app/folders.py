@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 from pathlib import Path
 
 from gpu.errors import InputError
@@ -19,13 +18,6 @@ def example_pair() -> tuple[Path, Path]:
         if b.is_file():
             return a, b
     raise InputError(f"There is no example in {EXAMPLES}; install Crosspoint again.")
-
-
-def free_bytes(folder: Path) -> int:
-    """Free space on the drive where a folder is, or would be made."""
-    while not folder.exists() and folder != folder.parent:
-        folder = folder.parent
-    return shutil.disk_usage(folder).free
 
 
 def new_folder(base: Path, name: str) -> Path:

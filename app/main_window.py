@@ -19,7 +19,7 @@ from app.session import Session
 from app.theme import icon, theme_service
 from app.views.job_panel import JobPanel
 from app.views.start_page import StartPage
-from app.widgets import dropped_paths, is_result
+from app.widgets import dropped_paths, is_result, without_icons
 from app.workspace import PageMaker, Workspace, result_page
 from gpu.errors import CrosspointError
 from gpu.request import ChromosomeRequest
@@ -97,7 +97,6 @@ class MainWindow(QMainWindow):
         menus.example.triggered.connect(self.open_example)
         menus.open.triggered.connect(self.choose_result)
         menus.recent.aboutToShow.connect(lambda: menus.fill_recent(session.recent, self.open_result))
-        menus.export.triggered.connect(self._export)
         menus.close_tab.triggered.connect(lambda: workspace.close_page(workspace.currentIndex()))
         menus.preferences.triggered.connect(self.show_preferences)
         menus.quit.triggered.connect(self.close)
@@ -221,7 +220,10 @@ class MainWindow(QMainWindow):
         self.statusBar().clearMessage()
         box = QMessageBox(QMessageBox.Icon.Warning, self.tr("Crosspoint"), message.sentence, parent=self)
         box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setDetailedText(message.details)
+        box.addButton(QMessageBox.StandardButton.Ok)
+        if message.details:
+            box.setDetailedText(message.details)
+        without_icons(box)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.open()
 
@@ -234,17 +236,7 @@ class MainWindow(QMainWindow):
         if job is not None:
             self.panel.choose(job)
         self.menus.allow(self.menus.close_tab, self.tr("the start page stays") if start else "")
-        export = self._export_action()
-        self.menus.allow(self.menus.export, "" if export is not None else self.tr("open a finished result first"))
         self._update_run_menu()
-
-    def _export_action(self) -> QAction | None:
-        return next((a for a in self.workspace.page_actions() if "export" in a.objectName().casefold()), None)
-
-    def _export(self) -> None:
-        action = self._export_action()
-        if action is not None:
-            action.trigger()
 
     def _job(self) -> Job | None:
         return self.workspace.current_job or self.panel.current
@@ -360,6 +352,7 @@ class MainWindow(QMainWindow):
         box.setEscapeButton(stay)
         box.setObjectName("closing")
         stop.setObjectName("stop")
+        without_icons(box)
         box.buttonClicked.connect(lambda button: self._stop_and_close() if button is stop else None)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.open()

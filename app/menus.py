@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
+from app.dialogs.commands import clean
 from app.models.recent import RecentModel
 from app.theme import ThemeService, icon
 
@@ -30,7 +31,7 @@ class Menus(QObject):
         self.open = self._add(self.file, self.tr("&Open result…"), keys.Open, "mdi6.folder-open-outline")
         self.recent = self.file.addMenu(icon("mdi6.history"), self.tr("Open &recent"))
         self.file.addSeparator()
-        self.export = self._add(self.file, self.tr("&Export…"), QKeySequence("Ctrl+E"), "mdi6.export-variant")
+        self.export = self.file.addMenu(icon("mdi6.export-variant"), self.tr("&Export"))
         self.close_tab = self._add(self.file, self.tr("&Close tab"), QKeySequence("Ctrl+W"))
         self.file.addSeparator()
         self.preferences = self._add(self.file, self.tr("&Preferences…"), QKeySequence("Ctrl+,"), "mdi6.cog-outline")
@@ -65,12 +66,17 @@ class Menus(QObject):
         return self.file, self.view, self.run, self.help
 
     def set_page_actions(self, actions: Iterable[QAction]) -> None:
-        """Show the commands of the page in front at the end of the View menu."""
-        for action in self._page_actions:
-            self.view.removeAction(action)
+        """Show the commands of the page in front: exports in the File menu, the others at the end of the View menu."""
+        for menu in (self.view, self.export):
+            for action in self._page_actions:
+                menu.removeAction(action)
         self._page_actions = list(actions)
-        self.view.addActions(self._page_actions)
-        self._page_separator.setVisible(bool(self._page_actions))
+        exports = [action for action in self._page_actions if clean(action.text()).startswith(self.tr("Export"))]
+        others = [action for action in self._page_actions if action not in exports]
+        self.view.addActions(others)
+        self._page_separator.setVisible(bool(others))
+        self.export.addActions(exports)
+        self.allow(self.export.menuAction(), "" if exports else self.tr("open a finished result first"))
 
     def fill_recent(self, recent: RecentModel, open_result: Callable[[str], None]) -> None:
         """List the recent results; those that are gone are greyed and say why."""

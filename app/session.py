@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import QObject, Signal
 
-from app.folders import example_pair, free_bytes, new_folder
+from app.folders import example_pair, new_folder
 from app.jobs.background import Background
 from app.jobs.job import Job, State
 from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
-from app.jobs.worker import Run
+from app.jobs.worker import Choose, Run
 from app.messages import explain
 from app.models.recent import RecentModel
 from app.settings import Settings
 from gpu.monitor import Monitor, Progress
-from gpu.request import ChromosomeRequest, SequenceChoice
+from gpu.request import ChromosomeRequest, EngineName, SequenceChoice
 
 if TYPE_CHECKING:
     from gpu.results.reader import Result
@@ -34,7 +34,7 @@ class Services:
 
     run: Run
     estimate: Callable[..., Any]
-    choose: Callable[[str], Any]
+    choose: Choose
     list_records: Callable[[str], list[Any]]
     open_result: Callable[[Path], Any]
 
@@ -50,13 +50,12 @@ def engine_services() -> Services:
     def estimate(request: ChromosomeRequest, folder: Path) -> Any:
         from gpu.chromosome.run import estimate
 
-        # The drive that counts is the one that the result goes to.
-        return replace(estimate(request), free_disk_bytes=free_bytes(folder))
+        return estimate(request, folder)
 
-    def choose(name: str) -> Any:
+    def choose(name: str, threads: int | None) -> Any:
         from gpu.engines.choose import choose
 
-        return choose(name)
+        return choose(cast(EngineName, name), threads)
 
     def list_records(path: str) -> list[Any]:
         from gpu.sequences.files import list_records
@@ -164,10 +163,10 @@ class Session(QObject):
         return self.tr("not finished; it can be resumed")
 
 
-def probe(choose: Callable[[str], Any], name: str) -> Device:
+def probe(choose: Choose, name: str) -> Device:
     """Ask for an engine and keep only what can be said about it; for a thread."""
     try:
-        engine = choose(name)
+        engine = choose(name, None)
     except Exception as problem:  # noqa: BLE001 - the devices page tells it
         return Device(name, problem=explain(problem).sentence)
     return Device(name, engine.name, engine.device, getattr(engine, "reason", "") or "")

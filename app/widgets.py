@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData
-from PySide6.QtGui import QIcon, QPalette
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtGui import QColor, QIcon, QPalette
+from PySide6.QtWidgets import QDialogButtonBox, QLabel, QMessageBox, QPushButton, QWidget
 
 from app.theme import icon, theme_service
 
+_PRIMARY = QColor("#00507C")
 RESULT_MARK = "request.json"
 
 
@@ -29,7 +30,7 @@ class PrimaryButton(QPushButton):
         palette = theme.palette()
         # Fusion paints buttons lighter than their colour; darker here keeps the white text readable.
         for group in (QPalette.ColorGroup.Active, QPalette.ColorGroup.Inactive):
-            palette.setColor(group, QPalette.ColorRole.Button, theme.accent.darker(135))
+            palette.setColor(group, QPalette.ColorRole.Button, _PRIMARY)
             palette.setColor(group, QPalette.ColorRole.ButtonText, theme.on_accent)
         self.setPalette(palette)
 
@@ -58,6 +59,12 @@ class Remark(QLabel):
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.WindowText, getattr(theme_service().theme, self._role))
         self.setPalette(palette)
+
+
+def without_icons(box: QDialogButtonBox | QMessageBox) -> None:
+    """Take off the pictures that some desktops put on standard buttons: they know neither our colours nor our theme."""
+    for button in box.buttons():
+        button.setIcon(QIcon())
 
 
 def dropped_paths(data: QMimeData) -> list[str]:

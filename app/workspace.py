@@ -48,7 +48,7 @@ class Workspace(QTabWidget):
         self.setAccessibleName(self.tr("Open comparisons"))
         self.addTab(start, icon("mdi6.home-outline"), self.tr("Start"))
         for side in (QTabBar.ButtonPosition.LeftSide, QTabBar.ButtonPosition.RightSide):
-            self.tabBar().setTabButton(0, side, None)  # type: ignore[arg-type]
+            self.tabBar().setTabButton(0, side, None)
         self.tabCloseRequested.connect(self.close_page)
         queue.removed.connect(self._on_removed)
 

@@ -19,8 +19,10 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from app import theme
 from app.main_window import MainWindow
+from app.messages import Message
 from app.session import Session
 from app.settings import RecentResult, Settings
+from app.views.run_page import RunPage
 from app.workspace import result_page
 from gpu.errors import DiskFull
 from gpu.monitor import StageProgress
@@ -80,7 +82,7 @@ class Look:
             (here, "NC_000021.9 × NC_006488.4", "not finished; it can be resumed"),
         ):
             self.session.recent.add(folder, title, about)
-        self.session.recent._replace(  # noqa: SLF001 - a date that does not change from picture to picture
+        self.session.recent._replace(
             [RecentResult(e.folder, e.title, e.summary, "2026-11-20T16:05") for e in self.session.recent.entries]
         )
         QTest.qWait(150)
@@ -146,12 +148,28 @@ class Look:
         QTest.qWait(300)
         self.save("run-failed")
         page = window.workspace.currentWidget()
+        assert isinstance(page, RunPage)
         page.failure.toggle.setChecked(True)
         QTest.qWait(100)
         self.save("run-failed-details")
 
     def others(self) -> None:
         window = self.window
+        window.show_message(Message("human chr21.fa.gz ends in the middle; download it again.", "Traceback: …"))
+        self.engine.problem = None
+        queue = self.session.queue
+        queue.resume(queue.jobs[0])
+        QTest.qWait(200)
+        box = QApplication.activeModalWidget()
+        assert box is not None
+        self.save("message", box)
+        box.close()
+        window.close()
+        QTest.qWait(100)
+        box = QApplication.activeModalWidget()
+        assert box is not None
+        self.save("closing", box)
+        box.close()
         for name, show in (
             ("devices", window.show_devices),
             ("preferences", window.show_preferences),

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, qVersion
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.theme import icon
+from app.widgets import without_icons
 
 
 class AboutDialog(QDialog):
@@ -40,6 +41,7 @@ class AboutDialog(QDialog):
         facts.setForegroundRole(facts.foregroundRole().PlaceholderText)
         facts.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        without_icons(buttons)
         buttons.rejected.connect(self.reject)
         top = QHBoxLayout()
         top.setSpacing(18)

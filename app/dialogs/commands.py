@@ -21,6 +21,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.widgets import without_icons
+
 #: Keys of the result views, which are no menu commands.
 VIEW_KEYS = (
     ("+ / −", "Zoom in and out"),
@@ -156,6 +158,7 @@ class ShortcutSheet(QDialog):
         scroll.setWidgetResizable(True)
         scroll.setWidget(page)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        without_icons(buttons)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
         layout.addWidget(scroll)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 
-from app.jobs.background import Call
 from app.session import Device, Session, probe
 from app.theme import icon
-from app.widgets import Remark
+from app.widgets import Remark, without_icons
 
 _ENGINES = ("auto", "cuda", "cpu")
 
@@ -19,7 +18,7 @@ class DevicesDialog(QDialog):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Devices"))
-        self.setMinimumWidth(520)
+        self.setMinimumWidth(600)
         lead = QLabel(
             self.tr(
                 "Every device gives the same result. The fastest one that works is used unless a comparison asks for another."
@@ -35,21 +34,19 @@ class DevicesDialog(QDialog):
         names = {"auto": self.tr("Best device"), "cuda": self.tr("Graphics card (CUDA)"), "cpu": self.tr("Processor")}
         self.remarks: dict[str, Remark] = {}
         self._signs: dict[str, QLabel] = {}
-        self._calls: list[Call] = []
         for row, engine in enumerate(_ENGINES):
             sign, remark = QLabel(), Remark(self.tr("Looking…"))
             remark.setAccessibleName(names[engine])
             remark.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             grid.addWidget(sign, row, 0, Qt.AlignmentFlag.AlignTop)
             grid.addWidget(QLabel(names[engine]), row, 1, Qt.AlignmentFlag.AlignTop)
-            grid.addWidget(remark, row, 2)
+            grid.addWidget(remark, row, 2, Qt.AlignmentFlag.AlignTop)
             self.remarks[engine], self._signs[engine] = remark, sign
-            self._calls.append(
-                session.background.call(
-                    probe, session.services.choose, engine, done=self._show, failed=lambda problem: None
-                )
+            session.background.call(
+                probe, session.services.choose, engine, done=self._show, failed=lambda problem: None, owner=self
             )
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        without_icons(buttons)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(18, 16, 18, 14)
@@ -58,7 +55,6 @@ class DevicesDialog(QDialog):
         layout.addWidget(frame)
         layout.addStretch(1)
         layout.addWidget(buttons)
-        self.finished.connect(self._forget)
 
     def _show(self, answer: Device) -> None:
         remark, sign = self.remarks[answer.asked], self._signs[answer.asked]
@@ -69,6 +65,4 @@ class DevicesDialog(QDialog):
             remark.say(str(answer), "text")
             sign.setPixmap(icon("mdi6.check-circle-outline", "special_row").pixmap(18, 18))
 
-    def _forget(self) -> None:
-        for call in self._calls:
-            call.forget()
+        self.adjustSize()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
 from app.jobs.background import Background, Call
@@ -46,7 +46,9 @@ class Estimator(QObject):
             self._call = None
 
     def _ask(self) -> None:
-        self._call = self._background.call(self._estimate, *self._arguments, done=self._take, failed=self._fail)
+        self._call = self._background.call(
+            self._estimate, *self._arguments, done=self._take, failed=self._fail, owner=self
+        )
 
     def _take(self, estimate: Any) -> None:
         self._call = None
@@ -90,7 +92,9 @@ class EstimatePanel(QFrame):
         self.time, self.memory, self.disk = (value for *_, value in self._figures)
         self.sentence = Remark()
         self.sentence.setAccessibleName(self.tr("Estimate: remarks"))
-        self.sentence.setMinimumHeight(self.fontMetrics().lineSpacing())
+        # Room for a warning, so that nothing moves when one comes.
+        self.sentence.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
+        self.sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
         grid.addWidget(self.sentence, 1, 0, 1, 9)
         self._paint_signs()
         theme_service().changed.connect(self._paint_signs)
@@ -103,7 +107,7 @@ class EstimatePanel(QFrame):
         self.sentence.say(sentence, role)
 
     def show_estimate(self, estimate: Any) -> str:
-        """Show one; returns why the run cannot start ("" if it can)."""
+        """Show one; returns why it may not suffice ("" if it does)."""
         self.time.say(self.tr("about {time}").format(time=format_duration(estimate.seconds)), "text")
         short_memory = estimate.memory_bytes > estimate.free_memory_bytes
         short_disk = estimate.disk_bytes > estimate.free_disk_bytes
@@ -116,15 +120,17 @@ class EstimatePanel(QFrame):
             of.format(need=format_bytes(estimate.disk_bytes), free=format_bytes(estimate.free_disk_bytes)),
             "warning" if short_disk else "text",
         )
+        problems = []
         if short_disk:
-            problem = self.tr(
-                "The drive of the output folder has too little free space; free some, choose another folder "
-                "or a smaller special rows area."
+            problems.append(
+                self.tr(
+                    "The drive of the output folder has too little free space: free some, choose another folder "
+                    "or a smaller special rows area."
+                )
             )
-        elif short_memory:
-            problem = self.tr("There is too little free memory; close other programs or trim the sequences.")
-        else:
-            problem = ""
+        if short_memory:
+            problems.append(self.tr("There is too little free memory: close other programs or trim the sequences."))
+        problem = " ".join(problems)
         self.sentence.say(problem or estimate.sentence, "warning" if problem else "muted")
         return problem
 

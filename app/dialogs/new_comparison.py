@@ -30,7 +30,7 @@ from app.dialogs.sequence_picker import SequencePicker
 from app.folders import folder_name, new_folder
 from app.session import Session
 from app.theme import icon
-from app.widgets import PrimaryButton, Remark, dropped_paths
+from app.widgets import PrimaryButton, Remark, dropped_paths, without_icons
 from gpu.errors import InputError
 from gpu.monitor import STAGE_NAMES
 from gpu.quantities import parse_bytes
@@ -49,6 +49,7 @@ class NewComparisonDialog(QDialog):
         super().__init__(parent)
         self._session = session
         self._folder_edited = False
+        self._proposed = ""
         self.setWindowTitle(self.tr("New comparison"))
         self.setAcceptDrops(True)
         self.setSizeGripEnabled(True)
@@ -69,8 +70,7 @@ class NewComparisonDialog(QDialog):
         self.pruning.toggled.connect(self._on_edit)
         self.threads.valueChanged.connect(self._on_edit)
         self.sra.textChanged.connect(self._on_edit)
-        self.folder.textEdited.connect(self._on_folder_edited)
-        self.folder.textChanged.connect(self._on_edit)
+        self.folder.textChanged.connect(self._on_folder)
         self.finished.connect(self._estimator.forget)
         self._on_edit()
 
@@ -103,6 +103,7 @@ class NewComparisonDialog(QDialog):
         self.reason = Remark()
         self.reason.setAccessibleName(self.tr("What is missing"))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        without_icons(self.buttons)
         self.buttons.button(QDialogButtonBox.StandardButton.Cancel).setAutoDefault(False)
         self.start = PrimaryButton("mdi6.play", self.tr("&Start"))
         self.start.setDefault(True)
@@ -126,7 +127,7 @@ class NewComparisonDialog(QDialog):
         room = self.screen().availableSize()
         self.resize(
             min(max(1040, wanted.width() + 40), room.width() - 40),
-            min(wanted.height() + foot.sizeHint().height() + 8, room.height() - 60),
+            min(wanted.height() + foot.sizeHint().height() + 40, room.height() - 60),
         )
 
     def _mode_group(self) -> QGroupBox:
@@ -324,6 +325,7 @@ class NewComparisonDialog(QDialog):
             folder = ""
         else:
             folder = str(new_folder(self._session.settings.results_folder, folder_name(a, b)))
+        self._proposed = folder
         if folder != self.folder.text():
             # Not an edit: the signal would come back here.
             self.folder.blockSignals(True)
@@ -331,8 +333,9 @@ class NewComparisonDialog(QDialog):
             self.folder.blockSignals(False)
         self.folder.setPlaceholderText(str(self._session.settings.results_folder))
 
-    def _on_folder_edited(self) -> None:
-        self._folder_edited = True
+    def _on_folder(self) -> None:
+        self._folder_edited = self.folder.text() != self._proposed
+        self._on_edit()
 
     def _show_estimate(self, estimate: Any, sentence: str) -> None:
         if estimate is None:
@@ -349,7 +352,6 @@ class NewComparisonDialog(QDialog):
         dialog.open()
 
     def _take_folder(self, folder: str) -> None:
-        self._folder_edited = True
         a, b = self.a.choice, self.b.choice
         # A result is a folder of its own inside the one that was picked.
         inside = new_folder(Path(folder), folder_name(a, b)) if a and b else Path(folder)

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from app.settings import Settings
 from app.theme import icon, theme_service
-from app.widgets import Remark
+from app.widgets import Remark, without_icons
 from gpu.errors import InputError
 from gpu.quantities import format_bytes, parse_bytes
 
@@ -60,6 +60,7 @@ class PreferencesDialog(QDialog):
         self.remark = Remark()
         self.remark.setMinimumHeight(self.fontMetrics().lineSpacing())
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        without_icons(self.buttons)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         form = QFormLayout(self)

@@ -109,6 +109,7 @@ class SequencePicker(QGroupBox):
         self.trim.textChanged.connect(self._on_edit)
         self.reverse.toggled.connect(self._on_edit)
         self.browse.clicked.connect(self._browse)
+        self._set_records(self._records)
         self._on_edit()
 
     def _build(self) -> None:
@@ -270,7 +271,9 @@ class SequencePicker(QGroupBox):
             return
         self._drop_reading()
         self._read_path = path
-        self._reading = self._background.call(self._scan, path, done=self._take_records, failed=self._take_problem)
+        self._reading = self._background.call(
+            self._scan, path, done=self._take_records, failed=self._take_problem, owner=self
+        )
         self._on_edit()
 
     def _scan(self, path: str) -> Records:

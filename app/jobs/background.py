@@ -25,7 +25,7 @@ class Call:
     outcome: tuple[Any, Exception | None] | None = None
     forgotten: bool = False
 
-    def forget(self) -> None:
+    def forget(self, *_: object) -> None:
         self.forgotten = True
 
 
@@ -49,9 +49,15 @@ class Background(QObject):
         *arguments: Any,
         done: Callable[[Any], None],
         failed: Callable[[Exception], None],
+        owner: QObject | None = None,
     ) -> Call:
-        """Run ``function(*arguments)``; later call ``done(value)`` or ``failed(exception)`` in the window's thread."""
+        """Run ``function(*arguments)``; later call ``done(value)`` or ``failed(exception)`` in the window's thread.
+
+        The call is forgotten when ``owner`` is destroyed.
+        """
         call = Call(done, failed)
+        if owner is not None:
+            owner.destroyed.connect(call.forget)
 
         def work() -> None:
             try:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 import logging
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
 from app.jobs.job import Job, State
-from app.jobs.worker import Run, Worker
+from app.jobs.worker import Choose, Run, Worker
 from app.messages import explain
 from gpu.errors import Cancelled, DeviceError
 from gpu.monitor import Progress
@@ -32,7 +30,7 @@ class JobQueue(QObject):
     changed = Signal(object)
     settled = Signal(object)
 
-    def __init__(self, choose: Callable[[str], Any], run: Run, parent: QObject | None = None) -> None:
+    def __init__(self, choose: Choose, run: Run, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._choose = choose
         self._run = run

@@ -6,7 +6,6 @@ import contextlib
 import logging
 import queue
 import threading
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -23,13 +22,20 @@ class Run(Protocol):
     def __call__(self, request: ChromosomeRequest, folder: Path, monitor: Monitor, engine: Any = None) -> None: ...
 
 
+class Choose(Protocol):
+    """``gpu.engines.choose.choose``: an engine's name and the threads that it may use (None: all cores) -> the engine."""
+
+    def __call__(self, name: str, threads: int | None, /) -> Any: ...
+
+
 class Worker:
     """Takes one job after another; puts an ``Outcome`` into each and tells nobody (the poller looks).
 
-    The device is chosen with the first job and released with the thread, both in the thread.
+    The device is opened with the first job and closed with the thread, both in the thread; a job for
+    another number of threads opens it anew.
     """
 
-    def __init__(self, engine_name: str, choose: Callable[[str], Any], run: Run) -> None:
+    def __init__(self, engine_name: str, choose: Choose, run: Run) -> None:
         self._engine_name = engine_name
         self._choose = choose
         self._run = run
@@ -51,18 +57,24 @@ class Worker:
         return not self._thread.is_alive()
 
     def _work(self) -> None:
-        engine = None
+        engine, threads = None, None
         while (job := self._inbox.get()) is not None:
             try:
-                if engine is None:
-                    engine = self._choose(self._engine_name)
+                if engine is None or threads != job.request.limits.threads:
+                    _close(engine)
+                    threads = job.request.limits.threads
+                    engine = self._choose(self._engine_name, threads)
                 self._run(job.request, job.folder, job.monitor, engine=engine)
             except BaseException as problem:  # noqa: BLE001 - every ending belongs to the job
-                log.warning("The run in %s ended early: %r", job.folder, problem)
+                log.info("The run in %s ended early: %r", job.folder, problem)
                 job.outcome = Outcome(problem)
             else:
                 job.outcome = Outcome()
-        close = getattr(engine, "close", None)
-        if close is not None:
-            with contextlib.suppress(Exception):
-                close()
+        _close(engine)
+
+
+def _close(engine: Any) -> None:
+    close = getattr(engine, "close", None)
+    if close is not None:
+        with contextlib.suppress(Exception):
+            close()

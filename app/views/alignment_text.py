@@ -356,6 +356,9 @@ class AlignmentText(QAbstractScrollArea):
             self.clicked.emit(exact)
         self.viewport().update()
 
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Ends a selection; there is nothing more to do."""
+
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         column = self.column_at(event.position())
         if column is not None and event.button() == Qt.MouseButton.LeftButton:

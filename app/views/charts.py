@@ -9,7 +9,7 @@ import numpy as np
 import pyqtgraph as pg
 from numpy.typing import NDArray
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSizePolicy, QSplitter, QVBoxLayout, QWidget
 
 from app.theme import theme_service
@@ -172,15 +172,24 @@ class SpeedChart(QWidget):
 
 
 class Charts(QWidget):
-    """Both charts side by side."""
+    """Both charts side by side, made when they are first shown."""
 
     def __init__(self, result: Result, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._result: Result | None = result
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._result is not None:
+            self._make(self._result)
+            self._result = None
+
+    def _make(self, result: Result) -> None:
         seconds = [stage.seconds for stage in result.stages if stage.seconds > 0]
-        self._bars = StageBars(result.stages, self)
+        bars = StageBars(result.stages, self)
         log = QCheckBox(self.tr("Logarithmic scale"), self)
         log.setToolTip(self.tr("Bars of ten times the time are one step longer: short stages stay visible"))
-        log.toggled.connect(self._bars.set_log)
+        log.toggled.connect(bars.set_log)
         log.setChecked(len(seconds) > 1 and max(seconds) > _LOG_FROM * min(seconds))
         heading = QHBoxLayout()
         heading.addWidget(QLabel(f"<b>{self.tr('Time per stage')}</b>", self))
@@ -189,7 +198,7 @@ class Charts(QWidget):
         left, right = QWidget(self), QWidget(self)
         left_layout, right_layout = QVBoxLayout(left), QVBoxLayout(right)
         left_layout.addLayout(heading)
-        left_layout.addWidget(self._bars, 1)
+        left_layout.addWidget(bars, 1)
         right_layout.addWidget(QLabel(f"<b>{self.tr('Speed over time')}</b>", self))
         right_layout.addWidget(SpeedChart(result.history, self), 1)
         splitter = QSplitter(Qt.Orientation.Horizontal, self)

@@ -26,7 +26,7 @@ from PySide6.QtCore import (
     QSizeF,
     Qt,
 )
-from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPageSize, QPainter, QPdfWriter, QPen, QPolygonF
+from PySide6.QtGui import QFont, QFontMetricsF, QImage, QImageWriter, QPageSize, QPainter, QPdfWriter, QPen, QPolygonF
 from PySide6.QtSvg import QSvgGenerator
 
 from app.theme import LIGHT
@@ -122,7 +122,7 @@ class Figure:
         painter.end()
         buffer = QBuffer()
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        image.save(buffer, b"PNG")
+        QImageWriter(buffer, b"png").write(image)
         return bytes(buffer.data().data())
 
     def paint(self, painter: QPainter) -> None:
@@ -301,9 +301,7 @@ def _parameters(result: Result) -> list[str]:
     lines = [f"a: {request.a.name}", compared(request.a), f"b: {request.b.name}", compared(request.b)]
     modes = {"local": _tr("local"), "global": _tr("global"), "semiglobal": _tr("semi-global")}
     lines.append(_tr("Mode: {0}").format(modes[request.mode]))
-    lines.append(
-        _tr("Match {0:+d}, mismatch {1:+d}").format(scoring.match, scoring.mismatch).replace("-", "−")
-    )
+    lines.append(_tr("Match {0:+d}, mismatch {1:+d}").format(scoring.match, scoring.mismatch).replace("-", "−"))
     lines.append(_tr("Gap first {0}, extension {1}").format(scoring.gap_first, scoring.gap_extend))
     if result.score is not None:
         lines.append(_tr("Score: {0:,}").format(result.score))

@@ -6,6 +6,8 @@ and thinned to the view (``level_of_detail``) whenever the view changes, so that
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
@@ -33,6 +35,14 @@ CLOSEST = 12
 #: A click or a pointer this many pixels from the path means the path.
 REACH_PIXELS = 8
 _MARGIN = 0.02
+_RING_PIXELS = 18
+
+
+class _Symbols(pg.ScatterPlotItem):
+    """Symbols that leave clicks to the picture beneath them."""
+
+    def mouseClickEvent(self, event: Any) -> None:
+        event.ignore()
 
 
 class MatrixView(QWidget):
@@ -162,8 +172,11 @@ class MatrixView(QWidget):
 
     def reach(self) -> float:
         """``REACH_PIXELS`` in bases, on the coarser side."""
-        width, height = self._box.viewPixelSize()
-        return max(width, height) * REACH_PIXELS
+        return max(self._bases_a_pixel()) * REACH_PIXELS
+
+    def _bases_a_pixel(self) -> tuple[float, float]:
+        area = self.area()
+        return area.rows / max(1.0, self._box.height()), area.columns / max(1.0, self._box.width())
 
     # What is marked
 
@@ -199,15 +212,13 @@ class MatrixView(QWidget):
         }
         for layer in Layer:
             if layer.stage:
-                self._items[layer] = pg.ScatterPlotItem(
-                    symbol=SYMBOLS[layer.stage], size=SYMBOL_SIZES[layer.stage], pxMode=True
-                )
+                self._items[layer] = _Symbols(symbol=SYMBOLS[layer.stage], size=SYMBOL_SIZES[layer.stage], pxMode=True)
         self._frame = pg.PlotCurveItem(
             x=np.array([0, self._columns, self._columns, 0, 0], float),
             y=np.array([0, 0, self._rows, self._rows, 0], float),
         )
         self._text_path = pg.PlotCurveItem()
-        self._text_mark = pg.ScatterPlotItem(symbol="o", size=18, pxMode=True)
+        self._text_mark = _Symbols(symbol="o", size=_RING_PIXELS, pxMode=True)
         self._bases = BasesItem(self._alignment)
         self._crosshair_row = pg.InfiniteLine(angle=0, movable=False)
         self._crosshair_column = pg.InfiniteLine(angle=90, movable=False)
@@ -332,8 +343,8 @@ class MatrixView(QWidget):
             return
         first, last = self._text_columns
         i, j = self._alignment.points([first, last])
-        width, height = self._box.viewPixelSize()
-        long_enough = max(abs(i[1] - i[0]) / height, abs(j[1] - j[0]) / width) > SYMBOL_SIZES[1]
+        rows, columns = self._bases_a_pixel()
+        long_enough = max((i[1] - i[0]) / rows, (j[1] - j[0]) / columns) > _RING_PIXELS
         if long_enough:
             self._set_path(self._text_path, self.area().padded(0.25), self._text_columns)
             self._text_mark.setData([], [])

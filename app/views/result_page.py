@@ -469,8 +469,8 @@ class ResultPage(QWidget):
     def _show_menu(self, i: float, j: float, at: QPoint) -> None:
         self._commands.menu().popup(at)
 
-    def export_figure(self, path: FilePath) -> None:
-        """Save what the picture shows, as its suffix says. Raises ``InputError`` or ``DiskFull``."""
+    def figure(self) -> Figure:
+        """What the picture shows, for export. Raises ``InputError`` if it shows nothing of the matrix."""
         whole = Area(0, self._result.request.a.used, 0, self._result.request.b.used)
         seen = self.matrix.area()
         area = Area(
@@ -482,30 +482,32 @@ class ResultPage(QWidget):
         if area.rows < 1 or area.columns < 1:
             raise InputError("The picture shows nothing of the matrix; show the whole (0) and export again.")
         layers = [layer for layer, action in self._layers.items() if action.isChecked()]
-        Figure(self._result, layers, area).export(path)
+        return Figure(self._result, layers, area)
+
+    def export_figure(self, path: FilePath) -> None:
+        """Save what the picture shows, in a thread, as the suffix says; ``message`` tells how it went."""
+        try:
+            figure = self.figure()
+        except CrosspointError as problem:
+            self.message.emit(str(problem))
+        else:
+            self._save(path, figure.export, path)
 
     def export_alignment(self, format: str, path: FilePath) -> None:
         """Write the alignment in a thread, as one of gpu.results.export's formats; ``message`` tells how it went."""
+        self._save(path, write_alignment, self._result, format, path)
+
+    def _save(self, path: FilePath, write: Callable[..., None], *arguments: object) -> None:
         self.message.emit(self.tr("Writing “{0}”…").format(path))
         self._background.call(
-            write_alignment,
-            self._result,
-            format,
-            path,
+            write,
+            *arguments,
             done=lambda _: self.message.emit(self.tr("Saved “{0}”.").format(path)),
             failed=lambda problem: self.message.emit(explain(problem).sentence),
         )
 
     def _ask_figure(self) -> None:
-        self._ask_file(self.tr("Export figure"), "figure", FIGURE_FORMATS, self._save_figure)
-
-    def _save_figure(self, path: FilePath) -> None:
-        try:
-            self.export_figure(path)
-        except CrosspointError as problem:
-            self.message.emit(str(problem))
-        else:
-            self.message.emit(self.tr("Saved “{0}”.").format(path))
+        self._ask_file(self.tr("Export figure"), "figure", FIGURE_FORMATS, self.export_figure)
 
     def _ask_export(self, format: str) -> None:
         title = self.tr("Export alignment as {0}").format(EXPORT_TITLES[format])

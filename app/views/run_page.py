@@ -116,8 +116,6 @@ class RunPage(QWidget):
     def _stage_table(self) -> QFrame:
         frame = QFrame()
         frame.setFrameShape(QFrame.Shape.StyledPanel)
-        frame.setBackgroundRole(frame.backgroundRole().Base)
-        frame.setAutoFillBackground(True)
         grid = QGridLayout(frame)
         grid.setContentsMargins(16, 12, 16, 12)
         grid.setHorizontalSpacing(18)
@@ -279,7 +277,7 @@ class StageRow:
         if job is State.FAILED:
             return self._page.tr("Failed"), "mdi6.alert-circle-outline", "error"
         if job is State.RUNNING:
-            return self._page.tr("Running"), "mdi6.play-circle-outline", "accent"
+            return self._page.tr("Running"), "mdi6.play-circle-outline", "forward"
         if job is State.STOPPING:
             return self._page.tr("Stopping"), "mdi6.stop-circle-outline", "warning"
         return self._page.tr("Stopped"), "mdi6.pause-circle-outline", "warning"

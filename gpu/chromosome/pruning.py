@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from gpu.engines.protocol import Int64
 
 #: Cells of the grid along a side, at most.
-GRID = 1024
+GRID = 512
 
 
 class PrunedGrid:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -50,7 +51,9 @@ def run(
     special_rows.flush_interval(request)
     needs = estimate(request, Path(folder))
     if needs.memory_bytes > needs.free_memory_bytes:
-        raise OutOfMemory(f"There is too little free memory: {needs.sentence} Close other programs or trim the sequences.")
+        raise OutOfMemory(
+            f"There is too little free memory: {needs.sentence} Close other programs or trim the sequences."
+        )
     store = ResultStore.open(folder, request)
     chosen = engine or choose(request.engine, request.limits.threads)
     try:
@@ -97,26 +100,14 @@ class _Run:
         monitor.note("")
         with self._history:
             points = self._crosspoints(1, self._find_end)
-            if len(points):
-                for stage, work in (
-                    (2, lambda points: stage2.trace_back(context, as_points(points)[-1])),
-                    (3, lambda points: stage3.split_at_columns(context, points)),
-                    (4, lambda points: stage4.split_partitions(context, points)),
-                ):
-                    if stage <= until:
-                        points = self._crosspoints(stage, lambda work=work, points=points: work(points))
-                    if stage == 2 and stage <= until:
-                        self._save_lines(points)
-            else:
-                for stage in range(2, min(until, 4) + 1):
-                    self._crosspoints(stage, lambda: self._nothing())
-            if until == 1:
-                self._save_lines(points)
+            for stage, work in ((2, self._trace_back), (3, self._split_at_columns), (4, self._split_partitions)):
+                if stage <= until:
+                    points = self._crosspoints(stage, partial(work, points))
             if until >= 5:
                 alignment = self._align(points)
                 if until == 6:
                     self._render(alignment)
-        self._save_figures(until)
+        store.save_arrays("history.npz", **self._history.arrays(store))
         if until == 6:
             # Their values have served; the picture needs their places only.
             store.remove(special_rows.FOLDER)
@@ -135,25 +126,31 @@ class _Run:
                 break
             done.append(
                 StageProgress(
-                    stage, record["cells"], record["pruned"], record["cells"], record["crosspoints"], record["seconds"], True
+                    stage,
+                    record["cells"],
+                    record["pruned"],
+                    record["cells"],
+                    record["crosspoints"],
+                    record["seconds"],
+                    True,
                 )
             )
         # Stages 2 and 3 read files that are removed at the end; without them they have to start from stage 1 again.
-        if 1 <= len(done) < 3 and not self._rows_are_there(len(done)):
+        if 1 <= len(done) < 3 and not self._files_are_there(len(done)):
             done = []
         self._done = {progress.stage for progress in done}
         self._context.monitor.restore(tuple(done))
         return done
 
-    def _rows_are_there(self, done: int) -> bool:
+    def _files_are_there(self, done: int) -> bool:
+        """Whether what the stage after ``done`` reads verifies: special rows for stage 2, special columns for stage 3."""
         store = self._context.store
         if done == 1:
             rows = {record["row"]: record for record in store.records("row")}
-            return all(
-                row in rows and (store.folder / rows[row]["file"]).exists()
-                for row in special_rows.special_rows(self._context.request)
-            )
-        return all((store.folder / record["file"]).exists() for record in special_columns.kept_columns(store).values())
+            needed = [rows.get(row) for row in special_rows.special_rows(self._context.request)]
+        else:
+            needed = list(special_columns.kept_columns(store).values())
+        return all(record and store.read_array(record["file"], record["sha256"]) is not None for record in needed)
 
     def _crosspoints(self, stage: int, compute: Callable[[], Int64]) -> Int64:
         """The crosspoints after a stage: from its file, or computed and saved."""
@@ -168,12 +165,33 @@ class _Run:
 
     def _find_end(self) -> Int64:
         end = stage1.find_end(self._context)
-        return as_array([end] if end is not None else [])
+        points = as_array([end] if end is not None else [])
+        self._save_lines(points)
+        return points
 
-    def _nothing(self) -> Int64:
-        """A stage with nothing to do: no crosspoints."""
-        self._context.monitor.begin(len(self._context.monitor.progress.stages) + 1)
+    def _trace_back(self, points: Int64) -> Int64:
+        if len(points):
+            points = stage2.trace_back(self._context, as_points(points)[-1])
+            self._save_lines(points)
+            return points
+        return self._nothing(2)
+
+    def _split_at_columns(self, points: Int64) -> Int64:
+        return stage3.split_at_columns(self._context, points) if len(points) else self._nothing(3)
+
+    def _split_partitions(self, points: Int64) -> Int64:
+        return stage4.split_partitions(self._context, points) if len(points) else self._nothing(4)
+
+    def _nothing(self, stage: int) -> Int64:
+        """A stage without anything to do, since nothing aligns."""
+        self._context.monitor.begin(stage)
         return as_array([])
+
+    def _save_lines(self, points: Int64) -> None:
+        """The special rows and columns of the picture, columns as far as stage 2 has come."""
+        store = self._context.store
+        rows = np.array(special_rows.special_rows(self._context.request), dtype=np.int64)
+        store.save_arrays("lines.npz", rows=rows, columns=special_columns.lines(store, points))
 
     def _align(self, points: Int64) -> Alignment:
         store = self._context.store
@@ -220,18 +238,6 @@ class _Run:
                 for stage in stages
             ],
         }
-
-    def _save_lines(self, points: Int64) -> None:
-        context = self._context
-        if context.store.has_file("lines.npz") and context.request.until != 1:
-            kept = special_columns.kept_columns(context.store)
-            if not kept:
-                return
-        rows = np.array(special_rows.special_rows(context.request), dtype=np.int64)
-        context.store.save_arrays("lines.npz", rows=rows, columns=special_columns.lines(context.store, points))
-
-    def _save_figures(self, until: int) -> None:
-        self._context.store.save_arrays("history.npz", **self._history.arrays(self._context.store))
 
     @contextmanager
     def _stage(self, stage: int) -> Any:

@@ -22,6 +22,8 @@ from gpu.results.store import ResultStore, require
 #: Bytes of a cell of a special row: H and F, 4 bytes each.
 CELL_BYTES = 8
 CHECKPOINT_SECONDS = 20.0
+#: Special rows are written at once, but flushed to the disk and entered in the journal together, this often.
+COMMIT_SECONDS = 2.0
 FOLDER = "special_rows"
 
 
@@ -68,8 +70,11 @@ class SpecialRowsArea:
         self._store = store
         self._places = set(special_rows(request))
         self._last_saved = time.monotonic()
-        self._checkpoint: str | None = None
-        self._state: str | None = None
+        self._last_commit = time.monotonic()
+        self._pending: list[dict[str, Any]] = []
+        #: Checkpoint files and pruning pictures that newer ones replace, oldest first.
+        self._checkpoints: list[str] = []
+        self._grids: list[str] = []
 
     def wanted(self, row: int) -> bool:
         """Whether H and F̂ of this row are to be kept: called when its band begins, in any thread."""
@@ -82,27 +87,40 @@ class SpecialRowsArea:
             return
         if not special and time.monotonic() - self._last_saved <= CHECKPOINT_SECONDS:
             return
-        row = band.last
-        name = f"{FOLDER}/{'row' if special else 'checkpoint'}_{row:012d}.npy"
-        state = f"{FOLDER}/pruned_{row:012d}.npy"
-        record: dict[str, Any] = {
-            "row": row,
-            "file": name,
-            "sha256": self._store.write_array(name, np.stack([band.h, band.f])),
-            "best": list(best),
-            "pruned": pruned,
-            "seconds": seconds,
-            "grid": state,
-            "grid_sha256": self._store.write_array(state, grid.cells),
-        }
-        self._store.append("row" if special else "checkpoint", **record)
-        # Only now that the newer record stands may the older files go.
-        for old in (self._checkpoint, self._state):
-            if old is not None:
-                self._store.remove(old)
-        self._checkpoint = None if special else name
-        self._state = state
+        name = f"{FOLDER}/{'row' if special else 'checkpoint'}_{band.last:012d}.npy"
+        self._pending.append(
+            {
+                "kind": "row" if special else "checkpoint",
+                "row": band.last,
+                "file": name,
+                "sha256": self._store.write_array(name, np.stack([band.h, band.f]), flush=False),
+                "best": list(best),
+                "pruned": pruned,
+                "seconds": seconds,
+            }
+        )
+        if not special:
+            self._checkpoints.append(name)
         self._last_saved = time.monotonic()
+        if time.monotonic() - self._last_commit > COMMIT_SECONDS:
+            self.commit(grid)
+
+    def commit(self, grid: PrunedGrid) -> None:
+        """Enter what was saved since the last time in the journal, now that it is on the disk."""
+        if not self._pending:
+            return
+        newest = self._pending[-1]
+        name = f"{FOLDER}/pruned_{newest['row']:012d}.npy"
+        newest["grid"], newest["grid_sha256"] = name, self._store.write_array(name, grid.cells, flush=False)
+        self._store.flush([name, *(record["file"] for record in self._pending)])
+        self._store.append_all(self._pending)
+        self._grids.append(name)
+        # The newest two stay: should one be damaged, the run goes back to the other.
+        for old in (*self._checkpoints[:-2], *self._grids[:-2]):
+            self._store.remove(old)
+        self._checkpoints, self._grids = self._checkpoints[-2:], self._grids[-2:]
+        self._pending = []
+        self._last_commit = time.monotonic()
 
     def newest(self) -> Checkpoint | None:
         """The lowest row to resume below whose files verify, with every special row above it intact; None to start anew."""
@@ -122,13 +140,20 @@ class SpecialRowsArea:
         ]
         candidates += [record for row, record in special.items() if row < intact]
         for record in sorted(candidates, key=lambda record: -record["row"]):
+            if "grid" not in record:
+                continue
             rows = self._store.read_array(record["file"], record["sha256"])
             grid = self._store.read_array(record["grid"], record["grid_sha256"])
-            if rows is not None:
+            if rows is not None and grid is not None:
                 best = Best(*(int(value) for value in record["best"]))
-                cells = np.zeros((0, 0)) if grid is None else np.array(grid)
                 return Checkpoint(
-                    record["row"], np.array(rows[0]), np.array(rows[1]), best, record["pruned"], record["seconds"], cells
+                    record["row"],
+                    np.array(rows[0]),
+                    np.array(rows[1]),
+                    best,
+                    record["pruned"],
+                    record["seconds"],
+                    np.array(grid),
                 )
         return None
 

@@ -60,6 +60,7 @@ def find_end(context: Context) -> Crosspoint | None:
                 area.save(step, best, pruned, monitor.stage_seconds, grid)
             elif step.h is not None:
                 last_row = step.h
+    area.commit(grid)
     if request.mode == "global":
         best = Best(int(last_row[columns]), rows, columns)
     elif request.mode == "semiglobal":

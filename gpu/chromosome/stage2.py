@@ -17,7 +17,19 @@ from gpu.chromosome.context import Context
 from gpu.chromosome.crosspoints import Crosspoint, as_array
 from gpu.chromosome.special_columns import SpecialColumns
 from gpu.chromosome.special_rows import load_special_row, special_rows
-from gpu.engines.protocol import CLOSED, GAP_IN_B, TRANSPOSED, Band, Best, Borders, Int32, Int64, Sweep, Tick, first_match
+from gpu.engines.protocol import (
+    CLOSED,
+    GAP_IN_B,
+    TRANSPOSED,
+    Band,
+    Best,
+    Borders,
+    Int32,
+    Int64,
+    Sweep,
+    Tick,
+    first_match,
+)
 from gpu.errors import CrosspointError
 
 

@@ -6,7 +6,6 @@ there to the next, until the last; the end is known. The order of the partitions
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from contextlib import closing
 
@@ -64,11 +63,11 @@ def _split(
     points: list[Crosspoint] = []
     cells = 0
     here = start
-    for place, (far_h, far_e) in sorted(zip(record["columns"], columns, strict=True), key=lambda item: item[0]):
+    for place, far in sorted(zip(record["columns"], columns, strict=True), key=lambda item: item[0]):
         if not here.j < place < end.j:
             continue
         context.monitor.check()
-        here, more = _cross(context, here, end, place, lambda i, h=far_h, e=far_e: (h[end.i - i], e[end.i - i]), threads)  # type: ignore[misc]
+        here, more = _cross(context, here, end, place, far, threads)
         cells += more
         points.append(here)
     return points, cells
@@ -79,17 +78,19 @@ def _cross(
     here: Crosspoint,
     end: Crosspoint,
     place: int,
-    far: Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]],
+    far: np.ndarray,
     threads: int | None,
 ) -> tuple[Crosspoint, int]:
-    """The first row, from ``here`` down, in which column ``place`` attains the score of the partition."""
+    """The first row, from ``here`` down, in which column ``place`` attains the score of the partition.
+
+    ``far``: int32 [2, rows + 1], the column's H and Ê seen from ``end``, upwards.
+    """
     scoring, goal = context.request.scoring, end.score - here.score
     a, b = context.a[here.i : end.i], context.b[here.j : place]
     borders = Borders.corner(len(a), len(b), scoring, here.kind)
 
     def match(rows: np.ndarray, h: np.ndarray, e: np.ndarray) -> Crosspoint | None:
-        far_h, far_e = far(rows)
-        found = first_match(h, e, far_h, far_e, goal, scoring.gap_open)
+        found = first_match(h, e, far[0, end.i - rows], far[1, end.i - rows], goal, scoring.gap_open)
         if found is None:
             return None
         index, inside = found

@@ -22,7 +22,9 @@ def split_partitions(context: Context, points: Int64) -> Int64:
         parts = partitions(points)
         sides = parts[:, 3:5] - parts[:, 0:2]
         # What has no rows or no columns is a gap already.
-        large = np.flatnonzero((sides.max(axis=1) > limit) & (sides.min(axis=1) > 0)) if len(parts) else np.zeros(0, int)
+        large = (
+            np.flatnonzero((sides.max(axis=1) > limit) & (sides.min(axis=1) > 0)) if len(parts) else np.zeros(0, int)
+        )
         if not len(large):
             return points
         found = []

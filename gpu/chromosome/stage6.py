@@ -10,7 +10,9 @@ from gpu.results.alignment import Alignment
 from gpu.sequences.sequence import Sequence
 
 
-def render(context: Context, alignment: Alignment, sides: tuple[Sequence, Sequence], formats: tuple[str, ...]) -> dict[str, Any]:
+def render(
+    context: Context, alignment: Alignment, sides: tuple[Sequence, Sequence], formats: tuple[str, ...]
+) -> dict[str, Any]:
     """Write ``alignment.<extension>`` in each format; return the numbers of the paper's Table 6."""
     context.monitor.begin(6, max(1, alignment.length) * (1 + len(formats)))
     counts = alignment.counts(context.a, context.b)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes.util
+import functools
 import sys
 
 from gpu.engines.cpu.engine import CpuEngine
@@ -20,7 +21,9 @@ def choose(name: EngineName = "auto", threads: int | None = None) -> Engine:
     return CpuEngine(threads, _why_not_cuda())
 
 
+@functools.cache
 def _why_not_cuda() -> str:
+    # Asked once: looking for a library may start a process.
     library = "nvcuda" if sys.platform == "win32" else "cuda"
     if ctypes.util.find_library(library) is None:
         return "no NVIDIA driver"

@@ -6,7 +6,7 @@ section 4.2: 0 closed (diagonal), 1 inside a gap in a (horizontal), 2 inside a g
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
@@ -159,7 +159,7 @@ class Engine(Protocol):
     def is_warm(self, scoring: Scoring) -> bool:
         """Whether ``warm_up`` has nothing to compile."""
 
-    def sweep(self, sweep: Sweep) -> Iterator[Band | Tick]:
+    def sweep(self, sweep: Sweep) -> Generator[Band | Tick, None, None]:
         """Fill a matrix, band by band in order, with a ``Tick`` at least every tenth of a second. Close the iterator to stop."""
 
     def split(self, a: Codes, b: Codes, partitions: Int64, scoring: Scoring) -> tuple[Int64, int]:

@@ -28,12 +28,12 @@ class Journal:
     damaged_line: int | None = None
 
 
-def append(path: str | os.PathLike[str], record: Record) -> None:
-    """Add one record (with a ``kind``, without a ``checksum``) and return when it is on the disk.
+def append(path: str | os.PathLike[str], *records: Record) -> None:
+    """Add records (with a ``kind``, without a ``checksum``) and return when they are on the disk.
 
     A line that a crash cut off is dropped first. If the disk is full the file is left as it was. Raises ``OSError``.
     """
-    line = encode(record)
+    lines = b"".join(map(encode, records))
     path = Path(path)
     is_new = not path.exists()
     # Unbuffered, so that nothing is left in a buffer to be written after a failure.
@@ -41,7 +41,7 @@ def append(path: str | os.PathLike[str], record: Record) -> None:
         end = _end_of_last_line(file)
         file.truncate(end)
         try:
-            rest = memoryview(line)
+            rest = memoryview(lines)
             while rest:
                 rest = rest[file.write(rest) :]
             os.fsync(file.fileno())

@@ -65,7 +65,9 @@ class ResultStore:
         except FileExistsError as problem:
             raise InputError(f"“{folder}” is a file; choose a folder for the result.") from problem
         except OSError as problem:
-            raise InputError(f"The folder “{folder}” cannot be made: {problem.strerror}; choose another place.") from problem
+            raise InputError(
+                f"The folder “{folder}” cannot be made: {problem.strerror}; choose another place."
+            ) from problem
         store = cls(folder, request, [])
         if (folder / "request.json").exists():
             earlier = read_request(folder)
@@ -83,27 +85,42 @@ class ResultStore:
 
     def append(self, kind: str, **fields: Any) -> None:
         """Add a record to the journal; it is on the disk when this returns."""
-        record = {"kind": kind, **fields}
+        self.append_all([{"kind": kind, **fields}])
+
+    def append_all(self, records: list[journal.Record]) -> None:
+        """Add records at the cost of one flush."""
         with self._disk(4096):
-            journal.append(self.folder / journal.NAME, record)
-        self._records.append(record)
+            journal.append(self.folder / journal.NAME, *records)
+        self._records.extend(records)
+
+    def flush(self, names: list[str]) -> None:
+        """Bring files that were written with ``flush=False`` to the disk."""
+        with self._disk(4096):
+            for name in names:
+                with open(self.folder / name, "rb+") as file:
+                    os.fsync(file.fileno())
+            for folder in {(self.folder / name).parent for name in names}:
+                journal.sync_folder(folder)
 
     def log(self, line: str) -> None:
         """Add a line to ``log.txt``."""
         with self._disk(4096), open(self.folder / "log.txt", "a", encoding="utf-8") as file:
             file.write(line + "\n")
 
-    def write_array(self, name: str, array: np.ndarray) -> str:
-        """Write ``name`` (.npy, in the folder or one below) and return its SHA-256; the caller's record names it."""
+    def write_array(self, name: str, array: np.ndarray, flush: bool = True) -> str:
+        """Write ``name`` (.npy, in the folder or one below) and return its SHA-256; the caller's record names it.
+
+        ``flush=False`` leaves it to ``flush`` to bring several files to the disk at once, before their record is added.
+        """
 
         def fill(file: IO[bytes]) -> None:
             header = np.lib.format.header_data_from_array_1_0(array)
             np.lib.format.write_array_header_1_0(file, header)
-            data = memoryview(np.ascontiguousarray(array)).cast("B") if array.size else memoryview(b"")
+            data = np.ascontiguousarray(array).reshape(-1).view(np.uint8).data
             for start in range(0, len(data), _CHUNK):
                 file.write(data[start : start + _CHUNK])
 
-        return self._write(name, fill, array.nbytes + 4096)
+        return self._write(name, fill, array.nbytes + 4096, flush)
 
     def read_array(self, name: str, sha256: str) -> np.ndarray | None:
         """Map an array of ``write_array``, or None if it is missing or does not verify."""
@@ -112,7 +129,7 @@ class ResultStore:
             with open(path, "rb") as file:
                 if hashlib.file_digest(file, "sha256").hexdigest() != sha256:
                     return None
-            return np.load(path, mmap_mode="r", allow_pickle=False)  # type: ignore[no-any-return]
+            return np.load(path, mmap_mode="r", allow_pickle=False)
         except (OSError, ValueError):
             return None
 
@@ -155,7 +172,7 @@ class ResultStore:
         else:
             path.unlink(missing_ok=True)
 
-    def _write(self, name: str, fill: Callable[[IO[bytes]], Any], size: int) -> str:
+    def _write(self, name: str, fill: Callable[[IO[bytes]], Any], size: int, flush: bool = True) -> str:
         path = self.folder / name
         temporary = path.with_name(path.name + ".part")
         with self._disk(size):
@@ -164,12 +181,14 @@ class ResultStore:
                 with open(temporary, "wb", buffering=0) as file:
                     hashing = _HashingFile(file)
                     fill(hashing)  # type: ignore[arg-type]
-                    os.fsync(file.fileno())
+                    if flush:
+                        os.fsync(file.fileno())
                 os.replace(temporary, path)
             except BaseException:
                 temporary.unlink(missing_ok=True)
                 raise
-            journal.sync_folder(path.parent)
+            if flush:
+                journal.sync_folder(path.parent)
         return hashing.digest.hexdigest()
 
     @contextmanager

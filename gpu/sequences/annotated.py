@@ -107,7 +107,7 @@ def _entries(path: str, chunks: Iterable[bytes], layout: Layout) -> Iterator[tup
             continue
         heading = [line]
         bare = False
-        for number, line in lines:
+        for number, line in lines:  # noqa: B007 - named in the sentence below
             bare = line.startswith(b"//")
             if bare or line.startswith(layout.origin):
                 break

@@ -59,7 +59,7 @@ class FakeEngine:
             self.ended.append(folder)
 
     def services(self, **changes: Callable[..., Any]) -> Services:
-        def choose(name: str) -> Any:
+        def choose(name: str, threads: int | None = None) -> Any:
             if name == "cuda":
                 raise InputError("There is no NVIDIA driver; the processor computes.")
             return SimpleNamespace(name="cpu", device="CPU: 2 cores", reason="no NVIDIA driver")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
@@ -79,11 +81,7 @@ def test_thin_points_keep_one_point_in_every_cell_that_has_any(area: Area, grid:
     _, _, alignment = pair()
     i, j = every_point(alignment)
     shown = thin_points(i, j, area, *grid)
-    inside = [
-        at
-        for at in range(len(i))
-        if area.top <= i[at] <= area.bottom and area.left <= j[at] <= area.right
-    ]
+    inside = [at for at in range(len(i)) if area.top <= i[at] <= area.bottom and area.left <= j[at] <= area.right]
 
     def cell(at: int) -> tuple[int, int]:
         return int((i[at] - area.top) * grid[0] / area.rows), int((j[at] - area.left) * grid[1] / area.columns)
@@ -105,10 +103,7 @@ def test_thin_spans_keep_what_meets_the_area() -> None:
     random = np.random.default_rng(2)
     spans = np.column_stack([random.integers(0, 1000, 4_000), np.sort(random.integers(0, 1000, (4_000, 2)), axis=1)])
     area = Area(200, 400, 300, 500)
-    meeting = [
-        tuple(span) for span in spans.tolist() if 300 <= span[0] <= 500 and span[1] <= 400 and span[2] >= 200
-    ]
-
+    meeting = [tuple(span) for span in spans.tolist() if 300 <= span[0] <= 500 and span[1] <= 400 and span[2] >= 200]
 
     def seen(j: int, top: int, bottom: int) -> tuple[int, int, int]:
         return j, max(top, 199), min(bottom, 401)  # what lies outside does not show
@@ -125,7 +120,7 @@ def test_thin_spans_keep_what_meets_the_area() -> None:
 def brute_bins(alignment: Alignment, a: Sequence, b: Sequence, first: int, last: int, count: int) -> np.ndarray:
     _, match, _ = alignment.window(first, last, a, b).lines
     edges = [(last - first) * at // count for at in range(count + 1)]
-    return np.array([match[low:high].count("|") / (high - low) for low, high in zip(edges, edges[1:], strict=False)])
+    return np.array([match[low:high].count("|") / (high - low) for low, high in pairwise(edges)])
 
 
 @pytest.mark.parametrize(("first", "last", "count"), [(0, 500, 50), (17, 60, 43), (100, 101, 30), (3, 400, 7)])

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import platform
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -61,7 +62,7 @@ class CpuEngine:
         self._warm.add(word)
         cache.mark_filled(word)
 
-    def sweep(self, sweep: Sweep) -> Iterator[Band | Tick]:
+    def sweep(self, sweep: Sweep) -> Generator[Band | Tick, None, None]:
         from gpu.engines.cpu.sweep import CpuSweep
 
         return CpuSweep(sweep, sweep.threads or self.threads).run()
@@ -79,7 +80,9 @@ class CpuEngine:
 
         cells = sum(self._in_parallel(run, self._portions(partitions)))
         if (out[:, 0] < 0).any():
-            raise CrosspointError("A partition's score was not attained while splitting: a fault in Crosspoint; please report it.")
+            raise CrosspointError(
+                "A partition's score was not attained while splitting: a fault in Crosspoint; please report it."
+            )
         return out, cells
 
     def align(self, a: Codes, b: Codes, partitions: Int64, scoring: Scoring) -> tuple[Int64, Int64, int]:
@@ -93,7 +96,9 @@ class CpuEngine:
             gaps = np.empty((sides + 1, 4), np.int64)
             count = int(align_partitions(a, b, partitions[part], scores, gaps))
             if count < 0:
-                raise CrosspointError("A partition's score was not attained in its alignment: a fault in Crosspoint; please report it.")
+                raise CrosspointError(
+                    "A partition's score was not attained in its alignment: a fault in Crosspoint; please report it."
+                )
             return gaps[:count].copy()
 
         found = self._in_parallel(run, self._portions(partitions))
@@ -112,11 +117,10 @@ class CpuEngine:
         share = min(_SIDES_A_CALL, int(sides.sum()) // (4 * self.threads) + 1)
         marks = np.searchsorted(np.cumsum(sides), np.arange(share, int(sides.sum()), share))
         edges = np.unique(np.concatenate(([0], marks + 1, [len(partitions)])))
-        return [slice(int(start), int(end)) for start, end in zip(edges[:-1], edges[1:], strict=True)]
+        return [slice(int(start), int(end)) for start, end in pairwise(edges)]
 
     def _in_parallel(self, run: Callable[[slice], Any], portions: list[slice]) -> list[Any]:
         if self.threads == 1 or len(portions) < 2:
             return [run(portion) for portion in portions]
         with ThreadPoolExecutor(self.threads, "partitions") as pool:
             return list(pool.map(run, portions))
-

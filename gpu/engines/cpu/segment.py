@@ -127,7 +127,7 @@ def start_strip(state: Any, carry: Any, left_h: Any, rows: int, row: int, extend
 
 
 @njit(nogil=True, cache=True, boundscheck=False, error_model="numpy")
-def _highest_score(state: Any, base: int, row: int, column: int, bus_h: Any, last: int, extend: int) -> int:
+def _highest_score(state: Any, base: int, row: int, column: int, bus_h: Any, last: int, extend: int) -> Any:
     """The largest H on the frontier before step ``column``; bus columns up to ``last``."""
     highest = np.int64(-(2**40))
     lanes = state.shape[1] // STATE_VECTORS
@@ -240,7 +240,9 @@ def _enter(
 
 
 @njit(nogil=True, cache=True, boundscheck=False, error_model="numpy")
-def _hold_left(left: Any, left_h: Any, left_e: Any, row: int, first: int, rows: int, base: int, gap_open: int, extend: int) -> None:
+def _hold_left(
+    left: Any, left_h: Any, left_e: Any, row: int, first: int, rows: int, base: int, gap_open: int, extend: int
+) -> None:
     """The left border of one sub-strip whose first row is ``first`` of the strip, relative to the base."""
     height = left.size // 2
     lowest = -(1 << (8 * left.itemsize - 1)) + gap_open
@@ -308,7 +310,21 @@ def run_segments(
                 continue
         top_h, top_f, out_h, out_f = work[0], work[1], work[2], work[3]
         base = _enter(
-            state, carry, bus_h, bus_f, top_h, top_f, row, columns, column, steps, gap_open, extend, spread, below, column == 0
+            state,
+            carry,
+            bus_h,
+            bus_f,
+            top_h,
+            top_f,
+            row,
+            columns,
+            column,
+            steps,
+            gap_open,
+            extend,
+            spread,
+            below,
+            column == 0,
         )
         for part in range(parts):
             first = column - part * (height - 1)
@@ -341,7 +357,12 @@ def run_segments(
                     # The same run again writes the same outputs, so nothing but the state needs to be kept.
                     _, found, found_column = sub_strip_locate(before, target, *common, *scoring)
                     i = row + part * height + found + 1
-                    if score > carry[BEST] or i < carry[BEST_ROW] or i == carry[BEST_ROW] and found_column < carry[BEST_COLUMN]:
+                    if (
+                        score > carry[BEST]
+                        or i < carry[BEST_ROW]
+                        or (i == carry[BEST_ROW]
+                        and found_column < carry[BEST_COLUMN])
+                    ):
                         carry[BEST], carry[BEST_ROW], carry[BEST_COLUMN] = score, i, found_column
                     known = max(known, score)
             top_h, top_f, out_h, out_f = out_h, out_f, top_h, top_f

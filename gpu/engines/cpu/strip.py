@@ -77,13 +77,18 @@ def make_sub_strip(edges: bool, locate: bool) -> Any:
         extend: int,
         zero_from: int,  # relative zero level of the first step …
         zero_floor: int,  # … which never falls below this (the level itself in the modes without one)
-    ) -> tuple[int, int, int]:
+    ) -> Any:
         """Returns (best, row, column): the best relative X as of the last step, or the cell found (row −1: none)."""
         h0 = load(state, 0)
         lanes = state.size // STATE_VECTORS
         h1, h2, h3 = load(state, lanes), load(state, 2 * lanes), load(state, 3 * lanes)
         f0, f1, f2, f3 = load(state, 4 * lanes), load(state, 5 * lanes), load(state, 6 * lanes), load(state, 7 * lanes)
-        e0, e1, e2, e3 = load(state, 8 * lanes), load(state, 9 * lanes), load(state, 10 * lanes), load(state, 11 * lanes)
+        e0, e1, e2, e3 = (
+            load(state, 8 * lanes),
+            load(state, 9 * lanes),
+            load(state, 10 * lanes),
+            load(state, 11 * lanes),
+        )
         d0, d1, d2, d3 = (
             load(state, 12 * lanes),
             load(state, 13 * lanes),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -99,7 +99,7 @@ class CpuSweep:
                 row += rows
         return strips
 
-    def run(self) -> Iterator[Band | Tick]:
+    def run(self) -> Generator[Band | Tick, None, None]:
         """Yield bands in order, and ticks in between."""
         if self._threads == 1:
             yield from self._run_here()
@@ -116,7 +116,7 @@ class CpuSweep:
             for worker in workers:
                 worker.join()
 
-    def _run_here(self) -> Iterator[Band | Tick]:
+    def _run_here(self) -> Generator[Band | Tick, None, None]:
         work, state = self._workspace()
         last_tick = time.monotonic()
         members: list[_Strip] = []
@@ -132,7 +132,8 @@ class CpuSweep:
                 yield self._band(members)
                 members = []
 
-    def _collect(self) -> Iterator[Band | Tick]:
+    def _collect(self) -> Generator[Band | Tick, None, None]:
+        last_tick = time.monotonic()
         members: list[_Strip] = []
         for strip in self._strips:
             while True:
@@ -142,9 +143,11 @@ class CpuSweep:
                     if self._failure is not None:
                         raise self._failure
                     finished = strip.finished
+                if time.monotonic() - last_tick > TICK_SECONDS:
+                    yield self._tick()
+                    last_tick = time.monotonic()
                 if finished:
                     break
-                yield self._tick()
             members.append(strip)
             if strip.ends_band:
                 band = self._band(members)
@@ -165,7 +168,7 @@ class CpuSweep:
                     if above is not None and not self._wait_for(above, needed):
                         return
                     self._advance(strip, work, state)
-        except BaseException as failure:  # handed to the thread that iterates
+        except BaseException as failure:  # noqa: BLE001 - handed to the thread that iterates
             with self._moved:
                 self._failure = failure
                 self._moved.notify_all()

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QMouseEvent
 
 from app.views.alignment_text import COPY_LIMIT, AlignmentText, block_lines
 from app.views.linked import Place
@@ -60,7 +60,6 @@ def long_text(text: AlignmentText) -> tuple[AlignmentText, Watched]:
 def test_a_block_has_letters_match_line_and_positions_of_the_records() -> None:
     a, match, b = block_lines(ALIGNMENT, A, B, CHOICES, 0, ALIGNMENT.length)
     assert a.letters == "ACG--TACGTA"
-    assert match == "|||  |    |"[: len(match)] or match
     assert b.letters == "ACGAGTCC-TA"
     assert [letter_a == letter_b for letter_a, letter_b in zip(a.letters, b.letters, strict=True)] == [
         mark == "|" for mark in match
@@ -132,9 +131,12 @@ def test_dragging_selects(qtbot: Any, text: AlignmentText) -> None:
     text.show_alignment(ALIGNMENT, A, B, CHOICES)
     spots = {text.column_at(QPointF(x, 20)): x for x in range(text.viewport().width())}
     qtbot.mousePress(text.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(spots[2], 20))
-    qtbot.mouseMove(text.viewport(), QPoint(spots[6], 20))
-    assert text.selection() is None or text.selection() == (2, 6)
-    qtbot.mouseRelease(text.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(spots[6], 20))
+    at = QPointF(spots[6], 20)
+    button = Qt.MouseButton.LeftButton
+    move = QMouseEvent(QEvent.Type.MouseMove, at, at, button, button, Qt.KeyboardModifier.NoModifier)
+    QGuiApplication.sendEvent(text.viewport(), move)
+    qtbot.mouseRelease(text.viewport(), button, pos=at.toPoint())
+    assert text.selection() == (2, 6)
 
 
 def test_too_much_is_not_copied_but_explained(qtbot: Any, long_text: tuple[AlignmentText, Watched]) -> None:

@@ -1,0 +1,326 @@
+"""The window: opening, dropping, jobs in tabs, closing while a run is going."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QAction, QDropEvent
+from PySide6.QtWidgets import QApplication, QLabel, QMessageBox
+
+from app.dialogs.commands import CommandPalette, ShortcutSheet, clean, menu_actions
+from app.dialogs.devices import DevicesDialog
+from app.dialogs.preferences import PreferencesDialog
+from app.jobs.job import State
+from app.main_window import MainWindow
+from app.notifier import LONG_RUN
+from app.theme import theme_service
+from app.views.run_page import RunPage
+from gpu.errors import DiskFull
+from gpu.monitor import StageProgress
+from gpu.request import ChromosomeRequest, SequenceChoice
+from tests.app.fakes import FakeEngine
+
+REQUEST = ChromosomeRequest(SequenceChoice("a.fa", name="A"), SequenceChoice("b.fa", name="B"))
+
+
+def drop(window: MainWindow, *paths: str) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(path) for path in paths])
+    buttons, modifiers = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, buttons, modifiers))
+
+
+def page(window: MainWindow) -> RunPage:
+    current = window.workspace.currentWidget()
+    assert isinstance(current, RunPage)
+    return current
+
+
+def dialog(kind: type) -> object:
+    box = QApplication.activeModalWidget()
+    assert isinstance(box, kind), box
+    return box
+
+
+@pytest.fixture
+def run_folder(tmp_path: Path) -> Path:
+    return tmp_path / "run"
+
+
+def test_the_device_is_told(qtbot, window: MainWindow) -> None:
+    qtbot.waitUntil(lambda: window.chip.text() == "CPU: 2 cores (no NVIDIA driver)")
+    window.chip.click()
+    box = dialog(DevicesDialog)
+    qtbot.waitUntil(lambda: "no NVIDIA driver" in box.remarks["cuda"].text().replace("There is ", ""))
+    assert box.remarks["cpu"].text() == "CPU: 2 cores (no NVIDIA driver)"
+    box.close()
+
+
+def test_two_dropped_files_fill_the_dialog(window: MainWindow) -> None:
+    drop(window, "/data/a.fa", "/data/b.fa")
+    assert window.dialog is not None
+    assert (window.dialog.a.path.text(), window.dialog.b.path.text()) == ("/data/a.fa", "/data/b.fa")
+    window.dialog.reject()
+    assert window.dialog is None
+
+
+def test_a_dropped_result_is_opened(qtbot, window: MainWindow, engine: FakeEngine, run_folder: Path) -> None:
+    run_folder.mkdir()
+    (run_folder / "request.json").write_text("{}")
+    engine.results[run_folder] = SimpleNamespace(folder=run_folder, request=REQUEST, finished=True, stages=())
+    drop(window, str(run_folder))
+    qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), QLabel))
+    assert window.workspace.tabText(1) == "A × B"
+    assert window.session.recent.entries[0].folder == str(run_folder)
+    drop(window, str(run_folder))
+    qtbot.waitUntil(lambda: not window.session.background.busy)
+    assert window.workspace.count() == 2
+
+
+def test_a_run_becomes_its_result(qtbot, window: MainWindow, engine: FakeEngine, run_folder: Path) -> None:
+    window.submit(REQUEST, run_folder)
+    run = page(window)
+    qtbot.waitUntil(lambda: run.rows[0].cells.text() == "10,000,000")
+    assert run.rows[0].pruned.text() == "25.0 %"
+    assert run.rows[0].state.text() == "Running" and run.rows[1].state.text() == "Waiting"
+    assert run.cancel.isVisible() and not run.resume.isVisible()
+    engine.hold.set()
+    qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), QLabel))
+    assert window.workspace.count() == 2
+    assert window.session.recent.entries[0].summary == "finished"
+
+
+def test_a_result_does_not_come_in_front_of_another(qtbot, window, engine: FakeEngine, tmp_path: Path) -> None:
+    window.submit(REQUEST, tmp_path / "one")
+    window.submit(REQUEST.with_(mode="global"), tmp_path / "two")
+    two = page(window)
+    window.session.queue.cancel(window.session.queue.jobs[1])
+    engine.hold.set()
+    qtbot.waitUntil(lambda: isinstance(window.workspace.widget(1), QLabel))
+    assert window.workspace.currentWidget() is two
+
+
+def test_cancel_then_resume(qtbot, window: MainWindow, engine: FakeEngine, run_folder: Path) -> None:
+    window.submit(REQUEST, run_folder)
+    qtbot.waitUntil(lambda: bool(engine.started) and window.menus.cancel.isEnabled())
+    begun = time.monotonic()
+    qtbot.mouseClick(page(window).cancel, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.session.queue.jobs[0].state is State.STOPPED)
+    assert time.monotonic() - begun < 1
+    assert page(window).rows[0].state.text() == "Stopped"
+    assert page(window).summary.text().startswith("Stopped at 34 %")
+    assert window.menus.resume.isEnabled() and not window.menus.cancel.isEnabled()
+    assert "nothing is running" in window.menus.cancel.toolTip()
+    engine.hold.set()
+    window.menus.resume.trigger()
+    qtbot.waitUntil(lambda: window.session.queue.jobs[0].state is State.DONE)
+
+
+def test_a_failure_shows_its_sentence_and_resume(qtbot, window, engine: FakeEngine, run_folder: Path) -> None:
+    engine.problem = DiskFull("Drive D: has 1 GB free, but 2 GB are needed; free some space, then resume.")
+    window.submit(REQUEST, run_folder)
+    qtbot.waitUntil(lambda: window.session.queue.jobs[0].state is State.FAILED)
+    failure = page(window).failure
+    assert failure.isVisible() and failure.sentence.text() == str(engine.problem)
+    assert not failure.details.isVisible()
+    failure.toggle.click()
+    assert "Traceback" in failure.details.toPlainText() and failure.details.isVisible()
+    engine.problem = None
+    engine.hold.set()
+    page(window).resume.click()
+    qtbot.waitUntil(lambda: window.session.queue.jobs[0].state is State.DONE)
+
+
+def test_an_error_of_ours_reads_like_one(qtbot, window: MainWindow, engine: FakeEngine, run_folder: Path) -> None:
+    engine.problem = ZeroDivisionError("division by zero")
+    window.submit(REQUEST, run_folder)
+    qtbot.waitUntil(lambda: window.session.queue.jobs[0].state is State.FAILED)
+    failure = page(window).failure
+    assert failure.sentence.text().startswith("Something went wrong in Crosspoint itself")
+    assert "ZeroDivisionError" not in failure.sentence.text()
+    assert "ZeroDivisionError" in failure.details.toPlainText()
+
+
+def test_a_stopped_result_offers_resume(qtbot, window: MainWindow, engine: FakeEngine, run_folder: Path) -> None:
+    stage = StageProgress(1, 100, 20, 100, 1, 60.0, True)
+    engine.results[run_folder] = SimpleNamespace(folder=run_folder, request=REQUEST, finished=False, stages=(stage,))
+    window.open_result(run_folder)
+    qtbot.waitUntil(lambda: window.workspace.count() == 2)
+    assert page(window).resume.isVisible()
+    assert page(window).rows[0].state.text() == "Done" and page(window).rows[0].time.text() == "1 min"
+    engine.hold.set()
+    page(window).resume.click()
+    qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), QLabel))
+    assert engine.started == [run_folder]
+
+
+def test_a_folder_that_is_no_result_is_one_sentence(qtbot, window: MainWindow, run_folder: Path) -> None:
+    window.open_result(run_folder)
+    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
+    box = dialog(QMessageBox)
+    assert str(run_folder) in box.text() and "\n" not in box.text()
+    box.close()
+
+
+def test_closing_while_a_run_is_going_asks(qtbot, window: MainWindow, engine: FakeEngine, run_folder: Path) -> None:
+    window.submit(REQUEST, run_folder)
+    qtbot.waitUntil(lambda: bool(engine.started))
+    assert not window.close()
+    box = dialog(QMessageBox)
+    qtbot.mouseClick(box.escapeButton(), Qt.MouseButton.LeftButton)
+    assert window.isVisible() and window.session.queue.jobs[0].state is State.RUNNING
+    assert not window.close()
+    box = dialog(QMessageBox)
+    stop = next(button for button in box.buttons() if button.objectName() == "stop")
+    begun = time.monotonic()
+    qtbot.mouseClick(stop, Qt.MouseButton.LeftButton)
+    assert time.monotonic() - begun < 0.2
+    qtbot.waitUntil(lambda: not window.isVisible())
+    assert engine.ended == [run_folder]
+    assert window.session.queue.join(5)
+
+
+def test_closing_without_a_run_does_not_ask(window: MainWindow) -> None:
+    assert window.close()
+
+
+def test_closing_a_tab_lets_the_run_go_on(qtbot, window: MainWindow, engine: FakeEngine, run_folder: Path) -> None:
+    window.submit(REQUEST, run_folder)
+    window.menus.close_tab.trigger()
+    assert window.workspace.count() == 1 and not window.menus.close_tab.isEnabled()
+    job = window.session.queue.jobs[0]
+    qtbot.waitUntil(lambda: job.state is State.RUNNING)
+    window.show_job(job)
+    assert page(window).job is job
+
+
+def test_the_end_of_a_long_run_is_told(qtbot, window: MainWindow, engine: FakeEngine, run_folder: Path) -> None:
+    window.submit(REQUEST, run_folder)
+    job = window.session.queue.jobs[0]
+    qtbot.waitUntil(lambda: job.state is State.RUNNING)
+    job.begun -= LONG_RUN
+    job.state = State.DONE
+    assert "A × B is finished" in window.notifier.tell(job)
+    job.begun += LONG_RUN - 1
+    assert window.notifier.tell(job) == ""
+    job.state = State.RUNNING
+
+
+def test_recent_results_that_are_gone_say_so(qtbot, window: MainWindow, tmp_path: Path) -> None:
+    recent = window.session.recent
+    recent.add(tmp_path / "gone", "A × B", "finished")
+    qtbot.waitUntil(lambda: recent.missing(recent.entries[0]))
+    window.menus.fill_recent(recent, window.open_result)
+    action = window.menus.recent.actions()[0]
+    assert not action.isEnabled() and "moved, renamed or deleted" in action.toolTip()
+    for number in range(30):
+        recent.add(tmp_path / str(number), f"{number}", "finished")
+    assert recent.rowCount() == 20 and recent.entries[0].title == "29"
+    assert window.session.settings.recent()[0].title == "29"
+
+
+def test_commands_are_found_and_run(qtbot, window: MainWindow) -> None:
+    commands = dict(menu_actions(window.menus.all))
+    assert {"File › New comparison…", "View › Colours › Dark", "Run › Cancel", "Help › Devices…"} <= set(commands)
+    window.show_palette()
+    palette = dialog(CommandPalette)
+    palette.field.setText("colours dark")
+    palette.run()
+    assert theme_service().theme.dark
+    window.menus.schemes.actions()[1].trigger()
+    assert not theme_service().theme.dark
+
+
+def test_a_greyed_command_is_not_run_and_says_why(qtbot, window: MainWindow) -> None:
+    window.show_palette()
+    palette = dialog(CommandPalette)
+    palette.field.setText("run cancel")
+    palette.run()
+    assert palette.isVisible()
+    palette.close()
+    for _, action in menu_actions(window.menus.all):
+        assert action.isEnabled() or ": " in action.toolTip(), action.text()
+
+
+def test_no_two_commands_share_a_key(window: MainWindow) -> None:
+    keys = [action.shortcut().toString() for _, action in menu_actions(window.menus.all)]
+    keys = [key for key in keys if key]
+    assert len(keys) == len(set(keys))
+
+
+def test_page_actions_come_and_go_with_the_page(qtbot, window, engine: FakeEngine, run_folder: Path) -> None:
+    shown = QLabel("result")
+    shown.addAction(QAction("Zoom in", shown))
+    shown.addAction(QAction("Export figure…", shown))
+    window.workspace._make_page = lambda result: shown
+    assert not window.menus.export.menuAction().isEnabled()
+    engine.results[run_folder] = SimpleNamespace(folder=run_folder, request=REQUEST, finished=True, stages=())
+    window.open_result(run_folder)
+    qtbot.waitUntil(lambda: window.workspace.currentWidget() is shown)
+    commands = dict(menu_actions(window.menus.all))
+    assert {"View › Zoom in", "File › Export › Export figure…"} <= set(commands)
+    window.workspace.show_start()
+    assert "View › Zoom in" not in dict(menu_actions(window.menus.all))
+    assert not window.menus.export.menuAction().isEnabled()
+
+
+def test_every_dialog_opens(qtbot, window: MainWindow) -> None:
+    for show in (window.show_shortcuts, window.show_about, window.show_preferences):
+        show()
+        box = QApplication.activeModalWidget()
+        assert box is not None
+        box.close()
+    window.show_shortcuts()
+    assert isinstance(QApplication.activeModalWidget(), ShortcutSheet)
+    QApplication.activeModalWidget().close()
+
+
+def test_preferences_are_kept_and_checked(qtbot, window: MainWindow, settings, tmp_path: Path) -> None:
+    window.show_preferences()
+    box = dialog(PreferencesDialog)
+    box.sra.setText("many")
+    box.accept()
+    assert box.isVisible() and "no number of bytes" in box.remark.text()
+    box.sra.setText("2G")
+    box.threads.setValue(2)
+    box.folder.setText(str(tmp_path / "elsewhere"))
+    box.notify.setChecked(False)
+    box.accept()
+    assert (settings.sra_bytes, settings.threads, settings.notify) == (2 << 30, 2, False)
+    assert settings.results_folder == tmp_path / "elsewhere"
+    theme_service().set_scheme("light")
+
+
+def test_the_panel_gives_reasons_and_reorders(qtbot, window: MainWindow, tmp_path: Path) -> None:
+    panel = window.panel
+    assert "choose a comparison first" in panel.cancel.toolTip()
+    for name in ("one", "two"):
+        window.submit(REQUEST, tmp_path / name)
+    first, second = window.session.queue.jobs
+    assert panel.current is second
+    panel.up.click()
+    assert window.session.queue.jobs == (second, first) and panel.current is second
+    assert "it is the first" in panel.up.toolTip() and not panel.up.isEnabled()
+    panel.cancel.click()
+    assert second.state is State.STOPPED
+    panel.remove.click()
+    assert window.session.queue.jobs == (first,)
+    assert window.workspace.count() == 2
+
+
+def test_the_start_page_asks(qtbot, window: MainWindow) -> None:
+    start = window.start_page
+    start.new.click()
+    assert window.dialog is not None
+    window.dialog.reject()
+    start.zones[1].files_dropped.emit("b", ["/data/b.fa"])
+    assert window.dialog.b.path.text() == "/data/b.fa" and window.dialog.a.empty
+    window.dialog.reject()
+
+
+def test_mnemonics_are_taken_off() -> None:
+    assert clean("&Cut && paste") == "Cut & paste"
