@@ -72,6 +72,7 @@ def build(application: QApplication) -> MainWindow:
     from app.reporter import Reporter
     from app.session import Session, engine_services
     from app.settings import Settings
+    from app.workspace import preload
 
     application.setOrganizationName(NAME)
     application.setApplicationName(NAME)
@@ -88,6 +89,8 @@ def build(application: QApplication) -> MainWindow:
     reporter.arrived.connect(window.show_message)
     install_hooks(reporter.report)
     session.abandoned.connect(application.quit)
+    # After the devices are known, for then nothing else is being imported.
+    session.device_changed.connect(lambda: preload(session.background))
     session.start()
     return window
 

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from gpu.errors import InputError
-from gpu.request import SequenceChoice
+from gpu.request import ChromosomeRequest, SequenceChoice
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "resources" / "examples"
 
@@ -35,6 +35,11 @@ def new_folder(base: Path, name: str) -> Path:
 def folder_name(a: SequenceChoice, b: SequenceChoice) -> str:
     """What a result of these two is called."""
     return f"{label(a)} x {label(b)}"
+
+
+def pair_title(request: ChromosomeRequest) -> str:
+    """What a comparison is called in lists and tabs."""
+    return f"{label(request.a)} × {label(request.b)}"
 
 
 def label(choice: SequenceChoice) -> str:

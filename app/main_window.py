@@ -183,10 +183,7 @@ class MainWindow(QMainWindow):
         if not result.finished:
             self.show_job(self._session.stopped_job(result))
             return
-        request = result.request
-        title = f"{request.a.name} × {request.b.name}"
-        self._session.remember_result(result.folder, title)
-        self.workspace.show_result(result, title, front)
+        self.workspace.show_result(result, self._session.remember_result(result), front)
         self._on_page()
 
     def show_job(self, job: Job) -> None:

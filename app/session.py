@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import QObject, Signal
 
-from app.folders import example_pair, new_folder
+from app.folders import example_pair, new_folder, pair_title
 from app.jobs.background import Background
 from app.jobs.job import Job, State
 from app.jobs.poller import Poller
@@ -133,9 +133,14 @@ class Session(QObject):
         self.queue.submit(job)
         return job
 
-    def remember_result(self, folder: Path, title: str) -> None:
-        """Put a finished result on top of the recent ones."""
-        self.recent.add(folder, title, self.tr("finished"))
+    def remember_result(self, result: Result) -> str:
+        """Put a finished result on top of the recent ones, and let its job have the names in it; returns the title."""
+        title = pair_title(result.request)
+        self.recent.add(result.folder, title, self.tr("finished"))
+        job = self.queue.find(result.folder)
+        if job is not None:
+            self.queue.describe(job, result.request)
+        return title
 
     def example(self) -> tuple[ChromosomeRequest, Path]:
         """The request of the bundled example and a new folder for its result. Raises ``InputError`` without one."""

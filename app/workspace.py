@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import logging
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,21 +12,32 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QTabBar, QTabWidget, QWidget
 
+from app.jobs.background import Background
 from app.jobs.job import Job
 from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
 from app.theme import icon
 from app.views.run_page import RunPage
 
+log = logging.getLogger("crosspoint")
+
+_RESULT_PAGE = "app.views.result_page"
+
 #: Makes the page of a finished result; tests put a plain widget here.
 PageMaker = Callable[[Any], QWidget]
 
 
 def result_page(result: Any) -> QWidget:
-    """The real maker; pyqtgraph is imported with the first result, not with the window."""
-    from app.views.result_page import ResultPage
+    """The real maker; pyqtgraph is imported with the first result (or by ``preload``), not with the window."""
+    page: QWidget = importlib.import_module(_RESULT_PAGE).ResultPage(result)
+    return page
 
-    return ResultPage(result)
+
+def preload(background: Background) -> None:
+    """Import the result page in a thread, so that the first result finds it there and nothing stutters."""
+    background.call(
+        importlib.import_module, _RESULT_PAGE, done=lambda module: None, failed=lambda problem: log.error("%r", problem)
+    )
 
 
 class Workspace(QTabWidget):

@@ -33,7 +33,8 @@ OpenWindow = Callable[[Sequence[str], bool], int]
 
 _ROOT = Path(__file__).resolve().parent.parent
 _COMMANDS = ("align", "resume", "show", "simulate", "bench", "example")
-_FORMATS = ("text", "paf", "sam", "maf", "fasta")
+#: Of ``gpu.results.export``, which takes a while to import.
+FORMATS = ("text", "paf", "sam", "maf", "fasta")
 
 
 def main(arguments: Sequence[str], open_window: OpenWindow) -> int:
@@ -311,7 +312,7 @@ def _add_run_options(command: argparse.ArgumentParser) -> None:
         "--until", metavar="STAGE", type=int, choices=range(1, 7), default=6, help="stop after this stage, 1 to 6"
     )
     command.add_argument(
-        "--format", action="append", choices=_FORMATS, help="write DIR/alignment.*; may be given again (text)"
+        "--format", action="append", choices=FORMATS, help="write DIR/alignment.*; may be given again (text)"
     )
     command.add_argument("--json", action="store_true", help="print one JSON object on standard output")
     command.add_argument("--quiet", action="store_true", help="no progress, and no summary")

@@ -43,19 +43,23 @@ def follow(work: Callable[[], None], monitor: Monitor, display: Display, opening
     folder survives.
     """
     failures: list[BaseException] = []
+    # Not the thread's own join: before Python 3.13 an interrupt in it makes a running thread look ended.
+    ended = threading.Event()
 
     def target() -> None:
         try:
             work()
         except BaseException as problem:  # noqa: BLE001 (it is raised again in the main thread)
             failures.append(problem)
+        finally:
+            ended.set()
 
     thread = threading.Thread(target=target, name="run", daemon=True)
     with _termination_as_interrupt():
         thread.start()
-        while thread.is_alive():
+        while not ended.is_set():
             try:
-                thread.join(_POLL_SECONDS)
+                ended.wait(_POLL_SECONDS)
                 progress = monitor.progress
                 if opening and (progress.stages or progress.note):
                     display.say(opening)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
 
-from app.folders import label
+from app.folders import pair_title
 from app.messages import Message
 from gpu.monitor import Monitor, Progress
 from gpu.request import ChromosomeRequest
@@ -90,7 +90,7 @@ class Job:
 
     @property
     def title(self) -> str:
-        return f"{label(self.request.a)} × {label(self.request.b)}"
+        return pair_title(self.request)
 
     def start(self) -> None:
         """Make it ready for the engine thread: a resumed job gets a fresh monitor."""

@@ -13,6 +13,7 @@ from app.jobs.worker import Choose, Run, Worker
 from app.messages import explain
 from gpu.errors import Cancelled, DeviceError
 from gpu.monitor import Progress
+from gpu.request import ChromosomeRequest
 
 log = logging.getLogger("crosspoint")
 
@@ -126,6 +127,12 @@ class JobQueue(QObject):
         """Wait for the engine threads after ``close``; whether all ended."""
         ended = [worker.join(timeout) for worker in self._workers.values()]
         return all(ended)
+
+    def describe(self, job: Job, request: ChromosomeRequest) -> None:
+        """Take over the request as the result folder has it, with the sequences' names; not while it runs."""
+        if not job.state.active and job.request != request:
+            job.request = request
+            self.changed.emit(job)
 
     def lane(self, job: Job) -> str | None:
         """The device lane of a job; None while it is not known."""

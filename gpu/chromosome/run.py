@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable
 from contextlib import contextmanager
@@ -94,10 +95,8 @@ class _Run:
         store, monitor = context.store, context.monitor
         done = self._restore()
         store.log(f"{_now()} {context.engine.device} ({context.engine.reason}): stages {len(done) + 1} to {until}")
-        if len(done) < until and not context.engine.is_warm(context.request.scoring):
-            monitor.note("Compiling the kernels; this happens once and takes about half a minute.")
-        context.engine.warm_up(context.request.scoring)
-        monitor.note("")
+        if len(done) < until:
+            self._warm_up()
         with self._history:
             points = self._crosspoints(1, self._find_end)
             for stage, work in ((2, self._trace_back), (3, self._split_at_columns), (4, self._split_partitions)):
@@ -114,6 +113,27 @@ class _Run:
             store.remove(special_columns.FOLDER)
         store.append("finished", seconds=monitor.progress.seconds, until=until)
         store.log(f"{_now()} done in {monitor.progress.seconds:.1f} s")
+
+    def _warm_up(self) -> None:
+        """Have the kernels compiled, in a thread of its own: compiling cannot be interrupted, but need not be waited for."""
+        context, failures = self._context, []
+
+        def work() -> None:
+            try:
+                context.engine.warm_up(context.request.scoring)
+            except Exception as failure:  # noqa: BLE001 - raised below, in the run's thread
+                failures.append(failure)
+
+        if not context.engine.is_warm(context.request.scoring):
+            context.monitor.note("Compiling the kernels; this happens once and takes about half a minute.")
+        thread = threading.Thread(target=work, name="warm-up", daemon=True)
+        thread.start()
+        while thread.is_alive():
+            context.monitor.check()
+            thread.join(0.1)
+        context.monitor.note("")
+        if failures:
+            raise failures[0]
 
     def _restore(self) -> list[StageProgress]:
         """Tell the monitor of the stages whose results are on disk and verify: without a gap, from stage 1 on."""

@@ -10,7 +10,8 @@ from gpu.engines.protocol import Int64
 from gpu.errors import CrosspointError
 from gpu.results.alignment import Alignment
 
-_PARTITIONS_A_CALL = 20_000
+#: A quarter of a second's work for one core, so that a cancel is noticed.
+_PARTITIONS_A_CALL = 4_000
 
 
 def join(context: Context, points: Int64) -> Alignment:

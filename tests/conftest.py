@@ -1,0 +1,41 @@
+"""What every test may ask for: real sequences, an NVIDIA card."""
+
+from __future__ import annotations
+
+import ctypes.util
+import importlib.util
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip what needs an NVIDIA card where there is none."""
+    reason = _why_no_card()
+    if reason:
+        for item in items:
+            if item.get_closest_marker("card"):
+                item.add_marker(pytest.mark.skip(reason=reason))
+
+
+def _why_no_card() -> str:
+    """Found out without loading the driver or making a context."""
+    if importlib.util.find_spec("pycuda") is None:
+        return "PyCUDA is not installed (the extra “cuda”)"
+    if ctypes.util.find_library("nvcuda" if sys.platform == "win32" else "cuda") is None:
+        return "there is no NVIDIA driver"
+    return ""
+
+
+@pytest.fixture(scope="session")
+def shared_data() -> Path:
+    """The folder of real sequences: ``CROSSPOINT_DATA``, else ``shared/data`` beside the checkout; the test is skipped without."""
+    chosen = os.environ.get("CROSSPOINT_DATA")
+    folder = Path(chosen) if chosen else ROOT.parent / "shared" / "data"
+    if not folder.is_dir():
+        pytest.skip(f"the real sequences are not in {folder}; name their folder in CROSSPOINT_DATA")
+    return folder

@@ -1,0 +1,122 @@
+"""What is imported when, and facts that are written in two places."""
+
+from __future__ import annotations
+
+import importlib.util
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from gpu import command_line
+from gpu.results.export import FORMATS
+
+ROOT = Path(__file__).resolve().parent.parent
+WINDOW = {"PySide6", "shiboken6", "pyqtgraph", "qtawesome", "qtpy", "app"}
+HEAVY = {"numba", "llvmlite", "Bio", "scipy"}
+
+_IMPORT_ALL = """
+import importlib, pkgutil, sys
+import gpu
+for module in pkgutil.walk_packages(gpu.__path__, "gpu."):
+    if not module.name.startswith("gpu.engines.cuda"):
+        importlib.import_module(module.name)
+"""
+_RUN = """
+import sys
+import main
+sys.argv = ["main.py", *{arguments!r}]
+status = main.main()
+assert status == 0, status
+"""
+_PRINT = """
+print("modules:", *sorted({name.partition(".")[0] for name in sys.modules}))
+"""
+
+
+def _modules_after(program: str) -> set[str]:
+    """The top-level names of the modules that a fresh Python has imported after ``program``."""
+    done = subprocess.run(
+        [sys.executable, "-c", program + _PRINT], cwd=ROOT, capture_output=True, text=True, timeout=300, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return set(done.stdout.rpartition("modules:")[2].split())
+
+
+def _bootstrap() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("bootstrap", ROOT / "packaging" / "bootstrap.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_engine_imports_neither_qt_nor_pycuda() -> None:
+    modules = _modules_after(_IMPORT_ALL)
+    assert {"gpu", "numba"} <= modules
+    assert not modules & (WINDOW | {"pycuda"})
+
+
+def test_align_imports_no_qt(tmp_path: Path) -> None:
+    (tmp_path / "a.fa").write_text(">a\nACGTTGCATTGACGGAT\n")
+    arguments = ["align", str(tmp_path / "a.fa"), str(tmp_path / "a.fa"), "--out", str(tmp_path / "out"), "--quiet"]
+    modules = _modules_after(_RUN.format(arguments=arguments))
+    assert "numba" in modules
+    assert not modules & WINDOW
+
+
+def test_help_imports_nothing_heavy() -> None:
+    assert not _modules_after(_RUN.format(arguments=["--help"])) & (WINDOW | HEAVY)
+
+
+def test_one_range_of_pythons() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    bootstrap = _bootstrap()
+    above = (bootstrap.NEWEST[0], bootstrap.NEWEST[1] + 1)
+    assert project["requires-python"] == ">={}.{},<{}.{}".format(*bootstrap.OLDEST, *above)
+
+
+def test_bootstrap_installs_what_the_project_lists() -> None:
+    wanted = _bootstrap().requirements(["test", "dev"])
+    assert len(wanted) == len(set(wanted))
+    for name in ("PySide6-Essentials", "numba", "pytest", "ruff"):
+        assert any(line.startswith(name) for line in wanted), name
+    # PyCUDA is an extra: nothing needs it to start or to be tested.
+    assert not any(line.startswith("pycuda") for line in wanted)
+
+
+def test_bootstrap_stops_with_a_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    bootstrap = _bootstrap()
+    monkeypatch.setattr(bootstrap, "NEWEST", (3, 10))
+    assert bootstrap.main(["run"]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    assert "needs Python 3.11 to 3.10" in said.err
+
+
+@pytest.mark.parametrize("arguments", [[], ["fly"], ["run", "more"]])
+def test_bootstrap_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert _bootstrap().main(arguments) == 2
+    assert "bootstrap.py run" in capsys.readouterr().out
+
+
+def test_bootstrap_names_the_missing_library(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bootstrap = _bootstrap()
+    monkeypatch.setattr(bootstrap.sys, "platform", "linux")
+    monkeypatch.setattr(bootstrap, "can_load", lambda library: library != "libEGL.so.1")
+    monkeypatch.setattr(bootstrap.shutil, "which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr(bootstrap.os, "geteuid", lambda: 1000, raising=False)
+    with pytest.raises(bootstrap.Stop, match=r"libEGL\.so\.1 is missing.* sudo apt-get install .* libegl1$"):
+        bootstrap.check_qt_libraries(is_needed=True)
+    bootstrap.check_qt_libraries(is_needed=False)
+    assert "libegl1" in capsys.readouterr().err
+
+
+def test_formats_of_the_command_line() -> None:
+    assert tuple(FORMATS) == command_line.FORMATS
