@@ -21,9 +21,10 @@ import os
 import shlex
 import sys
 from collections.abc import Sequence
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from gpu import __version__
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -55,7 +56,7 @@ def run_window(paths: Sequence[str] = (), example: bool = False) -> int:
     if not screen:
         from app.offscreen import show_example
 
-        return show_example(application, window)
+        return show_example(window)
     if example:
         window.open_example()
     window.open_paths([os.path.abspath(path) for path in paths])
@@ -67,6 +68,7 @@ def build(application: QApplication) -> MainWindow:
     from PySide6.QtCore import QStandardPaths
 
     from app import theme
+    from app.jobs.garbage import Garbage
     from app.main_window import MainWindow
     from app.messages import install_hooks
     from app.reporter import Reporter
@@ -77,14 +79,16 @@ def build(application: QApplication) -> MainWindow:
     application.setOrganizationName(NAME)
     application.setApplicationName(NAME)
     application.setApplicationDisplayName(NAME)
-    application.setApplicationVersion(_version())
+    application.setApplicationVersion(__version__)
     folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppLocalDataLocation))
     log_file = _open_log(folder)
     settings = Settings()
     theme.apply(application, settings.scheme)
     application.setWindowIcon(theme.icon("mdi6.dna", "accent"))
     session = Session(engine_services(), settings, application)
-    window = MainWindow(session, version=_version(), log_file=log_file)
+    window = MainWindow(session, version=__version__, log_file=log_file)
+    garbage = Garbage(session.queue, application)
+    window.workspace.page_closed.connect(garbage.ask)
     reporter = Reporter(application)
     reporter.arrived.connect(window.show_message)
     install_hooks(reporter.report)
@@ -145,13 +149,6 @@ def _without_qt(problem: ImportError) -> int:
     return 0
 
 
-def _version() -> str:
-    try:
-        return version("crosspoint")
-    except PackageNotFoundError:
-        return ""
-
-
 def _open_log(folder: Path) -> Path | None:
     """Log into a file that never grows beyond a megabyte; without one where the folder cannot be written."""
     log = logging.getLogger("crosspoint")
@@ -166,5 +163,5 @@ def _open_log(folder: Path) -> Path | None:
         return None
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
     log.addHandler(handler)
-    log.info("%s %s on Python %s", NAME, _version(), sys.version.split()[0])
+    log.info("%s %s on Python %s", NAME, __version__, sys.version.split()[0])
     return file

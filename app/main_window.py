@@ -29,6 +29,11 @@ _PATIENCE_MS = 10_000
 
 
 class MainWindow(QMainWindow):
+    """Holds the parts together: what one part asks for, another is told to do.
+
+    ``make_page`` makes the page of a finished result. ``log_file`` is None where no log could be written.
+    """
+
     def __init__(
         self,
         session: Session,
@@ -70,6 +75,7 @@ class MainWindow(QMainWindow):
         self.notifier = Notifier(self)
         self.menus = Menus(self, theme_service())
         self.menus.view.insertAction(self.menus.full_screen, self.dock.toggleViewAction())
+        self.menus.allow(self.menus.log, "" if log_file is not None else self.tr("no log could be written"))
         self._connect()
         self._restore()
         self._on_page()

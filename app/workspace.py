@@ -44,6 +44,7 @@ class Workspace(QTabWidget):
     """Pages by result folder; the first tab is the start page and stays."""
 
     message = Signal(str)
+    page_closed = Signal()
     cancel_asked = Signal(object)
     resume_asked = Signal(object)
 
@@ -141,6 +142,7 @@ class Workspace(QTabWidget):
         self.removeTab(self.indexOf(page))
         self._results.pop(page, None)
         page.deleteLater()
+        self.page_closed.emit()
 
     def _on_removed(self, job: Job) -> None:
         index = self._index(job.folder)

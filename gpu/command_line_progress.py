@@ -11,6 +11,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from types import FrameType
 from typing import Protocol, TextIO
 
 from gpu.monitor import STAGE_NAMES, Monitor, Progress, StageProgress
@@ -43,7 +44,6 @@ def follow(work: Callable[[], None], monitor: Monitor, display: Display, opening
     folder survives.
     """
     failures: list[BaseException] = []
-    # Not the thread's own join: before Python 3.13 an interrupt in it makes a running thread look ended.
     ended = threading.Event()
 
     def target() -> None:
@@ -55,21 +55,20 @@ def follow(work: Callable[[], None], monitor: Monitor, display: Display, opening
             ended.set()
 
     thread = threading.Thread(target=target, name="run", daemon=True)
-    with _termination_as_interrupt():
+    stopping = False
+    with _signals_cancel(monitor):
         thread.start()
-        while not ended.is_set():
-            try:
-                ended.wait(_POLL_SECONDS)
-                progress = monitor.progress
-                if opening and (progress.stages or progress.note):
-                    display.say(opening)
-                    opening = ""
-                display.update(progress)
-            except KeyboardInterrupt:
-                if monitor.cancelled:
-                    os._exit(130)
-                monitor.cancel()
+        while not ended.wait(_POLL_SECONDS):
+            progress = monitor.progress
+            if monitor.cancelled and not stopping:
+                stopping = True
                 display.say("Stopping…")
+            elif opening and (progress.stages or progress.note):
+                display.say(opening)
+                opening = ""
+            display.update(progress)
+    if opening and not failures:
+        display.say(opening)
     display.update(monitor.progress)
     display.close()
     if failures:
@@ -77,12 +76,24 @@ def follow(work: Callable[[], None], monitor: Monitor, display: Display, opening
 
 
 @contextmanager
-def _termination_as_interrupt() -> Iterator[None]:
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+def _signals_cancel(monitor: Monitor) -> Iterator[None]:
+    """Ctrl-C and a termination signal cancel, and end the process at once the second time."""
+
+    def cancel(number: int, frame: FrameType | None) -> None:
+        if monitor.cancelled:
+            os._exit(130)
+        monitor.cancel()
+
+    # A shell starts background jobs with Ctrl-C ignored, and that is respected.
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    before = {number: handler for number, handler in before.items() if handler is not signal.SIG_IGN}
+    for number in before:
+        signal.signal(number, cancel)
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def display_for(stream: TextIO, quiet: bool) -> Display:

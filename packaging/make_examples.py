@@ -80,8 +80,13 @@ def _annotated(pair: Pair) -> SeqRecord:
         ("misc_feature", pair.duplication, "duplicated in the descendant"),
     ):
         record.features.append(SeqFeature(SimpleLocation(start, end, 0), type=kind, qualifiers={"note": note}))
-    record.features.sort(key=lambda feature: (int(feature.location.start), -int(feature.location.end)))
+    record.features.sort(key=_place)
     return record
+
+
+def _place(feature: SeqFeature) -> tuple[int, int]:
+    assert feature.location is not None
+    return int(feature.location.start), -int(feature.location.end)
 
 
 if __name__ == "__main__":

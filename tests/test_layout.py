@@ -11,7 +11,7 @@ from types import ModuleType
 
 import pytest
 
-from gpu import command_line
+from gpu import __version__, command_line
 from gpu.results.export import FORMATS
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -120,3 +120,8 @@ def test_bootstrap_names_the_missing_library(
 
 def test_formats_of_the_command_line() -> None:
     assert tuple(FORMATS) == command_line.FORMATS
+
+
+def test_one_version() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["version"] == __version__

@@ -13,6 +13,8 @@ from app.widgets import without_icons
 
 
 class AboutDialog(QDialog):
+    """Version, papers, libraries, and the versions that support asks for; ``log_file`` may be empty."""
+
     def __init__(self, version: str, log_file: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("About Crosspoint"))
@@ -33,9 +35,10 @@ class AboutDialog(QDialog):
         words.setWordWrap(True)
         words.setTextFormat(Qt.TextFormat.RichText)
         facts = QLabel(
-            self.tr("Python {python} · Qt {qt} · {system}\nLog: {log}").format(
-                python=platform.python_version(), qt=qVersion(), system=platform.platform(terse=True), log=log_file
+            self.tr("Python {python} · Qt {qt} · {system}").format(
+                python=platform.python_version(), qt=qVersion(), system=platform.platform(terse=True)
             )
+            + (self.tr("\nLog: {log}").format(log=log_file) if log_file else "")
         )
         facts.setWordWrap(True)
         facts.setForegroundRole(facts.foregroundRole().PlaceholderText)

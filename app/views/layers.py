@@ -6,6 +6,7 @@ A layer's checkable action is the one record of whether it is shown; menus, the 
 from __future__ import annotations
 
 from enum import Enum
+from math import cos, pi, sin
 
 from PySide6.QtCore import QCoreApplication, QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPen, QPolygonF
@@ -136,6 +137,14 @@ def draw_sample(painter: QPainter, layer: Layer, theme: Theme, box: QRectF) -> N
     painter.restore()
 
 
+_STAR = [(sin(corner * pi / 5) * reach, -cos(corner * pi / 5) * reach) for corner, reach in enumerate([1, 0.4] * 5)]
+_OUTLINES = {
+    1: _STAR,
+    2: [(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)],
+    3: [(0, -1.1), (0.8, 0), (0, 1.1), (-0.8, 0)],
+}
+
+
 def draw_symbol(painter: QPainter, stage: int, theme: Theme, middle: QPointF, size: float) -> None:
     """Draw the symbol of a stage's crosspoints, ``size`` units across."""
     half = size / 2
@@ -144,13 +153,7 @@ def draw_symbol(painter: QPainter, stage: int, theme: Theme, middle: QPointF, si
     if stage == 4:
         painter.drawEllipse(middle, half, half)
         return
-    outlines = {
-        1: [(0, -1), (0.24, -0.32), (0.95, -0.31), (0.38, 0.12), (0.59, 0.81)]
-        + [(0, 0.4), (-0.59, 0.81), (-0.38, 0.12), (-0.95, -0.31), (-0.24, -0.32)],
-        2: [(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)],
-        3: [(0, -1.1), (0.8, 0), (0, 1.1), (-0.8, 0)],
-    }
-    painter.drawPolygon(QPolygonF([middle + QPointF(x * half, y * half) for x, y in outlines[stage]]))
+    painter.drawPolygon(QPolygonF([middle + QPointF(x * half, y * half) for x, y in _OUTLINES[stage]]))
 
 
 class _Sample(QWidget):

@@ -53,9 +53,8 @@ class RunPage(QWidget):
         self.refresh()
 
     def _build(self) -> None:
-        page = QWidget()
-        layout = QVBoxLayout(page)
-        layout.setContentsMargins(24, 20, 24, 20)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 20, 24, 12)
         layout.setSpacing(14)
         layout.addLayout(self._header())
 
@@ -74,16 +73,18 @@ class RunPage(QWidget):
         layout.addWidget(self.note)
         self.failure = FailurePanel()
         layout.addWidget(self.failure)
-        layout.addWidget(self._stage_table())
-        layout.addStretch(1)
-
+        # Only the table scrolls where the window is small; the buttons stay in sight.
+        page = QWidget()
+        below = QVBoxLayout(page)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.addWidget(self._stage_table())
+        below.addStretch(1)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidget(page)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(scroll)
+        scroll.setMinimumHeight(90)
+        layout.addWidget(scroll, 1)
 
     def _header(self) -> QHBoxLayout:
         title = QLabel(self.job.title)
@@ -318,7 +319,8 @@ class FailurePanel(QFrame):
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.details.toPlainText()))
         self.details.setReadOnly(True)
         self.details.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self.details.setMinimumHeight(160)
+        self.details.setMinimumHeight(60)
+        self.details.setMaximumHeight(240)
         self.details.setAccessibleName(self.tr("Details for support"))
         top = QHBoxLayout()
         top.setSpacing(10)

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QListView,
     QMenu,
     QPushButton,
+    QScrollArea,
     QStackedLayout,
     QStyle,
     QStyledItemDelegate,
@@ -66,8 +67,8 @@ class StartPage(QWidget):
         lead.setWordWrap(True)
 
         self.zones = (
-            DropZone("a", self.tr("Sequence a"), self.tr("the rows of the matrix")),
-            DropZone("b", self.tr("Sequence b"), self.tr("the columns of the matrix")),
+            DropZone("a", self.tr("Sequence a (rows)")),
+            DropZone("b", self.tr("Sequence b (columns)")),
         )
         zones = QHBoxLayout()
         zones.setSpacing(16)
@@ -102,11 +103,19 @@ class StartPage(QWidget):
         frame = QWidget()
         frame.setLayout(column)
         frame.setMaximumWidth(980)
-        outer = QHBoxLayout(self)
-        outer.setContentsMargins(28, 24, 28, 20)
-        outer.addStretch(1)
-        outer.addWidget(frame, 20)
-        outer.addStretch(1)
+        page = QWidget()
+        middle = QHBoxLayout(page)
+        middle.setContentsMargins(28, 24, 28, 20)
+        middle.addStretch(1)
+        middle.addWidget(frame, 20)
+        middle.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidget(page)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(scroll)
 
     def _recent_list(self) -> QVBoxLayout:
         heading = QLabel(self.tr("Recent results"))
@@ -119,6 +128,7 @@ class StartPage(QWidget):
         self.list.setUniformItemSizes(True)
         self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.list.setAccessibleName(self.tr("Recent results"))
+        self.list.setMinimumHeight(110)
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.list.customContextMenuRequested.connect(self._menu)
         self.list.activated.connect(self._activate)
@@ -163,7 +173,7 @@ class DropZone(QFrame):
     files_dropped = Signal(str, list)
     clicked = Signal()
 
-    def __init__(self, side: Side, title: str, role: str, parent: QWidget | None = None) -> None:
+    def __init__(self, side: Side, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._side = side
         self._over = False
@@ -179,7 +189,7 @@ class DropZone(QFrame):
         font = name.font()
         font.setBold(True)
         name.setFont(font)
-        what = QLabel(self.tr("{role}\nDrop a FASTA, GenBank or EMBL file here, or click to choose").format(role=role))
+        what = QLabel(self.tr("Drop a FASTA, GenBank or EMBL file here, or click to choose"))
         what.setWordWrap(True)
         what.setForegroundRole(what.foregroundRole().PlaceholderText)
         layout = QVBoxLayout(self)

@@ -229,8 +229,13 @@ class _Run:
 
     def _render(self, alignment: Alignment) -> None:
         context = self._context
+        if 6 in self._done:
+            # Finished before: only renderings may be asked for anew.
+            stage6.render(context, alignment, self._sides, self._formats)
+            return
         with self._stage(6):
-            table = stage6.render(context, alignment, self._sides, self._formats)
+            table = stage6.count(context, alignment)
+            stage6.render(context, alignment, self._sides, self._formats)
             context.store.save_json("statistics.json", self._statistics(alignment, table))
 
     def _statistics(self, alignment: Alignment, table: dict[str, Any]) -> dict[str, Any]:

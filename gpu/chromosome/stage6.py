@@ -10,17 +10,10 @@ from gpu.results.alignment import Alignment
 from gpu.sequences.sequence import Sequence
 
 
-def render(
-    context: Context, alignment: Alignment, sides: tuple[Sequence, Sequence], formats: tuple[str, ...]
-) -> dict[str, Any]:
-    """Write ``alignment.<extension>`` in each format; return the numbers of the paper's Table 6."""
-    context.monitor.begin(6, max(1, alignment.length) * (1 + len(formats)))
+def count(context: Context, alignment: Alignment) -> dict[str, Any]:
+    """The numbers of the paper's Table 6. The stage has no cells: nothing of the matrix is computed."""
+    context.monitor.begin(6)
     counts = alignment.counts(context.a, context.b)
-    rendering = export.Rendering(context.request, *sides, alignment)
-    for done, name in enumerate(formats, start=1):
-        context.monitor.report(cells_done=done * alignment.length)
-        extension, _ = export.FORMATS[name]
-        export.write_rendering(rendering, name, context.store.folder / f"alignment{extension}")
     return {
         "matches": counts.matches,
         "mismatches": counts.mismatches,
@@ -28,3 +21,12 @@ def render(
         "gap_extensions": counts.gap_extensions,
         "length": counts.length,
     }
+
+
+def render(context: Context, alignment: Alignment, sides: tuple[Sequence, Sequence], formats: tuple[str, ...]) -> None:
+    """Write ``alignment.<extension>`` in each format."""
+    rendering = export.Rendering(context.request, *sides, alignment)
+    for name in formats:
+        context.monitor.check()
+        extension, _ = export.FORMATS[name]
+        export.write_rendering(rendering, name, context.store.folder / f"alignment{extension}")

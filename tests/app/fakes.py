@@ -41,6 +41,7 @@ class FakeEngine:
     cells: int = 25_000_000
 
     def run(self, request: ChromosomeRequest, folder: Path, monitor: Monitor, engine: Any = None) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
         self.started.append(folder)
         self.threads.add(threading.current_thread().name)
         try:

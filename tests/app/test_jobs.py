@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 import time
+import weakref
 from pathlib import Path
 
 import pytest
 
 from app.jobs.background import Background
+from app.jobs.garbage import Garbage
 from app.jobs.job import Job, Rate, State
 from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
@@ -19,6 +22,11 @@ from gpu.request import ChromosomeRequest, SequenceChoice
 from tests.app.fakes import FakeEngine, wait_for
 
 REQUEST = ChromosomeRequest(SequenceChoice("a.fa", name="A"), SequenceChoice("b.fa", name="B"))
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder_of_its_own(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
 
 
 @pytest.fixture
@@ -220,6 +228,35 @@ def test_cancel_comes_through_while_many_reports_are_made(qtbot, qapp) -> None:
     assert not poller.watching
     queue.close()
     assert queue.join(5)
+
+
+def test_garbage_is_left_to_the_windows_thread(qtbot, queue, poller, engine: FakeEngine, monkeypatch) -> None:
+    class Loop:
+        pass
+
+    def leave() -> weakref.ref[Loop]:
+        loop = Loop()
+        loop.itself = loop
+        return weakref.ref(loop)
+
+    garbage = Garbage(queue)
+    try:
+        assert not gc.isenabled()
+        gone = leave()
+        qtbot.waitUntil(lambda: gone() is None)
+        old = leave()
+        gc.freeze()
+        gc.unfreeze()  # it counts as old now
+        garbage._rest.setInterval(10)
+        jobs(queue, 1)
+        garbage.ask()
+        qtbot.wait(400)
+        assert old() is not None, "nothing large is collected while a run is going"
+        engine.hold.set()
+        qtbot.waitUntil(lambda: old() is None)
+    finally:
+        gc.enable()
+        garbage.deleteLater()
 
 
 def test_background_brings_values_and_problems_to_this_thread(qtbot) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QAction, QDropEvent
 from PySide6.QtWidgets import QApplication, QLabel, QMessageBox
 
+from app import offscreen
 from app.dialogs.commands import CommandPalette, ShortcutSheet, clean, menu_actions
 from app.dialogs.devices import DevicesDialog
 from app.dialogs.preferences import PreferencesDialog
@@ -19,7 +20,7 @@ from app.main_window import MainWindow
 from app.notifier import LONG_RUN
 from app.theme import theme_service
 from app.views.run_page import RunPage
-from gpu.errors import DiskFull
+from gpu.errors import DiskFull, InputError
 from gpu.monitor import StageProgress
 from gpu.request import ChromosomeRequest, SequenceChoice
 from tests.app.fakes import FakeEngine
@@ -320,6 +321,21 @@ def test_the_start_page_asks(qtbot, window: MainWindow) -> None:
     start.zones[1].files_dropped.emit("b", ["/data/b.fa"])
     assert window.dialog.b.path.text() == "/data/b.fa" and window.dialog.a.empty
     window.dialog.reject()
+
+
+def test_without_a_screen_the_example_leaves_a_picture(window, engine: FakeEngine, monkeypatch, capsys) -> None:
+    monkeypatch.setattr(offscreen, "_REST_MS", 20)
+    engine.hold.set()
+    assert offscreen.show_example(window) == 0
+    folder = engine.started[0]
+    assert (folder / "window.png").stat().st_size > 5000
+    assert str(folder) in capsys.readouterr().out
+
+
+def test_without_a_screen_a_failure_is_one_sentence(window, engine: FakeEngine, capsys) -> None:
+    engine.problem = InputError("skua.a.fa is damaged; install Crosspoint again.")
+    assert offscreen.show_example(window) == InputError.exit_status
+    assert str(engine.problem) in capsys.readouterr().err
 
 
 def test_mnemonics_are_taken_off() -> None:

@@ -71,6 +71,7 @@ class CpuEngine:
         from gpu.engines.cpu.partitions import split_partitions
         from gpu.engines.cpu.segment import scores_of, word_for
 
+        a, b = _as_compiled(a), _as_compiled(b)
         scores = scores_of(scoring, local=False, track=False, prune=False)
         word = np.empty(0, word_for(scoring))
         out = np.empty((len(partitions), 4), np.int64)
@@ -89,6 +90,7 @@ class CpuEngine:
         from gpu.engines.cpu.partitions import align_partitions
         from gpu.engines.cpu.segment import scores_of
 
+        a, b = _as_compiled(a), _as_compiled(b)
         scores = scores_of(scoring, local=False, track=False, prune=False)
 
         def run(part: slice) -> Int64:
@@ -124,3 +126,10 @@ class CpuEngine:
             return [run(portion) for portion in portions]
         with ThreadPoolExecutor(self.threads, "partitions") as pool:
             return list(pool.map(run, portions))
+
+
+def _as_compiled(codes: Codes) -> Codes:
+    """A read-only, contiguous view: Numba compiles anew for any other kind of array, and one kind is warmed up."""
+    view = np.ascontiguousarray(codes).view()
+    view.flags.writeable = False
+    return view

@@ -360,8 +360,7 @@ def run_segments(
                     if (
                         score > carry[BEST]
                         or i < carry[BEST_ROW]
-                        or (i == carry[BEST_ROW]
-                        and found_column < carry[BEST_COLUMN])
+                        or (i == carry[BEST_ROW] and found_column < carry[BEST_COLUMN])
                     ):
                         carry[BEST], carry[BEST_ROW], carry[BEST_COLUMN] = score, i, found_column
                     known = max(known, score)

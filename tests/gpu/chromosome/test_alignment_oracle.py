@@ -127,7 +127,7 @@ def test_special_rows_stay_within_the_area(tmp_path: Path) -> None:
         request = request_for(folder, a, b, limits=limits)
         for until in (1, 2):
             result = align(request.with_(until=until), folder / "result")
-            rows = [path for path in (folder / "result" / "special_rows").glob("row_*.npy")]
+            rows = list((folder / "result" / "special_rows").glob("row_*.npy"))
             assert sum(np.load(path).nbytes for path in rows) <= limits.sra_bytes
             assert len(rows) == len(result.special_rows) >= rows_that_fit // 2
         columns = list((folder / "result" / "special_columns").glob("*.npy"))
@@ -148,7 +148,9 @@ def test_longer_pairs_against_parasail(tmp_path: Path, mode: str, name: str) -> 
     a = random.integers(0, 4, int(random.integers(2_000, 6_000))).astype(np.uint8)
     b = mutated(random, a, 0.06)
     b = np.concatenate([b[:900], b[1600:], random.integers(0, 4, 500).astype(np.uint8)])
-    peer = {"local": parasail.sw_striped_32, "global": parasail.nw_striped_32, "semiglobal": parasail.sg_striped_32}[mode]
+    peer = {"local": parasail.sw_striped_32, "global": parasail.nw_striped_32, "semiglobal": parasail.sg_striped_32}[
+        mode
+    ]
     matrix = parasail.matrix_create("ACGT", scoring.match, scoring.mismatch)
     score = peer(text(a), text(b), scoring.gap_first, scoring.gap_extend, matrix).score
     limits = replace(TINY, sra_bytes=1 << 26, block_rows=64, special_rows=20, column_interval=200, partition=32)

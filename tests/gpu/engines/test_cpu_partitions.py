@@ -56,7 +56,9 @@ def _check_split(a, b, partitions, scoring: Scoring, threads: int) -> None:
     found, cells = CpuEngine(threads).split(a, b, partitions, scoring)
     scores = _scores(scoring)
     assert found.shape == (len(partitions), 4) and cells >= 0
-    for (i0, j0, kind0, i1, j1, kind1, goal), (i, j, score, kind) in zip(partitions.tolist(), found.tolist(), strict=True):
+    for (i0, j0, kind0, i1, j1, kind1, goal), (i, j, score, kind) in zip(
+        partitions.tolist(), found.tolist(), strict=True
+    ):
         above, left, gap = a[i0:i1], b[j0:j1], (0, 1, 2)
         if i1 - i0 < j1 - j0:
             # The longer side is halved: the same on the transposed matrix, where gaps change sides.

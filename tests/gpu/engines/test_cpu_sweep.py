@@ -48,11 +48,16 @@ def _taken_from_the_middle(random: np.random.Generator, a, b, scoring: Scoring, 
     """Borders as they occur: the row and the column of a larger matrix above and left of a random cell."""
     i, j = int(random.integers(0, len(a) + 1)), int(random.integers(0, len(b) + 1))
     kind = int(random.integers(0, 4))
-    begun = oracle.anywhere(len(a), len(b)) if local or kind == 3 else oracle.corner(len(a), len(b), _scores(scoring), kind)
+    begun = (
+        oracle.anywhere(len(a), len(b)) if local or kind == 3 else oracle.corner(len(a), len(b), _scores(scoring), kind)
+    )
     h, e, f = oracle.fill(a, b, _scores(scoring), begun, local)
     e, f = np.maximum(e, h - scoring.gap_open), np.maximum(f, h - scoring.gap_open)
     borders = Borders(
-        h[i, j:].astype(np.int32), f[i, j:].astype(np.int32), h[i + 1 :, j].astype(np.int32), e[i + 1 :, j].astype(np.int32)
+        h[i, j:].astype(np.int32),
+        f[i, j:].astype(np.int32),
+        h[i + 1 :, j].astype(np.int32),
+        e[i + 1 :, j].astype(np.int32),
     )
     return a[i:], b[j:], borders
 
@@ -139,8 +144,14 @@ def test_across_strips_and_segments(seed: int) -> None:
     shape = SHAPES[seed % len(SHAPES)]
     a, b = pair(random, shape, rows, columns)
     local = seed % 3 != 0
-    borders = Borders.free(rows, columns, scoring) if local else Borders.corner(rows, columns, scoring, seed % 3, seed % 2 == 1)
-    sweep = Sweep(a, b, scoring, borders, _bands(random, rows), local=local, track=True, right=True, keep=lambda row: True)
+    borders = (
+        Borders.free(rows, columns, scoring)
+        if local
+        else Borders.corner(rows, columns, scoring, seed % 3, seed % 2 == 1)
+    )
+    sweep = Sweep(
+        a, b, scoring, borders, _bands(random, rows), local=local, track=True, right=True, keep=lambda row: True
+    )
     _check(sweep, 1 + seed % 3)
 
 
@@ -167,8 +178,12 @@ def test_best_cell_is_the_smallest_of_equals() -> None:
     for threads in (1, 2, 3):
         for bands in ((len(codes),), (100, 700, 701, len(codes))):
             borders = Borders.free(len(codes), len(codes), Scoring())
-            sweep = Sweep(codes, codes[:700], Scoring(), Borders.free(len(codes), 700, Scoring()), bands, local=True, track=True)
-            bests = [band.best for band in CpuEngine(threads).sweep(sweep) if isinstance(band, Band) and band.best.score]
+            sweep = Sweep(
+                codes, codes[:700], Scoring(), Borders.free(len(codes), 700, Scoring()), bands, local=True, track=True
+            )
+            bests = [
+                band.best for band in CpuEngine(threads).sweep(sweep) if isinstance(band, Band) and band.best.score
+            ]
             assert max(bests, key=lambda best: (best.score, -best.i, -best.j)) == Best(40, 130, 130)
             assert len(borders.top_h) == len(codes) + 1
 
@@ -212,7 +227,12 @@ def test_forward_and_backward_meet(kind0: int, kind1: int) -> None:
                 continue
             middle = int(random.integers(1, rows))
             upper = Sweep(
-                a[:middle], b, scoring, Borders.corner(middle, columns, scoring, kind0), (middle,), keep=lambda row: True
+                a[:middle],
+                b,
+                scoring,
+                Borders.corner(middle, columns, scoring, kind0),
+                (middle,),
+                keep=lambda row: True,
             )
             rest = rows - middle
             borders = Borders.corner(rest, columns, scoring, kind1, backward=True)
@@ -236,7 +256,7 @@ def test_pruning_keeps_the_best_and_the_path(seed: int) -> None:
     changed = random.random(length) < 0.01
     b[changed] = random.integers(0, 4, int(changed.sum()))
     b = np.delete(b, slice(2500, 2600))
-    bands = tuple([*range(500, length, 500), length])
+    bands = (*range(500, length, 500), length)
     free = Borders.free(length, len(b), scoring)
     plain = Sweep(a, b, scoring, free, bands, local=True, track=True, keep=lambda row: True)
     exact = [band for band in CpuEngine(2).sweep(plain) if isinstance(band, Band)]
@@ -291,7 +311,7 @@ def test_pruned_spans_add_up_to_about_the_cells_pruned() -> None:
 def test_closing_early_leaves_no_thread(threads: int) -> None:
     before = set(threading.enumerate())
     codes = np.random.default_rng(1).integers(0, 4, 20_000).astype(np.uint8)
-    bands = tuple([*range(512, 20_000, 512), 20_000])
+    bands = (*range(512, 20_000, 512), 20_000)
     sweep = Sweep(codes, codes, Scoring(), Borders.free(20_000, 20_000, Scoring()), bands, local=True, track=True)
     with closing(CpuEngine(threads).sweep(sweep)) as answers:
         assert isinstance(next(answers), Band | Tick)

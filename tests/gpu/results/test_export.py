@@ -141,7 +141,8 @@ def test_sam_replayed(result: Result, tmp_path: Path) -> None:
 
 
 def test_sam_by_biopython(result: Result, tmp_path: Path) -> None:
-    (parsed,) = Align.parse(written(result, "sam", tmp_path), "sam")
+    with open(written(result, "sam", tmp_path)) as file:
+        (parsed,) = Align.parse(file, "sam")
     above, below = in_target_order(result)
     target, query = parsed.target, parsed.query
     assert target.id == "sample_b" and query.id == "sample_a" and parsed.score == result.score
@@ -157,7 +158,8 @@ def test_sam_by_biopython(result: Result, tmp_path: Path) -> None:
 def test_maf(result: Result, tmp_path: Path) -> None:
     path = written(result, "maf", tmp_path)
     assert path.read_text().startswith("##maf version=1 ")
-    (parsed,) = Align.parse(path, "maf")
+    with open(path) as file:
+        (parsed,) = Align.parse(file, "maf")
     assert parsed.score == result.score and [row.id for row in parsed.sequences] == ["sample_a", "sample_b"]
     rows = [line.split() for line in path.read_text().splitlines() if line.startswith("s ")]
     for row, record, side in zip(rows, records(result), (result.request.a, result.request.b), strict=True):
@@ -171,7 +173,8 @@ def test_maf(result: Result, tmp_path: Path) -> None:
 
 def test_fasta_pair(result: Result, tmp_path: Path) -> None:
     path = written(result, "fasta", tmp_path)
-    above, below = SeqIO.parse(path, "fasta")
+    with open(path) as file:
+        above, below = SeqIO.parse(file, "fasta")
     assert (str(above.seq), str(below.seq)) == lines_of(result)
     assert max(len(line) for line in path.read_text().splitlines()) == 60
     for line, record, side in zip((above, below), records(result), (result.request.a, result.request.b), strict=True):

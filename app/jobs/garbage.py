@@ -1,0 +1,45 @@
+"""Python's garbage collection, taken out of the engine's way and out of its thread.
+
+Left alone it starts in whichever thread allocates: in the engine thread it could destroy Qt objects, which belong to the window's,
+and with Numba's compiler in memory a full collection holds up everything for a quarter of a second.
+"""
+
+from __future__ import annotations
+
+import gc
+
+from PySide6.QtCore import QObject, QTimer
+
+from app.jobs.queue import JobQueue
+
+_YOUNG_MS = 250
+_REST_MS = 5000
+
+
+class Garbage(QObject):
+    """Collects young objects a few times a second, and everything once the window rests after a run or a closed page."""
+
+    def __init__(self, queue: JobQueue, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._queue = queue
+        gc.disable()
+        young = QTimer(self)
+        young.timeout.connect(self._collect_young)
+        young.start(_YOUNG_MS)
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(_REST_MS)
+        self._rest.timeout.connect(self._collect_all)
+        queue.settled.connect(self.ask)
+
+    def ask(self) -> None:
+        """Something large may have been left behind: collect everything when no run is going."""
+        self._rest.start()
+
+    def _collect_young(self) -> None:
+        gc.collect(1)
+
+    def _collect_all(self) -> None:
+        # While a run is going nothing may stutter; its end will ask again.
+        if not self._queue.active():
+            gc.collect()

@@ -1,0 +1,50 @@
+"""Measure Crosspoint against its peers and against what is promised.
+
+Prints one line a figure (name, measured, required, ok or short) and writes ``tests/bench/results/<case>.json``. The exit
+status is 1 if anything is short. Nothing else should be running.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+from tests.bench import pipeline, similar, stage1, startup
+from tests.bench.report import Figure, publish
+
+CASES: dict[str, Callable[[argparse.Namespace], tuple[list[Figure], dict[str, Any]]]] = {
+    "startup": startup.run,
+    "stage1": stage1.run,
+    "pipeline": pipeline.run,
+    "memory": similar.memory,
+    "pruning": similar.pruning,
+}
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(
+        prog="main.py bench", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("cases", nargs="*", metavar="CASE", help=f"any of {', '.join(CASES)} (default: all)")
+    parser.add_argument(
+        "--full", action="store_true", help="the whole sizes that are promised: an hour instead of minutes"
+    )
+    parser.add_argument("--threads", type=int, help="threads of the pipeline case (default: all cores)")
+    options = parser.parse_args(arguments)
+    unknown = [case for case in options.cases if case not in CASES]
+    if unknown:
+        parser.error(f"there is no case {unknown[0]}; choose from {', '.join(CASES)}")
+    reached = True
+    for case in options.cases or CASES:
+        started = time.monotonic()
+        figures, details = CASES[case](options)
+        details["seconds"] = time.monotonic() - started
+        reached &= publish(case, figures, details)
+    return 0 if reached else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

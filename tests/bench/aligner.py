@@ -1,0 +1,52 @@
+"""``python -m tests.bench.aligner A B FOLDER SECONDS [LAST plain|pruned]``: one run in a process of its own.
+
+Stops after SECONDS (0: at the end) and prints the peak of the process's memory as JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import threading
+from contextlib import suppress
+from pathlib import Path
+
+import psutil
+
+from gpu.chromosome.run import run
+from gpu.errors import Cancelled
+from gpu.monitor import Monitor
+from gpu.request import ChromosomeRequest, SequenceChoice
+
+
+def peak_megabytes() -> float:
+    """The largest resident memory that this process has had, in units of 10⁶ bytes."""
+    if sys.platform == "win32":
+        return float(psutil.Process().memory_info().peak_wset) / 1e6
+    import resource
+
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak / 1e6 if sys.platform == "darwin" else peak * 1024 / 1e6
+
+
+def main(arguments: list[str]) -> None:
+    a, b, folder, seconds = arguments[:4]
+    trim = (1, int(arguments[4])) if len(arguments) > 4 else None
+    request = ChromosomeRequest(
+        SequenceChoice(a, trim=trim), SequenceChoice(b, trim=trim), engine="cpu", pruning=arguments[5:] != ["plain"]
+    )
+    monitor = Monitor()
+    stop = threading.Timer(float(seconds), monitor.cancel)
+    if float(seconds) > 0:
+        stop.start()
+    with suppress(Cancelled):
+        run(request, Path(folder), monitor)
+    stop.cancel()
+    stages = [
+        {"stage": stage.stage, "seconds": stage.seconds, "cells": stage.cells_done} for stage in monitor.progress.stages
+    ]
+    print(json.dumps({"peak_mb": peak_megabytes(), "seconds": monitor.progress.seconds, "stages": stages}))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

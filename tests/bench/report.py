@@ -1,0 +1,85 @@
+"""What a benchmark found against what is required: one line on the terminal, and a JSON file a case."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+from gpu.engines.cpu.engine import cores
+
+RESULTS = Path(__file__).with_name("results")
+_LIBRARIES = ("numpy", "numba", "llvmlite", "parasail", "PySide6-Essentials", "pyqtgraph")
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One measured number. ``at_least``: whether more is better than ``required``; ``required`` None only tells."""
+
+    name: str
+    measured: float
+    required: float | None = None
+    at_least: bool = True
+    unit: str = ""
+
+    @property
+    def ok(self) -> bool:
+        if self.required is None:
+            return True
+        return self.measured >= self.required if self.at_least else self.measured <= self.required
+
+    def line(self) -> str:
+        """``name  measured  required  ok/short``."""
+        if self.required is None:
+            wanted, verdict = "-", ""
+        else:
+            wanted = f"{'≥' if self.at_least else '≤'} {self.required:g} {self.unit}"
+            verdict = "ok" if self.ok else "short"
+        return f"{self.name:<58} {f'{self.measured:,.3g} {self.unit}' if self.measured < 1000 else f'{self.measured:,.0f} {self.unit}':>16}  {wanted:>12}  {verdict}".rstrip()
+
+
+def publish(case: str, figures: list[Figure], details: dict[str, Any]) -> bool:
+    """Print the lines and write ``results/<case>.json``; returns whether everything was reached."""
+    for figure in figures:
+        print(figure.line(), flush=True)
+    RESULTS.mkdir(exist_ok=True)
+    record = {
+        "case": case,
+        "date": datetime.now().astimezone().isoformat(timespec="seconds"),
+        "machine": _machine(),
+        "versions": _versions(),
+        "figures": [{**asdict(figure), "ok": figure.ok} for figure in figures],
+        "details": details,
+    }
+    (RESULTS / f"{case}.json").write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    return all(figure.ok for figure in figures)
+
+
+def _machine() -> dict[str, Any]:
+    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else None
+    return {"cpu": _cpu_model(), "cores": cores(), "system": platform.platform(terse=True), "load_before_writing": load}
+
+
+def _cpu_model() -> str:
+    try:
+        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
+            if line.startswith("model name"):
+                return line.partition(":")[2].strip()
+    except OSError:
+        pass
+    return platform.processor() or platform.machine()
+
+
+def _versions() -> dict[str, str]:
+    found = {"python": platform.python_version()}
+    for name in _LIBRARIES:
+        try:
+            found[name] = version(name)
+        except PackageNotFoundError:
+            found[name] = "absent"
+    return found
