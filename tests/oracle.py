@@ -9,9 +9,14 @@ F in a gap in b (a step along a).
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import numpy as np
+
+Codes = Sequence[int] | np.ndarray
+Point = Sequence[int]
+Gaps = Iterable[Sequence[int]]
 
 NEVER = -(2**50)
 
@@ -36,12 +41,12 @@ def empty(rows: int, columns: int) -> Matrices:
     return Matrices(*(np.full((rows + 1, columns + 1), NEVER, np.int64) for _ in range(3)))
 
 
-def fill(a, b, scores: Scores, begun: Matrices, local: bool = False) -> Matrices:
+def fill(a: Codes, b: Codes, scores: Scores, begun: Matrices, local: bool = False) -> Matrices:
     """The matrices grown from ``begun``, which says what row 0 and column 0 hold (the rest is overwritten)."""
     m, n = len(a), len(b)
     h, e, f = (matrix.copy() for matrix in begun)
-    a, b = np.asarray(a, np.int64), np.asarray(b, np.int64)
-    same = (a[:, None] == b[None, :]) & (a[:, None] < 4)
+    down, across = np.asarray(a, np.int64)[:, None], np.asarray(b, np.int64)[None, :]
+    same = (down == across) & (down < 4)
     pair = np.full((m + 1, n + 1), NEVER, np.int64)
     pair[1:, 1:] = np.where(same, scores.match, scores.mismatch)
     flat_h, flat_e, flat_f, flat_pair = h.reshape(-1), e.reshape(-1), f.reshape(-1), pair.reshape(-1)
@@ -85,20 +90,20 @@ def corner(rows: int, columns: int, scores: Scores, kind: int = 0, forced: bool 
     return begun
 
 
-def between(a, b, scores: Scores, kind0: int = 0, kind1: int = 0) -> int:
+def between(a: Codes, b: Codes, scores: Scores, kind0: int = 0, kind1: int = 0) -> int:
     """The best score from corner to corner, in the states ``kind0`` and ``kind1``; far below zero if there is no path."""
     matrices = fill(a, b, scores, corner(len(a), len(b), scores, kind0))
     return int(matrices[kind1][-1, -1])
 
 
-def local_best(a, b, scores: Scores) -> tuple[int, int, int]:
+def local_best(a: Codes, b: Codes, scores: Scores) -> tuple[int, int, int]:
     """The best local score and the smallest (i, j) where it ends; (0, 0, 0) if nothing scores above zero."""
     h = fill(a, b, scores, anywhere(len(a), len(b)), local=True).h
     i, j = divmod(int(h.argmax()), len(b) + 1)
     return int(h[i, j]), i, j
 
 
-def best_score(a, b, scores: Scores, mode: str) -> int:
+def best_score(a: Codes, b: Codes, scores: Scores, mode: str) -> int:
     """The optimal score of a mode: local, global, or semiglobal (all four ends free: an overlap)."""
     if mode == "local":
         return local_best(a, b, scores)[0]
@@ -108,7 +113,7 @@ def best_score(a, b, scores: Scores, mode: str) -> int:
     return int(max(h[-1, :].max(), h[:, -1].max()))
 
 
-def path(start, end, gaps_a, gaps_b) -> list[tuple[int, int, int]]:
+def path(start: Point, end: Point, gaps_a: Gaps, gaps_b: Gaps) -> list[tuple[int, int, int]]:
     """An alignment's steps as (i before, j before, kind), from its gap lists; ValueError if they make no path.
 
     ``gaps_a``: (i, j, length) of gaps in a, ``gaps_b`` of gaps in b. Between gaps the path is diagonal.
@@ -125,7 +130,9 @@ def path(start, end, gaps_a, gaps_b) -> list[tuple[int, int, int]]:
     return steps
 
 
-def rescore(a, b, start, end, gaps_a, gaps_b, scores: Scores, kind0: int = 0) -> int:
+def rescore(
+    a: Codes, b: Codes, start: Point, end: Point, gaps_a: Gaps, gaps_b: Gaps, scores: Scores, kind0: int = 0
+) -> int:
     """The score of the alignment that the gap lists describe; a gap of type ``kind0`` at the start is already open."""
     total, last = 0, kind0
     for i, j, kind in path(start, end, gaps_a, gaps_b):

@@ -316,8 +316,10 @@ def _parameters(result: Result) -> list[str]:
 
 
 def _pruned_image(fraction: np.ndarray) -> QImage:
-    """The pruned share as shades of grey over white, opaque: some PDF viewers show transparent images badly."""
-    grey = (255 - np.clip(fraction, 0, 1) * 70).astype(np.uint8)
-    grey = np.ascontiguousarray(grey)
-    rows, columns = grey.shape
-    return QImage(grey.data, columns, rows, columns, QImage.Format.Format_Grayscale8).copy()
+    """The pruned share as the theme's colour over white, opaque: some PDF viewers show transparent images badly."""
+    colour = LIGHT.pruned
+    share = np.clip(fraction, 0, 1)[..., None] * colour.alphaF()
+    full = np.array([colour.red(), colour.green(), colour.blue()])
+    pixels = np.ascontiguousarray(255 + (full - 255) * share, np.uint8)
+    rows, columns = fraction.shape
+    return QImage(pixels.data, columns, rows, 3 * columns, QImage.Format.Format_RGB888).copy()

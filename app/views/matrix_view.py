@@ -143,9 +143,13 @@ class MatrixView(QWidget):
         return (first, last) if last > first else None
 
     def centre_on(self, i: float, j: float) -> None:
-        """Move a point to the middle at the same zoom."""
+        """Move a point to the middle at the same zoom; a side that is seen whole stays."""
         area = self.area()
         rows, columns = area.rows / 2, area.columns / 2
+        if area.rows >= self._rows:
+            i = (area.top + area.bottom) / 2
+        if area.columns >= self._columns:
+            j = (area.left + area.right) / 2
         self.show_area(Area(i - rows, i + rows, j - columns, j + columns))
 
     def zoom(self, factor: float) -> None:

@@ -1,7 +1,6 @@
 """The page of one result: picture, numbers, layers, tracks, text and charts, linked by one place.
 
-The page is the only one that knows all views. A view tells it what a person did there; the page puts the place into
-``Linked`` or moves the other views, whose setters tell nothing back. So nothing can go round in circles.
+The page builds the views and loads what they show; ``Navigator`` moves them together.
 
 The picture needs the result folder alone and is there at once. Sequences, and what takes a look at each of their bases
 (identity, differences, features), come from threads; without them the page says in one sentence what is missing.
@@ -14,8 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path as FilePath
 
-import numpy as np
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFileDialog, QLabel, QSizePolicy, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
@@ -27,11 +25,12 @@ from app.views.charts import Charts
 from app.views.figure import FORMATS as FIGURE_FORMATS
 from app.views.figure import Figure
 from app.views.layers import Layer, LayerPanel, layer_actions
-from app.views.level_of_detail import Area, Indices, Path, Profile, difference_clusters, gap_clusters
-from app.views.linked import Linked, Place
+from app.views.level_of_detail import Area, Indices, Path, Profile, difference_clusters
+from app.views.linked import Linked
 from app.views.matrix_box import MouseMode
 from app.views.matrix_view import MatrixView
-from app.views.navigation import EXAMPLES, Target, ViewHistory, parse_target
+from app.views.navigation import EXAMPLES
+from app.views.navigator import Navigator
 from app.views.numbers import NumbersPanel
 from app.views.page_actions import EXPORT_TITLES, GoTo, PageActions
 from app.views.readout import Readout
@@ -42,9 +41,6 @@ from gpu.results.export import FORMATS as ALIGNMENT_FORMATS
 from gpu.results.export import write as write_alignment
 from gpu.results.reader import Result
 from gpu.sequences.sequence import Sequence
-
-#: Wheel steps closer than this (ms) are one view in the history.
-_SETTLE_MS = 500
 
 
 @dataclass(frozen=True)
@@ -76,15 +72,8 @@ class ResultPage(QWidget):
         self._result = result
         alignment = result.alignment
         self._alignment = alignment if alignment is not None and not alignment.is_empty else None
-        self._path = Path(self._alignment.segments) if self._alignment else None
-        self._clusters = gap_clusters(self._alignment.segments) if self._alignment else np.zeros((0, 2), np.int64)
         self._linked = Linked(self._alignment, self)
-        self._history = ViewHistory()
         self._background = Background(self)
-        self._settled = QTimer(self)
-        self._settled.setSingleShot(True)
-        self._settled.setInterval(_SETTLE_MS)
-        self._settled.timeout.connect(self._remember_view)
 
         counts = layer_counts(result)
         layers = layer_actions(counts, self)
@@ -98,11 +87,13 @@ class ResultPage(QWidget):
         self.tracks = Tracks(self._alignment.length if self._alignment else 0, self)
         self.text = AlignmentText(self)
         self.charts = Charts(result, self)
+        views = (self.matrix, self.tracks, self.text)
+        self.navigator = Navigator(result.request, self._alignment, self._linked, views, self)
         self._banner = QLabel(self)
         self._lay_out()
         self._connect()
         self._load()
-        self._remember_view()
+        self.navigator.remember_view()
 
     @property
     def result(self) -> Result:
@@ -189,24 +180,12 @@ class ResultPage(QWidget):
             QWidget.setTabOrder(before, after)
 
     def _connect(self) -> None:
-        matrix, text, tracks, linked = self.matrix, self.text, self.tracks, self._linked
-        matrix.area_edited.connect(self._matrix_edited)
-        matrix.hovered.connect(linked.put_cell)
-        matrix.clicked.connect(self._point_at)
-        matrix.activated.connect(self._centre_cell)
+        matrix, navigator = self.matrix, self.navigator
         matrix.menu_asked.connect(self._show_menu)
-        text.hovered.connect(linked.put_column)
-        text.clicked.connect(self._mark_column)
-        text.activated.connect(self._centre_column)
-        text.visible_changed.connect(tracks.set_text_columns)
-        text.visible_changed.connect(matrix.set_text_columns)
-        text.message.connect(self.message)
-        tracks.hovered.connect(linked.put_column)
-        tracks.clicked.connect(self._click_track)
-        tracks.activated.connect(self._centre_column)
-        tracks.range_edited.connect(self._tracks_edited)
-        for mark in (matrix.set_place, text.set_place, tracks.set_place, self.readout.set_place):
-            linked.placed.connect(mark)
+        self._linked.placed.connect(self.readout.set_place)
+        self.text.message.connect(self.message)
+        navigator.message.connect(self.message)
+        navigator.history_changed.connect(self._allow_history)
         self._go_to.returnPressed.connect(self._go)
         self._go_to.given_up.connect(lambda: self.matrix.setFocus())
         theme_service().changed.connect(self._recolour)
@@ -215,13 +194,13 @@ class ResultPage(QWidget):
             "select": partial(self._set_mode, MouseMode.SELECT),
             "zoom_in": partial(matrix.zoom, 0.5),
             "zoom_out": partial(matrix.zoom, 2.0),
-            "whole": partial(self._visit, matrix.whole_area()),
-            "back": lambda: self._show(self._history.back()),
-            "forward": lambda: self._show(self._history.forward()),
-            "next": partial(self.next_difference, 1),
-            "previous": partial(self.next_difference, -1),
-            "walk_forward": partial(self._walk, 1),
-            "walk_back": partial(self._walk, -1),
+            "whole": partial(navigator.visit, matrix.whole_area()),
+            "back": navigator.back,
+            "forward": navigator.forward,
+            "next": partial(navigator.next_difference, 1),
+            "previous": partial(navigator.next_difference, -1),
+            "walk_forward": partial(navigator.walk, 1),
+            "walk_back": partial(navigator.walk, -1),
             "go_to": self._ask_where,
             "figure": self._ask_figure,
         }
@@ -278,7 +257,7 @@ class ResultPage(QWidget):
     def _surveyed(self, found: Survey) -> None:
         self.tracks.show_profile(found.profile)
         self.tracks.show_features(found.lanes)
-        self._clusters = found.clusters
+        self.navigator.clusters = found.clusters
 
     def _not_loaded(self, problem: Exception) -> None:
         if self._alignment is None:
@@ -300,111 +279,6 @@ class ResultPage(QWidget):
         self.text.explain(sentence)
         self.tracks.explain(sentence)
 
-    # Moving about
-
-    def _matrix_edited(self) -> None:
-        self._follow_matrix()
-        self._settled.start()
-
-    def _tracks_edited(self, first: int, last: int) -> None:
-        self.matrix.show_columns(first, last)
-        self._settled.start()
-
-    def _follow_matrix(self) -> None:
-        columns = self.matrix.columns()
-        if columns is not None:
-            self.tracks.set_range(*columns)
-
-    def _remember_view(self) -> None:
-        self._settled.stop()
-        self._history.visit(self.matrix.area())
-        self._allow_history()
-
-    def _allow_history(self) -> None:
-        self._commands.allow("back", self._history.can_back, self.tr("This is the first view."))
-        self._commands.allow("forward", self._history.can_forward, self.tr("This is the latest view."))
-
-    def _show(self, area: Area | None) -> None:
-        if area is not None:
-            self.matrix.show_area(area)
-            self._follow_matrix()
-            self._allow_history()
-
-    def _visit(self, area: Area) -> None:
-        if self._settled.isActive():
-            self._remember_view()
-        self.matrix.show_area(area)
-        self._follow_matrix()
-        self._remember_view()
-
-    def _reveal(self, place: Place) -> None:
-        """Scroll every view until it shows the place; one that shows it stays."""
-        self._linked.put(place)
-        if not self.matrix.area().padded(-0.05).contains(place.i, place.j):
-            self.matrix.centre_on(place.i, place.j)
-            self._follow_matrix()
-            self._settled.start()
-        if place.column is not None:
-            self.text.scroll_to(place.column)
-
-    def _centre(self, place: Place) -> None:
-        """Scroll every view so that the place is in its middle."""
-        self._linked.put(place)
-        self.matrix.centre_on(place.i, place.j)
-        self._follow_matrix()
-        self._settled.start()
-        if place.column is not None:
-            self.text.scroll_to(place.column)
-
-    def _centre_cell(self, i: float, j: float, reach: float) -> None:
-        self._centre(self._linked.at_cell(i, j, reach))
-
-    def _centre_column(self, column: int) -> None:
-        place = self._linked.at_column(column)
-        if place is not None:
-            self._centre(place)
-
-    def _point_at(self, i: float, j: float, reach: float) -> None:
-        self._linked.put_cell(i, j, reach)
-        place = self._linked.place
-        if place is not None and place.column is not None:
-            self.text.scroll_to(place.column)
-
-    def _mark_column(self, column: int) -> None:
-        self._linked.put_column(column)
-
-    def _click_track(self, column: int) -> None:
-        self._linked.put_column(column)
-        self.text.scroll_to(column)
-
-    def _here(self) -> int:
-        """The alignment column to walk on from."""
-        place = self._linked.place
-        if place is not None and place.column is not None:
-            return place.column
-        return self.text.visible_columns[0]
-
-    def next_difference(self, direction: int) -> None:
-        """To the next (1) or previous (-1) gap or cluster of mismatches (of gaps alone, without the sequences)."""
-        here, first = self._here(), self._clusters[:, 0]
-        at = (
-            int(np.searchsorted(first, here, "right"))
-            if direction > 0
-            else int(np.searchsorted(first, here, "left")) - 1
-        )
-        if not 0 <= at < len(first):
-            self.message.emit(self.tr("There is no further difference in this direction."))
-            return
-        place = self._linked.at_column(int(first[at]))
-        if place is not None:
-            self._reveal(place)
-
-    def _walk(self, direction: int) -> None:
-        columns = self.matrix.columns() or self.tracks.range
-        place = self._linked.at_column(self._here() + direction * max(1, (columns[1] - columns[0]) // 10))
-        if place is not None:
-            self._reveal(place)
-
     # Go to
 
     def _ask_where(self) -> None:
@@ -423,39 +297,13 @@ class ResultPage(QWidget):
 
     def go_to(self, text: str) -> None:
         """Show what a person typed (see ``navigation``). Raises ``InputError``."""
-        target = parse_target(text, self._result.request.a, self._result.request.b)
-        target = self._completed(target)
-        seen = self.matrix.area()
-        rows, columns = target.rows, target.columns
-        top, bottom = _span(rows, seen.top, seen.bottom)
-        left, right = _span(columns, seen.left, seen.right)
-        self._visit(Area(top, bottom, left, right))
-        i = rows[0] if rows else int((top + bottom) / 2)
-        j = columns[0] if columns else int((left + right) / 2)
-        place = self._linked.at_cell(i, j, reach=1)
-        self._linked.put(place)
-        if place.column is not None:
-            self.text.scroll_to(place.column)
-
-    def _completed(self, target: Target) -> Target:
-        """A range of one sequence alone, with the range that the alignment pairs with it."""
-        if self._alignment is None or self._path is None:
-            return target
-        given, is_row = (target.rows, True) if target.rows else (target.columns, False)
-        if given is None or (target.rows and target.columns):
-            return target
-        sides = self._alignment.start, self._alignment.end
-        side = 0 if is_row else 1
-        first, last = max(given[0], sides[0][side]), min(given[1], sides[1][side])
-        if first >= last:
-            return target  # not aligned there
-        columns = [self._alignment.column_at(**{"i" if is_row else "j": at}) for at in (first, last - 1)]
-        i, j = (points.tolist() for points in self._alignment.points([columns[0], columns[1] + 1]))
-        other = j if is_row else i
-        paired = (other[0], max(other[1], other[0] + 1))
-        return Target(given, paired) if is_row else Target(paired, given)
+        self.navigator.go_to(text)
 
     # Commands
+
+    def _allow_history(self) -> None:
+        self._commands.allow("back", self.navigator.can_back, self.tr("This is the first view."))
+        self._commands.allow("forward", self.navigator.can_forward, self.tr("This is the latest view."))
 
     def _set_mode(self, mode: MouseMode) -> None:
         self._commands["select" if mode is MouseMode.SELECT else "move"].setChecked(True)
@@ -464,7 +312,7 @@ class ResultPage(QWidget):
 
     def _lock(self, locked: bool) -> None:
         self.matrix.set_aspect_locked(locked)
-        self._matrix_edited()
+        self.navigator.matrix_moved()
 
     def _show_menu(self, i: float, j: float, at: QPoint) -> None:
         self._commands.menu().popup(at)
@@ -535,13 +383,3 @@ def layer_counts(result: Result) -> dict[Layer, int]:
         Layer.SPECIAL_COLUMNS: len(result.special_columns),
         **{layer: len(result.crosspoints(layer.stage)) for layer in Layer if layer.stage},
     }
-
-
-def _span(wanted: tuple[int, int] | None, low: float, high: float) -> tuple[float, float]:
-    """The side of an area that shows ``wanted``: a range as it is, a single base at the zoom of ``[low, high]``."""
-    if wanted is None:
-        return low, high
-    if wanted[1] - wanted[0] > 1:
-        return float(wanted[0]), float(wanted[1])
-    middle, half = (wanted[0] + wanted[1]) / 2, (high - low) / 2
-    return middle - half, middle + half

@@ -234,17 +234,16 @@ class Tracks(QWidget):
         painter.setPen(theme.grid)
         painter.drawLine(box.topLeft(), box.topRight())
         painter.drawLine(box.bottomLeft(), box.bottomRight())
-        edges = box.left() + np.arange(len(values) + 1) * (box.width() / max(1, len(values)))
+        edges = box.left() + np.arange(len(values)) * (box.width() / max(1, len(values)))
         heights = box.bottom() - np.clip((values - low) / (high - low), 0, 1) * box.height()
-        x, y = np.repeat(edges, 2)[1:-1], np.repeat(heights, 2)
-        outline = [QPointF(*point) for point in zip(x.tolist(), y.tolist(), strict=True)]
         shade = QColor(colour)
         shade.setAlpha(170)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(shade)
-        painter.drawPolygon(
-            QPolygonF([QPointF(box.left(), box.bottom()), *outline, QPointF(box.right(), box.bottom())])
-        )
+        # Bars: one polygon around all of them takes the painter ten times as long.
+        width = box.width() / max(1, len(values))
+        bars = zip(edges.tolist(), heights.tolist(), strict=True)
+        painter.drawRects([QRectF(x, y, width, box.bottom() - y) for x, y in bars])
         metrics = QFontMetricsF(self.font())
         painter.setPen(theme.text)
         painter.drawText(QRectF(6, box.top(), box.left() - 8, box.height()), Qt.AlignmentFlag.AlignVCenter, name)

@@ -236,6 +236,7 @@ class _Run:
         with self._stage(6):
             table = stage6.count(context, alignment)
             stage6.render(context, alignment, self._sides, self._formats)
+            context.monitor.report()
             context.store.save_json("statistics.json", self._statistics(alignment, table))
 
     def _statistics(self, alignment: Alignment, table: dict[str, Any]) -> dict[str, Any]:

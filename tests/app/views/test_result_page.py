@@ -144,6 +144,23 @@ def test_go_to_a_range_of_one_sequence_shows_the_other_aligned_to_it(page: Resul
     assert page.text.visible_columns[0] <= column < page.text.visible_columns[1]
 
 
+def test_go_to_a_range_beside_the_alignment_shows_as_much_of_the_other_near_its_end(page: ResultPage) -> None:
+    alignment = page.result.alignment
+    assert alignment is not None
+    page.go_to("1..100")
+    assert alignment.start[0] > 100
+    area = page.matrix.area()
+    assert (round(area.top), round(area.bottom)) == (0, 100)
+    assert round(area.columns) == 100
+    assert area.left <= alignment.start[1] <= area.right
+
+
+def test_a_double_click_on_the_whole_matrix_leaves_it_whole(page: ResultPage) -> None:
+    whole = page.matrix.area()
+    page.matrix.activated.emit(5_000.0, 5_000.0, 50.0)
+    assert page.matrix.area() == whole
+
+
 def test_go_to_nonsense_says_so(qtbot: Any, page: ResultPage) -> None:
     with pytest.raises(InputError):
         page.go_to("nowhere")
@@ -318,7 +335,7 @@ def test_missing_inputs_leave_picture_and_numbers(open_page: Opener, without_inp
     page.linked.put_column(5)
     action(page, "Next difference").trigger()  # gaps are known without sequences
     assert page.linked.place is not None
-    assert page.linked.place.column in page._clusters[:, 0].tolist()
+    assert page.linked.place.column in page.navigator.clusters[:, 0].tolist()
 
 
 def test_changed_inputs_are_named(open_page: Opener, tmp_path: Path) -> None:

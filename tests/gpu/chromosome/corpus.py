@@ -85,6 +85,10 @@ def with_ambiguous(random: Random, codes: Codes) -> Codes:
     return codes
 
 
+def _ambiguous(random: Random, a: Codes, b: Codes) -> tuple[Codes, Codes]:
+    return with_ambiguous(random, a), with_ambiguous(random, b)
+
+
 def pair(random: Random, shape: str, rows: int, columns: int) -> tuple[Codes, Codes]:
     """Two sequences of just these lengths."""
     makers: dict[str, Callable[[], tuple[Codes, Codes]]] = {
@@ -94,9 +98,7 @@ def pair(random: Random, shape: str, rows: int, columns: int) -> tuple[Codes, Co
         "one letter": lambda: (np.zeros(rows, np.uint8), np.zeros(columns, np.uint8)),
         "tandem": lambda: _related(random, _tandem(random, rows), columns),
         "repeats": lambda: _related(random, _with_repeats(random, rows), columns),
-        "ambiguous": lambda: tuple(  # type: ignore[return-value]
-            with_ambiguous(random, codes) for codes in _related(random, _letters(random, rows), columns)
-        ),
+        "ambiguous": lambda: _ambiguous(random, *_related(random, _letters(random, rows), columns)),
         "two letters": lambda: (_letters(random, rows, 2), _letters(random, columns, 2)),
     }
     return makers[shape]()
