@@ -195,6 +195,10 @@ class ThemeService(QObject):
         palette = self._theme.palette()
         self._application.setPalette(palette)
         QToolTip.setPalette(palette)
+        # Fusion outlines with a darker window colour, which a dark window swallows: there the box itself is lighter.
+        if self._theme.dark:
+            palette.setColor(QPalette.ColorRole.Base, self._theme.grid)
+        self._application.setPalette(palette, "QCheckBox")
 
 
 def apply(application: QApplication, scheme: Scheme = "system") -> ThemeService:

@@ -314,6 +314,8 @@ class MatrixView(QWidget):
         rows = thin_lines(self._result.special_rows, area.top, area.bottom, height // LINE_PIXELS)
         y = np.repeat(rows, 2).astype(float)
         self._items[Layer.SPECIAL_ROWS].setData(np.tile([0.0, float(self._columns)], len(rows)), y, connect="pairs")
+        # The closer the lines stand, the fainter, so that a hundred of them do not outshout the path.
+        self._items[Layer.SPECIAL_ROWS].setOpacity(float(np.clip(height / max(1, len(rows)) / 16, 0.3, 1.0)))
         spans = thin_spans(self._result.special_columns, area, height // LINE_PIXELS, width // LINE_PIXELS)
         self._items[Layer.SPECIAL_COLUMNS].setData(
             np.repeat(spans[:, 0], 2).astype(float), spans[:, 1:].ravel().astype(float), connect="pairs"
