@@ -42,7 +42,7 @@ def find_end(context: Context) -> Crosspoint | None:
         known=best.score,
         right=request.mode == "semiglobal",
         first_row=first_row,
-        keep=lambda row: row == rows or area.wanted(row),
+        keep=lambda row: not local if row == rows else area.wanted(row),
     )
     monitor.begin(1, rows * columns, first_row * columns, resumed.seconds if resumed else 0.0)
     done_before, pruned_before = first_row * columns, pruned
