@@ -12,11 +12,15 @@ EXAMPLES = Path(__file__).resolve().parent.parent / "resources" / "examples"
 
 
 def example_pair() -> tuple[Path, Path]:
-    """The first bundled pair ``*.a.fa``, ``*.b.fa``. Raises ``InputError`` if this installation has none."""
+    """The first bundled pair ``*.a.fa``, ``*.b.fa``; for the first the annotated ``*.a.gb`` where there is one.
+
+    Raises ``InputError`` if this installation has none.
+    """
     for a in sorted(EXAMPLES.glob("*.a.fa")):
         b = a.with_name(a.name.replace(".a.fa", ".b.fa"))
         if b.is_file():
-            return a, b
+            annotated = a.with_suffix(".gb")
+            return (annotated if annotated.exists() else a), b
     raise InputError(f"There is no example in {EXAMPLES}; install Crosspoint again.")
 
 

@@ -263,6 +263,7 @@ class Tracks(QWidget):
         painter.drawText(QRectF(4, box.top(), box.left() - 8, box.height()), Qt.AlignmentFlag.AlignVCenter, name)
         painter.save()
         painter.setClipRect(box)
+        labels: list[tuple[QRectF, str]] = []
         for at in lane.visible(self._first, self._last, int(box.width())).tolist():
             feature = lane.features[at]
             left, right = (max(self._x(lane.first[at]), box.left() - 9), min(self._x(lane.last[at]), box.right() + 9))
@@ -274,9 +275,14 @@ class Tracks(QWidget):
             painter.setBrush(fill)
             painter.setPen(QPen(edge, 1) if body.width() > 3 else Qt.PenStyle.NoPen)
             painter.drawPolygon(_arrow(body, feature.strand))
-            if feature.label and metrics.horizontalAdvance(feature.label) < body.width() - 8:
-                painter.setPen(theme.text)
-                painter.drawText(body, Qt.AlignmentFlag.AlignCenter, feature.label)
+            width = metrics.horizontalAdvance(feature.label)
+            words = QRectF(body.center().x() - width / 2, body.top(), width, body.height())
+            # A gene and its CDS lie over each other: the first name stands for both.
+            if feature.label and width < body.width() - 8 and not any(words.intersects(other) for other, _ in labels):
+                labels.append((words, feature.label))
+        painter.setPen(theme.text)
+        for words, label in labels:
+            painter.drawText(words, Qt.AlignmentFlag.AlignCenter, label)
         painter.restore()
 
     def _paint_ruler(self, painter: QPainter, plot: QRectF, theme: Theme) -> None:
