@@ -198,7 +198,7 @@ class ThemeService(QObject):
         # Fusion outlines with a darker window colour, which a dark window swallows: there the box itself is lighter.
         if self._theme.dark:
             palette.setColor(QPalette.ColorRole.Base, self._theme.grid)
-        self._application.setPalette(palette, "QCheckBox")
+        self._application.setPalette(palette, "QCheckBox")  # type: ignore[arg-type]  # takes text, unlike its stub
 
 
 def apply(application: QApplication, scheme: Scheme = "system") -> ThemeService:
