@@ -65,7 +65,7 @@ class Limits:
 
     sra_bytes: int = 4 << 30
     threads: int | None = None
-    block_rows: int = 512
+    block_rows: int = 1024
     special_rows: int = 128
     column_interval: int = 1024
     partition: int = 128

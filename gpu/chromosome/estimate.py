@@ -14,11 +14,12 @@ import psutil
 from gpu.chromosome.special_columns import column_interval
 from gpu.chromosome.special_rows import CELL_BYTES, special_rows
 from gpu.engines.choose import choose
+from gpu.engines.protocol import Engine
 from gpu.quantities import format_bytes, format_duration
 from gpu.request import ChromosomeRequest
 
-#: Cell updates a second and thread before this computer has been measured: a cautious figure for a recent PC.
-_CELLS_A_SECOND = 4e9
+#: Cell updates a second (CPU: and thread) before this computer has been measured: cautious figures for a recent PC.
+_CELLS_A_SECOND = {"cpu": 4e9, "cuda": 2e11}
 _BASE_BYTES = 200 << 20
 
 
@@ -51,7 +52,7 @@ def estimate(request: ChromosomeRequest, folder: Path | None = None) -> Estimate
     request.scoring.check_lengths(rows, columns)
     engine = choose(request.engine, request.limits.threads)
     threads = getattr(engine, "threads", 1)
-    seconds = 0.5 + 1.1 * rows * columns / (_rate() * threads)
+    seconds = 0.5 + 1.1 * rows * columns / (_rate(engine.name) * _parallel(engine))
     kept = special_rows(request)
     height = kept[0] if kept else rows
     row_bytes = CELL_BYTES * (columns + 1)
@@ -68,28 +69,33 @@ def estimate(request: ChromosomeRequest, folder: Path | None = None) -> Estimate
     return Estimate(seconds, memory, disk, free_memory, free_disk, sentence)
 
 
-def remember_rate(cells: int, seconds: float, threads: int) -> None:
+def remember_rate(engine: Engine, cells: int, seconds: float) -> None:
     """Note how fast this computer was, for later estimates; short runs tell nothing."""
     if seconds < 1:
         return
     try:
-        path = _rate_file()
+        path = _rate_file(engine.name)
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps({"cells_a_second_and_thread": cells / seconds / threads}), encoding="utf-8")
+        path.write_text(json.dumps({"cells_a_second": cells / seconds / _parallel(engine)}), encoding="utf-8")
     except OSError:
         return
 
 
-def _rate() -> float:
+def _parallel(engine: Engine) -> int:
+    """What the rate is multiplied with: the CPU's is a thread's."""
+    return getattr(engine, "threads", 1) if engine.name == "cpu" else 1
+
+
+def _rate(engine: str) -> float:
     try:
-        rate = float(json.loads(_rate_file().read_text(encoding="utf-8"))["cells_a_second_and_thread"])
+        rate = float(json.loads(_rate_file(engine).read_text(encoding="utf-8"))["cells_a_second"])
     except (OSError, ValueError, KeyError, TypeError):
-        return _CELLS_A_SECOND
-    return rate if 1e6 < rate < 1e12 else _CELLS_A_SECOND
+        return _CELLS_A_SECOND[engine]
+    return rate if 1e6 < rate < 1e14 else _CELLS_A_SECOND[engine]
 
 
-def _rate_file() -> Path:
-    return Path(platformdirs.user_cache_dir("crosspoint", appauthor=False)) / "cpu_rate.json"
+def _rate_file(engine: str) -> Path:
+    return Path(platformdirs.user_cache_dir("crosspoint", appauthor=False)) / f"{engine}_rate.json"
 
 
 def _existing(folder: Path) -> Path:

@@ -273,9 +273,8 @@ class _Run:
         monitor = self._context.monitor
         done = monitor.finish()
         if stage == 1 and done.seconds > 0:
-            threads = getattr(self._context.engine, "threads", 1)
             computed = (done.cells_done - done.cells_pruned) * min(1.0, (time.monotonic() - begun) / done.seconds)
-            remember_rate(int(computed), time.monotonic() - begun, threads)
+            remember_rate(self._context.engine, int(computed), time.monotonic() - begun)
         self._context.store.append(
             "stage",
             stage=stage,

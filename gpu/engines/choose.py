@@ -1,4 +1,4 @@
-"""Which engine computes, and why. Probing loads no driver and makes no context: it never harms the window."""
+"""Which engine computes, and why. Probing makes no context on a card: it never harms the window."""
 
 from __future__ import annotations
 
@@ -14,17 +14,24 @@ from gpu.request import EngineName
 
 def choose(name: EngineName = "auto", threads: int | None = None) -> Engine:
     """The engine asked for. Raises ``DeviceError`` if it is not to be had; "auto" always finds one."""
-    if name == "cuda":
-        raise DeviceError("This version of Crosspoint has no CUDA engine yet; use --engine cpu or auto.")
     if name == "cpu":
         return CpuEngine(threads, "the CPU was asked for")
-    return CpuEngine(threads, _why_not_cuda())
+    reason = _why_no_driver()
+    if not reason:
+        from gpu.engines.cuda.probe import find_card
+
+        card, reason = find_card()
+        if card is not None:
+            from gpu.engines.cuda.engine import CudaEngine
+
+            return CudaEngine(card, threads, reason)
+    if name == "cuda":
+        raise DeviceError(f"The CUDA engine cannot be used ({reason}); use --engine cpu or auto.")
+    return CpuEngine(threads, reason)
 
 
 @functools.cache
-def _why_not_cuda() -> str:
-    # Asked once: looking for a library may start a process.
+def _why_no_driver() -> str:
+    """ "" where NVIDIA's driver library is installed. Asked once: looking for a library may start a process."""
     library = "nvcuda" if sys.platform == "win32" else "cuda"
-    if ctypes.util.find_library(library) is None:
-        return "no NVIDIA driver"
-    return "this version computes on the CPU only"
+    return "" if ctypes.util.find_library(library) else "no NVIDIA driver"

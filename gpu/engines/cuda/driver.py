@@ -1,0 +1,62 @@
+"""The card: one context, made, used and detached in one thread, and the kernels loaded into it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import Any
+
+import pycuda.driver as cuda
+
+from gpu.engines.cuda import compiler
+from gpu.errors import DeviceError, OutOfMemory
+
+
+class Card:
+    """Owns a device's context. Every method is called from the thread that made it."""
+
+    def __init__(self, index: int = 0) -> None:
+        cuda.init()
+        self.device = cuda.Device(index)
+        self._context = self.device.make_context(cuda.ctx_flags.SCHED_BLOCKING_SYNC)
+        self.owner = threading.get_ident()
+        major, minor = self.device.compute_capability()
+        self.architecture = f"{major}{minor}"
+        self._modules: dict[str, Any] = {}
+
+    @property
+    def multiprocessors(self) -> int:
+        return int(self.device.multiprocessor_count)
+
+    @property
+    def has_display(self) -> bool:
+        """Whether the system ends launches that take too long."""
+        return bool(self.device.get_attribute(cuda.device_attribute.KERNEL_EXEC_TIMEOUT))
+
+    def function(self, source: str, name: str) -> Any:
+        """A kernel of ``kernels/<source>``."""
+        if source not in self._modules:
+            self._modules[source] = cuda.module_from_buffer(compiler.binary(source, self.architecture))
+        return self._modules[source].get_function(name)
+
+    def close(self) -> None:
+        """Detach the context; memory allocated in it must have been freed."""
+        self._modules.clear()
+        self._context.pop()
+        self._context.detach()
+
+
+@contextmanager
+def card_errors() -> Generator[None, None, None]:
+    """Turn what the driver raises into a sentence."""
+    try:
+        yield
+    except cuda.MemoryError as problem:
+        raise OutOfMemory(
+            "The graphics card has too little free memory; close other programs or use the CPU engine."
+        ) from problem
+    except cuda.Error as problem:
+        raise DeviceError(
+            f"The graphics card failed ({problem}); resume the run, on the card after a restart or on the CPU."
+        ) from problem

@@ -1,0 +1,512 @@
+// The sweep: a warp a strip, the strips following each other through the horizontal bus in global memory.
+//
+// Recurrence and borders are those of engines/cpu/strip.py (its docstring has the formulas): X = H + ext·(i + j), Ê and F̂ floored
+// at H − open. Lane t of the warp owns ROWS rows and runs `LAG` columns behind lane t − 1, from which it takes H and F̂ by
+// shuffle. A *chunk* is 32 steps: the warp takes 32 columns of the bus in and puts 32 out. A *block* is a run of up to 8 chunks
+// with one base: values in it are relative to the base and fit the word (engines/cuda/window.py proves it).
+//
+// Strips are tickets taken in order, and strip s waits for strip s − 1 to be far enough: no launch per external diagonal. A
+// launch ends when its time is up, whatever each strip has done by then: a strip whose blocks are pruned gets further
+// than others. Its registers survive in `state` until the next launch.
+
+#include "words.cuh"
+
+#ifndef PAIRS
+#define PAIRS 16
+#endif
+#define FULL 0xffffffffu
+#define CHUNK 32
+#define BLOCK_CHUNKS 8
+#define WARPS 4
+#ifndef BLOCKS
+#define BLOCKS 4
+#endif
+#ifndef COLUMNS_UNROLLED
+#define COLUMNS_UNROLLED 1
+#endif
+constexpr int columns_unrolled = COLUMNS_UNROLLED;
+
+struct Strip {
+    int row, rows;         // rows (row, row + rows] of the matrix
+    int keep;              // slot of the rows kept for the host, or -1
+    int done;              // steps
+    int best, best_i, best_j;
+    int pruned_chunks;     // chunks left out
+    int floored;           // the registers stand for zeros: the chunk before was left out
+    int base;              // of the registers in `state`
+    int unused[2];
+};
+
+struct Sweep {
+    const unsigned char* a;        // codes of the rows, 4: matches nothing
+    const unsigned short* columns; // a selector a column, from column -64 on
+    Strip* strips;
+    int* progress;                 // a strip: steps done, written after what they put out
+    int* bus_h[2];                 // strip s reads bus s mod 2, writes the other
+    int* bus_f[2];
+    int* kept_h;                   // [slots][n + 1]
+    int* kept_f;
+    const int* left_h;             // [m] H and Ê of column 0
+    const int* left_e;
+    int* right_h;                  // [m] the same of column n, or null
+    int* right_e;
+    u32* state;                    // [strips in flight][STATE_WORDS][32]
+    int* pruned;                   // [strips][buckets] chunks left out, by column
+    int* ticket;
+    int* known;                    // a score that some cell reaches
+    int rows, columns_n, steps, first, last, in_flight, buckets, bucket_chunks;
+    int match, bonus, delta, open, extend;  // bonus: match - mismatch; delta: mismatch + 2·ext
+    int spread, place, below, one;
+    int prune, track;
+    int microseconds;              // that a launch may take
+};
+
+template <class W> struct Shape {
+    static constexpr int rows = PAIRS * W::halves;       // of a thread
+    static constexpr int lag = W::halves;                // columns between lanes
+    static constexpr int height = 32 * rows;
+    static constexpr int delay = 31 * lag + W::halves - 1;  // columns between the first and the last row
+    static constexpr int state_words = 2 * PAIRS + 6;
+};
+
+template <class W> struct Registers {
+    int h[PAIRS];   // H + delta of the column before
+    int e[PAIRS];
+    u32 low[PAIRS], high[PAIRS];  // the rows' score profile
+    int last_h, last_f;           // the last row of the column before
+    int entered;                  // H that entered at the top in the column before, + delta
+    u64 bottom;
+};
+
+// A plain acquire would empty the multiprocessor's L1 at every look. What is read after it is read past the L1 (__ldcg), so
+// that its order behind this load is all that is needed.
+__device__ __forceinline__ int load_flag(const int* address) {
+    int value;
+    asm volatile("ld.relaxed.gpu.global.s32 %0, [%1];" : "=r"(value) : "l"(address) : "memory");
+    return value;
+}
+
+__device__ __forceinline__ int microseconds() {
+    u64 nanoseconds;
+    asm volatile("mov.u64 %0, %globaltimer;" : "=l"(nanoseconds));
+    return (int)(nanoseconds / 1000);
+}
+
+__device__ __forceinline__ void store_release(int* address, int value) {
+    asm volatile("st.release.gpu.global.s32 [%0], %1;" ::"l"(address), "r"(value) : "memory");
+}
+
+__device__ __forceinline__ int warp_max(int value) {
+#if __CUDA_ARCH__ >= 800
+    return __reduce_max_sync(FULL, value);
+#else
+    for (int k = 16; k; k >>= 1) value = max(value, __shfl_xor_sync(FULL, value, k));
+    return value;
+#endif
+}
+
+// What a lane needs where some of its cells lie outside the matrix.
+template <class W> struct Edge {
+    int h[PAIRS], e[PAIRS];  // the left border beside its rows
+    int active[W::halves];   // rows of it that exist
+};
+
+template <class W> __device__ __forceinline__ void load_edge(const Sweep& p, Edge<W>& edge, const Strip& strip, int base) {
+    const int lane = threadIdx.x & 31, low = p.place - p.spread;
+#pragma unroll
+    for (int k = 0; k < W::halves; k++) {
+        const int from = lane * Shape<W>::rows + k * PAIRS;
+        edge.active[k] = min(max(strip.rows - from, 0), PAIRS);
+#pragma unroll
+        for (int r = 0; r < PAIRS; r++) {
+            const int i = strip.row + min(from + r, strip.rows - 1), to_x = p.extend * (i + 1) - base;
+            const int h = max(p.left_h[i] + to_x, low), e = max(p.left_e[i] + to_x, low - p.open);
+            edge.h[r] = k ? edge.h[r] | h << 16 : h;
+            edge.e[r] = k ? edge.e[r] | e << 16 : e;
+        }
+    }
+}
+
+// One step: every lane computes one column of its rows.
+//   EDGES: columns may lie outside 1..n, rows below the strip's last. LOCAL: floor at the zero level. LOCATE: look for `target`.
+template <class W, bool EDGES, bool LOCAL, bool TRACK, bool LOCATE>
+__device__ __forceinline__ void step(const Sweep& p, Registers<W>& x, u64 above, u32 selector, int zero, int& best, int column,
+                                     const Strip& strip, int base, int target, u64& found, const Edge<W>& edge) {
+    const int lane = threadIdx.x & 31;
+    const int open = W::both(-p.open), delta = W::both(p.delta), extend = W::both(p.extend);
+    const int top_h = W::enter_h(above, x.last_h), top_f = W::enter_f(above, x.last_f);
+    int diagonal = x.entered, f = top_f, h_above = top_h, before = 0;
+    x.entered = multiply_add(top_h, p.one, delta);
+    // Masks over the halves: left of column 1, in columns 1..n, in column n.
+    int held = 0, inside = 0, last = 0;
+    if (EDGES) {
+#pragma unroll
+        for (int k = 0; k < W::halves; k++) {
+            const int j = column - k, all = W::halves == 2 ? 0xffff << 16 * k : -1;
+            if (j <= 0) held |= all;
+            else if (j <= p.columns_n) inside |= all;
+            if (j == p.columns_n) last |= all;
+        }
+    }
+#pragma unroll
+    for (int r = 0; r < PAIRS; r++) {
+        const int s = W::score(x.low[r], x.high[r], selector);
+        const int m = LOCAL ? W::max3(x.e[r], f, zero) : W::max2(x.e[r], f);
+        int h = W::add_max(diagonal, s, m);
+        const int f_above = f;
+        diagonal = x.h[r];
+        int passed = 0;
+        if (EDGES) {
+#pragma unroll
+            for (int k = 0; k < W::halves; k++)
+                if (r >= edge.active[k]) passed |= W::halves == 2 ? 0xffff << 16 * k : -1;
+            h = (h & ~held) | (edge.h[r] & held);
+            h = (h & ~passed) | ((h_above + extend) & passed);
+            const int t = h + open;
+            f = (W::max2(f, t) & ~passed) | ((f_above + extend) & passed);
+            x.e[r] = (W::max2(x.e[r], t) & ~held) | (edge.e[r] & held);
+            h_above = h;
+            if (last && p.right_h) {
+#pragma unroll
+                for (int k = 0; k < W::halves; k++) {
+                    const int i = strip.row + lane * Shape<W>::rows + k * PAIRS + r, from_x = base - p.extend * (i + 1 + p.columns_n);
+                    if (column - k == p.columns_n && r < edge.active[k]) {
+                        p.right_h[i] = W::half(h, k) + from_x;
+                        p.right_e[i] = W::half(x.e[r], k) + from_x;
+                    }
+                }
+            }
+        } else {
+            const int t = multiply_add(h, p.one, open);
+            x.e[r] = W::max2(x.e[r], t);
+            f = W::max2(f, t);
+        }
+        x.h[r] = multiply_add(h, p.one, delta);
+        if (TRACK || LOCATE) {
+            int score = multiply_add(zero, -p.one, h);
+            if (EDGES) score &= inside & ~passed;  // what stands outside the matrix must not count
+            if (LOCATE) {
+#pragma unroll
+                for (int k = 0; k < W::halves; k++) {
+                    const int at = lane * Shape<W>::rows + k * PAIRS + r, j = column - k;
+                    if (W::half(score, k) == target && target > 0)
+                        found = min(found, (u64)(strip.row + at + 1) << 32 | (u32)j);
+                }
+            } else if (r & 1) {
+                best = W::max3(best, before, score);
+            } else {
+                before = score;
+            }
+        }
+        if (LOCAL || TRACK || LOCATE) zero = multiply_add(extend, p.one, zero);
+        if (r == PAIRS - 1) x.last_h = h;
+    }
+    x.last_f = f;
+    x.bottom = W::bottom(x.last_h, f);
+}
+
+// A chunk: 32 steps. `in` are the warp's 32 columns of the bus (lane k: column first + k); what leaves lane 31 goes to `out`.
+template <class W, bool EDGES, bool LOCAL, bool TRACK, bool LOCATE>
+__device__ __forceinline__ void chunk(const Sweep& p, Registers<W>& x, const u64* in, u64* out, int zero, int& best, int first, const Strip& strip,
+                      int base, int target, u64& found, const Edge<W>& edge) {
+    const int lane = threadIdx.x & 31;
+    const u64 entering = in[lane];
+    const unsigned short* mine = p.columns + 64 + first - lane * Shape<W>::lag;
+#pragma unroll 1
+    for (int k = 0; k < CHUNK; k += 2) {
+        const u32 low = mine[k], high = mine[k + 1];
+#pragma unroll(columns_unrolled)
+        for (int half = 0; half < 2; half++) {
+            const u64 from_bus = W::shuffle(entering, k + half), from_lane = W::shuffle_up(x.bottom);
+            step<W, EDGES, LOCAL, TRACK, LOCATE>(p, x, lane ? from_lane : from_bus, half ? high : low, zero, best,
+                                                 first + k + half - lane * Shape<W>::lag, strip, base, target, found, edge);
+            zero = multiply_add(W::both(p.extend), p.one, zero);
+            if (lane == 31 && !LOCATE) out[k + half] = x.bottom;
+        }
+    }
+}
+
+template <class W> __device__ __forceinline__ void load_profile(const Sweep& p, Registers<W>& x, const Strip& strip) {
+    const int lane = threadIdx.x & 31;
+#pragma unroll
+    for (int r = 0; r < PAIRS; r++) {
+        const int i = lane * Shape<W>::rows + r;
+        const u32 first = i < strip.rows ? p.a[strip.row + i] : 4;
+        if (W::halves == 2) {
+            const u32 second = i + PAIRS < strip.rows ? p.a[strip.row + i + PAIRS] : 4;
+            x.low[r] = first < 4 ? (u32)p.bonus << 8 * first : 0;
+            x.high[r] = second < 4 ? (u32)p.bonus << 8 * second : 0;
+        } else {
+            x.low[r] = first < 4 ? first : 16;
+            x.high[r] = p.bonus;
+        }
+    }
+}
+
+template <class W> __device__ __forceinline__ void keep_state(u32* at, const Registers<W>& x) {
+    const int lane = threadIdx.x & 31;
+#pragma unroll
+    for (int r = 0; r < PAIRS; r++) at[2 * r * 32 + lane] = x.h[r], at[(2 * r + 1) * 32 + lane] = x.e[r];
+    at += 2 * PAIRS * 32 + lane;
+    at[0] = x.last_h, at[32] = x.last_f, at[64] = x.entered, at[96] = (u32)x.bottom, at[128] = (u32)(x.bottom >> 32);
+}
+
+template <class W> __device__ __forceinline__ void load_state(const u32* at, Registers<W>& x) {
+    const int lane = threadIdx.x & 31;
+#pragma unroll
+    for (int r = 0; r < PAIRS; r++) x.h[r] = at[2 * r * 32 + lane], x.e[r] = at[(2 * r + 1) * 32 + lane];
+    at += 2 * PAIRS * 32 + lane;
+    x.last_h = at[0], x.last_f = at[32], x.entered = at[64], x.bottom = at[96] | (u64)at[128] << 32;
+}
+
+// The largest X among the registers (relative), less `a_lane` for each lane: X of one score rises from lane to lane.
+template <class W> __device__ __forceinline__ int highest(const Sweep& p, const Registers<W>& x, int a_lane) {
+    int top = W::max2(x.last_h, multiply_add(x.entered, p.one, W::both(-p.delta)));
+    const int delta = W::both(-p.delta);
+#pragma unroll
+    for (int r = 0; r < PAIRS; r++) top = W::max2(top, multiply_add(x.h[r], p.one, delta));
+    int value = W::halves == 2 ? max(W::half(top, 0), W::half(top, 1)) : top;
+    value = max(value, W::word_h(x.bottom));
+    return warp_max(value - a_lane * (threadIdx.x & 31));
+}
+
+// Move the registers to another base, raising what lies below `low` (true values do not, see window.py).
+template <class W> __device__ __forceinline__ void rebase(const Sweep& p, Registers<W>& x, int shift, int low) {
+    // In the old base the floor is low - shift; where it is negative nothing lies below it.
+    const int floor_h = max(low - shift, 0), floor_gap = max(low - shift - p.open, 0);
+    const int h = W::both(floor_h), gap = W::both(floor_gap), hd = W::both(max(floor_h + p.delta, 0)), move = W::both(shift);
+#pragma unroll
+    for (int r = 0; r < PAIRS; r++) {
+        x.h[r] = W::max2(x.h[r], hd) + move;
+        x.e[r] = W::max2(x.e[r], gap) + move;
+    }
+    x.last_h = W::max2(x.last_h, h) + move;
+    x.last_f = W::max2(x.last_f, gap) + move;
+    x.entered = W::max2(x.entered, hd) + move;
+    x.bottom = W::word(max(W::word_h(x.bottom), floor_h) + shift, max(W::word_f(x.bottom), floor_gap) + shift);
+}
+
+// Registers that all stand for the same X.
+template <class W> __device__ __forceinline__ void level(const Sweep& p, Registers<W>& x, int value) {
+#pragma unroll
+    for (int r = 0; r < PAIRS; r++) x.h[r] = W::both(value + p.delta), x.e[r] = W::both(value - p.open);
+    x.last_h = W::both(value), x.last_f = W::both(value - p.open), x.entered = W::both(value + p.delta);
+    x.bottom = W::word(value, value - p.open);
+}
+
+// Put 32 columns of the bus out (and into the kept row): lane k holds column `column + k`.
+__device__ __forceinline__ void put(const Sweep& p, int s, const Strip& strip, int column, int h, int f) {
+    if (column < 0 || column > p.columns_n) return;
+    const int to = (s + 1) & 1;
+    __stcg(p.bus_h[to] + column, h);
+    __stcg(p.bus_f[to] + column, f);
+    if (strip.keep >= 0) {
+        const u64 at = (u64)strip.keep * (p.columns_n + 1) + column;
+        __stcg(p.kept_h + at, h);
+        __stcg(p.kept_f + at, f);
+    }
+}
+
+// The rare chunks go through functions of their own, with the registers handed over in memory: were they inlined or given a
+// reference, the registers of the common chunk would live in memory too.
+template <class W, bool LOCAL, bool TRACK>
+__device__ __noinline__ int edge_chunk(const Sweep& p, u32* state, const u64* in, u64* out, int zero, int best, int first,
+                                       const Strip& strip, int base) {
+    Registers<W> x;
+    u64 none = ~0ull;
+    Edge<W> edge;
+    load_edge<W>(p, edge, strip, base);
+    load_profile<W>(p, x, strip);
+    load_state<W>(state, x);
+    chunk<W, true, LOCAL, TRACK, false>(p, x, in, out, zero, best, first, strip, base, 0, none, edge);
+    keep_state<W>(state, x);
+    return best;
+}
+
+// The first cell of a block, by row and column, that has the block's best score.
+template <class W, bool LOCAL>
+__device__ __noinline__ u64 locate(const Sweep& p, const u32* state, const u64 (*inputs)[CHUNK], int chunks, int zero, int first,
+                                   const Strip& strip, int base, int target) {
+    Registers<W> x;
+    u64 found = ~0ull;
+    Edge<W> edge;
+    load_edge<W>(p, edge, strip, base);
+    load_profile<W>(p, x, strip);
+    load_state<W>(state, x);
+    for (int k = 0; k < chunks; k++) {
+        int unused = 0;
+        chunk<W, true, LOCAL, false, true>(p, x, inputs[k], nullptr, zero + W::both(p.extend * CHUNK * k), unused, first + CHUNK * k,
+                                           strip, base, target, found, edge);
+    }
+    for (int k = 16; k; k >>= 1) found = min(found, __shfl_xor_sync(FULL, found, k));
+    return found;
+}
+
+// The reference level at this lane's first row (and half), `into` columns into the block.
+template <class W> __device__ __forceinline__ int lane_zero(const Sweep& p, int reference, int into) {
+    const int lane = threadIdx.x & 31;
+    const int at = reference + p.extend * (Shape<W>::delay + 1 + into + lane * (Shape<W>::rows - Shape<W>::lag));
+    return W::halves == 2 ? at + (at + p.extend * (PAIRS - 1)) * 65536 : at;
+}
+
+template <class W, bool LOCAL, bool TRACK>
+__device__ __forceinline__ void run_strip(const Sweep& p, int s, int begun, u64 (*inputs)[CHUNK], u64* out) {
+    using S = Shape<W>;
+    const int lane = threadIdx.x & 31;
+    Strip strip = p.strips[s];
+    u32* state = p.state + (u64)(s % p.in_flight) * 2 * S::state_words * 32;
+    u32* block_state = state + S::state_words * 32;
+    int* pruned = p.pruned + (u64)s * p.buckets;
+    Registers<W> x;
+    load_profile<W>(p, x, strip);
+    int base = strip.base;
+    const int low = p.place - p.spread;
+    if (strip.done > 0) load_state<W>(state, x);
+    else {
+        level<W>(p, x, p.place);
+        for (int k = lane; k < p.buckets; k += 32) pruned[k] = 0;
+    }
+    const bool partial = strip.rows < S::height;
+    int c = strip.done;
+    bool stop = false;
+    while (c < p.steps && !stop) {
+        // ---- a block: up to BLOCK_CHUNKS chunks with one base
+        const int block_from = c;
+        int chunks = 0, best = 0, reference = 0;
+        bool skip = false;
+        while (chunks < BLOCK_CHUNKS && c < p.steps) {
+            if (lane == 0) {
+                const int needed = s > 0 ? min(c + CHUNK + S::delay + 1, p.steps) : 0;
+                stop = microseconds() - begun > p.microseconds;
+                while (!stop && s > 0 && load_flag(p.progress + s - 1) < needed) {
+                    __nanosleep(50);
+                    stop = microseconds() - begun > p.microseconds;
+                }
+            }
+            stop = __shfl_sync(FULL, stop, 0);
+            if (stop) break;
+            const int j = c + lane;
+            int bus_h = -(1 << 30), bus_f = 0;
+            if (j <= p.columns_n) bus_h = __ldcg(p.bus_h[s & 1] + j), bus_f = __ldcg(p.bus_f[s & 1] + j);
+            const int to_x = p.extend * (strip.row + j);
+            const int top = warp_max(j <= p.columns_n ? bus_h + to_x : -(1 << 30));
+            if (p.prune && c > 0) {
+                const int known = __ldcg(p.known);
+                const int room = p.match * min(p.rows - strip.row, p.columns_n - max(0, c - S::delay));
+                const int bus_best = max(warp_max(bus_h), 0);
+                skip = bus_best + room < known;
+                if (skip && !strip.floored) {
+                    // H of the registers, bounded by that of X on the lane's lowest i + j.
+                    const int h = highest<W>(p, x, p.extend * (S::rows - S::lag)) + base - p.extend * (strip.row + c - 1);
+                    skip = h + room < known;
+                }
+                if (skip) break;
+            }
+            if (chunks == 0) {
+                int high = top;
+                if (strip.floored) {
+                    // All zeros: X of the lowest and of the highest row differ; take the level of the frontier, rows add to it.
+                    high = max(high, p.extend * (strip.row + c));
+                } else if (c > 0) {
+                    high = max(high, highest<W>(p, x, 0) + base);
+                } else {
+                    int left = -(1 << 30);
+                    for (int k = lane; k < strip.rows; k += 32)
+                        left = max(left, p.left_h[strip.row + k] + p.extend * (strip.row + k + 1));
+                    high = max(high, warp_max(left));
+                }
+                const int to = high - p.place;
+                if (strip.floored || c == 0) {
+                    const int zeros = p.extend * (strip.row + c - 1) - to;
+                    level<W>(p, x, max(strip.floored ? zeros : low, low));
+                } else {
+                    rebase<W>(p, x, base - to, low);
+                }
+                base = to;
+                strip.floored = 0;
+                best = 0;
+                // Scores are measured from a level that no value of the block lies below: the zero level, or one below the window.
+                reference = LOCAL ? max(p.extend * (strip.row + c - S::delay) - base, p.below) : p.below;
+                if (TRACK) keep_state<W>(block_state, x);
+            } else if (top - base > p.place + (p.match + 2 * p.extend) * CHUNK * BLOCK_CHUNKS) {
+                break;  // the bus rose beyond the window: a new block, with a new base
+            }
+            const int from_bus = j <= p.columns_n ? max(bus_h + to_x - base, low) : low;
+            const int from_bus_f = j <= p.columns_n ? max(bus_f + to_x - base, low - p.open) : low - p.open;
+            inputs[chunks][lane] = W::word(from_bus, from_bus_f);
+            __syncwarp();
+            const int zero = lane_zero<W>(p, reference, c - block_from);
+            if (partial || c < S::delay + 2 || c + CHUNK > p.columns_n) {
+                keep_state<W>(state, x);
+                best = edge_chunk<W, LOCAL, TRACK>(p, state, inputs[chunks], out, zero, best, c, strip, base);
+                load_state<W>(state, x);
+            } else {
+                u64 none = ~0ull;
+                const Edge<W> no_edge = {};
+                chunk<W, false, LOCAL, TRACK, false>(p, x, inputs[chunks], out, zero, best, c, strip, base, 0, none, no_edge);
+            }
+            __syncwarp();
+            const int column = c - S::delay + lane, from_x = base - p.extend * (strip.row + S::height + column);
+            const u64 w = out[lane];
+            put(p, s, strip, column, W::word_h(w) + from_x, W::word_f(w) + from_x);
+            chunks++;
+            c += CHUNK;
+            __syncwarp();
+            if (lane == 0) store_release(p.progress + s, c);
+        }
+        if (TRACK && chunks > 0) {
+            int high = W::halves == 2 ? max(W::half(best, 0), W::half(best, 1)) : best;
+            high = warp_max(high);
+            // In H: what the reference stands for at the block's begin.
+            const int to_h = base + reference - p.extend * (strip.row + block_from - S::delay);
+            const int score = high + to_h, known = __ldcg(p.known);
+            if (score > 0 && score >= known && score >= strip.best) {
+                const u64 found =
+                    locate<W, LOCAL>(p, block_state, inputs, chunks, lane_zero<W>(p, reference, 0), block_from, strip, base, high);
+                if (found != ~0ull) {
+                    const int i = found >> 32, j = (u32)found;
+                    if (score > strip.best || i < strip.best_i || (i == strip.best_i && j < strip.best_j))
+                        strip.best = score, strip.best_i = i, strip.best_j = j;
+                    if (lane == 0) atomicMax(p.known, score);
+                }
+            }
+        }
+        if (skip) {
+            put(p, s, strip, c - S::delay + lane, c - S::delay + lane == 0 ? p.left_h[strip.row + strip.rows - 1] : 0, -p.open);
+            strip.floored = 1;
+            strip.pruned_chunks++;
+            if (lane == 0) pruned[min(c / CHUNK / p.bucket_chunks, p.buckets - 1)]++;
+            c += CHUNK;
+            __syncwarp();
+            if (lane == 0) store_release(p.progress + s, c);
+        }
+    }
+    if (!strip.floored) keep_state<W>(state, x);
+    if (lane == 0) {
+        strip.done = c;
+        strip.base = base;
+        p.strips[s] = strip;
+    }
+}
+
+template <class W, bool LOCAL, bool TRACK> __device__ void run(const Sweep& p) {
+    __shared__ u64 inputs[WARPS][BLOCK_CHUNKS][CHUNK];
+    __shared__ u64 out[WARPS][CHUNK];
+    const int warp = threadIdx.x / 32, begun = microseconds();
+    for (;;) {
+        int s = 0;
+        if ((threadIdx.x & 31) == 0) s = atomicAdd(p.ticket, 1);
+        s = __shfl_sync(FULL, s, 0);
+        if (s >= p.last) return;
+        if (p.strips[s].done < p.steps) run_strip<W, LOCAL, TRACK>(p, s, begun, inputs[warp], out[warp]);
+    }
+}
+
+extern "C" {
+__global__ void __launch_bounds__(32 * WARPS, BLOCKS) sweep_local_16(const __grid_constant__ Sweep p) { run<Pair16, true, true>(p); }
+__global__ void __launch_bounds__(32 * WARPS, BLOCKS) sweep_track_16(const __grid_constant__ Sweep p) { run<Pair16, false, true>(p); }
+__global__ void __launch_bounds__(32 * WARPS, BLOCKS) sweep_plain_16(const __grid_constant__ Sweep p) { run<Pair16, false, false>(p); }
+__global__ void __launch_bounds__(32 * WARPS, BLOCKS) sweep_local_32(const __grid_constant__ Sweep p) { run<Single32, true, true>(p); }
+__global__ void __launch_bounds__(32 * WARPS, BLOCKS) sweep_track_32(const __grid_constant__ Sweep p) { run<Single32, false, true>(p); }
+__global__ void __launch_bounds__(32 * WARPS, BLOCKS) sweep_plain_32(const __grid_constant__ Sweep p) { run<Single32, false, false>(p); }
+}

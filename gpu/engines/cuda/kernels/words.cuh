@@ -1,0 +1,67 @@
+// A register of H, E or F values, in two widths: the kernels are written once, over these.
+//
+// Pair16 holds two rows, `PAIRS` rows apart, as 16-bit halves; the upper half stands one column behind the lower, so that
+// the two never depend on each other within a step. Values are kept non-negative (below 2^15), so an addition or a
+// subtraction of both halves is one 32-bit integer multiply-add by `one` (opaque to the compiler, which would otherwise
+// turn it into an addition on the crowded ALU pipe).
+// Single32 holds one row: for scoring whose window does not fit 16 bits.
+
+#pragma once
+
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+__device__ __forceinline__ int multiply_add(int x, int one, int y) {
+    int out;
+    asm("mad.lo.s32 %0, %1, %2, %3;" : "=r"(out) : "r"(x), "r"(one), "r"(y));
+    return out;
+}
+
+// Unlike __byte_perm it knows the mode in which a selector's highest bit takes a byte's sign.
+__device__ __forceinline__ int permute(u32 x, u32 y, u32 selector) {
+    int out;
+    asm("prmt.b32 %0, %1, %2, %3;" : "=r"(out) : "r"(x), "r"(y), "r"(selector));
+    return out;
+}
+
+struct Pair16 {
+    static constexpr int halves = 2;
+    static constexpr int top = 32767;
+    static __device__ __forceinline__ int both(int x) { return x * 65537; }
+    static __device__ __forceinline__ int max2(int x, int y) { return __vmaxs2(x, y); }
+    static __device__ __forceinline__ int max3(int x, int y, int z) { return __vimax3_s16x2(x, y, z); }
+    static __device__ __forceinline__ int add_max(int x, int y, int z) { return __viaddmax_s16x2(x, y, z); }
+    // The scores of both rows against their columns: one byte of four for each row, sign bytes (zero) above.
+    static __device__ __forceinline__ int score(u32 low, u32 high, u32 selector) { return permute(low, high, selector); }
+    static __device__ __forceinline__ int half(int x, int k) { return k ? x >> 16 & 0xffff : x & 0xffff; }
+    // H and F in one word, for the way from lane to lane: the bottom row is the upper half.
+    static __device__ __forceinline__ u64 bottom(int h, int f) { return __byte_perm(h, f, 0x7632); }
+    // What enters at the top: from above into the lower half, from the own lower half's bottom into the upper.
+    static __device__ __forceinline__ int enter_h(u64 above, int h) { return __byte_perm((u32)above, h, 0x5410); }
+    static __device__ __forceinline__ int enter_f(u64 above, int f) { return __byte_perm((u32)above, f, 0x5432); }
+    static __device__ __forceinline__ u64 word(int h, int f) { return (u32)(h | f << 16); }
+    static __device__ __forceinline__ int word_h(u64 w) { return (int)w & 0xffff; }
+    static __device__ __forceinline__ int word_f(u64 w) { return (int)(w >> 16) & 0xffff; }
+    static __device__ __forceinline__ u64 shuffle(u64 w, int lane) { return __shfl_sync(0xffffffffu, (u32)w, lane); }
+    static __device__ __forceinline__ u64 shuffle_up(u64 w) { return __shfl_up_sync(0xffffffffu, (u32)w, 1); }
+};
+
+struct Single32 {
+    static constexpr int halves = 1;
+    static constexpr int top = 1 << 30;
+    static __device__ __forceinline__ int both(int x) { return x; }
+    static __device__ __forceinline__ int max2(int x, int y) { return max(x, y); }
+    static __device__ __forceinline__ int max3(int x, int y, int z) { return max(max(x, y), z); }
+    static __device__ __forceinline__ int add_max(int x, int y, int z) { return max(x + y, z); }
+    // `low` is the row's code, `high` what a match is worth above a mismatch, the selector's lowest nibble the column's code.
+    static __device__ __forceinline__ int score(u32 low, u32 high, u32 selector) { return low == (selector & 15) ? (int)high : 0; }
+    static __device__ __forceinline__ int half(int x, int) { return x; }
+    static __device__ __forceinline__ u64 bottom(int h, int f) { return word(h, f); }
+    static __device__ __forceinline__ int enter_h(u64 above, int) { return word_h(above); }
+    static __device__ __forceinline__ int enter_f(u64 above, int) { return word_f(above); }
+    static __device__ __forceinline__ u64 word(int h, int f) { return (u32)h | (u64)(u32)f << 32; }
+    static __device__ __forceinline__ int word_h(u64 w) { return (int)w; }
+    static __device__ __forceinline__ int word_f(u64 w) { return (int)(w >> 32); }
+    static __device__ __forceinline__ u64 shuffle(u64 w, int lane) { return __shfl_sync(0xffffffffu, w, lane); }
+    static __device__ __forceinline__ u64 shuffle_up(u64 w) { return __shfl_up_sync(0xffffffffu, w, 1); }
+};

@@ -1,0 +1,264 @@
+"""A sweep on the card: a series of launches, each a slice of every strip in flight, with rows streaming out in between."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import pycuda.driver as cuda
+
+from gpu.engines.cpu.segment import effective_mismatch
+from gpu.engines.cuda.driver import Card
+from gpu.engines.cuda.window import CHUNK, PAIRS, window_for
+from gpu.engines.protocol import Band, Best, Int64, Sweep, Tick
+
+_BLOCKS_A_MULTIPROCESSOR = 4
+_WARPS = 4
+#: What a launch should take: under the tenth of a second after which a screen driven by the card would stutter.
+_LAUNCH_SECONDS = 0.06
+#: Of the card's free memory: rows on their way to the host.
+_SHARE_FOR_ROWS = 0.3
+_BUCKETS = 512
+_STATE_WORDS = 2 * PAIRS + 6
+_TICK_SECONDS = 0.05
+
+_STRIP = np.dtype(
+    [
+        (name, np.int32)
+        for name in ("row", "rows", "keep", "done", "best", "best_i", "best_j", "pruned", "floored", "base")
+    ]
+    + [("unused", np.int32, 2)]
+)
+
+
+@dataclass
+class _Band:
+    first: int
+    last: int
+    strips: list[int] = field(default_factory=list)
+
+
+class CudaSweep:
+    """Runs one ``Sweep``; ``run`` is the generator behind ``Engine.sweep``."""
+
+    def __init__(self, card: Card, sweep: Sweep) -> None:
+        self._card = card
+        self._sweep = sweep
+        self._window = window_for(sweep.scoring)
+        self._columns = len(sweep.b)
+        self._held: list[Any] = []
+        self._plan()
+
+    def _plan(self) -> None:
+        height = self._window.height
+        rows: list[tuple[int, int]] = []
+        self._bands: list[_Band] = []
+        row = self._sweep.first_row
+        for end in (end for end in self._sweep.bands if end > self._sweep.first_row):
+            band = _Band(row, end)
+            while row < end:
+                band.strips.append(len(rows))
+                rows.append((row, min(height, end - row)))
+                row += rows[-1][1]
+            self._bands.append(band)
+        # A strip with fewer rows takes the slow path for cells outside the matrix. Nobody asks for what leaves the last one of a
+        # local alignment, and rows that match nothing hold no better score: it may be filled up with them.
+        self._filled = 0
+        if self._sweep.local and not self._sweep.right and rows and not self._sweep.keep(row):
+            self._filled = height - rows[-1][1]
+            rows[-1] = (rows[-1][0], height)
+        self._strips = np.zeros(len(rows), _STRIP)
+        self._strips["row"], self._strips["rows"] = np.array(rows, np.int32).reshape(-1, 2).T
+        self._strips["keep"] = -1
+        self._steps = -(-(self._columns + 1 + self._window.delay) // CHUNK) * CHUNK
+        self._in_flight = min(len(rows), self._card.multiprocessors * _BLOCKS_A_MULTIPROCESSOR * _WARPS)
+        self._buckets = max(1, min(_BUCKETS, self._steps // CHUNK))
+        self._bucket_chunks = -(-self._steps // CHUNK // self._buckets)
+
+    def run(self) -> Generator[Band | Tick, None, None]:
+        """Yield bands in order, and ticks in between."""
+        try:
+            self._allocate()
+            yield from self._launches()
+        finally:
+            cuda.Context.synchronize()
+            for allocation in self._held:
+                allocation.free()
+            self._held.clear()
+
+    def _launches(self) -> Generator[Band | Tick, None, None]:
+        first = 0
+        finished: list[_Band] = []
+        waiting = list(self._bands)
+        stream, done = cuda.Stream(), cuda.Event()
+        last_tick = time.monotonic()
+        while waiting or finished:
+            if waiting:
+                last = self._plan_launch(first)
+                self._launch(first, last, stream)
+                done.record(stream)
+            # While the card goes on, what it finished before is taken to the host.
+            for band in finished:
+                yield self._band(band)
+            finished = []
+            if not waiting:
+                return
+            while not done.query():
+                time.sleep(0.0005)
+                if time.monotonic() - last_tick > _TICK_SECONDS:
+                    last_tick = time.monotonic()
+                    yield self._tick()
+            window = slice(first, last)
+            cuda.memcpy_dtoh(self._strips[window], int(self._strips_device) + first * _STRIP.itemsize)
+            while waiting and (self._strips["done"][waiting[0].strips] >= self._steps).all():
+                finished.append(waiting.pop(0))
+            unfinished = np.flatnonzero(self._strips["done"][window] < self._steps)
+            first = first + int(unfinished[0]) if len(unfinished) else last
+
+    def _plan_launch(self, first: int) -> int:
+        """The strip to stop before: as many as fit on the card, and as there is room for rows that are to be kept."""
+        last = min(len(self._strips), first + self._in_flight)
+        while self._planned < len(self._bands) and self._bands[self._planned].strips[0] < last:
+            band = self._bands[self._planned]
+            if self._sweep.keep(band.last):
+                if not self._free_slots:
+                    return min(last, band.strips[0])
+                self._strips["keep"][band.strips[-1]] = self._free_slots.pop()
+            self._planned += 1
+        return last
+
+    def _launch(self, first: int, last: int, stream: Any) -> None:
+        count = last - first
+        cuda.memcpy_htod(int(self._strips_device) + first * _STRIP.itemsize, self._strips[first:last])
+        cuda.memcpy_htod(self._ticket, np.array([first], np.int32))
+        parameters = self._parameters(first, last)
+        blocks = min(-(-count // _WARPS), self._card.multiprocessors * _BLOCKS_A_MULTIPROCESSOR)
+        self._function.prepared_async_call((blocks, 1), (32 * _WARPS, 1, 1), stream, parameters.tobytes())
+
+    def _allocate(self) -> None:
+        sweep, window, scoring = self._sweep, self._window, self._sweep.scoring
+        kind = "local" if sweep.local else "track" if sweep.track else "plain"
+        self._function = self._card.function("sweep.cu", f"sweep_{kind}_{window.bits}")
+        rows, columns = len(sweep.a), self._columns
+        codes = np.where(sweep.a > 3, 4, sweep.a).astype(np.uint8)
+        filled = np.zeros(self._filled, np.int32)
+        self._a = self._put(np.concatenate([codes, np.full(self._filled, 4, np.uint8)]))
+        self._selectors = self._put(self._selector_words())
+        self._strips_device = self._put(self._strips)
+        self._progress = self._put(np.zeros(len(self._strips), np.int32))
+        self._ticket = self._put(np.zeros(1, np.int32))
+        self._known = self._put(np.array([sweep.known], np.int32))
+        top_h, top_f = sweep.borders.top_h.astype(np.int32), sweep.borders.top_f.astype(np.int32)
+        self._bus = [self._put(top_h), self._put(top_h), self._put(top_f), self._put(top_f)]
+        free, _ = cuda.mem_get_info()
+        slots = max(2, min(len(self._bands), int(free * _SHARE_FOR_ROWS) // (8 * (columns + 1))))
+        self._kept_h = self._room(4 * slots * (columns + 1))
+        self._kept_f = self._room(4 * slots * (columns + 1))
+        self._free_slots = list(range(slots))
+        self._planned = 0
+        self._copies = cuda.Stream()
+        self._staging = cuda.pagelocked_empty(max(columns + 1, rows, self._buckets), np.int32)
+        left_h, left_e = sweep.borders.left_h, sweep.borders.left_e
+        self._left_h = self._put(np.concatenate([left_h, filled]).astype(np.int32))
+        self._left_e = self._put(np.concatenate([left_e, filled - scoring.gap_open]).astype(np.int32))
+        self._right = [self._room(4 * rows), self._room(4 * rows)] if sweep.right else [0, 0]
+        self._state = self._room(4 * 2 * _STATE_WORDS * 32 * self._in_flight)
+        self._pruned = self._room(4 * self._buckets * len(self._strips))
+        mismatch = effective_mismatch(scoring)
+        self._numbers = (
+            scoring.match, scoring.match - mismatch, mismatch + 2 * scoring.gap_extend, scoring.gap_open, scoring.gap_extend,
+            window.spread, window.place, window.below, 1, int(sweep.prune), int(sweep.track), int(_LAUNCH_SECONDS * 1e6),
+        )  # fmt: skip
+
+    def _parameters(self, first: int, last: int) -> np.ndarray:
+        """The kernel's ``Sweep``: pointers, then numbers."""
+        pointers = [
+            self._a, self._selectors, self._strips_device, self._progress, self._bus[0], self._bus[1], self._bus[2],
+            self._bus[3], self._kept_h, self._kept_f, self._left_h, self._left_e, *self._right, self._state, self._pruned,
+            self._ticket, self._known,
+        ]  # fmt: skip
+        numbers = (
+            len(self._sweep.a), self._columns, self._steps, first, last, self._in_flight, self._buckets, self._bucket_chunks,
+            *self._numbers,
+        )  # fmt: skip
+        data = np.zeros(8 * len(pointers) + 4 * (len(numbers) + len(numbers) % 2), np.uint8)
+        data[: 8 * len(pointers)] = np.array([int(pointer) for pointer in pointers], np.uint64).view(np.uint8)
+        end = 8 * len(pointers) + 4 * len(numbers)
+        data[8 * len(pointers) : end] = np.array(numbers, np.int32).view(np.uint8)
+        self._function.prepare(f"{len(data)}s")
+        return data
+
+    def _selector_words(self) -> np.ndarray:
+        """A byte-permute selector a column from column −64 on: its own code for the lower half, the one before for the upper."""
+        codes = np.full(self._columns + 64 + 2 * CHUNK + 130, 4, np.uint16)
+        codes[65 : 65 + self._columns] = np.where(self._sweep.b > 3, 4, self._sweep.b)
+        if self._window.bits == 32:
+            return codes
+        own, before = codes, np.concatenate(([np.uint16(4)], codes[:-1]))
+        # 8 + k takes the sign of byte k, which is 0: both bytes of a code that matches nothing, the upper one of any.
+        low = np.where(own < 4, own | (8 + own) << 4, 0x88)
+        high = np.where(before < 4, (4 + before) | (12 + before) << 4, 0xCC)
+        return (low | high << 8).astype(np.uint16)
+
+    def _put(self, array: np.ndarray) -> Any:
+        allocation = self._room(array.nbytes)
+        if array.nbytes:
+            cuda.memcpy_htod(allocation, np.ascontiguousarray(array))
+        return allocation
+
+    def _room(self, size: int) -> Any:
+        allocation = cuda.mem_alloc(max(size, 16))
+        self._held.append(allocation)
+        return allocation
+
+    def _tick(self) -> Tick:
+        strips = self._strips
+        cells = int((strips["rows"].astype(np.int64) * np.minimum(strips["done"], self._columns)).sum())
+        return Tick(cells, int((strips["rows"].astype(np.int64) * strips["pruned"]).sum()) * CHUNK)
+
+    def _band(self, band: _Band) -> Band:
+        strips = self._strips[band.strips]
+        slot = int(strips["keep"][-1])
+        best = Best()
+        for strip in strips:
+            if strip["best"] > 0:
+                cell = Best(int(strip["best"]), int(strip["best_i"]), int(strip["best_j"]))
+                best = cell if best.score == 0 else best.better(cell)
+        h = f = right_h = right_e = None
+        if slot >= 0:
+            h, f = (
+                self._fetch(base, 4 * slot * (self._columns + 1), self._columns + 1)
+                for base in (self._kept_h, self._kept_f)
+            )
+            self._free_slots.append(slot)
+        if self._sweep.right:
+            right_h, right_e = (self._fetch(base, 4 * band.first, band.last - band.first) for base in self._right)
+        pruned, spans = self._pruned_of(band)
+        return Band(band.first, band.last, best, pruned, spans, h, f, right_h, right_e)
+
+    def _fetch(self, base: Any, offset: int, count: int) -> np.ndarray:
+        """Copy int32 values from the card, on a stream of their own, so that a launch under way goes on."""
+        staging = self._staging[:count]
+        cuda.memcpy_dtoh_async(staging, int(base) + offset, self._copies)
+        self._copies.synchronize()
+        return staging.copy()
+
+    def _pruned_of(self, band: _Band) -> tuple[int, Int64]:
+        """Pruned cells and rectangles of a band; a bucket of columns that is partly pruned becomes a narrower rectangle."""
+        total, spans = 0, []
+        width = self._bucket_chunks * CHUNK
+        for s in band.strips:
+            row, rows = int(self._strips["row"][s]), int(self._strips["rows"][s])
+            if not self._strips["pruned"][s]:
+                continue
+            counts = self._fetch(self._pruned, 4 * s * self._buckets, self._buckets)
+            for bucket in np.flatnonzero(counts):
+                left = max(0, int(bucket) * width - self._window.delay // 2)
+                right = min(self._columns, left + int(counts[bucket]) * CHUNK)
+                if right > left:
+                    spans.append((row, row + rows, left, right))
+                    total += rows * (right - left)
+        return total, np.array(spans, np.int64).reshape(-1, 4)

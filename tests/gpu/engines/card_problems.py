@@ -1,0 +1,81 @@
+"""Random sweeps on which the card must agree with the processor, for the tests and for the benchmark's check."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gpu.engines.protocol import Best, Borders, Engine, Sweep, Tick
+from gpu.scoring import Scoring
+
+SCORINGS = (
+    Scoring(),
+    Scoring(2, -1, 3, 1),
+    Scoring(5, -4, 10, 1),
+    Scoring(1, -1, 1, 1),
+    Scoring(1, -50, 2, 2),
+    Scoring(100, -300, 500, 200),  # needs the 32-bit word
+)
+
+
+def random_sweep(seed: int, longest: int = 1500) -> Sweep:
+    """A matrix of random shape, scoring, borders, bands and outputs; half of them of related sequences, a third with N."""
+    random = np.random.default_rng(seed)
+    rows, columns = (int(side) for side in random.integers(1, longest, 2))
+    letters = 5 if seed % 3 == 0 else 4
+    a, b = (random.integers(0, letters, side).astype(np.uint8) for side in (rows, columns))
+    if random.random() < 0.5:
+        shared = min(rows, columns)
+        b[:shared] = a[:shared]
+        changed = random.integers(0, shared, max(1, shared // 30))
+        b[changed] = random.integers(0, 4, len(changed))
+        cut = int(random.integers(0, columns))
+        b = np.concatenate([b[:cut], b[min(columns - 1, cut + 3) :]])
+    scoring = SCORINGS[random.integers(len(SCORINGS))]
+    mode = int(random.integers(4))
+    if mode < 2:
+        borders = Borders.free(rows, len(b), scoring)
+    else:
+        borders = Borders.corner(rows, len(b), scoring, int(random.integers(3)), bool(random.integers(2)))
+    bands = tuple(sorted({*(int(end) for end in random.integers(1, rows + 1, 4)), rows}))
+    whole = seed % 4 != 1
+    return Sweep(
+        a,
+        b,
+        scoring,
+        borders,
+        bands,
+        local=mode == 0,
+        track=mode in (0, 3),
+        known=1,
+        right=whole,
+        keep=(lambda row: True) if whole else (lambda row: row != rows),
+    )
+
+
+def outputs(engine: Engine, sweep: Sweep) -> tuple[list[dict[str, np.ndarray]], Best]:
+    """The arrays of each band, and the best cell of all."""
+    bands, best = [], Best()
+    for band in engine.sweep(sweep):
+        if isinstance(band, Tick):
+            continue
+        arrays = {"h": band.h, "f": band.f, "right_h": band.right_h, "right_e": band.right_e}
+        bands.append({name: array for name, array in arrays.items() if array is not None})
+        if band.best.score:
+            best = band.best if best.score == 0 else best.better(band.best)
+    return bands, best
+
+
+def difference(one: Engine, other: Engine, sweep: Sweep) -> str:
+    """ "" where two engines agree in every value, else what differs."""
+    (bands, best), (expected, best_expected) = outputs(one, sweep), outputs(other, sweep)
+    if sweep.track and best != best_expected:
+        return f"best {best} instead of {best_expected}"
+    for number, (band, reference) in enumerate(zip(bands, expected, strict=True)):
+        if band.keys() != reference.keys():
+            return f"band {number} holds {sorted(band)} instead of {sorted(reference)}"
+        for name, array in band.items():
+            if not np.array_equal(array, reference[name]):
+                return (
+                    f"{name} of band {number} differs in {int((array != reference[name]).sum())} of {array.size} places"
+                )
+    return ""

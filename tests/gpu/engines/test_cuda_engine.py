@@ -1,0 +1,74 @@
+"""The CUDA engine against the CPU engine, on a card; and how it is chosen, without one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from gpu.engines import choose as choosing
+from gpu.engines.choose import choose
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.cpu.segment import word_for
+from gpu.engines.cuda.window import window_for
+from gpu.engines.protocol import Engine
+from gpu.errors import DeviceError, InputError
+from gpu.scoring import Scoring
+from tests.gpu.engines import card_problems
+
+
+@pytest.fixture
+def card() -> Iterator[Engine]:
+    from gpu.engines.cuda.engine import CudaEngine
+    from gpu.engines.cuda.probe import find_card
+
+    found, _ = find_card()
+    assert found is not None
+    engine = CudaEngine(found, small=0)
+    yield engine
+    engine.close()
+
+
+@pytest.mark.card
+@pytest.mark.parametrize("seed", range(0, 60))
+def test_every_value_equals_the_cpus(card: Engine, seed: int) -> None:
+    assert card_problems.difference(card, CpuEngine(), card_problems.random_sweep(seed)) == ""
+
+
+def test_without_a_driver_auto_takes_the_cpu_and_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(choosing, "_why_no_driver", lambda: "no NVIDIA driver")
+    engine = choose("auto")
+    assert (engine.name, engine.reason) == ("cpu", "no NVIDIA driver")
+    with pytest.raises(DeviceError, match="no NVIDIA driver.*--engine cpu or auto"):
+        choose("cuda")
+
+
+def test_with_a_driver_the_probe_decides(monkeypatch: pytest.MonkeyPatch) -> None:
+    from gpu.engines.cuda import probe
+
+    monkeypatch.setattr(choosing, "_why_no_driver", lambda: "")
+    monkeypatch.setattr(probe, "find_card", lambda: (None, "PyCUDA is not installed"))
+    assert choose("auto").reason == "PyCUDA is not installed"
+    card = probe.CardInfo(0, "NVIDIA Test", 8 << 30, "89")
+    monkeypatch.setattr(probe, "find_card", lambda: (card, "NVIDIA Test found"))
+    engine = choose("auto")
+    assert (engine.name, engine.device, engine.reason) == ("cuda", "GPU: NVIDIA Test, 8 GB", "NVIDIA Test found")
+    engine.close()  # nothing was made, nothing to detach
+    assert choose("cpu").name == "cpu"
+
+
+def test_the_word_follows_the_proof() -> None:
+    assert window_for(Scoring()).bits == 16 and word_for(Scoring()).__name__ == "int16"
+    wide = window_for(Scoring(100, -300, 500, 200))
+    assert wide.bits == 32 and wide.height == 512
+    with pytest.raises(InputError, match="too large"):
+        window_for(Scoring(10**8, -(10**8), 10**8, 10**8))
+
+
+@pytest.mark.parametrize("scoring", card_problems.SCORINGS)
+def test_a_window_holds_what_it_must(scoring: Scoring) -> None:
+    window = window_for(scoring)
+    top = 2**15 - 1 if window.bits == 16 else 2**30
+    steepest = scoring.match + 2 * scoring.gap_extend
+    assert window.place + steepest * (256 + 256 + 64) < top
+    assert window.place - window.spread - scoring.gap_open > window.below > 0
