@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from gpu.chromosome import special_columns, special_rows, stage1, stage2, stage3, stage4, stage5, stage6
+from gpu.chromosome import lower_bound, special_columns, special_rows, stage1, stage2, stage3, stage4, stage5, stage6
 from gpu.chromosome.context import Context
 from gpu.chromosome.crosspoints import as_array, as_points
 from gpu.chromosome.estimate import Estimate, estimate, remember_rate
@@ -121,6 +121,7 @@ class _Run:
         def work() -> None:
             try:
                 context.engine.warm_up(context.request.scoring)
+                lower_bound.warm_up()
             except Exception as failure:  # noqa: BLE001 - raised below, in the run's thread
                 failures.append(failure)
 

@@ -11,6 +11,7 @@ import numpy as np
 
 from gpu.chromosome.context import Context
 from gpu.chromosome.crosspoints import Crosspoint
+from gpu.chromosome.lower_bound import lower_bound
 from gpu.chromosome.pruning import PrunedGrid
 from gpu.chromosome.special_rows import SpecialRowsArea, special_rows
 from gpu.engines.protocol import Band, Best, Borders, Sweep, Tick
@@ -29,6 +30,9 @@ def find_end(context: Context) -> Crosspoint | None:
     borders = _borders(context)
     if resumed:
         borders = Borders(resumed.h, resumed.f, borders.left_h, borders.left_e)
+    # Only a local alignment may end anywhere, so only there a low score tells that nothing better follows.
+    prune = local and request.pruning
+    known = lower_bound(context.a, context.b, request.scoring) if prune else 0
     sweep = Sweep(
         a=context.a,
         b=context.b,
@@ -37,9 +41,8 @@ def find_end(context: Context) -> Crosspoint | None:
         bands=bands(rows, request.limits.block_rows, special_rows(request)),
         local=local,
         track=local,
-        # Only a local alignment may end anywhere, so only there a low score tells that nothing better follows.
-        prune=local and request.pruning,
-        known=best.score,
+        prune=prune,
+        known=max(best.score, known),
         right=request.mode == "semiglobal",
         first_row=first_row,
         keep=lambda row: not local if row == rows else area.wanted(row),

@@ -32,8 +32,8 @@ SEGMENT = 1024
 NO_ROW, NO_COLUMN = 4, 5
 
 # What a strip carries from one segment to the next, besides its vectors.
-BASE, BEST, BEST_ROW, BEST_COLUMN, PRUNED = range(5)
-CARRY_FIELDS = 5
+BASE, BEST, BEST_ROW, BEST_COLUMN, PRUNED, FLOORED = range(6)
+CARRY_FIELDS = 6
 
 
 def effective_mismatch(scoring: Scoring) -> int:
@@ -122,7 +122,7 @@ def start_strip(state: Any, carry: Any, left_h: Any, rows: int, row: int, extend
     for k in range(1, rows):
         highest = max(highest, np.int64(left_h[k]) + extend * (row + 1 + k))
     carry[BASE] = highest
-    carry[BEST], carry[BEST_ROW], carry[BEST_COLUMN], carry[PRUNED] = 0, -1, -1, 0
+    carry[BEST], carry[BEST_ROW], carry[BEST_COLUMN], carry[PRUNED], carry[FLOORED] = 0, -1, -1, 0, 0
     state[:] = 0
 
 
@@ -167,12 +167,18 @@ def _prune(
         bus_h[j] = 0
         bus_f[j] = -gap_open
     carry[BASE] = extend * (row + column + steps)
-    for part in range(parts):
-        for k in range(4 * lanes):
-            state[part, k] = extend * part
-            state[part, 4 * lanes + k] = extend * part - gap_open
-            state[part, 8 * lanes + k] = extend * part - gap_open
-            state[part, 12 * lanes + k] = extend * part - extend
+    if not carry[FLOORED]:
+        # Relative to that base zeros look the same in every column: they need to be set once.
+        carry[FLOORED] = 1
+        for part in range(parts):
+            for k in range(4 * lanes):
+                state[part, k] = extend * part
+                state[part, 4 * lanes + k] = extend * part - gap_open
+                state[part, 8 * lanes + k] = extend * part - gap_open
+                state[part, 12 * lanes + k] = extend * part - extend
+    if column > lag and column + steps - 1 <= columns:
+        carry[PRUNED] += rows * steps
+        return
     for k in range(rows):
         behind = k - k // (4 * lanes)
         first, last = max(column - behind, 1), min(column + steps - behind - 1, columns)
@@ -302,12 +308,15 @@ def run_segments(
         known = max(known, carry[BEST])
         if prune and known > 0 and column > 0:
             last = min(column + steps - 1, columns)
-            reachable = _highest_score(state, carry[BASE], row, column, bus_h, last, extend)
+            reachable = _highest_score(
+                state[: 0 if carry[FLOORED] else parts], carry[BASE], row, column, bus_h, last, extend
+            )
             room = match * min(all_rows - row, columns - max(0, column - lag))
             if max(reachable, 0) + room < known:
                 _prune(state, carry, bus_h, bus_f, row, rows, columns, column, steps, gap_open, extend)
                 pruned_steps[column // SEGMENT] = 1
                 continue
+        carry[FLOORED] = 0
         top_h, top_f, out_h, out_f = work[0], work[1], work[2], work[3]
         base = _enter(
             state,

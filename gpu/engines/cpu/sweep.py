@@ -34,6 +34,9 @@ SEGMENTS_A_CALL = 16
 #: Bands whose rows are kept and not yet taken by the stage: bounds memory while a row is being written.
 BANDS_AHEAD = 2
 TICK_SECONDS = 0.05
+#: A call that took less may be followed by a longer one, up to so many times as long.
+CALL_SECONDS = 0.0005
+MOST_STRETCH = 256
 
 
 @dataclass
@@ -123,7 +126,7 @@ class CpuSweep:
         for strip in self._strips:
             self._begin(strip)
             while not strip.finished:
-                self._advance(strip, work, state)
+                self._advance(strip, min(strip.done + self._call_steps, strip.steps), work, state)
                 if time.monotonic() - last_tick > TICK_SECONDS:
                     yield self._tick()
                     last_tick = time.monotonic()
@@ -163,11 +166,18 @@ class CpuSweep:
             while (strip := self._ticket()) is not None:
                 above = self._strips[strip.index - 1] if strip.index else None
                 self._begin(strip)
+                stretch = 1
                 while not strip.finished:
                     needed = min(strip.done + self._call_steps, strip.steps)
                     if above is not None and not self._wait_for(above, needed):
                         return
-                    self._advance(strip, work, state)
+                    # Pruned segments take next to no time: then as many as the strip above allows go into one call.
+                    reach = strip.steps if above is None or above.finished else above.done - above.lag
+                    reach = min(reach // SEGMENT * SEGMENT, strip.done + stretch * self._call_steps, strip.steps)
+                    begun = time.perf_counter()
+                    self._advance(strip, max(needed, reach), work, state)
+                    seconds = time.perf_counter() - begun
+                    stretch = min(2 * stretch, MOST_STRETCH) if seconds < CALL_SECONDS else max(1, stretch // 2)
         except BaseException as failure:  # noqa: BLE001 - handed to the thread that iterates
             with self._moved:
                 self._failure = failure
@@ -205,8 +215,9 @@ class CpuSweep:
             strip.h = np.empty(self._columns + 1, np.int32)
             strip.f = np.empty(self._columns + 1, np.int32)
 
-    def _advance(self, strip: _Strip, work: np.ndarray, state: np.ndarray) -> None:
-        start, end = strip.done, min(strip.done + self._call_steps, strip.steps)
+    def _advance(self, strip: _Strip, end: int, work: np.ndarray, state: np.ndarray) -> None:
+        """Sweep a strip's steps up to ``end`` and say so."""
+        start = strip.done
         first = strip.row - self._sweep.first_row
         right = slice(strip.row, strip.row + strip.rows) if self._sweep.right else slice(0, strip.rows)
         pruned_before = int(strip.carry[PRUNED])
