@@ -12,7 +12,7 @@ import pycuda.driver as cuda
 
 from gpu.engines.cpu.segment import effective_mismatch
 from gpu.engines.cuda.driver import Card
-from gpu.engines.cuda.window import CHUNK, PAIRS, window_for
+from gpu.engines.cuda.window import BLOCK, CHUNK, PAIRS, window_for
 from gpu.engines.protocol import Band, Best, Int64, Sweep, Tick
 
 _BLOCKS_A_MULTIPROCESSOR = 4
@@ -22,7 +22,8 @@ _LAUNCH_SECONDS = 0.06
 #: Of the card's free memory: rows on their way to the host.
 _SHARE_FOR_ROWS = 0.3
 _BUCKETS = 512
-_STATE_WORDS = 2 * PAIRS + 6
+#: Words of a strip in flight: three sets of registers, and the inputs of a block.
+_SCRATCH_WORDS = 3 * (2 * PAIRS + 6) * 32 + 2 * BLOCK
 _TICK_SECONDS = 0.05
 
 _STRIP = np.dtype(
@@ -30,7 +31,7 @@ _STRIP = np.dtype(
         (name, np.int32)
         for name in ("row", "rows", "keep", "done", "best", "best_i", "best_j", "pruned", "floored", "base")
     ]
-    + [("unused", np.int32, 2)]
+    + [("candidate", np.int32, 5), ("unused", np.int32)]
 )
 
 
@@ -165,7 +166,7 @@ class CudaSweep:
         self._left_h = self._put(np.concatenate([left_h, filled]).astype(np.int32))
         self._left_e = self._put(np.concatenate([left_e, filled - scoring.gap_open]).astype(np.int32))
         self._right = [self._room(4 * rows), self._room(4 * rows)] if sweep.right else [0, 0]
-        self._state = self._room(4 * 2 * _STATE_WORDS * 32 * self._in_flight)
+        self._state = self._room(4 * _SCRATCH_WORDS * self._in_flight)
         self._pruned = self._room(4 * self._buckets * len(self._strips))
         mismatch = effective_mismatch(scoring)
         self._numbers = (

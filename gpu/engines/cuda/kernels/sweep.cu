@@ -34,7 +34,9 @@ struct Strip {
     int pruned_chunks;     // chunks left out
     int floored;           // the registers stand for zeros: the chunk before was left out
     int base;              // of the registers in `state`
-    int unused[2];
+    int candidate;         // score of the block that may hold the best cell, whose place is not looked up yet
+    int candidate_from, candidate_chunks, candidate_base, candidate_reference;
+    int unused;
 };
 
 struct Sweep {
@@ -50,7 +52,7 @@ struct Sweep {
     const int* left_e;
     int* right_h;                  // [m] the same of column n, or null
     int* right_e;
-    u32* state;                    // [strips in flight][STATE_WORDS][32]
+    u32* state;                    // [strips in flight][3 · state_words · 32 + the inputs of a block]
     int* pruned;                   // [strips][buckets] chunks left out, by column
     int* ticket;
     int* known;                    // a score that some cell reaches
@@ -67,6 +69,7 @@ template <class W> struct Shape {
     static constexpr int height = 32 * rows;
     static constexpr int delay = 31 * lag + W::halves - 1;  // columns between the first and the last row
     static constexpr int state_words = 2 * PAIRS + 6;
+    static constexpr int scratch = 3 * state_words * 32 + 2 * BLOCK_CHUNKS * CHUNK;  // words a strip in flight
 };
 
 template <class W> struct Registers {
@@ -349,13 +352,31 @@ template <class W> __device__ __forceinline__ int lane_zero(const Sweep& p, int 
     return W::halves == 2 ? at + (at + p.extend * (PAIRS - 1)) * 65536 : at;
 }
 
+// Look up the candidate's first cell, if nothing better is known by now.
+template <class W, bool LOCAL>
+__device__ __forceinline__ void resolve(const Sweep& p, Strip& strip, const u32* candidate) {
+    const int score = strip.candidate;
+    strip.candidate = 0;
+    if (score == 0 || score < __ldcg(p.known) || score < strip.best) return;
+    const int to_h = strip.candidate_base + strip.candidate_reference -
+                     p.extend * (strip.row + strip.candidate_from - Shape<W>::delay);
+    const u64 found = locate<W, LOCAL>(p, candidate, (const u64(*)[CHUNK])(candidate + Shape<W>::state_words * 32),
+                                       strip.candidate_chunks, lane_zero<W>(p, strip.candidate_reference, 0),
+                                       strip.candidate_from, strip, strip.candidate_base, score - to_h);
+    if (found == ~0ull) return;
+    const int i = found >> 32, j = (u32)found;
+    if (score > strip.best || i < strip.best_i || (i == strip.best_i && j < strip.best_j))
+        strip.best = score, strip.best_i = i, strip.best_j = j;
+}
+
 template <class W, bool LOCAL, bool TRACK>
 __device__ __forceinline__ void run_strip(const Sweep& p, int s, int begun, u64 (*inputs)[CHUNK], u64* out) {
     using S = Shape<W>;
     const int lane = threadIdx.x & 31;
     Strip strip = p.strips[s];
-    u32* state = p.state + (u64)(s % p.in_flight) * 2 * S::state_words * 32;
+    u32* state = p.state + (u64)(s % p.in_flight) * S::scratch;
     u32* block_state = state + S::state_words * 32;
+    u32* candidate = block_state + S::state_words * 32;
     int* pruned = p.pruned + (u64)s * p.buckets;
     Registers<W> x;
     load_profile<W>(p, x, strip);
@@ -459,16 +480,17 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, int begun, u64 
             high = warp_max(high);
             // In H: what the reference stands for at the block's begin.
             const int to_h = base + reference - p.extend * (strip.row + block_from - S::delay);
-            const int score = high + to_h, known = __ldcg(p.known);
-            if (score > 0 && score >= known && score >= strip.best) {
-                const u64 found =
-                    locate<W, LOCAL>(p, block_state, inputs, chunks, lane_zero<W>(p, reference, 0), block_from, strip, base, high);
-                if (found != ~0ull) {
-                    const int i = found >> 32, j = (u32)found;
-                    if (score > strip.best || i < strip.best_i || (i == strip.best_i && j < strip.best_j))
-                        strip.best = score, strip.best_i = i, strip.best_j = j;
-                    if (lane == 0) atomicMax(p.known, score);
-                }
+            const int score = high + to_h;
+            if (score > 0 && score >= __ldcg(p.known) && score >= strip.best && score >= strip.candidate) {
+                // Along an alignment every block beats the one before: only what is left at the strip's end is looked up.
+                if (score == strip.candidate) resolve<W, LOCAL>(p, strip, candidate);
+                for (int k = lane; k < S::state_words * 32; k += 32) candidate[k] = block_state[k];
+                u64* kept = (u64*)(candidate + S::state_words * 32);
+                for (int k = 0; k < chunks; k++) kept[k * CHUNK + lane] = inputs[k][lane];
+                strip.candidate = score, strip.candidate_from = block_from, strip.candidate_chunks = chunks;
+                strip.candidate_base = base, strip.candidate_reference = reference;
+                if (lane == 0) atomicMax(p.known, score);
+                __syncwarp();
             }
         }
         if (skip) {
@@ -482,6 +504,7 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, int begun, u64 
         }
     }
     if (!strip.floored) keep_state<W>(state, x);
+    if (TRACK && c >= p.steps) resolve<W, LOCAL>(p, strip, candidate);
     if (lane == 0) {
         strip.done = c;
         strip.base = base;
