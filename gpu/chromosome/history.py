@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from gpu.monitor import Monitor
 from gpu.results.store import ResultStore
 
-_SECONDS_BETWEEN = 0.25
+_SECONDS_BETWEEN = 0.05
 #: Beyond this many samples every second one is dropped, so that a run of days stays small.
 _MOST = 4096
 

@@ -95,9 +95,10 @@ def _closed(choice: SequenceChoice, length: int) -> tuple[int, int] | None:
     if last == TO_THE_END:
         last = length
     if not 1 <= first <= last <= length:
+        name = choice.record or choice.name
         asked = f"{first:,}-" if choice.trim[1] == TO_THE_END else f"{first:,}-{last:,}"
         raise InputError(
-            f"The range {asked} is not inside “{choice.record or choice.name or 'the record'}” of {choice.path}, "
+            f"The range {asked} is not inside {f'“{name}”' if name else 'the record'} of {choice.path}, "
             f"which has {length:,} bases; choose positions from 1 to {length:,}."
         )
     return first, last
