@@ -101,6 +101,7 @@ def main(problems: int) -> int:
             stage1(card, 3_147_090, 3_282_708, None, False),
             stage1(card, 3_147_090, 3_282_708, 0.001, False),
             stage1(card, 3_147_090, 3_282_708, 0.001, True),
+            stage1(card, 10_000_000, 15_000_000, 0.03, False),
         ],
         "whole": whole(card, 400_000),
     }

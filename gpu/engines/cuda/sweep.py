@@ -15,7 +15,7 @@ from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.window import BLOCK, CHUNK, PAIRS, window_for
 from gpu.engines.protocol import Band, Best, Int64, Sweep, Tick
 
-_BLOCKS_A_MULTIPROCESSOR = 4
+_BLOCKS_A_MULTIPROCESSOR = 3
 _WARPS = 4
 #: What a launch should take: under the tenth of a second after which a screen driven by the card would stutter.
 _LAUNCH_SECONDS = 0.06
@@ -147,7 +147,7 @@ class CudaSweep:
         codes = np.where(sweep.a > 3, 4, sweep.a).astype(np.uint8)
         filled = np.zeros(self._filled, np.int32)
         self._a = self._put(np.concatenate([codes, np.full(self._filled, 4, np.uint8)]))
-        self._selectors = self._put(self._selector_words())
+        self._column_data = self._put(self._column_words())
         self._strips_device = self._put(self._strips)
         self._progress = self._put(np.zeros(len(self._strips), np.int32))
         self._ticket = self._put(np.zeros(1, np.int32))
@@ -177,7 +177,7 @@ class CudaSweep:
     def _parameters(self, first: int, last: int) -> np.ndarray:
         """The kernel's ``Sweep``: pointers, then numbers."""
         pointers = [
-            self._a, self._selectors, self._strips_device, self._progress, self._bus[0], self._bus[1], self._bus[2],
+            self._a, self._column_data, self._strips_device, self._progress, self._bus[0], self._bus[1], self._bus[2],
             self._bus[3], self._kept_h, self._kept_f, self._left_h, self._left_e, *self._right, self._state, self._pruned,
             self._ticket, self._known,
         ]  # fmt: skip
@@ -192,17 +192,14 @@ class CudaSweep:
         self._function.prepare(f"{len(data)}s")
         return data
 
-    def _selector_words(self) -> np.ndarray:
-        """A byte-permute selector a column from column −64 on: its own code for the lower half, the one before for the upper."""
-        codes = np.full(self._columns + 64 + 2 * CHUNK + 130, 4, np.uint16)
+    def _column_words(self) -> np.ndarray:
+        """A word a column from column −64 on, as ``kernels/words.cuh`` has them."""
+        codes = np.full(self._columns + 64 + 2 * CHUNK + 130, 4, np.uint32)
         codes[65 : 65 + self._columns] = np.where(self._sweep.b > 3, 4, self._sweep.b)
         if self._window.bits == 32:
             return codes
-        own, before = codes, np.concatenate(([np.uint16(4)], codes[:-1]))
-        # 8 + k takes the sign of byte k, which is 0: both bytes of a code that matches nothing, the upper one of any.
-        low = np.where(own < 4, own | (8 + own) << 4, 0x88)
-        high = np.where(before < 4, (4 + before) | (12 + before) << 4, 0xCC)
-        return (low | high << 8).astype(np.uint16)
+        bonus = np.uint32(self._sweep.scoring.match - effective_mismatch(self._sweep.scoring))
+        return np.where(codes < 4, bonus << (8 * (codes & 3)), 0).astype(np.uint32)
 
     def _put(self, array: np.ndarray) -> Any:
         allocation = self._room(array.nbytes)

@@ -19,12 +19,8 @@
 #define BLOCK_CHUNKS 8
 #define WARPS 4
 #ifndef BLOCKS
-#define BLOCKS 4
+#define BLOCKS 3
 #endif
-#ifndef COLUMNS_UNROLLED
-#define COLUMNS_UNROLLED 1
-#endif
-constexpr int columns_unrolled = COLUMNS_UNROLLED;
 
 struct Strip {
     int row, rows;         // rows (row, row + rows] of the matrix
@@ -41,7 +37,7 @@ struct Strip {
 
 struct Sweep {
     const unsigned char* a;        // codes of the rows, 4: matches nothing
-    const unsigned short* columns; // a selector a column, from column -64 on
+    const u32* columns;            // a word a column (words.cuh), from column -64 on
     Strip* strips;
     int* progress;                 // a strip: steps done, written after what they put out
     int* bus_h[2];                 // strip s reads bus s mod 2, writes the other
@@ -75,7 +71,7 @@ template <class W> struct Shape {
 template <class W> struct Registers {
     int h[PAIRS];   // H + delta of the column before
     int e[PAIRS];
-    u32 low[PAIRS], high[PAIRS];  // the rows' score profile
+    u32 row[PAIRS];               // the rows' codes, as words.cuh wants them
     int last_h, last_f;           // the last row of the column before
     int entered;                  // H that entered at the top in the column before, + delta
     u64 bottom;
@@ -133,7 +129,7 @@ template <class W> __device__ __forceinline__ void load_edge(const Sweep& p, Edg
 // One step: every lane computes one column of its rows.
 //   EDGES: columns may lie outside 1..n, rows below the strip's last. LOCAL: floor at the zero level. LOCATE: look for `target`.
 template <class W, bool EDGES, bool LOCAL, bool TRACK, bool LOCATE>
-__device__ __forceinline__ void step(const Sweep& p, Registers<W>& x, u64 above, u32 selector, int zero, int& best, int column,
+__device__ __forceinline__ void step(const Sweep& p, Registers<W>& x, u64 above, u32 own, u32 column_before, int zero, int& best, int column,
                                      const Strip& strip, int base, int target, u64& found, const Edge<W>& edge) {
     const int lane = threadIdx.x & 31;
     const int open = W::both(-p.open), delta = W::both(p.delta), extend = W::both(p.extend);
@@ -153,7 +149,7 @@ __device__ __forceinline__ void step(const Sweep& p, Registers<W>& x, u64 above,
     }
 #pragma unroll
     for (int r = 0; r < PAIRS; r++) {
-        const int s = W::score(x.low[r], x.high[r], selector);
+        const int s = W::score(x.row[r], own, column_before, p.bonus);
         const int m = LOCAL ? W::max3(x.e[r], f, zero) : W::max2(x.e[r], f);
         int h = W::add_max(diagonal, s, m);
         const int f_above = f;
@@ -214,18 +210,18 @@ __device__ __forceinline__ void chunk(const Sweep& p, Registers<W>& x, const u64
                       int base, int target, u64& found, const Edge<W>& edge) {
     const int lane = threadIdx.x & 31;
     const u64 entering = in[lane];
-    const unsigned short* mine = p.columns + 64 + first - lane * Shape<W>::lag;
+    const u32* mine = p.columns + 64 + first - lane * Shape<W>::lag;
+    u32 before = mine[-1], next = mine[0];
 #pragma unroll 1
-    for (int k = 0; k < CHUNK; k += 2) {
-        const u32 low = mine[k], high = mine[k + 1];
-#pragma unroll(columns_unrolled)
-        for (int half = 0; half < 2; half++) {
-            const u64 from_bus = W::shuffle(entering, k + half), from_lane = W::shuffle_up(x.bottom);
-            step<W, EDGES, LOCAL, TRACK, LOCATE>(p, x, lane ? from_lane : from_bus, half ? high : low, zero, best,
-                                                 first + k + half - lane * Shape<W>::lag, strip, base, target, found, edge);
-            zero = multiply_add(W::both(p.extend), p.one, zero);
-            if (lane == 31 && !LOCATE) out[k + half] = x.bottom;
-        }
+    for (int k = 0; k < CHUNK; k++) {
+        const u32 own = next;
+        next = mine[k + 1];
+        const u64 from_bus = W::shuffle(entering, k), from_lane = W::shuffle_up(x.bottom);
+        step<W, EDGES, LOCAL, TRACK, LOCATE>(p, x, lane ? from_lane : from_bus, own, before, zero, best,
+                                             first + k - lane * Shape<W>::lag, strip, base, target, found, edge);
+        before = own;
+        zero = multiply_add(W::both(p.extend), p.one, zero);
+        if (lane == 31 && !LOCATE) out[k] = x.bottom;
     }
 }
 
@@ -234,15 +230,9 @@ template <class W> __device__ __forceinline__ void load_profile(const Sweep& p, 
 #pragma unroll
     for (int r = 0; r < PAIRS; r++) {
         const int i = lane * Shape<W>::rows + r;
-        const u32 first = i < strip.rows ? p.a[strip.row + i] : 4;
-        if (W::halves == 2) {
-            const u32 second = i + PAIRS < strip.rows ? p.a[strip.row + i + PAIRS] : 4;
-            x.low[r] = first < 4 ? (u32)p.bonus << 8 * first : 0;
-            x.high[r] = second < 4 ? (u32)p.bonus << 8 * second : 0;
-        } else {
-            x.low[r] = first < 4 ? first : 16;
-            x.high[r] = p.bonus;
-        }
+        const u32 lower = i < strip.rows ? p.a[strip.row + i] : 4;
+        const u32 upper = W::halves == 2 && i + PAIRS < strip.rows ? p.a[strip.row + i + PAIRS] : 4;
+        x.row[r] = W::row(lower, upper);
     }
 }
 
@@ -310,8 +300,9 @@ __device__ __forceinline__ void put(const Sweep& p, int s, const Strip& strip, i
     }
 }
 
-// The rare chunks go through functions of their own, with the registers handed over in memory: were they inlined or given a
-// reference, the registers of the common chunk would live in memory too.
+// The rare chunks go through functions of their own, with the registers handed over in memory and loaded again, profile and
+// all: were they inlined, given a reference, or kept alive across the call, the registers of the common chunk would live in
+// memory too, in its innermost loop.
 template <class W, bool LOCAL, bool TRACK>
 __device__ __noinline__ int edge_chunk(const Sweep& p, u32* state, const u64* in, u64* out, int zero, int best, int first,
                                        const Strip& strip, int base) {
@@ -461,6 +452,7 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, int begun, u64 
                 keep_state<W>(state, x);
                 best = edge_chunk<W, LOCAL, TRACK>(p, state, inputs[chunks], out, zero, best, c, strip, base);
                 load_state<W>(state, x);
+                load_profile<W>(p, x, strip);
             } else {
                 u64 none = ~0ull;
                 const Edge<W> no_edge = {};
@@ -483,7 +475,12 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, int begun, u64 
             const int score = high + to_h;
             if (score > 0 && score >= __ldcg(p.known) && score >= strip.best && score >= strip.candidate) {
                 // Along an alignment every block beats the one before: only what is left at the strip's end is looked up.
-                if (score == strip.candidate) resolve<W, LOCAL>(p, strip, candidate);
+                if (score == strip.candidate) {
+                    keep_state<W>(state, x);
+                    resolve<W, LOCAL>(p, strip, candidate);
+                    load_state<W>(state, x);
+                    load_profile<W>(p, x, strip);
+                }
                 for (int k = lane; k < S::state_words * 32; k += 32) candidate[k] = block_state[k];
                 u64* kept = (u64*)(candidate + S::state_words * 32);
                 for (int k = 0; k < chunks; k++) kept[k * CHUNK + lane] = inputs[k][lane];

@@ -31,8 +31,14 @@ struct Pair16 {
     static __device__ __forceinline__ int max2(int x, int y) { return __vmaxs2(x, y); }
     static __device__ __forceinline__ int max3(int x, int y, int z) { return __vimax3_s16x2(x, y, z); }
     static __device__ __forceinline__ int add_max(int x, int y, int z) { return __viaddmax_s16x2(x, y, z); }
-    // The scores of both rows against their columns: one byte of four for each row, sign bytes (zero) above.
-    static __device__ __forceinline__ int score(u32 low, u32 high, u32 selector) { return permute(low, high, selector); }
+    // A column is a word with the bonus of a match in the byte of its code; a row pair is the selector that takes the byte of
+    // each row's code, the lower row's from its column's word and the upper's from the one before. A selector's highest bit
+    // takes the sign, which is zero: the upper byte of each half, and both of a row that matches nothing.
+    static __device__ __forceinline__ u32 row(u32 lower, u32 upper) {
+        const u32 low = lower < 4 ? lower | (8 + lower) << 4 : 0x88, high = upper < 4 ? (4 + upper) | (12 + upper) << 4 : 0xcc;
+        return low | high << 8;
+    }
+    static __device__ __forceinline__ int score(u32 row, u32 own, u32 before, int) { return permute(own, before, row); }
     static __device__ __forceinline__ int half(int x, int k) { return k ? x >> 16 & 0xffff : x & 0xffff; }
     // H and F in one word, for the way from lane to lane: the bottom row is the upper half.
     static __device__ __forceinline__ u64 bottom(int h, int f) { return __byte_perm(h, f, 0x7632); }
@@ -53,8 +59,9 @@ struct Single32 {
     static __device__ __forceinline__ int max2(int x, int y) { return max(x, y); }
     static __device__ __forceinline__ int max3(int x, int y, int z) { return max(max(x, y), z); }
     static __device__ __forceinline__ int add_max(int x, int y, int z) { return max(x + y, z); }
-    // `low` is the row's code, `high` what a match is worth above a mismatch, the selector's lowest nibble the column's code.
-    static __device__ __forceinline__ int score(u32 low, u32 high, u32 selector) { return low == (selector & 15) ? (int)high : 0; }
+    // A column is its code, a row too.
+    static __device__ __forceinline__ u32 row(u32 code, u32) { return code < 4 ? code : 16; }
+    static __device__ __forceinline__ int score(u32 row, u32 own, u32, int bonus) { return row == own ? bonus : 0; }
     static __device__ __forceinline__ int half(int x, int) { return x; }
     static __device__ __forceinline__ u64 bottom(int h, int f) { return word(h, f); }
     static __device__ __forceinline__ int enter_h(u64 above, int) { return word_h(above); }
