@@ -31,17 +31,7 @@ def as_object(result: Result) -> dict[str, Any]:
         **{name: statistics.get(name) for name in _COUNTS},
         "cells": first.cells_done if first else None,
         "cells_pruned": first.cells_pruned if first else None,
-        "stages": [
-            {
-                "stage": stage.stage,
-                "seconds": stage.seconds,
-                "cells": stage.cells_done,
-                "cells_pruned": stage.cells_pruned,
-                "gcups": stage.cells_done / stage.seconds / 1e9 if stage.seconds > 0 else 0.0,
-                "crosspoints": stage.crosspoints,
-            }
-            for stage in result.stages
-        ],
+        "stages": [stage.figures() for stage in result.stages],
         "engine": result.engine,
         "device": result.device,
         "seconds": result.seconds,

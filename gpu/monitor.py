@@ -40,6 +40,17 @@ class StageProgress:
     seconds: float = 0.0
     done: bool = False
 
+    def figures(self) -> dict[str, Any]:
+        """The stage as ``statistics.json`` and ``--json`` show it; ``gcups`` counts pruned cells as done."""
+        return {
+            "stage": self.stage,
+            "seconds": self.seconds,
+            "cells": self.cells_done,
+            "cells_pruned": self.cells_pruned,
+            "gcups": self.cells_done / self.seconds / 1e9 if self.seconds > 0 else 0.0,
+            "crosspoints": self.crosspoints,
+        }
+
 
 @dataclass(frozen=True)
 class Progress:

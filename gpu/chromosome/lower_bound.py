@@ -8,6 +8,7 @@ counted base by base, is one that some alignment has; so pruning against it is e
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -25,11 +26,14 @@ _CHUNK = 1 << 22
 _HASH = np.uint64(0x9E3779B97F4A7C15)
 
 
-def lower_bound(a: Codes, b: Codes, scoring: Scoring) -> int:
-    """A score that some local alignment of ``a`` and ``b`` (codes) reaches; 0 if none was found."""
+def lower_bound(a: Codes, b: Codes, scoring: Scoring, check: Callable[[], None] = lambda: None) -> int:
+    """A score that some local alignment of ``a`` and ``b`` (codes) reaches; 0 if none was found.
+
+    ``check`` is called every few million bases, and may raise to stop.
+    """
     bits = max(0, int(np.ceil(np.log2(max(len(a), len(b), 1) / WORDS))))
-    words_a, places_a = _unique_words(a, bits)
-    words_b, places_b = _unique_words(b, bits)
+    words_a, places_a = _unique_words(a, bits, check)
+    words_b, places_b = _unique_words(b, bits, check)
     _, in_a, in_b = np.intersect1d(words_a, words_b, assume_unique=True, return_indices=True)
     x, y = places_a[in_a], places_b[in_b]
     order = np.argsort(x)
@@ -46,10 +50,11 @@ def warm_up() -> None:
     lower_bound(codes, codes, Scoring())
 
 
-def _unique_words(codes: Codes, bits: int) -> tuple[NDArray[np.uint64], NDArray[np.int64]]:
+def _unique_words(codes: Codes, bits: int, check: Callable[[], None]) -> tuple[NDArray[np.uint64], NDArray[np.int64]]:
     """The words that occur once, of those whose hash begins with ``bits`` zeros, and where each begins."""
     found, places = [np.zeros(0, np.uint64)], [np.zeros(0, np.int64)]
     for start in range(0, max(0, len(codes) - WORD + 1), _CHUNK):
+        check()
         piece = codes[start : start + _CHUNK + WORD - 1]
         words, valid = _words(piece)
         if bits:

@@ -253,17 +253,7 @@ class _Run:
             "cells": first.cells_done,
             "cells_pruned": first.cells_pruned,
             **table,
-            "stages": [
-                {
-                    "stage": stage.stage,
-                    "seconds": stage.seconds,
-                    "cells": stage.cells_done,
-                    "cells_pruned": stage.cells_pruned,
-                    "gcups": stage.cells_done / stage.seconds / 1e9 if stage.seconds > 0 else 0.0,
-                    "crosspoints": stage.crosspoints,
-                }
-                for stage in stages
-            ],
+            "stages": [stage.figures() for stage in stages],
         }
 
     @contextmanager

@@ -32,7 +32,8 @@ def find_end(context: Context) -> Crosspoint | None:
         borders = Borders(resumed.h, resumed.f, borders.left_h, borders.left_e)
     # Only a local alignment may end anywhere, so only there a low score tells that nothing better follows.
     prune = local and request.pruning
-    known = lower_bound(context.a, context.b, request.scoring) if prune else 0
+    monitor.begin(1, rows * columns, first_row * columns, resumed.seconds if resumed else 0.0)
+    known = lower_bound(context.a, context.b, request.scoring, monitor.check) if prune else 0
     sweep = Sweep(
         a=context.a,
         b=context.b,
@@ -47,7 +48,6 @@ def find_end(context: Context) -> Crosspoint | None:
         first_row=first_row,
         keep=lambda row: not local if row == rows else area.wanted(row),
     )
-    monitor.begin(1, rows * columns, first_row * columns, resumed.seconds if resumed else 0.0)
     done_before, pruned_before = first_row * columns, pruned
     last_row = borders.top_h
     with closing(context.engine.sweep(sweep)) as bands_done:

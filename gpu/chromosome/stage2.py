@@ -35,7 +35,7 @@ from gpu.errors import CrosspointError
 
 @dataclass(frozen=True)
 class _Row:
-    """A row to meet: H and F̂ at columns 0..j, and whether an alignment may start on it at any column where H is 0."""
+    """A row to meet: its H and F̂ at columns 0..j of the crosspoint."""
 
     row: int
     h: np.ndarray

@@ -29,11 +29,6 @@ class Card:
     def multiprocessors(self) -> int:
         return int(self.device.multiprocessor_count)
 
-    @property
-    def has_display(self) -> bool:
-        """Whether the system ends launches that take too long."""
-        return bool(self.device.get_attribute(cuda.device_attribute.KERNEL_EXEC_TIMEOUT))
-
     def function(self, source: str, name: str) -> Any:
         """A kernel of ``kernels/<source>``."""
         if source not in self._modules:

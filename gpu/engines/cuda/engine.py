@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Generator
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from gpu.engines.cpu.engine import CpuEngine
@@ -11,6 +12,7 @@ from gpu.engines.cuda import compiler
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.window import window_for
 from gpu.engines.protocol import Band, Int64, Sweep, Tick
+from gpu.errors import DeviceError
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 
@@ -65,9 +67,14 @@ class CudaEngine:
         return self._cpu.align(a, b, partitions, scoring)
 
     def close(self) -> None:
-        if self._card is not None:
-            self._card.close()
-            self._card = None
+        if self._card is None:
+            return
+        from gpu.engines.cuda.driver import card_errors
+
+        card, self._card = self._card, None
+        # After a failure the context may be lost already; what it failed of has been said.
+        with suppress(DeviceError), card_errors():
+            card.close()
 
     def _is_ours(self) -> bool:
         """Whether this is the thread that the context belongs to, or would belong to."""

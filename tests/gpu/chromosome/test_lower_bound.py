@@ -8,6 +8,8 @@ import pytest
 from gpu.chromosome.lower_bound import WORD, lower_bound
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.protocol import Band, Borders, Sweep
+from gpu.errors import Cancelled
+from gpu.monitor import Monitor
 from gpu.scoring import Scoring
 from gpu.sequences.simulate import simulate
 
@@ -50,3 +52,11 @@ def test_words_with_ambiguous_bases_and_short_sequences_give_none() -> None:
     short = np.arange(WORD - 1, dtype=np.uint8) % 4
     assert lower_bound(short, short, Scoring()) == 0
     assert lower_bound(short[:0], short, Scoring()) == 0
+
+
+def test_it_can_be_stopped() -> None:
+    pair = simulate(3000, 0.01, 1)
+    monitor = Monitor()
+    monitor.cancel()
+    with pytest.raises(Cancelled):
+        lower_bound(pair.a.codes, pair.b.codes, Scoring(), monitor.check)
