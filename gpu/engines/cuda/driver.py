@@ -7,10 +7,15 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any
 
+import numpy as np
 import pycuda.driver as cuda
+from pycuda.tools import DeviceMemoryPool
 
 from gpu.engines.cuda import compiler
 from gpu.errors import DeviceError, OutOfMemory
+
+#: Values of four bytes: 32 MB.
+_STAGING = 8 << 20
 
 
 class Card:
@@ -24,6 +29,10 @@ class Card:
         major, minor = self.device.compute_capability()
         self.architecture = f"{major}{minor}"
         self._modules: dict[str, Any] = {}
+        #: What a sweep gives back, the next one takes: allocating costs milliseconds.
+        self.memory = DeviceMemoryPool()
+        #: int32, pinned: what comes from the card passes here.
+        self.staging = cuda.pagelocked_empty(_STAGING, np.int32)
 
     @property
     def multiprocessors(self) -> int:
@@ -36,8 +45,10 @@ class Card:
         return self._modules[source].get_function(name)
 
     def close(self) -> None:
-        """Detach the context; memory allocated in it must have been freed."""
+        """Detach the context; what was taken from ``memory`` must have been given back."""
         self._modules.clear()
+        self.memory.stop_holding()
+        self.staging.base.free()
         self._context.pop()
         self._context.detach()
 

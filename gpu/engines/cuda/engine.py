@@ -28,10 +28,21 @@ class CudaEngine:
 
     name = "cuda"
 
-    def __init__(self, card: CardInfo, threads: int | None = None, reason: str = "", small: int = SMALL) -> None:
+    def __init__(
+        self,
+        card: CardInfo,
+        threads: int | None = None,
+        reason: str = "",
+        small: int = SMALL,
+        memory: int | None = None,
+        shape: tuple[int, int] | None = None,
+    ) -> None:
+        """``memory``: bytes of the card that a sweep may use, of what is free; ``shape``: blocks and warps (``sweep.Shape``)."""
         self._info = card
         self._cpu = CpuEngine(threads)
         self._small = small
+        self._memory = memory
+        self._shape = shape
         self._card: Card | None = None
         self.threads = self._cpu.threads
         self.reason = reason
@@ -53,12 +64,13 @@ class CudaEngine:
             return
         # Only now: what imports PyCUDA needs the driver.
         from gpu.engines.cuda.driver import Card, card_errors
-        from gpu.engines.cuda.sweep import CudaSweep
+        from gpu.engines.cuda.sweep import CudaSweep, Shape
 
         with card_errors():
             if self._card is None:
                 self._card = Card(self._info.index)
-            yield from CudaSweep(self._card, sweep).run()
+            shape = Shape(*self._shape) if self._shape else None
+            yield from CudaSweep(self._card, sweep, shape, self._memory).run()
 
     def split(self, a: Codes, b: Codes, partitions: Int64, scoring: Scoring) -> tuple[Int64, int]:
         return self._cpu.split(a, b, partitions, scoring)

@@ -12,19 +12,28 @@ import pycuda.driver as cuda
 
 from gpu.engines.cpu.segment import effective_mismatch
 from gpu.engines.cuda.driver import Card
-from gpu.engines.cuda.window import BLOCK, CHUNK, PAIRS, window_for
+from gpu.engines.cuda.window import BLOCK, CHUNK, GROUPS, PAIRS, window_for
 from gpu.engines.protocol import Band, Best, Int64, Sweep, Tick
 
-_BLOCKS_A_MULTIPROCESSOR = 3
-_WARPS = 4
+#: What the kernels are compiled for (``BLOCKS`` and ``WARPS`` in ``kernels/strip.cuh``): more do not fit a multiprocessor.
+MOST_BLOCKS = 3
+MOST_WARPS = 4
 #: What a launch should take: under the tenth of a second after which a screen driven by the card would stutter.
 _LAUNCH_SECONDS = 0.06
 #: Of the card's free memory: rows on their way to the host.
 _SHARE_FOR_ROWS = 0.3
+_MOST_SLOTS = 64
 _BUCKETS = 512
+#: Values on their way to the host that go in one piece.
+_SMALL_COPY = 1 << 16
 #: Words of a strip in flight: three sets of registers, and the inputs of a block.
-_SCRATCH_WORDS = 3 * (2 * PAIRS + 6) * 32 + 2 * BLOCK
+_SCRATCH_WORDS = 3 * (2 * PAIRS + 3 * GROUPS + 2) * 32 + 2 * BLOCK
+#: Columns left of the matrix that have a word too.
+_COLUMNS_BEFORE = 64 * GROUPS
 _TICK_SECONDS = 0.05
+#: Of a sweep's time: filling and draining the pipeline of strips that start further apart than they must, up to so many chunks.
+_SHARE_FOR_ROOM = 0.03
+_MOST_ROOM = 8
 
 _STRIP = np.dtype(
     [
@@ -33,6 +42,19 @@ _STRIP = np.dtype(
     ]
     + [("candidate", np.int32, 5), ("unused", np.int32)]
 )
+
+
+@dataclass(frozen=True)
+class Shape:
+    """How a sweep is spread over the card: blocks in all (the paper's B), and warps of 32 threads in each (its T / 32)."""
+
+    blocks: int
+    warps: int = MOST_WARPS
+
+    @classmethod
+    def of(cls, card: Card) -> Shape:
+        """As many as the card holds at once."""
+        return cls(card.multiprocessors * MOST_BLOCKS)
 
 
 @dataclass
@@ -45,9 +67,11 @@ class _Band:
 class CudaSweep:
     """Runs one ``Sweep``; ``run`` is the generator behind ``Engine.sweep``."""
 
-    def __init__(self, card: Card, sweep: Sweep) -> None:
+    def __init__(self, card: Card, sweep: Sweep, shape: Shape | None = None, memory: int | None = None) -> None:
         self._card = card
         self._sweep = sweep
+        self._shape = shape or Shape.of(card)
+        self._memory = memory
         self._window = window_for(sweep.scoring)
         self._columns = len(sweep.b)
         self._held: list[Any] = []
@@ -75,7 +99,7 @@ class CudaSweep:
         self._strips["row"], self._strips["rows"] = np.array(rows, np.int32).reshape(-1, 2).T
         self._strips["keep"] = -1
         self._steps = -(-(self._columns + 1 + self._window.delay) // CHUNK) * CHUNK
-        self._in_flight = min(len(rows), self._card.multiprocessors * _BLOCKS_A_MULTIPROCESSOR * _WARPS)
+        self._in_flight = min(len(rows), self._shape.blocks * self._shape.warps)
         self._buckets = max(1, min(_BUCKETS, self._steps // CHUNK))
         self._bucket_chunks = -(-self._steps // CHUNK // self._buckets)
 
@@ -86,9 +110,12 @@ class CudaSweep:
             yield from self._launches()
         finally:
             cuda.Context.synchronize()
-            for allocation in self._held:
-                allocation.free()
-            self._held.clear()
+            self._free()
+
+    def _free(self) -> None:
+        for allocation in self._held:
+            allocation.free()
+        self._held.clear()
 
     def _launches(self) -> Generator[Band | Tick, None, None]:
         first = 0
@@ -97,16 +124,16 @@ class CudaSweep:
         stream, done = cuda.Stream(), cuda.Event()
         last_tick = time.monotonic()
         while waiting or finished:
-            if waiting:
-                last = self._plan_launch(first)
+            last = self._plan_launch(first) if waiting else first
+            if last > first:
                 self._launch(first, last, stream)
                 done.record(stream)
             # While the card goes on, what it finished before is taken to the host.
             for band in finished:
                 yield self._band(band)
             finished = []
-            if not waiting:
-                return
+            if last == first:
+                continue  # every kept row's place was taken, until now
             while not done.query():
                 time.sleep(0.0005)
                 if time.monotonic() - last_tick > _TICK_SECONDS:
@@ -136,10 +163,41 @@ class CudaSweep:
         cuda.memcpy_htod(int(self._strips_device) + first * _STRIP.itemsize, self._strips[first:last])
         cuda.memcpy_htod(self._ticket, np.array([first], np.int32))
         parameters = self._parameters(first, last)
-        blocks = min(-(-count // _WARPS), self._card.multiprocessors * _BLOCKS_A_MULTIPROCESSOR)
-        self._function.prepared_async_call((blocks, 1), (32 * _WARPS, 1, 1), stream, parameters.tobytes())
+        warps = self._shape.warps
+        # A short sweep is spread over as many multiprocessors as there are strips.
+        warps = max(1, min(warps, -(-count // self._card.multiprocessors)))
+        blocks = min(-(-count // warps), self._shape.blocks)
+        self._function.prepared_async_call((blocks, 1), (32 * warps, 1, 1), stream, parameters.tobytes())
 
     def _allocate(self) -> None:
+        """Everything on the card; with fewer kept rows at a time where memory is short. Raises ``cuda.MemoryError``."""
+        columns = self._columns
+        free = min(cuda.mem_get_info()[0], self._memory or 2**62)
+        slots = max(1, min(len(self._bands), _MOST_SLOTS, int(free * _SHARE_FOR_ROWS) // (8 * (columns + 1))))
+        while True:
+            try:
+                if self._needed(slots) > free:
+                    raise cuda.MemoryError(f"cuMemAlloc failed: {self._needed(slots):,} bytes, {free:,} are free")
+                self._put_all(slots)
+                return
+            except cuda.MemoryError:
+                self._free()
+                if slots == 1:
+                    raise
+                slots //= 2
+
+    def _needed(self, slots: int) -> int:
+        """Bytes on the card."""
+        strips = len(self._strips)
+        rows = len(self._sweep.a) * (9 + 8 * self._sweep.right)
+        return (
+            rows
+            + 20 * self._columns
+            + 8 * slots * self._columns
+            + 4 * (_SCRATCH_WORDS * self._in_flight + self._buckets * strips)
+        )
+
+    def _put_all(self, slots: int) -> None:
         sweep, window, scoring = self._sweep, self._window, self._sweep.scoring
         kind = "local" if sweep.local else "track" if sweep.track else "plain"
         self._function = self._card.function("sweep.cu", f"sweep_{kind}_{window.bits}")
@@ -154,14 +212,11 @@ class CudaSweep:
         self._known = self._put(np.array([sweep.known], np.int32))
         top_h, top_f = sweep.borders.top_h.astype(np.int32), sweep.borders.top_f.astype(np.int32)
         self._bus = [self._put(top_h), self._put(top_h), self._put(top_f), self._put(top_f)]
-        free, _ = cuda.mem_get_info()
-        slots = max(2, min(len(self._bands), int(free * _SHARE_FOR_ROWS) // (8 * (columns + 1))))
         self._kept_h = self._room(4 * slots * (columns + 1))
         self._kept_f = self._room(4 * slots * (columns + 1))
         self._free_slots = list(range(slots))
         self._planned = 0
         self._copies = cuda.Stream()
-        self._staging = cuda.pagelocked_empty(max(columns + 1, rows, self._buckets), np.int32)
         left_h, left_e = sweep.borders.left_h, sweep.borders.left_e
         self._left_h = self._put(np.concatenate([left_h, filled]).astype(np.int32))
         self._left_e = self._put(np.concatenate([left_e, filled - scoring.gap_open]).astype(np.int32))
@@ -171,8 +226,13 @@ class CudaSweep:
         mismatch = effective_mismatch(scoring)
         self._numbers = (
             scoring.match, scoring.match - mismatch, mismatch + 2 * scoring.gap_extend, scoring.gap_open, scoring.gap_extend,
-            window.spread, window.place, window.below, 1, int(sweep.prune), int(sweep.track), int(_LAUNCH_SECONDS * 1e6),
+            window.spread, window.place, window.below, 1, int(sweep.prune), self._room_behind(), int(_LAUNCH_SECONDS * 1e9),
         )  # fmt: skip
+
+    def _room_behind(self) -> int:
+        """Steps between strips beside the necessary: they let a strip go on while its neighbour waits, and cost time at both ends."""
+        chunks = int(self._columns * _SHARE_FOR_ROOM) // (self._in_flight * CHUNK)
+        return CHUNK * min(chunks, _MOST_ROOM)
 
     def _parameters(self, first: int, last: int) -> np.ndarray:
         """The kernel's ``Sweep``: pointers, then numbers."""
@@ -193,9 +253,9 @@ class CudaSweep:
         return data
 
     def _column_words(self) -> np.ndarray:
-        """A word a column from column −64 on, as ``kernels/words.cuh`` has them."""
-        codes = np.full(self._columns + 64 + 2 * CHUNK + 130, 4, np.uint32)
-        codes[65 : 65 + self._columns] = np.where(self._sweep.b > 3, 4, self._sweep.b)
+        """A word a column from some columns left of the matrix on, as ``kernels/words.cuh`` has them."""
+        codes = np.full(self._columns + 3 * _COLUMNS_BEFORE + 2 * CHUNK, 4, np.uint32)
+        codes[_COLUMNS_BEFORE + 1 : _COLUMNS_BEFORE + 1 + self._columns] = np.where(self._sweep.b > 3, 4, self._sweep.b)
         if self._window.bits == 32:
             return codes
         bonus = np.uint32(self._sweep.scoring.match - effective_mismatch(self._sweep.scoring))
@@ -208,7 +268,7 @@ class CudaSweep:
         return allocation
 
     def _room(self, size: int) -> Any:
-        allocation = cuda.mem_alloc(max(size, 16))
+        allocation = self._card.memory.allocate(max(size, 16))
         self._held.append(allocation)
         return allocation
 
@@ -239,10 +299,27 @@ class CudaSweep:
 
     def _fetch(self, base: Any, offset: int, count: int) -> np.ndarray:
         """Copy int32 values from the card, on a stream of their own, so that a launch under way goes on."""
-        staging = self._staging[:count]
-        cuda.memcpy_dtoh_async(staging, int(base) + offset, self._copies)
-        self._copies.synchronize()
-        return staging.copy()
+        if count <= _SMALL_COPY:
+            staging = self._card.staging[:count]
+            cuda.memcpy_dtoh_async(staging, int(base) + offset, self._copies)
+            self._copies.synchronize()
+            return staging.copy()
+        # By way of two pinned buffers: one fills while the other is emptied.
+        result = np.empty(count, np.int32)
+        half = len(self._card.staging) // 2
+        parts = [(at, min(half, count - at)) for at in range(0, count, half)]
+        events = [cuda.Event(), cuda.Event()]
+        for k in range(len(parts) + 1):
+            if k < len(parts):
+                at, size = parts[k]
+                buffer = self._card.staging[k % 2 * half :][:size]
+                cuda.memcpy_dtoh_async(buffer, int(base) + offset + 4 * at, self._copies)
+                events[k % 2].record(self._copies)
+            if k:
+                at, size = parts[k - 1]
+                events[(k - 1) % 2].synchronize()
+                result[at : at + size] = self._card.staging[(k - 1) % 2 * half :][:size]
+        return result
 
     def _pruned_of(self, band: _Band) -> tuple[int, Int64]:
         """Pruned cells and rectangles of a band; a bucket of columns that is partly pruned becomes a narrower rectangle."""

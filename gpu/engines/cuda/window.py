@@ -13,7 +13,9 @@ from gpu.engines.cpu.segment import corner_penalty, effective_mismatch
 from gpu.errors import InputError
 from gpu.scoring import Scoring
 
+#: Register pairs of a lane, and the groups they are computed in, side by side; both as in ``kernels/strip.cuh``.
 PAIRS = 16
+GROUPS = 2
 CHUNK = 32
 BLOCK = 8 * CHUNK
 
@@ -28,14 +30,19 @@ class Window:
     below: int
 
     @property
+    def halves(self) -> int:
+        """Rows in a register."""
+        return 2 if self.bits == 16 else 1
+
+    @property
     def height(self) -> int:
         """Rows of a strip."""
-        return 32 * PAIRS * (2 if self.bits == 16 else 1)
+        return 32 * PAIRS * self.halves
 
     @property
     def delay(self) -> int:
         """Columns between the first and the last row of a strip."""
-        return 63 if self.bits == 16 else 31
+        return 32 * GROUPS * self.halves - 1
 
 
 def window_for(scoring: Scoring) -> Window:
@@ -44,7 +51,7 @@ def window_for(scoring: Scoring) -> Window:
         halves = 2 if bits == 16 else 1
         height, rows = 32 * PAIRS * halves, PAIRS * halves
         steepest = scoring.match + 2 * scoring.gap_extend
-        reach = BLOCK + 2 * CHUNK
+        reach = BLOCK + 32 * GROUPS * halves
         # The zero level of the last lane's last row lies so far above that of the first's.
         levels = scoring.gap_extend * (32 * rows + reach + 64)
         growth = steepest * (BLOCK + reach) + levels + 2 * scoring.gap_first

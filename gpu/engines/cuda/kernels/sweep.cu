@@ -27,33 +27,37 @@ __device__ __forceinline__ void put(const Sweep& p, int s, const Strip& strip, i
 // The rare chunks go through functions of their own, with the registers handed over in memory and loaded again, profile and
 // all: were they inlined, given a reference, or kept alive across the call, the registers of the common chunk would live in
 // memory too, in its innermost loop.
-template <class W, bool LOCAL, bool TRACK>
-__device__ __noinline__ int edge_chunk(const Sweep& p, u32* state, const u64* in, u64* out, int zero, int best, int first,
-                                       const Strip& strip, int base) {
+template <class W, Place PLACE, bool LOCAL, bool TRACK>
+__device__ __noinline__ int edge_chunk(const Sweep& sweep, u32* state, const u64* in, u64* out, int zero, int best, int first,
+                                       const Strip& in_memory, int base) {
+    const Sweep p = sweep;  // in registers: `out` might be part of it, as far as the compiler knows
+    const Strip strip = in_memory;
     Registers<W> x;
     u64 none = ~0ull;
     Edge<W> edge;
-    load_edge<W>(p, edge, strip, base);
+    load_edge<W, PLACE>(p, edge, strip, base);
     load_profile<W>(p, x, strip);
     load_state<W>(state, x);
-    chunk<W, true, LOCAL, TRACK, false>(p, x, in, out, zero, best, first, strip, base, 0, none, edge);
+    chunk<W, PLACE, LOCAL, TRACK, false>(p, x, in, out, zero, best, first, strip, base, 0, none, edge);
     keep_state<W>(state, x);
     return best;
 }
 
 // The first cell of a block, by row and column, that has the block's best score.
 template <class W, bool LOCAL>
-__device__ __noinline__ u64 locate(const Sweep& p, const u32* state, const u64 (*inputs)[CHUNK], int chunks, int zero, int first,
-                                   const Strip& strip, int base, int target) {
+__device__ __noinline__ u64 locate(const Sweep& sweep, const u32* state, const u64 (*inputs)[CHUNK], int chunks, int zero, int first,
+                                   const Strip& in_memory, int base, int target) {
+    const Sweep p = sweep;
+    const Strip strip = in_memory;
     Registers<W> x;
     u64 found = ~0ull;
     Edge<W> edge;
-    load_edge<W>(p, edge, strip, base);
+    load_edge<W, ANYWHERE>(p, edge, strip, base);
     load_profile<W>(p, x, strip);
     load_state<W>(state, x);
     for (int k = 0; k < chunks; k++) {
         int unused = 0;
-        chunk<W, true, LOCAL, false, true>(p, x, inputs[k], nullptr, zero + W::both(p.extend * CHUNK * k), unused, first + CHUNK * k,
+        chunk<W, ANYWHERE, LOCAL, false, true>(p, x, inputs[k], nullptr, zero + W::both(p.extend * CHUNK * k), unused, first + CHUNK * k,
                                            strip, base, target, found, edge);
     }
     for (int k = 16; k; k >>= 1) found = min(found, __shfl_xor_sync(FULL, found, k));
@@ -64,14 +68,16 @@ __device__ __noinline__ u64 locate(const Sweep& p, const u32* state, const u64 (
 template <class W> __device__ __forceinline__ int lane_zero(const Sweep& p, int reference, int into) {
     const int lane = threadIdx.x & 31;
     const int at = reference + p.extend * (Shape<W>::delay + 1 + into + lane * (Shape<W>::rows - Shape<W>::lag));
-    return W::halves == 2 ? at + (at + p.extend * (PAIRS - 1)) * 65536 : at;
+    return W::halves == 2 ? at + (at + p.extend * (PART - 1)) * 65536 : at;
 }
 
 // Look up the candidate's first cell, if nothing better is known by now.
 template <class W, bool LOCAL>
 __device__ __forceinline__ void resolve(const Sweep& p, Strip& strip, const u32* candidate) {
     const int score = strip.candidate;
-    strip.candidate = 0;
+    __syncwarp();
+    if ((threadIdx.x & 31) == 0) strip.candidate = 0;
+    __syncwarp();
     if (score == 0 || score < __ldcg(p.known) || score < strip.best) return;
     const int to_h = strip.candidate_base + strip.candidate_reference -
                      p.extend * (strip.row + strip.candidate_from - Shape<W>::delay);
@@ -80,15 +86,24 @@ __device__ __forceinline__ void resolve(const Sweep& p, Strip& strip, const u32*
                                        strip.candidate_from, strip, strip.candidate_base, score - to_h);
     if (found == ~0ull) return;
     const int i = found >> 32, j = (u32)found;
-    if (score > strip.best || i < strip.best_i || (i == strip.best_i && j < strip.best_j))
-        strip.best = score, strip.best_i = i, strip.best_j = j;
+    const bool first = score > strip.best || i < strip.best_i || (i == strip.best_i && j < strip.best_j);
+    __syncwarp();
+    if (first && (threadIdx.x & 31) == 0) strip.best = score, strip.best_i = i, strip.best_j = j;
+    __syncwarp();
+}
+
+// An upper bound of H in the registers at column c: that of X, on each lane's lowest i + j.
+template <class W> __device__ __forceinline__ int highest_h(const Sweep& p, const Registers<W>& x, const Strip& strip, int base, int c) {
+    const int lowest = (threadIdx.x & 31) * (Shape<W>::rows - Shape<W>::lag);
+    return warp_max(highest<W>(p, x) - p.extend * lowest) + base - p.extend * (strip.row + c - 1);
 }
 
 template <class W, bool LOCAL, bool TRACK>
-__device__ __forceinline__ void run_strip(const Sweep& p, int s, int begun, u64 (*inputs)[CHUNK], u64* out) {
+__device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u32 begun, u64 (*inputs)[CHUNK], u64* out) {
     using S = Shape<W>;
     const int lane = threadIdx.x & 31;
-    Strip strip = p.strips[s];
+    if (lane == 0) strip = p.strips[s];
+    __syncwarp();
     u32* state = p.state + (u64)(s % p.in_flight) * S::scratch;
     u32* block_state = state + S::state_words * 32;
     u32* candidate = block_state + S::state_words * 32;
@@ -104,47 +119,50 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, int begun, u64 
     }
     const bool partial = strip.rows < S::height;
     int c = strip.done;
+    int bound = 0;  // H of the registers is no higher
+    bool floored = strip.floored;
+    int pruned_chunks = 0;
+    int seen = 0;  // steps that the strip above had done
     bool stop = false;
     while (c < p.steps && !stop) {
         // ---- a block: up to BLOCK_CHUNKS chunks with one base
         const int block_from = c;
         int chunks = 0, best = 0, reference = 0;
-        bool skip = false;
+        bool skip = false, tracked = false;
         while (chunks < BLOCK_CHUNKS && c < p.steps) {
-            if (lane == 0) {
-                const int needed = s > 0 ? min(c + CHUNK + S::delay + 1, p.steps) : 0;
-                stop = microseconds() - begun > p.microseconds;
-                while (!stop && s > 0 && load_flag(p.progress + s - 1) < needed) {
-                    __nanosleep(50);
-                    stop = microseconds() - begun > p.microseconds;
-                }
+            stop = nanoseconds() - begun > p.nanoseconds;
+            // A strip starts with some room behind its neighbour, so that it need not wait whenever that one does.
+            const int needed = s > 0 ? min(c + CHUNK + S::delay + 1 + (c ? 0 : p.room), p.steps) : 0;
+            while (seen < needed && !stop) {
+                seen = load_flag(p.progress + s - 1);
+                if (seen >= needed) break;
+                __nanosleep(50);
+                stop = nanoseconds() - begun > p.nanoseconds;
             }
-            stop = __shfl_sync(FULL, stop, 0);
+            stop = __shfl_sync(FULL, stop || seen < needed, 0);
             if (stop) break;
             const int j = c + lane;
             int bus_h = -(1 << 30), bus_f = 0;
             if (j <= p.columns_n) bus_h = __ldcg(p.bus_h[s & 1] + j), bus_f = __ldcg(p.bus_f[s & 1] + j);
             const int to_x = p.extend * (strip.row + j);
             const int top = warp_max(j <= p.columns_n ? bus_h + to_x : -(1 << 30));
+            int known = 0, bus_best = 0;
+            if (TRACK || p.prune) known = __ldcg(p.known), bus_best = max(warp_max(bus_h), 0);
             if (p.prune && c > 0) {
-                const int known = __ldcg(p.known);
                 const int room = p.match * min(p.rows - strip.row, p.columns_n - max(0, c - S::delay));
-                const int bus_best = max(warp_max(bus_h), 0);
-                skip = bus_best + room < known;
-                if (skip && !strip.floored) {
-                    // H of the registers, bounded by that of X on the lane's lowest i + j.
-                    const int h = highest<W>(p, x, p.extend * (S::rows - S::lag)) + base - p.extend * (strip.row + c - 1);
-                    skip = h + room < known;
+                if (bus_best + room < known) {
+                    if (chunks && bound + room >= known) bound = highest_h<W>(p, x, strip, base, c);
+                    skip = bound + room < known;
                 }
                 if (skip) break;
             }
             if (chunks == 0) {
                 int high = top;
-                if (strip.floored) {
+                if (floored) {
                     // All zeros: X of the lowest and of the highest row differ; take the level of the frontier, rows add to it.
                     high = max(high, p.extend * (strip.row + c));
                 } else if (c > 0) {
-                    high = max(high, highest<W>(p, x, 0) + base);
+                    high = max(high, warp_max(highest<W>(p, x)) + base);
                 } else {
                     int left = -(1 << 30);
                     for (int k = lane; k < strip.rows; k += 32)
@@ -152,18 +170,19 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, int begun, u64 
                     high = max(high, warp_max(left));
                 }
                 const int to = high - p.place;
-                if (strip.floored || c == 0) {
+                if (floored || c == 0) {
                     const int zeros = p.extend * (strip.row + c - 1) - to;
-                    level<W>(p, x, max(strip.floored ? zeros : low, low));
+                    level<W>(p, x, max(floored ? zeros : low, low));
                 } else {
                     rebase<W>(p, x, base - to, low);
                 }
                 base = to;
-                strip.floored = 0;
+                floored = false;
                 best = 0;
                 // Scores are measured from a level that no value of the block lies below: the zero level, or one below the window.
                 reference = LOCAL ? max(p.extend * (strip.row + c - S::delay) - base, p.below) : p.below;
                 if (TRACK) keep_state<W>(block_state, x);
+                bound = c > 0 ? highest_h<W>(p, x, strip, base, c) : 0;
             } else if (top - base > p.place + (p.match + 2 * p.extend) * CHUNK * BLOCK_CHUNKS) {
                 break;  // the bus rose beyond the window: a new block, with a new base
             }
@@ -172,15 +191,24 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, int begun, u64 
             inputs[chunks][lane] = W::word(from_bus, from_bus_f);
             __syncwarp();
             const int zero = lane_zero<W>(p, reference, c - block_from);
-            if (partial || c < S::delay + 2 || c + CHUNK > p.columns_n) {
+            const bool on_border = c < S::delay + 2 || c + CHUNK > p.columns_n;
+            // A path through the chunk passes 32 columns at most.
+            bound = max(bound, bus_best) + p.match * CHUNK;
+            const bool may_be_best = on_border || bound >= known;
+            tracked |= may_be_best;
+            if (on_border || partial) {
                 keep_state<W>(state, x);
-                best = edge_chunk<W, LOCAL, TRACK>(p, state, inputs[chunks], out, zero, best, c, strip, base);
+                best = on_border ? edge_chunk<W, ANYWHERE, LOCAL, TRACK>(p, state, inputs[chunks], out, zero, best, c, strip, base)
+                                 : edge_chunk<W, BELOW, LOCAL, TRACK>(p, state, inputs[chunks], out, zero, best, c, strip, base);
                 load_state<W>(state, x);
                 load_profile<W>(p, x, strip);
             } else {
                 u64 none = ~0ull;
                 const Edge<W> no_edge = {};
-                chunk<W, false, LOCAL, TRACK, false>(p, x, inputs[chunks], out, zero, best, c, strip, base, 0, none, no_edge);
+                if (TRACK && may_be_best)
+                    chunk<W, INSIDE, LOCAL, true, false>(p, x, inputs[chunks], out, zero, best, c, strip, base, 0, none, no_edge);
+                else
+                    chunk<W, INSIDE, LOCAL, false, false>(p, x, inputs[chunks], out, zero, best, c, strip, base, 0, none, no_edge);
             }
             __syncwarp();
             const int column = c - S::delay + lane, from_x = base - p.extend * (strip.row + S::height + column);
@@ -191,7 +219,7 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, int begun, u64 
             __syncwarp();
             if (lane == 0) store_release(p.progress + s, c);
         }
-        if (TRACK && chunks > 0) {
+        if (TRACK && tracked) {
             int high = W::halves == 2 ? max(W::half(best, 0), W::half(best, 1)) : best;
             high = warp_max(high);
             // In H: what the reference stands for at the block's begin.
@@ -208,27 +236,32 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, int begun, u64 
                 for (int k = lane; k < S::state_words * 32; k += 32) candidate[k] = block_state[k];
                 u64* kept = (u64*)(candidate + S::state_words * 32);
                 for (int k = 0; k < chunks; k++) kept[k * CHUNK + lane] = inputs[k][lane];
-                strip.candidate = score, strip.candidate_from = block_from, strip.candidate_chunks = chunks;
-                strip.candidate_base = base, strip.candidate_reference = reference;
-                if (lane == 0) atomicMax(p.known, score);
+                if (lane == 0) {
+                    strip.candidate = score, strip.candidate_from = block_from, strip.candidate_chunks = chunks;
+                    strip.candidate_base = base, strip.candidate_reference = reference;
+                    atomicMax(p.known, score);
+                }
                 __syncwarp();
             }
         }
         if (skip) {
             put(p, s, strip, c - S::delay + lane, c - S::delay + lane == 0 ? p.left_h[strip.row + strip.rows - 1] : 0, -p.open);
-            strip.floored = 1;
-            strip.pruned_chunks++;
+            floored = true;
+            bound = 0;
+            pruned_chunks++;
             if (lane == 0) pruned[min(c / CHUNK / p.bucket_chunks, p.buckets - 1)]++;
             c += CHUNK;
             __syncwarp();
             if (lane == 0) store_release(p.progress + s, c);
         }
     }
-    if (!strip.floored) keep_state<W>(state, x);
+    if (!floored) keep_state<W>(state, x);
     if (TRACK && c >= p.steps) resolve<W, LOCAL>(p, strip, candidate);
     if (lane == 0) {
         strip.done = c;
         strip.base = base;
+        strip.floored = floored;
+        strip.pruned_chunks += pruned_chunks;
         p.strips[s] = strip;
     }
 }
@@ -236,13 +269,16 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, int begun, u64 
 template <class W, bool LOCAL, bool TRACK> __device__ void run(const Sweep& p) {
     __shared__ u64 inputs[WARPS][BLOCK_CHUNKS][CHUNK];
     __shared__ u64 out[WARPS][CHUNK];
-    const int warp = threadIdx.x / 32, begun = microseconds();
+    __shared__ Strip strips[WARPS];
+    const int warp = threadIdx.x / 32;
+    const u32 begun = nanoseconds();
     for (;;) {
         int s = 0;
         if ((threadIdx.x & 31) == 0) s = atomicAdd(p.ticket, 1);
         s = __shfl_sync(FULL, s, 0);
         if (s >= p.last) return;
-        if (p.strips[s].done < p.steps) run_strip<W, LOCAL, TRACK>(p, s, begun, inputs[warp], out[warp]);
+        if (p.strips[s].done < p.steps) run_strip<W, LOCAL, TRACK>(p, s, strips[warp], begun, inputs[warp], out[warp]);
+        __syncwarp();
     }
 }
 

@@ -26,8 +26,8 @@ __device__ __forceinline__ int permute(u32 x, u32 y, u32 selector) {
 
 struct Pair16 {
     static constexpr int halves = 2;
-    static constexpr int top = 32767;
     static __device__ __forceinline__ int both(int x) { return x * 65537; }
+    static __device__ __forceinline__ int mask(int k) { return 0xffff << 16 * k; }
     static __device__ __forceinline__ int max2(int x, int y) { return __vmaxs2(x, y); }
     static __device__ __forceinline__ int max3(int x, int y, int z) { return __vimax3_s16x2(x, y, z); }
     static __device__ __forceinline__ int add_max(int x, int y, int z) { return __viaddmax_s16x2(x, y, z); }
@@ -45,17 +45,17 @@ struct Pair16 {
     // What enters at the top: from above into the lower half, from the own lower half's bottom into the upper.
     static __device__ __forceinline__ int enter_h(u64 above, int h) { return __byte_perm((u32)above, h, 0x5410); }
     static __device__ __forceinline__ int enter_f(u64 above, int f) { return __byte_perm((u32)above, f, 0x5432); }
+    static __device__ __forceinline__ int below(int above, int x) { return __byte_perm(above, x, 0x5432); }
     static __device__ __forceinline__ u64 word(int h, int f) { return (u32)(h | f << 16); }
     static __device__ __forceinline__ int word_h(u64 w) { return (int)w & 0xffff; }
     static __device__ __forceinline__ int word_f(u64 w) { return (int)(w >> 16) & 0xffff; }
-    static __device__ __forceinline__ u64 shuffle(u64 w, int lane) { return __shfl_sync(0xffffffffu, (u32)w, lane); }
     static __device__ __forceinline__ u64 shuffle_up(u64 w) { return __shfl_up_sync(0xffffffffu, (u32)w, 1); }
 };
 
 struct Single32 {
     static constexpr int halves = 1;
-    static constexpr int top = 1 << 30;
     static __device__ __forceinline__ int both(int x) { return x; }
+    static __device__ __forceinline__ int mask(int) { return -1; }
     static __device__ __forceinline__ int max2(int x, int y) { return max(x, y); }
     static __device__ __forceinline__ int max3(int x, int y, int z) { return max(max(x, y), z); }
     static __device__ __forceinline__ int add_max(int x, int y, int z) { return max(x + y, z); }
@@ -66,9 +66,9 @@ struct Single32 {
     static __device__ __forceinline__ u64 bottom(int h, int f) { return word(h, f); }
     static __device__ __forceinline__ int enter_h(u64 above, int) { return word_h(above); }
     static __device__ __forceinline__ int enter_f(u64 above, int) { return word_f(above); }
+    static __device__ __forceinline__ int below(int above, int) { return above; }
     static __device__ __forceinline__ u64 word(int h, int f) { return (u32)h | (u64)(u32)f << 32; }
     static __device__ __forceinline__ int word_h(u64 w) { return (int)w; }
     static __device__ __forceinline__ int word_f(u64 w) { return (int)(w >> 32); }
-    static __device__ __forceinline__ u64 shuffle(u64 w, int lane) { return __shfl_sync(0xffffffffu, w, lane); }
     static __device__ __forceinline__ u64 shuffle_up(u64 w) { return __shfl_up_sync(0xffffffffu, w, 1); }
 };
