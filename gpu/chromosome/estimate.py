@@ -17,6 +17,7 @@ from gpu.engines.choose import choose
 from gpu.engines.protocol import Engine
 from gpu.quantities import format_bytes, format_duration
 from gpu.request import ChromosomeRequest
+from gpu.results.writer import QUEUE_BYTES
 
 #: Cell updates a second (CPU: and thread) before this computer has been measured: cautious figures for a recent PC.
 _CELLS_A_SECOND = {"cpu": 4e9, "cuda": 2e11}
@@ -58,8 +59,9 @@ def estimate(request: ChromosomeRequest, folder: Path | None = None) -> Estimate
     row_bytes = CELL_BYTES * (columns + 1)
     disk = len(kept) * row_bytes + 2 * row_bytes + columns // column_interval(request) * CELL_BYTES * (height + 1)
     disk += 16 * (rows + columns) // 100 + (8 << 20)
-    # Codes twice (as read, as swept), the bus, the borders, and the rows on their way to the disk.
+    # Codes twice (as read, as swept), the bus, the borders, and the rows on their way to the host and from there to the disk.
     memory = _BASE_BYTES + 4 * (rows + columns) + 8 * rows + row_bytes * (3 + threads)
+    memory += min(max(QUEUE_BYTES, 2 * row_bytes), disk)
     free_memory = psutil.virtual_memory().available
     free_disk = shutil.disk_usage(_existing(folder or Path.cwd())).free
     sentence = (

@@ -9,6 +9,7 @@ counted base by base, is one that some alignment has; so pruning against it is e
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -23,21 +24,25 @@ WORD = 20
 #: About so many words of each sequence are looked at: those whose hash is small, so that the same ones are picked in both.
 WORDS = 1_000_000
 _CHUNK = 1 << 22
+#: What two bits a letter leave of 64.
+_NUMBER_BITS = 64 - 2 * WORD
 _HASH = np.uint64(0x9E3779B97F4A7C15)
 
 
 def lower_bound(a: Codes, b: Codes, scoring: Scoring, check: Callable[[], None] = lambda: None) -> int:
     """A score that some local alignment of ``a`` and ``b`` (codes) reaches; 0 if none was found.
 
-    ``check`` is called every few million bases, and may raise to stop.
+    ``check`` is called every few million bases, from two threads, and may raise to stop.
     """
     bits = max(0, int(np.ceil(np.log2(max(len(a), len(b), 1) / WORDS))))
-    words_a, places_a = _unique_words(a, bits, check)
-    words_b, places_b = _unique_words(b, bits, check)
-    _, in_a, in_b = np.intersect1d(words_a, words_b, assume_unique=True, return_indices=True)
-    x, y = places_a[in_a], places_b[in_b]
-    order = np.argsort(x)
-    x, y = x[order], y[order]
+    with ThreadPoolExecutor(1, "lower-bound") as pool:
+        of_b = pool.submit(_unique_words, b, bits, check)
+        words_a, places_a = _unique_words(a, bits, check)
+        words_b, places_b = of_b.result()
+    in_a, in_b = _common(words_a, words_b)
+    # In the order of a; one integer for both places, as sequences are shorter than 2³¹.
+    pairs = np.sort(places_a[in_a] << 32 | places_b[in_b])
+    x, y = pairs >> 32, pairs & 0xFFFFFFFF
     chain = _rising(y)
     numbers = np.array([scoring.match, scoring.mismatch, scoring.gap_open, scoring.gap_extend], np.int64)
     return int(_score(np.ascontiguousarray(a), np.ascontiguousarray(b), x[chain], y[chain], numbers))
@@ -51,35 +56,60 @@ def warm_up() -> None:
 
 
 def _unique_words(codes: Codes, bits: int, check: Callable[[], None]) -> tuple[NDArray[np.uint64], NDArray[np.int64]]:
-    """The words that occur once, of those whose hash begins with ``bits`` zeros, and where each begins."""
+    """The words that occur once, ascending, of those whose hash begins with ``bits`` zeros, and where each begins."""
     found, places = [np.zeros(0, np.uint64)], [np.zeros(0, np.int64)]
     for start in range(0, max(0, len(codes) - WORD + 1), _CHUNK):
         check()
-        piece = codes[start : start + _CHUNK + WORD - 1]
-        words, valid = _words(piece)
-        if bits:
-            valid &= (words * _HASH) >> np.uint64(64 - bits) == 0
-        at = np.flatnonzero(valid)
-        found.append(words[at])
+        words, at = _words(np.ascontiguousarray(codes[start : start + _CHUNK + WORD - 1]), np.uint64(bits))
+        found.append(words)
         places.append(at + start)
-    words, first, counts = np.unique(np.concatenate(found), return_index=True, return_counts=True)
-    once = counts == 1
-    return words[once], np.concatenate(places)[first[once]]
+    # A word and its number in one integer: sorting those is many times as fast as sorting words along with their numbers.
+    # More than there are numbers for would be a freak; leaving some out makes no bound wrong.
+    words = np.concatenate(found)[: 1 << _NUMBER_BITS]
+    keys = np.sort(words << np.uint64(_NUMBER_BITS) | np.arange(len(words), dtype=np.uint64))
+    words = keys >> np.uint64(_NUMBER_BITS)
+    differs = words[1:] != words[:-1]
+    once = np.ones(len(words), np.bool_)
+    once[1:] &= differs
+    once[:-1] &= differs
+    numbers = (keys[once] & np.uint64((1 << _NUMBER_BITS) - 1)).astype(np.int64)
+    return words[once], np.concatenate(places)[numbers]
 
 
-def _words(codes: Codes) -> tuple[NDArray[np.uint64], NDArray[np.bool_]]:
-    """The word that begins at each place, two bits a letter, and whether it holds bases only."""
-    count = len(codes) - WORD + 1
-    word = codes.astype(np.uint64) & np.uint64(3)
-    length = 1
-    while 2 * length <= WORD:
-        word = word[:-length] << np.uint64(2 * length) | word[length:]
-        length *= 2
-    rest = WORD - length
-    if rest:
-        word = word[:count] << np.uint64(2 * rest) | word[rest : rest + count] & np.uint64(4**rest - 1)
-    ambiguous = np.concatenate(([0], np.cumsum(codes > 3)))
-    return word[:count], ambiguous[WORD:] == ambiguous[:-WORD]
+@njit(cache=True, nogil=True)
+def _common(first: Any, second: Any) -> Any:
+    """Where two ascending lists of different numbers have the same: the indices in each."""
+    size = min(len(first), len(second))
+    in_first, in_second = np.empty(size, np.int64), np.empty(size, np.int64)
+    count = i = j = 0
+    while i < len(first) and j < len(second):
+        if first[i] == second[j]:
+            in_first[count], in_second[count] = i, j
+            count += 1
+        step = first[i] <= second[j]
+        j += first[i] >= second[j]
+        i += step
+    return in_first[:count].copy(), in_second[:count].copy()
+
+
+@njit(cache=True, nogil=True)
+def _words(codes: Any, bits: Any) -> Any:
+    """The words of bases only, two bits a letter, whose hash begins with ``bits`` zeros, and the place where each begins."""
+    places = np.empty(len(codes), np.int64)
+    words = np.empty(len(codes), np.uint64)
+    mask = np.uint64(2 ** (2 * WORD) - 1)
+    # A shift by all 64 bits is undefined; one bit less and another one give 0.
+    shift = np.uint64(63) - bits
+    count = bases = 0
+    word = np.uint64(0)
+    for k in range(len(codes)):
+        word = (word << np.uint64(2) | np.uint64(codes[k] & 3)) & mask
+        bases = bases + 1 if codes[k] < 4 else 0
+        if bases >= WORD and (word * _HASH) >> shift >> np.uint64(1) == 0:
+            words[count] = word
+            places[count] = k - WORD + 1
+            count += 1
+    return words[:count].copy(), places[:count].copy()
 
 
 @njit(cache=True, nogil=True)

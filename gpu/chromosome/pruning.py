@@ -22,11 +22,15 @@ class PrunedGrid:
         self.cells = np.zeros(shape) if cells is None or cells.shape != shape else cells.copy()
 
     def add(self, spans: Int64) -> None:
-        """Add rectangles: int64 [k, 4] of row, row end, column, column end (half-open)."""
-        for first, last, left, right in spans:
-            rows, down = _overlap(self._row_edges, first, last)
-            columns, across = _overlap(self._column_edges, left, right)
-            self.cells[rows, columns] += down[:, None] * across[None, :]
+        """Add rectangles: int64 [k, 4] of row, row end, column, column end (half-open); those of the same rows next to each other."""
+        if not len(spans):
+            return
+        # A band may have thousands, but over few different rows.
+        cuts = np.flatnonzero((spans[1:, :2] != spans[:-1, :2]).any(axis=1)) + 1
+        for group in np.split(spans, cuts):
+            rows, down = _overlap(self._row_edges, group[0, 0], group[0, 1])
+            covered = _covered(self._column_edges, group[:, 2]) - _covered(self._column_edges, group[:, 3])
+            self.cells[rows] += down[:, None] * np.diff(covered)[None, :]
 
     def fraction(self) -> NDArray[np.float32]:
         """The pruned share of each grid cell, 0 to 1, float32 [gi, gj]."""
@@ -44,3 +48,10 @@ def _overlap(edges: NDArray[np.float64], first: int, last: int) -> tuple[slice, 
     high = min(len(edges) - 1, max(low, int(np.searchsorted(edges, last, "left"))))
     inside = np.minimum(edges[low + 1 : high + 1], last) - np.maximum(edges[low:high], first)
     return slice(low, high), np.maximum(inside, 0)
+
+
+def _covered(edges: NDArray[np.float64], starts: NDArray[np.int64]) -> NDArray[np.float64]:
+    """How much half-lines that begin at ``starts`` cover before each edge, added up."""
+    starts = np.sort(starts)
+    begun = np.searchsorted(starts, edges, "right")
+    return begun * edges - np.concatenate(([0], np.cumsum(starts)))[begun]

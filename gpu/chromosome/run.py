@@ -59,7 +59,8 @@ def run(
     chosen = engine or choose(request.engine, request.limits.threads)
     try:
         context = Context(request, sides[0].codes, sides[1].codes, chosen, store, monitor)
-        _Run(context, sides, formats).go()
+        with store:
+            _Run(context, sides, formats).go()
     except MemoryError as problem:
         raise OutOfMemory("The computer ran out of memory; close other programs and resume the run.") from problem
     finally:
@@ -107,8 +108,11 @@ class _Run:
                 if until == 6:
                     self._render(alignment)
         store.save_arrays("history.npz", **self._history.arrays(store))
-        if until == 6:
+        if until < 6:
+            store.finish_writing(monitor.check)
+        else:
             # Their values have served; the picture needs their places only.
+            store.drop_writing()
             store.remove(special_rows.FOLDER)
             store.remove(special_columns.FOLDER)
         store.append("finished", seconds=monitor.progress.seconds, until=until)
@@ -156,9 +160,9 @@ class _Run:
                     True,
                 )
             )
-        # Stages 2 and 3 read files that are removed at the end; without them they have to start from stage 1 again.
-        if 1 <= len(done) < 3 and not self._files_are_there(len(done)):
-            done = []
+        # Stages 2 and 3 read files that are removed at the end; without them the stage before has to go on.
+        while 1 <= len(done) < 3 and not self._files_are_there(len(done)):
+            done.pop()
         self._done = {progress.stage for progress in done}
         self._context.monitor.restore(tuple(done))
         return done
@@ -169,20 +173,22 @@ class _Run:
         if done == 1:
             rows = {record["row"]: record for record in store.records("row")}
             needed = [rows.get(row) for row in special_rows.special_rows(self._context.request)]
-        else:
-            needed = list(special_columns.kept_columns(store).values())
-        return all(record and store.read_array(record["file"], record["sha256"]) is not None for record in needed)
+            return all(record and store.array(record) is not None for record in needed)
+        return special_columns.are_there(store, self._context.request, as_points(self._load_points(2)))
 
     def _crosspoints(self, stage: int, compute: Callable[[], Int64]) -> Int64:
         """The crosspoints after a stage: from its file, or computed and saved."""
-        store, name = self._context.store, f"crosspoints_{stage}.npy"
         if stage in self._done:
-            return np.array(store.read_array(name, store.file_sha256(name) or ""), dtype=np.int64).reshape(-1, 4)
+            return self._load_points(stage)
         with self._stage(stage):
             points = compute()
-            store.save_array(name, points)
+            self._context.store.save_array(_file_of(stage), points)
             self._context.monitor.report(crosspoints=len(points))
         return points
+
+    def _load_points(self, stage: int) -> Int64:
+        store, name = self._context.store, _file_of(stage)
+        return np.array(store.read_array(name, store.file_sha256(name) or ""), dtype=np.int64).reshape(-1, 4)
 
     def _find_end(self) -> Int64:
         end = stage1.find_end(self._context)

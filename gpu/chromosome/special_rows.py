@@ -7,6 +7,7 @@ that a stopped run loses little however far apart the special rows are; it repla
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,17 +19,27 @@ from gpu.errors import InputError
 from gpu.quantities import format_bytes
 from gpu.request import ChromosomeRequest
 from gpu.results.store import ResultStore, require
+from gpu.results.writer import Pieces
 
 #: Bytes of a cell of a special row: H and F, 4 bytes each.
 CELL_BYTES = 8
 CHECKPOINT_SECONDS = 20.0
-#: Special rows are written at once, but flushed to the disk and entered in the journal together, this often.
-COMMIT_SECONDS = 2.0
+#: The picture of pruning, without which a run cannot go on below a special row, is written with one this often at most.
+PICTURE_SECONDS = 2.0
+#: Rows between special rows beyond which they cost next to nothing: 8 bytes for 131,072 cells, 0.15 GB a second at 2.5 TCUPS.
+FREE_ROWS = 1 << 17
+#: So many special rows at least, save for the other limits, make stage 2 cheap: its steps compute a flush interval over the columns.
+FEWEST = 20
 FOLDER = "special_rows"
 
 
 def flush_interval(request: ChromosomeRequest) -> int:
-    """Blocks between two special rows: at least ``ceil(8mn / (αT·|SRA|))``, and no more rows than ``limits.special_rows``.
+    """Blocks between two special rows.
+
+    At least the paper's ``ceil(8mn / (αT·|SRA|))``, and so many that there are no more rows than ``limits.special_rows``. Beyond
+    that a short interval makes stage 2 cheap (interval / m of stage 1's cells), and a long one stage 1 (8 bytes written for
+    so many cells). ``min(FREE_ROWS, m / FEWEST)`` rows serve both: stage 2 takes at most a twentieth of stage 1, and
+    from a megabase on the disk keeps up with the fastest card. The request alone decides, so every engine keeps the same rows.
 
     Raises ``InputError`` if the area does not hold one row.
     """
@@ -41,7 +52,8 @@ def flush_interval(request: ChromosomeRequest) -> int:
         )
     paper = -(-CELL_BYTES * rows * (columns + 1) // (limits.block_rows * limits.sra_bytes))
     blocks = -(-rows // limits.block_rows)
-    return max(1, paper, -(-blocks // (limits.special_rows + 1)))
+    cheap = min(FREE_ROWS, rows // FEWEST) // limits.block_rows
+    return max(1, paper, -(-blocks // (limits.special_rows + 1)), cheap)
 
 
 def special_rows(request: ChromosomeRequest) -> list[int]:
@@ -66,12 +78,13 @@ class Checkpoint:
 class SpecialRowsArea:
     """Writes special rows and checkpoints while stage 1 runs, and finds where to resume."""
 
-    def __init__(self, store: ResultStore, request: ChromosomeRequest) -> None:
+    def __init__(
+        self, store: ResultStore, request: ChromosomeRequest, check: Callable[[], None] = lambda: None
+    ) -> None:
         self._store = store
+        self._check = check
         self._places = set(special_rows(request))
-        self._last_saved = time.monotonic()
-        self._last_commit = time.monotonic()
-        self._pending: list[dict[str, Any]] = []
+        self._last_saved = self._last_picture = time.monotonic()
         #: Checkpoint files and pruning pictures that newer ones replace, oldest first.
         self._checkpoints: list[str] = []
         self._grids: list[str] = []
@@ -81,46 +94,38 @@ class SpecialRowsArea:
         return row in self._places or time.monotonic() - self._last_saved > CHECKPOINT_SECONDS
 
     def save(self, band: Band, best: Best, pruned: int, seconds: float, grid: PrunedGrid) -> None:
-        """Keep the band's last row, if it is a special row or a checkpoint is due."""
+        """Have the band's last row written, if it is a special row or a checkpoint is due.
+
+        Returns at once unless the disk is far behind; raises what writing an earlier row met.
+        """
         special = band.last in self._places
         if band.h is None or band.f is None:
             return
-        if not special and time.monotonic() - self._last_saved <= CHECKPOINT_SECONDS:
+        now = time.monotonic()
+        if not special and now - self._last_saved <= CHECKPOINT_SECONDS:
             return
         name = f"{FOLDER}/{'row' if special else 'checkpoint'}_{band.last:012d}.npy"
-        self._pending.append(
-            {
-                "kind": "row" if special else "checkpoint",
-                "row": band.last,
-                "file": name,
-                "sha256": self._store.write_array(name, np.stack([band.h, band.f]), flush=False),
-                "best": list(best),
-                "pruned": pruned,
-                "seconds": seconds,
-            }
-        )
+        record: dict[str, Any] = {
+            "kind": "row" if special else "checkpoint",
+            "row": band.last,
+            "file": name,
+            "best": list(best),
+            "pruned": pruned,
+            "seconds": seconds,
+        }
+        arrays = {"file": Pieces((band.h, band.f), (2, len(band.h)))}
         if not special:
             self._checkpoints.append(name)
-        self._last_saved = time.monotonic()
-        if time.monotonic() - self._last_commit > COMMIT_SECONDS:
-            self.commit(grid)
-
-    def commit(self, grid: PrunedGrid) -> None:
-        """Enter what was saved since the last time in the journal, now that it is on the disk."""
-        if not self._pending:
-            return
-        newest = self._pending[-1]
-        name = f"{FOLDER}/pruned_{newest['row']:012d}.npy"
-        newest["grid"], newest["grid_sha256"] = name, self._store.write_array(name, grid.cells, flush=False)
-        self._store.flush([name, *(record["file"] for record in self._pending)])
-        self._store.append_all(self._pending)
-        self._grids.append(name)
+        if not special or now - self._last_picture > PICTURE_SECONDS:
+            record["grid"] = f"{FOLDER}/pruned_{band.last:012d}.npy"
+            arrays["grid"] = Pieces((grid.cells.copy(),), grid.cells.shape)
+            self._grids.append(record["grid"])
+            self._last_picture = now
         # The newest two stay: should one be damaged, the run goes back to the other.
-        for old in (*self._checkpoints[:-2], *self._grids[:-2]):
-            self._store.remove(old)
+        replaced = (*self._checkpoints[:-2], *self._grids[:-2])
         self._checkpoints, self._grids = self._checkpoints[-2:], self._grids[-2:]
-        self._pending = []
-        self._last_commit = time.monotonic()
+        self._store.write_later(record, arrays, replaced, self._check)
+        self._last_saved = now
 
     def newest(self) -> Checkpoint | None:
         """The lowest row to resume below whose files verify, with every special row above it intact; None to start anew."""
@@ -128,7 +133,7 @@ class SpecialRowsArea:
         intact = 0
         for row in sorted(self._places):
             record = special.get(row)
-            if record is None or self._store.read_array(record["file"], record["sha256"]) is None:
+            if record is None or self._store.array(record) is None:
                 break
             intact = row
         next_place = min((row for row in self._places if row > intact), default=None)
@@ -142,8 +147,8 @@ class SpecialRowsArea:
         for record in sorted(candidates, key=lambda record: -record["row"]):
             if "grid" not in record:
                 continue
-            rows = self._store.read_array(record["file"], record["sha256"])
-            grid = self._store.read_array(record["grid"], record["grid_sha256"])
+            rows = self._store.array(record)
+            grid = self._store.array(record, "grid")
             if rows is not None and grid is not None:
                 best = Best(*(int(value) for value in record["best"]))
                 return Checkpoint(
@@ -161,5 +166,5 @@ class SpecialRowsArea:
 def load_special_row(store: ResultStore, row: int) -> tuple[Int32, Int32]:
     """H and F̂ of a special row, mapped from its file: int32 [n + 1] each. Raises ``Damaged``."""
     record = [record for record in store.records("row") if record["row"] == row][-1]
-    array = require(store.read_array(record["file"], record["sha256"]), store.folder / record["file"])
+    array = require(store.array(record), store.folder / record["file"])
     return array[0], array[1]

@@ -21,7 +21,7 @@ def find_end(context: Context) -> Crosspoint | None:
     """Run (or resume) stage 1 and return the end point, or None where nothing aligns above score 0."""
     request, monitor, rows, columns = context.request, context.monitor, context.rows, context.columns
     local = request.mode == "local"
-    area = SpecialRowsArea(context.store, request)
+    area = SpecialRowsArea(context.store, request, monitor.check)
     resumed = area.newest()
     first_row = resumed.row if resumed else 0
     best = resumed.best if resumed else Best()
@@ -33,7 +33,8 @@ def find_end(context: Context) -> Crosspoint | None:
     # Only a local alignment may end anywhere, so only there a low score tells that nothing better follows.
     prune = local and request.pruning
     monitor.begin(1, rows * columns, first_row * columns, resumed.seconds if resumed else 0.0)
-    known = lower_bound(context.a, context.b, request.scoring, monitor.check) if prune else 0
+    # Also without pruning: an engine need not look for the best cell where it cannot be.
+    known = lower_bound(context.a, context.b, request.scoring, monitor.check) if local else 0
     sweep = Sweep(
         a=context.a,
         b=context.b,
@@ -63,7 +64,6 @@ def find_end(context: Context) -> Crosspoint | None:
                 area.save(step, best, pruned, monitor.stage_seconds, grid)
             elif step.h is not None:
                 last_row = step.h
-    area.commit(grid)
     if request.mode == "global":
         best = Best(int(last_row[columns]), rows, columns)
     elif request.mode == "semiglobal":

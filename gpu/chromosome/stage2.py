@@ -8,8 +8,9 @@ sequences are reversed and change places. Every ``column_interval`` columns a sp
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -31,6 +32,10 @@ from gpu.engines.protocol import (
     first_match,
 )
 from gpu.errors import CrosspointError
+from gpu.sequences.sequence import Codes
+
+#: Columns walked at least before the walk looks up.
+_SMALLEST_WINDOW = 8192
 
 
 @dataclass(frozen=True)
@@ -45,7 +50,7 @@ class _Row:
 def trace_back(context: Context, end: Crosspoint) -> Int64:
     """Run (or resume) stage 2; int64 [k, 4] crosspoints from the start to the end point."""
     monitor = context.monitor
-    columns = SpecialColumns(context.store, context.request)
+    columns = SpecialColumns(context.store, context.request, monitor.check)
     points = columns.resume([end])
     monitor.begin(2, _estimate(context, end))
     cells = 0
@@ -78,28 +83,16 @@ def _step(context: Context, point: Crosspoint, columns: SpecialColumns, cells_be
     meet = _row_above(context, above, point.j)
     a = context.b[: point.j][::-1]
     b = context.a[above : point.i][::-1]
-    borders = Borders.corner(len(a), len(b), request.scoring, TRANSPOSED[point.kind], backward=True)
-    places = columns.places(point)
-    ends = (*sorted(point.j - place for place in places), len(a))
-    track = mode == "local"
+    places = {point.j - place for place in columns.places(point)}
     # Straight up, in one gap, before any column is walked.
-    straight = _match(meet, point, borders.top_h[-1:], borders.top_h[-1:], 0, request.scoring.gap_open)
+    edge = Borders.corner(0, len(b), request.scoring, TRANSPOSED[point.kind], backward=True).top_h[-1:]
+    straight = _match(meet, point, edge, edge, 0, request.scoring.gap_open)
     columns.begin(point, above)
     if straight is not None:
         return straight, 0
-    sweep = Sweep(
-        a=a,
-        b=b,
-        scoring=request.scoring,
-        borders=borders,
-        bands=tuple(dict.fromkeys(ends)),
-        track=track,
-        known=point.score,
-        right=True,
-        keep=lambda row: True,
-    )
     last: Band | None = None
-    with closing(context.engine.sweep(sweep)) as done:
+    track = mode == "local"
+    with closing(_walk(context, a, b, TRANSPOSED[point.kind], places, track, point.score)) as done:
         for step in done:
             if isinstance(step, Tick):
                 context.monitor.report(cells_done=cells_before + step.cells)
@@ -108,7 +101,7 @@ def _step(context: Context, point: Crosspoint, columns: SpecialColumns, cells_be
             if found is not None:
                 return found, step.last * len(b)
             last = step
-            if step.last < len(a) and step.h is not None and step.f is not None:
+            if step.last in places and step.h is not None and step.f is not None:
                 columns.keep(point.j - step.last, step.h, step.f)
             context.monitor.report(cells_done=cells_before + step.last * len(b))
     if mode == "semiglobal" and last is not None and last.h is not None:
@@ -117,6 +110,42 @@ def _step(context: Context, point: Crosspoint, columns: SpecialColumns, cells_be
         if len(rows):
             return Crosspoint(point.i - int(rows[0]), 0, 0, CLOSED), len(a) * len(b)
     raise CrosspointError("No crosspoint attains the score in stage 2: a fault in Crosspoint; please report it.")
+
+
+def _walk(
+    context: Context, a: Codes, b: Codes, kind: int, places: set[int], track: bool, known: int
+) -> Generator[Band | Tick, None, None]:
+    """The bands of the walk, in windows: sweeps that each go on from the last band of the one before.
+
+    The crosspoint is usually about as many columns away as there are rows up to the special row: an engine that works on all of a
+    sweep's rows at a time must not be given thousands of times as many.
+    """
+    scoring = context.request.scoring
+    block = context.request.limits.block_rows
+    window = -(-max(_SMALLEST_WINDOW, len(b) + len(b) // 8) // block) * block
+    before: Band | None = None
+    for first in range(0, len(a), window):
+        last = min(first + window, len(a))
+        borders = Borders.corner(last, len(b), scoring, kind, backward=True)
+        if before is not None and before.h is not None and before.f is not None:
+            borders = replace(borders, top_h=before.h, top_f=before.f)
+        sweep = Sweep(
+            a=a[:last],
+            b=b,
+            scoring=scoring,
+            borders=borders,
+            bands=(*sorted(place for place in places if first < place < last), last),
+            track=track,
+            known=known,
+            right=True,
+            first_row=first,
+            keep=lambda row: True,
+        )
+        with closing(context.engine.sweep(sweep)) as done:
+            for step in done:
+                if isinstance(step, Band):
+                    before = step
+                yield step
 
 
 def _row_above(context: Context, above: int, last: int) -> _Row:

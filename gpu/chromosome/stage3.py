@@ -7,18 +7,11 @@ there to the next, until the last; the end is known. The order of the partitions
 from __future__ import annotations
 
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
-from contextlib import closing
-
-import numpy as np
 
 from gpu.chromosome.context import Context
 from gpu.chromosome.crosspoints import Crosspoint, as_array, as_points
 from gpu.chromosome.special_columns import kept_columns, load_columns
-from gpu.engines.protocol import CLOSED, GAP_IN_A, Borders, Int64, Sweep, Tick, first_match
-from gpu.errors import CrosspointError
-
-#: Rows between two looks for a match.
-_BAND = 512
+from gpu.engines.protocol import CLOSED, GAP_IN_A, Int64
 
 
 def split_at_columns(context: Context, points: Int64) -> Int64:
@@ -33,9 +26,8 @@ def split_at_columns(context: Context, points: Int64) -> Int64:
     context.monitor.begin(3, sum((end.i - start.i) * (end.j - start.j) for _, start, end, _ in tasks))
     found: dict[int, list[Crosspoint]] = {}
     cells = 0
-    threads = 1 if len(tasks) > 1 else None
     with ThreadPoolExecutor(max(1, min(len(tasks), getattr(context.engine, "threads", 1))), "stage3") as pool:
-        waiting = {pool.submit(_split, context, start, end, record, threads): k for k, start, end, record in tasks}
+        waiting = {pool.submit(_split, context, start, end, record): k for k, start, end, record in tasks}
         try:
             while waiting:
                 done, _ = wait(waiting, timeout=0.1, return_when=FIRST_COMPLETED)
@@ -55,9 +47,7 @@ def split_at_columns(context: Context, points: Int64) -> Int64:
     return as_array(joined)
 
 
-def _split(
-    context: Context, start: Crosspoint, end: Crosspoint, record: dict, threads: int | None
-) -> tuple[list[Crosspoint], int]:
+def _split(context: Context, start: Crosspoint, end: Crosspoint, record: dict) -> tuple[list[Crosspoint], int]:
     """The crosspoints of one partition on its special columns, from left to right, and the cells computed."""
     columns = load_columns(context.store, record)
     points: list[Crosspoint] = []
@@ -67,50 +57,13 @@ def _split(
         if not here.j < place < end.j:
             continue
         context.monitor.check()
-        here, more = _cross(context, here, end, place, far, threads)
+        a, b = context.a[here.i : end.i], context.b[here.j : place]
+        # The column is kept as seen from the partition's end, upwards: as far as this start it is all there is to meet.
+        goal = end.score - here.score
+        rows, score, inside, more = context.engine.cross(
+            a, b, here.kind, goal, far[:, : len(a) + 1], context.request.scoring
+        )
+        here = Crosspoint(here.i + rows, place, here.score + score, GAP_IN_A if inside else CLOSED)
         cells += more
         points.append(here)
     return points, cells
-
-
-def _cross(
-    context: Context,
-    here: Crosspoint,
-    end: Crosspoint,
-    place: int,
-    far: np.ndarray,
-    threads: int | None,
-) -> tuple[Crosspoint, int]:
-    """The first row, from ``here`` down, in which column ``place`` attains the score of the partition.
-
-    ``far``: int32 [2, rows + 1], the column's H and Ê seen from ``end``, upwards.
-    """
-    scoring, goal = context.request.scoring, end.score - here.score
-    a, b = context.a[here.i : end.i], context.b[here.j : place]
-    borders = Borders.corner(len(a), len(b), scoring, here.kind)
-
-    def match(rows: np.ndarray, h: np.ndarray, e: np.ndarray) -> Crosspoint | None:
-        found = first_match(h, e, far[0, end.i - rows], far[1, end.i - rows], goal, scoring.gap_open)
-        if found is None:
-            return None
-        index, inside = found
-        value = e[index] if inside else h[index]
-        return Crosspoint(int(rows[index]), place, here.score + int(value), GAP_IN_A if inside else CLOSED)
-
-    edge = borders.top_h[-1:]
-    point = match(np.array([here.i]), edge, edge)
-    if point is not None:
-        return point, 0
-    bands = (*range(_BAND, len(a), _BAND), len(a)) if len(a) else ()
-    sweep = Sweep(a, b, scoring, borders, bands, right=True, threads=threads)
-    with closing(context.engine.sweep(sweep)) as done:
-        for band in done:
-            if isinstance(band, Tick):
-                continue
-            context.monitor.check()
-            assert band.right_h is not None and band.right_e is not None
-            rows = np.arange(here.i + band.first + 1, here.i + band.last + 1)
-            point = match(rows, band.right_h, band.right_e)
-            if point is not None:
-                return point, band.last * len(b)
-    raise CrosspointError("No crosspoint attains the score in stage 3: a fault in Crosspoint; please report it.")

@@ -5,29 +5,50 @@ from __future__ import annotations
 import ctypes.util
 import functools
 import sys
+from typing import TYPE_CHECKING
 
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.protocol import Engine
 from gpu.errors import DeviceError
 from gpu.request import EngineName
 
+if TYPE_CHECKING:
+    from gpu.engines.cuda.probe import CardInfo
+
 
 def choose(name: EngineName = "auto", threads: int | None = None) -> Engine:
     """The engine asked for. Raises ``DeviceError`` if it is not to be had; "auto" always finds one."""
     if name == "cpu":
         return CpuEngine(threads, "the CPU was asked for")
-    reason = _why_no_driver()
-    if not reason:
-        from gpu.engines.cuda.probe import find_card
+    card, reason = find_card()
+    if card is not None:
+        from gpu.engines.cuda.calibration import stored_shape
+        from gpu.engines.cuda.engine import CudaEngine
 
-        card, reason = find_card()
-        if card is not None:
-            from gpu.engines.cuda.engine import CudaEngine
-
-            return CudaEngine(card, threads, reason)
+        return CudaEngine(card, threads, reason, shape=stored_shape(card))
     if name == "cuda":
         raise DeviceError(f"The CUDA engine cannot be used ({reason}); use --engine cpu or auto.")
     return CpuEngine(threads, reason)
+
+
+def find_card() -> tuple[CardInfo | None, str]:
+    """The card that "auto" takes, and why that one; or None, and why there is none."""
+    reason = _why_no_driver()
+    if reason:
+        return None, reason
+    from gpu.engines.cuda import probe
+
+    return probe.find_card()
+
+
+def describe_cards() -> list[str]:
+    """A line for each NVIDIA card that the driver tells of, with what it is or why it cannot be used; for people."""
+    if _why_no_driver():
+        return []
+    from gpu.engines.cuda.probe import find_cards
+
+    cards, _ = find_cards()
+    return [str(card) for card in cards]
 
 
 @functools.cache

@@ -13,7 +13,15 @@ from pathlib import Path
 import numba
 import platformdirs
 
-_SOURCES = ("vectors.py", "strip.py", "segment.py", "partitions.py")
+_SOURCES = (
+    "vectors.py",
+    "strip.py",
+    "segment.py",
+    "partitions.py",
+    "matches_words.py",
+    "matches_kernel.py",
+    "matches_text.py",
+)
 
 
 def folder() -> Path:

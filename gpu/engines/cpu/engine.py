@@ -10,9 +10,10 @@ from itertools import pairwise
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gpu.engines.cpu import cache
-from gpu.engines.protocol import Band, Borders, Int64, Sweep, Tick
+from gpu.engines.protocol import Band, Borders, FoundMatches, Int32, Int64, MatchSearch, Sweep, Tick
 from gpu.errors import CrosspointError
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
@@ -59,6 +60,8 @@ class CpuEngine:
         whole = np.array([[0, 0, 0, 2, 2, 0, 2 * scoring.match]], np.int64)
         self.split(codes, codes, whole, scoring)
         self.align(codes, codes, whole, scoring)
+        far = np.zeros((2, len(codes) + 1), np.int32)
+        self.cross(codes, codes, 0, scoring.match * len(codes), far, scoring)
         self._warm.add(word)
         cache.mark_filled(word)
 
@@ -66,6 +69,22 @@ class CpuEngine:
         from gpu.engines.cpu.sweep import CpuSweep
 
         return CpuSweep(sweep, sweep.threads or self.threads).run()
+
+    def cross(
+        self, a: Codes, b: Codes, kind: int, goal: int, far: Int32, scoring: Scoring
+    ) -> tuple[int, int, bool, int]:
+        from gpu.engines.cpu.partitions import cross_column
+        from gpu.engines.cpu.segment import scores_of, word_for
+
+        scores = scores_of(scoring, local=False, track=False, prune=False)
+        found = np.zeros(3, np.int64)
+        word = np.empty(0, word_for(scoring))
+        cells = cross_column(_as_compiled(a), _as_compiled(b), kind, goal, _as_compiled(far), scores, word, found)
+        if found[0] < 0:
+            raise CrosspointError(
+                "No crosspoint attains the score in stage 3: a fault in Crosspoint; please report it."
+            )
+        return int(found[0]), int(found[1]), bool(found[2]), int(cells)
 
     def split(self, a: Codes, b: Codes, partitions: Int64, scoring: Scoring) -> tuple[Int64, int]:
         from gpu.engines.cpu.partitions import split_partitions
@@ -108,6 +127,11 @@ class CpuEngine:
         cells = int(((partitions[:, 3] - partitions[:, 0]) * (partitions[:, 4] - partitions[:, 1])).sum())
         return gaps[gaps[:, 0] == 1, 1:], gaps[gaps[:, 0] == 2, 1:], cells
 
+    def matches(self, search: MatchSearch) -> Generator[FoundMatches, None, None]:
+        from gpu.engines.cpu.matches import CpuMatches
+
+        return CpuMatches(search, self.threads).run()
+
     def close(self) -> None:
         """Nothing is held."""
 
@@ -128,8 +152,8 @@ class CpuEngine:
             return list(pool.map(run, portions))
 
 
-def _as_compiled(codes: Codes) -> Codes:
+def _as_compiled(codes: NDArray[Any]) -> NDArray[Any]:
     """A read-only, contiguous view: Numba compiles anew for any other kind of array, and one kind is warmed up."""
-    view = np.ascontiguousarray(codes).view()
+    view = np.ascontiguousarray(codes).view(np.ndarray)
     view.flags.writeable = False
     return view

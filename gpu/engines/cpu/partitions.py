@@ -1,4 +1,4 @@
-"""Many small partitions: splitting them in the middle (stage 4) and aligning them (stage 5), in compiled code.
+"""Many small partitions: crossing a special column (stage 3), splitting in the middle (4) and aligning (5), in compiled code.
 
 A partition is a row of int64: i0, j0, type0, i1, j1, type1, score — the bases a[i0:i1] against b[j0:j1], the types of the crosspoints
 at its corners, and the score between them.
@@ -130,6 +130,58 @@ def _split(a: Any, b: Any, kind0: int, kind1: int, goal: int, scores: Any, word:
                 return cells
             if np.int64(top_f[j]) + right_e[k] + gap_open == goal:
                 found[0], found[1], found[2] = j, top_f[j], 1
+                return cells
+        row += rows
+    found[0] = -1
+    return cells
+
+
+@njit(nogil=True, cache=True, error_model="numpy")
+def cross_column(a: Any, b: Any, kind0: int, goal: int, far: Any, scores: Any, word: Any, found: Any) -> int:
+    """Walk down from a partition's start until its last column attains ``goal`` together with ``far`` (see ``Engine.cross``).
+
+    ``found`` gets the rows walked, the score up to there, and 1 where the crosspoint lies inside a gap; rows −1 where nothing attained
+    the goal. Returns the cells computed.
+    """
+    height_a, columns = len(a), len(b)
+    gap_open, extend = scores[2], scores[3]
+    top_h, top_f, _, _ = _corner(min(height_a, 1), columns, kind0, False, scores)
+    edge, left_base = np.int64(top_h[columns]), np.int64(top_f[0])
+    found[0], found[1], found[2] = 0, edge, 0
+    if edge + far[0, height_a] == goal:
+        return 0
+    if edge + far[1, height_a] + gap_open == goal:
+        found[2] = 1
+        return 0
+    lanes = 64 // word.itemsize
+    height = VECTORS * lanes
+    work = np.zeros((4, SEGMENT + 2 * lanes), word.dtype)
+    state = np.zeros((STRIP_ROWS // height, STATE_VECTORS * lanes), word.dtype)
+    carry = np.zeros(CARRY_FIELDS, np.int64)
+    left_h, left_e = np.empty(STRIP_ROWS, np.int32), np.empty(STRIP_ROWS, np.int32)
+    right_h, right_e = np.empty(STRIP_ROWS, np.int32), np.empty(STRIP_ROWS, np.int32)
+    flags = np.zeros((columns + 2 * STRIP_ROWS) // SEGMENT + 2, np.uint8)
+    columns_b = _columns(b, False, word)
+    cells, row = 0, 0
+    while row < height_a:
+        rows = min(STRIP_ROWS, height_a - row)
+        strip_rows = _rows(a[row : row + rows], False, word)[:STRIP_ROWS]
+        for k in range(rows):
+            left_h[k] = left_base - extend * (row + k + 1)
+            left_e[k] = left_h[k] - gap_open
+        start_strip(state, carry, left_h[:rows], rows, row, extend)
+        run_segments(
+            strip_rows, columns_b, height_a, columns, top_h, top_f, left_h[:rows], left_e[:rows], right_h[:rows],
+            right_e[:rows], row, rows, state, carry, work, 0, total_steps(rows, columns, height), scores, 0, flags,
+        )  # fmt: skip
+        cells += rows * columns
+        for k in range(rows):
+            i = row + k + 1
+            if np.int64(right_h[k]) + far[0, height_a - i] == goal:
+                found[0], found[1], found[2] = i, right_h[k], 0
+                return cells
+            if np.int64(right_e[k]) + far[1, height_a - i] + gap_open == goal:
+                found[0], found[1], found[2] = i, right_e[k], 1
                 return cells
         row += rows
     found[0] = -1

@@ -1,9 +1,11 @@
-"""Kernels to machine code: nvcc where it is there, cached by source, options and architecture."""
+"""Kernels to machine code: what nvcc made of them before, else nvcc where it is there, else what was compiled when packaged."""
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -11,51 +13,146 @@ from pathlib import Path
 
 import platformdirs
 
+from gpu.engines.cuda import fatbins
+from gpu.engines.cuda.fatbins import Fatbin
 from gpu.errors import DeviceError
 
-_KERNELS = Path(__file__).with_name("kernels")
-_OPTIONS = ("-O3", "-std=c++17", "-cubin")
+KERNELS = Path(__file__).with_name("kernels")
+OPTIONS = ("-O3", "-std=c++17")
+
+
+def sources() -> tuple[str, ...]:
+    """The names of all kernel files, whether as sources or as packaged."""
+    return tuple(sorted({path.name for path in KERNELS.glob("*.cu")} or fatbins.packaged()))
 
 
 def is_compiled(source: str, architecture: str) -> bool:
-    """Whether the machine code is in the cache."""
-    return _cached(source, architecture).exists()
+    """Whether ``binary`` has nothing to compile."""
+    if _is_cached(source, architecture):
+        return True
+    return _nvcc_for(source, architecture) is None and _packaged(source, architecture) is not None
 
 
 def can_compile(source: str, architecture: str) -> bool:
-    """Whether ``binary`` can answer."""
-    return is_compiled(source, architecture) or shutil.which("nvcc") is not None
+    """Whether ``binary`` can answer, unless nvcc refuses."""
+    return (
+        _is_cached(source, architecture)
+        or _nvcc_for(source, architecture) is not None
+        or _packaged(source, architecture) is not None
+    )
+
+
+def needed_cuda(source: str, architecture: str) -> tuple[int, int]:
+    """The CUDA version that the driver must support to load what ``binary`` returns; (0, 0) if that is not known."""
+    nvcc = _nvcc_for(source, architecture)
+    if nvcc is not None:
+        return cuda_version(nvcc)[0], 0
+    packaged = None if _is_cached(source, architecture) else _packaged(source, architecture)
+    return packaged.needed_cuda(architecture) if packaged is not None else (0, 0)
 
 
 def binary(source: str, architecture: str) -> bytes:
-    """The cubin of ``kernels/<source>`` for an architecture like "90". Raises ``DeviceError``."""
-    cached = _cached(source, architecture)
-    if not cached.exists():
-        cached.parent.mkdir(parents=True, exist_ok=True)
-        _compile(_KERNELS / source, architecture, cached)
-    return cached.read_bytes()
+    """``kernels/<source>`` for an architecture like "90", as the driver loads it: a cubin or a fatbin. Raises ``DeviceError``."""
+    if _is_cached(source, architecture):
+        return _cached(source, architecture).read_bytes()
+    failure = DeviceError(
+        f"The CUDA kernels are not compiled for this card (architecture {architecture}) and there is no nvcc that could "
+        f"do it; use the CPU engine."
+    )
+    nvcc = _nvcc_for(source, architecture)
+    if nvcc is not None:
+        try:
+            return _compile(nvcc, source, architecture)
+        except DeviceError as problem:
+            failure = problem
+    packaged = _packaged(source, architecture)
+    if packaged is None:
+        raise failure
+    return packaged.read()
+
+
+def digest(source: str) -> str:
+    """SHA-256 of a kernel file, all headers and the options; the same whichever way a checkout ends its lines."""
+    total = hashlib.sha256(repr(OPTIONS).encode())
+    for path in (KERNELS / source, *sorted(KERNELS.glob("*.cuh"))):
+        total.update(path.read_bytes().replace(b"\r\n", b"\n"))
+    return total.hexdigest()
+
+
+def _has_source(source: str) -> bool:
+    return (KERNELS / source).is_file()
+
+
+def _packaged(source: str, architecture: str) -> Fatbin | None:
+    fatbin = fatbins.packaged().get(source)
+    if fatbin is None or not fatbin.holds(architecture):
+        return None
+    is_stale = _has_source(source) and fatbin.source_digest != digest(source)
+    return None if is_stale else fatbin
+
+
+def _is_cached(source: str, architecture: str) -> bool:
+    return _has_source(source) and _cached(source, architecture).exists()
 
 
 def _cached(source: str, architecture: str) -> Path:
-    digest = hashlib.sha256(repr((architecture, _OPTIONS)).encode())
-    for path in (_KERNELS / source, *sorted(_KERNELS.glob("*.cuh"))):
-        digest.update(path.read_bytes())
     folder = Path(platformdirs.user_cache_dir("crosspoint", appauthor=False)) / "cuda"
-    return folder / f"{Path(source).stem}_{architecture}_{digest.hexdigest()[:16]}.cubin"
+    return folder / f"{Path(source).stem}_{architecture}_{digest(source)[:16]}.cubin"
 
 
-def _compile(source: Path, architecture: str, target: Path) -> None:
-    nvcc = shutil.which("nvcc")
-    if nvcc is None:
+def _nvcc_for(source: str, architecture: str) -> str | None:
+    """The path of an nvcc that knows the architecture, if there is one and the source is there."""
+    nvcc = shutil.which("nvcc") if _has_source(source) else None
+    return nvcc if nvcc is not None and f"sm_{architecture}" in _known_to(nvcc) else None
+
+
+@functools.cache
+def _known_to(nvcc: str) -> frozenset[str]:
+    return frozenset(_ask(nvcc, "--list-gpu-code").split())
+
+
+@functools.cache
+def cuda_version(nvcc: str) -> tuple[int, int]:
+    """The version of an nvcc's toolkit; (0, 0) if it does not tell."""
+    found = re.search(r"release (\d+)\.(\d+)", _ask(nvcc, "--version"))
+    return (int(found[1]), int(found[2])) if found else (0, 0)
+
+
+def _ask(nvcc: str, question: str) -> str:
+    try:
+        return _run([nvcc, question]).stdout
+    except OSError:
+        return ""
+
+
+def _run(command: list[str]) -> subprocess.CompletedProcess[str]:
+    # Without the flag Windows opens a console window beside ours.
+    hidden = getattr(subprocess, "CREATE_NO_WINDOW", 0)
+    return subprocess.run(command, capture_output=True, text=True, check=False, creationflags=hidden)
+
+
+def _compile(nvcc: str, source: str, architecture: str) -> bytes:
+    """Compile into the cache. Raises ``DeviceError`` where nvcc refuses or the cache cannot be written."""
+    target = _cached(source, architecture)
+    part = None
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        # Several runs may compile the same at once; each puts a whole file there.
+        with tempfile.NamedTemporaryFile(dir=target.parent, suffix=".part", delete=False) as file:
+            part = file.name
+        command = [nvcc, *OPTIONS, "-cubin", f"-arch=sm_{architecture}", "-o", part, str(KERNELS / source)]
+        done = _run(command)
+        if done.returncode:
+            said = (done.stderr.strip() or "it gave no reason").splitlines()[0]
+            raise DeviceError(f"nvcc could not compile {source} ({said}); use the CPU engine.")
+        os.replace(part, target)
+        part = None
+        return target.read_bytes()
+    except OSError as problem:
         raise DeviceError(
-            "The CUDA kernels are not compiled for this card and nvcc is not installed; use the CPU engine."
-        )
-    with tempfile.NamedTemporaryFile(dir=target.parent, suffix=".part", delete=False) as part:
-        pass
-    command = [nvcc, *_OPTIONS, f"-arch=sm_{architecture}", "-o", part.name, str(source)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode:
-        os.unlink(part.name)
-        said = (done.stderr.strip() or "it gave no reason").splitlines()[0]
-        raise DeviceError(f"nvcc could not compile {source.name} ({said}); use the CPU engine.")
-    os.replace(part.name, target)
+            f"The compiled CUDA kernels cannot be kept in “{target.parent}” ({problem.strerror}); make the folder writable "
+            f"or use the CPU engine."
+        ) from problem
+    finally:
+        if part is not None:
+            Path(part).unlink(missing_ok=True)

@@ -18,8 +18,8 @@ from gpu.engines.protocol import Band, Best, Int64, Sweep, Tick
 #: What the kernels are compiled for (``BLOCKS`` and ``WARPS`` in ``kernels/strip.cuh``): more do not fit a multiprocessor.
 MOST_BLOCKS = 3
 MOST_WARPS = 4
-#: What a launch should take: under the tenth of a second after which a screen driven by the card would stutter.
-_LAUNCH_SECONDS = 0.06
+#: What a launch takes: under the tenth of a second after which a screen driven by the card would stutter.
+LAUNCH_SECONDS = 0.06
 #: Of the card's free memory: rows on their way to the host.
 _SHARE_FOR_ROWS = 0.3
 _MOST_SLOTS = 64
@@ -46,10 +46,11 @@ _STRIP = np.dtype(
 
 @dataclass(frozen=True)
 class Shape:
-    """How a sweep is spread over the card: blocks in all (the paper's B), and warps of 32 threads in each (its T / 32)."""
+    """How a sweep is spread over the card: blocks in all (the paper's B), warps of 32 threads in each (its T / 32), and launches."""
 
     blocks: int
     warps: int = MOST_WARPS
+    seconds: float = LAUNCH_SECONDS
 
     @classmethod
     def of(cls, card: Card) -> Shape:
@@ -75,6 +76,10 @@ class CudaSweep:
         self._window = window_for(sweep.scoring)
         self._columns = len(sweep.b)
         self._held: list[Any] = []
+        #: The first row, H and Ê of the last column of the bands that are being told.
+        self._right_fetched: tuple[Any, ...] = ()
+        #: Their first strip, and chunks left out [strips, buckets].
+        self._pruned_fetched: tuple[Any, ...] = ()
         self._plan()
 
     def _plan(self) -> None:
@@ -129,6 +134,8 @@ class CudaSweep:
                 self._launch(first, last, stream)
                 done.record(stream)
             # While the card goes on, what it finished before is taken to the host.
+            if finished:
+                self._fetch_for(finished)
             for band in finished:
                 yield self._band(band)
             finished = []
@@ -226,7 +233,7 @@ class CudaSweep:
         mismatch = effective_mismatch(scoring)
         self._numbers = (
             scoring.match, scoring.match - mismatch, mismatch + 2 * scoring.gap_extend, scoring.gap_open, scoring.gap_extend,
-            window.spread, window.place, window.below, 1, int(sweep.prune), self._room_behind(), int(_LAUNCH_SECONDS * 1e9),
+            window.spread, window.place, window.below, 1, int(sweep.prune), self._room_behind(), int(self._shape.seconds * 1e9),
         )  # fmt: skip
 
     def _room_behind(self) -> int:
@@ -281,10 +288,9 @@ class CudaSweep:
         strips = self._strips[band.strips]
         slot = int(strips["keep"][-1])
         best = Best()
-        for strip in strips:
-            if strip["best"] > 0:
-                cell = Best(int(strip["best"]), int(strip["best_i"]), int(strip["best_j"]))
-                best = cell if best.score == 0 else best.better(cell)
+        for strip in strips[strips["best"] > 0]:
+            cell = Best(int(strip["best"]), int(strip["best_i"]), int(strip["best_j"]))
+            best = cell if best.score == 0 else best.better(cell)
         h = f = right_h = right_e = None
         if slot >= 0:
             h, f = (
@@ -293,9 +299,21 @@ class CudaSweep:
             )
             self._free_slots.append(slot)
         if self._sweep.right:
-            right_h, right_e = (self._fetch(base, 4 * band.first, band.last - band.first) for base in self._right)
+            first, *columns = self._right_fetched
+            right_h, right_e = (column[band.first - first : band.last - first] for column in columns)
         pruned, spans = self._pruned_of(band)
         return Band(band.first, band.last, best, pruned, spans, h, f, right_h, right_e)
+
+    def _fetch_for(self, bands: list[_Band]) -> None:
+        """What is asked for of every band, for all of these at once."""
+        first, last = bands[0].first, bands[-1].last
+        if self._sweep.right:
+            self._right_fetched = (first, *(self._fetch(base, 4 * first, last - first) for base in self._right))
+        strips = slice(bands[0].strips[0], bands[-1].strips[-1] + 1)
+        if self._strips["pruned"][strips].any():
+            count = (strips.stop - strips.start) * self._buckets
+            counts = self._fetch(self._pruned, 4 * strips.start * self._buckets, count)
+            self._pruned_fetched = (strips.start, counts.reshape(-1, self._buckets))
 
     def _fetch(self, base: Any, offset: int, count: int) -> np.ndarray:
         """Copy int32 values from the card, on a stream of their own, so that a launch under way goes on."""
@@ -323,17 +341,15 @@ class CudaSweep:
 
     def _pruned_of(self, band: _Band) -> tuple[int, Int64]:
         """Pruned cells and rectangles of a band; a bucket of columns that is partly pruned becomes a narrower rectangle."""
-        total, spans = 0, []
+        strips = np.array(band.strips)
+        if not self._strips["pruned"][strips].any():
+            return 0, np.zeros((0, 4), np.int64)
+        first, counts = self._pruned_fetched
+        which, buckets = np.nonzero(counts[strips - first])
         width = self._bucket_chunks * CHUNK
-        for s in band.strips:
-            row, rows = int(self._strips["row"][s]), int(self._strips["rows"][s])
-            if not self._strips["pruned"][s]:
-                continue
-            counts = self._fetch(self._pruned, 4 * s * self._buckets, self._buckets)
-            for bucket in np.flatnonzero(counts):
-                left = max(0, int(bucket) * width - self._window.delay // 2)
-                right = min(self._columns, left + int(counts[bucket]) * CHUNK)
-                if right > left:
-                    spans.append((row, row + rows, left, right))
-                    total += rows * (right - left)
-        return total, np.array(spans, np.int64).reshape(-1, 4)
+        left = np.maximum(0, buckets * width - self._window.delay // 2)
+        right = np.minimum(self._columns, left + counts[strips[which] - first, buckets].astype(np.int64) * CHUNK)
+        row, rows = (self._strips[name][strips[which]].astype(np.int64) for name in ("row", "rows"))
+        some = right > left
+        spans = np.stack([row, row + rows, left, right], axis=1)[some]
+        return int((rows * (right - left))[some].sum()), spans

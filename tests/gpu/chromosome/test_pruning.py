@@ -114,6 +114,25 @@ def test_grid_spreads_rectangles_by_area(rows: int, columns: int) -> None:
         np.testing.assert_array_equal(fraction, mask)
 
 
+def test_grid_adds_many_rectangles_as_one_by_one() -> None:
+    """Several rows at once, unordered columns that overlap, and none at all."""
+    random = np.random.default_rng(9)
+    together, alone = PrunedGrid(3000, 2100), PrunedGrid(3000, 2100)
+    together.add(np.zeros((0, 4), np.int64))
+    assert not together.cells.any()
+    for _ in range(20):
+        count = int(random.integers(1, 30))
+        rows = np.sort(random.integers(0, 5, count)) * 512
+        left = random.integers(0, 2000, count)
+        right = np.minimum(2100, left + random.integers(0, 300, count))
+        spans = np.column_stack([rows, np.minimum(rows + 512, 3000), left, right])
+        together.add(spans)
+        for span in spans:
+            alone.add(span[None, :])
+    assert together.cells.sum() > 0
+    np.testing.assert_allclose(together.cells, alone.cells, rtol=1e-9, atol=1e-6)
+
+
 def test_grid_takes_up_where_a_checkpoint_left_it() -> None:
     grid = PrunedGrid(3000, 2100)
     grid.add(np.array([[0, 1500, 0, 2100]], np.int64))

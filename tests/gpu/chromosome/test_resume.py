@@ -9,6 +9,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -22,7 +23,7 @@ from gpu.engines.cpu.engine import CpuEngine
 from gpu.errors import Cancelled, Damaged, DiskFull, InputError
 from gpu.monitor import Monitor
 from gpu.request import ChromosomeRequest
-from gpu.results import journal
+from gpu.results import journal, store, writer
 from tests.gpu.chromosome.corpus import pair
 from tests.gpu.chromosome.runs import TINY, align, careless_disk, check, content, request_for
 
@@ -50,8 +51,10 @@ class CancellingMonitor(Monitor):
 
 @pytest.fixture(autouse=True)
 def rows_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Enter every special row in the journal at once, as if seconds lay between them."""
-    monkeypatch.setattr(special_rows, "COMMIT_SECONDS", -1.0)
+    """Enter every special row in the journal at once, as if seconds lay between them, and a stop waits for the slowest disk."""
+    monkeypatch.setattr(store, "STOP_SECONDS", 60.0)
+    monkeypatch.setattr(special_rows, "PICTURE_SECONDS", -1.0)
+    monkeypatch.setattr(writer, "COMMIT_SECONDS", -1.0)
 
 
 def _uninterrupted(mode: str, folder: Path):
@@ -207,6 +210,36 @@ def test_a_journal_with_a_damaged_line(tmp_path: Path, whole, stage: int) -> Non
         assert content(folder) == expected
 
 
+@pytest.mark.usefixtures("careless_disk")
+@pytest.mark.parametrize("lost", [1, 3, 100])
+def test_columns_that_a_crash_kept_from_the_journal(tmp_path: Path, any_mode, lost: int) -> None:
+    """Stage 2 may be done before what it kept is on the disk: it goes on from there, and stage 1 is not run again."""
+    asked, a, b, expected = any_mode
+    folder = tmp_path / "result"
+    _stopped_after(asked, folder, 2)
+    lines = (folder / journal.NAME).read_text().splitlines(keepends=True)
+    steps = [line for line in lines if '"kind":"crosspoint"' in line]
+    assert steps
+    (folder / journal.NAME).write_text("".join(line for line in lines if line not in steps[-lost:]))
+    align(asked, folder)
+    assert content(folder) == expected
+    stages = [record["stage"] for record in journal.read(folder / journal.NAME) if record["kind"] == "stage"]
+    assert stages == [1, 2, 2, 3, 4, 5, 6]
+
+
+@pytest.mark.usefixtures("careless_disk")
+def test_rows_that_a_crash_kept_from_the_journal(tmp_path: Path, any_mode) -> None:
+    """Stage 1 may be done before its last rows are on the disk: it goes on below the ones that are."""
+    asked, a, b, expected = any_mode
+    folder = tmp_path / "result"
+    _stopped_after(asked, folder, 1)
+    lines = (folder / journal.NAME).read_text().splitlines(keepends=True)
+    rows = [line for line in lines if '"kind":"row"' in line]
+    (folder / journal.NAME).write_text("".join(line for line in lines if line not in rows[-3:]))
+    align(asked, folder)
+    assert content(folder) == expected
+
+
 def test_a_best_that_the_journal_makes_up_is_not_believed(tmp_path: Path, whole) -> None:
     """A changed number without its checksum: the line does not count."""
     asked, a, b, expected = whole
@@ -288,6 +321,8 @@ class FullDisk:
 def test_disk_full(tmp_path: Path, whole, monkeypatch: pytest.MonkeyPatch, function: str) -> None:
     """Wherever the drive fills up: an error that names the place and the bytes, no debris, and a run that can be resumed."""
     asked, a, b, expected = whole
+    # The last stage drops what is still to be written when the result is complete, so that runs differ in their last calls.
+    asked = asked.with_(until=5)
     real = getattr(os, function)
     counting = FullDisk(real, sys.maxsize)
     monkeypatch.setattr(os, function, counting)
@@ -299,9 +334,10 @@ def test_disk_full(tmp_path: Path, whole, monkeypatch: pytest.MonkeyPatch, funct
         with pytest.raises(DiskFull, match=r"[0-9,]+ bytes\) are needed") as caught:
             align(asked, folder)
         assert str(folder) in str(caught.value)
+        assert not [thread for thread in threading.enumerate() if thread.name == "writer"]
         monkeypatch.setattr(os, function, real)
         assert not list(folder.rglob("*.part"))
-        check(align(asked, folder), a, b)
+        check(align(asked.with_(until=6), folder), a, b)
         assert content(folder) == expected
 
 
@@ -318,7 +354,8 @@ from gpu.chromosome import special_rows
 from gpu.chromosome.run import resume
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.monitor import Monitor
-special_rows.COMMIT_SECONDS = 0.01
+from gpu.results import writer
+special_rows.PICTURE_SECONDS = writer.COMMIT_SECONDS = 0.01
 resume(Path(sys.argv[1]), Monitor(), CpuEngine(2))
 """
 

@@ -18,12 +18,14 @@ SCORINGS = (
 
 
 def random_sweep(seed: int, longest: int = 1500) -> Sweep:
-    """A matrix of random shape, scoring, borders, bands and outputs; half of them of related sequences, a third with N."""
+    """A matrix of random shape (one in ten thin, a few empty), scoring, borders, bands and outputs; half of related sequences, a third with N."""
     random = np.random.default_rng(seed)
     rows, columns = (int(side) for side in random.integers(1, longest, 2))
+    if seed % 10 == 7:
+        rows, columns = (int(random.integers(1, 4)), columns) if seed % 20 == 7 else (rows, int(random.integers(0, 4)))
     letters = 5 if seed % 3 == 0 else 4
     a, b = (random.integers(0, letters, side).astype(np.uint8) for side in (rows, columns))
-    if random.random() < 0.5:
+    if columns > 1 and random.random() < 0.5:
         shared = min(rows, columns)
         b[:shared] = a[:shared]
         changed = random.integers(0, shared, max(1, shared // 30))
@@ -36,7 +38,8 @@ def random_sweep(seed: int, longest: int = 1500) -> Sweep:
         borders = Borders.free(rows, len(b), scoring)
     else:
         borders = Borders.corner(rows, len(b), scoring, int(random.integers(3)), bool(random.integers(2)))
-    bands = tuple(sorted({*(int(end) for end in random.integers(1, rows + 1, 4)), rows}))
+    ends = random.integers(1, rows + 1, 4) if seed % 4 else range(1, rows, 97)
+    bands = tuple(sorted({*(int(end) for end in ends), rows}))
     whole = seed % 4 != 1
     return Sweep(
         a,

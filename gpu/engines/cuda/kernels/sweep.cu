@@ -9,6 +9,7 @@
 // launch ends when its time is up, whatever each strip has done by then: a strip whose blocks are pruned gets further
 // than others. Its registers survive in `state` until the next launch.
 
+#include "flags.cuh"
 #include "strip.cuh"
 
 // Put 32 columns of the bus out (and into the kept row): lane k holds column `column + k`.
@@ -34,13 +35,25 @@ __device__ __noinline__ int edge_chunk(const Sweep& sweep, u32* state, const u64
     const Strip strip = in_memory;
     Registers<W> x;
     u64 none = ~0ull;
-    Edge<W> edge;
-    load_edge<W, PLACE>(p, edge, strip, base);
+    Passed<W> passed;
+    load_passed<W>(passed, strip.rows);
     load_profile<W>(p, x, strip);
     load_state<W>(state, x);
-    chunk<W, PLACE, LOCAL, TRACK, false>(p, x, in, out, zero, best, first, strip, base, 0, none, edge);
+    chunk<W, PLACE, LOCAL, TRACK, false>(p, x, in, out, zero, best, first, strip, base, 0, none, passed);
     keep_state<W>(state, x);
     return best;
+}
+
+template <class W> __device__ __noinline__ void border_state(const Sweep& p, u32* state, const Strip& strip, int base, int low) {
+    Registers<W> x;
+    load_border<W>(p, x, strip, base, low);
+    keep_state<W>(state, x);
+}
+
+template <class W> __device__ __noinline__ void right_column(const Sweep& p, const u32* state, const Strip& strip, int base, bool floored) {
+    Registers<W> x;
+    load_state<W>(state, x);
+    put_right<W>(p, x, strip, base, floored);
 }
 
 // The first cell of a block, by row and column, that has the block's best score.
@@ -51,14 +64,14 @@ __device__ __noinline__ u64 locate(const Sweep& sweep, const u32* state, const u
     const Strip strip = in_memory;
     Registers<W> x;
     u64 found = ~0ull;
-    Edge<W> edge;
-    load_edge<W, ANYWHERE>(p, edge, strip, base);
+    Passed<W> passed;
+    load_passed<W>(passed, strip.rows);
     load_profile<W>(p, x, strip);
     load_state<W>(state, x);
     for (int k = 0; k < chunks; k++) {
         int unused = 0;
-        chunk<W, ANYWHERE, LOCAL, false, true>(p, x, inputs[k], nullptr, zero + W::both(p.extend * CHUNK * k), unused, first + CHUNK * k,
-                                           strip, base, target, found, edge);
+        chunk<W, PARTIAL, LOCAL, false, true>(p, x, inputs[k], nullptr, zero + W::both(p.extend * CHUNK * k), unused, first + CHUNK * k,
+                                           strip, base, target, found, passed);
     }
     for (int k = 16; k; k >>= 1) found = min(found, __shfl_xor_sync(FULL, found, k));
     return found;
@@ -170,9 +183,11 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
                     high = max(high, warp_max(left));
                 }
                 const int to = high - p.place;
-                if (floored || c == 0) {
-                    const int zeros = p.extend * (strip.row + c - 1) - to;
-                    level<W>(p, x, max(floored ? zeros : low, low));
+                if (floored) {
+                    level<W>(p, x, max(p.extend * (strip.row + c - 1) - to, low));
+                } else if (c == 0) {
+                    border_state<W>(p, state, strip, to, low);
+                    load_state<W>(state, x);
                 } else {
                     rebase<W>(p, x, base - to, low);
                 }
@@ -198,17 +213,17 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
             tracked |= may_be_best;
             if (on_border || partial) {
                 keep_state<W>(state, x);
-                best = on_border ? edge_chunk<W, ANYWHERE, LOCAL, TRACK>(p, state, inputs[chunks], out, zero, best, c, strip, base)
-                                 : edge_chunk<W, BELOW, LOCAL, TRACK>(p, state, inputs[chunks], out, zero, best, c, strip, base);
+                best = partial ? edge_chunk<W, PARTIAL, LOCAL, TRACK>(p, state, inputs[chunks], out, zero, best, c, strip, base)
+                               : edge_chunk<W, EDGE, LOCAL, TRACK>(p, state, inputs[chunks], out, zero, best, c, strip, base);
                 load_state<W>(state, x);
                 load_profile<W>(p, x, strip);
             } else {
                 u64 none = ~0ull;
-                const Edge<W> no_edge = {};
+                const Passed<W> nothing = {};
                 if (TRACK && may_be_best)
-                    chunk<W, INSIDE, LOCAL, true, false>(p, x, inputs[chunks], out, zero, best, c, strip, base, 0, none, no_edge);
+                    chunk<W, INSIDE, LOCAL, true, false>(p, x, inputs[chunks], out, zero, best, c, strip, base, 0, none, nothing);
                 else
-                    chunk<W, INSIDE, LOCAL, false, false>(p, x, inputs[chunks], out, zero, best, c, strip, base, 0, none, no_edge);
+                    chunk<W, INSIDE, LOCAL, false, false>(p, x, inputs[chunks], out, zero, best, c, strip, base, 0, none, nothing);
             }
             __syncwarp();
             const int column = c - S::delay + lane, from_x = base - p.extend * (strip.row + S::height + column);
@@ -256,6 +271,7 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
         }
     }
     if (!floored) keep_state<W>(state, x);
+    if (p.right_h && c >= p.steps) right_column<W>(p, state, strip, base, floored);
     if (TRACK && c >= p.steps) resolve<W, LOCAL>(p, strip, candidate);
     if (lane == 0) {
         strip.done = c;

@@ -8,6 +8,8 @@
 
 #pragma once
 
+#define FULL 0xffffffffu
+
 typedef unsigned int u32;
 typedef unsigned long long u64;
 
@@ -49,7 +51,7 @@ struct Pair16 {
     static __device__ __forceinline__ u64 word(int h, int f) { return (u32)(h | f << 16); }
     static __device__ __forceinline__ int word_h(u64 w) { return (int)w & 0xffff; }
     static __device__ __forceinline__ int word_f(u64 w) { return (int)(w >> 16) & 0xffff; }
-    static __device__ __forceinline__ u64 shuffle_up(u64 w) { return __shfl_up_sync(0xffffffffu, (u32)w, 1); }
+    static __device__ __forceinline__ u64 shuffle_up(u64 w) { return __shfl_up_sync(FULL, (u32)w, 1); }
 };
 
 struct Single32 {
@@ -70,5 +72,5 @@ struct Single32 {
     static __device__ __forceinline__ u64 word(int h, int f) { return (u32)h | (u64)(u32)f << 32; }
     static __device__ __forceinline__ int word_h(u64 w) { return (int)w; }
     static __device__ __forceinline__ int word_f(u64 w) { return (int)(w >> 32); }
-    static __device__ __forceinline__ u64 shuffle_up(u64 w) { return __shfl_up_sync(0xffffffffu, w, 1); }
+    static __device__ __forceinline__ u64 shuffle_up(u64 w) { return __shfl_up_sync(FULL, w, 1); }
 };

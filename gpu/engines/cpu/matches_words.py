@@ -1,0 +1,137 @@
+"""Comparing a query with the text of an index, in compiled code: words of eight codes, prefixes, the suffix array's intervals.
+
+Queries end with a code that the reference does not hold, and the reference's records with one that queries do not hold, so
+that no comparison needs a bound; both arrays have room behind their end for reading a word of eight codes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba import njit, types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+from gpu.engines.cpu.vectors import lowest_bit
+from gpu.engines.protocol import NO_MATCH
+
+_BASES_16 = np.uint64(0xFFFF)
+
+
+@intrinsic
+def load_word(typingctx: Any, array: Any, index: Any) -> Any:
+    """Eight codes from ``array[index]`` on as one little-endian uint64, at any alignment."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        values = context.make_array(signature.args[0])(context, builder, args[0])
+        pointer = builder.bitcast(builder.gep(values.data, [args[1]]), ir.IntType(64).as_pointer())
+        return builder.load(pointer, align=1)
+
+    return types.uint64(array, types.intp), codegen
+
+
+@intrinsic
+def swap_bytes(typingctx: Any, word: Any) -> Any:
+    """The bytes of a uint64 in the other order."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        kind = ir.FunctionType(ir.IntType(64), [ir.IntType(64)])
+        return builder.call(cgutils.get_or_insert_function(builder.module, kind, "llvm.bswap.i64"), [args[0]])
+
+    return types.uint64(types.uint64), codegen
+
+
+@njit(nogil=True, cache=True)
+def _pack(word: Any) -> Any:
+    """The low two bits of eight codes as 16 bits, the first one highest."""
+    word = swap_bytes(word) & np.uint64(0x0303030303030303)
+    word = (word | (word >> np.uint64(6))) & np.uint64(0x000F000F000F000F)
+    word = (word | (word >> np.uint64(12))) & np.uint64(0x000000FF000000FF)
+    return (word | (word >> np.uint64(24))) & _BASES_16
+
+
+@njit(nogil=True, cache=True)
+def prefix_at(codes: Any, at: Any, depth: Any) -> Any:
+    """The number of the ``depth`` ≤ 16 bases at ``at``, in the order of the alphabet; −1 if other letters are among them."""
+    low, high = load_word(codes, at), load_word(codes, at + 8)
+    other = np.uint64(0xFCFCFCFCFCFCFCFC)
+    if depth <= 8:
+        if low & (other >> np.uint64(64 - 8 * depth)):
+            return -1
+        return np.int64(_pack(low) >> np.uint64(16 - 2 * depth))
+    if (low & other) or (high & (other >> np.uint64(128 - 8 * depth))):
+        return -1
+    return np.int64(((_pack(low) << np.uint64(16)) | _pack(high)) >> np.uint64(32 - 2 * depth))
+
+
+@njit(nogil=True, cache=True)
+def never_matches(query: Any, at: Any, length: Any) -> Any:
+    """Whether a letter that matches nothing is among ``length`` letters."""
+    for position in range(at, at + length):  # noqa: SIM110 - compiled
+        if query[position] == NO_MATCH:
+            return True
+    return False
+
+
+@njit(nogil=True, cache=True)
+def common(text: Any, place: Any, query: Any, position: Any) -> Any:
+    """How many letters from ``place`` and ``position`` on are equal."""
+    length = 0
+    while True:
+        differing = load_word(text, place + length) ^ load_word(query, position + length)
+        if differing:
+            return length + (lowest_bit(np.int64(differing)) >> 3)
+        length += 8
+
+
+@njit(nogil=True, cache=True)
+def bound(text: Any, suffixes: Any, query: Any, position: Any, low: Any, high: Any, depth: Any, after: Any) -> Any:
+    """The first of ``suffixes[low:high]`` that does not precede the ``depth`` letters at ``position`` (``after``: that follows them)."""
+    # What the neighbours of the open interval share with the query, everything between them shares too.
+    shared_low, shared_high = 0, 0
+    while low < high:
+        middle = (low + high) >> 1
+        place = suffixes[middle]
+        known = min(shared_low, shared_high)
+        shared = known + common(text, place + known, query, position + known)
+        if shared >= depth:
+            precedes = after
+        else:
+            precedes = text[place + shared] < query[position + shared]
+        if precedes:
+            low, shared_low = middle + 1, shared
+        else:
+            high, shared_high = middle, shared
+    return low
+
+
+@njit(nogil=True, cache=True)
+def interval(text: Any, suffixes: Any, first: Any, bases: Any, query: Any, position: Any, minimum: Any) -> Any:
+    """The SA interval of a superset of the suffixes that share ``minimum`` letters with the query: that of their first bases."""
+    depth = min(bases, minimum)
+    prefix = prefix_at(query, position, depth)
+    if prefix < 0:
+        if never_matches(query, position, depth):
+            return 0, 0
+        return 0, len(suffixes)
+    shift = 2 * (bases - depth)
+    return np.int64(first[prefix << shift]), np.int64(first[(prefix + 1) << shift])
+
+
+@njit(nogil=True, cache=True)
+def longest_unique(text: Any, suffixes: Any, query: Any, position: Any, low: Any, high: Any) -> Any:
+    """Where the longest match at ``position`` lies and how long it is, if it is alone with that length; else place 0."""
+    at = bound(text, suffixes, query, position, low, high, np.int64(1) << 40, False)
+    before = common(text, suffixes[at - 1], query, position) if at > low else -1
+    behind = common(text, suffixes[at], query, position) if at < high else -1
+    if before == behind:
+        return np.int64(0), np.int64(before)
+    if before > behind:
+        place, length, other = suffixes[at - 1], before, at - 2
+    else:
+        place, length, other = suffixes[at], behind, at + 1
+    if low <= other < high and common(text, suffixes[other], query, position) >= length:
+        return np.int64(0), np.int64(length)
+    return np.int64(place), np.int64(length)

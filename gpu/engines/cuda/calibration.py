@@ -1,0 +1,240 @@
+"""Which shape of a sweep, blocks (the paper's B) and warps in each (its T / 32), is the fastest on a card: CUDAlign 2.1, section 5.1.
+
+A calibration takes about three seconds and is made once for a card, its driver and these kernels; it is kept in the user's configuration
+folder. Without one the engine takes as many blocks and warps as the card holds at once, which is close to the best on most cards.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import asdict, dataclass
+from datetime import date
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+import platformdirs
+
+from gpu.engines.cuda import compiler, fatbins
+from gpu.engines.cuda.probe import CardInfo
+from gpu.engines.cuda.window import CHUNK, Window, window_for
+from gpu.engines.protocol import Borders, Sweep
+from gpu.monitor import Monitor
+from gpu.scoring import Scoring
+
+FORMAT = 1
+#: What fits a multiprocessor at once (``BLOCKS`` and ``WARPS`` in the kernels' headers).
+MOST_BLOCKS = 3
+MOST_WARPS = 4
+#: Blocks a multiprocessor that are tried, with each number of warps.
+_BLOCKS = (1.0, 1.5, 2.0, 2.5, 3.0)
+#: No further shape is begun after so many seconds of measuring.
+_SECONDS = 3.0
+#: How long the columns that are timed take.
+_TIMED_SECONDS = 0.12
+#: Timed columns a warp in flight, at most: beyond, the engine starts strips further apart, at another cost.
+_MOST_COLUMNS = 700
+#: Speeds so close to the best are as good as it.
+_TIE = 0.01
+
+#: Seconds that a score-only sweep without pruning takes: (blocks, warps, rows, columns) -> seconds.
+Stopwatch = Callable[[int, int, int, int], float]
+
+
+@dataclass(frozen=True)
+class Trial:
+    """How fast a shape is: ``gcups``, 10⁹ cells a second while every strip in flight is busy."""
+
+    blocks: int
+    warps: int
+    gcups: float
+
+
+@dataclass(frozen=True)
+class Calibration:
+    """The shape that was the fastest, and all that were tried; ``day`` is an ISO date."""
+
+    blocks: int
+    warps: int
+    trials: tuple[Trial, ...]
+    day: str
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        return self.blocks, self.warps
+
+
+def calibrate(card: CardInfo, monitor: Monitor) -> Calibration:
+    """Try the shapes on a card and keep the fastest. It takes about ``_SECONDS``, and a context of this thread's own.
+
+    Raises ``Cancelled`` within a tenth of a second of ``monitor.cancel()``, and what the card raises.
+    """
+    monitor.note("Trying out the graphics card; this takes a few seconds, once.")
+    with stopwatch_on(card, monitor) as stopwatch:
+        trials = try_shapes(stopwatch, card.multiprocessors, window_for(Scoring()))
+    monitor.note("")
+    best = fastest(trials)
+    calibration = Calibration(best.blocks, best.warps, tuple(trials), date.today().isoformat())
+    store(card, "shape", asdict(calibration))
+    return calibration
+
+
+def stored_shape(card: CardInfo) -> tuple[int, int] | None:
+    """Blocks and warps as calibrated, or None. What is damaged, or belongs to another card, driver or kernel, counts as nothing."""
+    calibration = stored_calibration(card)
+    return calibration.shape if calibration is not None else None
+
+
+def stored_calibration(card: CardInfo) -> Calibration | None:
+    """What ``calibrate`` kept for this card, or None."""
+    data = stored(card, "shape")
+    try:
+        trials = tuple(Trial(**trial) for trial in data["trials"])
+        found = Calibration(int(data["blocks"]), int(data["warps"]), trials, str(data["day"]))
+    except (KeyError, TypeError, ValueError):
+        return None
+    fits = 1 <= found.blocks <= MOST_BLOCKS * card.multiprocessors and 1 <= found.warps <= MOST_WARPS
+    return found if fits else None
+
+
+def is_wanted(card: CardInfo) -> bool:
+    """Whether the card has not been calibrated and its kernels are compiled, which would take far longer than to calibrate."""
+    return stored_calibration(card) is None and compiler.is_compiled("sweep.cu", card.architecture)
+
+
+def shapes(multiprocessors: int) -> list[tuple[int, int]]:
+    """Every (blocks, warps) to try, those with most warps in flight first."""
+    every = {
+        (max(1, round(multiprocessors * blocks)), warps) for blocks in _BLOCKS for warps in range(1, MOST_WARPS + 1)
+    }
+    return sorted(every, key=lambda shape: (-shape[0] * shape[1], shape))
+
+
+def try_shapes(stopwatch: Stopwatch, multiprocessors: int, window: Window) -> list[Trial]:
+    """The speed of each shape, until the time is up; the first one, the default, is always among them.
+
+    Each shape gets as many rows as fill its strips a whole number of times, and its time for fewer columns is taken from that
+    for more: what is left is free of filling and draining the pipeline, and of everything that comes once a sweep.
+    """
+    trials: list[Trial] = []
+    spent = speed = 0.0
+    # A strip is so many columns behind the one above it; so all are busy from there on.
+    lag = window.delay + 1 + 2 * CHUNK
+    for blocks, warps in shapes(multiprocessors):
+        in_flight = blocks * warps
+        rows, short = in_flight * window.height, lag * in_flight
+        if not trials:
+            # The first launch also loads the kernels, and wakes the card up.
+            spent += stopwatch(blocks, warps, rows, short)
+        elif spent >= _SECONDS:
+            break
+        seconds = stopwatch(blocks, warps, rows, short)
+        # Of the first shape nothing is known but this time, a good part of which is filling and draining.
+        wanted = _TIMED_SECONDS * (speed or 1.5 * rows * short / seconds)
+        rounds = max(1, round(wanted / (rows * _MOST_COLUMNS * in_flight)))
+        extra = min(int(wanted / (rows * rounds)) + CHUNK, _MOST_COLUMNS * in_flight)
+        if rounds > 1:
+            rows *= rounds
+            spent += seconds
+            seconds = stopwatch(blocks, warps, rows, short)
+        longer = stopwatch(blocks, warps, rows, short + extra)
+        spent += seconds + longer
+        # A hiccup may have held up the shorter one; then the whole of the longer one is the better measure.
+        speed = rows * extra / (longer - seconds) if longer > seconds else rows * (short + extra) / longer
+        trials.append(Trial(blocks, warps, speed / 1e9))
+    return trials
+
+
+def fastest(trials: list[Trial]) -> Trial:
+    """The best one; of those as good as it the one with the fewest warps in flight, which fill and drain soonest."""
+    best = max(trial.gcups for trial in trials)
+    good = [trial for trial in trials if trial.gcups >= (1 - _TIE) * best]
+    return min(good, key=lambda trial: (trial.blocks * trial.warps, trial.blocks))
+
+
+@contextmanager
+def stopwatch_on(card: CardInfo, monitor: Monitor) -> Iterator[Stopwatch]:
+    """Times sweeps of random sequences on a card, in a context of the calling thread. ``monitor`` may stop one; flushing is off."""
+    # Only now: what imports PyCUDA needs the driver.
+    from gpu.engines.cuda.driver import Card, card_errors
+    from gpu.engines.cuda.sweep import CudaSweep, Shape
+
+    random, scoring = np.random.default_rng(1), Scoring()
+    sequences = [np.zeros(0, np.uint8), np.zeros(0, np.uint8)]
+
+    def seconds(blocks: int, warps: int, rows: int, columns: int) -> float:
+        for side, length in enumerate((rows, columns)):
+            if len(sequences[side]) < length:
+                sequences[side] = random.integers(0, 4, length, dtype=np.uint8)
+        a, b = sequences[0][:rows], sequences[1][:columns]
+        borders = Borders.free(rows, columns, scoring)
+        sweep = Sweep(a, b, scoring, borders, (rows,), local=True, track=True)
+        begun = perf_counter()
+        with closing(CudaSweep(opened, sweep, Shape(blocks, warps)).run()) as running:
+            for _ in running:
+                monitor.check()
+        return perf_counter() - begun
+
+    with card_errors():
+        opened = Card(card.index)
+        try:
+            yield seconds
+        finally:
+            opened.close()
+
+
+def store(card: CardInfo, name: str, content: dict[str, Any]) -> None:
+    """Keep what was found out about a card. A folder that cannot be written only costs that it is measured again."""
+    identity = _identity(card)
+    target = _file(identity, name)
+    part = target.with_suffix(f".partial-{os.getpid()}")
+    with suppress(OSError):
+        target.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            part.write_text(json.dumps({"format": FORMAT, **identity, **content}, indent=1) + "\n", encoding="utf-8")
+            os.replace(part, target)
+        finally:
+            part.unlink(missing_ok=True)
+
+
+def stored(card: CardInfo, name: str) -> dict[str, Any]:
+    """What ``store`` kept, or {} if there is nothing that can be read and is about this card, driver and these kernels."""
+    identity = _identity(card)
+    try:
+        data = json.loads(_file(identity, name).read_bytes())
+    except (OSError, ValueError):
+        return {}
+    expected = {"format": FORMAT, **identity}
+    if not isinstance(data, dict) or any(data.get(field) != value for field, value in expected.items()):
+        return {}
+    return data
+
+
+def _file(identity: dict[str, Any], name: str) -> Path:
+    key = hashlib.sha256(json.dumps(identity, sort_keys=True).encode()).hexdigest()[:16]
+    return Path(platformdirs.user_config_dir("crosspoint", appauthor=False)) / "cards" / f"{name}_{key}.json"
+
+
+def _identity(card: CardInfo) -> dict[str, Any]:
+    """What the times depend on. Two cards of a kind share it."""
+    return {
+        "card": card.name,
+        "architecture": card.architecture,
+        "multiprocessors": card.multiprocessors,
+        "driver": ".".join(str(part) for part in card.cuda),
+        "kernels": _kernels(),
+    }
+
+
+def _kernels() -> str:
+    """The digest of the sweep's source, or where it is not there that of the source which was compiled when packaged."""
+    try:
+        return compiler.digest("sweep.cu")
+    except OSError:
+        packaged = fatbins.packaged().get("sweep.cu")
+        return packaged.source_digest if packaged is not None else ""

@@ -1,0 +1,204 @@
+"""The paper's Figures 10 and 11 on a card: the time of one comparison against blocks and threads (CUDAlign 2.1, section 5.1).
+
+Figure 10 varies the number of blocks B with T = 128 threads in each, the most that the kernels take; Figure 11 varies both. As there, block pruning and the flushing
+of special rows are off, and only the best score is looked for. The sequences are random: without pruning, what they are
+changes no time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
+from dataclasses import asdict, dataclass, replace
+from datetime import date
+from statistics import median
+from typing import Literal, get_args
+
+from gpu.engines.cuda import calibration
+from gpu.engines.cuda.calibration import MOST_BLOCKS, MOST_WARPS, Stopwatch
+from gpu.engines.cuda.probe import CardInfo
+from gpu.engines.cuda.window import window_for
+from gpu.monitor import Monitor
+from gpu.scoring import Scoring
+
+Size = Literal["short", "long"]
+#: The two comparisons of section 5.1, rows × columns: Chlamydia, and the 3147K × 3283K pair.
+SIZES: dict[Size, tuple[int, int]] = {"short": (1_044_459, 1_072_950), "long": (3_147_090, 3_282_708)}
+#: T of Figure 10.
+THREADS = 32 * MOST_WARPS
+#: A point is measured up to so many times, and its median kept; not again once this many seconds are spent on it.
+_TIMES, _SECONDS = 3, 2.0
+
+
+@dataclass(frozen=True)
+class Point:
+    """The time of the comparison, in seconds, with ``blocks`` (B) of ``threads`` (T)."""
+
+    blocks: int
+    threads: int
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Figures:
+    """Both figures of a card, or as much of them as has been measured. ``day`` is an ISO date."""
+
+    card: str
+    multiprocessors: int
+    driver: str
+    size: Size
+    day: str
+    points: tuple[Point, ...] = ()
+
+    @property
+    def rows(self) -> int:
+        return SIZES[self.size][0]
+
+    @property
+    def columns(self) -> int:
+        return SIZES[self.size][1]
+
+    @property
+    def best(self) -> Point | None:
+        """The fastest point."""
+        return min(self.points, key=lambda point: point.seconds, default=None)
+
+    @property
+    def strips(self) -> int:
+        """Strips of the comparison: more warps (B · T / 32) than those have nothing to do."""
+        return -(-self.rows // window_for(Scoring()).height)
+
+    @property
+    def most_blocks(self) -> int:
+        """The largest B of both figures."""
+        return self.multiprocessors * MOST_BLOCKS
+
+    @property
+    def planned(self) -> int:
+        """How many points there are when all have been measured."""
+        return len(plan(self.multiprocessors))
+
+    @property
+    def is_whole(self) -> bool:
+        return {(point.blocks, point.threads) for point in self.points} == set(plan(self.multiprocessors))
+
+    def gcups(self, point: Point) -> float:
+        """10⁹ cells a second."""
+        return self.rows * self.columns / point.seconds / 1e9
+
+    def of(self, threads: int) -> list[Point]:
+        """The points of one T, by B; for T = 128 those are Figure 10."""
+        return sorted((point for point in self.points if point.threads == threads), key=lambda point: point.blocks)
+
+    def figure_11(self) -> dict[int, list[Point]]:
+        """The points of each T, most threads first, at the B's that every T has."""
+        shared = set(_steps(self.multiprocessors, 4))
+        return {
+            threads: [point for point in self.of(threads) if point.blocks in shared]
+            for threads in range(THREADS, 0, -32)
+        }
+
+    def tsv(self) -> str:
+        """The numbers, a line a point, under a heading and lines that begin with # and say what was measured."""
+        lines = [
+            f"# {self.card}, {self.multiprocessors} multiprocessors, driver for CUDA {self.driver}, {self.day}",
+            f"# {self.rows} x {self.columns} random bases, no block pruning, no special rows",
+            "blocks\tthreads\tseconds\tgcups",
+        ]
+        lines += [
+            f"{point.blocks}\t{point.threads}\t{point.seconds:.6f}\t{self.gcups(point):.3f}"
+            for point in sorted(self.points, key=lambda point: (-point.threads, point.blocks))
+        ]
+        return "\n".join(lines) + "\n"
+
+    def table(self) -> str:
+        """The seconds as a table for people: a line for each B, a column for each T; an asterisk at the fastest."""
+        seconds = {(point.blocks, point.threads): point.seconds for point in self.points}
+        best = self.best
+        threads = sorted({point.threads for point in self.points}, reverse=True)
+        lines = ["      B" + "".join(f"{f'T = {count}':>12}" for count in threads)]
+        for blocks in sorted({point.blocks for point in self.points}):
+            line = f"{blocks:>7,}"
+            for count in threads:
+                value = seconds.get((blocks, count))
+                mark = "*" if best is not None and (blocks, count) == (best.blocks, best.threads) else " "
+                line += f"{value:>10.3f} {mark}" if value is not None else " " * 12
+            lines.append(line.rstrip())
+        return "\n".join(lines)
+
+
+def plan(multiprocessors: int) -> list[tuple[int, int]]:
+    """Each (B, T) in the order of measuring: Figure 10, then what Figure 11 has besides.
+
+    B goes from one block a multiprocessor to as many as a card holds; just behind a multiple one more block keeps a single
+    multiprocessor busy while the others wait, which is what Figure 10 is about.
+    """
+    behind = [multiprocessors * blocks + 1 for blocks in range(1, MOST_BLOCKS)]
+    figure_10 = sorted({*_steps(multiprocessors, 8), *behind})
+    points = [(blocks, THREADS) for blocks in figure_10]
+    points += [(blocks, threads) for threads in range(THREADS - 32, 0, -32) for blocks in _steps(multiprocessors, 4)]
+    return points
+
+
+def measure(
+    card: CardInfo,
+    size: Size,
+    monitor: Monitor,
+    found: Callable[[Figures], None],
+    keep: bool = True,
+    open_card: Callable[[CardInfo, Monitor], AbstractContextManager[Stopwatch]] | None = None,
+) -> Figures:
+    """Measure every point, telling ``found`` of all points so far after each, and ``keep`` the whole for ``stored``.
+
+    It owns a context of the calling thread meanwhile. Raises ``Cancelled`` within a tenth of a second of ``monitor.cancel()``: what
+    was told stays true, and nothing is kept. Raises what the card raises.
+    """
+    rows, columns = SIZES[size]
+    figures = begin(card, size)
+    points = plan(card.multiprocessors)
+    monitor.note("Loading the kernels.")
+    with (open_card or calibration.stopwatch_on)(card, monitor) as stopwatch:
+        # Loads the kernels and wakes the card up.
+        stopwatch(card.multiprocessors * MOST_BLOCKS, MOST_WARPS, rows // 8, columns // 8)
+        for number, (blocks, threads) in enumerate(points, start=1):
+            monitor.check()
+            monitor.note(f"Measuring point {number} of {len(points)}: B = {blocks}, T = {threads}.")
+            times: list[float] = []
+            while len(times) < _TIMES and sum(times) < _SECONDS:
+                times.append(stopwatch(blocks, threads // 32, rows, columns))
+            figures = replace(figures, points=(*figures.points, Point(blocks, threads, median(times))))
+            found(figures)
+    monitor.note("")
+    if keep:
+        calibration.store(card, f"figures_{size}", asdict(figures))
+    return figures
+
+
+def begin(card: CardInfo, size: Size) -> Figures:
+    """No points yet."""
+    driver = ".".join(str(part) for part in card.cuda)
+    return Figures(card.name, card.multiprocessors, driver, size, date.today().isoformat())
+
+
+def stored(card: CardInfo, size: Size) -> Figures | None:
+    """What ``measure`` kept of this card, driver and these kernels; None if there is nothing, or it is damaged."""
+    data = calibration.stored(card, f"figures_{size}")
+    try:
+        points = tuple(_point(entry) for entry in data["points"])
+        figures = Figures(card.name, card.multiprocessors, data["driver"], data["size"], data["day"], points)
+    except (KeyError, TypeError, ValueError):
+        return None
+    return figures if figures.size in get_args(Size) and figures.is_whole else None
+
+
+def _point(entry: dict[str, float]) -> Point:
+    point = Point(int(entry["blocks"]), int(entry["threads"]), float(entry["seconds"]))
+    if not 0 < point.seconds < float("inf"):
+        raise ValueError(f"a point took {point.seconds} s")
+    return point
+
+
+def _steps(multiprocessors: int, parts: int) -> Iterable[int]:
+    """B from one block a multiprocessor to the most, in steps of a part of the multiprocessors."""
+    count = (MOST_BLOCKS - 1) * parts
+    return sorted({round(multiprocessors * (1 + step / parts)) for step in range(count + 1)})

@@ -1,0 +1,46 @@
+"""How much of a card's memory is free, without making a context on it: NVIDIA's management library, which comes with the driver."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import sys
+from pathlib import Path
+
+
+class _Memory(ctypes.Structure):
+    _fields_ = [("total", ctypes.c_ulonglong), ("free", ctypes.c_ulonglong), ("used", ctypes.c_ulonglong)]
+
+
+def free_memory(pci_bus_id: str) -> int | None:
+    """Free bytes of the card at an address like "0000:01:00.0", or None where that cannot be found out."""
+    library = _library()
+    if library is None or not pci_bus_id:
+        return None
+    # Each call returns 0 for success; a part of a divided card (MIG) has no address of its own, and is refused.
+    if library.nvmlInit_v2():
+        return None
+    try:
+        handle, memory = ctypes.c_void_p(), _Memory()
+        if library.nvmlDeviceGetHandleByPciBusId_v2(pci_bus_id.encode(), ctypes.byref(handle)):
+            return None
+        if library.nvmlDeviceGetMemoryInfo(handle, ctypes.byref(memory)):
+            return None
+        return int(memory.free)
+    finally:
+        library.nvmlShutdown()
+
+
+def _library() -> ctypes.CDLL | None:
+    if sys.platform == "win32":
+        # By its place, so that nothing of that name in another folder is loaded.
+        path = str(Path(os.environ.get("SYSTEMROOT", r"C:\Windows")) / "System32" / "nvml.dll")
+    else:
+        path = "libnvidia-ml.so.1"
+    with contextlib.suppress(OSError, AttributeError):
+        library = ctypes.CDLL(path)
+        library.nvmlDeviceGetHandleByPciBusId_v2.argtypes = [ctypes.c_char_p, ctypes.c_void_p]
+        library.nvmlDeviceGetMemoryInfo.argtypes = [ctypes.c_void_p, ctypes.c_void_p]
+        return library
+    return None

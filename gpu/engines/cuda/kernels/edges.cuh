@@ -1,0 +1,57 @@
+// The borders of the matrix: columns 0 and n, and rows below a strip's last.
+
+#pragma once
+
+#include "registers.cuh"
+
+// Where a chunk stands: in columns 1..n; across column 0 or n; the same, with rows below the strip's last.
+enum Place { INSIDE, EDGE, PARTIAL };
+
+// The halves whose row is below the strip's last: they hand on what comes from above.
+template <class W> struct Passed {
+    int mask[PAIRS];
+};
+
+template <class W> __device__ __forceinline__ void load_passed(Passed<W>& passed, int rows) {
+    const int lane = threadIdx.x & 31;
+#pragma unroll
+    for (int y = 0; y < PAIRS; y++) {
+        passed.mask[y] = 0;
+#pragma unroll
+        for (int k = 0; k < W::halves; k++)
+            if (lane * Shape<W>::rows + row_of<W>(y / PART, k) + y % PART >= rows) passed.mask[y] |= W::mask(k);
+    }
+}
+
+// Column n goes to the host: H and Ê of the strip's rows, which the registers hold at its end.
+template <class W>
+__device__ __forceinline__ void put_right(const Sweep& p, const Registers<W>& x, const Strip& strip, int base, bool floored) {
+#pragma unroll
+    for (int y = 0; y < PAIRS; y++) {
+#pragma unroll
+        for (int k = 0; k < W::halves; k++) {
+            const int row = (threadIdx.x & 31) * Shape<W>::rows + row_of<W>(y / PART, k) + y % PART;
+            if (row >= strip.rows) continue;
+            const int i = strip.row + row, from_x = base - p.extend * (i + 1 + p.columns_n);
+            p.right_h[i] = floored ? 0 : W::half(x.h[y] - W::both(p.delta), k) + from_x;
+            p.right_e[i] = floored ? -p.open : W::half(x.e[y], k) + from_x;
+        }
+    }
+}
+
+// Registers that hold the left border, until each part has come to column 1.
+template <class W> __device__ __forceinline__ void load_border(const Sweep& p, Registers<W>& x, const Strip& strip, int base, int low) {
+    level<W>(p, x, low);
+#pragma unroll
+    for (int y = 0; y < PAIRS; y++) {
+        int h = 0, e = 0;
+#pragma unroll
+        for (int k = 0; k < W::halves; k++) {
+            const int row = (threadIdx.x & 31) * Shape<W>::rows + row_of<W>(y / PART, k) + y % PART;
+            const int i = strip.row + min(row, strip.rows - 1), to_x = p.extend * (i + 1) - base;
+            h += max(p.left_h[i] + to_x, low) << 16 * k;
+            e += max(p.left_e[i] + to_x, low - p.open) << 16 * k;
+        }
+        x.h[y] = h + W::both(p.delta), x.e[y] = e;
+    }
+}

@@ -1,0 +1,33 @@
+// How strips tell each other how far they are, the time, and a maximum over a warp.
+
+#pragma once
+
+#include "words.cuh"
+
+// A plain acquire would empty the multiprocessor's L1 at every look. What is read after it is read past the L1 (__ldcg), so
+// that its order behind this load is all that is needed.
+__device__ __forceinline__ int load_flag(const int* address) {
+    int value;
+    asm volatile("ld.relaxed.gpu.global.s32 %0, [%1];" : "=r"(value) : "l"(address) : "memory");
+    return value;
+}
+
+// Of the last four seconds.
+__device__ __forceinline__ u32 nanoseconds() {
+    u64 time;
+    asm volatile("mov.u64 %0, %globaltimer;" : "=l"(time));
+    return (u32)time;
+}
+
+__device__ __forceinline__ void store_release(int* address, int value) {
+    asm volatile("st.release.gpu.global.s32 [%0], %1;" ::"l"(address), "r"(value) : "memory");
+}
+
+__device__ __forceinline__ int warp_max(int value) {
+#if __CUDA_ARCH__ >= 800
+    return __reduce_max_sync(FULL, value);
+#else
+    for (int k = 16; k; k >>= 1) value = max(value, __shfl_xor_sync(FULL, value, k));
+    return value;
+#endif
+}

@@ -1,0 +1,300 @@
+// Many partitions at once: splitting them in the middle (stage 4) and aligning them (stage 5). The reference is engines/cpu/partitions.py.
+//
+// A block takes one partition after the other. Its warps take the strips of a matrix in turns: lane t owns R rows and runs a column
+// behind lane t - 1, from which it takes H and F̂ by shuffle; a strip leaves its last row in the bus, in place of that of the
+// strip above, and is told by `progress` how far that one is. A block of one warp needs to wait for nobody.
+//
+// Values are X = H + ext·(i + j) in 32 bits, i and j counted from the corner that the matrix is filled from, Ê and F̂ floored at H − open
+// (engines/cpu/strip.py): so a border is one value, and what two halves sum up to is the goal + ext·(rows + columns).
+
+typedef unsigned char u8;
+typedef unsigned int u32;
+
+#define FULL 0xffffffffu
+#define CHUNK 32
+#define MOST_WARPS 16
+
+// Where its codes are and how many, rows and columns; the types of the crosspoints at its corners; rows of a lane in the matrix
+// (in `split`: of the upper half, and of the lower). It is the rows that are halved.
+struct Partition {
+    int rows_at, columns_at, m, n, start, end, goal, upper, lower;
+};
+
+struct Scores { int match, mismatch, open, extend, forced; };  // the first two with 2·ext added, as X has it
+
+struct Side {
+    const u8* first;
+    int step;
+    __device__ __forceinline__ int code(int k, int ambiguous) const {
+        const int code = first[(long long)k * step];
+        return code < 4 ? code : ambiguous;
+    }
+};
+
+struct Matrix {
+    Side rows, columns;
+    int m, n, corner, top, left;  // X of the borders; Ê and F̂ beside them lie `open` lower
+};
+
+struct Warp {  // in shared memory
+    int2 in[CHUNK], out[CHUNK];
+    int code[2 * CHUNK];
+};
+extern __shared__ Warp warps[];
+
+struct Team {
+    volatile int progress[MOST_WARPS];  // of the strip that each warp is at: see `reached`
+    volatile int stop;
+    int ticket;
+    int4 found;
+};
+
+// Borders::corner of engines/protocol.py. Backward the path must go on in a gap that it starts in.
+__device__ __forceinline__ Matrix matrix(Side rows, Side columns, int m, int n, int kind, bool backward, const Scores& s) {
+    const int corner = backward && kind ? -s.forced : 0, in_gap = backward ? -s.open : 0;
+    return {rows, columns, m, n, corner, kind == 1 ? in_gap : corner - s.open, kind == 2 ? in_gap : corner - s.open};
+}
+
+// Grows from strip to strip and within each; strip `number` has put out its columns 0 to `column`.
+__device__ __forceinline__ int reached(const Matrix& x, int number, int column) { return number * (x.n + 2) + column + 1; }
+
+__device__ __forceinline__ void tell(Team& team, const Matrix& x, int number, int column) {
+    __syncwarp();
+    __threadfence_block();
+    if ((threadIdx.x & 31) == 0) team.progress[threadIdx.x / 32] = reached(x, number, column);
+}
+
+template <int R> struct Rows { static constexpr int count = R; };
+
+// Call `work` with the number of rows of a lane as a type.
+template <class Work> __device__ __forceinline__ void with_rows(int rows, Work work) {
+    if (rows == 2) work(Rows<2>());
+    else if (rows == 4) work(Rows<4>());
+    else work(Rows<8>());
+}
+
+// `entering`: F of the matrix's last row, in the lane that has it.
+template <int R> struct Registers { int h[R], e[R], entering; };
+
+// Rows row + 1 .. row + 32·R, to the last column; false if another warp found what all look for. `trace` gets four bits a cell, a word a
+// lane and step: where H came from (0 diagonal, 1 E, 2 F), and whether E to the right (4) and F below (8) open here. With `LAST`,
+// rows below the matrix let the last row through to the bus; else they hold what nobody reads.
+template <int R, bool LAST, bool TRACE>
+__device__ __forceinline__ bool strip(const Matrix& x, const Scores& s, int number, int2* bus, Team& team, u32* trace, Registers<R>& v) {
+    const int lane = threadIdx.x & 31, size = blockDim.x / 32, first = (number * 32 + lane) * R, last = x.m - 1 - first;
+    Warp& mine = warps[threadIdx.x / 32];
+    int code[R];
+#pragma unroll
+    for (int r = 0; r < R; r++) {
+        code[r] = first + r < x.m ? x.rows.code(first + r, 4) : 4;
+        v.h[r] = x.left, v.e[r] = x.left - s.open;
+    }
+    int diagonal = first ? x.left : x.corner, bottom_h = x.left, bottom_f = x.left;
+    for (int c = 0; c < x.n + 31; c += CHUNK) {
+        if (size > 1) {  // the strip above must have put out what this chunk takes in
+            const int needed = reached(x, number - 1, min(c + CHUNK, x.n));
+            while (number && team.progress[(number - 1) % size] < needed && !team.stop) __nanosleep(20);
+            __threadfence_block();
+            if (__any_sync(FULL, team.stop)) return false;
+        }
+        const int entering = c + 1 + lane;
+        int2 above = {x.top, x.top - s.open};
+        int letter = 5;
+        if (entering <= x.n) {
+            if (number) above = bus[entering];
+            letter = x.columns.code(entering - 1, 5);
+        }
+        mine.in[lane] = above, mine.code[(c + lane) & 63] = letter;
+        __syncwarp();
+#pragma unroll 2
+        for (int k = 0; k < CHUNK; k++) {
+            const int j = c + 1 + k - lane;
+            int above_h = __shfl_up_sync(FULL, bottom_h, 1), above_f = __shfl_up_sync(FULL, bottom_f, 1);
+            const int2 in = mine.in[k];
+            if (lane == 0) above_h = in.x, above_f = in.y;
+            if (j >= 1 && j <= x.n) {
+                const int column = mine.code[(j - 1) & 63];
+                // E of the last column stays as it entered: `align` looks at it.
+                const int open_e = TRACE && j == x.n ? 1 << 29 : s.open;
+                int d = diagonal, f = above_f;
+                u32 bits = 0;
+                diagonal = bottom_h = above_h;
+#pragma unroll
+                for (int r = 0; r < R; r++) {
+                    if (LAST && r > last) break;
+                    const int score = code[r] == column ? s.match : s.mismatch;
+                    const int h = __viaddmax_s32(d, score, max(v.e[r], f));
+                    if (TRACE) {
+                        const u32 from = f > max(d + score, v.e[r]) ? 2 : v.e[r] > d + score ? 1 : 0;
+                        bits |= (from | (h - s.open >= v.e[r] ? 4 : 0) | (h - s.open >= f ? 8 : 0)) << 4 * r;
+                        if (r == last) v.entering = f;
+                    }
+                    d = v.h[r];
+                    v.h[r] = h;
+                    v.e[r] = __viaddmax_s32(h, -open_e, v.e[r]);
+                    f = __viaddmax_s32(h, -s.open, f);
+                    bottom_h = h;
+                }
+                bottom_f = f;
+                if (TRACE) trace[(c + k) * 32 + lane] = bits;
+            }
+            if (lane == 31) mine.out[k] = {bottom_h, bottom_f};
+        }
+        __syncwarp();
+        const int left = c + lane - 30;
+        if (left >= 0 && left <= x.n) bus[left] = mine.out[lane];
+        __syncwarp();
+        // The last column is told when the strip's own matches are known.
+        if (c + 1 < x.n) tell(team, x, number, c + 1);
+    }
+    return true;
+}
+
+template <int R> __device__ void fill_top(const Matrix& x, const Scores& s, int2* bus, Team& team) {
+    Registers<R> v;
+    for (int number = threadIdx.x / 32; number * 32 * R < x.m; number += blockDim.x / 32) {
+        if ((number + 1) * 32 * R < x.m) strip<R, false, false>(x, s, number, bus, team, nullptr, v);
+        else strip<R, true, false>(x, s, number, bus, team, nullptr, v);
+        tell(team, x, number, x.n);
+    }
+}
+
+// The lower half column by column from the end, its columns being the rows of `x`, until one attains the goal.
+template <int R>
+__device__ void search_bottom(const Matrix& x, const Scores& s, const int2* top, int middle, int goal, int2* bus, Team& team) {
+    Registers<R> v;
+    for (int number = threadIdx.x / 32; number * 32 * R < x.m; number += blockDim.x / 32) {
+        if (!strip<R, false, false>(x, s, number, bus, team, nullptr, v)) return;
+        const int row = number * 32 * R, first = row + (threadIdx.x & 31) * R;
+        int hit = 0;
+        int4 found;
+#pragma unroll
+        for (int r = 0; r < R; r++) {
+            const int j = x.m - 1 - first - r;
+            if (hit || j < 0) continue;
+            const int2 above = top[j];
+            if (above.x + v.h[r] == goal) hit = 1;
+            else if (above.y + v.e[r] + s.open == goal) hit = 2;
+            const int score = (hit == 2 ? above.y : above.x) - s.extend * (middle + j);
+            if (hit) found = {j, score, hit - 1, middle * x.m + min(row + 32 * R, x.m) * x.n};
+        }
+        const u32 hits = __ballot_sync(FULL, hit);  // of all strips the first one's: the next is not done before it has told
+        if (hits && (threadIdx.x & 31) == __ffs(hits) - 1) {
+            team.found = found;
+            __threadfence_block();
+            team.stop = 1;
+        }
+        tell(team, x, number, x.n);
+        if (hits) return;
+    }
+}
+
+__device__ __forceinline__ void begin(Team& team, int* ticket) {
+    __syncthreads();
+    if (threadIdx.x < MOST_WARPS) team.progress[threadIdx.x] = 0;
+    if (threadIdx.x == 0) team.stop = 0;
+    if (threadIdx.x == 0 && ticket) team.ticket = atomicAdd(ticket, 1);
+    __syncthreads();
+}
+
+// `found`: j of the crosspoint on the middle row (-1: no match), its score, whether it lies in a gap, cells computed. `scratch`: `stride`
+// places a block, at least n + 1 + (m + 1) / 2 + 1 of any partition. m > 1 and n > 0.
+extern "C" __global__ void __launch_bounds__(32 * MOST_WARPS) split(const u8* codes, const Partition* partitions, int4* found, int2* scratch,
+                                                                    int* ticket, int count, int stride, Scores s) {
+    __shared__ Team team;
+    for (;;) {
+        begin(team, ticket);
+        const int number = team.ticket;
+        if (number >= count) return;
+        const Partition p = partitions[number];
+        const u8 *a = codes + p.rows_at, *b = codes + p.columns_at;
+        const int middle = p.m / 2, width = p.m - middle, goal = p.goal + s.extend * (p.m + p.n);
+        int2 *top = scratch + (long long)blockIdx.x * stride, *bus = top + p.n + 1;
+        const Matrix upper = matrix({a, 1}, {b, 1}, middle, p.n, p.start, false, s);
+        with_rows(p.upper, [&](auto rows) { fill_top<rows.count>(upper, s, top, team); });
+        begin(team, nullptr);
+        // Rows and columns change places, and gaps their sides.
+        const Matrix lower = matrix({b + p.n - 1, -1}, {a + p.m - 1, -1}, p.n, width, p.end ? 3 - p.end : 0, true, s);
+        const int2 last = top[p.n];
+        const bool closed = last.x + lower.top == goal, met = closed || last.y + lower.top + s.open == goal;
+        const int score = (closed ? last.x : last.y) - s.extend * (middle + p.n);
+        if (threadIdx.x == 0) team.found = met ? int4{p.n, score, !closed, middle * p.n} : int4{-1, 0, 0, p.m * p.n};
+        __syncthreads();
+        if (!met) with_rows(p.lower, [&](auto rows) { search_bottom<rows.count>(lower, s, top, middle, goal, bus, team); });
+        __syncthreads();
+        if (threadIdx.x == 0) found[number] = team.found;
+    }
+}
+
+// The path from the end, and its gaps (type, i, j, length; i and j as places among the codes) in reverse; how many, or -1 if the
+// score is not attained. By a warp.
+template <int R> __device__ int trace_back(const Partition& p, const Matrix& x, const Scores& s, int2* bus, Team& team, u32* trace, int4* runs) {
+    Registers<R> v;
+    const int strips = (x.m + 32 * R - 1) / (32 * R), steps = (x.n + 31 + CHUNK - 1) / CHUNK * CHUNK;
+    for (int number = 0; number < strips; number++)
+        strip<R, false, true>(x, s, number, bus, team, trace + (long long)number * steps * 32, v);
+    const int place = x.m - 1 - (strips - 1) * 32 * R;
+    int value = v.entering;
+#pragma unroll
+    for (int r = 0; r < R; r++)
+        if (r == place % R && p.end < 2) value = p.end ? v.e[r] : v.h[r];
+    if (__shfl_sync(FULL, value, place / R) != p.goal + s.extend * (x.m + x.n)) return -1;
+    int count = 0;
+    if ((threadIdx.x & 31) == 0) {
+        const auto bits = [&](int i, int j) {
+            const int above = i - 1, lane = above / R % 32;
+            return trace[((long long)(above / (32 * R)) * steps + j - 1 + lane) * 32 + lane] >> 4 * (above % R);
+        };
+        int i = x.m, j = x.n, kind = p.end, run = 0, length = 0;
+        const auto close = [&](int next) {
+            if (length) runs[count++] = {run, p.rows_at + i, p.columns_at + j, length};
+            run = next, length = 0;
+        };
+        u32 here = bits(i, j);
+        while (i > 0 && j > 0) {
+            if (kind == 0) kind = here & 3;
+            if (kind != run) close(kind);
+            if (kind) length++;
+            i -= kind != 1, j -= kind != 2;
+            if (i == 0 || j == 0) break;
+            here = bits(i, j);
+            if (here & (kind == 1 ? 4 : kind == 2 ? 8 : 0)) kind = 0;
+        }
+        const int along = i ? 2 : j ? 1 : run;
+        if (along != run) close(along);
+        length += i + j, i = j = 0;
+        close(0);
+    }
+    __syncwarp();
+    return __shfl_sync(FULL, count, 0);
+}
+
+// One warp a block. `where`: the first of a partition's gaps in `gaps` and how many (-1: its score is not attained); `used`: how many
+// gaps in all. `scratch`: `stride` words a block: of any partition what its traceback needs, then n + 1 and m + n places.
+extern "C" __global__ void __launch_bounds__(32) align(const u8* codes, const Partition* partitions, int2* where, int4* gaps, int* used, u32* scratch,
+                                                       int* ticket, int count, int traces, int buses, long long stride, Scores s) {
+    __shared__ Team team;
+    const int lane = threadIdx.x;
+    for (;;) {
+        begin(team, ticket);
+        const int number = team.ticket;
+        if (number >= count) return;
+        const Partition p = partitions[number];
+        u32* trace = scratch + blockIdx.x * stride;
+        int2* bus = (int2*)(trace + traces);
+        int4* runs = (int4*)(bus + buses);
+        const Matrix x = matrix({codes + p.rows_at, 1}, {codes + p.columns_at, 1}, p.m, p.n, p.start, false, s);
+        int found = p.m + p.n > 0;
+        if (p.m > 0 && p.n > 0)
+            with_rows(p.upper, [&](auto rows) { found = trace_back<rows.count>(p, x, s, bus, team, trace, runs); });
+        else if (lane == 0) runs[0] = {p.m ? 2 : 1, p.rows_at, p.columns_at, p.m + p.n};
+        __syncwarp();
+        int first = 0;
+        if (lane == 0) {
+            first = atomicAdd(used, max(found, 0));
+            where[number] = {first, found};
+        }
+        first = __shfl_sync(FULL, first, 0);
+        for (int k = lane; k < found; k += 32) gaps[first + k] = runs[found - 1 - k];
+    }
+}

@@ -1,0 +1,153 @@
+// What a sweep is given and keeps on the card; a strip's rows in the registers of a warp, and what is done to them between chunks.
+
+#pragma once
+
+#include "words.cuh"
+
+#ifndef PAIRS
+#define PAIRS 16
+#endif
+#ifndef GROUPS
+#define GROUPS 2
+#endif
+#define PART (PAIRS / GROUPS)
+#define CHUNK 32
+#define BLOCK_CHUNKS 8
+#define WARPS 4
+// Columns left of the matrix that have a word too: as far as the last lane is behind the first.
+#define COLUMNS_BEFORE (64 * GROUPS)
+#ifndef BLOCKS
+#define BLOCKS 3
+#endif
+
+struct Strip {
+    int row, rows;         // rows (row, row + rows] of the matrix
+    int keep;              // slot of the rows kept for the host, or -1
+    int done;              // steps
+    int best, best_i, best_j;
+    int pruned_chunks;     // chunks left out
+    int floored;           // the registers stand for zeros: the chunk before was left out
+    int base;              // of the registers in `state`
+    int candidate;         // score of the block that may hold the best cell, whose place is not looked up yet
+    int candidate_from, candidate_chunks, candidate_base, candidate_reference;
+    int unused;
+};
+
+struct Sweep {
+    const unsigned char* a;        // codes of the rows, 4: matches nothing
+    const u32* columns;            // a word a column (words.cuh), from column -COLUMNS_BEFORE on
+    Strip* strips;
+    int* progress;                 // a strip: steps done, written after what they put out
+    int* bus_h[2];                 // strip s reads bus s mod 2, writes the other
+    int* bus_f[2];
+    int* kept_h;                   // [slots][n + 1]
+    int* kept_f;
+    const int* left_h;             // [m] H and Ê of column 0
+    const int* left_e;
+    int* right_h;                  // [m] the same of column n, or null
+    int* right_e;
+    u32* state;                    // [strips in flight][3 · state_words · 32 + the inputs of a block]
+    int* pruned;                   // [strips][buckets] chunks left out, by column
+    int* ticket;
+    int* known;                    // a score that some cell reaches
+    int rows, columns_n, steps, first, last, in_flight, buckets, bucket_chunks;
+    int match, bonus, delta, open, extend;  // bonus: match - mismatch; delta: mismatch + 2·ext
+    int spread, place, below, one;
+    int prune;
+    int room;                      // steps that a strip starts behind the one above, beside those it must
+    u32 nanoseconds;               // that a launch may take
+};
+
+template <class W> struct Shape {
+    static constexpr int rows = PAIRS * W::halves;       // of a thread
+    static constexpr int lag = GROUPS * W::halves;       // columns between lanes
+    static constexpr int height = 32 * rows;
+    static constexpr int delay = 32 * lag - 1;           // columns between the first and the last row
+    static constexpr int state_words = 2 * PAIRS + 3 * GROUPS + 2;
+    static constexpr int scratch = 3 * state_words * 32 + 2 * BLOCK_CHUNKS * CHUNK;  // words a strip in flight
+};
+
+// Register g · PART + r holds row r of each half of group g.
+template <class W> struct Registers {
+    int h[PAIRS];   // H + delta of the column before
+    int e[PAIRS];
+    u32 row[PAIRS];                       // the rows' codes, as words.cuh wants them
+    int last_h[GROUPS], last_f[GROUPS];   // the last row of each part in the column before
+    int entered[GROUPS];                  // H that entered a group at the top in the column before, + delta
+    u64 bottom;                           // what leaves the lane there
+};
+
+// Row of the lane, and columns behind its first row, of a part.
+template <class W> __device__ constexpr int row_of(int g, int k) { return (g * W::halves + k) * PART; }
+template <class W> __device__ constexpr int behind(int g, int k) { return g * W::halves + k; }
+
+template <class W> __device__ __forceinline__ void load_profile(const Sweep& p, Registers<W>& x, const Strip& strip) {
+    const int lane = threadIdx.x & 31;
+#pragma unroll
+    for (int y = 0; y < PAIRS; y++) {
+        const int lower = lane * Shape<W>::rows + row_of<W>(y / PART, 0) + y % PART, upper = lower + PART;
+        x.row[y] = W::row(lower < strip.rows ? p.a[strip.row + lower] : 4,
+                          W::halves == 2 && upper < strip.rows ? p.a[strip.row + upper] : 4);
+    }
+}
+
+template <class W> __device__ __forceinline__ void keep_state(u32* at, const Registers<W>& x) {
+    const int lane = threadIdx.x & 31;
+#pragma unroll
+    for (int y = 0; y < PAIRS; y++) at[2 * y * 32 + lane] = x.h[y], at[(2 * y + 1) * 32 + lane] = x.e[y];
+    at += 2 * PAIRS * 32 + lane;
+#pragma unroll
+    for (int g = 0; g < GROUPS; g++, at += 96) at[0] = x.last_h[g], at[32] = x.last_f[g], at[64] = x.entered[g];
+    at[0] = (u32)x.bottom, at[32] = (u32)(x.bottom >> 32);
+}
+
+template <class W> __device__ __forceinline__ void load_state(const u32* at, Registers<W>& x) {
+    const int lane = threadIdx.x & 31;
+#pragma unroll
+    for (int y = 0; y < PAIRS; y++) x.h[y] = at[2 * y * 32 + lane], x.e[y] = at[(2 * y + 1) * 32 + lane];
+    at += 2 * PAIRS * 32 + lane;
+#pragma unroll
+    for (int g = 0; g < GROUPS; g++, at += 96) x.last_h[g] = at[0], x.last_f[g] = at[32], x.entered[g] = at[64];
+    x.bottom = at[0] | (u64)at[32] << 32;
+}
+
+// The largest X among a lane's registers (relative).
+template <class W> __device__ __forceinline__ int highest(const Sweep& p, const Registers<W>& x) {
+    const int delta = W::both(-p.delta);
+    int top = 0;
+#pragma unroll
+    for (int g = 0; g < GROUPS; g++) top = W::max3(top, x.last_h[g], multiply_add(x.entered[g], p.one, delta));
+#pragma unroll
+    for (int y = 0; y < PAIRS; y++) top = W::max2(top, multiply_add(x.h[y], p.one, delta));
+    return W::halves == 2 ? max(W::half(top, 0), W::half(top, 1)) : top;
+}
+
+// Move the registers to another base, raising what lies below `low` (true values do not, see window.py).
+template <class W> __device__ __forceinline__ void rebase(const Sweep& p, Registers<W>& x, int shift, int low) {
+    // In the old base the floor is low - shift; where it is negative nothing lies below it.
+    const int floor_h = max(low - shift, 0), floor_gap = max(low - shift - p.open, 0);
+    const int h = W::both(floor_h), gap = W::both(floor_gap), hd = W::both(max(floor_h + p.delta, 0)), move = W::both(shift);
+#pragma unroll
+    for (int y = 0; y < PAIRS; y++) {
+        x.h[y] = W::max2(x.h[y], hd) + move;
+        x.e[y] = W::max2(x.e[y], gap) + move;
+    }
+#pragma unroll
+    for (int g = 0; g < GROUPS; g++) {
+        x.last_h[g] = W::max2(x.last_h[g], h) + move;
+        x.last_f[g] = W::max2(x.last_f[g], gap) + move;
+        x.entered[g] = W::max2(x.entered[g], hd) + move;
+    }
+    x.bottom = W::bottom(x.last_h[GROUPS - 1], x.last_f[GROUPS - 1]);
+}
+
+// Registers that all stand for the same X.
+template <class W> __device__ __forceinline__ void level(const Sweep& p, Registers<W>& x, int value) {
+#pragma unroll
+    for (int y = 0; y < PAIRS; y++) x.h[y] = W::both(value + p.delta), x.e[y] = W::both(value - p.open);
+#pragma unroll
+    for (int g = 0; g < GROUPS; g++) {
+        x.last_h[g] = W::both(value), x.last_f[g] = W::both(value - p.open), x.entered[g] = W::both(value + p.delta);
+    }
+    x.bottom = W::word(value, value - p.open);
+}

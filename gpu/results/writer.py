@@ -1,0 +1,189 @@
+"""A thread that writes behind the engine's back, so that computing never waits for the disk.
+
+Tasks are written in the order they were put in, and entered in the journal together: one flush to the disk serves all that
+was written in the last seconds, and what a short run never needed again is never flushed at all. What to do with a task is
+the store's affair; here is only when: the queue, its bound, the end.
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+#: Bytes that wait in memory at most, save that two tasks always may: one that is being written and the next.
+QUEUE_BYTES = 512 << 20
+#: What is written is flushed and entered in the journal when it is this old, or this much.
+COMMIT_SECONDS = 10.0
+COMMIT_BYTES = 512 << 20
+#: So much is flushed between two looks at the clock, where time is short.
+_FLUSH_BYTES = 64 << 20
+#: How long a stop is noticed late while the queue is full.
+_LOOK_SECONDS = 0.05
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """An array in pieces of one type that follow one another, to be written as one of ``shape``; nobody may change them."""
+
+    parts: tuple[NDArray[Any], ...]
+    shape: tuple[int, ...]
+
+    @property
+    def nbytes(self) -> int:
+        return sum(part.nbytes for part in self.parts)
+
+    def joined(self) -> NDArray[Any]:
+        """The array itself (a copy)."""
+        return np.concatenate([part.reshape(-1) for part in self.parts]).reshape(self.shape)
+
+
+@dataclass
+class Task:
+    """A record for the journal, and the files that must be on the disk before.
+
+    ``arrays``: by the field of the record that holds the file's name. ``replaces``: files that are not needed any more once
+    the record is in the journal.
+    """
+
+    record: dict[str, Any]
+    arrays: dict[str, Pieces] = field(default_factory=dict)
+    replaces: tuple[str, ...] = ()
+    size: int = field(init=False)
+    fields: tuple[str, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        # The arrays themselves go once they are written.
+        self.size = sum(pieces.nbytes for pieces in self.arrays.values())
+        self.fields = tuple(self.arrays)
+
+
+class OutOfTime(Exception):
+    """The writer was told to end before this file was whole."""
+
+
+class Writer:
+    """One thread from the first ``put`` to ``close``. All methods are for one other thread, the engine's.
+
+    ``write(task, go_on)`` brings a task's files into the folder, and calls ``go_on`` between pieces, which may raise ``OutOfTime``;
+    ``commit(tasks)`` flushes and records them. What either raises comes out of the next ``put`` or ``close``.
+    """
+
+    def __init__(self, write: Callable[[Task, Callable[[], None]], None], commit: Callable[[list[Task]], None]) -> None:
+        self._write = write
+        self._commit = commit
+        self._moved = threading.Condition()
+        self._queue: deque[Task] = deque()
+        self._bytes = 0
+        self._closing = False
+        self._write_until = self._commit_until = math.inf
+        self._failure: Exception | None = None
+        self._thread: threading.Thread | None = None
+
+    def put(self, task: Task, check: Callable[[], None]) -> None:
+        """Have a task written. Waits while too much waits already, and calls ``check``, which may raise, meanwhile."""
+        bound = max(QUEUE_BYTES, 2 * task.size)
+        with self._moved:
+            while self._failure is None and self._bytes and self._bytes + task.size > bound:
+                self._moved.wait(_LOOK_SECONDS)
+                check()
+            if self._failure is not None:
+                raise self._failure
+            self._queue.append(task)
+            self._bytes += task.size
+            self._moved.notify_all()
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
+            self._thread.start()
+
+    def close(self, seconds: float = math.inf, check: Callable[[], None] = lambda: None) -> None:
+        """End the thread once everything is recorded or, where that takes longer than ``seconds``, as much as could be.
+
+        ``check`` is called while waiting; if it raises, the thread goes on until ``close`` is called again. A later ``put``
+        starts anew.
+        """
+        if self._thread is None:
+            return
+        with self._moved:
+            self._closing = True
+            self._write_until = time.monotonic() + seconds / 2
+            self._commit_until = time.monotonic() + seconds
+            self._moved.notify_all()
+        while self._thread.is_alive():
+            check()
+            self._thread.join(_LOOK_SECONDS)
+        failure = self._failure
+        self._queue.clear()
+        self._bytes, self._closing = 0, False
+        self._write_until = self._commit_until = math.inf
+        self._failure = self._thread = None
+        if failure is not None:
+            raise failure
+
+    def _work(self) -> None:
+        try:
+            self._serve()
+        except Exception as failure:  # noqa: BLE001 - raised in the engine's thread, which can tell of it
+            with self._moved:
+                self._failure = failure
+                self._queue.clear()
+                self._moved.notify_all()
+
+    def _serve(self) -> None:
+        written: list[Task] = []
+        due = math.inf
+        while True:
+            task = self._next(due)
+            if task is not None:
+                try:
+                    self._write(task, self._go_on)
+                except OutOfTime:
+                    continue
+                except Exception:
+                    # What is whole is worth recording, if the disk lets us.
+                    with suppress(Exception):
+                        self._commit_in_groups(written)
+                    raise
+                with self._moved:
+                    self._bytes -= task.size
+                    self._moved.notify_all()
+                task.arrays.clear()
+                written.append(task)
+                due = min(due, time.monotonic() + COMMIT_SECONDS)
+                if sum(task.size for task in written) >= COMMIT_BYTES:
+                    due = -math.inf
+            if task is None or time.monotonic() >= due:
+                self._commit_in_groups(written)
+                written, due = [], math.inf
+                if task is None and self._closing:
+                    return
+
+    def _next(self, due: float) -> Task | None:
+        """The next task, waited for; None if something is due before it comes, or nothing more is to be written."""
+        with self._moved:
+            while not self._queue and not self._closing and time.monotonic() < due:
+                self._moved.wait(None if due == math.inf else max(0.0, due - time.monotonic()))
+            return self._queue.popleft() if self._queue and time.monotonic() < self._write_until else None
+
+    def _go_on(self) -> None:
+        if time.monotonic() >= self._write_until:
+            raise OutOfTime
+
+    def _commit_in_groups(self, written: list[Task]) -> None:
+        """Commit small tasks together; between large ones, which a flush takes long for, look at the time."""
+        group: list[Task] = []
+        for at, task in enumerate(written):
+            group.append(task)
+            if at + 1 == len(written) or sum(task.size for task in group) >= _FLUSH_BYTES:
+                if time.monotonic() >= self._commit_until:
+                    return
+                self._commit(group)
+                group = []

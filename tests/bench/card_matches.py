@@ -1,0 +1,228 @@
+"""Exact matches on this computer's card: first that it finds what the CPU engine finds, then how fast it is, phase by phase.
+
+``python -m tests.bench.card_matches [--problems N] [--reference BASES] [--reads N] [--repeats N]`` needs no pytest. Reads of 100 bases, 1 % of them changed, of both
+strands, are looked for in a random reference, as the pipeline does: in batches, each strand in turn. Writes
+``tests/bench/results/card_matches.json``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.cuda.driver import Card
+from gpu.engines.cuda.engine import CudaEngine
+from gpu.engines.cuda.match_memory import Sizes
+from gpu.engines.cuda.matches import CudaMatches
+from gpu.engines.cuda.probe import CardInfo, find_card
+from gpu.engines.protocol import NO_MATCH, PADDING, RECORD_END, Engine, MatchSearch, ReferenceIndex
+from gpu.matches import alphabet
+from gpu.matches.find import Matching, Portion, find
+from gpu.matches.mummer import Layout, Printer
+from gpu.matches.records import BATCH, Records
+from gpu.monitor import Monitor
+from gpu.sequences.sequence import Codes
+from tests.bench.report import Figure, publish
+from tests.gpu.engines.match_problems import difference, index_of, join, random_search
+
+READ = 100
+CHANGED = 0.01
+#: The usual sizes, and such that every border is crossed; as many suffixes on the card at once.
+SIZES = (
+    Sizes(),
+    Sizes(blocks=300, items=300, entries=300, jobs=2, frequent=3, bound=16, patience=1, shared=8),
+    Sizes(blocks=17, items=30, entries=40, jobs=5, frequent=0, bound=40, shared=300, suffixes=100),
+    Sizes(items=3000, entries=25_700, frequent=40, bound=32, patience=2, shared=16, suffixes=20_000),
+)
+#: Times as fast as the processor.
+REQUIRED = 10
+
+
+def check(card: CardInfo, problems: int) -> dict[str, Any]:
+    """Random problems, every match compared; one in ten of them larger."""
+    cpu, context = CpuEngine(), Card(card.index)
+    failures, compared = [], 0
+    for seed in range(problems):
+        large = seed % 10 == 0
+        search = random_search(seed, 3_000 if large else 600, minimum=20 if large else None)
+        matches = CudaMatches(context, None, SIZES[0 if large and seed % 20 else 3 if large else seed % len(SIZES)])
+        matches.make_room(search)
+        expected = list(cpu.matches(search))
+        compared += sum(len(some.places) for some in expected)
+        found = difference(search, matches.run(search), expected)
+        if found:
+            failures.append(f"seed {seed}: {found}")
+            print(failures[-1], flush=True)
+        matches.close()
+    homopolymer = _longest_wait(context)
+    context.close()
+    return {"problems": problems, "matches": compared, "failures": failures, "homopolymer": homopolymer}
+
+
+def _longest_wait(card: Card) -> dict[str, float]:
+    """A homopolymer of 100,000 with itself: seconds, and the longest time between two answers."""
+    record = np.zeros(100_000, np.uint8)
+    query, starts = join([record], NO_MATCH)
+    search = MatchSearch(index_of([record]), query, starts, alphabet.COMPLEMENT, 20)
+    matches = CudaMatches(card)
+    matches.make_room(search)
+    times, found = [time.perf_counter()], 0
+    for some in matches.run(search):
+        times.append(time.perf_counter())
+        found += len(some.places)
+    matches.close()
+    if found != 2 * len(record) - 2 * 20 + 1:
+        raise SystemExit(f"The homopolymer has {found} matches.")
+    return {"seconds": times[-1] - times[0], "longest_wait": float(np.diff(times).max())}
+
+
+def simulated_reads(reference: Codes, count: int, seed: int = 1) -> Iterator[Records]:
+    """Batches of reads as ``read_batches`` gives them, named by their numbers."""
+    random = np.random.default_rng(seed)
+    at_once = -(-BATCH // (READ + 1))
+    for first in range(0, count, at_once):
+        number = min(at_once, count - first)
+        places = random.integers(0, len(reference) - READ, number, dtype=np.int32)
+        reads = reference[places[:, None] + np.arange(READ, dtype=np.int32)]
+        changes = random.integers(0, reads.size, int(reads.size * CHANGED))
+        reads.reshape(-1)[changes] ^= random.integers(1, 4, len(changes)).astype(np.uint8)
+        half = number // 2
+        reads[:half] = 3 - reads[:half, ::-1]
+        codes = np.full(number * (READ + 1) + PADDING, NO_MATCH, np.uint8)
+        codes[: number * (READ + 1)].reshape(number, READ + 1)[:, 1:] = reads
+        names = np.char.encode(np.arange(first, first + number).astype("U8"))
+        widths = np.char.str_len(names)
+        yield Records(
+            codes,
+            1 + (READ + 1) * np.arange(number + 1, dtype=np.int64),
+            np.frombuffer(b"".join(names.tolist()), np.uint8),
+            np.concatenate([[0], np.cumsum(widths)]).astype(np.int64),
+        )
+
+
+def search_all(engine: Engine, index: ReferenceIndex, batches: list[Records]) -> tuple[float, list[Portion]]:
+    """Seconds of matching alone, and what was found."""
+    matching, monitor = Matching(20, "maxmatch", "both"), Monitor()
+    begun = time.perf_counter()
+    portions = [portion for queries in batches for portion in find(engine, index, queries, matching, monitor)]
+    return time.perf_counter() - begun, portions
+
+
+def same(one: list[Portion], other: list[Portion]) -> bool:
+    """Whether both found the same matches (of one position in any order)."""
+    return len(one) == len(other) and all(
+        np.array_equal(mine[:, np.lexsort(mine[:2])], yours[:, np.lexsort(yours[:2])])
+        for a, b in zip(one, other, strict=True)
+        for mine, yours in ((a.forward, b.forward), (a.reverse, b.reverse))
+        if mine is not None and yours is not None
+    )
+
+
+def measure(card: CardInfo, options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+    """Reads against a reference on both engines, and the time of each phase from files' letters to printed text."""
+    seconds: dict[str, float] = {}
+    clock = time.perf_counter()
+
+    def lap(name: str) -> None:
+        nonlocal clock
+        now = time.perf_counter()
+        seconds[name] = now - clock
+        clock = now
+        print(f"{name}: {seconds[name]:.2f} s", flush=True)
+
+    bases = np.random.default_rng(0).integers(0, 4, options.reference, dtype=np.uint8)
+    batches = list(simulated_reads(bases, options.reads))
+    lap("simulation")
+    index = index_of([bases])
+    lap("suffix array and table")
+    cpu, engine = CpuEngine(), CudaEngine(card, small=0)
+    search_all(cpu, index, [batches[0].part(0, 100)])
+    lap("compiling")
+    first_seconds, _ = search_all(engine, index, batches[:1])
+    before = engine.match_seconds
+    on_card = []
+    for _ in range(options.repeats):
+        found_seconds, found = search_all(engine, index, batches)
+        on_card.append(found_seconds)
+        print(f"card: {found_seconds:.3f} s", flush=True)
+    phases = {name: (value - before[name]) / options.repeats for name, value in engine.match_seconds.items()}
+    phases["index"] = before["index"]
+    fastest_batch = {"cpu": 1e9, "card": 1e9}
+    for _ in range(3):
+        for name, one in (("cpu", cpu), ("card", engine)):
+            fastest_batch[name] = min(fastest_batch[name], search_all(one, index, batches[:1])[0])
+    engine.close()
+    clock = time.perf_counter()
+    printed = 0
+
+    def write(text: memoryview) -> None:
+        nonlocal printed
+        printed += len(text)
+
+    text, starts = join([bases], RECORD_END)
+    name = np.frombuffer(b"reference", np.uint8)
+    printer = Printer(Records(text, starts, name, np.array([0, len(name)])), Layout(), write)
+    printer.print(found[0])
+    clock = time.perf_counter()
+    for portion in found:
+        printer.print(portion)
+    lap("text output")
+    on_cpu, expected = search_all(cpu, index, batches)
+    print(f"CPU: {on_cpu:.3f} s", flush=True)
+    middle = float(np.median(on_card))
+    details = {
+        "device": card.name,
+        "threads": cpu.threads,
+        "reference": options.reference,
+        "reads": options.reads,
+        "matches": sum(map(len, found)),
+        "equal": same(found, expected),
+        "cpu_seconds": on_cpu,
+        "card_seconds": on_card,
+        "first_batch_with_context_and_index": first_seconds,
+        "batch_of_8_million_letters": fastest_batch,
+        "phases": {
+            "build index": seconds["suffix array and table"],
+            "index to card": phases["index"],
+            "queries to card": phases["queries"],
+            "search": phases["search"],
+            "compaction": phases["compaction"],
+            "matches from card": phases["download"],
+            "between launches": middle - sum(value for name, value in phases.items() if name != "index"),
+            "text output": seconds["text output"],
+        },
+        "text_bytes": printed,
+    }
+    figures = [Figure("matching alone, times as fast as the CPU engine", on_cpu / middle, REQUIRED, unit="x")]
+    return figures, details
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--problems", type=int, default=200)
+    parser.add_argument("--reference", type=int, default=100_000_000)
+    parser.add_argument("--reads", type=int, default=10_000_000)
+    parser.add_argument("--repeats", type=int, default=3)
+    options = parser.parse_args(arguments)
+    card, reason = find_card()
+    if card is None:
+        print(f"There is no card to measure: {reason}.")
+        return 1
+    checked = check(card, options.problems)
+    print(checked, flush=True)
+    if checked["failures"]:
+        return 1
+    figures, details = measure(card, options)
+    reached = publish("card_matches", figures, {**details, "check": checked})
+    print(details, flush=True)
+    return 0 if reached and details["equal"] else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,111 @@
+"""Whole runs on a card, all six stages with their files: the parts ``whole`` and ``large`` of ``tests.bench.card``."""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from gpu.chromosome.run import run
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.cuda.engine import CudaEngine
+from gpu.engines.cuda.probe import CardInfo
+from gpu.monitor import Monitor
+from gpu.request import ChromosomeRequest, Limits, SequenceChoice
+from gpu.results.reader import Result
+from gpu.sequences.fasta import write_fasta
+from gpu.sequences.simulate import simulate
+
+REAL = ("CP000051.1.fasta.gz", "AE002160.2.fasta.gz")
+Figures = dict[str, Any]
+
+
+def real_pair(folder: Path) -> tuple[str, str] | None:
+    """The paths of the real 1,044,459 × 1,072,950 pair, if it is there."""
+    paths = [folder / name for name in REAL]
+    return (str(paths[0]), str(paths[1])) if all(path.exists() for path in paths) else None
+
+
+def whole(card: CardInfo, options: argparse.Namespace) -> Figures:
+    """The real 1 Mbp pair and a simulated 3 Mbp pair, with and without pruning, median of three; on the real pair the CPU engine's bytes."""
+    engine = CudaEngine(card)
+    figures: Figures = {"runs": []}
+    with tempfile.TemporaryDirectory() as scratch:
+        pairs = {"simulated, 3 Mbp, 3 %": simulated_pair(Path(scratch), 3_147_090, 3_282_708, 0.03)}
+        if real := real_pair(options.data):
+            pairs = {"real, 1 Mbp": real, **pairs}
+        for name, (a, b) in pairs.items():
+            for pruning in (False, True):
+                request = ChromosomeRequest(SequenceChoice(a), SequenceChoice(b), pruning=pruning)
+                engine.warm_up(request.scoring)
+                figures["runs"].append(
+                    _runs(f"{name}, {'pruned' if pruning else 'plain'}", request, engine, Path(scratch), 3)
+                )
+        if real:
+            request = ChromosomeRequest(SequenceChoice(real[0]), SequenceChoice(real[1]))
+            written = []
+            for other in (engine, CpuEngine()):
+                folder = Path(scratch) / f"equal_{other.name}"
+                run(request, folder, Monitor(), other)
+                written.append((folder / "alignment.npz").read_bytes())
+            figures["real_pair_equal_to_the_cpus"] = written[0] == written[1]
+    engine.close()
+    return figures
+
+
+def large(card: CardInfo, options: argparse.Namespace) -> Figures:
+    """30 Mbp × 45 Mbp at 3 %, without pruning, special rows within 20 GB: once, since it takes minutes."""
+    engine = CudaEngine(card)
+    with tempfile.TemporaryDirectory() as scratch:
+        a, b = simulated_pair(Path(scratch), 30_000_000, 45_000_000, 0.03)
+        limits = Limits(sra_bytes=20_000_000_000)
+        request = ChromosomeRequest(SequenceChoice(a), SequenceChoice(b), pruning=False, limits=limits)
+        engine.warm_up(request.scoring)
+        figures = _runs("simulated, 30 × 45 Mbp, 3 %", request, engine, Path(scratch), 1)
+    engine.close()
+    return figures
+
+
+def simulated_pair(folder: Path, rows: int, columns: int, divergence: float) -> tuple[str, str]:
+    """FASTA files of an evolved pair: a, and a's descendant with an unrelated stretch behind it."""
+    pair = simulate(rows, divergence, seed=1)
+    tail = np.random.default_rng(7).integers(0, 4, max(0, columns - len(pair.b))).astype(np.uint8)
+    paths = []
+    for name, codes in (("a", pair.a.codes), ("b", np.concatenate([pair.b.codes, tail])[:columns])):
+        paths.append(str(folder / f"{rows}_{name}.fa"))
+        write_fasta(paths[-1], name, codes)
+    return paths[0], paths[1]
+
+
+def _runs(name: str, request: ChromosomeRequest, engine: CudaEngine, scratch: Path, times: int) -> Figures:
+    seconds, stages, scores, special = [], [], set(), 0
+    for k in range(times):
+        folder = scratch / f"{name}_{k}".replace(" ", "_").replace(",", "")
+        begun = time.perf_counter()
+        run(request, folder, Monitor(), engine)
+        seconds.append(time.perf_counter() - begun)
+        result = Result.open(folder)
+        stages.append([round(stage.seconds, 3) for stage in result.stages])
+        scores.add(result.score)
+        special = len(result.special_rows)
+    if len(scores) != 1:
+        raise SystemExit(f"{name}: different scores {scores}.")
+    used = result.request
+    cells = used.a.used * used.b.used
+    middle = seconds.index(statistics.median_low(seconds))
+    # Kilobytes on Linux, bytes on macOS; there is no such count on Windows.
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+    figures = {
+        "name": name, "rows": used.a.used, "columns": used.b.used, "seconds": round(seconds[middle], 3),
+        "stages": stages[middle], "stage1_gcups": round(cells / stages[middle][0] / 1e9, 1), "score": scores.pop(),
+        "special_rows": special, "special_rows_bytes": special * 8 * (used.b.used + 1), "host_peak_bytes": peak,
+    }  # fmt: skip
+    print(figures, flush=True)
+    return figures

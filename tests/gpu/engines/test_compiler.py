@@ -1,0 +1,198 @@
+"""Where machine code comes from: the cache, nvcc, or what was packaged; with a script in nvcc's place."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import platformdirs
+import pytest
+
+from gpu.engines.cuda import compiler, fatbins
+from gpu.engines.cuda.fatbins import Fatbin
+from gpu.errors import DeviceError
+
+SOURCE = "add.cu"
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the script in nvcc's place is one for a shell")
+
+# It counts its compilations, and its output tells the architecture.
+_SCRIPT = """#!/bin/sh
+case "$*" in
+  --version) echo "Cuda compilation tools, release 13.0, V13.0.88"; exit 0;;
+  --list-gpu-code) echo sm_75; echo sm_90; exit 0;;
+esac
+echo once >> {count}
+if [ -e {broken} ]; then echo "nvcc fatal   : Cannot find compiler 'g++' in PATH" >&2; exit 1; fi
+while [ "$1" != -o ]; do case "$1" in -arch=*) arch=$1;; esac; shift; done
+printf "cubin of %s" "$arch" > "$2"
+"""
+
+
+class Place:
+    """A computer: a folder of kernels, a cache, a folder of packaged kernels, and an nvcc or none."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.kernels, self.resources, self.cache = (folder / name for name in ("kernels", "resources", "cache"))
+        for made in (self.kernels, self.resources):
+            made.mkdir()
+        (self.kernels / SOURCE).write_text("// version 1\n")
+        (self.kernels / "words.cuh").write_text("// words\n")
+        self._count, self._broken, self._nvcc = folder / "count", folder / "broken", folder / "nvcc"
+        self.has_nvcc = True
+        self._nvcc.write_text(_SCRIPT.format(count=self._count, broken=self._broken))
+        self._nvcc.chmod(0o755)
+        monkeypatch.setattr(compiler, "KERNELS", self.kernels)
+        monkeypatch.setattr(fatbins, "FOLDER", self.resources)
+        monkeypatch.setattr(platformdirs, "user_cache_dir", lambda *_, **__: str(self.cache))
+        monkeypatch.setattr(shutil, "which", lambda name: str(self._nvcc) if self.has_nvcc else None)
+
+    def break_nvcc(self) -> None:
+        self._broken.touch()
+
+    @property
+    def compilations(self) -> int:
+        return len(self._count.read_text().splitlines()) if self._count.exists() else 0
+
+    def package(self, machine_code: tuple[str, ...] = ("75", "80"), ptx: tuple[str, ...] = ()) -> bytes:
+        """Put a fatbin of the sources as they are into the resources; returns its bytes."""
+        data = b"fatbin"
+        (self.resources / "add.fatbin").write_bytes(data)
+        digest = compiler.digest(SOURCE)
+        sha256 = hashlib.sha256(data).hexdigest()
+        made = Fatbin(SOURCE, "add.fatbin", sha256, digest, machine_code, ptx, (12, 8), self.resources)
+        fatbins.write_manifest(self.resources, [made])
+        assert fatbins.packaged() == {SOURCE: made}
+        return data
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Place:
+    return Place(tmp_path, monkeypatch)
+
+
+def test_nvcc_compiles_once(place: Place) -> None:
+    assert compiler.sources() == (SOURCE,)
+    assert compiler.can_compile(SOURCE, "90") and not compiler.is_compiled(SOURCE, "90")
+    for _ in range(2):
+        assert compiler.binary(SOURCE, "90") == b"cubin of -arch=sm_90"
+        assert compiler.is_compiled(SOURCE, "90")
+    assert place.compilations == 1
+    assert compiler.binary(SOURCE, "75") == b"cubin of -arch=sm_75"
+    assert [path.suffix for path in sorted((place.cache / "cuda").iterdir())] == [".cubin"] * 2
+    # What nvcc made serves without it.
+    place.has_nvcc = False
+    assert compiler.binary(SOURCE, "90") == b"cubin of -arch=sm_90"
+
+
+@pytest.mark.parametrize("name", [SOURCE, "words.cuh"])
+def test_a_changed_source_or_header_is_compiled_anew(place: Place, name: str) -> None:
+    compiler.binary(SOURCE, "90")
+    (place.kernels / name).write_text("// version 2\n")
+    assert not compiler.is_compiled(SOURCE, "90")
+    compiler.binary(SOURCE, "90")
+    assert place.compilations == 2
+
+
+def test_line_ends_do_not_matter(place: Place) -> None:
+    before = compiler.digest(SOURCE)
+    (place.kernels / SOURCE).write_bytes(b"// version 1\r\n")
+    assert compiler.digest(SOURCE) == before
+
+
+def test_nvcc_comes_before_what_was_packaged(place: Place) -> None:
+    place.package(("75", "90"))
+    assert compiler.binary(SOURCE, "90") == b"cubin of -arch=sm_90"
+    assert compiler.needed_cuda(SOURCE, "90") == (13, 0)
+
+
+def _no_nvcc(place: Place) -> None:
+    place.has_nvcc = False
+
+
+def _no_host_compiler(place: Place) -> None:
+    place.break_nvcc()
+
+
+@pytest.mark.parametrize("spoil", [_no_nvcc, _no_host_compiler])
+def test_without_a_working_nvcc_the_packaged_kernels_serve(place: Place, spoil: Callable[[Place], None]) -> None:
+    spoil(place)
+    data = place.package()
+    assert compiler.can_compile(SOURCE, "75") and compiler.binary(SOURCE, "75") == data
+    if not place.has_nvcc:
+        assert compiler.is_compiled(SOURCE, "75") and compiler.needed_cuda(SOURCE, "75") == (12, 0)
+    left = list((place.cache / "cuda").iterdir()) if place.cache.exists() else []
+    assert left == [], "what failed leaves nothing"
+
+
+def test_a_card_that_nvcc_does_not_know(place: Place) -> None:
+    assert not compiler.can_compile(SOURCE, "89")
+    with pytest.raises(DeviceError, match="not compiled for this card.*use the CPU engine"):
+        compiler.binary(SOURCE, "89")
+    # Machine code of the same major version runs on it.
+    data = place.package()
+    assert compiler.is_compiled(SOURCE, "89") and compiler.binary(SOURCE, "89") == data
+    assert place.compilations == 0
+    # On a newer major version only PTX does, and for that the driver must know its version.
+    assert not compiler.can_compile(SOURCE, "130")
+    assert place.package(ptx=("75",)) == compiler.binary(SOURCE, "130")
+    assert compiler.needed_cuda(SOURCE, "130") == (12, 8) and compiler.needed_cuda(SOURCE, "89") == (12, 0)
+
+
+def test_stale_packaged_kernels_are_not_used(place: Place) -> None:
+    place.has_nvcc = False
+    place.package()
+    (place.kernels / "words.cuh").write_text("// changed since\n")
+    assert not compiler.can_compile(SOURCE, "75")
+    with pytest.raises(DeviceError, match="not compiled for this card"):
+        compiler.binary(SOURCE, "75")
+
+
+def test_a_packaged_crosspoint_has_no_sources(place: Place) -> None:
+    data = place.package()
+    shutil.rmtree(place.kernels)
+    assert compiler.sources() == (SOURCE,)
+    assert compiler.is_compiled(SOURCE, "75") and compiler.binary(SOURCE, "75") == data
+    assert compiler.needed_cuda(SOURCE, "75") == (12, 0)
+    assert not compiler.can_compile(SOURCE, "90") and not compiler.can_compile("other.cu", "75")
+
+
+def test_damaged_packaged_kernels_are_refused_by_name(place: Place) -> None:
+    place.has_nvcc = False
+    place.package()
+    path = place.resources / "add.fatbin"
+    path.write_bytes(b"fatbim")
+    with pytest.raises(DeviceError, match=r"add\.fatbin” is missing or damaged; install"):
+        compiler.binary(SOURCE, "75")
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"format": 2, "kernels": []}', '{"format": 1, "kernels": [{}]}'])
+def test_a_manifest_that_cannot_be_read_is_none(place: Place, text: str) -> None:
+    (place.resources / fatbins.MANIFEST).write_text(text)
+    assert fatbins.packaged() == {}
+
+
+def test_nvcc_that_fails_is_one_sentence(place: Place) -> None:
+    place.break_nvcc()
+    with pytest.raises(DeviceError) as failed:
+        compiler.binary(SOURCE, "90")
+    assert str(failed.value) == (
+        "nvcc could not compile add.cu (nvcc fatal   : Cannot find compiler 'g++' in PATH); use the CPU engine."
+    )
+
+
+def test_a_cache_that_cannot_be_written_is_one_sentence(place: Place) -> None:
+    place.cache.write_text("a file where the folder should be")
+    with pytest.raises(DeviceError, match="cannot be kept in .*; make the folder writable or use the CPU engine"):
+        compiler.binary(SOURCE, "90")
+    assert compiler.can_compile(SOURCE, "90")
+    data = place.package(("90",))
+    assert compiler.binary(SOURCE, "90") == data
+
+
+def test_a_thing_called_nvcc_that_does_not_run(place: Place, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(shutil, "which", lambda name: str(tmp_path / "kernels"))
+    assert not compiler.can_compile(SOURCE, "90") and compiler.needed_cuda(SOURCE, "90") == (0, 0)

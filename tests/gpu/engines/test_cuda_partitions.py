@@ -1,0 +1,149 @@
+"""Partitions on the card: equal to the CPU engine's on a card; without one, what the card is told and what its answers mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.cuda import batches
+from gpu.engines.cuda.engine import SMALL, CudaEngine
+from gpu.engines.cuda.probe import CardInfo
+from gpu.engines.protocol import Engine
+from gpu.errors import CrosspointError
+from gpu.scoring import Scoring
+from tests.gpu.engines import partition_problems
+
+
+@pytest.fixture
+def card() -> Iterator[Engine]:
+    from gpu.engines.cuda.probe import find_card
+
+    found, _ = find_card()
+    assert found is not None
+    engine = CudaEngine(found, small=0)
+    yield engine
+    engine.close()
+
+
+@pytest.mark.card
+@pytest.mark.parametrize("seed", range(24))
+def test_every_crosspoint_and_gap_equals_the_cpus(card: Engine, seed: int) -> None:
+    number, longest = ((60, 60), (60, 300), (20, 1500))[seed % 3]
+    a, b, partitions, scoring = partition_problems.random_batch(seed, number, longest)
+    assert batches.is_dense(partitions) and batches.can_split(partitions, scoring).any()
+    assert partition_problems.difference(card, CpuEngine(), a, b, partitions, scoring) == ""
+
+
+@pytest.mark.card
+def test_many_launches(card: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Small portions, and large partitions left to the processor meanwhile."""
+    monkeypatch.setattr(batches, "_MOST_CELLS", 200_000)
+    monkeypatch.setattr(batches, "_MOST_SIDES", 2_000)
+    monkeypatch.setattr(batches, "_MOST_IN_ONE", 20_000)
+    a, b, partitions, scoring = partition_problems.random_batch(3, 80, 400)
+    assert 0 < batches.can_split(partitions, scoring).sum() < len(partitions)
+    assert partition_problems.difference(card, CpuEngine(), a, b, partitions, scoring) == ""
+
+
+@pytest.mark.card
+def test_a_score_that_no_path_has_is_refused(card: Engine) -> None:
+    codes = np.zeros(400, np.uint8)
+    wrong = np.array([[0, 0, 0, 400, 400, 0, 401]], np.int64)
+    for method in (card.split, card.align):
+        with pytest.raises(CrosspointError, match="not attained"):
+            method(codes, codes, wrong, Scoring())
+
+
+@pytest.fixture
+def without_card() -> CudaEngine:
+    return CudaEngine(CardInfo(0, "NVIDIA Test", 8 << 30, "90"), threads=1)
+
+
+def _batch(*sizes: tuple[int, int]) -> np.ndarray:
+    ends = np.cumsum(np.array(sizes), axis=0)
+    starts = ends - np.array(sizes)
+    zeros = np.zeros(len(sizes), np.int64)
+    return np.column_stack((starts, zeros, ends, zeros, zeros)).astype(np.int64)
+
+
+def test_what_is_small_makes_no_context(without_card: CudaEngine) -> None:
+    """There is no driver here: making one would fail."""
+    a, b, partitions, scoring = partition_problems.random_batch(1, 20, 60)
+    assert batches.cells_of(partitions) < SMALL
+    assert partition_problems.difference(without_card, CpuEngine(1), a, b, partitions, scoring) == ""
+
+
+def test_what_the_card_can_take() -> None:
+    sizes = [(300, 200), (1, 1), (0, 5), (5, 0), (2, 1), (1 << 20, 1 << 10), (1 << 15, 1 << 13)]
+    partitions = _batch(*sizes)
+    assert batches.can_split(partitions, Scoring()).tolist() == [True, False, False, False, True, False, True]
+    assert batches.can_align(partitions, Scoring()).tolist() == [True, True, True, True, True, False, False]
+    # Scores that could leave 32 bits.
+    assert not batches.can_split(_batch((3000, 3000)), Scoring(50_000, -1, 1, 1)).any()
+    assert not batches.can_align(_batch((1000, 1000)), Scoring(200_000, -1, 1, 1)).any()
+
+
+def test_codes_are_carried_for_enough_cells_only() -> None:
+    assert batches.is_dense(_batch((100, 100), (50, 60)))
+    far = _batch((100, 100), (100, 100))
+    far[1, [0, 3]] += 10_000
+    assert not batches.is_dense(far)
+    assert not batches.is_dense(np.empty((0, 7), np.int64))
+
+
+def test_portions_hold_everything_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    partitions = _batch(*[(k % 50 + 1, k % 7 + 1) for k in range(500)])
+    for cells, sides in ((1, 1 << 20), (1000, 1 << 20), (1 << 40, 100), (1 << 40, 1 << 20)):
+        monkeypatch.setattr(batches, "_MOST_CELLS", cells)
+        monkeypatch.setattr(batches, "_MOST_SIDES", sides)
+        parts = list(batches.portions(partitions, 1, aligning=True))
+        assert np.concatenate([np.arange(500)[part] for part in parts]).tolist() == list(range(500))
+    assert len(parts) == 1
+    assert list(batches.portions(partitions[:0], 1, aligning=True)) == []
+
+
+def test_the_longer_side_gives_the_rows() -> None:
+    partitions = np.array([[10, 20, 1, 15, 30, 2, -7], [15, 30, 2, 40, 31, 0, 5]], np.int64)
+    corner = np.array([10, 20])
+    split = batches.table(partitions, corner, 30, halving=True)
+    assert split[0].tolist() == (30, 0, 10, 5, 2, 1, -7, 0, 0)
+    assert split[1].tolist() == (5, 40, 25, 1, 2, 0, 5, 0, 0)
+    assert batches.table(partitions, corner, 30, halving=False)[0].tolist() == (0, 30, 5, 10, 1, 2, -7, 0, 0)
+
+
+def test_crosspoints_lie_on_the_middle_of_the_longer_side() -> None:
+    partitions = np.array([[10, 20, 0, 15, 31, 0, 0], [15, 30, 0, 40, 31, 0, 0], [15, 30, 0, 40, 31, 0, 0]], np.int64)
+    found = np.array([[3, 8, 1, 99], [0, -6, 1, 99], [1, 2, 0, 99]], np.int32)
+    points = batches.crosspoints(partitions, found)
+    assert points.tolist() == [[13, 25, 8, 1], [27, 30, -6, 2], [27, 31, 2, 0]]
+
+
+def test_gaps_come_in_the_order_of_the_partitions() -> None:
+    # A stretch of a from 100 and one of b from 200 on, which lies behind its 50 bases.
+    gaps = np.array([[2, 11, 62, 3], [1, 0, 50, 4], [2, 5, 56, 7], [2, 30, 70, 1]], np.int32)
+    where = np.array([[1, 2], [3, 0], [0, 1], [3, 1]], np.int32)
+    gaps_a, gaps_b = batches.gap_lists(np.array([100, 200]), 50, where, gaps)
+    assert gaps_a.tolist() == [[100, 200, 4]]
+    assert gaps_b.tolist() == [[105, 206, 7], [111, 212, 3], [130, 220, 1]]
+
+
+def test_warps_follow_the_work() -> None:
+    few = batches.table(_batch(*[(8192, 8192)] * 36), np.zeros(2, np.int64), 0, True)
+    assert batches.teams(few, 2112).tolist() == [16] * 36
+    many = batches.table(_batch(*[(300, 300)] * 4000, (9000, 9000)), np.zeros(2, np.int64), 0, True)
+    team = batches.teams(many, 2112)
+    assert set(team[:-1].tolist()) == {1} and team[-1] == 16
+    rows = np.array([0, 64, 65, 128, 129, 257, 5000])
+    assert batches.lane_rows(rows, 1).tolist() == [8, 2, 4, 4, 8, 4, 8]
+    # With a warp for each strip shorter steps are worth more than fewer strips.
+    assert batches.lane_rows(np.array([512]), 8).tolist() == [2]
+
+
+def test_a_traceback_has_room() -> None:
+    records = batches.table(_batch((128, 128), (0, 9), (1, 300)), np.zeros(2, np.int64), 0, False)
+    records["upper"] = batches.lane_rows(records["m"], 1)
+    assert batches.trace_words(records) == 352 * 32
+    assert batches.trace_words(records[:2]) == 160 * 32
