@@ -9,7 +9,9 @@
 4. The objects are built, each getting what it needs: settings, theme, session (queue, poller, recent results), window.
 5. The window is shown. Only then, in the background, devices are looked for and recent results looked after; Numba
    and pyqtgraph are imported when the first run or result needs them.
-6. What was named on the command line is opened, or the example is aligned.
+6. What was named on the command line is opened, or the example is aligned; what a process before this one left to be
+   resumed (a failed graphics card can only be used by a new one) is taken up.
+7. When the window has closed and was asked to restart, a new process is started, once the engine threads have ended.
 """
 
 from __future__ import annotations
@@ -20,9 +22,9 @@ import logging.handlers
 import os
 import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gpu import __version__
 
@@ -30,8 +32,14 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from app.main_window import MainWindow
+    from app.session import Session
 
 NAME = "Crosspoint"
+#: How long a restart waits for each engine thread.
+_PATIENCE_SECONDS = 5.0
+
+#: Starts a program with arguments and leaves it alone; whether it worked, and perhaps its process id.
+Starter = Callable[[str, list[str]], Any]
 
 
 def run_window(paths: Sequence[str] = (), example: bool = False) -> int:
@@ -60,7 +68,41 @@ def run_window(paths: Sequence[str] = (), example: bool = False) -> int:
     if example:
         window.open_example()
     window.open_paths([os.path.abspath(path) for path in paths])
-    return application.exec()
+    window.take_up()
+    status = application.exec()
+    if window.session.restarting:
+        restart(window.session)
+    return status
+
+
+def restart(session: Session, start: Starter | None = None) -> bool:
+    """Start Crosspoint anew; whether that worked. What it is to take up stays noted where it did not.
+
+    ``start`` takes a program and its arguments, as ``QProcess.startDetached``.
+    """
+    if start is None:
+        from PySide6.QtCore import QProcess
+
+        start = QProcess.startDetached
+    # Threads that hang end with this process, whose last deed this is.
+    if not session.queue.join(_PATIENCE_SECONDS):
+        logging.getLogger("crosspoint").warning("An engine thread did not end before the restart.")
+    program, *arguments = restart_command()
+    started = start(program, arguments)
+    if not (started[0] if isinstance(started, tuple) else started):
+        print(
+            "Crosspoint could not be started again; start it yourself, and it resumes what was running.",
+            file=sys.stderr,
+        )
+        return False
+    return True
+
+
+def restart_command() -> list[str]:
+    """The command line of a new Crosspoint: the bundle itself, or this Python with ``main.py``."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable]
+    return [sys.executable, str(Path(__file__).resolve().parent.parent / "main.py")]
 
 
 def build(application: QApplication) -> MainWindow:
@@ -93,6 +135,7 @@ def build(application: QApplication) -> MainWindow:
     reporter.arrived.connect(window.show_message)
     install_hooks(reporter.report)
     session.abandoned.connect(application.quit)
+    application.aboutToQuit.connect(session.card_bench.close)
     # After the devices are known, for then nothing else is being imported.
     session.device_changed.connect(lambda: preload(session.background))
     session.start()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 from gpu.errors import InputError
-from gpu.request import ChromosomeRequest, SequenceChoice
+from gpu.request import MatchesRequest, Request, SequenceChoice
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "resources" / "examples"
 
@@ -41,9 +42,30 @@ def folder_name(a: SequenceChoice, b: SequenceChoice) -> str:
     return f"{label(a)} x {label(b)}"
 
 
-def pair_title(request: ChromosomeRequest) -> str:
+def title(request: Request) -> str:
     """What a comparison is called in lists and tabs."""
+    if isinstance(request, MatchesRequest):
+        return f"{_files(request.reference, request.queries, ' × ')} · l ≥ {request.minimum}"
     return f"{label(request.a)} × {label(request.b)}"
+
+
+def matches_folder_name(reference: str, queries: Sequence[str]) -> str:
+    """What a result of the exact matches between these files is called."""
+    return f"matches of {_files(reference, queries, ' x ')}"
+
+
+def _files(reference: str, queries: Sequence[str], sign: str) -> str:
+    more = f" + {len(queries) - 1}" if len(queries) > 1 else ""
+    return f"{stem(reference)}{sign}{stem(queries[0])}{more}"
+
+
+def stem(path: str) -> str:
+    """A file's name without the endings that say its format."""
+    name = Path(path).name
+    short = re.sub(
+        r"(\.(fa|fasta|fna|ffn|frn|fas|fq|fastq|gb|gbk|gbff|genbank|embl|ebl|dat|txt))?(\.b?gz)?$", "", name, flags=re.I
+    )
+    return short or name or "?"
 
 
 def label(choice: SequenceChoice) -> str:

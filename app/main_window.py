@@ -9,7 +9,9 @@ from PySide6.QtCore import Qt, QTimer, QUrl
 from PySide6.QtGui import QAction, QCloseEvent, QDesktopServices, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QDockWidget, QFileDialog, QMainWindow, QMessageBox, QToolButton, QWidget
 
+from app.dialogs.comparison_dialog import Analysis, ComparisonDialog
 from app.dialogs.new_comparison import NewComparisonDialog
+from app.dialogs.new_matches import NewMatchesDialog
 from app.jobs.job import Job, State
 from app.menus import Menus
 from app.messages import Message, explain
@@ -22,10 +24,12 @@ from app.views.start_page import StartPage
 from app.widgets import dropped_paths, is_result, without_icons
 from app.workspace import PageMaker, Workspace, result_page
 from gpu.errors import CrosspointError
-from gpu.request import ChromosomeRequest
+from gpu.request import Request, SequenceChoice
 
 #: How long closing waits for the engine before it leaves it behind (a result survives that), in milliseconds.
 _PATIENCE_MS = 10_000
+
+DialogKind = type[NewComparisonDialog] | type[NewMatchesDialog]
 
 
 class MainWindow(QMainWindow):
@@ -47,7 +51,7 @@ class MainWindow(QMainWindow):
         self._version = version
         self._log_file = log_file
         self._closing = False
-        self._dialog: NewComparisonDialog | None = None
+        self._dialog: ComparisonDialog | None = None
         self.setWindowTitle(self.tr("Crosspoint"))
         self.setWindowIcon(icon("mdi6.dna", "accent"))
         self.setAcceptDrops(True)
@@ -84,14 +88,17 @@ class MainWindow(QMainWindow):
         session, menus, queue = self._session, self.menus, self._session.queue
         page, workspace, panel = self.start_page, self.workspace, self.panel
         page.new_asked.connect(self.new_comparison)
+        page.overview_asked.connect(self.new_matches)
         page.example_asked.connect(self.open_example)
         page.open_asked.connect(self.choose_result)
         page.files_dropped.connect(lambda side, paths: self.open_paths(paths, side))
         page.result_asked.connect(self.open_result)
         workspace.currentChanged.connect(self._on_page)
         workspace.message.connect(self.say)
+        workspace.align_asked.connect(self.align)
         workspace.cancel_asked.connect(queue.cancel)
         workspace.resume_asked.connect(queue.resume)
+        workspace.restart_asked.connect(self.restart)
         panel.shown.connect(self.show_job)
         panel.resume_asked.connect(queue.resume)
         queue.changed.connect(self._update_run_menu)
@@ -100,6 +107,7 @@ class MainWindow(QMainWindow):
         session.device_changed.connect(self._show_device)
         self.chip.clicked.connect(self.show_devices)
         menus.new.triggered.connect(lambda: self.new_comparison())
+        menus.new_matches.triggered.connect(lambda: self.new_matches())
         menus.example.triggered.connect(self.open_example)
         menus.open.triggered.connect(self.choose_result)
         menus.recent.aboutToShow.connect(lambda: menus.fill_recent(session.recent, self.open_result))
@@ -119,24 +127,49 @@ class MainWindow(QMainWindow):
     # ------------------------------------------------------------------ opening
 
     def new_comparison(self, paths: list[str] | None = None, side: str | None = None) -> None:
-        """Open the dialog, or fill more files into the one that is open."""
+        """Open the dialog of an alignment, or fill more files into the dialog that is open."""
+        self._open_dialog(NewComparisonDialog, paths, side)
+
+    def new_matches(self, paths: list[str] | None = None) -> None:
+        """Open the dialog of an overview, or fill more files into the dialog that is open."""
+        self._open_dialog(NewMatchesDialog, paths)
+
+    def align(self, a: SequenceChoice, b: SequenceChoice) -> None:
+        """Open the dialog of an alignment with both sides filled in."""
+        self._open_dialog(NewComparisonDialog)
+        if isinstance(self._dialog, NewComparisonDialog):
+            self._dialog.set_choices(a, b)
+
+    def _open_dialog(self, kind: DialogKind, paths: list[str] | None = None, side: str | None = None) -> None:
         if self._dialog is None:
-            dialog = NewComparisonDialog(self._session, self)
+            dialog = kind(self._session, self)
             dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             dialog.started.connect(self.submit)
+            dialog.other_asked.connect(self._change_dialog)
             dialog.finished.connect(self._forget_dialog)
             self._dialog = dialog
             dialog.open()
         if paths:
             self._dialog.set_files(paths, side)
 
+    def _change_dialog(self, analysis: Analysis) -> None:
+        """Go to the dialog of another analysis, at the same place and with the same files."""
+        old = self._dialog
+        if old is None:
+            return
+        paths, place = old.paths(), old.pos()
+        old.reject()
+        self._open_dialog(NewMatchesDialog if analysis == "matches" else NewComparisonDialog, paths)
+        if self._dialog is not None:
+            self._dialog.move(place)
+
     @property
     def session(self) -> Session:
         return self._session
 
     @property
-    def dialog(self) -> NewComparisonDialog | None:
-        """The New comparison dialog while it is open."""
+    def dialog(self) -> ComparisonDialog | None:
+        """The dialog for a new comparison while it is open."""
         return self._dialog
 
     def open_paths(self, paths: list[str], side: str | None = None) -> None:
@@ -145,7 +178,9 @@ class MainWindow(QMainWindow):
         for folder in results:
             self.open_result(folder)
         files = [path for path in paths if path not in results]
-        if files:
+        if files and side == "matches":
+            self.new_matches(files)
+        elif files:
             self.new_comparison(files, side)
 
     def open_example(self) -> None:
@@ -157,9 +192,15 @@ class MainWindow(QMainWindow):
             return
         self.submit(request, folder)
 
-    def submit(self, request: ChromosomeRequest, folder: Path) -> None:
+    def submit(self, request: Request, folder: Path) -> None:
         """Queue a comparison and show it."""
         self.show_job(self._session.submit(request, folder))
+
+    def take_up(self) -> None:
+        """Go on with what the process before this one handed over, and show the first of it."""
+        jobs = self._session.take_up()
+        if jobs:
+            self.show_job(jobs[0])
 
     def choose_result(self) -> None:
         dialog = QFileDialog(self, self.tr("Open a result folder"), str(self._session.settings.results_folder))
@@ -190,6 +231,8 @@ class MainWindow(QMainWindow):
             self.show_job(self._session.stopped_job(result))
             return
         self.workspace.show_result(result, self._session.remember_result(result), front)
+        # A dot plot shows the alignments of its sequences, whichever of the two was opened first.
+        self.workspace.offer_alignments([Path(entry.folder) for entry in self._session.recent.entries])
         self._on_page()
 
     def show_job(self, job: Job) -> None:
@@ -359,6 +402,12 @@ class MainWindow(QMainWindow):
         box.buttonClicked.connect(lambda button: self._stop_and_close() if button is stop else None)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.open()
+
+    def restart(self, job: Job) -> None:
+        """Stop what runs and close; whoever started the window starts a new process, which takes up this job and all others."""
+        if not self._closing:
+            self._session.hand_over(job)
+            self._stop_and_close()
 
     def _stop_and_close(self) -> None:
         self._closing = True

@@ -27,6 +27,12 @@ class Menus(QObject):
 
         self.file = bar.addMenu(self.tr("&File"))
         self.new = self._add(self.file, self.tr("&New comparison…"), keys.New, "mdi6.plus")
+        self.new_matches = self._add(
+            self.file,
+            self.tr("New o&verview (exact matches)…"),
+            QKeySequence("Ctrl+Shift+N"),
+            "mdi6.chart-scatter-plot",
+        )
         self.example = self._add(self.file, self.tr("Open the &example"), None, "mdi6.flask-outline")
         self.open = self._add(self.file, self.tr("&Open result…"), keys.Open, "mdi6.folder-open-outline")
         self.recent = self.file.addMenu(icon("mdi6.history"), self.tr("Open &recent"))

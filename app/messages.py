@@ -13,7 +13,7 @@ from types import TracebackType
 
 from PySide6.QtCore import QCoreApplication, QMessageLogContext, QtMsgType, qInstallMessageHandler
 
-from gpu.errors import Cancelled, CrosspointError
+from gpu.errors import Cancelled, CrosspointError, OutOfMemory
 
 log = logging.getLogger("crosspoint")
 
@@ -30,6 +30,17 @@ def explain(problem: BaseException) -> Message:
     """What to tell the user about an exception."""
     details = "".join(traceback.format_exception(problem)).strip()
     return Message(_sentence(problem), "" if isinstance(problem, Cancelled) else details)
+
+
+def explain_card(problem: BaseException, was_used: bool = True) -> Message:
+    """What to tell when a run leaves the graphics card for that reason; ``was_used``: it got as far as using it."""
+    if not was_used:
+        sentence = _tr("The graphics card cannot be used; the run goes on with the processor.")
+    elif isinstance(problem, OutOfMemory):
+        sentence = _tr("The graphics card has too little free memory; the run goes on with the processor.")
+    else:
+        sentence = _tr("The graphics card failed; the run goes on with the processor.")
+    return Message(sentence, explain(problem).details)
 
 
 def _sentence(problem: BaseException) -> str:

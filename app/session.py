@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import QObject, Signal
 
-from app.folders import example_pair, new_folder, pair_title
+from app.folders import example_pair, new_folder, title
 from app.jobs.background import Background
+from app.jobs.card_bench import CardBench, CardServices, card_services
 from app.jobs.job import Job, State
 from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
@@ -19,10 +20,12 @@ from app.jobs.worker import Choose, Run
 from app.messages import explain
 from app.models.recent import RecentModel
 from app.settings import Settings
+from gpu.errors import CrosspointError
 from gpu.monitor import Monitor, Progress
-from gpu.request import ChromosomeRequest, EngineName, SequenceChoice
+from gpu.request import ChromosomeRequest, EngineName, MatchesRequest, Request, SequenceChoice, request_from_json
 
 if TYPE_CHECKING:
+    from gpu.results.matches import MatchesResult
     from gpu.results.reader import Result
 
 log = logging.getLogger("crosspoint")
@@ -37,25 +40,41 @@ class Services:
     choose: Choose
     list_records: Callable[[str], list[Any]]
     open_result: Callable[[Path], Any]
+    describe_cards: Callable[[], list[str]] = list
+    card: CardServices = field(default_factory=card_services)
 
 
 def engine_services() -> Services:
     """The real ones. Each is imported in the thread that calls it: Numba takes a second that the window has no time for."""
 
-    def run(request: ChromosomeRequest, folder: Path, monitor: Monitor, engine: Any = None) -> None:
-        from gpu.chromosome.run import run
+    def run(request: Request, folder: Path, monitor: Monitor, engine: Any = None) -> None:
+        if isinstance(request, MatchesRequest):
+            from gpu.matches.run import run as find_matches
 
-        run(request, folder, monitor, engine)
+            find_matches(request, folder, monitor, engine)
+        else:
+            from gpu.chromosome.run import run as align
 
-    def estimate(request: ChromosomeRequest, folder: Path) -> Any:
-        from gpu.chromosome.run import estimate
+            align(request, folder, monitor, engine)
 
-        return estimate(request, folder)
+    def estimate(request: Request, folder: Path) -> Any:
+        if isinstance(request, MatchesRequest):
+            from gpu.matches.needs import needs
+
+            return needs(request, folder)
+        from gpu.chromosome.run import estimate as estimate_alignment
+
+        return estimate_alignment(request, folder)
 
     def choose(name: str, threads: int | None) -> Any:
         from gpu.engines.choose import choose
 
         return choose(cast(EngineName, name), threads)
+
+    def describe_cards() -> list[str]:
+        from gpu.engines.choose import describe_cards
+
+        return describe_cards()
 
     def list_records(path: str) -> list[Any]:
         from gpu.sequences.files import list_records
@@ -63,11 +82,16 @@ def engine_services() -> Services:
         return list(list_records(Path(path)))
 
     def open_result(folder: Path) -> Any:
-        from gpu.results.reader import Result
+        from gpu.results.matches import MatchesResult
+        from gpu.results.opening import open_result
 
-        return Result.open(folder)
+        result = open_result(folder)
+        if isinstance(result, MatchesResult) and result.finished:
+            # Looked through here, in the thread, and not when the page asks for them.
+            _ = result.matches
+        return result
 
-    return Services(run, estimate, choose, list_records, open_result)
+    return Services(run, estimate, choose, list_records, open_result, describe_cards)
 
 
 @dataclass(frozen=True)
@@ -100,19 +124,40 @@ class Session(QObject):
         self.background = Background(self)
         self.queue = JobQueue(services.choose, services.run, self)
         self.poller = Poller(self.queue, self)
+        self.card_bench = CardBench(services.card, self.queue, self.background, self)
         self.recent = RecentModel(settings, self.background, self)
         self.device: Device | None = None
         self.queue.added.connect(self._remember)
         self.queue.changed.connect(self._summarise)
+        self.queue.card_lost.connect(lambda: self.look("auto", self._show_device))
+        self.restarting = False
 
     def start(self) -> None:
         """Look for the device and for the recent results, in the background."""
         self.recent.refresh()
+        self.look("auto", self._set_device)
+
+    def look(self, engine: str, done: Callable[[Device], None], owner: QObject | None = None) -> None:
+        """Find out, in the background, what an engine's name means now; forgotten when ``owner`` is destroyed."""
+        is_lost = self.queue.is_card_lost
+
+        def tell(device: Device) -> None:
+            # Looked for again the card would be found, and fail again.
+            if is_lost and engine == "cuda":
+                device = Device(
+                    engine, problem=self.tr("The graphics card failed; restart Crosspoint to use it again.")
+                )
+            elif is_lost and engine == "auto":
+                reason = self.tr("the graphics card failed; restart Crosspoint to use it again")
+                device = replace(device, asked=engine, reason=reason)
+            done(device)
+
+        name = "cpu" if is_lost else engine
         self.background.call(
-            probe, self.services.choose, "auto", done=self._set_device, failed=lambda problem: log.error("%r", problem)
+            probe, self.services.choose, name, done=tell, failed=lambda problem: log.error("%r", problem), owner=owner
         )
 
-    def submit(self, request: ChromosomeRequest, folder: Path) -> Job:
+    def submit(self, request: Request, folder: Path) -> Job:
         """Queue a new run, or the same folder's stopped one."""
         known = self.queue.find(folder)
         if known is not None:
@@ -122,7 +167,7 @@ class Session(QObject):
         self.queue.submit(job)
         return job
 
-    def stopped_job(self, result: Result) -> Job:
+    def stopped_job(self, result: Result | MatchesResult) -> Job:
         """The job of a result that is not finished, as it was left on disk."""
         known = self.queue.find(result.folder)
         if known is not None:
@@ -133,14 +178,14 @@ class Session(QObject):
         self.queue.submit(job)
         return job
 
-    def remember_result(self, result: Result) -> str:
+    def remember_result(self, result: Result | MatchesResult) -> str:
         """Put a finished result on top of the recent ones, and let its job have the names in it; returns the title."""
-        title = pair_title(result.request)
-        self.recent.add(result.folder, title, self.tr("finished"))
+        name = title(result.request)
+        self.recent.add(result.folder, name, self.tr("finished"))
         job = self.queue.find(result.folder)
         if job is not None:
             self.queue.describe(job, result.request)
-        return title
+        return name
 
     def example(self) -> tuple[ChromosomeRequest, Path]:
         """The request of the bundled example and a new folder for its result. Raises ``InputError`` without one."""
@@ -148,9 +193,35 @@ class Session(QObject):
         request = ChromosomeRequest(a=SequenceChoice(str(a)), b=SequenceChoice(str(b)))
         return request, new_folder(self.settings.results_folder, self.tr("Example"))
 
+    def hand_over(self, first: Job) -> None:
+        """Leave a job, and all that run or wait, to another process; ``restarting`` asks for it to be started."""
+        self.restarting = True
+        others = [job for job in self.queue.jobs if job.state.active or job.state is State.WAITING]
+        unfinished = [first, *(job for job in others if job is not first)]
+        self.settings.unfinished = [{"folder": str(job.folder), "request": job.request.to_json()} for job in unfinished]
+
+    def take_up(self) -> list[Job]:
+        """Queue what the process before this one handed over, once; what cannot be read is left out."""
+        entries = self.settings.unfinished
+        if entries:
+            self.settings.unfinished = []
+        jobs = []
+        for entry in entries:
+            try:
+                request = request_from_json(entry["request"])
+                jobs.append(self.submit(request, Path(entry["folder"])))
+            except (CrosspointError, KeyError, TypeError) as problem:
+                log.error("A comparison could not be taken up: %r", problem)
+        return jobs
+
     def _set_device(self, device: Device) -> None:
-        self.device = device
         self.queue.set_automatic(device.engine or "cpu")
+        self._show_device(device)
+        if device.engine == "cuda":
+            self.card_bench.start()
+
+    def _show_device(self, device: Device) -> None:
+        self.device = device
         self.device_changed.emit()
 
     def _remember(self, job: Job) -> None:

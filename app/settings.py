@@ -87,6 +87,21 @@ class Settings:
     def last_folder(self, folder: str) -> None:
         self._store.setValue("lastFolder", folder)
 
+    @property
+    def unfinished(self) -> list[dict[str, Any]]:
+        """What the next start is to take up: folders and requests, as ``Session.hand_over`` left them."""
+        try:
+            entries = json.loads(str(self._store.value("unfinished", "[]")))
+        except ValueError:
+            return []
+        return [entry for entry in entries if isinstance(entry, dict)] if isinstance(entries, list) else []
+
+    @unfinished.setter
+    def unfinished(self, entries: list[dict[str, Any]]) -> None:
+        self._store.setValue("unfinished", json.dumps(entries))
+        # Another process reads it before this one ends.
+        self._store.sync()
+
     def recent(self) -> list[RecentResult]:
         """Newest first; an entry that cannot be read is left out."""
         try:

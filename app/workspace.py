@@ -18,10 +18,15 @@ from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
 from app.theme import icon
 from app.views.run_page import RunPage
+from gpu.request import MatchesRequest
 
 log = logging.getLogger("crosspoint")
 
-_RESULT_PAGE = "app.views.result_page"
+#: The page of each kind of result: its module and its class there.
+_PAGES = {
+    "Result": ("app.views.result_page", "ResultPage"),
+    "MatchesResult": ("app.views.matches_page", "MatchesPage"),
+}
 
 #: Makes the page of a finished result; tests put a plain widget here.
 PageMaker = Callable[[Any], QWidget]
@@ -29,15 +34,19 @@ PageMaker = Callable[[Any], QWidget]
 
 def result_page(result: Any) -> QWidget:
     """The real maker; pyqtgraph is imported with the first result (or by ``preload``), not with the window."""
-    page: QWidget = importlib.import_module(_RESULT_PAGE).ResultPage(result)
+    module, kind = _PAGES[type(result).__name__]
+    page: QWidget = getattr(importlib.import_module(module), kind)(result)
     return page
 
 
 def preload(background: Background) -> None:
-    """Import the result page in a thread, so that the first result finds it there and nothing stutters."""
-    background.call(
-        importlib.import_module, _RESULT_PAGE, done=lambda module: None, failed=lambda problem: log.error("%r", problem)
-    )
+    """Import the result pages in a thread, so that the first result finds its page there and nothing stutters."""
+
+    def load() -> None:
+        for module, _ in _PAGES.values():
+            importlib.import_module(module)
+
+    background.call(load, done=lambda _: None, failed=lambda problem: log.error("%r", problem))
 
 
 class Workspace(QTabWidget):
@@ -47,6 +56,8 @@ class Workspace(QTabWidget):
     page_closed = Signal()
     cancel_asked = Signal(object)
     resume_asked = Signal(object)
+    restart_asked = Signal(object)
+    align_asked = Signal(object, object)
 
     def __init__(
         self, start: QWidget, queue: JobQueue, poller: Poller, make_page: PageMaker, parent: QWidget | None = None
@@ -76,6 +87,7 @@ class Workspace(QTabWidget):
             page = RunPage(job, self._queue, self._poller)
             page.cancel_asked.connect(self.cancel_asked)
             page.resume_asked.connect(self.resume_asked)
+            page.restart_asked.connect(self.restart_asked)
             index = self._add(page, job.title, str(job.folder), "mdi6.progress-clock")
         self.setCurrentIndex(index)
 
@@ -91,15 +103,26 @@ class Workspace(QTabWidget):
         message = getattr(page, "message", None)
         if message is not None:
             message.connect(self.message)
+        align_asked = getattr(page, "align_asked", None)
+        if align_asked is not None:
+            align_asked.connect(self.align_asked)
         in_front = front or (old is not None and old is self.currentWidget())
         self._results[page] = result
         place = index if index >= 0 else self.count()
-        new = self._add(page, title, str(result.folder), "mdi6.dna", place)
+        sign = "mdi6.chart-scatter-plot" if isinstance(result.request, MatchesRequest) else "mdi6.dna"
+        new = self._add(page, title, str(result.folder), sign, place)
         if in_front:
             self.setCurrentIndex(new)
         if old is not None:
             self._drop(old)
         return page
+
+    def offer_alignments(self, folders: list[Path]) -> None:
+        """Let every dot plot draw those of these results that are alignments of its sequences."""
+        for page in self._results:
+            offer = getattr(page, "offer", None)
+            if offer is not None:
+                offer(folders)
 
     def result_shown(self, folder: Path) -> bool:
         """Whether a finished result has a tab."""

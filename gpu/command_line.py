@@ -15,24 +15,27 @@ import shlex
 import sys
 import traceback
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
+from gpu.command_line_matches import add_matches
 from gpu.command_line_progress import display_for, follow, warn
-from gpu.errors import Cancelled, CrosspointError, DiskFull, InputError
+from gpu.errors import Cancelled, CrosspointError, DeviceError, DiskFull, InputError, OutOfMemory
 from gpu.monitor import Monitor
 from gpu.quantities import parse_bytes, parse_size
 from gpu.request import ChromosomeRequest, EngineName, Limits, Mode, SequenceChoice
 from gpu.scoring import Scoring
 
 if TYPE_CHECKING:
+    from gpu.engines.protocol import Engine
     from gpu.results.reader import Result
 
 #: Opens the window on paths, or on the bundled example; returns the exit status.
 OpenWindow = Callable[[Sequence[str], bool], int]
 
 _ROOT = Path(__file__).resolve().parent.parent
-_COMMANDS = ("align", "resume", "show", "simulate", "bench", "example")
+_COMMANDS = ("align", "matches", "resume", "show", "simulate", "bench", "example")
 #: Of ``gpu.results.export``, which takes a while to import.
 FORMATS = ("text", "paf", "sam", "maf", "fasta")
 
@@ -113,29 +116,68 @@ def align(options: argparse.Namespace) -> int:
                 f"a smaller --sra."
             )
         opening = needs.sentence
-    monitor = Monitor()
-    return _follow(lambda: run(request, folder, monitor, formats=_formats(options)), monitor, folder, options, opening)
+
+    def work(monitor: Monitor, engine: Engine) -> None:
+        run(request, folder, monitor, engine=engine, formats=_formats(options))
+
+    return _follow(work, request, folder, options, opening)
 
 
 def resume(options: argparse.Namespace) -> int:
     """Go on with what a result folder holds."""
     from gpu.chromosome.run import resume as go_on
+    from gpu.results.reader import read_request
 
-    monitor = Monitor()
     folder: Path = options.folder
-    return _follow(
-        lambda: go_on(folder, monitor, until=options.until, formats=_formats(options)), monitor, folder, options
-    )
+
+    def work(monitor: Monitor, engine: Engine) -> None:
+        go_on(folder, monitor, engine=engine, until=options.until, formats=_formats(options))
+
+    return _follow(work, read_request(folder), folder, options)
+
+
+#: Part of an analysis that takes its engine from outside.
+Work = Callable[[Monitor, "Engine"], None]
+
+
+class _LeftCard(Exception):
+    """The graphics card failed in the middle of the work, or is too small for it."""
+
+
+def _compute(work: Work, name: EngineName, threads: int | None, monitor: Monitor) -> None:
+    """Work with the engine of that name, which lives in this thread; raises ``_LeftCard`` if another one can go on."""
+    from gpu.engines.choose import choose
+
+    engine = choose(name, threads)
+    try:
+        work(monitor, engine)
+    except (DeviceError, OutOfMemory) as problem:
+        if engine.name == "cpu":
+            raise
+        # The sentence's first half tells what happened, the second what to do about it, which is done here.
+        what = str(problem).partition(";")[0].rstrip(".")
+        raise _LeftCard(f"{what}; the run goes on with the processor from its last checkpoint.") from problem
+    finally:
+        engine.close()
 
 
 def _follow(
-    work: Callable[[], None], monitor: Monitor, folder: Path, options: argparse.Namespace, opening: str = ""
+    work: Work, request: ChromosomeRequest, folder: Path, options: argparse.Namespace, opening: str = ""
 ) -> int:
-    """Do the work with progress on standard error, then say what came out."""
+    """Do the work with progress on standard error, on the processor where the card fails, then say what came out."""
     from gpu.results.reader import Result
 
+    monitor, threads = Monitor(), request.limits.threads
     try:
-        follow(work, monitor, display_for(sys.stderr, options.quiet), opening)
+        try:
+            begin = partial(_compute, work, request.engine, threads, monitor)
+            follow(begin, monitor, display_for(sys.stderr, options.quiet), opening)
+        except _LeftCard as left:
+            monitor.check()
+            warn(str(left))
+            monitor = Monitor()
+            go_on = partial(_compute, work, "cpu", threads, monitor)
+            follow(go_on, monitor, display_for(sys.stderr, options.quiet))
     except Cancelled as problem:
         if not (folder / "request.json").exists():
             raise Cancelled("Stopped before there was anything to keep.") from problem
@@ -186,7 +228,14 @@ def simulate(options: argparse.Namespace) -> int:
 
 
 def bench(arguments: list[str]) -> int:
-    """Run the benchmarks of a source checkout; returns their exit status."""
+    """Measure the graphics card, or run the benchmarks of a source checkout; returns the exit status."""
+    if arguments[:1] == ["card"]:
+        from gpu.command_line_card import bench_card
+
+        try:
+            return bench_card(arguments[1:])
+        except SystemExit as ended:
+            return int(ended.code or 0)
     if not (_ROOT / "tests" / "bench" / "__main__.py").is_file():
         raise InputError("The benchmarks come with the source checkout of Crosspoint, and this is none.")
     sys.argv = ["main.py bench", *arguments]
@@ -234,6 +283,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, prog="python main.py")
     _add_align(commands)
+    add_matches(commands)
 
     command = commands.add_parser("resume", help="go on with a comparison that was stopped")
     command.add_argument("folder", metavar="DIR", type=Path, help="the result folder")
@@ -258,7 +308,9 @@ def build_parser() -> argparse.ArgumentParser:
     command.add_argument("--seed", type=int, default=1, help="the same seed gives the same bytes (%(default)s)")
     command.set_defaults(act=simulate)
 
-    commands.add_parser("bench", help="run the benchmarks of the source checkout", add_help=False)
+    commands.add_parser(
+        "bench", help="run the benchmarks of the source checkout; bench card measures the card", add_help=False
+    )
     commands.add_parser("example", help="open the window on the bundled example and align it")
     return parser
 

@@ -2,7 +2,7 @@
 
     QT_QPA_PLATFORM=offscreen python -m tests.look FOLDER [--size 1280x800] [--scheme light|dark] [--result RESULT]
 
-``QT_SCALE_FACTOR`` counts. With ``--result`` the page of that finished result folder is taken, too.
+``QT_SCALE_FACTOR`` counts. With ``--result`` (any number of times) the pages of those finished result folders are taken, too.
 """
 
 from __future__ import annotations
@@ -18,16 +18,21 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from app import theme
+from app.dialogs.card_figures import CardFiguresDialog
+from app.dialogs.new_matches import NewMatchesDialog
+from app.jobs.job import CardTrouble, State
 from app.main_window import MainWindow
-from app.messages import Message
+from app.messages import Message, explain_card
 from app.session import Session
 from app.settings import RecentResult, Settings
 from app.views.run_page import RunPage
 from app.workspace import result_page
-from gpu.errors import DiskFull
-from gpu.monitor import StageProgress
-from gpu.request import ChromosomeRequest, SequenceChoice
+from gpu.errors import DeviceError, DiskFull
+from gpu.monitor import Progress, StageProgress
+from gpu.request import ChromosomeRequest, MatchesRequest, SequenceChoice
+from gpu.results.opening import open_result
 from gpu.sequences.records import RecordInfo
+from tests.app.card_samples import FakeCard
 from tests.app.fakes import FakeEngine
 
 _RECORDS = [
@@ -35,22 +40,33 @@ _RECORDS = [
     RecordInfo("NC_006488.4", "Pan troglodytes isolate Yerkes chromosome 21", 33_445_071),
 ]
 
+_MATCHES_STAGES = (
+    StageProgress(1, cells_done=80_155_154, seconds=2.1, done=True),
+    StageProgress(2, cells_done=46_709_983, seconds=9.4, done=True),
+    StageProgress(3, cells_done=21_000_000, cells_total=33_445_071, crosspoints=1_234_567, seconds=4.2),
+)
+_CARDS = [
+    "NVIDIA GeForce RTX 4070: 46 multiprocessors, 12.0 GiB, compute capability 8.9, driver for CUDA 13.0, drives a screen",
+    "NVIDIA GeForce GTX 1060 is too old for the kernels (compute capability 6.1, needed is 7.5)",
+]
+
 
 class Look:
     """One window in one size and scheme; each method puts it into a state and saves a picture."""
 
-    def __init__(self, folder: Path, width: int, height: int, scheme: str, work: Path, result: str | None) -> None:
+    def __init__(self, folder: Path, width: int, height: int, scheme: str, work: Path, results: list[str]) -> None:
         self._folder = folder
         self._stem = f"{width}x{height}-{scheme}"
         self._work = work
-        self._result = result
+        self._results = results
         self.engine = FakeEngine(records=_RECORDS[:1])
         settings = Settings(QSettings(str(work / "settings.ini"), QSettings.Format.IniFormat))
         settings.results_folder = work / "Documents" / "Crosspoint"
         self.settings = settings
-        services = self.engine.services()
+        self.card = FakeCard(known=("short",), shape=(138, 4))
+        services = self.engine.services(describe_cards=lambda: _CARDS, card=self.card.services())
         self.session = Session(services, settings)
-        make = result_page if result else lambda opened: QLabel("result")
+        make = result_page if results else lambda opened: QLabel("result")
         self.window = MainWindow(self.session, make_page=make)
         self.window.resize(width, height)
         self.window.show()
@@ -58,9 +74,17 @@ class Look:
         QTest.qWait(150)
 
     def all(self) -> None:
-        states: list[Callable[[], None]] = [self.empty, self.recent, self.dialog, self.runs, self.others]
-        if self._result:
-            states.append(self.result)
+        states: list[Callable[[], None]] = [
+            self.empty,
+            self.recent,
+            self.dialog,
+            self.matches_dialog,
+            self.runs,
+            self.others,
+            self.card_figures,
+        ]
+        if self._results:
+            states.append(self.results)
         for state in states:
             state()
         self.session.queue.close()
@@ -114,6 +138,27 @@ class Look:
         self.save("dialog-error", dialog)
         dialog.reject()
 
+    def matches_dialog(self) -> None:
+        window = self.window
+        window.new_matches()
+        dialog = window.dialog
+        assert isinstance(dialog, NewMatchesDialog)
+        QTest.qWait(100)
+        self.save("matches-dialog-empty", dialog)
+        self.engine.records = _RECORDS
+        self.engine.estimate.disk_bytes = 1 << 30
+        self.engine.estimate.memory_bytes = 2 << 30
+        dialog.set_files(["/data/genomes/human.fa.gz", "/data/genomes/chimp.fa.gz", "/data/genomes/gorilla chr21.gb"])
+        QTest.qWait(700)
+        self.save("matches-dialog-filled", dialog)
+        dialog.minimum.setValue(11)
+        dialog.only_acgt.setChecked(False)
+        dialog.queries.add(["/data/genomes/missing.fa"])
+        QTest.qWait(400)
+        self.save("matches-dialog-warning", dialog)
+        dialog.reject()
+        self.engine.records = _RECORDS[:1]
+
     def runs(self) -> None:
         window, queue = self.window, self.session.queue
         self.engine.cells = 46_709_983 * 33_445_071
@@ -137,6 +182,24 @@ class Look:
             job.monitor.report(cells_done=410_000_000 + 30_000_000 * step, crosspoints=37 + step)
             QTest.qWait(150)
         self.save("run-stage2")
+        lost = DeviceError(
+            "The graphics card failed (cuMemcpyDtoH failed: unspecified launch failure); resume the run."
+        )
+        job.trouble = CardTrouble(explain_card(lost), str(lost), ends_card=True)
+        queue.changed.emit(job)
+        self.save("run-card-failed")
+        job.trouble = None
+        window.submit(MatchesRequest("human.fa.gz", ("chimp.fa.gz",), minimum=50), self._work / "third")
+        matches = queue.jobs[2]
+        # As it would look with a device of its own.
+        matches.state = State.RUNNING
+        matches.take(Progress(_MATCHES_STAGES, seconds=15.7), 0.0)
+        window.show_job(matches)
+        QTest.qWait(100)
+        self.save("run-matches")
+        matches.state = State.WAITING
+        queue.cancel(matches)
+        window.show_job(job)
         self.engine.problem = DiskFull(
             "The drive of /data/results has 1.2 GB free, but the next special row needs 2.1 GB; free some space, then resume."
         )
@@ -185,14 +248,22 @@ class Look:
             box.close()
             QTest.qWait(30)
 
-    def result(self) -> None:
-        from gpu.results.reader import Result
+    def card_figures(self) -> None:
+        for name, card in (("card-figures", self.card.card), ("card-figures-no-card", None)):
+            self.card.card = card
+            dialog = CardFiguresDialog(self.session, self.window)
+            dialog.open()
+            QTest.qWait(300)
+            self.save(name, dialog)
+            dialog.close()
 
-        opened = Result.open(str(self._result))
-        self.engine.results[opened.folder] = opened
-        self.window.open_result(opened.folder)
-        QTest.qWait(4000)
-        self.save("result")
+    def results(self) -> None:
+        for number, folder in enumerate(self._results, start=1):
+            opened = open_result(folder)
+            self.engine.results[opened.folder] = opened
+            self.window.open_result(opened.folder)
+            QTest.qWait(4000)
+            self.save(f"result-{number}")
 
     def save(self, name: str, widget: QWidget | None = None) -> None:
         QTest.qWait(30)
@@ -204,7 +275,7 @@ def main() -> int:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--size", action="append", default=[])
     parser.add_argument("--scheme", choices=("light", "dark"), action="append", default=[])
-    parser.add_argument("--result")
+    parser.add_argument("--result", action="append", default=[])
     arguments = parser.parse_args()
     arguments.folder.mkdir(parents=True, exist_ok=True)
     application = QApplication(sys.argv[:1])

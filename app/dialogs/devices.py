@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 
-from app.session import Device, Session, probe
+from app.session import Device, Session
 from app.theme import icon
 from app.widgets import Remark, without_icons
 
@@ -42,19 +42,42 @@ class DevicesDialog(QDialog):
             grid.addWidget(QLabel(names[engine]), row, 1, Qt.AlignmentFlag.AlignTop)
             grid.addWidget(remark, row, 2, Qt.AlignmentFlag.AlignTop)
             self.remarks[engine], self._signs[engine] = remark, sign
-            session.background.call(
-                probe, session.services.choose, engine, done=self._show, failed=lambda problem: None, owner=self
-            )
+            session.look(engine, self._show, self)
+        # A line for each card, once there are any.
+        self.cards = Remark()
+        self.cards.setAccessibleName(self.tr("Graphics cards found"))
+        self.cards.setTextFormat(Qt.TextFormat.PlainText)
+        self.cards.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.cards.hide()
+        session.background.call(
+            session.services.describe_cards, done=self._show_cards, failed=lambda problem: None, owner=self
+        )
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         without_icons(buttons)
         buttons.rejected.connect(self.reject)
+        measure = buttons.addButton(self.tr("&Measure this card…"), QDialogButtonBox.ButtonRole.ActionRole)
+        measure.setToolTip(self.tr("How the time of a comparison depends on blocks and threads"))
+        measure.clicked.connect(lambda: self._measure(session))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(18, 16, 18, 14)
         layout.setSpacing(12)
         layout.addWidget(lead)
         layout.addWidget(frame)
+        layout.addWidget(self.cards)
         layout.addStretch(1)
         layout.addWidget(buttons)
+
+    def _measure(self, session: Session) -> None:
+        from app.dialogs.card_figures import CardFiguresDialog
+
+        dialog = CardFiguresDialog(session, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+
+    def _show_cards(self, cards: list[str]) -> None:
+        self.cards.setText("\n".join(cards))
+        self.cards.setVisible(bool(cards))
+        self.adjustSize()
 
     def _show(self, answer: Device) -> None:
         remark, sign = self.remarks[answer.asked], self._signs[answer.asked]

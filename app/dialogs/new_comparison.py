@@ -2,35 +2,25 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDialog,
-    QDialogButtonBox,
-    QFileDialog,
     QFormLayout,
-    QFrame,
     QGroupBox,
     QHBoxLayout,
     QLineEdit,
-    QPushButton,
-    QScrollArea,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
-from app.dialogs.estimate_panel import EstimatePanel, Estimator
+from app.dialogs.comparison_dialog import ComparisonDialog
 from app.dialogs.sequence_picker import SequencePicker
-from app.folders import folder_name, new_folder
+from app.folders import folder_name
 from app.session import Session
-from app.theme import icon
-from app.widgets import PrimaryButton, Remark, dropped_paths, without_icons
+from app.widgets import Remark
 from gpu.errors import InputError
 from gpu.monitor import STAGE_NAMES
 from gpu.quantities import parse_bytes
@@ -40,27 +30,25 @@ from gpu.scoring import Scoring
 _MODES: tuple[Mode, ...] = ("local", "global", "semiglobal")
 
 
-class NewComparisonDialog(QDialog):
-    """Emits ``started(request, folder)`` when the user starts; ``problems`` says why that is not possible yet."""
-
-    started = Signal(object, object)
+class NewComparisonDialog(ComparisonDialog):
+    """Asks for two sequences and how they are aligned."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._session = session
-        self._folder_edited = False
-        self._proposed = ""
-        self.setWindowTitle(self.tr("New comparison"))
-        self.setAcceptDrops(True)
-        self.setSizeGripEnabled(True)
+        super().__init__(session, "chromosome", parent)
         services = session.services
         self.a, self.b = (
             SequencePicker(title, services.list_records, session.background, session.settings)
             for title in (self.tr("Sequence a (rows)"), self.tr("Sequence b (columns)"))
         )
-        self._estimator = Estimator(services.estimate, session.background, self)
-        self._estimator.arrived.connect(self._show_estimate)
-        self._build()
+        sides = QHBoxLayout()
+        sides.setSpacing(14)
+        for picker in (self.a, self.b):
+            sides.addWidget(picker, 1)
+        groups = QHBoxLayout()
+        groups.setSpacing(14)
+        for group in (self._mode_group(), self._scoring_group(), self._limits_group()):
+            groups.addWidget(group, 1)
+        self._lay_out((sides, groups))
         for picker in (self.a, self.b):
             picker.changed.connect(self._on_edit)
         for box in self.scores:
@@ -70,65 +58,9 @@ class NewComparisonDialog(QDialog):
         self.pruning.toggled.connect(self._on_edit)
         self.threads.valueChanged.connect(self._on_edit)
         self.sra.textChanged.connect(self._on_edit)
-        self.folder.textChanged.connect(self._on_folder)
-        self.finished.connect(self._estimator.forget)
         self._on_edit()
 
     # ------------------------------------------------------------------ layout
-
-    def _build(self) -> None:
-        page = QWidget()
-        sides = QHBoxLayout()
-        sides.setSpacing(14)
-        for picker in (self.a, self.b):
-            sides.addWidget(picker, 1)
-        groups = QHBoxLayout()
-        groups.setSpacing(14)
-        for group in (self._mode_group(), self._scoring_group(), self._limits_group()):
-            groups.addWidget(group, 1)
-        column = QVBoxLayout(page)
-        column.setContentsMargins(16, 14, 16, 10)
-        column.setSpacing(12)
-        column.addLayout(sides)
-        column.addLayout(groups)
-        column.addLayout(self._output_row())
-        column.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidget(page)
-        scroll.setMinimumSize(320, 160)
-
-        self.estimate = EstimatePanel()
-        self.reason = Remark()
-        self.reason.setAccessibleName(self.tr("What is missing"))
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        without_icons(self.buttons)
-        self.buttons.button(QDialogButtonBox.StandardButton.Cancel).setAutoDefault(False)
-        self.start = PrimaryButton("mdi6.play", self.tr("&Start"))
-        self.start.setDefault(True)
-        self.buttons.addButton(self.start, QDialogButtonBox.ButtonRole.AcceptRole)
-        self.buttons.accepted.connect(self._on_start)
-        self.buttons.rejected.connect(self.reject)
-        bottom = QHBoxLayout()
-        bottom.addWidget(self.reason, 1)
-        bottom.addWidget(self.buttons)
-        foot = QVBoxLayout()
-        foot.setContentsMargins(16, 4, 16, 14)
-        foot.setSpacing(10)
-        foot.addWidget(self.estimate)
-        foot.addLayout(bottom)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.setSpacing(0)
-        outer.addWidget(scroll, 1)
-        outer.addLayout(foot)
-        wanted = page.sizeHint()
-        room = self.screen().availableSize()
-        self.resize(
-            min(max(1040, wanted.width() + 40), room.width() - 40),
-            min(wanted.height() + foot.sizeHint().height() + 40, room.height() - 60),
-        )
 
     def _mode_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Alignment"))
@@ -140,17 +72,11 @@ class NewComparisonDialog(QDialog):
         self.mode_remark = Remark()
         self.mode_remark.setMinimumHeight(3 * self.fontMetrics().lineSpacing())
         self.mode_remark.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.engine = QComboBox()
-        self.engine.addItem(self.tr("Best device"), "auto")
-        self.engine.addItem(self.tr("Graphics card (CUDA)"), "cuda")
-        self.engine.addItem(self.tr("Processor"), "cpu")
-        self.engine.setToolTip(self.tr("The result does not depend on the device"))
-        self.engine.setAccessibleName(self.tr("Device"))
         form = QFormLayout(group)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.addRow(self.tr("Kind"), self.mode)
         form.addRow(self.mode_remark)
-        form.addRow(self.tr("Device"), self.engine)
+        form.addRow(self.tr("Device"), self._device_field())
         return group
 
     def _scoring_group(self) -> QGroupBox:
@@ -191,11 +117,6 @@ class NewComparisonDialog(QDialog):
         self.sra.setToolTip(
             self.tr("Disk space for special rows, e.g. 4G or 512M; more of it makes stages 2 to 4 faster")
         )
-        self.threads = QSpinBox()
-        self.threads.setRange(0, 1024)
-        self.threads.setSpecialValueText(self.tr("all cores"))
-        self.threads.setValue(settings.threads)
-        self.threads.setAccessibleName(self.tr("Threads"))
         self.until = QComboBox()
         for stage, name in STAGE_NAMES.items():
             self.until.addItem(f"{stage}  {self.tr(name)}", stage)
@@ -210,27 +131,11 @@ class NewComparisonDialog(QDialog):
         form = QFormLayout(group)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.addRow(self.tr("Special rows area"), self.sra)
-        form.addRow(self.tr("Threads"), self.threads)
+        form.addRow(self.tr("Threads"), self._threads_field())
         form.addRow(self.tr("Stop after stage"), self.until)
         form.addRow("", self.pruning)
         form.addRow(self.limits_remark)
         return group
-
-    def _output_row(self) -> QFormLayout:
-        self.folder = QLineEdit()
-        self.folder.setAccessibleName(self.tr("Output folder"))
-        self.browse = QPushButton(icon("mdi6.folder-open-outline"), self.tr("Browse…"))
-        self.browse.setAccessibleName(self.tr("Browse for the output folder"))
-        self.browse.setAutoDefault(False)
-        self.browse.clicked.connect(self._browse)
-        row = QHBoxLayout()
-        row.setSpacing(6)
-        row.addWidget(self.folder, 1)
-        row.addWidget(self.browse)
-        form = QFormLayout()
-        form.setHorizontalSpacing(10)
-        form.addRow(self.tr("Output folder"), row)
-        return form
 
     # ------------------------------------------------------------------ state
 
@@ -242,6 +147,14 @@ class NewComparisonDialog(QDialog):
         elif paths:
             free = self.a if side == "a" or (side is None and (self.a.empty or not self.b.empty)) else self.b
             free.set_path(paths[0])
+
+    def set_choices(self, a: SequenceChoice, b: SequenceChoice) -> None:
+        """Fill in both sides: file, record, range and strand."""
+        self.a.set_choice(a)
+        self.b.set_choice(b)
+
+    def paths(self) -> list[str]:
+        return [picker.path.text().strip() for picker in (self.a, self.b) if not picker.empty]
 
     def scoring(self) -> Scoring:
         """Raises ``InputError`` with the sentence that belongs under the fields."""
@@ -281,27 +194,21 @@ class NewComparisonDialog(QDialog):
                 self.request(a, b)
             except InputError as problem:
                 problems.append(str(problem))
-        if not self.folder.text().strip() and not problems:
-            problems.append(self.tr("Choose an output folder."))
         return problems
+
+    def _request(self) -> ChromosomeRequest | None:
+        a, b = self.a.choice, self.b.choice
+        return self.request(a, b) if a is not None and b is not None else None
+
+    def _folder_name(self) -> str:
+        a, b = self.a.choice, self.b.choice
+        return folder_name(a, b) if a is not None and b is not None else ""
 
     def _on_edit(self) -> None:
         self._say_mode()
         self._say(self.scoring, self.scoring_remark, self.tr("The paper's: +1, −3, 5, 2"))
         self._say(self.limits, self.limits_remark, "")
-        a, b = self.a.choice, self.b.choice
-        if not self._folder_edited:
-            self._propose_folder(a, b)
-        problems = self.problems()
-        self.start.setEnabled(not problems)
-        self.start.setToolTip("\n".join(problems) if problems else self.tr("Put the comparison into the queue"))
-        self.reason.say(problems[0] if problems else "")
-        if problems or a is None or b is None:
-            self._estimator.forget()
-            self.estimate.clear(self.tr("Time, memory and disk are told here once both sequences are chosen."))
-        else:
-            self.estimate.clear(self.tr("Estimating…"))
-            self._estimator.ask(self.request(a, b), Path(self.folder.text().strip()))
+        super()._on_edit()
 
     def _say(self, check: Any, remark: Remark, fine: str) -> None:
         try:
@@ -319,59 +226,6 @@ class NewComparisonDialog(QDialog):
                 "semiglobal": self.tr("End to end, but gaps at the ends of either sequence cost nothing (overlap)."),
             }[self.mode.currentData()]
         )
-
-    def _propose_folder(self, a: SequenceChoice | None, b: SequenceChoice | None) -> None:
-        if a is None or b is None:
-            folder = ""
-        else:
-            folder = str(new_folder(self._session.settings.results_folder, folder_name(a, b)))
-        self._proposed = folder
-        if folder != self.folder.text():
-            # Not an edit: the signal would come back here.
-            self.folder.blockSignals(True)
-            self.folder.setText(folder)
-            self.folder.blockSignals(False)
-        self.folder.setPlaceholderText(str(self._session.settings.results_folder))
-
-    def _on_folder(self) -> None:
-        self._folder_edited = self.folder.text() != self._proposed
-        self._on_edit()
-
-    def _show_estimate(self, estimate: Any, sentence: str) -> None:
-        if estimate is None:
-            self.estimate.clear(sentence, "warning")
-        else:
-            self.estimate.show_estimate(estimate)
-
-    def _browse(self) -> None:
-        dialog = QFileDialog(self, self.tr("Choose the output folder"), str(self._session.settings.results_folder))
-        dialog.setFileMode(QFileDialog.FileMode.Directory)
-        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
-        dialog.fileSelected.connect(self._take_folder)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.open()
-
-    def _take_folder(self, folder: str) -> None:
-        a, b = self.a.choice, self.b.choice
-        # A result is a folder of its own inside the one that was picked.
-        inside = new_folder(Path(folder), folder_name(a, b)) if a and b else Path(folder)
-        self.folder.setText(str(inside))
-
-    def _on_start(self) -> None:
-        a, b = self.a.choice, self.b.choice
-        if a is None or b is None or self.problems():
-            return
-        folder = Path(self.folder.text().strip()).expanduser().absolute()
-        self.started.emit(self.request(a, b), folder)
-        self.accept()
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if dropped_paths(event.mimeData()):
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        event.acceptProposedAction()
-        self.set_files(dropped_paths(event.mimeData()))
 
 
 def _bytes_text(size: int) -> str:

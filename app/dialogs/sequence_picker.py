@@ -98,6 +98,7 @@ class SequencePicker(QGroupBox):
         self._read_path = ""
         self._records = Records([])
         self._file_problem = ""
+        self._wanted: SequenceChoice | None = None
         self._build()
         self._read_soon = QTimer(self)
         self._read_soon.setSingleShot(True)
@@ -206,6 +207,11 @@ class SequencePicker(QGroupBox):
         self._read_soon.stop()
         self._read()
 
+    def set_choice(self, choice: SequenceChoice) -> None:
+        """Fill in a file at once, and the record, range and strand as soon as its records are read."""
+        self.set_path(choice.path)
+        self._wanted = choice
+
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if len(dropped_paths(event.mimeData())) == 1:
             event.acceptProposedAction()
@@ -257,6 +263,7 @@ class SequencePicker(QGroupBox):
 
     def _on_path(self) -> None:
         if self.path.text().strip() != self._read_path:
+            self._wanted = None
             self._drop_reading()
             self._set_records(Records([]))
             self._file_problem = ""
@@ -284,7 +291,21 @@ class SequencePicker(QGroupBox):
         self._reading = None
         self._file_problem = ""
         self._set_records(records)
+        if self._wanted is not None:
+            self._take_choice(self._wanted)
+            self._wanted = None
         self._on_edit()
+
+    def _take_choice(self, choice: SequenceChoice) -> None:
+        key = choice.record or choice.name
+        number = key.removeprefix("#")
+        row = self._records.rows.get(key, int(number) - 1 if number.isdecimal() and number != key else None)
+        if row is not None and 0 <= row < len(self._records.infos):
+            self.record.setCurrentIndex(row)
+        # A range of everything says less than none.
+        whole = choice.trim is None or choice.trim == (1, choice.length)
+        self.trim.setText("" if whole or choice.trim is None else f"{choice.trim[0]:,}-{choice.trim[1]:,}")
+        self.reverse.setChecked(choice.reverse)
 
     def _take_problem(self, problem: Exception) -> None:
         self._reading = None

@@ -8,13 +8,11 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
 
-from app.folders import pair_title
+from app.folders import title
+from app.jobs.stages import stage_weights
 from app.messages import Message
 from gpu.monitor import Monitor, Progress
-from gpu.request import ChromosomeRequest
-
-#: Share of a whole run that each stage is shown as: stage 1 fills the whole matrix, the others only strips of it.
-STAGE_WEIGHTS = {1: 0.85, 2: 0.06, 3: 0.03, 4: 0.03, 5: 0.02, 6: 0.01}
+from gpu.request import Request
 
 
 class State(Enum):
@@ -37,9 +35,22 @@ class State(Enum):
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a run ended; ``problem`` is None for a finished one."""
+    """How a run ended; ``problem`` is None for a finished one. Without ``had_engine`` the device could not even be opened."""
 
     problem: BaseException | None = None
+    had_engine: bool = True
+
+
+@dataclass(frozen=True)
+class CardTrouble:
+    """Why a run goes on without the graphics card.
+
+    ``reason`` is the engine's own sentence. ``ends_card``: nothing in this process can use the card any more, but a new one can.
+    """
+
+    message: Message
+    reason: str
+    ends_card: bool
 
 
 class Rate:
@@ -76,7 +87,7 @@ class Job:
     ``snapshot`` is the monitor's latest that was looked at, ``progress`` what it comes to for the user.
     """
 
-    request: ChromosomeRequest
+    request: Request
     folder: Path
     state: State = State.WAITING
     monitor: Monitor = field(default_factory=Monitor)
@@ -84,13 +95,14 @@ class Job:
     snapshot: Progress | None = None
     outcome: Outcome | None = None
     message: Message | None = None
+    trouble: CardTrouble | None = None
     begun: float = 0.0
     progressed: float = 0.0
     rate: Rate = field(default_factory=Rate)
 
     @property
     def title(self) -> str:
-        return pair_title(self.request)
+        return title(self.request)
 
     def start(self) -> None:
         """Make it ready for the engine thread: a resumed job gets a fresh monitor."""
@@ -146,7 +158,7 @@ class Job:
         """0 to 1 over all the stages that were asked for."""
         if self.state is State.DONE:
             return 1.0
-        weights = {stage: weight for stage, weight in STAGE_WEIGHTS.items() if stage <= self.request.until}
+        weights = stage_weights(self.request)
         done = 0.0
         for stage in self.progress.stages:
             if stage.done:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import dataclasses
 import logging
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from app.jobs.job import Job, State
+from app.jobs.job import CardTrouble, Job, Outcome, State
 from app.jobs.worker import Choose, Run, Worker
-from app.messages import explain
-from gpu.errors import Cancelled, DeviceError
+from app.messages import explain, explain_card
+from gpu.errors import Cancelled, DeviceError, OutOfMemory
 from gpu.monitor import Progress
-from gpu.request import ChromosomeRequest
+from gpu.request import Request
 
 log = logging.getLogger("crosspoint")
 
@@ -23,6 +22,10 @@ class JobQueue(QObject):
 
     Jobs for the engine "auto" wait until ``set_automatic`` has told which device that is, so that two
     jobs never share one device under two names.
+
+    A CUDA error stays until the process ends. So the lane of the card closes with the first one, ``card_lost`` is emitted, and jobs
+    for the card go on, or start, with the processor; what they asked for stays in their requests. A card that has too
+    little memory for a job stays in use for others.
     """
 
     added = Signal(object)
@@ -30,6 +33,7 @@ class JobQueue(QObject):
     moved = Signal()
     changed = Signal(object)
     settled = Signal(object)
+    card_lost = Signal()
 
     def __init__(self, choose: Choose, run: Run, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -37,8 +41,10 @@ class JobQueue(QObject):
         self._run = run
         self._jobs: list[Job] = []
         self._workers: dict[str, Worker] = {}
+        self._ending: list[Worker] = []
         self._busy: dict[str, Job] = {}
         self._automatic: str | None = None
+        self._lost: CardTrouble | None = None
         self._closing = False
 
     @property
@@ -48,6 +54,11 @@ class JobQueue(QObject):
     def active(self) -> list[Job]:
         """The jobs that engine threads have now."""
         return [job for job in self._jobs if job.state.active]
+
+    @property
+    def is_card_lost(self) -> bool:
+        """Whether nothing in this process can use the graphics card any more."""
+        return self._lost is not None
 
     def find(self, folder: Path) -> Job | None:
         """The job of a result folder."""
@@ -76,6 +87,8 @@ class JobQueue(QObject):
         """Let a stopped or failed job wait for its turn again."""
         if job.state.resumable:
             job.message = None
+            # The card may have room by now.
+            job.trouble = None
             self._set(job, State.WAITING)
             self._advance()
 
@@ -106,8 +119,8 @@ class JobQueue(QObject):
             self._set(job, State.DONE)
         elif isinstance(problem, Cancelled):
             self._set(job, State.STOPPED)
-        elif isinstance(problem, DeviceError) and lane == "cuda":
-            self._go_on_without_cuda(job)
+        elif isinstance(problem, DeviceError | OutOfMemory) and lane == "cuda":
+            self._leave_card(job, outcome)
         else:
             job.message = explain(problem)
             log.error("%s\n%s", job.message.sentence, job.message.details)
@@ -125,10 +138,10 @@ class JobQueue(QObject):
 
     def join(self, timeout: float) -> bool:
         """Wait for the engine threads after ``close``; whether all ended."""
-        ended = [worker.join(timeout) for worker in self._workers.values()]
+        ended = [worker.join(timeout) for worker in (*self._workers.values(), *self._ending)]
         return all(ended)
 
-    def describe(self, job: Job, request: ChromosomeRequest) -> None:
+    def describe(self, job: Job, request: Request) -> None:
         """Take over the request as the result folder has it, with the sequences' names; not while it runs."""
         if not job.state.active and job.request != request:
             job.request = request
@@ -136,27 +149,38 @@ class JobQueue(QObject):
 
     def lane(self, job: Job) -> str | None:
         """The device lane of a job; None while it is not known."""
+        lane = self._wanted_lane(job)
+        return "cpu" if lane == "cuda" and job.trouble is not None else lane
+
+    def _wanted_lane(self, job: Job) -> str | None:
         return self._automatic if job.request.engine == "auto" else job.request.engine
 
-    def _go_on_without_cuda(self, job: Job) -> None:
-        # A CUDA error stays until the process ends: that lane closes, and the run goes on from its checkpoint.
-        self._workers.pop("cuda").close()
-        self._automatic = "cpu"
-        for other in self._jobs:
-            if other.request.engine == "cuda" and other.state in (State.WAITING, State.RUNNING):
-                other.request = other.request.with_(engine="cpu")
-        job.request = job.request.with_(engine="cpu")
-        self._set(job, State.WAITING)
-        job.progress = dataclasses.replace(
-            job.progress, note=self.tr("The graphics card failed; the run goes on with the processor.")
-        )
+    def _leave_card(self, job: Job, outcome: Outcome) -> None:
+        """Let a job that the card failed wait for the processor, which takes it up from its checkpoint."""
+        problem = outcome.problem
+        assert problem is not None
+        ends_card = outcome.had_engine and isinstance(problem, DeviceError)
+        job.trouble = CardTrouble(explain_card(problem, outcome.had_engine), str(problem), ends_card)
+        log.warning("%s\n%s", job.trouble.message.sentence, job.trouble.message.details)
+        if ends_card:
+            self._lost = job.trouble
+            worker = self._workers.pop("cuda")
+            worker.close()
+            self._ending.append(worker)
+            self.card_lost.emit()
+        self._set(job, State.STOPPED if job.state is State.STOPPING else State.WAITING)
 
     def _advance(self) -> None:
         if self._closing:
             return
         for job in self._jobs:
+            if job.state is not State.WAITING:
+                continue
+            if self._lost not in (None, job.trouble) and self._wanted_lane(job) == "cuda":
+                job.trouble = self._lost
+                self.changed.emit(job)
             lane = self.lane(job)
-            if job.state is not State.WAITING or lane is None or lane in self._busy:
+            if lane is None or lane in self._busy:
                 continue
             if lane not in self._workers:
                 self._workers[lane] = Worker(lane, self._choose, self._run)

@@ -11,15 +11,15 @@ from typing import Any, Protocol
 
 from app.jobs.job import Job, Outcome
 from gpu.monitor import Monitor
-from gpu.request import ChromosomeRequest
+from gpu.request import Request
 
 log = logging.getLogger("crosspoint")
 
 
 class Run(Protocol):
-    """``gpu.chromosome.run.run``."""
+    """``run`` of the analysis that the request asks for, e.g. ``gpu.chromosome.run.run``."""
 
-    def __call__(self, request: ChromosomeRequest, folder: Path, monitor: Monitor, engine: Any = None) -> None: ...
+    def __call__(self, request: Request, folder: Path, monitor: Monitor, engine: Any = None) -> None: ...
 
 
 class Choose(Protocol):
@@ -62,12 +62,12 @@ class Worker:
             try:
                 if engine is None or threads != job.request.limits.threads:
                     _close(engine)
-                    threads = job.request.limits.threads
+                    engine, threads = None, job.request.limits.threads
                     engine = self._choose(self._engine_name, threads)
                 self._run(job.request, job.folder, job.monitor, engine=engine)
             except BaseException as problem:  # noqa: BLE001 - every ending belongs to the job
                 log.info("The run in %s ended early: %r", job.folder, problem)
-                job.outcome = Outcome(problem)
+                job.outcome = Outcome(problem, had_engine=engine is not None)
             else:
                 job.outcome = Outcome()
         _close(engine)

@@ -126,23 +126,46 @@ class StageBars(QWidget):
         painter.end()
 
 
+class Plot(pg.PlotWidget):
+    """A chart that stands still, with a title on each axis and a legend, in the theme's colours."""
+
+    def __init__(self, left: str, bottom: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._titles = {"left": left, "bottom": bottom}
+        self.setMenuEnabled(False)
+        self.hideButtons()
+        self.setMouseEnabled(x=False, y=False)
+        self.setMinimumSize(240, 120)
+        self.legend = self.addLegend(offset=(-8, 8))
+        for axis in self._titles:
+            self.getAxis(axis).enableAutoSIPrefix(False)
+        theme_service().changed.connect(self.recolour)
+        self.recolour()
+
+    def recolour(self) -> None:
+        """Take the theme's colours; once more after a curve has been named in the legend."""
+        theme = theme_service().theme
+        self.setBackground(theme.surface)
+        for axis, title in self._titles.items():
+            item = self.getAxis(axis)
+            item.setPen(pg.mkPen(theme.muted))
+            item.setTextPen(pg.mkPen(theme.text))
+            item.setLabel(title, color=theme.text.name())
+        self.legend.setLabelTextColor(theme.text)
+        for _, label in self.legend.items:
+            label.setText(label.text, color=theme.text.name())
+
+
 class SpeedChart(QWidget):
     """GCUPS over the seconds of the run: all cells, and those that were computed."""
 
     def __init__(self, history: History, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._speed = speed(history)
-        self._plot = pg.PlotWidget(self)
-        self._plot.setMenuEnabled(False)
-        self._plot.hideButtons()
-        self._plot.setMouseEnabled(x=False, y=False)
-        self._plot.setMinimumSize(240, 120)
+        self._plot = Plot(self.tr("GCUPS"), self.tr("seconds since the start"), self)
         self._plot.setAccessibleName(self.tr("GCUPS over time"))
-        self._legend = self._plot.addLegend(offset=(-8, 8))
         self._all = self._plot.plot(self._speed.seconds, self._speed.gcups, name=self.tr("pruned cells counted"))
         self._computed = self._plot.plot(self._speed.seconds, self._speed.computed, name=self.tr("computed cells only"))
-        for axis in ("left", "bottom"):
-            self._plot.getAxis(axis).enableAutoSIPrefix(False)
         top = float(self._speed.gcups.max(initial=0.0))
         self._plot.setYRange(0, top * 1.35 or 1, padding=0)
         layout = QVBoxLayout(self)
@@ -158,17 +181,9 @@ class SpeedChart(QWidget):
 
     def _recolour(self) -> None:
         theme = theme_service().theme
-        self._plot.setBackground(theme.surface)
-        for axis, label in (("left", self.tr("GCUPS")), ("bottom", self.tr("seconds since the start"))):
-            item = self._plot.getAxis(axis)
-            item.setPen(pg.mkPen(theme.muted))
-            item.setTextPen(pg.mkPen(theme.text))
-            item.setLabel(label, color=theme.text.name())
         self._all.setPen(pg.mkPen(theme.forward, width=2))
         self._computed.setPen(pg.mkPen(theme.reverse, width=1.5, style=Qt.PenStyle.DashLine))
-        self._legend.setLabelTextColor(theme.text)
-        for _, label in self._legend.items:
-            label.setText(label.text, color=theme.text.name())
+        self._plot.recolour()
 
 
 class Charts(QWidget):

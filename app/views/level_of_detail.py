@@ -151,6 +151,27 @@ def thin_spans(spans: Indices, area: Area, rows: int, columns: int) -> Indices:
     return inside[np.sort(kept)]
 
 
+def thin_path(points: Indices, area: Area, scale: tuple[float, float]) -> Indices:
+    """Of a path's points [k, 2] (j, i) those to draw at ``scale`` bases a pixel (rows, columns).
+
+    Neither coordinate of a path turns back, so what an area shows of it is one run of its steps.
+    """
+    if len(points) < 2:
+        return points
+    low, high = np.minimum(points[:-1], points[1:]), np.maximum(points[:-1], points[1:])
+    meets = (
+        (low[:, 0] <= area.right) & (high[:, 0] >= area.left) & (low[:, 1] <= area.bottom) & (high[:, 1] >= area.top)
+    )
+    steps = np.flatnonzero(meets)
+    if not len(steps):
+        return points[:0]
+    run = points[steps[0] : steps[-1] + 2]
+    cells = (run / np.array([max(scale[1], 1e-9), max(scale[0], 1e-9)])).astype(np.int64)
+    kept = np.ones(len(run), bool)
+    kept[1:-1] = (cells[1:-1] != cells[:-2]).any(axis=1)
+    return run[kept]
+
+
 @dataclass(frozen=True)
 class Bins:
     """Shares of matches (``identity``) and of gap columns (``gaps``), float32 [k] in 0..1, of equal bins of columns."""

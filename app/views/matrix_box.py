@@ -22,15 +22,20 @@ class MouseMode(Enum):
 
 class MatrixBox(pg.ViewBox):
     """Signals: ``edited()`` after a gesture changed the view; ``clicked``, ``activated`` (double click) and
-    ``menu_asked`` with the event's position in the view's coordinates."""
+    ``menu_asked`` with the event's position in the view's coordinates.
 
+    A box that was dragged is zoomed to; unless ``keeps_boxes``, then ``boxed`` tells it and the view stays.
+    """
+
+    boxed = Signal(QRectF)
     edited = Signal()
     clicked = Signal(QPointF)
     activated = Signal(QPointF)
     menu_asked = Signal(QPointF, QPointF)
 
-    def __init__(self) -> None:
+    def __init__(self, keeps_boxes: bool = False) -> None:
         super().__init__(invertY=True, enableMenu=False, defaultPadding=0.0)
+        self._keeps_boxes = keeps_boxes
         self.mode = MouseMode.MOVE
         self._boxing = False
 
@@ -69,7 +74,11 @@ class MatrixBox(pg.ViewBox):
         self.rbScaleBox.hide()
         box = QRectF(begin, event.pos()).normalized()
         if box.width() > 3 and box.height() > 3:
-            self.setRange(self.childGroup.mapRectFromParent(box), padding=0)
+            chosen = self.childGroup.mapRectFromParent(box)
+            if self._keeps_boxes:
+                self.boxed.emit(chosen)
+                return
+            self.setRange(chosen, padding=0)
             self.edited.emit()
 
     def mouseClickEvent(self, event: Any) -> None:

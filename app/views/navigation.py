@@ -34,17 +34,50 @@ class Target:
     columns: Range | None = None
 
 
+@dataclass(frozen=True)
+class Positions:
+    """A range as typed: 1-based inclusive, ``from_end`` if it counts from the end of the record."""
+
+    first: int
+    last: int
+    from_end: bool = False
+
+    def on_forward(self, length: int) -> tuple[int, int]:
+        """First and last on the forward strand of a record of ``length`` bases."""
+        ends = (length - self.first + 1, length - self.last + 1) if self.from_end else (self.first, self.last)
+        return min(ends), max(ends)
+
+
+def split_target(text: str) -> list[str]:
+    """The one or two positions of ``x , y`` as typed. Raises ``InputError``."""
+    parts = _SEPARATOR.split(text.strip())
+    if not parts[0] or len(parts) > 2 or not parts[-1]:
+        raise no_position(text)
+    return parts
+
+
+def read_positions(part: str) -> Positions | None:
+    """Read ``34M-35M``, ``1000..2000``, ``500kb`` or ``200-300[rev]``; None if it is no position."""
+    match = _POSITION.fullmatch(part.strip())
+    if not match:
+        return None
+    first = _value(match[1])
+    return Positions(first, _value(match[2]) if match[2] else first, bool(match[3]))
+
+
+def no_position(text: str) -> InputError:
+    """What to say to a text that is no position."""
+    return InputError(f"“{text}” is no position; write for example {EXAMPLES}.")
+
+
 def parse_target(text: str, a: SequenceChoice, b: SequenceChoice) -> Target:
     """Read ``chr1:34M-35M``, ``1000..2000``, ``500kb``, ``200-300[rev]`` or ``x , y``.
 
     A name (a record's name, or ``a`` or ``b``) says which sequence is meant; without one, the first position is of
     a and the second of b. ``[rev]`` counts from the end of the record. Raises ``InputError`` with one sentence.
     """
-    parts = _SEPARATOR.split(text.strip())
-    if not parts[0] or len(parts) > 2 or not parts[-1]:
-        raise InputError(f"“{text}” is no position; write for example {EXAMPLES}.")
     rows = columns = None
-    for place, part in enumerate(parts):
+    for place, part in enumerate(split_target(text)):
         side, positions = _side(part, place, a, b)
         if side == "a" and rows is None:
             rows = _range(positions, a, text)
@@ -74,15 +107,11 @@ def _names(choice: SequenceChoice) -> set[str]:
     return {name.lower() for name in (choice.name, choice.record) if name}
 
 
-def _range(positions: str, choice: SequenceChoice, text: str) -> Range:
-    match = _POSITION.fullmatch(positions.strip())
-    if not match:
-        raise InputError(f"“{text}” is no position; write for example {EXAMPLES}.")
-    first = _value(match[1])
-    last = _value(match[2]) if match[2] else first
-    if match[3]:
-        first, last = choice.length - first + 1, choice.length - last + 1
-    first, last = min(first, last), max(first, last)
+def _range(part: str, choice: SequenceChoice, text: str) -> Range:
+    positions = read_positions(part)
+    if positions is None:
+        raise no_position(text)
+    first, last = positions.on_forward(choice.length)
     if last < choice.first or first > choice.last:
         raise InputError(
             f"{text} lies outside {choice.name}, of which {choice.first:,} to {choice.last:,} were compared."
@@ -97,6 +126,16 @@ def _value(number: str) -> int:
     match = _VALUE.fullmatch(number.replace(",", ""))
     assert match  # _NUMBER is narrower
     return round(float(match[1]) * _UNITS[match[2].lower()])
+
+
+def span(wanted: Range | None, low: float, high: float) -> tuple[float, float]:
+    """The side of an area that shows ``wanted``: a range as it is, a single base at the zoom of ``[low, high]``."""
+    if wanted is None:
+        return low, high
+    if wanted[1] - wanted[0] > 1:
+        return float(wanted[0]), float(wanted[1])
+    middle, half = (wanted[0] + wanted[1]) / 2, (high - low) / 2
+    return middle - half, middle + half
 
 
 @dataclass

@@ -7,31 +7,28 @@ views can not chase each other.
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from app.views.alignment_text import AlignmentText
 from app.views.level_of_detail import Area, Indices, gap_clusters
 from app.views.linked import Linked, Place
 from app.views.matrix_view import MatrixView
-from app.views.navigation import Target, ViewHistory, parse_target
+from app.views.navigation import Target, parse_target, span
 from app.views.tracks import Tracks
+from app.views.view_memory import ViewMemory
 from gpu.request import ChromosomeRequest
 from gpu.results.alignment import Alignment
-
-#: Gestures closer than this (ms) are one view in the history.
-_SETTLE_MS = 500
 
 
 class Navigator(QObject):
     """Moves ``matrix``, ``tracks`` and ``text`` together.
 
-    ``message`` carries a sentence; ``history_changed`` follows whatever changes ``can_back`` or ``can_forward``.
+    ``message`` carries a sentence; ``history`` is what the picture showed before.
     ``clusters`` (int64 [k, 2], alignment columns) are the differences to step through: gaps, until somebody knows
     the mismatches as well.
     """
 
     message = Signal(str)
-    history_changed = Signal()
 
     def __init__(
         self,
@@ -47,11 +44,7 @@ class Navigator(QObject):
         self._linked = linked
         self._matrix, self._tracks, self._text = views
         self.clusters: Indices = gap_clusters(alignment.segments) if alignment else np.zeros((0, 2), np.int64)
-        self._history = ViewHistory()
-        self._settled = QTimer(self)
-        self._settled.setSingleShot(True)
-        self._settled.setInterval(_SETTLE_MS)
-        self._settled.timeout.connect(self.remember_view)
+        self.history = ViewMemory(self._matrix.area, self._show, self)
         self._connect()
 
     def _connect(self) -> None:
@@ -72,59 +65,20 @@ class Navigator(QObject):
         for mark in (matrix.set_place, text.set_place, tracks.set_place):
             linked.placed.connect(mark)
 
-    # History
-
-    @property
-    def can_back(self) -> bool:
-        return self._history.can_back
-
-    @property
-    def can_forward(self) -> bool:
-        return self._history.can_forward
-
-    def back(self) -> None:
-        """The view before."""
-        self._settle()
-        self._show(self._history.back())
-
-    def forward(self) -> None:
-        """The view after, once one went back."""
-        self._settle()
-        self._show(self._history.forward())
-
-    def remember_view(self) -> None:
-        """Put what is shown now into the history."""
-        self._settled.stop()
-        self._history.visit(self._matrix.area())
-        self.history_changed.emit()
-
-    def _settle(self) -> None:
-        if self._settled.isActive():
-            self.remember_view()
-
-    def _show(self, area: Area | None) -> None:
-        if area is not None:
-            self._matrix.show_area(area)
-            self._follow_matrix()
-            self.history_changed.emit()
-
-    def visit(self, area: Area) -> None:
-        """Show an area and remember it."""
-        self._settle()
+    def _show(self, area: Area) -> None:
         self._matrix.show_area(area)
         self._follow_matrix()
-        self.remember_view()
 
     # Views that follow each other
 
     def matrix_moved(self) -> None:
         """The picture was moved by a person: the tracks follow."""
         self._follow_matrix()
-        self._settled.start()
+        self.history.moved()
 
     def _tracks_edited(self, first: int, last: int) -> None:
         self._matrix.show_columns(first, last)
-        self._settled.start()
+        self.history.moved()
 
     def _follow_matrix(self) -> None:
         columns = self._matrix.columns()
@@ -202,9 +156,9 @@ class Navigator(QObject):
         target = self._completed(parse_target(text, self._request.a, self._request.b))
         seen = self._matrix.area()
         rows, columns = target.rows, target.columns
-        top, bottom = _span(rows, seen.top, seen.bottom)
-        left, right = _span(columns, seen.left, seen.right)
-        self.visit(Area(top, bottom, left, right))
+        top, bottom = span(rows, seen.top, seen.bottom)
+        left, right = span(columns, seen.left, seen.right)
+        self.history.visit(Area(top, bottom, left, right))
         i = rows[0] if rows else int((top + bottom) / 2)
         j = columns[0] if columns else int((left + right) / 2)
         place = self._linked.at_cell(i, j, reach=1)
@@ -231,13 +185,3 @@ class Navigator(QObject):
             other = [begin, min(begin + given[1] - given[0], length)]
         paired = other[0], max(other[1], other[0] + 1)
         return Target(given, paired) if side == 0 else Target(paired, given)
-
-
-def _span(wanted: tuple[int, int] | None, low: float, high: float) -> tuple[float, float]:
-    """The side of an area that shows ``wanted``: a range as it is, a single base at the zoom of ``[low, high]``."""
-    if wanted is None:
-        return low, high
-    if wanted[1] - wanted[0] > 1:
-        return float(wanted[0]), float(wanted[1])
-    middle, half = (wanted[0] + wanted[1]) / 2, (high - low) / 2
-    return middle - half, middle + half

@@ -118,12 +118,12 @@ def _run_rows(result: Result) -> Iterator[Row]:
         yield Row(_tr("Speed"), f"{first.cells_done / first.seconds / 1e9:,.3g} GCUPS", hint)
 
 
-class NumbersPanel(QScrollArea):
-    """The numbers as a table whose values can be selected, and copied as a whole."""
+class NumbersTable(QScrollArea):
+    """Numbers as a table whose values can be selected, and copied as a whole."""
 
-    def __init__(self, result: Result, parent: QWidget | None = None) -> None:
+    def __init__(self, rows: list[Row], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._rows = number_rows(result)
+        self._rows = rows
         self.setAccessibleName(self.tr("Numbers of the result"))
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -173,3 +173,10 @@ class NumbersPanel(QScrollArea):
     def copy(self) -> None:
         """Put the table on the clipboard."""
         QGuiApplication.clipboard().setText(self.as_table())
+
+
+class NumbersPanel(NumbersTable):
+    """The numbers of an alignment's result."""
+
+    def __init__(self, result: Result, parent: QWidget | None = None) -> None:
+        super().__init__(number_rows(result), parent)

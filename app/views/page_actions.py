@@ -5,7 +5,7 @@ Shortcuts reach only the page that holds the focus, so that two open results do 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, Qt, Signal
@@ -51,14 +51,13 @@ class GoTo(QLineEdit):
             super().keyPressEvent(event)
 
 
-class PageActions:
+class Actions:
     """The actions of ``page``, by name. Each is added to the page, so ``page.actions()`` lists them in order."""
 
-    def __init__(self, page: QWidget, layers: dict[Layer, QAction]) -> None:
+    def __init__(self, page: QWidget, commands: Sequence[Command]) -> None:
         self._page = page
-        self._layers = layers
         self.by_name: dict[str, QAction] = {}
-        for command in self._commands():
+        for command in commands:
             action = QAction(command.title, page)
             action.setShortcuts([QKeySequence(key) for key in command.keys])
             action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -75,8 +74,6 @@ class PageActions:
             modes.addAction(self.by_name[name])
         self.by_name["move"].setChecked(True)
         self.by_name["lock"].setCheckable(True)
-        for action in layers.values():
-            page.addAction(action)
 
     def __getitem__(self, name: str) -> QAction:
         return self.by_name[name]
@@ -92,6 +89,30 @@ class PageActions:
         action.setEnabled(allowed)
         action.setToolTip(action.statusTip() if allowed or not reason else reason)
 
+
+def view_commands(tr: Callable[[str], str], select_tip: str) -> list[Command]:
+    """What moves every picture of a matrix; ``select_tip`` says what a drag does in *select* mode."""
+    return [
+        Command("move", tr("Move"), tr("Drag moves the view; Ctrl inverts"), ("H",), "mdi6.cursor-move"),
+        Command("select", tr("Select"), select_tip, ("S",), "mdi6.select-drag"),
+        Command("zoom_in", tr("Zoom in"), tr("Come closer"), ("+", "="), "mdi6.magnify-plus-outline"),
+        Command("zoom_out", tr("Zoom out"), tr("See more"), ("-",), "mdi6.magnify-minus-outline"),
+        Command("whole", tr("Whole matrix"), tr("Show the whole matrix"), ("0", "Esc"), "mdi6.fit-to-page-outline"),
+        Command("lock", tr("Lock proportions"), tr("Draw a base as wide as high"), (), "mdi6.aspect-ratio"),
+        Command("back", tr("Previous view"), tr("Back to the view before"), ("Alt+Left",), "mdi6.arrow-left"),
+        Command("forward", tr("Next view"), tr("Forward again"), ("Alt+Right",), "mdi6.arrow-right"),
+    ]
+
+
+class PageActions(Actions):
+    """The actions of a result page, with those that switch its ``layers``."""
+
+    def __init__(self, page: QWidget, layers: dict[Layer, QAction]) -> None:
+        super().__init__(page, _result_commands(page.tr))
+        self._layers = layers
+        for action in layers.values():
+            page.addAction(action)
+
     def toolbar(self, go_to: QLineEdit) -> QToolBar:
         """The page's toolbar."""
         bar = QToolBar(self._page)
@@ -105,12 +126,12 @@ class PageActions:
         bar.addSeparator()
         layers = QMenu(self._page.tr("Layers"), bar)
         layers.addActions([self._layers[layer] for layer in PANEL_ORDER])
-        bar.addWidget(_menu_button(bar, layers, "mdi6.layers-outline"))
+        bar.addWidget(menu_button(bar, layers, "mdi6.layers-outline"))
         export = QMenu(self._page.tr("Export"), bar)
         export.addAction(self.by_name["figure"])
         export.addSeparator()
         export.addActions([self.by_name[f"export_{name}"] for name in EXPORT_TITLES])
-        bar.addWidget(_menu_button(bar, export, "mdi6.export-variant"))
+        bar.addWidget(menu_button(bar, export, "mdi6.export-variant"))
         return bar
 
     def menu(self) -> QMenu:
@@ -126,43 +147,37 @@ class PageActions:
         menu.addAction(self.by_name["figure"])
         return menu
 
-    def _commands(self) -> list[Command]:
-        tr = self._page.tr
-        commands = [
-            Command("move", tr("Move"), tr("Drag moves the view; Ctrl inverts"), ("H",), "mdi6.cursor-move"),
-            Command("select", tr("Select"), tr("Drag zooms to a box; Ctrl inverts"), ("S",), "mdi6.select-drag"),
-            Command("zoom_in", tr("Zoom in"), tr("Come closer"), ("+", "="), "mdi6.magnify-plus-outline"),
-            Command("zoom_out", tr("Zoom out"), tr("See more"), ("-",), "mdi6.magnify-minus-outline"),
-            Command("whole", tr("Whole matrix"), tr("Show the whole matrix"), ("0", "Esc"), "mdi6.fit-to-page-outline"),
-            Command("lock", tr("Lock proportions"), tr("Draw a base as wide as high"), (), "mdi6.aspect-ratio"),
-            Command("back", tr("Previous view"), tr("Back to the view before"), ("Alt+Left",), "mdi6.arrow-left"),
-            Command("forward", tr("Next view"), tr("Forward again"), ("Alt+Right",), "mdi6.arrow-right"),
-            Command(
-                "previous",
-                tr("Previous difference"),
-                tr("To the previous gap or cluster of mismatches"),
-                ("B",),
-                "mdi6.skip-previous-outline",
-            ),
-            Command(
-                "next",
-                tr("Next difference"),
-                tr("To the next gap or cluster of mismatches"),
-                ("F",),
-                "mdi6.skip-next-outline",
-            ),
-            Command("walk_forward", tr("Walk on"), tr("Along the alignment, a tenth of the view"), ("G",)),
-            Command("walk_back", tr("Walk back"), tr("Back along the alignment, a tenth of the view"), ("J",)),
-            Command("go_to", tr("Go to…"), tr("Type a position to go to"), ("Ctrl+L",)),
-            Command("figure", tr("Export figure…"), tr("Save the picture as SVG, PDF or PNG"), ("Ctrl+E",)),
-        ]
-        for name, title in EXPORT_TITLES.items():
-            title = tr("Export alignment as {0}…").format(tr(title))
-            commands.append(Command(f"export_{name}", title, tr("Save the alignment as a file")))
-        return commands
+
+def _result_commands(tr: Callable[[str], str]) -> list[Command]:
+    commands = [
+        *view_commands(tr, tr("Drag zooms to a box; Ctrl inverts")),
+        Command(
+            "previous",
+            tr("Previous difference"),
+            tr("To the previous gap or cluster of mismatches"),
+            ("B",),
+            "mdi6.skip-previous-outline",
+        ),
+        Command(
+            "next",
+            tr("Next difference"),
+            tr("To the next gap or cluster of mismatches"),
+            ("F",),
+            "mdi6.skip-next-outline",
+        ),
+        Command("walk_forward", tr("Walk on"), tr("Along the alignment, a tenth of the view"), ("G",)),
+        Command("walk_back", tr("Walk back"), tr("Back along the alignment, a tenth of the view"), ("J",)),
+        Command("go_to", tr("Go to…"), tr("Type a position to go to"), ("Ctrl+L",)),
+        Command("figure", tr("Export figure…"), tr("Save the picture as SVG, PDF or PNG"), ("Ctrl+E",)),
+    ]
+    for name, title in EXPORT_TITLES.items():
+        title = tr("Export alignment as {0}…").format(tr(title))
+        commands.append(Command(f"export_{name}", title, tr("Save the alignment as a file")))
+    return commands
 
 
-def _menu_button(bar: QToolBar, menu: QMenu, symbol: str) -> QToolButton:
+def menu_button(bar: QWidget, menu: QMenu, symbol: str) -> QToolButton:
+    """A button that opens a menu; its parent is ``bar``."""
     button = QToolButton(bar)
     button.setText(menu.title())
     button.setIcon(icon(symbol))

@@ -15,13 +15,14 @@ from pathlib import Path as FilePath
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFileDialog, QLabel, QSizePolicy, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from app.jobs.background import Background
 from app.messages import explain
 from app.theme import theme_service
 from app.views.alignment_text import AlignmentText
 from app.views.charts import Charts
+from app.views.feature_lane import FeatureLane
 from app.views.figure import FORMATS as FIGURE_FORMATS
 from app.views.figure import Figure
 from app.views.layers import Layer, LayerPanel, layer_actions
@@ -34,7 +35,8 @@ from app.views.navigator import Navigator
 from app.views.numbers import NumbersPanel
 from app.views.page_actions import EXPORT_TITLES, GoTo, PageActions
 from app.views.readout import Readout
-from app.views.tracks import FeatureLane, Tracks
+from app.views.tracks import Tracks
+from app.widgets import ask_save
 from gpu.errors import CrosspointError, InputError
 from gpu.results.alignment import Alignment
 from gpu.results.export import FORMATS as ALIGNMENT_FORMATS
@@ -93,7 +95,7 @@ class ResultPage(QWidget):
         self._lay_out()
         self._connect()
         self._load()
-        self.navigator.remember_view()
+        self.navigator.history.remember()
 
     @property
     def result(self) -> Result:
@@ -185,7 +187,7 @@ class ResultPage(QWidget):
         self._linked.placed.connect(self.readout.set_place)
         self.text.message.connect(self.message)
         navigator.message.connect(self.message)
-        navigator.history_changed.connect(self._allow_history)
+        navigator.history.changed.connect(self._allow_history)
         self._go_to.returnPressed.connect(self._go)
         self._go_to.given_up.connect(lambda: self.matrix.setFocus())
         theme_service().changed.connect(self._recolour)
@@ -194,9 +196,9 @@ class ResultPage(QWidget):
             "select": partial(self._set_mode, MouseMode.SELECT),
             "zoom_in": partial(matrix.zoom, 0.5),
             "zoom_out": partial(matrix.zoom, 2.0),
-            "whole": partial(navigator.visit, matrix.whole_area()),
-            "back": navigator.back,
-            "forward": navigator.forward,
+            "whole": partial(navigator.history.visit, matrix.whole_area()),
+            "back": navigator.history.back,
+            "forward": navigator.history.forward,
             "next": partial(navigator.next_difference, 1),
             "previous": partial(navigator.next_difference, -1),
             "walk_forward": partial(navigator.walk, 1),
@@ -302,8 +304,8 @@ class ResultPage(QWidget):
     # Commands
 
     def _allow_history(self) -> None:
-        self._commands.allow("back", self.navigator.can_back, self.tr("This is the first view."))
-        self._commands.allow("forward", self.navigator.can_forward, self.tr("This is the latest view."))
+        self._commands.allow("back", self.navigator.history.can_back, self.tr("This is the first view."))
+        self._commands.allow("forward", self.navigator.history.can_forward, self.tr("This is the latest view."))
 
     def _set_mode(self, mode: MouseMode) -> None:
         self._commands["select" if mode is MouseMode.SELECT else "move"].setChecked(True)
@@ -355,22 +357,12 @@ class ResultPage(QWidget):
         )
 
     def _ask_figure(self) -> None:
-        self._ask_file(self.tr("Export figure"), "figure", FIGURE_FORMATS, self.export_figure)
+        ask_save(self, self.tr("Export figure"), self._result.folder / "figure", FIGURE_FORMATS, self.export_figure)
 
     def _ask_export(self, format: str) -> None:
         title = self.tr("Export alignment as {0}").format(EXPORT_TITLES[format])
-        self._ask_file(title, "alignment", (ALIGNMENT_FORMATS[format][0],), partial(self.export_alignment, format))
-
-    def _ask_file(self, title: str, name: str, suffixes: tuple[str, ...], save: Callable[[FilePath], None]) -> None:
-        dialog = QFileDialog(self, title, str(self._result.folder))
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilters([f"{suffix[1:].upper()} (*{suffix})" for suffix in suffixes])
-        dialog.setDefaultSuffix(suffixes[0])
-        dialog.filterSelected.connect(lambda chosen: dialog.setDefaultSuffix(chosen.rpartition("*")[2].rstrip(")")))
-        dialog.selectFile(f"{name}{suffixes[0]}")
-        dialog.fileSelected.connect(lambda chosen: save(FilePath(chosen)))
-        dialog.open()
+        suffixes = (ALIGNMENT_FORMATS[format][0],)
+        ask_save(self, title, self._result.folder / "alignment", suffixes, partial(self.export_alignment, format))
 
 
 def layer_counts(result: Result) -> dict[Layer, int]:

@@ -8,14 +8,12 @@ from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import (
     QFrame,
-    QGridLayout,
     QHBoxLayout,
     QLabel,
     QPlainTextEdit,
     QProgressBar,
     QPushButton,
     QScrollArea,
-    QSizePolicy,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -26,17 +24,18 @@ from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
 from app.messages import Message
 from app.theme import icon, theme_service
-from gpu.monitor import STAGE_NAMES, StageProgress
+from app.views.card_banner import CardBanner
+from app.views.stage_table import BAR_STEPS, StageRow, StageTable
 from gpu.quantities import format_duration
-
-_BAR_STEPS = 1000
+from gpu.request import MatchesRequest
 
 
 class RunPage(QWidget):
-    """Shows one job; emits ``cancel_asked`` and ``resume_asked`` and changes nothing itself."""
+    """Shows one job; emits ``cancel_asked``, ``resume_asked`` and ``restart_asked`` and changes nothing itself."""
 
     cancel_asked = Signal(object)
     resume_asked = Signal(object)
+    restart_asked = Signal(object)
 
     def __init__(self, job: Job, queue: JobQueue, poller: Poller, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,7 +58,7 @@ class RunPage(QWidget):
         layout.addLayout(self._header())
 
         self.overall = QProgressBar()
-        self.overall.setRange(0, _BAR_STEPS)
+        self.overall.setRange(0, BAR_STEPS)
         self.overall.setTextVisible(False)
         self.overall.setAccessibleName(self.tr("The whole run"))
         layout.addWidget(self.overall)
@@ -71,13 +70,17 @@ class RunPage(QWidget):
         self.note.setWordWrap(True)
         self.note.setAccessibleName(self.tr("Note"))
         layout.addWidget(self.note)
+        self.card = CardBanner()
+        self.card.restart_asked.connect(lambda: self.restart_asked.emit(self.job))
+        layout.addWidget(self.card)
         self.failure = FailurePanel()
         layout.addWidget(self.failure)
+        self.table = StageTable(self.job.request)
         # Only the table scrolls where the window is small; the buttons stay in sight.
         page = QWidget()
         below = QVBoxLayout(page)
         below.setContentsMargins(0, 0, 0, 0)
-        below.addWidget(self._stage_table())
+        below.addWidget(self.table)
         below.addStretch(1)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
@@ -114,28 +117,10 @@ class RunPage(QWidget):
             header.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         return header
 
-    def _stage_table(self) -> QFrame:
-        frame = QFrame()
-        frame.setFrameShape(QFrame.Shape.StyledPanel)
-        grid = QGridLayout(frame)
-        grid.setContentsMargins(16, 12, 16, 12)
-        grid.setHorizontalSpacing(18)
-        grid.setVerticalSpacing(10)
-        headings = (
-            self.tr("Stage"), "", "",
-            self.tr("GCUPS"), self.tr("Cells done"), self.tr("Pruned"), self.tr("Crosspoints"), self.tr("Time"),
-        )  # fmt: skip
-        for column, text in enumerate(headings):
-            heading = QLabel(text)
-            heading.setForegroundRole(heading.foregroundRole().PlaceholderText)
-            side = Qt.AlignmentFlag.AlignRight if column > 2 else Qt.AlignmentFlag.AlignLeft
-            heading.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
-            if column == 3:
-                heading.setToolTip(self.tr("Billions of cells a second, pruned cells counted as done"))
-            grid.addWidget(heading, 0, column)
-        grid.setColumnStretch(2, 1)
-        self.rows = [StageRow(stage, grid, stage, self) for stage in STAGE_NAMES]
-        return frame
+    @property
+    def rows(self) -> list[StageRow]:
+        """The table's rows, one a stage."""
+        return self.table.rows
 
     def _on_job(self, job: Job) -> None:
         if job is self.job:
@@ -144,35 +129,51 @@ class RunPage(QWidget):
     def refresh(self) -> None:
         """Show the job as it is now."""
         job = self.job
-        begun = {stage.stage: stage for stage in job.progress.stages}
-        for row in self.rows:
-            row.show_stage(begun.get(row.stage), job.state, row.stage <= job.request.until)
-        self.overall.setValue(round(job.fraction * _BAR_STEPS))
+        self.table.show_stages(job.progress.stages, job.state)
+        self.overall.setValue(round(job.fraction * BAR_STEPS))
         note = job.progress.note if job.state in (State.RUNNING, State.WAITING) else ""
         if job.state is State.RUNNING and not job.progress.stages and not note:
             note = self.tr("Reading the sequences…")
         self.note.setText(note)
         self.note.setVisible(bool(note))
+        self.card.show_trouble(job.trouble if job.state is not State.DONE else None)
         self.failure.show_message(job.message if job.state is State.FAILED else None)
         self._show_buttons()
-        scoring = job.request.scoring
-        mode = {"local": self.tr("Local"), "global": self.tr("Global"), "semiglobal": self.tr("Semi-global")}
-        self.what.setText(
-            self.tr(
-                "{mode} alignment · match {match}, mismatch {mismatch}, first gap {first}, extension {extend}"
-            ).format(
-                mode=mode[job.request.mode],
-                match=f"+{scoring.match}",
-                mismatch=f"−{-scoring.mismatch}",
-                first=scoring.gap_first,
-                extend=scoring.gap_extend,
-            )
-        )
+        self.what.setText(self._what())
         if job.state.active and not self._clock.isActive():
             self._clock.start()
         elif not job.state.active:
             self._clock.stop()
         self._show_times()
+
+    def _what(self) -> str:
+        """One line: what is computed."""
+        request = self.job.request
+        if isinstance(request, MatchesRequest):
+            kind = {
+                "maxmatch": self.tr("All maximal exact matches"),
+                "mum": self.tr("Maximal exact matches unique in both"),
+                "mumreference": self.tr("Maximal exact matches unique in the reference"),
+            }[request.kind]
+            strands = {
+                "forward": self.tr("forward strand"),
+                "reverse": self.tr("reverse strand"),
+                "both": self.tr("both strands"),
+            }[request.strands]
+            return self.tr("{kind} of at least {minimum:,} bases · {strands}").format(
+                kind=kind, minimum=request.minimum, strands=strands
+            )
+        scoring = request.scoring
+        mode = {"local": self.tr("Local"), "global": self.tr("Global"), "semiglobal": self.tr("Semi-global")}
+        return self.tr(
+            "{mode} alignment · match {match}, mismatch {mismatch}, first gap {first}, extension {extend}"
+        ).format(
+            mode=mode[request.mode],
+            match=f"+{scoring.match}",
+            mismatch=f"−{-scoring.mismatch}",
+            first=scoring.gap_first,
+            extend=scoring.gap_extend,
+        )
 
     def _show_buttons(self) -> None:
         state = self.job.state
@@ -218,82 +219,6 @@ class RunPage(QWidget):
     def _held_up(self) -> bool:
         lane = self._queue.lane(self.job)
         return any(self._queue.lane(other) == lane for other in self._queue.active())
-
-
-class StageRow:
-    """One line of the table: labels and a bar in a grid that the page owns."""
-
-    def __init__(self, stage: int, grid: QGridLayout, row: int, page: QWidget) -> None:
-        self.stage = stage
-        self._page = page
-        self._begun: StageProgress | None = None
-        self.name = QLabel(f"{stage}  {page.tr(STAGE_NAMES[stage])}")
-        self.state = QLabel()
-        self.sign = QLabel()
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
-        self.bar.setMinimumWidth(80)
-        self.bar.setMaximumHeight(14)
-        self.bar.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.bar.setAccessibleName(page.tr("Progress of stage {stage}").format(stage=stage))
-        self.rate, self.cells, self.pruned, self.crosspoints, self.time = (QLabel() for _ in range(5))
-        status = QHBoxLayout()
-        status.setSpacing(6)
-        status.addWidget(self.sign)
-        status.addWidget(self.state, 1)
-        grid.addWidget(self.name, row, 0)
-        grid.addLayout(status, row, 1)
-        grid.addWidget(self.bar, row, 2)
-        for column, number in enumerate((self.rate, self.cells, self.pruned, self.crosspoints, self.time), 3):
-            number.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-            grid.addWidget(number, row, column)
-
-    def show_stage(self, stage: StageProgress | None, job: State, asked: bool) -> None:
-        """Show what is known of the stage (None: not begun)."""
-        word, sign, role = self._status(stage, job, asked)
-        self.state.setText(word)
-        self.sign.setPixmap(icon(sign, role).pixmap(16, 16))
-        if stage is None:
-            self.bar.setRange(0, 1)
-            self.bar.setValue(0)
-        elif stage.done:
-            self.bar.setRange(0, 1)
-            self.bar.setValue(1)
-        elif stage.cells_total:
-            self.bar.setRange(0, _BAR_STEPS)
-            self.bar.setValue(round(min(1.0, stage.cells_done / stage.cells_total) * _BAR_STEPS))
-        else:
-            # A bar without an end where the number of cells is not known beforehand.
-            self.bar.setRange(0, 0 if job.active else 1)
-            self.bar.setValue(0)
-        self._show_numbers(stage)
-
-    def _status(self, stage: StageProgress | None, job: State, asked: bool) -> tuple[str, str, str]:
-        if stage is not None and stage.done:
-            return self._page.tr("Done"), "mdi6.check-circle-outline", "special_row"
-        if not asked:
-            return self._page.tr("Not asked for"), "mdi6.minus-circle-outline", "muted"
-        if stage is None:
-            return self._page.tr("Waiting"), "mdi6.clock-outline", "muted"
-        if job is State.FAILED:
-            return self._page.tr("Failed"), "mdi6.alert-circle-outline", "error"
-        if job is State.RUNNING:
-            return self._page.tr("Running"), "mdi6.play-circle-outline", "forward"
-        if job is State.STOPPING:
-            return self._page.tr("Stopping"), "mdi6.stop-circle-outline", "warning"
-        return self._page.tr("Stopped"), "mdi6.pause-circle-outline", "warning"
-
-    def _show_numbers(self, stage: StageProgress | None) -> None:
-        if stage is None:
-            for number in (self.rate, self.cells, self.pruned, self.crosspoints, self.time):
-                number.clear()
-            return
-        cells, seconds = stage.cells_done, stage.seconds
-        self.rate.setText(f"{cells / seconds / 1e9:.2f}" if seconds > 0.05 and cells else "–")
-        self.cells.setText(f"{cells:,}")
-        self.pruned.setText(f"{100 * stage.cells_pruned / cells:.1f} %" if cells else "–")
-        self.crosspoints.setText(f"{stage.crosspoints:,}")
-        self.time.setText(format_duration(seconds))
 
 
 class FailurePanel(QFrame):

@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QListView,
@@ -38,13 +39,14 @@ from app.settings import RecentResult
 from app.theme import current, icon
 from app.widgets import PrimaryButton, dropped_paths
 
-Side = Literal["a", "b"]
+Side = Literal["a", "b", "matches"]
 
 
 class StartPage(QWidget):
-    """Two places to drop sequences, three buttons and the recent results; it only asks."""
+    """Places to drop sequences for an alignment and for an overview, three buttons and the recent results; it only asks."""
 
     new_asked = Signal()
+    overview_asked = Signal()
     example_asked = Signal()
     open_asked = Signal()
     files_dropped = Signal(str, list)
@@ -53,29 +55,42 @@ class StartPage(QWidget):
     def __init__(self, recent: RecentModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._recent = recent
-        title = QLabel(self.tr("Compare two DNA sequences"))
+        title = QLabel(self.tr("Compare DNA sequences"))
         font = title.font()
         font.setPointSizeF(font.pointSizeF() * 1.8)
         font.setBold(True)
         title.setFont(font)
         lead = QLabel(
             self.tr(
-                "Crosspoint finds the optimal alignment of two sequences, up to whole chromosomes, exactly. "
-                "Drop two files below, or begin with the example."
+                "Crosspoint finds the optimal alignment of two sequences, up to whole chromosomes, and all exact matches of "
+                "genomes. Drop files below, or begin with the example."
             )
         )
         lead.setWordWrap(True)
 
+        drop = self.tr("Drop a FASTA, GenBank or EMBL file here, or click to choose")
         self.zones = (
-            DropZone("a", self.tr("Sequence a (rows)")),
-            DropZone("b", self.tr("Sequence b (columns)")),
+            DropZone("a", self.tr("Sequence a (rows)"), drop),
+            DropZone("b", self.tr("Sequence b (columns)"), drop),
         )
-        zones = QHBoxLayout()
-        zones.setSpacing(16)
-        for zone in self.zones:
+        self.overview = DropZone(
+            "matches",
+            self.tr("Reference and queries"),
+            self.tr("Drop two or more genomes here for a dot plot, or click to choose"),
+            "mdi6.chart-scatter-plot",
+        )
+        zones = QGridLayout()
+        zones.setHorizontalSpacing(16)
+        zones.setVerticalSpacing(6)
+        zones.addWidget(_heading(self.tr("Chromosome alignment")), 0, 0, 1, 2)
+        zones.addWidget(_heading(self.tr("Overview (exact matches)")), 0, 2)
+        for place, (zone, asked) in enumerate(
+            ((self.zones[0], self.new_asked), (self.zones[1], self.new_asked), (self.overview, self.overview_asked))
+        ):
             zone.files_dropped.connect(self.files_dropped)
-            zone.clicked.connect(self.new_asked)
-            zones.addWidget(zone)
+            zone.clicked.connect(asked)
+            zones.addWidget(zone, 1, place)
+            zones.setColumnStretch(place, 1)
 
         self.new = PrimaryButton("mdi6.plus", self.tr("&New comparison…"))
         self.example = QPushButton(icon("mdi6.flask-outline"), self.tr("Open the &example"))
@@ -118,10 +133,7 @@ class StartPage(QWidget):
         outer.addWidget(scroll)
 
     def _recent_list(self) -> QVBoxLayout:
-        heading = QLabel(self.tr("Recent results"))
-        font = heading.font()
-        font.setBold(True)
-        heading.setFont(font)
+        heading = _heading(self.tr("Recent results"))
         self.list = QListView()
         self.list.setModel(self._recent)
         self.list.setItemDelegate(RecentDelegate(self.list))
@@ -173,7 +185,9 @@ class DropZone(QFrame):
     files_dropped = Signal(str, list)
     clicked = Signal()
 
-    def __init__(self, side: Side, title: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, side: Side, title: str, hint: str, sign: str = "mdi6.dna", parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._side = side
         self._over = False
@@ -182,19 +196,16 @@ class DropZone(QFrame):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setMinimumHeight(128)
         self.setAccessibleName(title)
-        sign = QLabel()
-        sign.setPixmap(icon("mdi6.dna", "muted").pixmap(28, 28))
-        self._sign = sign
-        name = QLabel(title)
-        font = name.font()
-        font.setBold(True)
-        name.setFont(font)
-        what = QLabel(self.tr("Drop a FASTA, GenBank or EMBL file here, or click to choose"))
+        self._sign_name = sign
+        self._sign = QLabel()
+        self._sign.setPixmap(icon(sign, "muted").pixmap(28, 28))
+        name = _heading(title)
+        what = QLabel(hint)
         what.setWordWrap(True)
         what.setForegroundRole(what.foregroundRole().PlaceholderText)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 14, 16, 14)
-        for label in (sign, name, what):
+        for label in (self._sign, name, what):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
             layout.addWidget(label)
 
@@ -229,7 +240,7 @@ class DropZone(QFrame):
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() is QEvent.Type.PaletteChange and hasattr(self, "_sign"):
-            self._sign.setPixmap(icon("mdi6.dna", "muted").pixmap(28, 28))
+            self._sign.setPixmap(icon(self._sign_name, "muted").pixmap(28, 28))
         super().changeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -277,6 +288,14 @@ class RecentDelegate(QStyledItemDelegate):
     def _line(self, painter: QPainter, option: QStyleOptionViewItem, area: QRect, text: str) -> None:
         short = option.fontMetrics.elidedText(text, Qt.TextElideMode.ElideMiddle, area.width())
         painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, short)
+
+
+def _heading(text: str) -> QLabel:
+    label = QLabel(text)
+    font = label.font()
+    font.setBold(True)
+    label.setFont(font)
+    return label
 
 
 def _day(iso: str) -> str:

@@ -5,8 +5,6 @@ What is drawn is binned anew for the columns in view, one bin for each pixel or 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -18,61 +16,23 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
-    QPolygonF,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from app.theme import Theme, theme_service
-from app.views.level_of_detail import Bins, Indices, Path, Profile, nice_step, ticks
+from app.views.feature_lane import LANE as _FEATURE_LANE
+from app.views.feature_lane import FeatureLane, paint_features
+from app.views.level_of_detail import Bins, Profile, nice_step, ticks
 from app.views.linked import Place
 from app.views.matrix_box import MouseMode
-from gpu.sequences.sequence import Feature, Sequence
 
 _CLOSEST = 20
 _LEAST_LANE = 22
-_FEATURE_LANE = 17
 #: Lower ends of the identity scale and upper ends of the gap scale, from which the one that fits is taken.
 _IDENTITY_FLOORS = (0.99, 0.95, 0.9, 0.8, 0.5, 0.0)
 _GAP_CEILINGS = (0.01, 0.05, 0.1, 0.2, 0.5, 1.0)
 _OUTLIERS = 0.03
-
-
-@dataclass(frozen=True)
-class FeatureLane:
-    """One record's features as alignment columns ``[first, last)``, sorted by ``first``; ``widest`` bounds their lengths."""
-
-    features: tuple[Feature, ...]
-    first: Indices
-    last: Indices
-    widest: int
-
-    @classmethod
-    def of(cls, sequence: Sequence, path: Path, rows: bool) -> FeatureLane:
-        """The features of a matrix side that meet the alignment; of features with the same bounds the first."""
-        seen: dict[tuple[int, int], Feature] = {}
-        for feature in sequence.features:
-            if feature.kind != "source":
-                seen.setdefault((feature.start, feature.end), feature)
-        features = list(seen.values())
-        bounds = np.array([(feature.start, feature.end) for feature in features], np.int64).reshape(-1, 2)
-        columns = path.columns_of_rows if rows else path.columns_of_columns
-        first, last = columns(bounds[:, 0]), columns(bounds[:, 1])
-        kept = np.flatnonzero(last > first)
-        kept = kept[np.argsort(first[kept], kind="stable")]
-        widest = int((last[kept] - first[kept]).max(initial=0))
-        return cls(tuple(features[at] for at in kept.tolist()), first[kept], last[kept], widest)
-
-    def visible(self, first: int, last: int, pixels: int) -> Indices:
-        """Indices of the features that meet ``[first, last)``; of those that begin and end on the same pixels, one."""
-        begin = int(np.searchsorted(self.first, first - self.widest))
-        end = int(np.searchsorted(self.first, last))
-        inside = begin + np.flatnonzero(self.last[begin:end] > first)
-        scale = pixels / max(1, last - first)
-        spots = np.column_stack([self.first[inside], self.last[inside]])
-        spots = (np.clip(spots - first, 0, last - first) * scale).astype(np.int64)
-        _, kept = np.unique(spots, axis=0, return_index=True)
-        return inside[np.sort(kept)]
 
 
 class Tracks(QWidget):
@@ -258,32 +218,9 @@ class Tracks(QWidget):
 
     def _paint_features(self, painter: QPainter, box: QRectF, name: str, lane: FeatureLane) -> None:
         theme = theme_service().theme
-        metrics = QFontMetricsF(self.font())
         painter.setPen(theme.text)
         painter.drawText(QRectF(4, box.top(), box.left() - 8, box.height()), Qt.AlignmentFlag.AlignVCenter, name)
-        painter.save()
-        painter.setClipRect(box)
-        labels: list[tuple[QRectF, str]] = []
-        for at in lane.visible(self._first, self._last, int(box.width())).tolist():
-            feature = lane.features[at]
-            left, right = (max(self._x(lane.first[at]), box.left() - 9), min(self._x(lane.last[at]), box.right() + 9))
-            body = QRectF(left, box.top() + 1, max(1.0, right - left), box.height() - 2)
-            fill = QColor(theme.reverse if feature.strand < 0 else theme.forward if feature.strand > 0 else theme.muted)
-            fill.setAlpha(90)
-            edge = QColor(fill)
-            edge.setAlpha(255)
-            painter.setBrush(fill)
-            painter.setPen(QPen(edge, 1) if body.width() > 3 else Qt.PenStyle.NoPen)
-            painter.drawPolygon(_arrow(body, feature.strand))
-            width = metrics.horizontalAdvance(feature.label)
-            words = QRectF(body.center().x() - width / 2, body.top(), width, body.height())
-            # A gene and its CDS lie over each other: the first name stands for both.
-            if feature.label and width < body.width() - 8 and not any(words.intersects(other) for other, _ in labels):
-                labels.append((words, feature.label))
-        painter.setPen(theme.text)
-        for words, label in labels:
-            painter.drawText(words, Qt.AlignmentFlag.AlignCenter, label)
-        painter.restore()
+        paint_features(painter, box, lane, self._first, self._last)
 
     def _paint_ruler(self, painter: QPainter, plot: QRectF, theme: Theme) -> None:
         metrics = QFontMetricsF(self.font())
@@ -409,24 +346,4 @@ class Tracks(QWidget):
                 column + 1, bins.identity[bin_] * 100, bins.gaps[bin_] * 100
             )
         lane = self._lanes[min(int((at.y() - top) / _FEATURE_LANE), len(self._lanes) - 1)][1]
-        under = [
-            feature
-            for feature, first, last in zip(lane.features, lane.first.tolist(), lane.last.tolist(), strict=True)
-            if first <= column < last
-        ]
-        return "\n".join(
-            f"{feature.kind} {feature.label} {'−' if feature.strand < 0 else '+'}" for feature in under[:8]
-        )
-
-
-def _arrow(body: QRectF, strand: int) -> QPolygonF:
-    """A box that points to where its strand runs."""
-    tip = min(6.0, body.width() / 2) if strand else 0.0
-    left, right, middle = body.left(), body.right(), body.center().y()
-    if strand < 0:
-        points = [(right, body.top()), (left + tip, body.top()), (left, middle), (left + tip, body.bottom())]
-        points.append((right, body.bottom()))
-    else:
-        points = [(left, body.top()), (right - tip, body.top()), (right, middle), (right - tip, body.bottom())]
-        points.append((left, body.bottom()))
-    return QPolygonF([QPointF(x, y) for x, y in points])
+        return lane.tip(column)

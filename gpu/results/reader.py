@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from gpu.errors import Damaged, InputError
 from gpu.monitor import StageProgress
-from gpu.request import ChromosomeRequest
+from gpu.request import ChromosomeRequest, Request, request_from_json
 from gpu.results import journal
 from gpu.results.alignment import Alignment
 from gpu.sequences.choice import matrix_side, resolve
@@ -65,7 +65,7 @@ class Result:
         folder = Path(folder)
         try:
             request = read_request(folder)
-            return cls(folder, request, _verified_records(folder))
+            return cls(folder, request, verified_records(folder))
         except PermissionError as problem:
             raise InputError(
                 f"“{problem.filename}” cannot be read; ask its owner for permission or copy the result."
@@ -97,7 +97,7 @@ class Result:
     @cached_property
     def statistics(self) -> dict[str, Any] | None:
         """``statistics.json``, or None before the end of the run."""
-        return _read_json(self.folder / "statistics.json") if "statistics.json" in self._names else None
+        return read_json(self.folder / "statistics.json") if "statistics.json" in self._names else None
 
     @property
     def engine(self) -> str:
@@ -230,14 +230,24 @@ class Result:
 
 
 def read_request(folder: Path) -> ChromosomeRequest:
+    """The request of an alignment's folder. Raises ``InputError`` where it is none, or one of another analysis."""
+    request = read_any_request(folder)
+    if not isinstance(request, ChromosomeRequest):
+        raise InputError(
+            f"“{folder}” holds exact matches and no alignment; open it in the window, or run the matches again."
+        )
+    return request
+
+
+def read_any_request(folder: Path) -> Request:
+    """The request of a result folder, of whichever analysis. Raises ``InputError`` where it is none, ``Damaged``."""
     path = folder / "request.json"
     if not path.exists():
         raise InputError(f"“{folder}” is no result folder: it holds no request.json.")
-    data = _read_json(path)
-    return ChromosomeRequest.from_json(data, origin=f"“{path}”")
+    return request_from_json(read_json(path), origin=f"“{path}”")
 
 
-def _verified_records(folder: Path) -> list[journal.Record]:
+def verified_records(folder: Path) -> list[journal.Record]:
     """The journal, once every file that it names has the content that it names."""
     path = folder / journal.NAME
     for attempt in range(_ATTEMPTS):
@@ -268,7 +278,7 @@ def _check_records(path: Path, records: list[journal.Record]) -> None:
     }
     for line, record in enumerate(records, start=1):
         if not fields.get(record.get("kind", ""), set()) <= record.keys() or "kind" not in record:
-            raise Damaged(f"“{path}” is damaged: the record in line {line:,} is incomplete; run the alignment again.")
+            raise Damaged(f"“{path}” is damaged: the record in line {line:,} is incomplete; run the comparison again.")
 
 
 def _verify_files(folder: Path, records: list[journal.Record]) -> None:
@@ -282,12 +292,13 @@ def _verify_files(folder: Path, records: list[journal.Record]) -> None:
             with open(path, "rb") as file:
                 actual = hashlib.file_digest(file, "sha256").hexdigest()
         except FileNotFoundError as problem:
-            raise Damaged(f"“{path}” is missing; run the alignment again.") from problem
+            raise Damaged(f"“{path}” is missing; run the comparison again.") from problem
         if actual != sha256:
             raise _damaged(path, "its checksum differs")
 
 
-def _read_json(path: Path) -> dict[str, Any]:
+def read_json(path: Path) -> dict[str, Any]:
+    """The object in a JSON file. Raises ``Damaged`` where there is none."""
     try:
         data = json.loads(path.read_bytes())
     except ValueError as problem:
@@ -298,4 +309,4 @@ def _read_json(path: Path) -> dict[str, Any]:
 
 
 def _damaged(path: Path, reason: str) -> Damaged:
-    return Damaged(f"“{path}” is damaged: {reason}; run the alignment again.")
+    return Damaged(f"“{path}” is damaged: {reason}; run the comparison again.")

@@ -82,6 +82,22 @@ def sniff(path: str | os.PathLike[str]) -> Format:
         return _sniff(name, chunks)[0]
 
 
+def open_text(path: str | os.PathLike[str]) -> tuple[Format, Generator[bytes, None, None]]:
+    """The format of a file and its decompressed bytes from the first on, in chunks of any size; close these to close the file.
+
+    For readers with rules of their own. Errors as of ``list_records``, a cut-off file's only where it is noticed.
+    """
+    name = os.fspath(path)
+    chunks = _chunks(name)
+    form, whole = _sniff(name, chunks)
+
+    def from_the_first() -> Generator[bytes, None, None]:
+        with closing(chunks):
+            yield from whole
+
+    return form, from_the_first()
+
+
 def _sniff(path: str, chunks: Iterator[bytes]) -> tuple[Format, Iterable[bytes]]:
     """The format, and the chunks again from the first (without a byte order mark)."""
     head = b""

@@ -10,10 +10,12 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+from app.jobs.card_bench import CardServices, CardState
+from app.jobs.stages import last_stage
 from app.session import Services
 from gpu.errors import InputError
 from gpu.monitor import Monitor
-from gpu.request import ChromosomeRequest
+from gpu.request import Request
 from gpu.sequences.records import RecordInfo
 
 
@@ -40,7 +42,7 @@ class FakeEngine:
     results: dict[Path, Any] = field(default_factory=dict)
     cells: int = 25_000_000
 
-    def run(self, request: ChromosomeRequest, folder: Path, monitor: Monitor, engine: Any = None) -> None:
+    def run(self, request: Request, folder: Path, monitor: Monitor, engine: Any = None) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.started.append(folder)
         self.threads.add(threading.current_thread().name)
@@ -52,14 +54,18 @@ class FakeEngine:
             while not self.hold.wait(0.01):
                 monitor.check()
             monitor.finish(cells_done=self.cells, cells_pruned=self.cells // 4, crosspoints=1)
-            for stage in range(2, request.until + 1):
+            for stage in range(2, last_stage(request) + 1):
                 monitor.begin(stage, cells_total=1000)
                 monitor.finish(cells_done=1000, crosspoints=10 * stage)
             self.results[folder] = SimpleNamespace(folder=folder, request=request, finished=True, stages=())
         finally:
             self.ended.append(folder)
 
-    def services(self, **changes: Callable[..., Any]) -> Services:
+    @staticmethod
+    def _no_card(*_: Any) -> Any:
+        raise InputError("There is no graphics card to measure.")
+
+    def services(self, **changes: Any) -> Services:
         def choose(name: str, threads: int | None = None) -> Any:
             if name == "cuda":
                 raise InputError("There is no NVIDIA driver; the processor computes.")
@@ -81,6 +87,7 @@ class FakeEngine:
             "choose": choose,
             "list_records": list_records,
             "open_result": open_result,
+            "card": CardServices(lambda: CardState(reason="no NVIDIA driver"), lambda monitor: None, self._no_card),
         }
         return Services(**{**functions, **changes})
 

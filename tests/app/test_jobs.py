@@ -16,7 +16,7 @@ from app.jobs.job import Job, Rate, State
 from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
 from app.models.jobs_model import JOB_ROLE, STATUS_ROLE, JobsModel
-from gpu.errors import DeviceError, DiskFull
+from gpu.errors import DiskFull
 from gpu.monitor import Monitor, Progress, StageProgress
 from gpu.request import ChromosomeRequest, SequenceChoice
 from tests.app.fakes import FakeEngine, wait_for
@@ -126,24 +126,6 @@ def test_a_failure_is_one_sentence_and_the_next_job_starts(qtbot, queue, poller,
     assert first.state is State.FAILED and first.message is not None
     assert first.message.sentence == str(engine.problem)
     assert "Traceback" in first.message.details
-
-
-def test_a_failed_graphics_card_does_not_end_the_run(qtbot, qapp, engine: FakeEngine) -> None:
-    def run(request, folder, monitor, engine_=None, **more):
-        if request.engine == "cuda":
-            raise DeviceError("The graphics card stopped answering.")
-        engine.run(request, folder, monitor)
-
-    queue = JobQueue(lambda name, threads: name, run)
-    poller = Poller(queue)
-    queue.set_automatic("cuda")
-    engine.hold.set()
-    (job,) = jobs(queue, 1, REQUEST.with_(engine="cuda"))
-    qtbot.waitUntil(lambda: job.state is State.DONE)
-    assert job.request.engine == "cpu"
-    assert not poller.watching
-    queue.close()
-    assert queue.join(5)
 
 
 def test_poller_emits_only_changes(qtbot, queue: JobQueue, poller: Poller, engine: FakeEngine) -> None:

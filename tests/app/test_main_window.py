@@ -85,8 +85,8 @@ def test_a_dropped_result_is_opened(qtbot, window: MainWindow, engine: FakeEngin
 def test_a_run_becomes_its_result(qtbot, window: MainWindow, engine: FakeEngine, run_folder: Path) -> None:
     window.submit(REQUEST, run_folder)
     run = page(window)
-    qtbot.waitUntil(lambda: run.rows[0].cells.text() == "10,000,000")
-    assert run.rows[0].pruned.text() == "25.0 %"
+    qtbot.waitUntil(lambda: run.rows[0].figures["cells"].text() == "10,000,000")
+    assert run.rows[0].figures["pruned"].text() == "25.0 %"
     assert run.rows[0].state.text() == "Running" and run.rows[1].state.text() == "Waiting"
     assert run.cancel.isVisible() and not run.resume.isVisible()
     engine.hold.set()
@@ -152,7 +152,7 @@ def test_a_stopped_result_offers_resume(qtbot, window: MainWindow, engine: FakeE
     window.open_result(run_folder)
     qtbot.waitUntil(lambda: window.workspace.count() == 2)
     assert page(window).resume.isVisible()
-    assert page(window).rows[0].state.text() == "Done" and page(window).rows[0].time.text() == "1 min"
+    assert page(window).rows[0].state.text() == "Done" and page(window).rows[0].figures["time"].text() == "1 min"
     engine.hold.set()
     page(window).resume.click()
     qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), QLabel))

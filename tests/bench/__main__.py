@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from tests.bench import pipeline, similar, stage1, startup
+from tests.bench import dot_plot, matches, pipeline, similar, stage1, startup
 from tests.bench.report import Figure, publish
 
 CASES: dict[str, Callable[[argparse.Namespace], tuple[list[Figure], dict[str, Any]]]] = {
@@ -21,6 +21,8 @@ CASES: dict[str, Callable[[argparse.Namespace], tuple[list[Figure], dict[str, An
     "pipeline": pipeline.run,
     "memory": similar.memory,
     "pruning": similar.pruning,
+    "matches": matches.run,
+    "dot_plot": dot_plot.run,
 }
 
 

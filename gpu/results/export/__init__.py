@@ -1,19 +1,17 @@
 """Renderings of an alignment (stage 6): text, PAF, SAM, MAF and a FASTA pair, streamed in linear memory.
 
-``FORMATS`` names them; a writer takes a ``Rendering`` and a binary stream.
+``FORMATS`` names them; a writer takes a ``Rendering`` and a binary stream. Exact matches have their own, in ``matches``.
 """
 
 from __future__ import annotations
 
-import errno
 import os
 from collections.abc import Callable
-from contextlib import suppress
-from pathlib import Path
 from typing import BinaryIO
 
-from gpu.errors import Damaged, DiskFull, InputError
+from gpu.errors import Damaged, InputError
 from gpu.results.export import fasta_pair, maf, paf, sam, text
+from gpu.results.export.output import write_whole
 from gpu.results.export.rendering import Rendering
 from gpu.results.reader import Result
 
@@ -63,24 +61,7 @@ def write(result: Result, format: str, path: str | os.PathLike[str]) -> None:
 def write_rendering(rendering: Rendering, format: str, path: str | os.PathLike[str]) -> None:
     """``write`` for who holds the sequences already."""
     writer = _writer(format)
-    path = Path(path)
-    partial = path.with_name(f"{path.name}.partial-{os.getpid()}")
-    try:
-        try:
-            with open(partial, "wb", buffering=1 << 20) as out:
-                writer(rendering, out)
-                out.flush()
-                os.fsync(out.fileno())
-            os.replace(partial, path)
-        except BaseException:
-            with suppress(OSError):
-                partial.unlink(missing_ok=True)
-            raise
-    except OSError as problem:
-        if problem.errno == errno.ENOSPC:
-            raise DiskFull(f"The drive of “{path}” is full; free some space and export again.") from problem
-        reason = problem.strerror or "unknown reason"
-        raise InputError(f"“{path}” cannot be written ({reason}); choose another place.") from problem
+    write_whole(path, lambda out: writer(rendering, out))
 
 
 def _writer(format: str) -> Writer:

@@ -45,6 +45,13 @@ def drag(widget: QWidget, begin: QPointF, end: QPointF, modifiers: Qt.KeyboardMo
     send(QEvent.Type.MouseButtonRelease, end, LEFT, NONE)
 
 
+def double_click(widget: QWidget, at: QPointF) -> None:
+    kinds = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease, QEvent.Type.MouseButtonDblClick)
+    for kind in (*kinds, QEvent.Type.MouseButtonRelease):
+        held = NONE if kind == QEvent.Type.MouseButtonRelease else LEFT
+        QApplication.sendEvent(widget, QMouseEvent(kind, at, QPointF(widget.mapToGlobal(at)), LEFT, held, PLAIN))
+
+
 @pytest.fixture
 def viewport(page: ResultPage) -> QWidget:
     return page.matrix._plot.viewport()

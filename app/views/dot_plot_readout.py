@@ -1,0 +1,83 @@
+"""The line under the dot plot: the place of the pointer in both records, the match there, and what is shown."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+
+from app.theme import theme_service
+from app.views.dot_plot_records import RecordRuler
+from gpu.results.matches import Matches
+
+
+class DotPlotReadout(QWidget):
+    """Tells a place; without one it says how to get one. At its end stand the colours of the strands and the counts."""
+
+    def __init__(
+        self, matches: Matches, reference: RecordRuler, query: RecordRuler, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._matches = matches
+        self._reference, self._query = reference, query
+        self._counts = (0, 0)
+        self._place = QLabel(self)
+        self._place.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._place.setAccessibleName(self.tr("Place"))
+        self._legend = QLabel(self)
+        self._legend.setAccessibleName(self.tr("Colours and number of matches"))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(10, 3, 10, 3)
+        layout.addWidget(self._place, 1)
+        layout.addWidget(self._legend)
+        theme_service().changed.connect(self._show_legend)
+        self.set_place(None, None)
+        self._show_legend()
+
+    @property
+    def text(self) -> str:
+        """What it tells of the place."""
+        return self._place.text()
+
+    def set_place(self, place: tuple[float, float] | None, match: int | None) -> None:
+        """Tell a point (i, j) and a match; a point outside the plane is none."""
+        if place is None or not (0 <= place[0] < self._query.total and 0 <= place[1] < self._reference.total):
+            if match is None:
+                self._place.setText(self.tr("Point at the picture to read positions."))
+                return
+            parts = []
+        else:
+            parts = [
+                self.tr("reference {0}").format(self._reference.describe(place[1])),
+                self.tr("query {0}").format(self._query.describe(place[0])),
+            ]
+        if match is not None:
+            parts.append(self.describe_match(match))
+        self._place.setText("   ·   ".join(parts))
+
+    def describe_match(self, match: int) -> str:
+        """A match in a few words: its strand, length and both ranges."""
+        j, i, length = (
+            int(array[match])
+            for array in (self._matches.reference_starts, self._matches.query_starts, self._matches.lengths)
+        )
+        words = self.tr("reverse match of {0:,} bp") if self._matches.reverse[match] else self.tr("match of {0:,} bp")
+        ranges = f"{self._reference.describe_range(j, j + length)} | {self._query.describe_range(i, i + length)}"
+        return f"{words.format(length)}: {ranges}"
+
+    def set_counts(self, shown: int, all_matches: int) -> None:
+        """Tell how many matches are long enough to be shown."""
+        self._counts = (shown, all_matches)
+        self._show_legend()
+
+    def _show_legend(self) -> None:
+        theme = theme_service().theme
+        strands = "&nbsp;&nbsp; ".join(
+            f'<span style="color: {colour.name()}">━━</span> {name}'
+            for colour, name in ((theme.forward, self.tr("forward")), (theme.reverse, self.tr("reverse")))
+        )
+        shown, all_matches = self._counts
+        counts = (
+            self.tr("{0:,} matches").format(shown)
+            if shown == all_matches
+            else self.tr("{0:,} of {1:,} matches").format(shown, all_matches)
+        )
+        self._legend.setText(f"{strands}&nbsp;&nbsp;&nbsp; {counts}")

@@ -1,0 +1,169 @@
+"""The subcommand ``matches``: what mummer 3.23 prints for the same options, or a result folder for the window."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any, get_args
+
+from gpu.command_line_progress import Display, display_for, follow
+from gpu.errors import Cancelled, InputError, OutOfMemory
+from gpu.monitor import Monitor, Progress
+from gpu.request import EngineName, MatchesLimits, MatchesRequest
+
+_KINDS = {"maxmatch": "maxmatch", "mum": "mum", "mumreference": "mumreference", "mumcand": "mumreference"}
+
+
+def add_matches(commands: Any) -> None:
+    """Add the subcommand to a parser's."""
+    command = commands.add_parser(
+        "matches",
+        help="print all maximal exact matches, as mummer does",
+        description="Print the maximal exact matches of at least N bases between a reference and queries, as mummer 3.23 does. "
+        "Files are FASTA (each record by itself), GenBank or EMBL, plain or gzip.",
+        allow_abbrev=False,
+    )
+    command.add_argument("reference", metavar="REF", help="the reference")
+    command.add_argument("queries", metavar="QUERY", nargs="+", help="the queries, read one after another")
+    kinds = command.add_mutually_exclusive_group()
+    for option, help_text in (
+        ("maxmatch", "all matches"),
+        ("mum", "those that are unique in the reference and in the query"),
+        ("mumreference", "those that are unique in the reference (default)"),
+        ("mumcand", "the same as -mumreference"),
+    ):
+        kinds.add_argument(f"-{option}", dest="kind", action="store_const", const=_KINDS[option], help=help_text)
+    strands = command.add_mutually_exclusive_group()
+    strands.add_argument("-b", dest="strands", action="store_const", const="both", help="both strands of the queries")
+    strands.add_argument(
+        "-r", dest="strands", action="store_const", const="reverse", help="the queries' reverse complements only"
+    )
+    command.add_argument("-l", dest="minimum", metavar="N", default="20", help="least length of a match (20)")
+    command.add_argument("-n", dest="only_acgt", action="store_true", help="match only a, c, g and t")
+    command.add_argument("-s", dest="matched_text", action="store_true", help="print what matches below each line")
+    command.add_argument(
+        "-c",
+        dest="original",
+        action="store_true",
+        help="positions of reverse matches in the query as it is in the file",
+    )
+    command.add_argument("-F", dest="four_columns", action="store_true", help="name the reference record in each line")
+    command.add_argument(
+        "-L", dest="query_lengths", action="store_true", help="print the queries' lengths in the headers"
+    )
+    command.add_argument("--engine", choices=get_args(EngineName), default="auto", help="what computes (%(default)s)")
+    command.add_argument("--threads", metavar="N", default=None, help="threads of the CPU engine (all cores)")
+    command.add_argument(
+        "--out", metavar="DIR", type=Path, help="make a result folder for the window and print nothing"
+    )
+    command.add_argument(
+        "--no-cache", dest="cache", action="store_false", help="neither use nor keep the reference's index"
+    )
+    command.add_argument("--quiet", action="store_true", help="no progress on standard error")
+    command.set_defaults(act=matches, kind="mumreference", strands="forward")
+
+
+def matches(options: argparse.Namespace) -> int:
+    """Find matches; returns the exit status."""
+    minimum = _positive(options.minimum, "-l")
+    threads = None if options.threads is None else _positive(options.threads, "--threads")
+    if options.original and options.strands == "forward":
+        raise InputError("mummer: option -c requires either option -b or -r")
+    # Lines that come and go belong on a terminal, and not between those that are printed to one.
+    quiet = options.quiet or not sys.stderr.isatty() or (sys.stdout.isatty() and options.out is None)
+    from gpu.matches.needs import needs
+
+    request = MatchesRequest(
+        reference=options.reference,
+        queries=tuple(options.queries),
+        minimum=minimum,
+        kind=options.kind,
+        strands=options.strands,
+        only_acgt=options.only_acgt,
+        engine=options.engine,
+        limits=MatchesLimits(threads=threads),
+    )
+    told = needs(request, options.out)
+    if not told.enough_memory:
+        raise OutOfMemory(f"There is too little free memory: {told.sentence} Close other programs or split the files.")
+    monitor = Monitor()
+
+    def work() -> None:
+        if options.out is None:
+            _print(request, options, monitor)
+        else:
+            from gpu.matches.run import run
+
+            run(request, options.out, monitor, use_cache=options.cache)
+
+    try:
+        follow(work, monitor, _Notes(display_for(sys.stderr, quiet)), told.sentence)
+    except Cancelled as problem:
+        raise Cancelled("Stopped.") from problem
+    if options.out is not None and not options.quiet:
+        print(f"Result          {options.out}")
+    return 0
+
+
+class _Notes:
+    """Shows only the notes of a monitor: its stages are described in the words of an alignment's."""
+
+    def __init__(self, display: Display) -> None:
+        self._display = display
+
+    def update(self, progress: Progress) -> None:
+        note = progress.note
+        if progress.current is not None and not note:
+            from gpu.results.phases import PHASE_NAMES
+
+            note = f"{PHASE_NAMES[progress.current.stage]}…"
+        self._display.update(Progress(note=note))
+
+    def say(self, sentence: str) -> None:
+        self._display.say(sentence)
+
+    def close(self) -> None:
+        self._display.close()
+
+
+def _print(request: MatchesRequest, options: argparse.Namespace, monitor: Monitor) -> None:
+    from gpu.engines.choose import choose
+    from gpu.engines.protocol import NO_MATCH
+    from gpu.matches import alphabet
+    from gpu.matches.find import Matching, find
+    from gpu.matches.mummer import Layout, Printer
+    from gpu.matches.prepare import prepare
+    from gpu.matches.records import check_there, read_batches
+    from gpu.matches.run import open_reference
+
+    check_there(request.reference)
+    prepare(monitor)
+    monitor.note("Reading the reference and preparing its index…")
+    reference, index = open_reference(request.reference, monitor, options.cache)
+    layout = Layout(options.four_columns, options.original, options.query_lengths, options.matched_text)
+    printer = Printer(reference, layout, sys.stdout.buffer.write)
+    matching = Matching(request.minimum, request.kind, request.strands)
+    table = alphabet.ENCODE_ONLY_ACGT if request.only_acgt else alphabet.ENCODE
+    engine = choose(request.engine, request.limits.threads)
+    try:
+        records = 0
+        for path in request.queries:
+            check_there(path)
+            for queries in read_batches(path, table, NO_MATCH):
+                for portion in find(engine, index, queries, matching, monitor):
+                    printer.print(portion)
+                records += len(queries)
+                monitor.note(f"Searched {records:,} {'record' if records == 1 else 'records'}…")
+    finally:
+        engine.close()
+
+
+def _positive(text: str, option: str) -> int:
+    try:
+        number = int(text)
+    except ValueError:
+        number = 0
+    if number < 1:
+        raise InputError(f"mummer: argument {text} for option {option} is not a positive integer")
+    return number

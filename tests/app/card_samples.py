@@ -1,0 +1,69 @@
+"""A graphics card for tests and pictures of the window: services that measure nothing and tell what they are told to."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass, field, replace
+
+from app.jobs.card_bench import CardServices, CardState
+from gpu.engines.cuda import figures
+from gpu.engines.cuda.figures import SIZES, Figures, Size
+from gpu.engines.cuda.probe import CardInfo
+from gpu.monitor import Monitor
+from tests.gpu.engines.card_model import CardModel, card_info
+
+
+def whole_figures(card: CardInfo, size: Size) -> Figures:
+    """Every point, of a card that only is arithmetic."""
+
+    def waits(blocks: int, warps: int) -> float:
+        # The last blocks have multiprocessors to themselves while the others have nothing to do.
+        waves = -(-blocks // card.multiprocessors) * card.multiprocessors
+        return float((blocks / waves) ** 0.4)
+
+    model = CardModel(peak=1.2e12, favours=waits)
+    return figures.measure(card, size, Monitor(), lambda _: None, keep=False, open_card=model.opened)
+
+
+@dataclass
+class FakeCard:
+    """``card`` None: there is none. ``known`` figures were measured before. ``hold`` keeps a measurement in the middle until it is
+    released or cancelled; ``problem`` ends it instead."""
+
+    card: CardInfo | None = field(default_factory=lambda: card_info("NVIDIA GeForce RTX 4070"))
+    known: tuple[Size, ...] = ()
+    shape: tuple[int, int] | None = None
+    problem: Exception | None = None
+    hold: threading.Event = field(default_factory=threading.Event)
+    calibrated: list[str] = field(default_factory=list)
+    measured: list[str] = field(default_factory=list)
+
+    def services(self) -> CardServices:
+        return CardServices(self._state, self._calibrate, self._measure)
+
+    def _state(self) -> CardState:
+        if self.card is None:
+            return CardState(reason="no NVIDIA driver")
+        card = self.card
+        known = {size: whole_figures(card, size) if size in self.known else figures.begin(card, size) for size in SIZES}
+        return CardState(card, "found", self.shape, "2026-11-21" if self.shape else "", known)
+
+    def _calibrate(self, monitor: Monitor) -> None:
+        self.calibrated.append("begun")
+        self._wait(monitor)
+        self.calibrated.append("ended")
+
+    def _measure(self, card: CardInfo, size: Size, monitor: Monitor, found: object) -> Figures:
+        assert callable(found)
+        whole = whole_figures(card, size)
+        self.measured.append(size)
+        for count in range(1, 18):
+            found(replace(whole, points=whole.points[:count]))
+        if self.problem is not None:
+            raise self.problem
+        self._wait(monitor)
+        return whole
+
+    def _wait(self, monitor: Monitor) -> None:
+        while not self.hold.wait(0.01):
+            monitor.check()

@@ -1,0 +1,450 @@
+"""The dot plot as a person uses it: real events through the view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QWidget
+
+from app import theme
+from app.theme import DARK, LIGHT
+from app.views.dot_plot import DotPlotView
+from app.views.dot_plot_picture import match_area
+from app.views.level_of_detail import Area
+from gpu.errors import InputError
+from gpu.results.matches import Matches, Records
+from gpu.sequences.sequence import Feature
+from tests.app.views.test_dot_plot_index import made
+from tests.app.views.test_matrix_mouse import CTRL, SHIFT, double_click, drag, wheel
+
+SIDE = 1_000_000
+#: Matches of the sample by name.
+LONG, TURNED, FAR, NEXT, SHORT = range(5)
+
+
+@pytest.fixture
+def matches() -> Matches:
+    """A long forward match, a reverse one, a lone one far off, one on the first's diagonal, and a short one."""
+    return made(
+        [
+            (100_000, 100_000, 200_000, False),
+            (400_000, 400_000, 100_000, True),
+            (900_000, 50_000, 400, False),
+            (600_000, 600_050, 5_000, False),
+            (20_000, 30_000, 25, True),
+        ],
+        SIDE,
+        records=2,
+    )
+
+
+def settle(qtbot: Any, view: DotPlotView) -> None:
+    qtbot.waitUntil(lambda: not view.busy)
+
+
+def opened(qtbot: Any, matches: Matches) -> DotPlotView:
+    view = DotPlotView(matches)
+    qtbot.addWidget(view)
+    view.resize(1000, 700)
+    view.show()
+    view.picture.setFocus()
+    settle(qtbot, view)
+    return view
+
+
+@pytest.fixture
+def view(qtbot: Any, matches: Matches) -> DotPlotView:
+    return opened(qtbot, matches)
+
+
+def viewport(view: DotPlotView) -> QWidget:
+    return view.picture._plot.viewport()
+
+
+def pixel(view: DotPlotView, j: float, i: float) -> QPointF:
+    """Where a point of the plane lies in the viewport."""
+    return QPointF(view.picture._plot.mapFromScene(view.picture._box.mapViewToScene(QPointF(j, i))))
+
+
+def coloured(view: DotPlotView, j: float, i: float, around: int = 1) -> list[QColor]:
+    """The colours of the pixels around a point of the plane."""
+    settled = view.picture._plot.grab().toImage()
+    at = pixel(view, j, i)
+    steps = range(-around, around + 1)
+    return [settled.pixelColor(int(at.x()) + x, int(at.y()) + y) for x in steps for y in steps]
+
+
+def near(colour: QColor, wanted: QColor) -> float:
+    """How much nearer a colour is to the wanted one than the surface is; 1 is equal."""
+
+    def far(one: QColor, other: QColor) -> float:
+        return float(
+            np.hypot(np.hypot(one.red() - other.red(), one.green() - other.green()), one.blue() - other.blue())
+        )
+
+    return 1 - far(colour, wanted) / far(LIGHT.surface, wanted)
+
+
+def shows(view: DotPlotView, j: float, i: float, wanted: QColor, around: int = 1) -> bool:
+    return max(near(colour, wanted) for colour in coloured(view, j, i, around)) > 0.5
+
+
+def press(qtbot: Any, view: DotPlotView, key: Qt.Key, modifiers: Any = Qt.KeyboardModifier.NoModifier) -> None:
+    qtbot.keyClick(viewport(view), key, modifiers)
+
+
+def test_forward_is_blue_and_reverse_vermillion(view: DotPlotView) -> None:
+    assert shows(view, 200_000, 200_000, LIGHT.forward)
+    # A reverse match runs from (reference start, query end) to (reference end, query start).
+    assert shows(view, 410_000, 490_000, LIGHT.reverse) and not shows(view, 410_000, 410_000, LIGHT.reverse)
+    assert shows(view, 900_200, 50_200, LIGHT.forward)  # less than half a pixel long
+    assert not shows(view, 700_000, 200_000, LIGHT.forward)
+
+
+def test_tiles_show_what_lines_show(qtbot: Any, matches: Matches, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.views.dot_plot_items.LONGEST", 1)
+    monkeypatch.setattr("app.views.dot_plot_loader._AT_ONCE", 0)
+    monkeypatch.setattr("app.views.dot_plot_items.select.__defaults__", (0,))
+    view = opened(qtbot, matches)
+    assert view.picture._tiles._tiles and view.picture._segments.count == 1
+    assert shows(view, 200_000, 200_000, LIGHT.forward, 2)
+    assert shows(view, 410_000, 490_000, LIGHT.reverse, 2)
+    assert shows(view, 900_200, 50_200, LIGHT.forward, 2)
+    view.go_to_text("r2:399k-401k , q1:49k-51k")
+    settle(qtbot, view)
+    assert shows(view, 900_200, 50_200, LIGHT.forward, 2) and not shows(view, 900_100, 50_300, LIGHT.forward, 2)
+    view.show_whole()
+    view.set_minimum(1_000)
+    settle(qtbot, view)
+    assert not shows(view, 900_200, 50_200, LIGHT.forward, 2) and shows(view, 410_000, 490_000, LIGHT.reverse, 2)
+
+
+def test_the_minimum_length_hides_shorter_matches(qtbot: Any, view: DotPlotView) -> None:
+    assert view.minimum == 25
+    told: list[int] = []
+    view.minimum_changed.connect(told.append)
+    view.set_minimum(401)
+    settle(qtbot, view)
+    assert not shows(view, 900_200, 50_200, LIGHT.forward) and shows(view, 200_000, 200_000, LIGHT.forward)
+    assert "3 of 5" in view.readout._legend.text()
+    view.length.slider.setValue(view.length.slider.maximum())
+    assert view.minimum == view.length.value == 200_000
+    view.length.slider.setValue(0)
+    settle(qtbot, view)
+    assert shows(view, 900_200, 50_200, LIGHT.forward)
+    view.length.number.setValue(5_000)
+    assert told == [401, 200_000, 25, 5_000]
+    assert 0 < view.length.slider.value() < view.length.slider.maximum()
+
+
+def test_where_nothing_is_long_enough_it_says_what_to_do(qtbot: Any, view: DotPlotView) -> None:
+    assert not view.picture._sentence.isVisible()
+    view.set_minimum(300_000)
+    assert "lower the minimum length" in view.picture._sentence.text() and view.picture._sentence.isVisible()
+    view.set_minimum(100)
+    assert not view.picture._sentence.isVisible()
+    view._commands["forward_matches"].setChecked(False)
+    settle(qtbot, view)
+    assert not shows(view, 200_000, 200_000, LIGHT.forward) and shows(view, 410_000, 490_000, LIGHT.reverse)
+    view._commands["reverse_matches"].setChecked(False)
+    assert "Both strands are hidden" in view.picture._sentence.text()
+
+
+def test_without_matches_it_says_so(qtbot: Any) -> None:
+    sides = [Records.of([name], [5_000]) for name in ("r", "q")]
+    nothing = np.zeros(0, np.int64)
+    view = opened(qtbot, Matches(*sides, nothing, nothing, nothing, np.zeros(0, bool)))
+    assert "no matches to show" in view.picture._sentence.text()
+    assert not view._commands["next"].isEnabled() and "no matches" in view._commands["next"].toolTip()
+    assert not view.length.isEnabled() and "no matches" in view.length.slider.toolTip()
+    with qtbot.waitSignal(view.selected_rectangle) as caught:
+        view.align()
+    assert caught.args == [0, 5_000, 0, 5_000, False]
+
+
+def test_without_records_nothing_breaks(qtbot: Any) -> None:
+    sides = [Records.of([], []), Records.of(["q"], [0])]
+    nothing = np.zeros(0, np.int64)
+    view = opened(qtbot, Matches(*sides, nothing, nothing, nothing, np.zeros(0, bool)))
+    assert not view._commands["align"].isEnabled()
+    view.grab()
+    with pytest.raises(InputError):
+        view.figure()
+
+
+def test_keys_zoom_and_go_back(qtbot: Any, view: DotPlotView) -> None:
+    whole = view.picture.area()
+    press(qtbot, view, Qt.Key.Key_Plus)
+    assert view.picture.area().rows == pytest.approx(whole.rows / 2)
+    press(qtbot, view, Qt.Key.Key_Minus)
+    press(qtbot, view, Qt.Key.Key_Right)
+    assert view.picture.area().left == pytest.approx(whole.left + whole.columns / 10, rel=1e-3)
+    press(qtbot, view, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert view.picture.area() == whole
+    press(qtbot, view, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    assert view.picture.area() != whole
+    for key in (Qt.Key.Key_Escape, Qt.Key.Key_0):
+        press(qtbot, view, Qt.Key.Key_Plus)
+        press(qtbot, view, key)
+        assert view.picture.area() == whole
+    press(qtbot, view, Qt.Key.Key_S)
+    assert view._commands["select"].isChecked()
+    press(qtbot, view, Qt.Key.Key_H)
+    assert view._commands["move"].isChecked()
+
+
+def test_keys_go_from_match_to_match(qtbot: Any, view: DotPlotView) -> None:
+    told: list[int] = []
+    said: list[str] = []
+    view.current_match.connect(told.append)
+    view.message.connect(said.append)
+    for _ in range(5):
+        press(qtbot, view, Qt.Key.Key_F)
+    assert told == [SHORT, LONG, TURNED, NEXT, FAR]
+    press(qtbot, view, Qt.Key.Key_F)
+    assert len(told) == 5 and "no further match" in said[-1]
+    press(qtbot, view, Qt.Key.Key_B)
+    assert told[-1] == NEXT == view.picture.current
+    press(qtbot, view, Qt.Key.Key_J)
+    assert told[-1] == LONG  # 50 bases off its diagonal
+    press(qtbot, view, Qt.Key.Key_G)
+    assert told[-1] == NEXT
+    assert "match of 5,000 bp: r2 100,001–105,000 | q2 100,051–105,050" in view.readout.text
+    view.set_minimum(1_000)
+    press(qtbot, view, Qt.Key.Key_F)
+    assert told[-1] == NEXT and "no further match" in said[-1]
+
+
+def test_going_to_a_match_shows_it(qtbot: Any, view: DotPlotView, matches: Matches) -> None:
+    for match in (FAR, SHORT, LONG):
+        with qtbot.waitSignal(view.current_match):
+            view.go_to(match)
+        seen, wanted = view.picture.area(), match_area(matches, match)
+        assert seen.contains(wanted.top, wanted.left) and seen.contains(wanted.bottom, wanted.right)
+        assert seen.rows <= 4 * max(wanted.rows, 12)
+    press(qtbot, view, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert view.picture.area().contains(30_010, 20_010)
+
+
+def test_a_position_is_gone_to(qtbot: Any, view: DotPlotView) -> None:
+    press(qtbot, view, Qt.Key.Key_L, CTRL)
+    qtbot.waitUntil(view._go_to.hasFocus)
+    qtbot.keyClicks(view._go_to, "r2:100k-101k , q1:400k..402k")
+    qtbot.keyClick(view._go_to, Qt.Key.Key_Return)
+    area = view.picture.area()
+    assert (area.left, area.right) == pytest.approx((599_999, 601_000)) and area.top == pytest.approx(399_999)
+    said: list[str] = []
+    view.message.connect(said.append)
+    view._go_to.setText("nowhere")
+    qtbot.keyClick(view._go_to, Qt.Key.Key_Return)
+    assert "is no position" in said[-1] and view.picture.area() == area
+
+
+def test_the_wheel_zooms_at_the_cursor(view: DotPlotView) -> None:
+    at = pixel(view, 300_000, 700_000)
+    wheel(viewport(view), at, 4)
+    after = pixel(view, 300_000, 700_000)
+    assert (after - at).manhattanLength() < 6
+    before = view.picture.area()
+    wheel(viewport(view), at, -1, SHIFT)
+    assert view.picture.area().left > before.left and view.picture.area().top == before.top
+
+
+def test_a_double_click_centres(qtbot: Any, view: DotPlotView) -> None:
+    view.picture.show_area(Area(0, 200_000, 0, 200_000))
+    double_click(viewport(view), pixel(view, 50_000, 60_000))
+    area = view.picture.area()
+    assert (area.left + area.right) / 2 == pytest.approx(50_000, abs=500)
+    assert (area.top + area.bottom) / 2 == pytest.approx(60_000, abs=800)
+
+
+def test_pointing_tells_both_places_and_the_match(qtbot: Any, view: DotPlotView) -> None:
+    qtbot.mouseMove(viewport(view), pixel(view, 410_000, 490_000).toPoint())
+    qtbot.waitUntil(lambda: "reverse match of 100,000 bp" in view.readout.text)
+    assert "reference r1 4" in view.readout.text and "query q1 4" in view.readout.text
+    assert view.picture._crosshair_row.isVisible()
+    qtbot.wait(20)  # moves that follow each other closer are one
+    qtbot.mouseMove(viewport(view), pixel(view, 700_000, 200_000).toPoint())
+    qtbot.waitUntil(lambda: "match" not in view.readout.text and "reference r2" in view.readout.text)
+    view.picture.left.emit()
+    assert "Point at" in view.readout.text and not view.picture._crosshair_row.isVisible()
+
+
+def test_a_click_marks_the_match(qtbot: Any, view: DotPlotView) -> None:
+    with qtbot.waitSignal(view.current_match) as caught:
+        qtbot.mouseClick(viewport(view), Qt.MouseButton.LeftButton, pos=pixel(view, 200_000, 200_000).toPoint())
+    assert caught.args == [LONG] and view.picture.current == LONG
+    qtbot.mouseClick(viewport(view), Qt.MouseButton.LeftButton, pos=pixel(view, 700_000, 200_000).toPoint())
+    qtbot.waitUntil(lambda: view.picture.current is None)
+
+
+@pytest.mark.parametrize(
+    ("begin", "end", "reverse"),
+    [((390_000, 390_000), (495_000, 495_000), True), ((150_000, 90_000), (310_000, 310_000), False)],
+)
+def test_a_rectangle_is_aligned_on_the_strand_that_dominates(
+    qtbot: Any, view: DotPlotView, begin: tuple[int, int], end: tuple[int, int], reverse: bool
+) -> None:
+    before = view.picture.area()
+    press(qtbot, view, Qt.Key.Key_S)
+    drag(viewport(view), pixel(view, *begin), pixel(view, *end))
+    assert view.picture.area() == before
+    assert view.picture._chosen.isVisible()
+    with qtbot.waitSignal(view.selected_rectangle) as caught:
+        press(qtbot, view, Qt.Key.Key_A)
+    reference_start, reference_end, query_start, query_end, strand = caught.args
+    base = before.columns / 700
+    assert (reference_start, reference_end) == pytest.approx((begin[0], end[0]), abs=2 * base)
+    assert (query_start, query_end) == pytest.approx((begin[1], end[1]), abs=3 * base)
+    assert strand is reverse
+    press(qtbot, view, Qt.Key.Key_Z)
+    assert view.picture.area().left == pytest.approx(begin[0], abs=2 * base)
+
+
+def test_the_whole_is_aligned_where_no_rectangle_is(qtbot: Any, view: DotPlotView) -> None:
+    assert not view._commands["zoom_selection"].isEnabled()
+    with qtbot.waitSignal(view.selected_rectangle) as caught:
+        view._commands["align"].trigger()
+    assert caught.args == [0, 500_000, 0, 500_000, False]  # of the first records, which have most of the matches
+
+
+def test_a_rectangle_beyond_the_sequences_is_told(qtbot: Any, view: DotPlotView) -> None:
+    view.set_rectangle(Area(-90, -10, 0, 100))
+    with qtbot.waitSignal(view.message) as caught:
+        view.align()
+    assert "outside the sequences" in caught.args[0]
+
+
+def test_coordinates_beyond_31_bits_arrive(qtbot: Any) -> None:
+    big = 5_000_000_000
+    sides = [Records.of([name], [big]) for name in ("r", "q")]
+    place = np.array([4_000_000_000])
+    view = opened(qtbot, Matches(*sides, place, place, np.array([90_000], np.int32), np.array([True])))
+    with qtbot.waitSignal(view.selected_rectangle) as caught:
+        view.align()
+    assert caught.args == [0, big, 0, big, True]
+    assert shows(view, 4_000_045_000, 4_000_045_000, LIGHT.reverse)
+    view.go_to(0)
+    settle(qtbot, view)
+    assert shows(view, 4_000_010_000, 4_000_080_000, LIGHT.reverse)
+
+
+def test_the_minimap_shows_where_one_is_and_moves_there(qtbot: Any, view: DotPlotView) -> None:
+    assert not view.minimap.isVisible()
+    view.picture.show_area(Area(0, 200_000, 0, 200_000))
+    qtbot.waitUntil(view.minimap.isVisible)
+    assert not view.minimap._image.isNull()
+    image = view.minimap.grab().toImage()
+    share = image.width() * 200_000 // SIDE
+    assert near(image.pixelColor(share * 3 // 4, share * 3 // 4), LIGHT.forward) > 0.5
+    middle = view.minimap.rect().center()
+    qtbot.mouseClick(view.minimap, Qt.MouseButton.LeftButton, pos=middle)
+    area = view.picture.area()
+    assert (area.left + area.right) / 2 == pytest.approx(SIDE / 2, rel=0.02)
+    view._commands["minimap"].trigger()
+    assert not view.minimap.isVisible()
+
+
+def test_the_lock_draws_a_base_as_wide_as_high(qtbot: Any, view: DotPlotView) -> None:
+    view._commands["lock"].trigger()
+    rows, columns = view.picture.bases_a_pixel()
+    assert rows == pytest.approx(columns, rel=1e-3)
+
+
+def test_features_stand_beside_the_picture(qtbot: Any, view: DotPlotView) -> None:
+    assert not any(strip.isVisible() for strip in view.strips)
+    view.set_features([Feature("gene", 600_000, 700_000, 1, "thrA")], None)
+    settle(qtbot, view)
+    below, beside = view.strips
+    assert below.isVisible() and not beside.isVisible()
+    image = below.grab().toImage()
+    x = int(view.picture.mapFromGlobal(viewport(view).mapToGlobal(pixel(view, 620_000, 0))).x())
+    assert near(image.pixelColor(x, 4), LIGHT.forward) > 0.2
+    gap = int(view.picture.mapFromGlobal(viewport(view).mapToGlobal(pixel(view, 560_000, 0))).x())
+    assert image.pixelColor(gap, 4) == LIGHT.surface
+    view.set_features(None, [Feature("gene", 600_000, 700_000, -1, "thrA")])
+    settle(qtbot, view)
+    assert beside.isVisible() and not below.isVisible()
+    y = int(view.picture.mapFromGlobal(viewport(view).mapToGlobal(pixel(view, 0, 650_000))).y())
+    assert near(beside.grab().toImage().pixelColor(beside.width() - 9, y), LIGHT.reverse) > 0.2
+
+
+def test_an_alignment_is_a_layer(qtbot: Any, view: DotPlotView) -> None:
+    view.add_alignment(np.array([[500_000, 0], [700_000, 300_000], [900_000, 300_000]]), "r1 × q1")
+    settle(qtbot, view)
+    assert shows(view, 600_000, 150_000, LIGHT.gap)
+    action = view._commands.layers.actions()[-1]
+    assert action.text() == "r1 × q1" and action.isChecked()
+    assert "r1 × q1" in view.figure().svg().decode()
+    action.trigger()
+    assert not shows(view, 600_000, 150_000, LIGHT.gap)
+    assert "r1 × q1" not in view.figure().svg().decode()
+
+
+@pytest.fixture
+def back_to_light() -> Iterator[None]:
+    yield
+    theme.theme_service().set_scheme("light")
+
+
+def test_the_theme_recolours_it(qtbot: Any, view: DotPlotView, back_to_light: None) -> None:
+    theme.theme_service().set_scheme("dark")
+    settle(qtbot, view)
+    found = coloured(view, 200_000, 200_000)
+    assert (
+        min(abs(colour.red() - DARK.forward.red()) + abs(colour.blue() - DARK.forward.blue()) for colour in found) < 60
+    )
+
+
+@pytest.mark.parametrize("suffix", ["svg", "pdf", "png"])
+def test_the_picture_is_saved(qtbot: Any, view: DotPlotView, tmp_path: Path, suffix: str) -> None:
+    path = tmp_path / f"plot.{suffix}"
+    view.set_figure_remarks(["CPU: 2 cores"])
+    said: list[str] = []
+    view.message.connect(said.append)
+    view.save_figure(path)
+    qtbot.waitUntil(lambda: said[-1].startswith("Saved"))
+    content = path.read_bytes()
+    assert content.startswith({"svg": b"<?xml", "pdf": b"%PDF", "png": b"\x89PNG"}[suffix])
+    if suffix == "svg":
+        text = content.decode()
+        for words in (
+            "Forward matches",
+            "Reverse matches",
+            "25 bp",
+            "5 of 5 matches",
+            "CPU: 2 cores",
+            "Query: 2 records",
+        ):
+            assert words in text, words
+    if suffix == "png":
+        image = QImage(str(path))
+        colours = {
+            image.pixelColor(x, y).name() for x in range(0, image.width(), 3) for y in range(0, image.height(), 3)
+        }
+        assert LIGHT.forward.name() in colours and LIGHT.reverse.name() in colours
+
+
+def test_a_figure_of_many_matches_is_an_image_with_the_longest_as_lines(
+    view: DotPlotView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert b"<image" not in view.figure().svg()
+    monkeypatch.setattr("app.views.dot_plot_figure._LINES", 1)
+    assert b"<image" in view.figure().svg()
+
+
+def test_a_figure_of_nothing_is_refused(view: DotPlotView, tmp_path: Path) -> None:
+    said: list[str] = []
+    view.message.connect(said.append)
+    view.picture.show_area(Area(-200_000, -100_000, 0, 1_000))
+    view.save_figure(tmp_path / "plot.svg")
+    assert "show the whole" in said[-1]
+    view.show_whole()
+    view.save_figure(tmp_path / "plot.gif")
+    assert not (tmp_path / "plot.gif").exists()

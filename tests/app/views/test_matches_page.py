@@ -1,0 +1,157 @@
+"""The page of exact matches: list and plot move each other, exports, exact alignments and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from app.main_window import MainWindow
+from app.models.matches_model import Column
+from app.views.matches_page import EXPORT_TITLES, MatchesPage
+from app.workspace import result_page
+from gpu.results.export.matches import FORMATS
+from gpu.results.matches import Matches, MatchesResult, Records
+from gpu.results.opening import open_result
+from tests.app.match_samples import matches_result, stored
+from tests.app.views.test_alignment_layer import aligned, gapped
+
+
+@pytest.fixture
+def open_matches(qtbot) -> Callable[[MatchesResult], MatchesPage]:  # type: ignore[no-untyped-def]
+    def open_(result: MatchesResult) -> MatchesPage:
+        page = result_page(result)
+        assert isinstance(page, MatchesPage)
+        qtbot.addWidget(page)
+        page.resize(1280, 720)
+        page.show()
+        qtbot.waitUntil(lambda: not page.busy and not page.plot.busy, timeout=10_000)
+        return page
+
+    return open_
+
+
+@pytest.fixture
+def page(open_matches, tmp_path: Path) -> MatchesPage:  # type: ignore[no-untyped-def]
+    return open_matches(matches_result(tmp_path / "m"))
+
+
+def test_a_click_in_the_list_goes_there(qtbot, page: MatchesPage) -> None:  # type: ignore[no-untyped-def]
+    table = page.list.table
+    index = page.list.model.index(3, Column.LENGTH)
+    with qtbot.waitSignal(page.plot.current_match) as told:
+        qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=table.visualRect(index).center())
+    assert told.args == [page.list.model.match(3)]
+    assert page.plot.picture.current == page.list.model.match(3)
+
+
+def test_the_list_follows_the_plot(page: MatchesPage) -> None:
+    page.plot.next_match()
+    match = page.plot.picture.current
+    assert match is not None
+    rows = page.list.table.selectionModel().selectedRows(Column.LENGTH)
+    assert [page.list.model.match(index.row()) for index in rows] == [match]
+    page.plot.next_match()
+    assert page.plot.picture.current != match
+    assert len(page.list.table.selectionModel().selectedRows(Column.LENGTH)) == 1
+
+
+def test_the_minimum_length_is_one_for_both(page: MatchesPage) -> None:
+    total = len(page.result.matches)
+    assert page.list.count.text() == f"{total:,} matches"
+    page.plot.set_minimum(100)
+    shown = int((page.result.matches.lengths >= 100).sum())
+    assert 0 < shown < total
+    assert page.list.model.rowCount() == shown
+    assert page.list.count.text() == f"{shown:,} of {total:,} matches"
+
+
+def test_rows_are_copied(page: MatchesPage) -> None:
+    page.list.table.selectRow(0)
+    page.list.copy()
+    copied = QApplication.clipboard().text().split("\t")
+    assert copied[0] in ("ref1", "ref2") and len(copied) == len(Column) and "," not in "".join(copied)
+
+
+@pytest.mark.parametrize("format", list(EXPORT_TITLES))
+def test_what_is_shown_is_exported(qtbot, page: MatchesPage, tmp_path: Path, format: str) -> None:  # type: ignore[no-untyped-def]
+    page.plot.set_minimum(100)
+    file = tmp_path / f"m{FORMATS[format][0]}"
+    with qtbot.waitSignals([page.message, page.message]):
+        page.export(format, file)
+    shown = int((page.result.matches.lengths >= 100).sum())
+    heads = {"mummer": 4, "tsv": 1}.get(format, 0)
+    assert len(file.read_text().splitlines()) == shown + heads
+
+
+def test_the_figure_names_the_files(page: MatchesPage) -> None:
+    lines = page.plot.figure().parameters()
+    assert "reference.fa, query.fa" in lines and "mummer -maxmatch -l 20, both strands" in lines
+
+
+def test_a_rectangle_asks_for_an_alignment(qtbot, page: MatchesPage) -> None:  # type: ignore[no-untyped-def]
+    with qtbot.waitSignal(page.align_asked) as asked:
+        page.plot.selected_rectangle.emit(6100, 7000, 6000, 10_000, True)
+    a, b = asked.args
+    assert (a.name, a.trim, a.reverse) == ("query2", None, True)
+    assert (b.name, b.trim) == ("ref2", (101, 1000))
+
+
+def test_a_rectangle_over_records_says_so(qtbot, page: MatchesPage) -> None:  # type: ignore[no-untyped-def]
+    with qtbot.waitSignals([page.message, page.align_asked], order="strict"):
+        page.plot.selected_rectangle.emit(0, 10_000, 0, 10_000, False)
+
+
+def test_alignments_of_these_sequences_are_drawn_once(qtbot, page: MatchesPage, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    with qtbot.waitSignal(page.align_asked) as asked:
+        page.plot.selected_rectangle.emit(0, 6000, 0, 6000, False)
+    folder = aligned(tmp_path / "c", *asked.args, gapped((0, 0), (1005, 1000)))
+    page.offer([tmp_path / "gone", folder, page.result.folder])
+    page.offer([folder])
+    qtbot.waitUntil(lambda: not page.busy)
+    assert page.alignments == {folder}
+    assert len(page.plot.figure().alignments) == 1
+    with qtbot.waitSignal(page.message) as told:
+        page.add_alignment(folder)
+    assert "drawn already" in told.args[0]
+    with qtbot.waitSignal(page.message) as told:
+        page.add_alignment(page.result.folder)
+    assert "no finished alignment of these" in told.args[0]
+
+
+def test_no_matches_at_all(open_matches, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    (tmp_path / "r.fa").write_text(">r\nAAAA\n")
+    (tmp_path / "q.fa").write_text(">q\nCCCC\n")
+    nothing = np.zeros(0, dtype=np.int64)
+    empty = Matches(Records.of(["r"], [4]), Records.of(["q"], [4]), nothing, nothing, nothing, nothing.astype(bool))
+    page = open_matches(stored(tmp_path / "m", empty, str(tmp_path / "r.fa"), (str(tmp_path / "q.fa"),)))
+    assert "shorter minimum" in page.list.count.text()
+
+
+def test_the_window_goes_from_a_plot_to_an_alignment_and_back(qtbot, session, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    object.__setattr__(session.services, "open_result", open_result)
+    window = MainWindow(session)
+    qtbot.addWidget(window)
+    window.show()
+    result = matches_result(tmp_path / "m")
+    window.open_result(result.folder)
+    qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), MatchesPage), timeout=10_000)
+    page = window.workspace.currentWidget()
+    assert isinstance(page, MatchesPage)
+    qtbot.waitUntil(lambda: not page.busy and not page.plot.busy)
+    assert window.workspace.tabText(1) == "reference × query · l ≥ 20"
+    titles = [action.text() for action in window.menus.export.actions()]
+    assert len(titles) == 5 and all(title.startswith("Export") for title in titles)
+    with qtbot.waitSignal(page.align_asked) as asked:
+        page.plot.align()
+    assert window.dialog is not None and len(window.dialog.paths()) == 2
+    window.dialog.reject()
+    folder = aligned(tmp_path / "c", *asked.args, gapped((0, 0), (1005, 1000)))
+    window.open_result(folder)
+    qtbot.waitUntil(lambda: page.alignments == {folder}, timeout=10_000)
+    for index in (2, 1):
+        window.workspace.close_page(index)
