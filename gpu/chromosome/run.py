@@ -5,7 +5,8 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from contextlib import contextmanager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -21,7 +22,7 @@ from gpu.chromosome.estimate import Estimate, estimate, remember_rate
 from gpu.chromosome.history import HistoryRecorder
 from gpu.engines.choose import choose
 from gpu.engines.protocol import Engine, Int64
-from gpu.errors import InputError, OutOfMemory
+from gpu.errors import CrosspointError, InputError, OutOfMemory
 from gpu.monitor import Monitor, StageProgress
 from gpu.request import ChromosomeRequest
 from gpu.results.alignment import Alignment
@@ -98,11 +99,13 @@ class _Run:
         store.log(f"{_now()} {context.engine.device} ({context.engine.reason}): stages {len(done) + 1} to {until}")
         if len(done) < until:
             self._warm_up()
-        with self._history:
+        with self._history, ThreadPoolExecutor(1, "clearing") as clearing:
             points = self._crosspoints(1, self._find_end)
             for stage, work in ((2, self._trace_back), (3, self._split_at_columns), (4, self._split_partitions)):
                 if stage <= until:
                     points = self._crosspoints(stage, partial(work, points))
+                if stage == 3 and until == 6:
+                    clearing.submit(self._clear)
             if until >= 5:
                 alignment = self._align(points)
                 if until == 6:
@@ -110,13 +113,17 @@ class _Run:
         store.save_arrays("history.npz", **self._history.arrays(store))
         if until < 6:
             store.finish_writing(monitor.check)
-        else:
-            # Their values have served; the picture needs their places only.
-            store.drop_writing()
-            store.remove(special_rows.FOLDER)
-            store.remove(special_columns.FOLDER)
         store.append("finished", seconds=monitor.progress.seconds, until=until)
         store.log(f"{_now()} done in {monitor.progress.seconds:.1f} s")
+
+    def _clear(self) -> None:
+        """Remove special rows and columns: their values have served, and the picture needs their places only."""
+        store = self._context.store
+        # What could not be written is not needed any more.
+        with suppress(CrosspointError):
+            store.drop_writing()
+        store.remove(special_rows.FOLDER)
+        store.remove(special_columns.FOLDER)
 
     def _warm_up(self) -> None:
         """Have the kernels compiled, in a thread of its own: compiling cannot be interrupted, but need not be waited for."""

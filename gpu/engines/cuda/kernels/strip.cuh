@@ -74,9 +74,9 @@ __device__ __forceinline__ void step(const Sweep& p, const Pinned& pinned, Regis
             h_above[g] = h;
             x.h[y] = multiply_add(h, p.one, delta);
             if (TRACK || LOCATE) {
-                int score = multiply_add(level[g], -p.one, h);
-                // What stands outside the matrix must not count.
-                if (PLACE != INSIDE) score &= inside[g];
+                // What stands outside the matrix must not count, nor may it, lying below the level, borrow from the half above.
+                const int counted = PLACE != INSIDE ? (h & inside[g]) | (level[g] & ~inside[g]) : h;
+                int score = multiply_add(level[g], -p.one, counted);
                 if (PLACE == PARTIAL) score &= ~passed.mask[y];
                 if (LOCATE) {
 #pragma unroll

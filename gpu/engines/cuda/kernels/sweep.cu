@@ -12,6 +12,8 @@
 #include "flags.cuh"
 #include "strip.cuh"
 
+#define UNKNOWN (1 << 29)
+
 // Put 32 columns of the bus out (and into the kept row): lane k holds column `column + k`.
 __device__ __forceinline__ void put(const Sweep& p, int s, const Strip& strip, int column, int h, int f) {
     if (column < 0 || column > p.columns_n) return;
@@ -132,8 +134,8 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
     }
     const bool partial = strip.rows < S::height;
     int c = strip.done;
-    int bound = 0;  // H of the registers is no higher
     bool floored = strip.floored;
+    int bound = floored || c == 0 ? 0 : UNKNOWN;  // H of the registers is no higher
     int pruned_chunks = 0;
     int seen = 0;  // steps that the strip above had done
     bool stop = false;
@@ -164,7 +166,7 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
             if (p.prune && c > 0) {
                 const int room = p.match * min(p.rows - strip.row, p.columns_n - max(0, c - S::delay));
                 if (bus_best + room < known) {
-                    if (chunks && bound + room >= known) bound = highest_h<W>(p, x, strip, base, c);
+                    if (bound + room >= known && !floored) bound = highest_h<W>(p, x, strip, base, c);
                     skip = bound + room < known;
                 }
                 if (skip) break;
