@@ -162,6 +162,8 @@ def gap_lists(corner: Int64, columns_at: int, where: NDArray[np.int32], gaps: ND
     """
     first, counts = where.T
     before = np.cumsum(counts) - counts
-    kinds, at_a, at_b, lengths = gaps[np.repeat(first - before, counts) + np.arange(len(gaps))].T.astype(np.int64)
-    columns = np.column_stack((at_a + corner[0], at_b + (corner[1] - columns_at), lengths))
-    return columns[kinds == GAP_IN_A], columns[kinds == GAP_IN_B]
+    ordered = gaps.take(np.repeat(first - before, counts) + np.arange(len(gaps)), axis=0)
+    kinds = ordered[:, 0]
+    origin = np.array([corner[0], corner[1] - columns_at, 0])
+    in_a, in_b = (ordered[np.flatnonzero(kinds == kind), 1:] + origin for kind in (GAP_IN_A, GAP_IN_B))
+    return in_a, in_b

@@ -25,10 +25,12 @@ if TYPE_CHECKING:
 
 #: Below this many cells the processor is done before the card has its input.
 SMALL = 2_000_000_000
-#: Letters of queries that the processor searches in a reference before the index is carried to the card (``tests/bench/card_matches.py``);
-#: and below which it takes a search even then.
-_BEFORE_THE_CARD = 16 << 20
-_FEW = 1 << 16
+#: Kernels of a chromosome alignment; those of the matches are compiled by the first search that needs them.
+_ALIGNMENT = ("sweep.cu", "partitions.cu")
+#: Letters of queries, each strand counted, that the processor searches in a reference before the index is carried to the card: about what
+#: making a context and carrying it takes (``tests/bench/card_matches.py``). And below which it takes a search even then.
+_BEFORE_THE_CARD = 32 << 20
+_FEW = 1 << 18
 _MATCHES = "matches.cu"
 _POLL_SECONDS = 0.05
 
@@ -62,12 +64,15 @@ class CudaEngine:
         self.device = f"GPU: {card.name}, {round(card.memory / 2**30)} GB"
 
     def is_warm(self, scoring: Scoring) -> bool:
-        return self._cpu.is_warm(scoring) and compiler.is_compiled("sweep.cu", self._info.architecture)
+        return self._cpu.is_warm(scoring) and all(
+            compiler.is_compiled(source, self._info.architecture) for source in _ALIGNMENT
+        )
 
     def warm_up(self, scoring: Scoring) -> None:
         """Compiles only, and touches no context: it may run in another thread."""
         window_for(scoring)
-        compiler.binary("sweep.cu", self._info.architecture)
+        for source in _ALIGNMENT:
+            compiler.binary(source, self._info.architecture)
         self._cpu.warm_up(scoring)
 
     def sweep(self, sweep: Sweep) -> Generator[Band | Tick, None, None]:

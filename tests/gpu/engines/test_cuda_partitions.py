@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import sys
+import threading
 from collections.abc import Iterator
+from contextlib import nullcontext
+from types import ModuleType, SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
 
+from gpu.engines import cuda as cuda_engines
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda import batches
 from gpu.engines.cuda.engine import SMALL, CudaEngine
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.protocol import Engine
-from gpu.errors import CrosspointError
+from gpu.errors import CrosspointError, OutOfMemory
 from gpu.scoring import Scoring
 from tests.gpu.engines import partition_problems
 
@@ -74,6 +80,39 @@ def test_what_is_small_makes_no_context(without_card: CudaEngine) -> None:
     a, b, partitions, scoring = partition_problems.random_batch(1, 20, 60)
     assert batches.cells_of(partitions) < SMALL
     assert partition_problems.difference(without_card, CpuEngine(1), a, b, partitions, scoring) == ""
+
+
+@pytest.mark.parametrize("memory", [True, False])
+def test_who_gets_a_batch(monkeypatch: pytest.MonkeyPatch, without_card: CudaEngine, memory: bool) -> None:
+    """Once there is a context the card has what it is faster at, and the processor what the card has no memory for."""
+    taken: list[int] = []
+
+    def take(_card: object, cpu: CpuEngine, *problem: Any) -> Any:
+        taken.append(len(problem[2]))
+        if not memory:
+            raise OutOfMemory("none left")
+        return cpu.split(*problem)
+
+    stand_ins: dict[str, dict[str, Any]] = {"partitions": {"split": take}, "driver": {"card_errors": nullcontext}}
+    for name, attributes in stand_ins.items():
+        module = ModuleType(name)
+        vars(module).update(attributes)
+        monkeypatch.setitem(sys.modules, f"gpu.engines.cuda.{name}", module)
+        monkeypatch.setattr(cuda_engines, name, module, raising=False)
+    without_card._card = SimpleNamespace(owner=threading.get_ident())  # type: ignore[assignment]
+    a, b, partitions, scoring = partition_problems.random_batch(1, 20, 60)
+    cells, expected = batches.cells_of(partitions), CpuEngine(1).split(a, b, partitions, scoring)[0]
+    for least, asked in ((cells + 1, []), (cells, [len(partitions)])):
+        monkeypatch.setattr(batches, "LEAST_TO_SPLIT", least)
+        np.testing.assert_array_equal(without_card.split(a, b, partitions, scoring)[0], expected)
+        assert taken == asked
+    # Another thread's context, and too few partitions to keep a card busy.
+    without_card._card = SimpleNamespace(owner=-1)  # type: ignore[assignment]
+    without_card.split(a, b, partitions, scoring)
+    without_card._card = SimpleNamespace(owner=threading.get_ident())  # type: ignore[assignment]
+    monkeypatch.setattr(batches, "LEAST_TO_SPLIT", 1)
+    without_card.split(a, b, partitions[:3], scoring)
+    assert len(taken) == 1
 
 
 def test_what_the_card_can_take() -> None:

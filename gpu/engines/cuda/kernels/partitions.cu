@@ -3,7 +3,6 @@
 // A block takes one partition after the other. Its warps take the strips of a matrix in turns: lane t owns R rows and runs a column
 // behind lane t - 1, from which it takes H and F̂ by shuffle; a strip leaves its last row in the bus, in place of that of the
 // strip above, and is told by `progress` how far that one is. A block of one warp needs to wait for nobody.
-//
 // Values are X = H + ext·(i + j) in 32 bits, i and j counted from the corner that the matrix is filled from, Ê and F̂ floored at H − open
 // (engines/cpu/strip.py): so a border is one value, and what two halves sum up to is the goal + ext·(rows + columns).
 
@@ -16,9 +15,7 @@ typedef unsigned int u32;
 
 // Where its codes are and how many, rows and columns; the types of the crosspoints at its corners; rows of a lane in the matrix
 // (in `split`: of the upper half, and of the lower). It is the rows that are halved.
-struct Partition {
-    int rows_at, columns_at, m, n, start, end, goal, upper, lower;
-};
+struct Partition { int rows_at, columns_at, m, n, start, end, goal, upper, lower; };
 
 struct Scores { int match, mismatch, open, extend, forced; };  // the first two with 2·ext added, as X has it
 
@@ -43,9 +40,8 @@ struct Warp {  // in shared memory
 extern __shared__ Warp warps[];
 
 struct Team {
-    volatile int progress[MOST_WARPS];  // of the strip that each warp is at: see `reached`
-    volatile int stop;
-    int ticket;
+    int progress[MOST_WARPS];  // of the strip that each warp is at: see `reached`
+    int stop, ticket;          // what warps tell each other without a barrier goes by atomics
     int4 found;
 };
 
@@ -61,7 +57,20 @@ __device__ __forceinline__ int reached(const Matrix& x, int number, int column) 
 __device__ __forceinline__ void tell(Team& team, const Matrix& x, int number, int column) {
     __syncwarp();
     __threadfence_block();
-    if ((threadIdx.x & 31) == 0) team.progress[threadIdx.x / 32] = reached(x, number, column);
+    if ((threadIdx.x & 31) == 0) atomicExch(&team.progress[threadIdx.x / 32], reached(x, number, column));
+}
+
+// Wait until strip `number`, if there is one, has put out so much; false if another warp found what all look for.
+__device__ __forceinline__ bool wait_for(Team& team, const Matrix& x, int number, int column) {
+    int stop = 0;
+    if ((threadIdx.x & 31) == 0) {
+        int* progress = &team.progress[number % (blockDim.x / 32)];
+        while (number >= 0 && atomicAdd(progress, 0) < reached(x, number, column) && !atomicAdd(&team.stop, 0)) __nanosleep(20);
+        __threadfence_block();
+        stop = atomicAdd(&team.stop, 0);
+    }
+    __syncwarp();
+    return !__shfl_sync(FULL, stop, 0);
 }
 
 template <int R> struct Rows { static constexpr int count = R; };
@@ -91,12 +100,7 @@ __device__ __forceinline__ bool strip(const Matrix& x, const Scores& s, int numb
     }
     int diagonal = first ? x.left : x.corner, bottom_h = x.left, bottom_f = x.left;
     for (int c = 0; c < x.n + 31; c += CHUNK) {
-        if (size > 1) {  // the strip above must have put out what this chunk takes in
-            const int needed = reached(x, number - 1, min(c + CHUNK, x.n));
-            while (number && team.progress[(number - 1) % size] < needed && !team.stop) __nanosleep(20);
-            __threadfence_block();
-            if (__any_sync(FULL, team.stop)) return false;
-        }
+        if (size > 1 && !wait_for(team, x, number - 1, min(c + CHUNK, x.n))) return false;
         const int entering = c + 1 + lane;
         int2 above = {x.top, x.top - s.open};
         int letter = 5;
@@ -175,14 +179,14 @@ __device__ void search_bottom(const Matrix& x, const Scores& s, const int2* top,
             const int2 above = top[j];
             if (above.x + v.h[r] == goal) hit = 1;
             else if (above.y + v.e[r] + s.open == goal) hit = 2;
-            const int score = (hit == 2 ? above.y : above.x) - s.extend * (middle + j);
-            if (hit) found = {j, score, hit - 1, middle * x.m + min(row + 32 * R, x.m) * x.n};
+            const int score = (hit == 2 ? above.y : above.x) - s.extend * (middle + j), rows = min(row + 32 * R, x.m);
+            if (hit) found = int4{j, score, hit - 1, middle * x.m + rows * x.n};
         }
         const u32 hits = __ballot_sync(FULL, hit);  // of all strips the first one's: the next is not done before it has told
         if (hits && (threadIdx.x & 31) == __ffs(hits) - 1) {
             team.found = found;
             __threadfence_block();
-            team.stop = 1;
+            atomicExch(&team.stop, 1);
         }
         tell(team, x, number, x.n);
         if (hits) return;
@@ -289,12 +293,8 @@ extern "C" __global__ void __launch_bounds__(32) align(const u8* codes, const Pa
             with_rows(p.upper, [&](auto rows) { found = trace_back<rows.count>(p, x, s, bus, team, trace, runs); });
         else if (lane == 0) runs[0] = {p.m ? 2 : 1, p.rows_at, p.columns_at, p.m + p.n};
         __syncwarp();
-        int first = 0;
-        if (lane == 0) {
-            first = atomicAdd(used, max(found, 0));
-            where[number] = {first, found};
-        }
-        first = __shfl_sync(FULL, first, 0);
+        const int first = __shfl_sync(FULL, lane ? 0 : atomicAdd(used, max(found, 0)), 0);
+        if (lane == 0) where[number] = {first, found};
         for (int k = lane; k < found; k += 32) gaps[first + k] = runs[found - 1 - k];
     }
 }

@@ -253,6 +253,7 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
                 for (int k = lane; k < S::state_words * 32; k += 32) candidate[k] = block_state[k];
                 u64* kept = (u64*)(candidate + S::state_words * 32);
                 for (int k = 0; k < chunks; k++) kept[k * CHUNK + lane] = inputs[k][lane];
+                __syncwarp();
                 if (lane == 0) {
                     strip.candidate = score, strip.candidate_from = block_from, strip.candidate_chunks = chunks;
                     strip.candidate_base = base, strip.candidate_reference = reference;
@@ -275,6 +276,7 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
     if (!floored) keep_state<W>(state, x);
     if (p.right_h && c >= p.steps) right_column<W>(p, state, strip, base, floored);
     if (TRACK && c >= p.steps) resolve<W, LOCAL>(p, strip, candidate);
+    __syncwarp();
     if (lane == 0) {
         strip.done = c;
         strip.base = base;
