@@ -147,11 +147,12 @@ class _Run:
                 part = portion.queries
             self._found.append(_on_both_sides(portion, reference, before))
             behind = done + before - self._query_bases
-            monitor.report(cells_done=min(total, behind + int(portion.searched * len(part.codes))))
+            searched = behind + int(portion.searched * len(part.codes))
+            monitor.report(cells_done=min(total, searched), crosspoints=self._count)
         self._query_names.extend(queries.name_list())
         self._query_lengths.append(queries.lengths)
         self._query_bases += int(queries.lengths.sum())
-        monitor.report(cells_done=min(total, done + len(queries.codes)))
+        monitor.report(cells_done=min(total, done + len(queries.codes)), crosspoints=self._count)
 
     def _matches(self, reference: Records) -> saved.Matches:
         none = np.zeros(0, np.int64)
