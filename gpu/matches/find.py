@@ -103,10 +103,34 @@ def _search(
         unique=matching.kind != "maxmatch",
         reverse=reverse,
     )
+    # Those of the position that was searched last, which may have more: the order at one position is the engine's own.
+    pending: list[Int32] = []
     with closing(engine.matches(search)) as found:
         for some in found:
             monitor.check()
-            yield np.stack([some.places, some.positions, some.lengths]), some.searched / len(queries.codes)
+            new = np.stack([some.places, some.positions, some.lengths])
+            whole = new.shape[1]
+            if whole and some.searched <= new[1, -1]:
+                whole = int(np.searchsorted(new[1], new[1, -1]))
+            ended = whole > 0 or (len(pending) > 0 and some.searched > pending[-1][1, -1])
+            if ended:
+                yield _by_place([*pending, new[:, :whole]]), some.searched / len(queries.codes)
+                pending = []
+            else:
+                yield np.empty((3, 0), np.int32), some.searched / len(queries.codes)
+            if whole < new.shape[1]:
+                pending.append(new[:, whole:])
+    yield _by_place(pending), 1.0
+
+
+def _by_place(parts: list[Int32]) -> Int32:
+    """One array, ascending by position and place: the same whatever engine found them."""
+    matches = np.concatenate([np.empty((3, 0), np.int32), *parts], axis=1)
+    places, positions, _ = matches
+    same = positions[1:] == positions[:-1]
+    if (same & (places[1:] < places[:-1])).any():
+        matches = matches[:, np.lexsort((places, positions))]
+    return matches
 
 
 def unique_in_query(matches: Int32, starts: Int64) -> NDArray[np.bool_]:

@@ -6,6 +6,7 @@ import time
 import weakref
 from collections import defaultdict
 from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import pairwise
@@ -25,6 +26,9 @@ JOB = np.dtype([(name, np.int32) for name in ("match", "other", "compared", "len
 _MARGIN = 64
 #: A search that waits for the card for less than this does not sleep.
 _SPIN_SECONDS = 0.002
+#: Threads that fill the pinned buffer, which takes one of them longer than the card's way to it, and bytes worth one.
+_COPIERS = 4
+_LEAST_COPY = 1 << 19
 
 
 @dataclass(frozen=True)
@@ -45,6 +49,11 @@ class Sizes:
     bound: int = 1024
     patience: int = 4096
     suffixes: int = 1 << 31
+
+    @property
+    def halo(self) -> int:
+        """Suffixes on either side of a part: with which others of a core, or next to it, its own are compared."""
+        return max(1, self.frequent)
 
     @property
     def span(self) -> int:
@@ -85,6 +94,8 @@ class MatchMemory:
         self.seconds: defaultdict[str, float] = defaultdict(float)
         #: Where everything lies, by the name that the kernels have for it.
         self.at: dict[str, int] = {}
+        #: Entries that the next launch may have: as many as the last had.
+        self.expected = self.sizes.entries // 2
         #: Parts of the suffix array, half-open, and which one is there.
         self.parts: list[tuple[int, int]] = []
         self.part = -1
@@ -92,12 +103,18 @@ class MatchMemory:
         self._allocations: dict[str, Any] = {}
         self._rooms: dict[str, int] = {}
         self._index: tuple[weakref.ref[Any], ...] = ()
-        self._query: weakref.ref[Any] | None = None
+        #: Blocks of positions of the queries that are there, of which minimum and step.
+        self.blocks = 0
+        self._queries: tuple[weakref.ref[Any], ...] = ()
+        self._blocks_are_of = (0, 0)
         self._is_there = False
         self._done = cuda.Event()
         #: When each half of the pinned buffer has been emptied, and which one is filled next.
         self._halves = [cuda.Event(), cuda.Event()]
         self._next = 0
+        self._compacting = [cuda.Event(), cuda.Event()]
+        self._is_compacting = False
+        self._copiers = ThreadPoolExecutor(_COPIERS, "upload")
 
     def holds(self, index: ReferenceIndex) -> bool:
         """Whether the index is the one that is there."""
@@ -118,13 +135,13 @@ class MatchMemory:
         of_queries = len(search.query) + 2 * _MARGIN + 8 * len(search.starts)
         # A card is never quite full, and others want some of it.
         room = int(0.95 * free) - sum(needed.values()) - of_queries - (1 << 20)
-        most = min(len(index.suffixes), room // 4 - 2 * sizes.frequent, sizes.suffixes)
+        most = min(len(index.suffixes), room // 4 - 2 * sizes.halo, sizes.suffixes)
         if most <= 0:
             raise cuda.MemoryError(f"cuMemAlloc failed: {sum(needed.values()):,} bytes and more, {free:,} are free")
         try:
             for name, size in needed.items():
                 self._allocate(name, size)
-            self._allocate("suffixes", 4 * min(len(index.suffixes), most + 2 * sizes.frequent))
+            self._allocate("suffixes", 4 * min(len(index.suffixes), most + 2 * sizes.halo))
             self._allocate("complement", 256)
             self._room_for_queries(search)
         except cuda.MemoryError:
@@ -153,26 +170,48 @@ class MatchMemory:
     def loaded(self, part: int) -> tuple[int, int]:
         """Which suffixes are there with a part."""
         start, end = self.parts[part]
-        return max(0, start - self.sizes.frequent), min(self.parts[-1][1], end + self.sizes.frequent)
+        return max(0, start - self.sizes.halo), min(self.parts[-1][1], end + self.sizes.halo)
 
-    def put_queries(self, search: MatchSearch, before: np.ndarray) -> Generator[None, None, None]:
-        """Carry the queries to the card, where they are not there from the search on the other strand. ``before``: blocks before each record."""
-        if self._query is None or self._query() is not search.query:
-            self._query = None
+    def put_queries(self, search: MatchSearch, minimum: int, step: int) -> Generator[None, None, None]:
+        """Carry the queries to the card, where they are not there from the search on the other strand; ``blocks`` are counted.
+
+        A block is ``step`` of the positions of a record that ``minimum`` letters begin at.
+        """
+        arrays = (search.query, search.starts, search.complement)
+        is_same = len(self._queries) == 3 and all(mine() is it for mine, it in zip(self._queries, arrays, strict=True))
+        if not is_same or self._blocks_are_of != (minimum, step):
+            self._queries = ()
             yield from self._put("query", search.query, "queries")
-            self._query = weakref.ref(search.query)
-        # Small, and not the same for every search in these queries.
-        table = np.concatenate([search.starts.astype(np.int32), before.astype(np.int32)])
-        yield from self._put("starts", table, "queries")
-        yield from self._put("complement", search.complement, "queries")
-        self.at["before"] = self.at["starts"] + 4 * len(search.starts)
+            yield from self._put("complement", search.complement, "queries")
+            table = np.zeros((2, len(search.starts)), np.int32)
+            table[0] = search.starts
+            windows = np.maximum(np.diff(table[0]) - np.int32(minimum), 0)
+            np.cumsum((windows + np.int32(step - 1)) // np.int32(step), dtype=np.int32, out=table[1, 1:])
+            yield from self._put("starts", table, "queries")
+            self.blocks, self.at["before"] = int(table[1, -1]), self.at["starts"] + 4 * len(search.starts)
+            self._queries, self._blocks_are_of = tuple(weakref.ref(array) for array in arrays), (minimum, step)
 
-    def number(self, name: str, index: int) -> int:
-        """A uint64 of an array on the card, once what was launched before is over."""
-        staging = self.card.staging[:2]
-        cuda.memcpy_dtoh_async(staging, self.at[name] + 8 * index, self.stream)
-        self.wait()
-        return int(staging.view(np.uint64)[0])
+    @contextmanager
+    def compaction(self) -> Iterator[None]:
+        """What is launched is counted as this phase, when its time is known."""
+        self._compacting[0].record(self.stream)
+        yield
+        self._compacting[1].record(self.stream)
+        self._is_compacting = True
+
+    def numbers(self, indices: dict[str, int]) -> list[int]:
+        """A uint64 of each of some arrays on the card, once what was launched before is over."""
+        with self.phase("search"):
+            staging = self.card.staging[: 2 * len(indices)].view(np.uint64)
+            for k, (name, index) in enumerate(indices.items()):
+                cuda.memcpy_dtoh_async(staging[k : k + 1], self.at[name] + 8 * index, self.stream)
+            self.wait()
+        if self._is_compacting:
+            seconds = self._compacting[0].time_till(self._compacting[1]) / 1000
+            self.seconds["compaction"] += seconds
+            self.seconds["search"] -= seconds
+            self._is_compacting = False
+        return [int(number) for number in staging]
 
     def fetch(self, count: int) -> np.ndarray:
         """The first ``count`` matches, int32[3, count]."""
@@ -198,13 +237,10 @@ class MatchMemory:
     def wait(self) -> None:
         """Until the stream is done."""
         self._done.record(self.stream)
-        begun = time.perf_counter()
-        while not self._done.query():
-            if time.perf_counter() - begun > _SPIN_SECONDS:
-                time.sleep(0.0002)
+        _wait_for(self._done)
 
     def close(self) -> None:
-        """Give everything back."""
+        """Give everything back; what is needed again is made again."""
         self.stream.synchronize()
         for allocation in self._allocations.values():
             allocation.free()
@@ -212,7 +248,7 @@ class MatchMemory:
         self._rooms.clear()
         self.at.clear()
         self.parts, self.part = [], -1
-        self._index, self._query, self._is_there = (), None, False
+        self._index, self._queries, self._is_there = (), (), False
 
     @contextmanager
     def phase(self, name: str) -> Iterator[None]:
@@ -226,7 +262,7 @@ class MatchMemory:
     def _room_for_queries(self, search: MatchSearch) -> None:
         for name, size in (("query", len(search.query) + 2 * _MARGIN), ("starts", 8 * len(search.starts))):
             if size > self._rooms.get(name, 0):
-                self._query = None
+                self._queries = ()
                 if name in self._allocations:
                     self._rooms[name] = 0
                     self._allocations.pop(name).free()
@@ -247,10 +283,22 @@ class MatchMemory:
             with self.phase(phase):
                 some = source[start : start + half]
                 buffer, is_free = staging[self._next * half :][: len(some)], self._halves[self._next]
-                is_free.synchronize()
-                buffer[:] = some
+                _wait_for(is_free)
+                step = max(_LEAST_COPY, -(-len(some) // _COPIERS))
+                to, of = ([array[at : at + step] for at in range(0, len(some), step)] for array in (buffer, some))
+                if len(to) == 1:
+                    buffer[:] = some
+                else:
+                    list(self._copiers.map(np.copyto, to, of))
                 cuda.memcpy_htod_async(self.at[name] + start, buffer, self.stream)
                 is_free.record(self.stream)
                 self._next = 1 - self._next
             if start:
                 yield
+
+
+def _wait_for(event: Any) -> None:
+    begun = time.perf_counter()
+    while not event.query():
+        if time.perf_counter() - begun > _SPIN_SECONDS:
+            time.sleep(0.0002)

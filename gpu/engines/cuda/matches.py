@@ -99,8 +99,6 @@ class _Run:
         self._minimum = min(search.minimum, len(search.query))
         depth = min(search.index.prefix_bases, self._minimum)
         self._step = min(self._minimum - depth + 1, _MOST_STEP)
-        windows = np.maximum(np.diff(search.starts) - self._minimum, 0)
-        self._before = np.concatenate([[0], np.cumsum((windows + self._step - 1) // self._step)])
         self._parameters = np.zeros(1, _SEARCH)
         self._set(
             letters=len(search.index.text),
@@ -137,12 +135,11 @@ class _Run:
         memory, index = self._memory, self._search.index
         for _ in memory.put_index(index):
             yield _none()
-        for _ in memory.put_queries(self._search, self._before):
+        for _ in memory.put_queries(self._search, self._minimum, self._step):
             yield _none()
         self._set(**memory.at)
-        total = int(self._before[-1])
-        for block in range(0, total, self._sizes.blocks):
-            end = min(total, block + self._sizes.blocks)
+        for block in range(0, memory.blocks, self._sizes.blocks):
+            end = min(memory.blocks, block + self._sizes.blocks)
             if len(memory.parts) == 1:
                 yield from self._with_part(0, block, end)
             else:
@@ -173,33 +170,61 @@ class _Run:
         loaded, loaded_end = memory.loaded(part)
         start, part_end = memory.parts[part]
         self._set(loaded=loaded, loaded_end=loaded_end, part=start, part_end=part_end, block=block, blocks=end - block)
-        slots = self._stage("intervals", end - block, "slot_tiles")
+        slots = yield from self._at_once(end - block)
+        expected = 0
         for slot in range(0, slots, sizes.items):
             slot_end = min(slots, slot + sizes.items)
             self._set(slot=slot, slot_end=slot_end)
-            entries = self._stage("items", slot_end - slot, "entry_tiles")
+            self._launch("items", slot_end - slot, self._parameters, "entry_tiles")
+            (entries,) = self._sums(entry_tiles=slot_end - slot)
+            expected = max(expected, entries)
             for entry in range(0, entries, sizes.entries):
                 entry_end = min(entries, entry + sizes.entries)
-                span = min(entries, entry_end + sizes.frequent) - entry
                 self._set(entry=entry, entry_end=entry_end)
-                count = self._stage("test", span, "match_tiles")
-                if count:
-                    with memory.phase("compaction"):
-                        self._launch("write", span, self._parameters)
-                        memory.wait()
-                    rows = memory.fetch(count)
-                    longs = np.flatnonzero(rows[2] >= sizes.bound)
-                    if len(longs):
-                        yield from self._settle(rows, longs)
-                        rows = rows[:, rows[2] >= self._minimum]
-                    yield rows
-                yield _none()
+                span = min(entries, entry_end + sizes.frequent) - entry
+                self._launch_entries(span)
+                (count,) = self._sums(match_tiles=span)
+                yield from self._matches(count)
+        if slots:
+            memory.expected = expected
 
-    def _stage(self, name: str, threads: int, tiles: str) -> int:
-        """Launch a kernel; what its tiles sum up to."""
-        with self._memory.phase("search"):
-            self._launch(name, threads, self._parameters, tiles)
-            return self._memory.number(tiles, -(-threads // TILE))
+    def _at_once(self, blocks: int) -> Generator[Int32, None, int]:
+        """All stages for some blocks without waiting in between, if as much comes of them as is expected; how many items are left to do."""
+        memory, sizes = self._memory, self._sizes
+        self._launch("intervals", blocks, self._parameters, "slot_tiles")
+        expected = memory.expected + memory.expected // 4 + TILE
+        if expected > sizes.entries:
+            return self._sums(slot_tiles=blocks)[0]
+        items, span = min(blocks, sizes.items), expected + sizes.frequent
+        self._set(slot=0, slot_end=items, entry=0, entry_end=expected)
+        self._launch("items", items, self._parameters, "entry_tiles")
+        self._launch_entries(span)
+        slots, entries, count = self._sums(slot_tiles=blocks, entry_tiles=items, match_tiles=span)
+        memory.expected = entries
+        if slots > items or entries > expected:
+            return slots
+        yield from self._matches(count)
+        return 0
+
+    def _launch_entries(self, span: int) -> None:
+        self._launch("test", span, self._parameters, "match_tiles")
+        with self._memory.compaction():
+            self._launch("write", span, self._parameters)
+
+    def _matches(self, count: int) -> Iterator[Int32]:
+        """The matches that a launch has found."""
+        if count:
+            rows = self._memory.fetch(count)
+            longs = np.flatnonzero(rows[2] >= self._sizes.bound)
+            if len(longs):
+                yield from self._settle(rows, longs)
+                rows = rows[:, rows[2] >= self._minimum]
+            yield rows
+        yield _none()
+
+    def _sums(self, **threads: int) -> list[int]:
+        """What the tiles of some kernels sum up to, by the tiles' name and the threads that the kernel had."""
+        return self._memory.numbers({name: -(-count // TILE) for name, count in threads.items()})
 
     def _settle(self, rows: Int32, longs: Int64) -> Iterator[Int32]:
         """Put in the lengths of matches that were too long for a thread; 0 for those that are not unique and shall be."""

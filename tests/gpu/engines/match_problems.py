@@ -15,7 +15,7 @@ from gpu.matches.index_size import prefix_bases
 from gpu.sequences.sequence import Codes
 
 _OTHER = int(alphabet.ENCODE[ord("n")])
-_MINIMA = (1, 2, 5, 9, 13, 20, 30, 64, 90, 300)
+_MINIMA = (1, 2, 5, 9, 9, 13, 13, 20, 20, 30, 64, 300)
 
 
 def join(records: list[Codes], gap: int) -> tuple[Codes, Int64]:
@@ -39,8 +39,7 @@ def random_search(seed: int, longest: int = 600, minimum: int | None = None) -> 
     others = seed % 3 == 0
     units = [random.integers(0, 4, int(size)).astype(np.uint8) for size in random.choice([1, 2, 3, 7, 40], 3)]
 
-    def record() -> Codes:
-        length = int(random.choice([0, 1, longest // 8, longest]))
+    def record(length: int) -> Codes:
         pieces, size = [np.zeros(0, np.uint8)], 0
         while size < length:
             kind = random.random()
@@ -54,8 +53,9 @@ def random_search(seed: int, longest: int = 600, minimum: int | None = None) -> 
             size += len(piece)
         return np.concatenate(pieces)[:length]
 
-    references = [record() for _ in range(random.integers(1, 4))]
-    queries = [record() for _ in range(random.integers(1, 12))]
+    lengths = (0, 1, longest // 8, longest)
+    references = [record(int(length)) for length in (*random.choice(lengths, random.integers(3)), longest)]
+    queries = [record(int(length)) for length in (longest, *random.choice(lengths, random.integers(10)))]
     for number in range(len(queries)):
         source = references[random.integers(len(references))]
         if len(source) and random.random() < 0.6:

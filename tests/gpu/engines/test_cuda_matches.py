@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.cuda.engine import CudaEngine
+from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.protocol import NO_MATCH, MatchSearch
 from gpu.matches import alphabet
 from tests.gpu.engines.match_problems import difference, index_of, join, random_search, rows_of
-
-pytestmark = pytest.mark.card
 
 #: Fields of ``Sizes``, so that every border is crossed.
 SIZES = (
@@ -36,6 +36,7 @@ def card() -> Iterator[object]:
     card.close()
 
 
+@pytest.mark.card
 @pytest.mark.parametrize("seed", range(80))
 def test_every_match_equals_the_cpus(card: object, seed: int) -> None:
     from gpu.engines.cuda.match_memory import Sizes
@@ -50,6 +51,7 @@ def test_every_match_equals_the_cpus(card: object, seed: int) -> None:
         matches.close()
 
 
+@pytest.mark.card
 def test_index_and_queries_stay_for_the_other_strand(card: object) -> None:
     from gpu.engines.cuda.matches import CudaMatches
 
@@ -76,6 +78,7 @@ def test_index_and_queries_stay_for_the_other_strand(card: object) -> None:
         matches.close()
 
 
+@pytest.mark.card
 def test_a_homopolymer_can_be_stopped_at_once(card: object) -> None:
     from gpu.engines.cuda.matches import CudaMatches
 
@@ -99,6 +102,7 @@ def test_a_homopolymer_can_be_stopped_at_once(card: object) -> None:
         matches.close()
 
 
+@pytest.mark.card
 def test_short_memory_is_shared_or_refused(card: object) -> None:
     import pycuda.driver as cuda
 
@@ -121,3 +125,13 @@ def test_short_memory_is_shared_or_refused(card: object) -> None:
     in_parts.close()
     with pytest.raises(cuda.MemoryError):
         MatchMemory(card, 1 << 20, sizes).make_room(search)  # type: ignore[arg-type]
+
+
+def test_small_searches_make_no_context() -> None:
+    # There is no such card: to ask for it would fail.
+    engine = CudaEngine(CardInfo(99, "NVIDIA Test", 8 << 30, "90"), threads=1)
+    for seed in (13, 14):
+        search = random_search(seed)
+        assert difference(search, engine.matches(search), CpuEngine(1).matches(search)) == ""
+    assert engine.match_seconds == {}
+    engine.close()
