@@ -25,6 +25,7 @@ from app.main_window import MainWindow
 from app.messages import Message, explain_card
 from app.session import Session
 from app.settings import RecentResult, Settings
+from app.views.matches_page import MatchesPage
 from app.views.run_page import RunPage
 from app.workspace import result_page
 from gpu.errors import DeviceError, DiskFull
@@ -264,6 +265,10 @@ class Look:
             self.window.open_result(opened.folder)
             QTest.qWait(4000)
             self.save(f"result-{number}")
+            page = self.window.workspace.currentWidget()
+            if isinstance(page, MatchesPage):
+                page.aside.setCurrentWidget(page.time)
+                self.save(f"result-{number}-time")
 
     def save(self, name: str, widget: QWidget | None = None) -> None:
         QTest.qWait(30)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from functools import partial
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import numpy as np
 import pytest
 
 from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.protocol import FoundMatches, MatchSearch
 from gpu.errors import Cancelled, InputError
 from gpu.matches.find import find
 from gpu.matches.needs import needs
@@ -80,6 +82,39 @@ def test_phases_and_statistics(tmp_path: Path) -> None:
     assert result.statistics["matches"] == len(result.matches) == 1
     assert (result.statistics["reference_bases"], result.statistics["query_bases"]) == (5000, 2000)
     assert [stage["stage"] for stage in result.statistics["stages"]] == [1, 2, 3, 4]
+
+
+class _Card(CpuEngine):
+    """Tells of times as an engine with a card does: the index is carried to it once, queries at every search."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.match_seconds: dict[str, float] = {}
+
+    def matches(self, search: MatchSearch) -> Generator[FoundMatches, None, None]:
+        told = self.match_seconds
+        self.match_seconds = {
+            "index": 2.0,
+            "queries": told.get("queries", 0) + 0.25,
+            "search": told.get("search", 0) + 0.5,
+        }
+        yield from super().matches(search)
+
+
+def test_phases_on_the_card_are_of_this_run_alone(tmp_path: Path) -> None:
+    _pair(tmp_path)
+    engine = _Card()
+    request = _request(tmp_path, strands="forward")
+    for folder in ("first", "second"):
+        run(request, tmp_path / folder, Monitor(), engine, use_cache=False)
+    assert MatchesResult.open(tmp_path / "first").card_seconds == {"index": 2.0, "queries": 0.25, "search": 0.5}
+    assert MatchesResult.open(tmp_path / "second").card_seconds == {"queries": 0.25, "search": 0.5}
+
+
+def test_the_processor_has_no_phases_on_a_card(tmp_path: Path) -> None:
+    _pair(tmp_path)
+    _start(_request(tmp_path), tmp_path / "out")
+    assert MatchesResult.open(tmp_path / "out").card_seconds == {}
 
 
 def test_a_finished_folder_is_left_as_it_is(tmp_path: Path) -> None:

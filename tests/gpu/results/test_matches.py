@@ -63,6 +63,15 @@ def test_what_was_saved_is_loaded(tmp_path: Path) -> None:
     assert result.request == REQUEST
 
 
+def test_seconds_on_the_card(tmp_path: Path) -> None:
+    store = ResultStore.open(tmp_path / "new", REQUEST)
+    save(store, small())
+    store.save_json("statistics.json", {"engine": "cuda", "phases": {"index": 2, "search": 0.5}})
+    assert MatchesResult.open(tmp_path / "new").card_seconds == {"index": 2.0, "search": 0.5}
+    stored(tmp_path / "old", small())
+    assert MatchesResult.open(tmp_path / "old").card_seconds == {}
+
+
 @pytest.mark.parametrize("count", [0, 100_000])
 def test_none_and_many(tmp_path: Path, count: int) -> None:
     random = np.random.default_rng(count)
