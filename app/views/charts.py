@@ -8,7 +8,7 @@ from math import floor, log10
 import numpy as np
 import pyqtgraph as pg
 from numpy.typing import NDArray
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSizePolicy, QSplitter, QVBoxLayout, QWidget
 
@@ -20,6 +20,10 @@ from gpu.results.reader import History, Result
 #: A longest stage this many times the shortest hides it on a linear scale.
 _LOG_FROM = 50.0
 _SPEED_POINTS = 500
+#: Pixels that the longest bar gets before names are cut short.
+_LEAST_BAR = 60.0
+#: Bars of parts: pixels further in, and how opaque.
+_INDENT, _PALER = 14.0, 0.6
 
 
 @dataclass(frozen=True)
@@ -54,16 +58,27 @@ def _joined(counts: NDArray[np.int64], stage: NDArray[np.uint8]) -> NDArray[np.i
     return np.cumsum(np.maximum(np.where(new, counts, steps), 0))
 
 
-class StageBars(QWidget):
-    """A bar for each stage's seconds, labelled with time and GCUPS."""
+@dataclass(frozen=True)
+class Bar:
+    """A bar of seconds: its name, and what is written behind it. ``part``: of the last bar above it that is none."""
 
-    def __init__(self, stages: tuple[StageProgress, ...], parent: QWidget | None = None) -> None:
+    name: str
+    seconds: float
+    label: str
+    part: bool = False
+
+
+class TimeBars(QWidget):
+    """Bars of seconds under each other, parts indented and paler; without any bar it says ``empty``."""
+
+    def __init__(self, title: str, bars: tuple[Bar, ...], empty: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._stages = stages
+        self._bars = bars
+        self._empty = empty
         self._log = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setAccessibleName(self.tr("Time per stage"))
-        self.setAccessibleDescription("; ".join(f"{self._name(stage)}: {self._label(stage)}" for stage in stages))
+        self.setAccessibleName(title)
+        self.setAccessibleDescription("; ".join(f"{bar.name}: {bar.label}" for bar in bars) or empty)
         theme_service().changed.connect(self.update)
 
     def set_log(self, log: bool) -> None:
@@ -73,29 +88,20 @@ class StageBars(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         line = QFontMetricsF(self.font()).height()
-        return QSize(320, int(len(self._stages) * line * 1.15 + 1.5 * line))
+        return QSize(320, int(len(self._bars) * line * 1.15 + 1.5 * line))
 
     def sizeHint(self) -> QSize:
         line = QFontMetricsF(self.font()).height()
-        return QSize(480, int(len(self._stages) * line * 1.8 + 2 * line))
-
-    def _name(self, stage: StageProgress) -> str:
-        return f"{stage.stage}  {self.tr(STAGE_NAMES[stage.stage])}"
-
-    def _label(self, stage: StageProgress) -> str:
-        text = duration(stage.seconds)
-        if stage.cells_done and stage.seconds > 0:
-            text += f" · {stage.cells_done / stage.seconds / 1e9:,.3g} GCUPS"
-        return text
+        return QSize(480, int(len(self._bars) * line * 1.8 + 2 * line))
 
     def share(self, seconds: float) -> float:
         """The part of the scale that a bar of ``seconds`` fills, 0 to 1."""
-        longest = max((stage.seconds for stage in self._stages), default=0.0)
+        longest = max((bar.seconds for bar in self._bars), default=0.0)
         if longest <= 0 or seconds <= 0:
             return 0.0
         if not self._log:
             return seconds / longest
-        shortest = min(stage.seconds for stage in self._stages if stage.seconds > 0)
+        shortest = min(bar.seconds for bar in self._bars if bar.seconds > 0)
         decades = floor(log10(shortest))
         return (log10(seconds) - decades) / max(log10(longest) - decades, 1e-9)
 
@@ -103,27 +109,55 @@ class StageBars(QWidget):
         theme = theme_service().theme
         painter = QPainter(self)
         painter.fillRect(self.rect(), theme.surface)
-        if not self._stages:
+        if not self._bars:
             painter.setPen(theme.muted)
-            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.tr("No stage has finished yet."))
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._empty)
             painter.end()
             return
         metrics = QFontMetricsF(self.font())
-        names = max(metrics.horizontalAdvance(self._name(stage)) for stage in self._stages) + 16
-        labels = max(metrics.horizontalAdvance(self._label(stage)) for stage in self._stages) + 16
-        names = min(names, max(90.0, self.width() - labels - 60))
-        room = max(10.0, self.width() - names - labels)
-        line = min(self.height() / len(self._stages), metrics.height() * 2.2)
-        for number, stage in enumerate(self._stages):
+        names = max(_indent(bar) + metrics.horizontalAdvance(bar.name) for bar in self._bars) + 16
+        labels = [metrics.horizontalAdvance(bar.label) + 16 for bar in self._bars]
+        shares = [self.share(bar.seconds) for bar in self._bars]
+        # A short bar leaves room for a long label: each bar fits with its own.
+        pairs = list(zip(labels, shares, strict=True))
+        names = min(names, max(90.0, min(self.width() - label - _LEAST_BAR * share for label, share in pairs)))
+        room = max(10.0, min(((self.width() - names - label) / share for label, share in pairs if share), default=0.0))
+        line = min(self.height() / len(self._bars), metrics.height() * 2.2)
+        for number, (bar, label, share) in enumerate(zip(self._bars, labels, shares, strict=True)):
             top = number * line
             painter.setPen(theme.text)
-            name = metrics.elidedText(self._name(stage), Qt.TextElideMode.ElideRight, names - 14)
-            painter.drawText(QRectF(8, top, names, line), Qt.AlignmentFlag.AlignVCenter, name)
-            bar = QRectF(names, top + line * 0.18, max(1.5, room * self.share(stage.seconds)), line * 0.64)
-            painter.fillRect(bar, theme.forward)
-            at = QRectF(bar.right() + 6, top, labels, line)
-            painter.drawText(at, Qt.AlignmentFlag.AlignVCenter, self._label(stage))
+            name = metrics.elidedText(bar.name, Qt.TextElideMode.ElideRight, names - 14 - _indent(bar))
+            painter.drawText(QRectF(8 + _indent(bar), top, names, line), Qt.AlignmentFlag.AlignVCenter, name)
+            shape = QRectF(names, top + line * 0.18, max(1.5, room * share), line * 0.64)
+            painter.setOpacity(_PALER if bar.part else 1.0)
+            painter.fillRect(shape, theme.forward)
+            painter.setOpacity(1.0)
+            at = QRectF(shape.right() + 6, top, label, line)
+            painter.drawText(at, Qt.AlignmentFlag.AlignVCenter, bar.label)
         painter.end()
+
+
+def _indent(bar: Bar) -> float:
+    return _INDENT if bar.part else 0.0
+
+
+class StageBars(TimeBars):
+    """A bar for each stage's seconds, labelled with time and GCUPS."""
+
+    def __init__(self, stages: tuple[StageProgress, ...], parent: QWidget | None = None) -> None:
+        bars = tuple(_bar(stage) for stage in stages)
+        super().__init__(_tr("Time per stage"), bars, _tr("No stage has finished yet."), parent)
+
+
+def _bar(stage: StageProgress) -> Bar:
+    label = duration(stage.seconds)
+    if stage.cells_done and stage.seconds > 0:
+        label += f" · {stage.cells_done / stage.seconds / 1e9:,.3g} GCUPS"
+    return Bar(f"{stage.stage}  {_tr(STAGE_NAMES[stage.stage])}", stage.seconds, label)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("StageBars", text)
 
 
 class Plot(pg.PlotWidget):

@@ -1,4 +1,4 @@
-"""The page of exact matches: the dot plot, the list of matches and the numbers, and the ways from them to files and alignments.
+"""The page of exact matches: the dot plot, the list of matches, numbers and times, and the ways from them to files and alignments.
 
 The plot needs the result folder alone. Features of annotated files, and finished alignments of the same sequences,
 come from threads.
@@ -22,6 +22,7 @@ from app.views.dot_plot import DotPlotView
 from app.views.matches_list import MatchesList
 from app.views.matches_numbers import matches_rows
 from app.views.matches_records import RecordFiles, Rectangle, choices
+from app.views.matches_time import MatchesTime
 from app.views.numbers import NumbersTable
 from app.views.page_actions import menu_button
 from gpu.request import SequenceChoice
@@ -55,6 +56,7 @@ class MatchesPage(QWidget):
         self.plot = DotPlotView(result.matches)
         self.list = MatchesList(result.matches)
         self.numbers = NumbersTable(matches_rows(result))
+        self.time = MatchesTime(result)
         self._lay_out()
         self._make_actions()
         self.plot.selected_rectangle.connect(self._align)
@@ -91,6 +93,7 @@ class MatchesPage(QWidget):
         aside.setDocumentMode(True)
         aside.addTab(self.list, self.tr("Matches"))
         aside.addTab(self.numbers, self.tr("Numbers"))
+        aside.addTab(self.time, self.tr("Time"))
         halves = QSplitter(Qt.Orientation.Horizontal, self)
         halves.addWidget(self.plot)
         halves.addWidget(aside)

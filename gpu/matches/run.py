@@ -88,6 +88,7 @@ class _Run:
 
     def go(self) -> None:
         monitor, request = self._monitor, self._request
+        on_card = _card_seconds(self._engine)
         reference = read_all(request.reference, alphabet.ENCODE, RECORD_END)
         stages = [self._finish()]
         monitor.begin(INDEX)
@@ -114,10 +115,17 @@ class _Run:
                 "reference_bases": matches.reference.total,
                 "query_bases": matches.query.total,
                 "stages": [{"stage": stage.stage, "seconds": stage.seconds} for stage in stages],
+                "phases": self._card_phases(on_card),
             },
         )
         self._store.append("finished", seconds=monitor.progress.seconds)
         self._store.log(f"{_now()} {len(matches):,} matches in {monitor.progress.seconds:.1f} s")
+
+    def _card_phases(self, before: dict[str, float]) -> dict[str, float]:
+        """Seconds of this search on the card, by phase; ``before`` is what the engine's earlier searches took."""
+        spent = {name: seconds - before.get(name, 0.0) for name, seconds in _card_seconds(self._engine).items()}
+        # An index that was on the card already was not carried there.
+        return {name: seconds for name, seconds in spent.items() if seconds > 0}
 
     def _finish(self, **changes: int) -> StageProgress:
         self._monitor.check()
@@ -189,6 +197,11 @@ def _on_both_sides(portion: Portion, reference: Records, before: int) -> tuple[I
     mirrored = queries.starts[records] + queries.starts[records + 1] - 1 - positions - lengths
     query_starts = before + np.where(reverse, mirrored, positions) - records - 1
     return reference_starts, query_starts, lengths.astype(np.int32), reverse
+
+
+def _card_seconds(engine: Engine) -> dict[str, float]:
+    """Time that searches of this engine took on a card so far, by phase; not every engine has a card."""
+    return dict(getattr(engine, "match_seconds", {}))
 
 
 def _hashes(request: MatchesRequest, monitor: Monitor) -> tuple[str, ...]:

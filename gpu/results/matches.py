@@ -161,6 +161,14 @@ class MatchesResult:
             for stage in self.statistics.get("stages", ())
         )
 
+    @property
+    def card_seconds(self) -> dict[str, float]:
+        """Seconds of the search on the card, by phase: index, queries (both carried to it), search, compaction, download.
+
+        Phases that it did not have are missing, so it is empty where the processor searched, and in results of before they were told.
+        """
+        return {name: float(seconds) for name, seconds in self.statistics.get("phases", {}).items()}
+
     @cached_property
     def statistics(self) -> dict[str, Any]:
         """``statistics.json``; empty before the end of the run."""

@@ -1,0 +1,41 @@
+"""What the tests of the command line share: sequences in files, and what a call returns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Ended(NamedTuple):
+    status: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Ended]
+
+
+def no_window(paths: Sequence[str], example: bool) -> int:
+    raise AssertionError("the window was opened")
+
+
+def letters(seed: int, length: int) -> str:
+    return "".join(np.random.default_rng(seed).choice(list("ACGT"), length))
+
+
+def reverse_complement(text: str) -> str:
+    return text[::-1].translate(str.maketrans("ACGT", "TGCA"))
+
+
+def fasta(path: Path, *records: tuple[str, str]) -> Path:
+    path.write_text("".join(f">{name}\n{sequence}\n" for name, sequence in records))
+    return path
+
+
+def sequence_of(path: Path) -> str:
+    return path.read_text().split("\n", 1)[1].replace("\n", "")

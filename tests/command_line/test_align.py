@@ -1,0 +1,138 @@
+"""``align`` and ``show``, run as a user would: arguments in, exit status, standard output and standard error out."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import parasail
+import pytest
+
+from gpu import command_line
+from gpu.results.reader import Result
+from tests.command_line.calls import Run, fasta, letters, reverse_complement, sequence_of
+
+
+def test_json_of_an_alignment(run: Run, pair: tuple[Path, Path]) -> None:
+    ended = run("align", *pair, "--out", "out", "--json", "--quiet")
+    assert (ended.status, ended.err) == (0, "")
+    found = json.loads(ended.out)
+    a, b = map(sequence_of, pair)
+    expected = parasail.sw_striped_32(a, b, 5, 2, parasail.matrix_create("ACGT", 1, -3))
+    assert found["score"] == expected.score
+    assert found["start"] == [41, 1]
+    assert found["end"] == [expected.end_query + 1, expected.end_ref + 1] == [880, len(b)]
+    # Two gaps, of 8 and 12 bases, and one changed base.
+    assert found["mismatches"] == 1
+    assert (found["gap_openings"], found["gap_extensions"]) == (2, 7 + 11)
+    assert found["length"] == found["matches"] + 1 + 20
+    assert found["cells"] == len(a) * len(b)
+    assert 0 <= found["cells_pruned"] < found["cells"]
+    assert [stage["stage"] for stage in found["stages"]] == [1, 2, 3, 4, 5, 6]
+    assert set(found["stages"][0]) >= {"stage", "seconds", "cells", "gcups", "crosspoints"}
+    assert found["engine"] == "cpu"
+    assert found["device"]
+    assert found["seconds"] > 0
+
+
+def test_positions_are_of_the_original_records(run: Run, tmp_path: Path) -> None:
+    core = "A" + letters(2, 298) + "A"
+    a = fasta(tmp_path / "a.fa", ("other", letters(5, 50)), ("wanted", "C" * 100 + core + "C" * 80))
+    b = fasta(tmp_path / "b.fa", ("b", "T" * 50 + "G" + reverse_complement(core) + "G" + "T" * 30))
+    arguments = ["--record-a", "wanted", "--trim-a", "51-450", "--trim-b", "11-", "--reverse-b", "--json", "--quiet"]
+    ended = run("align", a, b, "--out", "out", *arguments)
+    found = json.loads(ended.out)
+    # A C before and behind the core pairs with the G's complement.
+    assert (found["score"], found["length"]) == (302, 302)
+    assert found["start"] == [100, 352]
+    assert found["end"] == [401, 51]
+    request = Result.open("out").request
+    assert (request.a.record, request.a.trim, request.b.trim) == ("wanted", (51, 450), (11, 382))
+
+
+def test_every_option_reaches_the_request(run: Run, pair: tuple[Path, Path]) -> None:
+    options = "--engine cpu --mode global --match 2 --mismatch -5 --gap-first 7 --gap-extend 1 --sra 3M --no-pruning"
+    ended = run("align", *pair, "--out", "out", *options.split(), "--threads", 1, "--until", 5, "--quiet")
+    assert ended == (0, "", "")
+    request = Result.open("out").request
+    assert (request.engine, request.mode, request.pruning, request.until) == ("cpu", "global", False, 5)
+    scoring = request.scoring
+    assert (scoring.match, scoring.mismatch, scoring.gap_first, scoring.gap_extend) == (2, -5, 7, 1)
+    assert (request.limits.sra_bytes, request.limits.threads) == (3 << 20, 1)
+
+
+def test_people_read_a_summary_and_stages(run: Run, pair: tuple[Path, Path]) -> None:
+    ended = run("align", *pair, "--out", "out")
+    assert ended.status == 0
+    assert "Score           " in ended.out
+    assert "Start           41 in a, 1 in b" in ended.out
+    assert "Gap openings    2" in ended.out
+    lines = ended.err.splitlines()
+    assert lines[0].startswith("About ") and "of memory" in lines[0] and "of disk" in lines[0]
+    for stage in range(1, 7):
+        assert sum(f"Stage {stage} of 6" in line and "done in" in line for line in lines) == 1
+    assert "\r" not in ended.err
+
+
+def test_formats(run: Run, pair: tuple[Path, Path]) -> None:
+    assert run("align", *pair, "--out", "default", "--quiet").status == 0
+    assert [path.name for path in Path("default").glob("alignment.*")].sort() == [
+        "alignment.npz",
+        "alignment.txt",
+    ].sort()
+    formats = [word for name in command_line.FORMATS[1:] for word in ("--format", name)]
+    assert run("align", *pair, "--out", "all", *formats, "--format", "paf", "--quiet").status == 0
+    written = {path.suffix for path in Path("all").glob("alignment.*")}
+    assert written == {".npz", ".paf", ".sam", ".maf", ".fa"}
+    assert Path("all/alignment.paf").read_text().count("\n") == 1
+
+
+def test_stage_by_stage(run: Run, pair: tuple[Path, Path]) -> None:
+    whole = json.loads(run("align", *pair, "--out", "whole", "--json", "--quiet").out)
+    first = json.loads(run("align", *pair, "--out", "out", "--until", 1, "--json", "--quiet").out)
+    assert (first["score"], first["end"]) == (whole["score"], whole["end"])
+    assert first["start"] is None and first["matches"] is None
+    assert len(first["stages"]) == 1
+    shown = run("show", "out")
+    assert shown.status == 0
+    assert "not finished" in shown.out and "resume out" in shown.out
+    assert run("resume", "out", "--until", 4, "--quiet") == (0, "", "")
+    last = json.loads(run("resume", "out", "--json", "--quiet").out)
+    for name in ("score", "start", "end", "matches", "mismatches", "gap_openings", "gap_extensions", "length"):
+        assert last[name] == whole[name], name
+    assert Path("out/alignment.npz").read_bytes() == Path("whole/alignment.npz").read_bytes()
+
+
+def test_show_a_window_of_columns(run: Run, pair: tuple[Path, Path]) -> None:
+    run("align", *pair, "--out", "out", "--quiet")
+    whole = run("show", "out")
+    assert whole.status == 0
+    assert "Score" in whole.out and "Computed by" in whole.out
+
+    def line(shown: str, label: str) -> str:
+        rows = [row.split() for row in shown.splitlines() if row.startswith(label)]
+        return "".join(row[2] for row in rows if len(row) == 4 and row[1].isdecimal())
+
+    a = line(whole.out, "Query ")
+    b = line(whole.out, "Sbjct ")
+    assert a.replace("-", "") == sequence_of(pair[0])[40:880]
+    assert b.replace("-", "") == sequence_of(pair[1])
+    window = run("show", "out", "--from", 250, "--to", "350")
+    assert line(window.out, "Query ") == a[249:350]
+    assert line(window.out, "Sbjct ") == b[249:350]
+    assert json.loads(run("show", "out", "--json").out)["length"] == len(a)
+
+
+@pytest.mark.parametrize("columns", [["--from", 0], ["--from", 9, "--to", 5], ["--to", 100_000]])
+def test_show_refuses_columns_outside(run: Run, pair: tuple[Path, Path], columns: list[object]) -> None:
+    run("align", *pair, "--out", "out", "--quiet")
+    ended = run("show", "out", *columns)
+    assert (ended.status, ended.out) == (1, "")
+    assert "choose from 1 to " in ended.err and ended.err.count("\n") == 1
+
+
+def test_nothing_aligns(run: Run, tmp_path: Path) -> None:
+    a, b = fasta(tmp_path / "a.fa", ("a", "A" * 40)), fasta(tmp_path / "b.fa", ("b", "C" * 40))
+    found = json.loads(run("align", a, b, "--out", "out", "--json", "--quiet").out)
+    assert (found["score"], found["start"], found["end"], found["length"]) == (0, None, None, 0)
+    assert "Nothing aligns" in run("show", "out").out

@@ -1,0 +1,161 @@
+"""Ctrl-C, kill and resume; readers that close the pipe; a Python without the libraries."""
+
+from __future__ import annotations
+
+import io
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import gpu.chromosome.run
+from gpu.command_line_progress import PlainLines, follow
+from gpu.errors import DiskFull
+from gpu.monitor import Monitor
+from tests.command_line.calls import ROOT, Run
+
+
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """pytest-xdist's workers ignore Ctrl-C, and their children would, too."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interruptible")
+def test_cancel_says_how_to_go_on(run: Run, pair: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    def work(request: object, folder: Path, monitor: Monitor, **_: object) -> None:
+        folder.mkdir()
+        (folder / "request.json").write_text("{}")
+        monitor.begin(1, cells_total=100)
+        os.kill(os.getpid(), signal.SIGINT)
+        for _ in range(3000):
+            monitor.report(cells_done=1)
+            time.sleep(0.01)
+
+    if sys.platform == "win32":
+        pytest.skip("a process cannot send itself Ctrl-C on Windows")
+    monkeypatch.setattr(gpu.chromosome.run, "run", work)
+    ended = run("align", *pair, "--out", "my out")
+    assert (ended.status, ended.out) == (130, "")
+    assert ended.err.endswith("Stopped; go on with: python main.py resume 'my out'\n")
+
+
+def test_work_that_ignores_a_cancel_ends_at_the_second_interrupt() -> None:
+    if sys.platform == "win32":
+        pytest.skip("a process cannot send itself Ctrl-C on Windows")
+    program = (
+        "import os, signal, sys, time\n"
+        "from gpu.command_line_progress import display_for, follow\n"
+        "from gpu.monitor import Monitor\n"
+        "def work():\n"
+        "    for _ in range(2):\n"
+        "        os.kill(os.getpid(), signal.SIGTERM)\n"
+        "        time.sleep(0.5)\n"
+        "    time.sleep(60)\n"
+        "follow(work, Monitor(), display_for(sys.stderr, False))\n"
+    )
+    begun = time.monotonic()
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, timeout=50, check=False)
+    assert done.returncode == 130
+    assert time.monotonic() - begun < 30
+
+
+def test_follow_raises_what_the_work_raised_and_restores_the_signal() -> None:
+    before = signal.getsignal(signal.SIGTERM)
+
+    def work() -> None:
+        assert threading.current_thread() is not threading.main_thread()
+        raise DiskFull("full")
+
+    with pytest.raises(DiskFull, match="full"):
+        follow(work, Monitor(), PlainLines(io.StringIO()))
+    assert signal.getsignal(signal.SIGTERM) is before
+
+
+def start(folder: Path, *arguments: str) -> subprocess.Popen[str]:
+    environment = dict(os.environ, PYTHONUNBUFFERED="1")
+    return subprocess.Popen(
+        [sys.executable, str(ROOT / "main.py"), *arguments],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment,
+    )
+
+
+@pytest.mark.usefixtures("interruptible")
+def test_interrupt_and_kill_then_resume(run: Run, tmp_path: Path) -> None:
+    """As at a terminal: Ctrl-C in the middle of stage 1, then kill -9, then resume; the same bytes as without."""
+    if sys.platform == "win32":
+        pytest.skip("a process cannot send another one Ctrl-C on Windows")
+    run("simulate", "--length", "100k", "--divergence", "0.05", "pair")
+    assert run("align", "pair.a.fa", "pair.b.fa", "--out", "whole", "--quiet", "--no-pruning").status == 0
+
+    folder = tmp_path / "stopped"
+    slow = ["align", "pair.a.fa", "pair.b.fa", "--out", "stopped", "--no-pruning", "--threads", "1"]
+    for runs, number in enumerate((signal.SIGINT, signal.SIGKILL), start=1):
+        process = start(tmp_path, *slow)
+        _wait_for_stage_1(process, folder, runs)
+        asked = time.monotonic()
+        process.send_signal(number)
+        out, err = process.communicate(timeout=60)
+        assert out == "", err
+        assert not (folder / "statistics.json").exists()
+        if number == signal.SIGINT:
+            assert process.returncode == 130
+            assert time.monotonic() - asked < 5
+            assert err.endswith("Stopped; go on with: python main.py resume stopped\n")
+        else:
+            assert process.returncode == -signal.SIGKILL
+    assert run("resume", "stopped", "--quiet").status == 0
+    for name in ("alignment.npz", "alignment.txt", *(f"crosspoints_{stage}.npy" for stage in range(1, 5)), "lines.npz"):
+        assert (folder / name).read_bytes() == (tmp_path / "whole" / name).read_bytes(), name
+
+
+def _wait_for_stage_1(process: subprocess.Popen[str], folder: Path, runs: int) -> None:
+    """Wait until the log tells of the begin of that many runs, and a little more."""
+    until = time.monotonic() + 120
+    log = folder / "log.txt"
+    while not (log.exists() and log.read_text().count("stages 1 to 6") == runs):
+        assert process.poll() is None, process.communicate()
+        assert time.monotonic() < until, "the run did not begin"
+        time.sleep(0.01)
+    time.sleep(0.4)
+
+
+def test_a_reader_that_has_seen_enough(run: Run, tmp_path: Path) -> None:
+    run("simulate", "--length", "60k", "--divergence", "0.01", "pair")
+    assert run("align", "pair.a.fa", "pair.b.fa", "--out", "out", "--quiet").status == 0
+    process = start(tmp_path, "show", "out")
+    assert process.stdout is not None and process.stderr is not None
+    assert process.stdout.readline() == "Crosspoint: optimal local alignment\n"
+    process.stdout.close()
+    with process.stderr:
+        assert process.stderr.read() == ""
+    assert process.wait(60) == 0
+
+
+def test_a_python_without_the_libraries(tmp_path: Path) -> None:
+    # -S leaves out what is installed.
+    done = subprocess.run(
+        [sys.executable, "-S", str(ROOT / "main.py"), "align", "a", "b", "--out", "c"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (3, "")
+    assert "packaging/bootstrap.py run" in done.stderr and done.stderr.count("\n") == 1
+
+
+# ---- Progress

@@ -1,0 +1,67 @@
+"""``simulate``, the window on files, and the benchmarks."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from gpu import command_line
+from tests.command_line.calls import ROOT, Run
+
+
+def test_simulate(run: Run, tmp_path: Path) -> None:
+    options = ["--length", "2k", "--divergence", "0.1", "--seed", "7"]
+    ended = run("simulate", *options, "one")
+    assert ended.status == 0
+    assert "one.a.fa: ancestor, 2,000 bases" in ended.out
+    assert run("simulate", *options, "two").status == 0
+    for side in "ab":
+        assert Path(f"one.{side}.fa").read_bytes() == Path(f"two.{side}.fa").read_bytes()
+    assert run("simulate", "--length", "2k", "--seed", "8", "three").status == 0
+    assert Path("three.a.fa").read_bytes() != Path("one.a.fa").read_bytes()
+    ended = run("simulate", "--divergence", "0.9", "four")
+    assert ended.status == 1 and "between 0 and 0.5" in ended.err
+
+
+def test_the_window_is_opened_on_files(pair: tuple[Path, Path]) -> None:
+    opened: list[tuple[list[str], bool]] = []
+
+    def open_window(paths: Sequence[str], example: bool) -> int:
+        opened.append((list(paths), example))
+        return 7
+
+    files = [str(path) for path in pair]
+    for arguments in ([], files, ["example"]):
+        assert command_line.main(arguments, open_window) == 7
+    assert opened == [([], False), (files, False), ([], True)]
+
+
+def test_benchmarks_come_with_the_checkout(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command_line, "_ROOT", tmp_path)
+    ended = run("bench")
+    assert (ended.status, ended.out) == (1, "")
+    assert "source checkout" in ended.err
+
+
+def test_benchmarks_get_their_arguments(tmp_path: Path) -> None:
+    bench = tmp_path / "tests" / "bench"
+    bench.mkdir(parents=True)
+    for package in (bench.parent, bench):
+        (package / "__init__.py").touch()
+    (bench / "__main__.py").write_text("import sys\nprint(sys.argv[1:])\nsys.exit(4)\n")
+    program = (
+        "import sys, pathlib\n"
+        "from gpu import command_line\n"
+        f"command_line._ROOT = pathlib.Path({str(tmp_path)!r})\n"
+        f"sys.path.insert(0, {str(tmp_path)!r})\n"
+        "sys.exit(command_line.main(['bench', '--quick', 'stage1'], None))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (4, "['--quick', 'stage1']\n", "")
+
+
+# ---- Stopping

@@ -1,0 +1,66 @@
+"""Progress on standard error."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from gpu.command_line_progress import PlainLines, Rate, UpdatingLine
+from gpu.monitor import Progress, StageProgress
+
+
+def stage(cells: int, seconds: float, number: int = 1, done: bool = False, pruned: int = 0) -> StageProgress:
+    return StageProgress(number, cells, pruned, 1000 * 10**9, 3, seconds, done)
+
+
+def test_plain_lines_every_ten_seconds() -> None:
+    now = [0.0]
+    out = io.StringIO()
+    lines = PlainLines(out, clock=lambda: now[0])
+    for second in range(26):
+        now[0] = float(second)
+        lines.update(Progress((stage(second * 10**10, second, pruned=second * 10**9),)))
+    said = out.getvalue().splitlines()
+    assert len(said) == 2
+    assert said[0] == "Stage 1 of 6, find the best score: 10.0 %, 10 GCUPS, 10.0 % pruned, 1 min 30 s left"
+    assert "20.0 %" in said[1]
+    lines.update(Progress((stage(10**12, 100, done=True), stage(0, 0, number=2)), note="Compiling."))
+    lines.update(Progress((stage(10**12, 100, done=True), stage(0, 0, number=2)), note="Compiling."))
+    said = out.getvalue().splitlines()[2:]
+    assert said[0] == "Compiling."
+    assert said[1].startswith("Stage 1 of 6, find the best score: done in 1 min 40 s, 10 GCUPS")
+    assert len(said) == 2
+
+
+def test_updating_line_stays_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    out = io.StringIO()
+    line = UpdatingLine(out)
+    line.update(Progress(note="Compiling the kernels."))
+    line.update(Progress((stage(10**11, 10),)))
+    line.update(Progress((stage(2 * 10**11, 20),)))
+    line.close()
+    text = out.getvalue()
+    assert "\n" not in text
+    shown = text.split("\r")
+    assert max(map(len, shown)) <= 39
+    assert "Compiling the kernels." in shown
+    assert "Stage 1 of 6, find the best score: 10.0"[:39] in shown
+    # The last thing written leaves an empty line with the cursor at its begin.
+    assert shown[-1] == "" and shown[-2].strip() == ""
+
+
+def test_remaining_time_follows_the_last_seconds() -> None:
+    rate = Rate()
+    # Slow for a minute, then ten times as fast: what is left goes at the new speed.
+    for second in range(61):
+        rate.add(Progress((stage(second * 10**9, second),)))
+    current = stage(60 * 10**9, 60)
+    assert rate.remaining(current) == pytest.approx(940)
+    for second in range(61, 75):
+        current = stage(60 * 10**9 + (second - 60) * 10**10, second)
+        rate.add(Progress((current,)))
+    assert rate.remaining(current) == pytest.approx(80)
+    rate.add(Progress((current, stage(0, 0, number=2))))
+    assert rate.remaining(stage(0, 0, number=2)) is None
