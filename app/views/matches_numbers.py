@@ -17,6 +17,11 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("MatchesNumbers", text)
 
 
+def phase_names() -> dict[int, str]:
+    """The phases of a run in a word each (``PHASE_NAMES`` has them in full)."""
+    return {1: _tr("Reading"), 2: _tr("Index"), 3: _tr("Matching"), 4: _tr("Saving")}
+
+
 def matches_rows(result: MatchesResult) -> list[Row]:
     """Everything the panel shows, in order."""
     return [*_found(result.matches), *_asked(result), *_run(result)]
@@ -69,6 +74,6 @@ def _run(result: MatchesResult) -> Iterator[Row]:
     if result.device:
         yield Row(_tr("Device"), result.device)
     yield Row(_tr("Total time"), duration(result.seconds))
-    names = {1: _tr("Reading"), 2: _tr("Index"), 3: _tr("Matching"), 4: _tr("Saving")}
+    names = phase_names()
     for stage in result.stages:
         yield Row(names[stage.stage], duration(stage.seconds), _tr(PHASE_NAMES[stage.stage]))

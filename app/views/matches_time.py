@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QCheckBox, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.views.charts import Bar, TimeBars
+from app.views.matches_numbers import phase_names
 from app.views.numbers import duration
 from gpu.results.matches import MatchesResult
 
@@ -24,7 +25,7 @@ def time_bars(result: MatchesResult) -> tuple[Bar, ...]:
 
 
 def _bars(result: MatchesResult) -> Iterator[Bar]:
-    names = {1: _tr("Reading"), 2: _tr("Index"), _MATCHING: _tr("Matching"), 4: _tr("Saving")}
+    names = phase_names()
     total = sum(stage.seconds for stage in result.stages)
     for stage in result.stages:
         yield _bar(names[stage.stage], stage.seconds, total)
