@@ -11,7 +11,8 @@
    and pyqtgraph are imported when the first run or result needs them.
 6. What was named on the command line is opened, or the example is aligned; what a process before this one left to be
    resumed (a failed graphics card can only be used by a new one) is taken up.
-7. When the window has closed and was asked to restart, a new process is started, once the engine threads have ended.
+7. When the window has closed, the engine threads end and give their devices back. If it was asked to restart, a new
+   process is started then.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from app.session import Session
 
 NAME = "Crosspoint"
-#: How long a restart waits for each engine thread.
+#: How long the end waits for each engine thread.
 _PATIENCE_SECONDS = 5.0
 
 #: Starts a program with arguments and leaves it alone; whether it worked, and perhaps its process id.
@@ -72,7 +73,15 @@ def run_window(paths: Sequence[str] = (), example: bool = False) -> int:
     status = application.exec()
     if window.session.restarting:
         restart(window.session)
+    else:
+        end_threads(window.session)
     return status
+
+
+def end_threads(session: Session) -> bool:
+    """Let the engine threads end; whether they did in time. PyCUDA aborts a process that ends while one still has a context."""
+    session.queue.close()
+    return session.queue.join(_PATIENCE_SECONDS)
 
 
 def restart(session: Session, start: Starter | None = None) -> bool:
@@ -85,7 +94,7 @@ def restart(session: Session, start: Starter | None = None) -> bool:
 
         start = QProcess.startDetached
     # Threads that hang end with this process, whose last deed this is.
-    if not session.queue.join(_PATIENCE_SECONDS):
+    if not end_threads(session):
         logging.getLogger("crosspoint").warning("An engine thread did not end before the restart.")
     program, *arguments = restart_command()
     started = start(program, arguments)

@@ -22,13 +22,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.dialogs.card_charts import charts_of, figure_of
 from app.jobs.card_bench import CardState
 from app.messages import explain
 from app.session import Session
 from app.theme import icon, theme_service
-from app.views.figure_page import FORMATS, program
-from app.views.shape_chart import Curve, ShapeChart, ShapeData
-from app.views.shape_figure import ShapeFigure
+from app.views.figure_page import FORMATS
+from app.views.shape_chart import ShapeChart
 from app.widgets import PrimaryButton, Remark, without_icons
 from gpu.errors import Cancelled
 from gpu.monitor import Monitor
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from gpu.engines.cuda.figures import Figures, Point, Size
 
 _POLL_MS = 100
-_THREADS = 128
 _MARGIN = 18
 
 
@@ -176,7 +175,7 @@ class CardFiguresDialog(QDialog):
 
     def _show(self, figures: Figures) -> None:
         self._shown = figures
-        for chart, data in zip(self.charts, _charts(figures), strict=True):
+        for chart, data in zip(self.charts, charts_of(figures), strict=True):
             chart.show_data(data)
         self.answer.setText(self._answer(figures))
         self._allow()
@@ -309,7 +308,7 @@ class CardFiguresDialog(QDialog):
     def export(self, path: Path) -> None:
         """Save both charts; the suffix says the format."""
         if self._shown is not None:
-            figure = _figure(self._shown)
+            figure = figure_of(self._shown)
             self._save(lambda: figure.export(path))
 
     def export_numbers(self, path: Path) -> None:
@@ -370,33 +369,3 @@ class _NoCard(QWidget):
 
     def _draw(self) -> None:
         self._sign.setPixmap(icon("mdi6.expansion-card-variant", "muted").pixmap(48, 48))
-
-
-def _charts(figures: Figures) -> tuple[ShapeData, ShapeData]:
-    """Figure 10, then Figure 11."""
-    step, last = figures.multiprocessors, figures.most_blocks
-    figure_10 = (_curve(_THREADS, figures.of(_THREADS)),)
-    figure_11 = tuple(_curve(threads, points) for threads, points in figures.figure_11().items())
-    return (
-        ShapeData(f"Figure 10: blocks, T = {_THREADS}", figure_10, step, last),
-        ShapeData("Figure 11: blocks and threads", figure_11, step, last),
-    )
-
-
-def _curve(threads: int, points: list[Point]) -> Curve:
-    return Curve(threads, tuple((point.blocks, point.seconds) for point in points))
-
-
-def _figure(figures: Figures) -> ShapeFigure:
-    about = [
-        figures.card,
-        f"{figures.multiprocessors} multiprocessors, driver for CUDA {figures.driver}",
-        f"{figures.rows:,} × {figures.columns:,} random bases",
-        "No block pruning, no special rows",
-    ]
-    best = figures.best
-    if best is not None:
-        about.append(f"Fastest: B = {best.blocks}, T = {best.threads}, {best.seconds:.3g} s")
-        about.append(f"{figures.gcups(best):,.0f} GCUPS")
-    about += [f"Measured on {figures.day}", program()]
-    return ShapeFigure("Time against blocks and threads", _charts(figures), tuple(about))

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("crosspoint")
 
-#: How long the end of the window waits for a measurement to stop, in seconds.
-_PATIENCE = 1.0
+#: How long the end of the window waits for a measurement to stop, in seconds: a thread that still had a context when the process ends
+#: would have PyCUDA abort it.
+_PATIENCE = 3.0
 
 
 @dataclass(frozen=True)

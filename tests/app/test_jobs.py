@@ -10,12 +10,15 @@ from pathlib import Path
 
 import pytest
 
+from app import application
 from app.jobs.background import Background
 from app.jobs.garbage import Garbage
 from app.jobs.job import Job, Rate, State
 from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
 from app.models.jobs_model import JOB_ROLE, STATUS_ROLE, JobsModel
+from app.session import Session
+from app.settings import Settings
 from gpu.errors import DiskFull
 from gpu.monitor import Monitor, Progress, StageProgress
 from gpu.request import ChromosomeRequest, SequenceChoice
@@ -250,3 +253,22 @@ def test_background_brings_values_and_problems_to_this_thread(qtbot) -> None:
     forgotten.forget()
     qtbot.waitUntil(lambda: not background.busy)
     assert sorted(seen, key=str) == sorted([(2, here), ZeroDivisionError], key=str)
+
+
+def test_at_the_end_every_device_is_given_back(qtbot, settings: Settings) -> None:
+    closed = threading.Event()
+
+    class Slow(FakeEngine):
+        def close(self) -> None:
+            time.sleep(0.2)
+            closed.set()
+
+    engine = Slow()
+    session = Session(engine.services(choose=lambda name, threads=None: engine), settings)
+    session.queue.set_automatic("cpu")
+    (job,) = jobs(session.queue, 1)
+    engine.hold.set()
+    wait_for(lambda: job.outcome is not None)
+    assert not closed.is_set(), "the device stays open for the next job"
+    assert application.end_threads(session) and closed.is_set()
+    assert application.end_threads(session), "there is nothing left to end"

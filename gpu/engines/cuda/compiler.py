@@ -71,6 +71,15 @@ def binary(source: str, architecture: str) -> bytes:
     return packaged.read()
 
 
+def forget(source: str, architecture: str) -> bool:
+    """Delete what was compiled before, which the driver refused; False if there is none or it stays."""
+    try:
+        _cached(source, architecture).unlink()
+    except OSError:
+        return False
+    return True
+
+
 def digest(source: str) -> str:
     """SHA-256 of a kernel file, all headers and the options; the same whichever way a checkout ends its lines."""
     total = hashlib.sha256(repr(OPTIONS).encode())
@@ -128,7 +137,8 @@ def _ask(nvcc: str, question: str) -> str:
 def _run(command: list[str]) -> subprocess.CompletedProcess[str]:
     # Without the flag Windows opens a console window beside ours.
     hidden = getattr(subprocess, "CREATE_NO_WINDOW", 0)
-    return subprocess.run(command, capture_output=True, text=True, check=False, creationflags=hidden)
+    # A host compiler may speak in another encoding than the rest of the system.
+    return subprocess.run(command, capture_output=True, text=True, errors="replace", check=False, creationflags=hidden)
 
 
 def _compile(nvcc: str, source: str, architecture: str) -> bytes:

@@ -26,13 +26,17 @@ class Card:
         self.device = cuda.Device(index)
         self._context = self.device.make_context(cuda.ctx_flags.SCHED_BLOCKING_SYNC)
         self.owner = threading.get_ident()
-        major, minor = self.device.compute_capability()
-        self.architecture = f"{major}{minor}"
         self._modules: dict[str, Any] = {}
-        #: What a sweep gives back, the next one takes: allocating costs milliseconds.
-        self.memory = DeviceMemoryPool()
-        #: int32, pinned: what comes from the card passes here.
-        self.staging = cuda.pagelocked_empty(_STAGING, np.int32)
+        try:
+            major, minor = self.device.compute_capability()
+            self.architecture = f"{major}{minor}"
+            #: What a sweep gives back, the next one takes: allocating costs milliseconds.
+            self.memory = DeviceMemoryPool()
+            #: int32, pinned: what comes from the card passes here.
+            self.staging = cuda.pagelocked_empty(_STAGING, np.int32)
+        except BaseException:
+            self._detach()
+            raise
 
     @property
     def multiprocessors(self) -> int:
@@ -41,16 +45,40 @@ class Card:
     def function(self, source: str, name: str) -> Any:
         """A kernel of ``kernels/<source>``."""
         if source not in self._modules:
-            self._modules[source] = cuda.module_from_buffer(compiler.binary(source, self.architecture))
+            self._modules[source] = self._load(source)
         return self._modules[source].get_function(name)
+
+    def free_memory(self, wanted: int | None = None) -> int:
+        """Bytes that can be allocated. ``memory`` gives back what it holds for the next sweep, unless ``wanted`` bytes are free anyway."""
+        if wanted is None or cuda.mem_get_info()[0] < wanted:
+            self.memory.free_held()
+        return int(cuda.mem_get_info()[0])
 
     def close(self) -> None:
         """Detach the context; what was taken from ``memory`` must have been given back."""
-        self._modules.clear()
-        self.memory.stop_holding()
-        self.staging.base.free()
-        self._context.pop()
-        self._context.detach()
+        try:
+            self._modules.clear()
+            self.memory.stop_holding()
+            self.staging.base.free()
+        finally:
+            self._detach()
+
+    def _load(self, source: str) -> Any:
+        try:
+            return cuda.module_from_buffer(compiler.binary(source, self.architecture))
+        except (cuda.LogicError, cuda.RuntimeError):
+            # What was compiled before may be damaged, or be for a newer driver than there is now.
+            if not compiler.forget(source, self.architecture):
+                raise
+            return cuda.module_from_buffer(compiler.binary(source, self.architecture))
+
+    def _detach(self) -> None:
+        # PyCUDA ends the process with a thread that has a context on its stack. Popping fails on a lost card; detaching, which takes it
+        # off as well, does not.
+        try:
+            self._context.pop()
+        finally:
+            self._context.detach()
 
 
 @contextmanager

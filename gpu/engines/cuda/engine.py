@@ -76,8 +76,8 @@ class CudaEngine:
         self._cpu.warm_up(scoring)
 
     def sweep(self, sweep: Sweep) -> Generator[Band | Tick, None, None]:
-        rows = len(sweep.a) - sweep.first_row
-        if rows * len(sweep.b) < self._small or not self._is_ours():
+        cells = (len(sweep.a) - sweep.first_row) * len(sweep.b)
+        if cells < max(1, self._small) or not self._is_ours():
             yield from self._cpu.sweep(sweep)
             return
         # Only now: what imports PyCUDA needs the driver.
@@ -87,6 +87,9 @@ class CudaEngine:
         with card_errors():
             if self._card is None:
                 self._card = Card(self._info.index)
+            if self._matches is not None:
+                # An index may fill the card; the next search carries it there again.
+                self._matches.close()
             shape = Shape(*self._shape) if self._shape else None
             yield from CudaSweep(self._card, sweep, shape, self._memory).run()
 
@@ -154,9 +157,10 @@ class CudaEngine:
         card, self._card = self._card, None
         matches, self._matches = self._matches, None
         # After a failure the context may be lost already; what it failed of has been said.
-        with suppress(DeviceError), card_errors():
-            if matches is not None:
+        if matches is not None:
+            with suppress(DeviceError), card_errors():
                 matches.close()
+        with suppress(DeviceError), card_errors():
             card.close()
 
     def _card_for(self, partitions: Int64, least: int) -> Card | None:

@@ -17,6 +17,8 @@ from gpu.errors import DeviceError
 FOLDER = Path(__file__).resolve().parents[3] / "resources" / "kernels"
 MANIFEST = "kernels.json"
 FORMAT = 1
+#: Drivers for older versions of CUDA cannot unpack what ``packaging/build_kernels.py`` has nvcc compress.
+_DECOMPRESSING = (12, 4)
 
 
 @dataclass(frozen=True)
@@ -44,7 +46,7 @@ class Fatbin:
 
     def needed_cuda(self, architecture: str) -> tuple[int, int]:
         """The CUDA version that the driver must support at least: PTX is compiled by the driver, which must know its version."""
-        return (self.cuda[0], 0) if self._has_machine_code(architecture) else self.cuda
+        return max((self.cuda[0], 0), _DECOMPRESSING) if self._has_machine_code(architecture) else self.cuda
 
     def read(self) -> bytes:
         """The file's bytes, which the driver loads as they are. Raises ``DeviceError`` for a damaged one."""

@@ -130,7 +130,7 @@ class MatchMemory:
                 pass
         self.close()
         index, sizes = search.index, self.sizes
-        free = min(cuda.mem_get_info()[0], self._memory or 2**62)
+        free = min(self.card.free_memory(), self._memory or 2**62)
         needed = {"text": len(index.text) + 2 * _MARGIN, "first": index.first.nbytes, **sizes.work()}
         of_queries = len(search.query) + 2 * _MARGIN + 8 * len(search.starts)
         # A card is never quite full, and others want some of it.

@@ -15,7 +15,7 @@ from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.window import BLOCK, CHUNK, GROUPS, PAIRS, window_for
 from gpu.engines.protocol import Band, Best, Int64, Sweep, Tick
 
-#: What the kernels are compiled for (``BLOCKS`` and ``WARPS`` in ``kernels/strip.cuh``): more do not fit a multiprocessor.
+#: What the kernels are compiled for (``BLOCKS`` and ``WARPS`` in ``kernels/registers.cuh``): more do not fit a multiprocessor.
 MOST_BLOCKS = 3
 MOST_WARPS = 4
 #: What a launch takes: under the tenth of a second after which a screen driven by the card would stutter.
@@ -179,8 +179,9 @@ class CudaSweep:
     def _allocate(self) -> None:
         """Everything on the card; with fewer kept rows at a time where memory is short. Raises ``cuda.MemoryError``."""
         columns = self._columns
-        free = min(cuda.mem_get_info()[0], self._memory or 2**62)
-        slots = max(1, min(len(self._bands), _MOST_SLOTS, int(free * _SHARE_FOR_ROWS) // (8 * (columns + 1))))
+        most = min(len(self._bands), _MOST_SLOTS)
+        free = min(self._card.free_memory(self._needed(most)), self._memory or 2**62)
+        slots = max(1, min(most, int(free * _SHARE_FOR_ROWS) // (8 * (columns + 1))))
         while True:
             try:
                 if self._needed(slots) > free:

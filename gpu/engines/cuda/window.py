@@ -13,7 +13,7 @@ from gpu.engines.cpu.segment import corner_penalty, effective_mismatch
 from gpu.errors import InputError
 from gpu.scoring import Scoring
 
-#: Register pairs of a lane, and the groups they are computed in, side by side; both as in ``kernels/strip.cuh``.
+#: Register pairs of a lane, and the groups they are computed in, side by side; both as in ``kernels/registers.cuh``.
 PAIRS = 16
 GROUPS = 2
 CHUNK = 32

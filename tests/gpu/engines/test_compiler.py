@@ -123,9 +123,19 @@ def test_without_a_working_nvcc_the_packaged_kernels_serve(place: Place, spoil: 
     data = place.package()
     assert compiler.can_compile(SOURCE, "75") and compiler.binary(SOURCE, "75") == data
     if not place.has_nvcc:
-        assert compiler.is_compiled(SOURCE, "75") and compiler.needed_cuda(SOURCE, "75") == (12, 0)
+        assert compiler.is_compiled(SOURCE, "75") and compiler.needed_cuda(SOURCE, "75") == (12, 4)
     left = list((place.cache / "cuda").iterdir()) if place.cache.exists() else []
     assert left == [], "what failed leaves nothing"
+
+
+def test_what_is_forgotten_is_compiled_again(place: Place) -> None:
+    assert not compiler.forget(SOURCE, "90"), "nothing was compiled"
+    compiler.binary(SOURCE, "90")
+    assert compiler.forget(SOURCE, "90") and not compiler.is_compiled(SOURCE, "90")
+    compiler.binary(SOURCE, "90")
+    assert place.compilations == 2
+    shutil.rmtree(place.kernels)
+    assert not compiler.forget(SOURCE, "90"), "a packaged Crosspoint keeps what it has"
 
 
 def test_a_card_that_nvcc_does_not_know(place: Place) -> None:
@@ -139,7 +149,7 @@ def test_a_card_that_nvcc_does_not_know(place: Place) -> None:
     # On a newer major version only PTX does, and for that the driver must know its version.
     assert not compiler.can_compile(SOURCE, "130")
     assert place.package(ptx=("75",)) == compiler.binary(SOURCE, "130")
-    assert compiler.needed_cuda(SOURCE, "130") == (12, 8) and compiler.needed_cuda(SOURCE, "89") == (12, 0)
+    assert compiler.needed_cuda(SOURCE, "130") == (12, 8) and compiler.needed_cuda(SOURCE, "89") == (12, 4)
 
 
 def test_stale_packaged_kernels_are_not_used(place: Place) -> None:
@@ -156,7 +166,7 @@ def test_a_packaged_crosspoint_has_no_sources(place: Place) -> None:
     shutil.rmtree(place.kernels)
     assert compiler.sources() == (SOURCE,)
     assert compiler.is_compiled(SOURCE, "75") and compiler.binary(SOURCE, "75") == data
-    assert compiler.needed_cuda(SOURCE, "75") == (12, 0)
+    assert compiler.needed_cuda(SOURCE, "75") == (12, 4)
     assert not compiler.can_compile(SOURCE, "90") and not compiler.can_compile("other.cu", "75")
 
 

@@ -14,19 +14,6 @@
 
 #define UNKNOWN (1 << 29)
 
-// Put 32 columns of the bus out (and into the kept row): lane k holds column `column + k`.
-__device__ __forceinline__ void put(const Sweep& p, int s, const Strip& strip, int column, int h, int f) {
-    if (column < 0 || column > p.columns_n) return;
-    const int to = (s + 1) & 1;
-    __stcg(p.bus_h[to] + column, h);
-    __stcg(p.bus_f[to] + column, f);
-    if (strip.keep >= 0) {
-        const u64 at = (u64)strip.keep * (p.columns_n + 1) + column;
-        __stcg(p.kept_h + at, h);
-        __stcg(p.kept_f + at, f);
-    }
-}
-
 // The rare chunks go through functions of their own, with the registers handed over in memory and loaded again, profile and
 // all: were they inlined, given a reference, or kept alive across the call, the registers of the common chunk would live in
 // memory too, in its innermost loop.
@@ -77,13 +64,6 @@ __device__ __noinline__ u64 locate(const Sweep& sweep, const u32* state, const u
     }
     for (int k = 16; k; k >>= 1) found = min(found, __shfl_xor_sync(FULL, found, k));
     return found;
-}
-
-// The reference level at this lane's first row (and half), `into` columns into the block.
-template <class W> __device__ __forceinline__ int lane_zero(const Sweep& p, int reference, int into) {
-    const int lane = threadIdx.x & 31;
-    const int at = reference + p.extend * (Shape<W>::delay + 1 + into + lane * (Shape<W>::rows - Shape<W>::lag));
-    return W::halves == 2 ? at + (at + p.extend * (PART - 1)) * 65536 : at;
 }
 
 // Look up the candidate's first cell, if nothing better is known by now.

@@ -1,0 +1,199 @@
+"""The card's context is off its thread's stack whatever fails, and memory is given back before it is said to be short; without a card."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from gpu.engines.cuda import compiler
+from gpu.engines.cuda.engine import CudaEngine
+from gpu.engines.cuda.probe import CardInfo
+from gpu.engines.protocol import Borders, Sweep
+from gpu.errors import DeviceError, OutOfMemory
+from gpu.scoring import Scoring
+
+
+class Driver:
+    """A PyCUDA of which calls named in ``broken`` fail. ``stack``: contexts of the thread; ``held``: bytes that the pool keeps."""
+
+    def __init__(self) -> None:
+        self.stack: list[Any] = []
+        self.broken: dict[str, Exception] = {}
+        self.free, self.held = 1 << 30, 0
+        self.loaded: list[bytes] = []
+        self.refused = b""
+        names = ("Error", "MemoryError", "LogicError", "RuntimeError")
+        self.errors: dict[str, Any] = {"Error": type("Error", (Exception,), {})}
+        self.errors |= {name: type(name, (self.errors["Error"],), {}) for name in names[1:]}
+
+    def install(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        package, module, tools = ModuleType("pycuda"), ModuleType("pycuda.driver"), ModuleType("pycuda.tools")
+        package.__path__ = []
+        module.__dict__.update(
+            self.errors,
+            init=lambda: None,
+            Device=lambda index: SimpleNamespace(
+                make_context=self._make_context, compute_capability=lambda: (9, 0), multiprocessor_count=4
+            ),
+            ctx_flags=SimpleNamespace(SCHED_BLOCKING_SYNC=4),
+            pagelocked_empty=self._pagelocked,
+            mem_get_info=lambda: (self.free, 1 << 33),
+            module_from_buffer=self._load,
+            Context=SimpleNamespace(synchronize=self._call("synchronize")),
+        )
+        tools.DeviceMemoryPool = lambda: self  # type: ignore[attr-defined]
+        package.driver = module  # type: ignore[attr-defined]
+        for name in ("gpu.engines.cuda.driver", "gpu.engines.cuda.sweep"):
+            monkeypatch.delitem(sys.modules, name, raising=False)
+        for name, made in (("pycuda", package), ("pycuda.driver", module), ("pycuda.tools", tools)):
+            monkeypatch.setitem(sys.modules, name, made)
+
+    def free_held(self) -> None:
+        self.free, self.held = self.free + self.held, 0
+
+    def stop_holding(self) -> None:
+        self.free_held()
+
+    def _call(self, name: str) -> Callable[[], None]:
+        def call() -> None:
+            if name in self.broken:
+                raise self.broken[name]
+
+        return call
+
+    def _make_context(self, flags: int) -> Any:
+        context = SimpleNamespace(pop=self._pop, valid=True)
+        context.detach = lambda: self._detach(context)
+        self.stack.append(context)
+        return context
+
+    def _pop(self) -> None:
+        self._call("pop")()
+        self.stack.pop()
+
+    def _detach(self, context: Any) -> None:
+        # As PyCUDA does: never fails, and takes a context off the stack that is on top of it.
+        assert context.valid
+        context.valid = False
+        if self.stack[-1:] == [context]:
+            self.stack.pop()
+
+    def _pagelocked(self, size: int, dtype: type) -> Any:
+        self._call("pagelocked")()
+        return SimpleNamespace(base=SimpleNamespace(free=self._call("free")))
+
+    def _load(self, data: bytes) -> Any:
+        if data == self.refused:
+            raise self.errors["LogicError"]("invalid image")
+        self.loaded.append(data)
+        return SimpleNamespace(get_function=lambda name: name)
+
+
+@pytest.fixture
+def driver(monkeypatch: pytest.MonkeyPatch) -> Any:
+    made = Driver()
+    made.install(monkeypatch)
+    yield made
+    # Those were loaded with the driver of the test; the next one loads its own.
+    for name in ("gpu.engines.cuda.driver", "gpu.engines.cuda.sweep"):
+        sys.modules.pop(name, None)
+
+
+@pytest.mark.parametrize("broken", ["", "free", "pop"])
+def test_closing_takes_the_context_off_the_stack(driver: Driver, broken: str) -> None:
+    from gpu.engines.cuda.driver import Card
+
+    card = Card()
+    assert len(driver.stack) == 1
+    if broken:
+        driver.broken[broken] = driver.errors["LogicError"]("illegal address")
+        with pytest.raises(driver.errors["LogicError"]):
+            card.close()
+    else:
+        card.close()
+    assert driver.stack == []
+
+
+def test_a_card_that_cannot_be_made_leaves_no_context(driver: Driver) -> None:
+    from gpu.engines.cuda.driver import Card
+
+    driver.broken["pagelocked"] = driver.errors["MemoryError"]("out of memory")
+    with pytest.raises(driver.errors["MemoryError"]):
+        Card()
+    assert driver.stack == []
+
+
+def test_an_engine_whose_matches_cannot_be_closed_closes_its_card(driver: Driver) -> None:
+    from gpu.engines.cuda.driver import Card
+
+    def fail() -> None:
+        raise driver.errors["LogicError"]("illegal address")
+
+    engine = CudaEngine(CardInfo(0, "NVIDIA Test", 8 << 30, "90"), threads=1)
+    engine._card, engine._matches = Card(), SimpleNamespace(close=fail)  # type: ignore[assignment]
+    engine.close()
+    assert driver.stack == []
+    engine.close()
+
+
+def test_what_the_driver_refuses_is_compiled_again(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    from gpu.engines.cuda.driver import Card
+
+    cache = [b"damaged"]
+    monkeypatch.setattr(compiler, "binary", lambda source, architecture: cache[0] if cache else b"new")
+    monkeypatch.setattr(compiler, "forget", lambda source, architecture: bool(cache) and bool(cache.pop()))
+    card = Card()
+    driver.refused = b"damaged"
+    assert card.function("sweep.cu", "sweep") == "sweep" and driver.loaded == [b"new"]
+    driver.refused = b"new"
+    assert card.function("sweep.cu", "other") == "other", "it is loaded already"
+    with pytest.raises(driver.errors["LogicError"]):
+        card.function("partitions.cu", "split")
+    card.close()
+
+
+def test_what_the_pool_holds_is_not_missing(driver: Driver) -> None:
+    from gpu.engines.cuda.driver import Card
+
+    card = Card()
+    driver.free, driver.held = 100, 1000
+    assert (card.free_memory(100), driver.held) == (100, 1000)
+    assert (card.free_memory(101), driver.held) == (1100, 0)
+    driver.free, driver.held = 100, 1000
+    assert (card.free_memory(), driver.held) == (1100, 0)
+    card.close()
+
+
+def test_a_sweep_frees_what_a_search_left_and_is_refused_in_a_sentence(driver: Driver) -> None:
+    rows, columns, scoring = 3000, 2000, Scoring()
+    codes = np.zeros(rows, np.uint8)
+    sweep = Sweep(codes, codes[:columns], scoring, Borders.free(rows, columns, scoring), (rows,))
+    closed: list[bool] = []
+    engine = CudaEngine(CardInfo(0, "NVIDIA Test", 8 << 30, "90"), threads=1, small=0)
+    engine._matches = SimpleNamespace(close=lambda: closed.append(True))  # type: ignore[assignment]
+    driver.free, driver.held = 5000, 5000
+    with pytest.raises(OutOfMemory, match="too little free memory"):
+        list(engine.sweep(sweep))
+    assert closed == [True] and driver.held == 0
+    driver.broken["synchronize"] = driver.errors["LogicError"]("illegal address")
+    with pytest.raises(DeviceError, match="illegal address"):
+        list(engine.sweep(sweep))
+    engine.close()
+    assert driver.stack == []
+
+
+@pytest.mark.parametrize(("rows", "columns", "first"), [(0, 9, 0), (9, 0, 0), (9, 9, 9)])
+def test_nothing_to_fill_is_not_for_the_card(driver: Driver, rows: int, columns: int, first: int) -> None:
+    scoring = Scoring()
+    codes = np.zeros(9, np.uint8)
+    sweep = Sweep(
+        codes[:rows], codes[:columns], scoring, Borders.free(rows, columns, scoring), (rows,), first_row=first
+    )
+    engine = CudaEngine(CardInfo(0, "NVIDIA Test", 8 << 30, "90"), threads=1, small=0)
+    list(engine.sweep(sweep))
+    assert driver.stack == []
