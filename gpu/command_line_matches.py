@@ -66,8 +66,12 @@ def add_matches(commands: Any) -> None:
 
 def matches(options: argparse.Namespace) -> int:
     """Find matches; returns the exit status."""
-    minimum = _positive(options.minimum, "-l")
-    threads = None if options.threads is None else _positive(options.threads, "--threads")
+    minimum = _positive(options.minimum)
+    if minimum is None:
+        raise InputError(f"mummer: argument {options.minimum} for option -l is not a positive integer")
+    threads = None if options.threads is None else _positive(options.threads)
+    if options.threads is not None and threads is None:
+        raise InputError(f"“{options.threads}” is no number of threads; give --threads 1 or more.")
     if options.original and options.strands == "forward":
         raise InputError("mummer: option -c requires either option -b or -r")
     # Lines that come and go belong on a terminal, and not between those that are printed to one.
@@ -159,11 +163,10 @@ def _print(request: MatchesRequest, options: argparse.Namespace, monitor: Monito
         engine.close()
 
 
-def _positive(text: str, option: str) -> int:
+def _positive(text: str) -> int | None:
+    """The positive number that a text is, or None."""
     try:
         number = int(text)
     except ValueError:
-        number = 0
-    if number < 1:
-        raise InputError(f"mummer: argument {text} for option {option} is not a positive integer")
-    return number
+        return None
+    return number if number > 0 else None

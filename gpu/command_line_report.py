@@ -32,8 +32,8 @@ def as_object(result: Result) -> dict[str, Any]:
         "cells": first.cells_done if first else None,
         "cells_pruned": first.cells_pruned if first else None,
         "stages": [stage.figures() for stage in result.stages],
-        "engine": result.engine,
-        "device": result.device,
+        "engine": result.engine if result.statistics is not None else None,
+        "device": result.device or None,
         "seconds": result.seconds,
     }
 

@@ -58,7 +58,7 @@ class LayerFinder:
             if record is not None
         )
         columns = (b, a) if sides[0] == "query" else (a, b)
-        return FoundAlignment(folder, title(request), np.column_stack(columns))
+        return FoundAlignment(folder, _label(request), np.column_stack(columns))
 
     def find(self, folders: list[Path]) -> list[FoundAlignment]:
         """The alignments among result folders that belong here; folders that are gone or damaged are passed over."""
@@ -84,6 +84,19 @@ class LayerFinder:
         """Matrix points as positions between bases of the concatenation."""
         inside = choice.last - steps if choice.reverse else choice.first - 1 + steps
         return inside + int(self._files.records(side).starts[record])
+
+
+def _label(request: ChromosomeRequest) -> str:
+    """The ranges that were aligned, where they are parts of their records, and the records' names."""
+    name = title(request)
+    if request.a.trim is None and request.b.trim is None:
+        return name
+    # First, for a legend may have no room for the names, which alignments of one dot plot often share.
+    return f"{_range(request.a)} × {_range(request.b)} · {name}"
+
+
+def _range(choice: SequenceChoice) -> str:
+    return f"{choice.first:,}–{choice.last:,}"
 
 
 def corners(alignment: Alignment) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

@@ -97,7 +97,7 @@ class RecordAxis(pg.AxisItem):
             top, bottom = (self._along(view, QPointF(0, at)).y() for at in (first, last))
             words = _fitted(QFontMetricsF(p.font()), name, bottom - top - _GAP)
             p.save()
-            p.translate(right - height, (top + bottom) / 2)
+            p.translate(right - height - _GAP / 2, (top + bottom) / 2)
             p.rotate(-90)
             p.drawText(QRectF((top - bottom) / 2, 0, bottom - top, height), Qt.AlignmentFlag.AlignCenter, words)
             p.restore()

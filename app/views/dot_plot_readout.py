@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from app.theme import theme_service
@@ -10,7 +12,9 @@ from gpu.results.matches import Matches
 
 
 class DotPlotReadout(QWidget):
-    """Tells a place; without one it says how to get one. At its end stand the colours of the strands and the counts."""
+    """Tells a place, all of it in its tip where there is too little room; without one it says how to get one. At its end
+    stand the colours of the strands and the counts.
+    """
 
     def __init__(
         self, matches: Matches, reference: RecordRuler, query: RecordRuler, parent: QWidget | None = None
@@ -19,6 +23,7 @@ class DotPlotReadout(QWidget):
         self._matches = matches
         self._reference, self._query = reference, query
         self._counts = (0, 0)
+        self._text = ""
         self._place = QLabel(self)
         self._place.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._place.setAccessibleName(self.tr("Place"))
@@ -35,13 +40,13 @@ class DotPlotReadout(QWidget):
     @property
     def text(self) -> str:
         """What it tells of the place."""
-        return self._place.text()
+        return self._text
 
     def set_place(self, place: tuple[float, float] | None, match: int | None) -> None:
         """Tell a point (i, j) and a match; a point outside the plane is none."""
         if place is None or not (0 <= place[0] < self._query.total and 0 <= place[1] < self._reference.total):
             if match is None:
-                self._place.setText(self.tr("Point at the picture to read positions."))
+                self._tell(self.tr("Point at the picture to read positions."))
                 return
             parts = []
         else:
@@ -51,7 +56,18 @@ class DotPlotReadout(QWidget):
             ]
         if match is not None:
             parts.append(self.describe_match(match))
-        self._place.setText("   ·   ".join(parts))
+        self._tell("   ·   ".join(parts))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._tell(self._text)
+
+    def _tell(self, text: str) -> None:
+        self._text = text
+        # Cut without a mark a position could be read as a shorter number.
+        room = self._place.width()
+        self._place.setText(self._place.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room))
+        self._place.setToolTip(text)
 
     def describe_match(self, match: int) -> str:
         """A match in a few words: its strand, length and both ranges."""

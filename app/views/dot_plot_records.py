@@ -54,9 +54,11 @@ class RecordRuler:
         return start, start + int(self._records.lengths[index])
 
     def describe(self, coordinate: float) -> str:
-        """The record and the 1-based position in it, e.g. ``chr1 34,567``."""
+        """The 1-based position in its record, after that one's name if there are several, e.g. ``chr1 34,567``."""
         index = self.index_at(coordinate)
-        return f"{self.name(index)} {int(coordinate) - self.span(index)[0] + 1:,}"
+        position = f"{int(coordinate) - self.span(index)[0] + 1:,}"
+        # The only record is named beside the picture, and its name may be long.
+        return f"{self.name(index)} {position}" if self.many else position
 
     def describe_range(self, first: int, last: int) -> str:
         """A half-open range for people, e.g. ``chr1 34,567–35,000``."""

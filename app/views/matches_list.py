@@ -34,6 +34,8 @@ class MatchesList(QWidget):
         self.table.setShowGrid(False)
         self.table.setAlternatingRowColors(True)
         self.table.setWordWrap(False)
+        # Names of records often differ in their ends alone.
+        self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.table.setCornerButtonEnabled(False)
         self.table.verticalHeader().hide()
         # One height for all: a million rows must not be measured.

@@ -63,6 +63,7 @@ class Printer:
                 reference.starts,
                 as_compiled(reference.names),
                 reference.name_starts,
+                self._longest_name,
                 layout.four_columns or len(reference) > 1,
                 layout.original_positions,
                 layout.query_lengths,

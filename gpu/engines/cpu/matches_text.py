@@ -108,6 +108,7 @@ def print_matches(
     reference_starts: Any,
     reference_names: Any,
     reference_name_starts: Any,
+    longest_name: Any,
     four_columns: Any,
     original: Any,
     with_length: Any,
@@ -118,8 +119,8 @@ def print_matches(
     """Write headers and lines of a batch's records into ``out`` until it is full or they are done (``state[RECORD]`` counts them).
 
     ``strands``: bit 0 forward, bit 1 reverse. ``forward`` and ``reverse`` int32[3, n]: places, positions, lengths of the matches, ascending by
-    position. The other arguments are ``Records`` of the queries and of the reference, and mummer's options. ``out`` must have room for the
-    longest line. Returns how many bytes were written.
+    position. ``longest_name``: bytes that the names of the reference are padded to. The other arguments are ``Records`` of the queries and of
+    the reference, and mummer's options. ``out`` must have room for the longest line. Returns how many bytes were written.
     """
     filled = 0
     while state[RECORD] < len(starts) - 1:
@@ -151,11 +152,15 @@ def print_matches(
                         position = end - start - position + 1
                     holder = np.searchsorted(reference_starts, place, side="right") - 1
                     called, called_end = reference_name_starts[holder], reference_name_starts[holder + 1]
-                    if filled + called_end - called + LINE + (length if with_text else 0) > len(out):
+                    if filled + longest_name + LINE + (length if with_text else 0) > len(out):
                         return filled
                     if four_columns:
                         out[filled], out[filled + 1] = _BLANK, _BLANK
+                        column_end = filled + 2 + longest_name
                         filled = _put(out, filled + 2, reference_names, called, called_end)
+                        while filled < column_end:
+                            out[filled] = _BLANK
+                            filled += 1
                         out[filled], out[filled + 1] = _BLANK, _BLANK
                         filled += 2
                     filled = _put_number(out, filled, place - reference_starts[holder] + 1, 8)

@@ -19,21 +19,17 @@ _BLANK = ord(" ")
 
 
 class NameColumn:
-    """The names of the reference's records as the first of four columns, ready to be gathered line by line."""
+    """The names of the reference's records as the first of four columns, as wide as the longest, ready to be gathered line by line."""
 
     def __init__(self, names: Sequence[str]) -> None:
-        texts = [f"  {name}".encode() for name in names]
-        self._text = np.frombuffer(b"".join(texts), dtype=np.uint8)
-        self._sizes = np.array([len(text) for text in texts], dtype=np.int64)
-        self._starts = np.cumsum(self._sizes) - self._sizes
+        texts = [name.encode() for name in names]
+        width = max(map(len, texts), default=0)
+        table = b"".join(b"  " + text.ljust(width) for text in texts)
+        self._table = np.frombuffer(table, dtype=np.uint8).reshape(len(texts), width + 2)
 
-    def table(self, indices: Int64) -> tuple[Bytes, NDArray[np.bool_]]:
-        """The texts of ``indices`` as rows, uint8 [n, w], and which bytes of a row belong to it, bool [n, w]."""
-        sizes = self._sizes[indices]
-        columns = np.arange(int(sizes.max(initial=0)))
-        kept = columns < sizes[:, None]
-        at = np.minimum(self._starts[indices, None] + columns, len(self._text) - 1)
-        return self._text[at], kept
+    def table(self, indices: Int64) -> Bytes:
+        """The texts of ``indices`` as rows, uint8 [n, w]."""
+        return self._table[indices]
 
 
 def header(name: str, reverse: bool = False, length: int | None = None) -> bytes:
@@ -60,9 +56,9 @@ def lines(
     tables: list[Bytes] = []
     masks: list[NDArray[np.bool_]] = []
     if names is not None and records is not None:
-        table, kept = names.table(records)
+        table = names.table(records)
         tables.append(table)
-        masks.append(kept)
+        masks.append(np.ones(table.shape, dtype=np.bool_))
     blanks = np.full((count, 2), _BLANK, dtype=np.uint8)
     for column, numbers in enumerate((reference, query, lengths)):
         if column or tables:

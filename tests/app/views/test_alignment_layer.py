@@ -79,7 +79,7 @@ def test_an_alignment_becomes_a_line(files: RecordFiles, tmp_path: Path) -> None
     a, b, _ = choices(files, Rectangle(6100, 7000, 6000, 10_000))
     folder = aligned(tmp_path / "c", a, b, gapped((105, 0), (905, 795)))
     layer = LayerFinder(files).layer(folder)
-    assert layer is not None and layer.label == "query2 × ref2"
+    assert layer is not None and layer.label == "1–4,000 × 101–1,000 · query2 × ref2"
     # The reference was cut at base 101 of its second record, the gap skips bases of the query.
     assert layer.points.tolist() == [[6100, 6105], [6110, 6115], [6110, 6120], [6895, 6905]]
 

@@ -16,6 +16,8 @@ from app import theme
 from app.theme import DARK, LIGHT
 from app.views.dot_plot import DotPlotView
 from app.views.dot_plot_picture import match_area
+from app.views.dot_plot_readout import DotPlotReadout
+from app.views.dot_plot_records import RecordRuler
 from app.views.level_of_detail import Area
 from gpu.errors import InputError
 from gpu.results.matches import Matches, Records
@@ -448,3 +450,20 @@ def test_a_figure_of_nothing_is_refused(view: DotPlotView, tmp_path: Path) -> No
     view.show_whole()
     view.save_figure(tmp_path / "plot.gif")
     assert not (tmp_path / "plot.gif").exists()
+
+
+def test_a_place_that_does_not_fit_is_cut_with_a_mark(qtbot) -> None:  # type: ignore[no-untyped-def]
+    names, lengths = ["gi|110640213|ref|NC_008253.1|" * 4, "b"], [1000, 9]
+    nothing = np.zeros(0, dtype=np.int64)
+    matches = Matches(
+        Records.of(names, lengths), Records.of(names, lengths), nothing, nothing, nothing, nothing.astype(bool)
+    )
+    readout = DotPlotReadout(matches, RecordRuler(matches.reference), RecordRuler(matches.query))
+    qtbot.addWidget(readout)
+    readout.resize(600, 30)
+    readout.show()
+    readout.set_place((122.0, 455.0), None)
+    assert readout.text.endswith("| 123") and readout._place.text().endswith("…")
+    assert readout._place.toolTip() == readout.text
+    readout.resize(4000, 30)
+    qtbot.waitUntil(lambda: readout._place.text() == readout.text)

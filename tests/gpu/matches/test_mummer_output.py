@@ -45,3 +45,16 @@ def test_positions_ascend_below_each_header(tmp_path: Path, capfdbinary: pytest.
         for below in out.split("> ")[1:]:
             positions = [int(line.split()[-2]) for line in below.splitlines()[1:]]
             assert positions == sorted(positions)
+
+
+def test_names_of_the_reference_are_as_wide_as_the_longest(
+    tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    text = "acgtacgtagggatccattt"
+    reference, query = tmp_path / "r.fa", tmp_path / "q.fa"
+    # Only the first word counts, and a record without bases does, too.
+    reference.write_text(f">a is short\n{text}\n>longest\n>bbb\nttggcatgcaaatttggccc\n")
+    query.write_text(f">q\n{text}\n")
+    status, out, _ = run(["-maxmatch", "-l", "12", str(reference), str(query)], capfdbinary)
+    assert status == 0
+    assert out == "> q\n  a               1         1        20\n"

@@ -79,6 +79,24 @@ def test_chunks_and_disorder_change_nothing(monkeypatch: pytest.MonkeyPatch) -> 
     assert written(tidy, "tsv") == written(matches, "tsv")
 
 
+def test_names_of_the_reference_are_as_wide_as_the_longest() -> None:
+    starts = np.array([0, 12], dtype=np.int64)
+    matches = Matches(
+        Records.of(["a", "no_bases!", "bé"], [12, 0, 12]),
+        Records.of(["q"], [30]),
+        starts,
+        starts,
+        np.array([12, 12], dtype=np.int64),
+        np.zeros(2, dtype=bool),
+    )
+    # In bytes, as printf counts.
+    assert written(matches, "mummer", strands="forward") == [
+        "> q",
+        "  a                 1         1        12",
+        "  bé               1        13        12",
+    ]
+
+
 def test_no_match_leaves_the_headers() -> None:
     nothing = np.zeros(0, dtype=np.int64)
     empty = Matches(Records.of(["r"], [9]), Records.of(["q"], [9]), nothing, nothing, nothing, nothing.astype(bool))
@@ -103,7 +121,7 @@ def test_the_formatter_prints_what_mummer_printed(shared_data: Path) -> None:
         wanted = [line for line in sample.read_text().splitlines() if re.match(r"  ?.*\d+  +\d+  +\d+$", line)]
         for line in wanted:
             *name, position, at, length = line.split()
-            columns = mummer.NameColumn(["other", *name]) if name else None
+            columns = mummer.NameColumn(["", *name]) if name else None
             numbers = [np.array([int(number)]) for number in (position, at, length)]
             assert mummer.lines(*numbers, columns, np.array([1]))[0].decode() == line + "\n"
             seen += 1
