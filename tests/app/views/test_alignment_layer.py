@@ -126,7 +126,7 @@ def test_features_of_annotated_files(tmp_path: Path) -> None:
 
     annotated = tmp_path / "two.gb"
     record = (
-        "LOCUS       {name}                  12 bp    DNA     linear   UNA 01-JAN-2000\n"
+        "LOCUS       {name:<16}          12 bp    DNA     linear   UNA 01-JAN-2000\n"
         "ACCESSION   {name}\nVERSION     {name}\nFEATURES             Location/Qualifiers\n"
         '     gene            3..8\n                     /gene="g{name}"\nORIGIN\n        1 acgtacgtac gt\n//\n'
     )
