@@ -22,6 +22,7 @@ Answer = TypeVar("Answer")
 
 def in_background(work: Callable[[], Answer], name: str, monitor: Monitor) -> Answer:
     """What ``work`` returns or raises. After a cancel it ends by itself, and what it returns is thrown away."""
+    monitor.check()
     answers: list[Answer] = []
     failures: list[BaseException] = []
 

@@ -20,7 +20,7 @@ from gpu.errors import Damaged, InputError
 from gpu.monitor import StageProgress
 from gpu.request import MatchesRequest
 from gpu.results import journal
-from gpu.results.reader import read_any_request, read_json, verified_records
+from gpu.results.reader import read_any_request, read_json, readable, verified_records
 from gpu.results.store import ResultStore
 
 Int64 = NDArray[np.int64]
@@ -138,15 +138,11 @@ class MatchesResult:
     def open(cls, folder: str | Path) -> MatchesResult:
         """Read the request and the journal and verify every file; errors as of ``Result.open``."""
         folder = Path(folder)
-        try:
+        with readable():
             request = read_any_request(folder)
             if not isinstance(request, MatchesRequest):
                 raise InputError(f"“{folder}” holds an alignment and no exact matches; open it as an alignment.")
             return cls(folder, request, verified_records(folder))
-        except PermissionError as problem:
-            raise InputError(
-                f"“{problem.filename}” cannot be read; ask its owner for permission or copy the result."
-            ) from problem
 
     @property
     def finished(self) -> bool:

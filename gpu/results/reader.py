@@ -9,6 +9,8 @@ from __future__ import annotations
 import hashlib
 import json
 import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path, PurePosixPath
@@ -27,6 +29,17 @@ from gpu.sequences.sequence import Sequence
 
 #: How often a running result's journal is read again when a file was just replaced under the reader.
 _ATTEMPTS = 3
+
+
+@contextmanager
+def readable() -> Iterator[None]:
+    """Turn the system's refusal to let a file be read into a sentence."""
+    try:
+        yield
+    except PermissionError as problem:
+        raise InputError(
+            f"“{problem.filename}” cannot be read; ask its owner for permission or copy the result."
+        ) from problem
 
 
 @dataclass(frozen=True)
@@ -63,13 +76,9 @@ class Result:
         is missing or is of a newer format; the sentence names the file.
         """
         folder = Path(folder)
-        try:
+        with readable():
             request = read_request(folder)
             return cls(folder, request, verified_records(folder))
-        except PermissionError as problem:
-            raise InputError(
-                f"“{problem.filename}” cannot be read; ask its owner for permission or copy the result."
-            ) from problem
 
     @property
     def finished(self) -> bool:

@@ -22,15 +22,12 @@ import platformdirs
 
 from gpu.engines.cuda import compiler, fatbins
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.cuda.window import CHUNK, Window, window_for
+from gpu.engines.cuda.window import CHUNK, MOST_BLOCKS, MOST_WARPS, Window, window_for
 from gpu.engines.protocol import Borders, Sweep
 from gpu.monitor import Monitor
 from gpu.scoring import Scoring
 
 FORMAT = 1
-#: What fits a multiprocessor at once (``BLOCKS`` and ``WARPS`` in the kernels' headers).
-MOST_BLOCKS = 3
-MOST_WARPS = 4
 #: Blocks a multiprocessor that are tried, with each number of warps.
 _BLOCKS = (1.0, 1.5, 2.0, 2.5, 3.0)
 #: No further shape is begun after so many seconds of measuring.

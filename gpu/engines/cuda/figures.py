@@ -15,9 +15,9 @@ from statistics import median
 from typing import Literal, get_args
 
 from gpu.engines.cuda import calibration
-from gpu.engines.cuda.calibration import MOST_BLOCKS, MOST_WARPS, Stopwatch
+from gpu.engines.cuda.calibration import Stopwatch
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.cuda.window import window_for
+from gpu.engines.cuda.window import MOST_BLOCKS, MOST_WARPS, window_for
 from gpu.monitor import Monitor
 from gpu.scoring import Scoring
 

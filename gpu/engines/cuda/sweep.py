@@ -12,12 +12,9 @@ import pycuda.driver as cuda
 
 from gpu.engines.cpu.segment import effective_mismatch
 from gpu.engines.cuda.driver import Card
-from gpu.engines.cuda.window import BLOCK, CHUNK, GROUPS, PAIRS, window_for
+from gpu.engines.cuda.window import BLOCK, CHUNK, GROUPS, MOST_BLOCKS, MOST_WARPS, PAIRS, window_for
 from gpu.engines.protocol import Band, Best, Int64, Sweep, Tick
 
-#: What the kernels are compiled for (``BLOCKS`` and ``WARPS`` in ``kernels/registers.cuh``): more do not fit a multiprocessor.
-MOST_BLOCKS = 3
-MOST_WARPS = 4
 #: What a launch takes: under the tenth of a second after which a screen driven by the card would stutter.
 LAUNCH_SECONDS = 0.06
 #: Of the card's free memory: rows on their way to the host.

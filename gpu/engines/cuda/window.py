@@ -17,6 +17,9 @@ from gpu.scoring import Scoring
 PAIRS = 16
 GROUPS = 2
 CHUNK = 32
+#: Blocks a multiprocessor, and warps a block, that the kernels are compiled for (``BLOCKS`` and ``WARPS`` there): more do not fit.
+MOST_BLOCKS = 3
+MOST_WARPS = 4
 BLOCK = 8 * CHUNK
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from gpu.engines import choose as choosing
-from gpu.engines.cuda import calibration, compiler, engine, fatbins
+from gpu.engines.cuda import calibration, compiler, engine, fatbins, window
 from gpu.engines.cuda.calibration import Trial, calibrate, fastest, shapes, stored_shape, try_shapes
 from gpu.engines.cuda.window import window_for
 from gpu.errors import Cancelled
@@ -35,7 +35,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_what_fits_a_multiprocessor_is_what_the_kernels_are_compiled_for() -> None:
     headers = "".join(path.read_text(encoding="utf-8") for path in sorted(compiler.KERNELS.glob("*.cuh")))
     defined = re.findall(r"#define (BLOCKS|WARPS) (\d+)", headers)
-    assert sorted(defined) == [("BLOCKS", str(calibration.MOST_BLOCKS)), ("WARPS", str(calibration.MOST_WARPS))]
+    assert sorted(defined) == [("BLOCKS", str(window.MOST_BLOCKS)), ("WARPS", str(window.MOST_WARPS))]
 
 
 def test_shapes_go_from_one_block_a_multiprocessor_to_the_most_that_fit() -> None:

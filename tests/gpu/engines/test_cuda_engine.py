@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from gpu.engines import choose as choosing
@@ -15,18 +13,6 @@ from gpu.engines.protocol import Engine
 from gpu.errors import DeviceError, InputError
 from gpu.scoring import Scoring
 from tests.gpu.engines import card_problems
-
-
-@pytest.fixture
-def card() -> Iterator[Engine]:
-    from gpu.engines.cuda.engine import CudaEngine
-    from gpu.engines.cuda.probe import find_card
-
-    found, _ = find_card()
-    assert found is not None
-    engine = CudaEngine(found, small=0)
-    yield engine
-    engine.close()
 
 
 @pytest.mark.card

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import threading
-from collections.abc import Iterator
 from contextlib import nullcontext
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -21,17 +20,6 @@ from gpu.engines.protocol import Engine
 from gpu.errors import CrosspointError, OutOfMemory
 from gpu.scoring import Scoring
 from tests.gpu.engines import partition_problems
-
-
-@pytest.fixture
-def card() -> Iterator[Engine]:
-    from gpu.engines.cuda.probe import find_card
-
-    found, _ = find_card()
-    assert found is not None
-    engine = CudaEngine(found, small=0)
-    yield engine
-    engine.close()
 
 
 @pytest.mark.card
