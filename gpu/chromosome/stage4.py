@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import time
+
 import numpy as np
 
 from gpu.chromosome.context import Context
 from gpu.chromosome.crosspoints import insert, partitions
 from gpu.engines.protocol import Int64
 
-#: Cells that one call to the engine computes at most, about: bounds how late a cancel is noticed.
-_CELLS_A_CALL = 2_000_000_000
+#: Cells of the first call to the engine, about: a tenth of a second of two cores.
+_FIRST_CELLS = 2_000_000_000
+#: Calls become larger while they take less than this, which bounds how late a cancel is noticed.
+_CALL_SECONDS = 0.05
 
 
 def split_partitions(context: Context, points: Int64) -> Int64:
@@ -17,7 +21,7 @@ def split_partitions(context: Context, points: Int64) -> Int64:
     limit = context.request.limits.partition
     monitor = context.monitor
     monitor.begin(4, _estimate(partitions(points), limit))
-    cells = 0
+    cells, at_once = 0, _FIRST_CELLS
     while True:
         parts = partitions(points)
         sides = parts[:, 3:5] - parts[:, 0:2]
@@ -27,19 +31,20 @@ def split_partitions(context: Context, points: Int64) -> Int64:
         )
         if not len(large):
             return points
-        found = []
-        for batch in _batches(large, sides[large].prod(axis=1)):
+        found, ends, first = [], np.cumsum(sides[large].prod(axis=1)), 0
+        while first < len(large):
+            begun = time.monotonic()
+            before = int(ends[first - 1]) if first else 0
+            end = max(first + 1, int(np.searchsorted(ends, before + at_once, side="right")))
+            batch, first = large[first:end], end
             new, more = context.engine.split(context.a, context.b, parts[batch], context.request.scoring)
             new[:, 2] += points[batch, 2]
             found.append(new)
             cells += more
             monitor.report(cells_done=cells, crosspoints=len(points) + sum(map(len, found)))
+            if time.monotonic() - begun < _CALL_SECONDS and first < len(large):
+                at_once *= 2
         points = insert(points, large, np.concatenate(found))
-
-
-def _batches(indices: np.ndarray, cells: np.ndarray) -> list[np.ndarray]:
-    cuts = np.flatnonzero(np.diff(np.cumsum(cells) // _CELLS_A_CALL)) + 1
-    return np.split(indices, cuts)
 
 
 def _estimate(parts: Int64, limit: int) -> int:

@@ -129,7 +129,9 @@ def _by_place(parts: list[Int32]) -> Int32:
     places, positions, _ = matches
     same = positions[1:] == positions[:-1]
     if (same & (places[1:] < places[:-1])).any():
-        matches = matches[:, np.lexsort((places, positions))]
+        # Most positions have one match and are in their place already.
+        few = np.flatnonzero(np.append(same, False) | np.append(False, same))
+        matches[:, few] = matches[:, few[np.lexsort((places[few], positions[few]))]]
     return matches
 
 

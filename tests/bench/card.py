@@ -1,6 +1,6 @@
 """The CUDA engine on this computer's card: first that it agrees with the CPU engine, then how fast it is.
 
-``python -m tests.bench.card [PART…] [--problems N] [--data FOLDER]`` needs no pytest. Parts: check, stage1, pruning, trouble, whole, large (all
+``python -m tests.bench.card [PART…] [--problems N] [--data FOLDER]`` needs no pytest. Parts: check, stage1, pruning, trouble, whole, flushing, large (all
 but the last by default; it takes a quarter of an hour on the fastest card). Each part writes its figures, with the date, into
 ``tests/bench/results/card.json``, so that the record of a card can be put together in several runs.
 """
@@ -202,6 +202,7 @@ PARTS: dict[str, Callable[[CardInfo, argparse.Namespace], Figures]] = {
     "pruning": pruning,
     "trouble": trouble,
     "whole": card_runs.whole,
+    "flushing": card_runs.flushing,
     "large": card_runs.large,
 }
 

@@ -1,4 +1,4 @@
-"""Whole runs on a card, all six stages with their files: the parts ``whole`` and ``large`` of ``tests.bench.card``."""
+"""Runs on a card with their files: the parts ``whole``, ``flushing`` and ``large`` of ``tests.bench.card``."""
 
 from __future__ import annotations
 
@@ -58,6 +58,29 @@ def whole(card: CardInfo, options: argparse.Namespace) -> Figures:
             figures["real_pair_equal_to_the_cpus"] = written[0] == written[1]
     engine.close()
     return figures
+
+
+def flushing(card: CardInfo, options: argparse.Namespace) -> Figures:
+    """What special rows cost stage 1 of a simulated 3 Mbp pair, without pruning: with as many as usual and with none, in turns, five times."""
+    engine = CudaEngine(card)
+    seconds: dict[int, list[float]] = {Limits().special_rows: [], 0: []}
+    with tempfile.TemporaryDirectory() as scratch:
+        a, b = simulated_pair(Path(scratch), 3_147_090, 3_282_708, 0.03)
+        for k in range(6):
+            for kept, of_it in seconds.items():
+                limits = Limits(special_rows=kept)
+                request = ChromosomeRequest(SequenceChoice(a), SequenceChoice(b), pruning=False, limits=limits, until=1)
+                folder = Path(scratch) / f"{kept}_{k}"
+                run(request, folder, Monitor(), engine)
+                of_it.append(Result.open(folder).stages[0].seconds)
+    engine.close()
+    # The first of each makes the context and warms up.
+    with_rows, without = (statistics.median(of_it[1:]) for of_it in seconds.values())
+    return {
+        "with_rows": round(with_rows, 3),
+        "without": round(without, 3),
+        "percent": round(100 * (with_rows / without - 1), 2),
+    }
 
 
 def large(card: CardInfo, options: argparse.Namespace) -> Figures:

@@ -122,7 +122,8 @@ class CudaEngine:
     def matches(self, search: MatchSearch) -> Generator[FoundMatches, None, None]:
         """The arrays of a search that is followed by others stay on the card, and must not change."""
         if self._is_for_the_card(search):
-            if not compiler.is_compiled(_MATCHES, self._info.architecture):
+            # Looked up once: it reads the kernels' sources, which takes as long as a batch of reads.
+            if self._matches is None and not compiler.is_compiled(_MATCHES, self._info.architecture):
                 compiling = threading.Thread(target=self._compile_matches, name="compiler", daemon=True)
                 compiling.start()
                 while compiling.is_alive():
