@@ -47,7 +47,7 @@ class CudaEngine:
         reason: str = "",
         small: int = SMALL,
         memory: int | None = None,
-        shape: tuple[int, int] | tuple[int, int, float] | None = None,
+        shape: tuple[int, int] | tuple[int, int, float, bool | None] | None = None,
     ) -> None:
         """``memory``: bytes of the card that a sweep may use, of what is free; ``shape``: the fields of ``sweep.Shape``."""
         self._info = card

@@ -12,7 +12,7 @@ import pycuda.driver as cuda
 
 from gpu.engines.cpu.segment import effective_mismatch
 from gpu.engines.cuda.driver import Card
-from gpu.engines.cuda.window import BLOCK, CHUNK, GROUPS, MOST_BLOCKS, MOST_WARPS, PAIRS, window_for
+from gpu.engines.cuda.window import CHUNK, GROUPS, MOST_BLOCKS, MOST_WARPS, Window, fastest_window, window_for
 from gpu.engines.protocol import Band, Best, Int64, Sweep, Tick
 
 #: What a launch takes: under the tenth of a second after which a screen driven by the card would stutter.
@@ -23,8 +23,6 @@ _MOST_SLOTS = 64
 _BUCKETS = 512
 #: Values on their way to the host that go in one piece.
 _SMALL_COPY = 1 << 16
-#: Words of a strip in flight: three sets of registers, and the inputs of a block.
-_SCRATCH_WORDS = 3 * (2 * PAIRS + 3 * GROUPS + 2) * 32 + 2 * BLOCK
 #: Columns left of the matrix that have a word too.
 _COLUMNS_BEFORE = 64 * GROUPS
 _TICK_SECONDS = 0.05
@@ -43,16 +41,26 @@ _STRIP = np.dtype(
 
 @dataclass(frozen=True)
 class Shape:
-    """How a sweep is spread over the card: blocks in all (the paper's B), warps of 32 threads in each (its T / 32), and launches."""
+    """How a sweep is spread over the card: blocks in all (the paper's B), warps of 32 threads in each (its T / 32), launches, strips.
+
+    ``low``: strips of half the height, twice as many; None where they are the faster ones.
+    """
 
     blocks: int
     warps: int = MOST_WARPS
     seconds: float = LAUNCH_SECONDS
+    low: bool | None = None
 
     @classmethod
     def of(cls, card: Card) -> Shape:
         """As many as the card holds at once."""
         return cls(card.multiprocessors * MOST_BLOCKS)
+
+    def window(self, sweep: Sweep) -> Window:
+        """That of the strips."""
+        if self.low is not None:
+            return window_for(sweep.scoring, self.low)
+        return fastest_window(sweep.scoring, len(sweep.a) - sweep.first_row, self.blocks * self.warps)
 
 
 @dataclass
@@ -70,7 +78,7 @@ class CudaSweep:
         self._sweep = sweep
         self._shape = shape or Shape.of(card)
         self._memory = memory
-        self._window = window_for(sweep.scoring)
+        self._window = self._shape.window(sweep)
         self._columns = len(sweep.b)
         self._held: list[Any] = []
         #: The first row, H and Ê of the last column of the bands that are being told.
@@ -199,13 +207,13 @@ class CudaSweep:
             rows
             + 20 * self._columns
             + 8 * slots * self._columns
-            + 4 * (_SCRATCH_WORDS * self._in_flight + self._buckets * strips)
+            + 4 * (self._window.scratch_words * self._in_flight + self._buckets * strips)
         )
 
     def _put_all(self, slots: int) -> None:
         sweep, window, scoring = self._sweep, self._window, self._sweep.scoring
         kind = "local" if sweep.local else "track" if sweep.track else "plain"
-        self._function = self._card.function("sweep.cu", f"sweep_{kind}_{window.bits}")
+        self._function = self._card.function("sweep.cu", f"sweep_{kind}_{window.bits}_{window.height}")
         rows, columns = len(sweep.a), self._columns
         codes = np.where(sweep.a > 3, 4, sweep.a).astype(np.uint8)
         filled = np.zeros(self._filled, np.int32)
@@ -226,7 +234,7 @@ class CudaSweep:
         self._left_h = self._put(np.concatenate([left_h, filled]).astype(np.int32))
         self._left_e = self._put(np.concatenate([left_e, filled - scoring.gap_open]).astype(np.int32))
         self._right = [self._room(4 * rows), self._room(4 * rows)] if sweep.right else [0, 0]
-        self._state = self._room(4 * _SCRATCH_WORDS * self._in_flight)
+        self._state = self._room(4 * self._window.scratch_words * self._in_flight)
         self._pruned = self._room(4 * self._buckets * len(self._strips))
         mismatch = effective_mismatch(scoring)
         self._numbers = (

@@ -13,8 +13,10 @@ from gpu.engines.cpu.segment import corner_penalty, effective_mismatch
 from gpu.errors import InputError
 from gpu.scoring import Scoring
 
-#: Register pairs of a lane, and the groups they are computed in, side by side; both as in ``kernels/registers.cuh``.
+#: Registers that a lane has for its rows, in high strips and in low ones (``kernels/sweep.cu``).
 PAIRS = 16
+LOW_PAIRS = 8
+#: Groups they are computed in, side by side, as in ``kernels/registers.cuh``.
 GROUPS = 2
 CHUNK = 32
 #: Blocks a multiprocessor, and warps a block, that the kernels are compiled for (``BLOCKS`` and ``WARPS`` there): more do not fit.
@@ -25,9 +27,10 @@ BLOCK = 8 * CHUNK
 
 @dataclass(frozen=True)
 class Window:
-    """``bits``: 16 or 32. ``place``: where a block's highest value is put; ``below``: a level no value reaches."""
+    """``bits``: 16 or 32; ``pairs``: registers of a lane. ``place``: where a block's highest value is put; ``below``: a level no value reaches."""
 
     bits: int
+    pairs: int
     spread: int
     place: int
     below: int
@@ -40,19 +43,36 @@ class Window:
     @property
     def height(self) -> int:
         """Rows of a strip."""
-        return 32 * PAIRS * self.halves
+        return 32 * self.pairs * self.halves
 
     @property
     def delay(self) -> int:
         """Columns between the first and the last row of a strip."""
         return 32 * GROUPS * self.halves - 1
 
+    @property
+    def scratch_words(self) -> int:
+        """Words on the card of a strip in flight: three sets of registers, and the inputs of a block."""
+        return 3 * (2 * self.pairs + 3 * GROUPS + 2) * 32 + 2 * BLOCK
 
-def window_for(scoring: Scoring) -> Window:
-    """16 bits where they provably suffice (and a match's worth fits a byte), else 32; ``InputError`` if those do not."""
-    for bits, top in ((16, 2**15 - 1), (32, 2**30)):
+
+def fastest_window(scoring: Scoring, rows: int, in_flight: int) -> Window:
+    """That of the strips that ``rows`` are computed the fastest in; ``in_flight``: strips that the card works on at once.
+
+    A warp with little company on its multiprocessor mostly waits for itself, so as many as possible get something to do.
+    """
+    high = window_for(scoring)
+    return window_for(scoring, low=True) if 2 * -(-rows // high.height) <= in_flight else high
+
+
+def window_for(scoring: Scoring, low: bool = False) -> Window:
+    """16 bits where they provably suffice (and a match's worth fits a byte), else 32; ``InputError`` if those do not.
+
+    ``low``: strips of 512 rows instead of 1,024; those of 32 bits have 512 either way.
+    """
+    for bits, top, pairs in ((16, 2**15 - 1, LOW_PAIRS if low else PAIRS), (32, 2**30, PAIRS)):
         halves = 2 if bits == 16 else 1
-        height, rows = 32 * PAIRS * halves, PAIRS * halves
+        height, rows = 32 * pairs * halves, pairs * halves
         steepest = scoring.match + 2 * scoring.gap_extend
         reach = BLOCK + 32 * GROUPS * halves
         # The zero level of the last lane's last row lies so far above that of the first's.
@@ -63,5 +83,5 @@ def window_for(scoring: Scoring) -> Window:
         place = top - growth
         fits = place - spread - scoring.gap_open - levels >= below
         if fits and (bits == 32 or scoring.match - effective_mismatch(scoring) < 128):
-            return Window(bits, spread, place, below)
+            return Window(bits, pairs, spread, place, below)
     raise InputError("The scores are too large to compute with; divide them all by a common factor.")

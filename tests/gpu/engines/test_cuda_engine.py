@@ -8,7 +8,7 @@ from gpu.engines import choose as choosing
 from gpu.engines.choose import choose
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.segment import word_for
-from gpu.engines.cuda.window import window_for
+from gpu.engines.cuda.window import fastest_window, window_for
 from gpu.engines.protocol import Engine
 from gpu.errors import DeviceError, InputError
 from gpu.scoring import Scoring
@@ -46,14 +46,20 @@ def test_with_a_driver_the_probe_decides(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_the_word_follows_the_proof() -> None:
     assert window_for(Scoring()).bits == 16 and word_for(Scoring()).__name__ == "int16"
     wide = window_for(Scoring(100, -300, 500, 200))
-    assert wide.bits == 32 and wide.height == 512
+    assert wide.bits == 32 and wide.height == 512 and wide == window_for(Scoring(100, -300, 500, 200), low=True)
     with pytest.raises(InputError, match="too large"):
         window_for(Scoring(10**8, -(10**8), 10**8, 10**8))
 
 
+def test_strips_are_low_where_all_of_them_are_in_flight_at_once() -> None:
+    heights = [fastest_window(Scoring(), rows, 1584).height for rows in (0, 1, 792 * 1024, 792 * 1024 + 1)]
+    assert heights == [512, 512, 512, 1024]
+
+
+@pytest.mark.parametrize("low", [False, True])
 @pytest.mark.parametrize("scoring", card_problems.SCORINGS)
-def test_a_window_holds_what_it_must(scoring: Scoring) -> None:
-    window = window_for(scoring)
+def test_a_window_holds_what_it_must(scoring: Scoring, low: bool) -> None:
+    window = window_for(scoring, low)
     top = 2**15 - 1 if window.bits == 16 else 2**30
     steepest = scoring.match + 2 * scoring.gap_extend
     assert window.place + steepest * (256 + 256 + 64) < top

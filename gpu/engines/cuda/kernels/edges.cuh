@@ -9,17 +9,17 @@ enum Place { INSIDE, EDGE, PARTIAL };
 
 // The halves whose row is below the strip's last: they hand on what comes from above.
 template <class W> struct Passed {
-    int mask[PAIRS];
+    int mask[W::pairs];
 };
 
 template <class W> __device__ __forceinline__ void load_passed(Passed<W>& passed, int rows) {
     const int lane = threadIdx.x & 31;
 #pragma unroll
-    for (int y = 0; y < PAIRS; y++) {
+    for (int y = 0; y < W::pairs; y++) {
         passed.mask[y] = 0;
 #pragma unroll
         for (int k = 0; k < W::halves; k++)
-            if (lane * Shape<W>::rows + row_of<W>(y / PART, k) + y % PART >= rows) passed.mask[y] |= W::mask(k);
+            if (lane * Shape<W>::rows + row_at<W>(y, k) >= rows) passed.mask[y] |= W::mask(k);
     }
 }
 
@@ -27,10 +27,10 @@ template <class W> __device__ __forceinline__ void load_passed(Passed<W>& passed
 template <class W>
 __device__ __forceinline__ void put_right(const Sweep& p, const Registers<W>& x, const Strip& strip, int base, bool floored) {
 #pragma unroll
-    for (int y = 0; y < PAIRS; y++) {
+    for (int y = 0; y < W::pairs; y++) {
 #pragma unroll
         for (int k = 0; k < W::halves; k++) {
-            const int row = (threadIdx.x & 31) * Shape<W>::rows + row_of<W>(y / PART, k) + y % PART;
+            const int row = (threadIdx.x & 31) * Shape<W>::rows + row_at<W>(y, k);
             if (row >= strip.rows) continue;
             const int i = strip.row + row, from_x = base - p.extend * (i + 1 + p.columns_n);
             p.right_h[i] = floored ? 0 : W::half(x.h[y] - W::both(p.delta), k) + from_x;
@@ -43,11 +43,11 @@ __device__ __forceinline__ void put_right(const Sweep& p, const Registers<W>& x,
 template <class W> __device__ __forceinline__ void load_border(const Sweep& p, Registers<W>& x, const Strip& strip, int base, int low) {
     level<W>(p, x, low);
 #pragma unroll
-    for (int y = 0; y < PAIRS; y++) {
+    for (int y = 0; y < W::pairs; y++) {
         int h = 0, e = 0;
 #pragma unroll
         for (int k = 0; k < W::halves; k++) {
-            const int row = (threadIdx.x & 31) * Shape<W>::rows + row_of<W>(y / PART, k) + y % PART;
+            const int row = (threadIdx.x & 31) * Shape<W>::rows + row_at<W>(y, k);
             const int i = strip.row + min(row, strip.rows - 1), to_x = p.extend * (i + 1) - base;
             h += max(p.left_h[i] + to_x, low) << 16 * k;
             e += max(p.left_e[i] + to_x, low - p.open) << 16 * k;

@@ -4,13 +4,9 @@
 
 #include "words.cuh"
 
-#ifndef PAIRS
-#define PAIRS 16
-#endif
 #ifndef GROUPS
 #define GROUPS 2
 #endif
-#define PART (PAIRS / GROUPS)
 #define CHUNK 32
 #define BLOCK_CHUNKS 8
 #define WARPS 4
@@ -59,33 +55,36 @@ struct Sweep {
 };
 
 template <class W> struct Shape {
-    static constexpr int rows = PAIRS * W::halves;       // of a thread
+    static constexpr int part = W::pairs / GROUPS;       // rows of a thread that are computed one after another
+    static constexpr int rows = W::pairs * W::halves;    // of a thread
     static constexpr int lag = GROUPS * W::halves;       // columns between lanes
     static constexpr int height = 32 * rows;
     static constexpr int delay = 32 * lag - 1;           // columns between the first and the last row
-    static constexpr int state_words = 2 * PAIRS + 3 * GROUPS + 2;
+    static constexpr int state_words = 2 * W::pairs + 3 * GROUPS + 2;
     static constexpr int scratch = 3 * state_words * 32 + 2 * BLOCK_CHUNKS * CHUNK;  // words a strip in flight
 };
 
-// Register g · PART + r holds row r of each half of group g.
+// Register g · part + r holds row r of each half of group g.
 template <class W> struct Registers {
-    int h[PAIRS];   // H + delta of the column before
-    int e[PAIRS];
-    u32 row[PAIRS];                       // the rows' codes, as words.cuh wants them
+    int h[W::pairs];                      // H + delta of the column before
+    int e[W::pairs];
+    u32 row[W::pairs];                    // the rows' codes, as words.cuh wants them
     int last_h[GROUPS], last_f[GROUPS];   // the last row of each part in the column before
     int entered[GROUPS];                  // H that entered a group at the top in the column before, + delta
     u64 bottom;                           // what leaves the lane there
 };
 
 // Row of the lane, and columns behind its first row, of a part.
-template <class W> __device__ constexpr int row_of(int g, int k) { return (g * W::halves + k) * PART; }
+template <class W> __device__ constexpr int row_of(int g, int k) { return (g * W::halves + k) * Shape<W>::part; }
+// Row of the lane of a half of a register.
+template <class W> __device__ constexpr int row_at(int y, int k) { return row_of<W>(y / Shape<W>::part, k) + y % Shape<W>::part; }
 template <class W> __device__ constexpr int behind(int g, int k) { return g * W::halves + k; }
 
 template <class W> __device__ __forceinline__ void load_profile(const Sweep& p, Registers<W>& x, const Strip& strip) {
     const int lane = threadIdx.x & 31;
 #pragma unroll
-    for (int y = 0; y < PAIRS; y++) {
-        const int lower = lane * Shape<W>::rows + row_of<W>(y / PART, 0) + y % PART, upper = lower + PART;
+    for (int y = 0; y < W::pairs; y++) {
+        const int lower = lane * Shape<W>::rows + row_at<W>(y, 0), upper = lower + Shape<W>::part;
         x.row[y] = W::row(lower < strip.rows ? p.a[strip.row + lower] : 4,
                           W::halves == 2 && upper < strip.rows ? p.a[strip.row + upper] : 4);
     }
@@ -94,8 +93,8 @@ template <class W> __device__ __forceinline__ void load_profile(const Sweep& p, 
 template <class W> __device__ __forceinline__ void keep_state(u32* at, const Registers<W>& x) {
     const int lane = threadIdx.x & 31;
 #pragma unroll
-    for (int y = 0; y < PAIRS; y++) at[2 * y * 32 + lane] = x.h[y], at[(2 * y + 1) * 32 + lane] = x.e[y];
-    at += 2 * PAIRS * 32 + lane;
+    for (int y = 0; y < W::pairs; y++) at[2 * y * 32 + lane] = x.h[y], at[(2 * y + 1) * 32 + lane] = x.e[y];
+    at += 2 * W::pairs * 32 + lane;
 #pragma unroll
     for (int g = 0; g < GROUPS; g++, at += 96) at[0] = x.last_h[g], at[32] = x.last_f[g], at[64] = x.entered[g];
     at[0] = (u32)x.bottom, at[32] = (u32)(x.bottom >> 32);
@@ -104,8 +103,8 @@ template <class W> __device__ __forceinline__ void keep_state(u32* at, const Reg
 template <class W> __device__ __forceinline__ void load_state(const u32* at, Registers<W>& x) {
     const int lane = threadIdx.x & 31;
 #pragma unroll
-    for (int y = 0; y < PAIRS; y++) x.h[y] = at[2 * y * 32 + lane], x.e[y] = at[(2 * y + 1) * 32 + lane];
-    at += 2 * PAIRS * 32 + lane;
+    for (int y = 0; y < W::pairs; y++) x.h[y] = at[2 * y * 32 + lane], x.e[y] = at[(2 * y + 1) * 32 + lane];
+    at += 2 * W::pairs * 32 + lane;
 #pragma unroll
     for (int g = 0; g < GROUPS; g++, at += 96) x.last_h[g] = at[0], x.last_f[g] = at[32], x.entered[g] = at[64];
     x.bottom = at[0] | (u64)at[32] << 32;
@@ -118,7 +117,7 @@ template <class W> __device__ __forceinline__ int highest(const Sweep& p, const 
 #pragma unroll
     for (int g = 0; g < GROUPS; g++) top = W::max3(top, x.last_h[g], multiply_add(x.entered[g], p.one, delta));
 #pragma unroll
-    for (int y = 0; y < PAIRS; y++) top = W::max2(top, multiply_add(x.h[y], p.one, delta));
+    for (int y = 0; y < W::pairs; y++) top = W::max2(top, multiply_add(x.h[y], p.one, delta));
     return W::halves == 2 ? max(W::half(top, 0), W::half(top, 1)) : top;
 }
 
@@ -128,7 +127,7 @@ template <class W> __device__ __forceinline__ void rebase(const Sweep& p, Regist
     const int floor_h = max(low - shift, 0), floor_gap = max(low - shift - p.open, 0);
     const int h = W::both(floor_h), gap = W::both(floor_gap), hd = W::both(max(floor_h + p.delta, 0)), move = W::both(shift);
 #pragma unroll
-    for (int y = 0; y < PAIRS; y++) {
+    for (int y = 0; y < W::pairs; y++) {
         x.h[y] = W::max2(x.h[y], hd) + move;
         x.e[y] = W::max2(x.e[y], gap) + move;
     }
@@ -144,7 +143,7 @@ template <class W> __device__ __forceinline__ void rebase(const Sweep& p, Regist
 // Registers that all stand for the same X.
 template <class W> __device__ __forceinline__ void level(const Sweep& p, Registers<W>& x, int value) {
 #pragma unroll
-    for (int y = 0; y < PAIRS; y++) x.h[y] = W::both(value + p.delta), x.e[y] = W::both(value - p.open);
+    for (int y = 0; y < W::pairs; y++) x.h[y] = W::both(value + p.delta), x.e[y] = W::both(value - p.open);
 #pragma unroll
     for (int g = 0; g < GROUPS; g++) {
         x.last_h[g] = W::both(value), x.last_f[g] = W::both(value - p.open), x.entered[g] = W::both(value + p.delta);
@@ -156,7 +155,7 @@ template <class W> __device__ __forceinline__ void level(const Sweep& p, Registe
 template <class W> __device__ __forceinline__ int lane_zero(const Sweep& p, int reference, int into) {
     const int lane = threadIdx.x & 31;
     const int at = reference + p.extend * (Shape<W>::delay + 1 + into + lane * (Shape<W>::rows - Shape<W>::lag));
-    return W::halves == 2 ? at + (at + p.extend * (PART - 1)) * 65536 : at;
+    return W::halves == 2 ? at + (at + p.extend * (Shape<W>::part - 1)) * 65536 : at;
 }
 
 // Put 32 columns of the bus out (and into the kept row): lane k holds column `column + k`.

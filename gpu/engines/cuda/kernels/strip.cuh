@@ -2,7 +2,7 @@
 //
 // Recurrence and borders are those of engines/cpu/strip.py (its docstring has the formulas): X = H + ext·(i + j), Ê and F̂ floored
 // at H − open. Lane t of the warp owns `rows` rows and runs `lag` columns behind lane t − 1, from which it takes H and F̂ by
-// shuffle. Within a lane the rows are GROUPS groups of `halves` parts of PART rows, each part a column behind the one above: what
+// shuffle. Within a lane the rows are GROUPS groups of `halves` parts of `part` rows, each part a column behind the one above: what
 // a step computes in one part depends on nothing that it computes in another, so the chains down the rows of the groups run
 // side by side. Values are relative to a base and fit the word (engines/cuda/window.py proves it).
 
@@ -46,7 +46,7 @@ __device__ __forceinline__ void step(const Sweep& p, const Pinned& pinned, Regis
     for (int g = 0; g < GROUPS; g++) {
         diagonal[g] = x.entered[g];
         x.entered[g] = multiply_add(h_above[g], p.one, delta);
-        level[g] = multiply_add(extend * behind<W>(g, 0) * (PART - 1), p.one, zero);
+        level[g] = multiply_add(extend * behind<W>(g, 0) * (Shape<W>::part - 1), p.one, zero);
         if (PLACE != INSIDE) {
 #pragma unroll
             for (int k = 0; k < W::halves; k++) {
@@ -56,10 +56,10 @@ __device__ __forceinline__ void step(const Sweep& p, const Pinned& pinned, Regis
         }
     }
 #pragma unroll
-    for (int r = 0; r < PART; r++) {
+    for (int r = 0; r < Shape<W>::part; r++) {
 #pragma unroll
         for (int g = 0; g < GROUPS; g++) {
-            const int y = g * PART + r;
+            const int y = g * Shape<W>::part + r;
             const int s = W::score(x.row[y], words[behind<W>(g, 0)], words[behind<W>(g, W::halves - 1)], p.bonus);
             const int m = LOCAL ? W::max3(x.e[y], f[g], level[g]) : W::max2(x.e[y], f[g]);
             int h = W::add_max(diagonal[g], s, m);

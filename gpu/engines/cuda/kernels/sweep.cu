@@ -1,7 +1,7 @@
 // The sweep: a warp a strip, the strips following each other through the horizontal bus in global memory.
 //
 // Recurrence and borders are those of engines/cpu/strip.py (its docstring has the formulas): X = H + ext·(i + j), Ê and F̂ floored
-// at H − open. Lane t of the warp owns ROWS rows and runs `LAG` columns behind lane t − 1, from which it takes H and F̂ by
+// at H − open. Lane t of the warp owns `rows` rows and runs `lag` columns behind lane t − 1, from which it takes H and F̂ by
 // shuffle. A *chunk* is 32 steps: the warp takes 32 columns of the bus in and puts 32 out. A *block* is a run of up to 8 chunks
 // with one base: values in it are relative to the base and fit the word (engines/cuda/window.py proves it).
 //
@@ -282,11 +282,18 @@ template <class W, bool LOCAL, bool TRACK> __device__ void run(const Sweep& p) {
     }
 }
 
+// Kernels by kind, bits of a value, and rows of a strip.
+#define KERNEL(NAME, W, LOCAL, TRACK) \
+    __global__ void __launch_bounds__(32 * WARPS, BLOCKS) NAME(const __grid_constant__ Sweep p) { run<W, LOCAL, TRACK>(p); }
+
 extern "C" {
-__global__ void __launch_bounds__(32 * WARPS, BLOCKS) sweep_local_16(const __grid_constant__ Sweep p) { run<Pair16, true, true>(p); }
-__global__ void __launch_bounds__(32 * WARPS, BLOCKS) sweep_track_16(const __grid_constant__ Sweep p) { run<Pair16, false, true>(p); }
-__global__ void __launch_bounds__(32 * WARPS, BLOCKS) sweep_plain_16(const __grid_constant__ Sweep p) { run<Pair16, false, false>(p); }
-__global__ void __launch_bounds__(32 * WARPS, BLOCKS) sweep_local_32(const __grid_constant__ Sweep p) { run<Single32, true, true>(p); }
-__global__ void __launch_bounds__(32 * WARPS, BLOCKS) sweep_track_32(const __grid_constant__ Sweep p) { run<Single32, false, true>(p); }
-__global__ void __launch_bounds__(32 * WARPS, BLOCKS) sweep_plain_32(const __grid_constant__ Sweep p) { run<Single32, false, false>(p); }
+KERNEL(sweep_local_16_1024, Pair16<16>, true, true)
+KERNEL(sweep_track_16_1024, Pair16<16>, false, true)
+KERNEL(sweep_plain_16_1024, Pair16<16>, false, false)
+KERNEL(sweep_local_16_512, Pair16<8>, true, true)
+KERNEL(sweep_track_16_512, Pair16<8>, false, true)
+KERNEL(sweep_plain_16_512, Pair16<8>, false, false)
+KERNEL(sweep_local_32_512, Single32, true, true)
+KERNEL(sweep_track_32_512, Single32, false, true)
+KERNEL(sweep_plain_32_512, Single32, false, false)
 }

@@ -1,10 +1,11 @@
 // A register of H, E or F values, in two widths: the kernels are written once, over these.
 //
-// Pair16 holds two rows, `PAIRS` rows apart, as 16-bit halves; the upper half stands one column behind the lower, so that
+// Pair16 holds two rows of a lane as 16-bit halves; the upper half stands one column behind the lower, so that
 // the two never depend on each other within a step. Values are kept non-negative (below 2^15), so an addition or a
 // subtraction of both halves is one 32-bit integer multiply-add by `one` (opaque to the compiler, which would otherwise
 // turn it into an addition on the crowded ALU pipe).
 // Single32 holds one row: for scoring whose window does not fit 16 bits.
+// `pairs` are the registers that a lane has for its rows.
 
 #pragma once
 
@@ -26,8 +27,8 @@ __device__ __forceinline__ int permute(u32 x, u32 y, u32 selector) {
     return out;
 }
 
-struct Pair16 {
-    static constexpr int halves = 2;
+template <int PAIRS> struct Pair16 {
+    static constexpr int pairs = PAIRS, halves = 2;
     static __device__ __forceinline__ int both(int x) { return x * 65537; }
     static __device__ __forceinline__ int mask(int k) { return 0xffff << 16 * k; }
     static __device__ __forceinline__ int max2(int x, int y) { return __vmaxs2(x, y); }
@@ -55,7 +56,7 @@ struct Pair16 {
 };
 
 struct Single32 {
-    static constexpr int halves = 1;
+    static constexpr int pairs = 16, halves = 1;
     static __device__ __forceinline__ int both(int x) { return x; }
     static __device__ __forceinline__ int mask(int) { return -1; }
     static __device__ __forceinline__ int max2(int x, int y) { return max(x, y); }
