@@ -19,9 +19,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
+from gpu.command_line_engine import Work, compute
 from gpu.command_line_matches import add_matches
-from gpu.command_line_progress import display_for, follow, warn
-from gpu.errors import Cancelled, CrosspointError, DeviceError, DiskFull, InputError, OutOfMemory
+from gpu.command_line_progress import display_for, warn
+from gpu.errors import Cancelled, CrosspointError, DiskFull, InputError
 from gpu.monitor import Monitor
 from gpu.quantities import parse_bytes, parse_size
 from gpu.request import ChromosomeRequest, EngineName, Limits, Mode, SequenceChoice
@@ -136,48 +137,16 @@ def resume(options: argparse.Namespace) -> int:
     return _follow(work, read_request(folder), folder, options)
 
 
-#: Part of an analysis that takes its engine from outside.
-Work = Callable[[Monitor, "Engine"], None]
-
-
-class _LeftCard(Exception):
-    """The graphics card failed in the middle of the work, or is too small for it."""
-
-
-def _compute(work: Work, name: EngineName, threads: int | None, monitor: Monitor) -> None:
-    """Work with the engine of that name, which lives in this thread; raises ``_LeftCard`` if another one can go on."""
-    from gpu.engines.choose import choose
-
-    engine = choose(name, threads)
-    try:
-        work(monitor, engine)
-    except (DeviceError, OutOfMemory) as problem:
-        if engine.name == "cpu":
-            raise
-        # The sentence's first half tells what happened, the second what to do about it, which is done here.
-        what = str(problem).partition(";")[0].rstrip(".")
-        raise _LeftCard(f"{what}; the run goes on with the processor from its last checkpoint.") from problem
-    finally:
-        engine.close()
-
-
 def _follow(
     work: Work, request: ChromosomeRequest, folder: Path, options: argparse.Namespace, opening: str = ""
 ) -> int:
     """Do the work with progress on standard error, on the processor where the card fails, then say what came out."""
     from gpu.results.reader import Result
 
-    monitor, threads = Monitor(), request.limits.threads
+    goes_on = "the run goes on with the processor from its last checkpoint."
+    display = partial(display_for, sys.stderr, options.quiet)
     try:
-        try:
-            begin = partial(_compute, work, request.engine, threads, monitor)
-            follow(begin, monitor, display_for(sys.stderr, options.quiet), opening)
-        except _LeftCard as left:
-            monitor.check()
-            warn(str(left))
-            monitor = Monitor()
-            go_on = partial(_compute, work, "cpu", threads, monitor)
-            follow(go_on, monitor, display_for(sys.stderr, options.quiet))
+        compute(work, request.engine, request.limits.threads, display, opening, goes_on)
     except Cancelled as problem:
         if not (folder / "request.json").exists():
             raise Cancelled("Stopped before there was anything to keep.") from problem

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
-from typing import Any, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
-from gpu.command_line_progress import Display, display_for, follow
+from gpu.command_line_engine import compute
+from gpu.command_line_progress import Display, display_for
 from gpu.errors import Cancelled, InputError, OutOfMemory
 from gpu.monitor import Monitor, Progress
 from gpu.request import EngineName, MatchesLimits, MatchesRequest
+
+if TYPE_CHECKING:
+    from gpu.engines.protocol import Engine, ReferenceIndex
+    from gpu.matches.mummer import Printer
+    from gpu.matches.records import Records
 
 _KINDS = {"maxmatch": "maxmatch", "mum": "mum", "mumreference": "mumreference", "mumcand": "mumreference"}
 
@@ -91,18 +99,16 @@ def matches(options: argparse.Namespace) -> int:
     told = needs(request, options.out)
     if not told.enough_memory:
         raise OutOfMemory(f"There is too little free memory: {told.sentence} Close other programs or split the files.")
-    monitor = Monitor()
-
-    def work() -> None:
-        if options.out is None:
-            _print(request, options, monitor)
-        else:
-            from gpu.matches.run import run
-
-            run(request, options.out, monitor, use_cache=options.cache)
-
+    work = _Printing(request, options) if options.out is None else partial(_save, request, options)
     try:
-        follow(work, monitor, _Notes(display_for(sys.stderr, quiet)), told.sentence)
+        compute(
+            work,
+            request.engine,
+            threads,
+            lambda: _Notes(display_for(sys.stderr, quiet)),
+            told.sentence,
+            "the search goes on with the processor.",
+        )
     except Cancelled as problem:
         raise Cancelled("Stopped.") from problem
     if options.out is not None and not options.quiet:
@@ -131,36 +137,92 @@ class _Notes:
         self._display.close()
 
 
-def _print(request: MatchesRequest, options: argparse.Namespace, monitor: Monitor) -> None:
-    from gpu.engines.choose import choose
-    from gpu.engines.protocol import NO_MATCH
-    from gpu.matches import alphabet
-    from gpu.matches.find import Matching, find
-    from gpu.matches.mummer import Layout, Printer
-    from gpu.matches.prepare import prepare
-    from gpu.matches.records import check_there, read_batches
-    from gpu.matches.run import open_reference
+def _save(request: MatchesRequest, options: argparse.Namespace, monitor: Monitor, engine: Engine) -> None:
+    from gpu.matches.run import run
 
-    check_there(request.reference)
-    prepare(monitor)
-    monitor.note("Reading the reference and preparing its index…")
-    reference, index = open_reference(request.reference, monitor, options.cache)
-    layout = Layout(options.four_columns, options.original, options.query_lengths, options.matched_text)
-    printer = Printer(reference, layout, sys.stdout.buffer.write)
-    matching = Matching(request.minimum, request.kind, request.strands)
-    table = alphabet.ENCODE_ONLY_ACGT if request.only_acgt else alphabet.ENCODE
-    engine = choose(request.engine, request.limits.threads)
-    try:
-        records = 0
-        for path in request.queries:
+    run(request, options.out, monitor, engine, use_cache=options.cache)
+
+
+class _Printing:
+    """Prints batch after batch of queries; called again with another engine, it goes on behind what was printed."""
+
+    def __init__(self, request: MatchesRequest, options: argparse.Namespace) -> None:
+        self._request = request
+        self._options = options
+        self._output = _Output(sys.stdout.buffer.write)
+        self._opened: tuple[Printer, ReferenceIndex] | None = None
+        self._batches = self._read()
+        self._batch: Records | None = None
+        self._records = 0
+
+    def __call__(self, monitor: Monitor, engine: Engine) -> None:
+        if self._opened is None:
+            self._opened = self._open(monitor)
+        if self._batch is not None:
+            self._output.again()
+            self._print(self._batch, monitor, engine)
+        for batch in self._batches:
+            self._batch = batch
+            self._output.begin()
+            self._print(batch, monitor, engine)
+
+    def _open(self, monitor: Monitor) -> tuple[Printer, ReferenceIndex]:
+        from gpu.matches.mummer import Layout, Printer
+        from gpu.matches.prepare import prepare
+        from gpu.matches.records import check_there
+        from gpu.matches.run import open_reference
+
+        options = self._options
+        check_there(self._request.reference)
+        prepare(monitor)
+        monitor.note("Reading the reference and preparing its index…")
+        reference, index = open_reference(self._request.reference, monitor, options.cache)
+        layout = Layout(options.four_columns, options.original, options.query_lengths, options.matched_text)
+        return Printer(reference, layout, self._output.write), index
+
+    def _read(self) -> Iterator[Records]:
+        from gpu.engines.protocol import NO_MATCH
+        from gpu.matches import alphabet
+        from gpu.matches.records import check_there, read_batches
+
+        table = alphabet.ENCODE_ONLY_ACGT if self._request.only_acgt else alphabet.ENCODE
+        for path in self._request.queries:
             check_there(path)
-            for queries in read_batches(path, table, NO_MATCH):
-                for portion in find(engine, index, queries, matching, monitor):
-                    printer.print(portion)
-                records += len(queries)
-                monitor.note(f"Searched {records:,} {'record' if records == 1 else 'records'}…")
-    finally:
-        engine.close()
+            yield from read_batches(path, table, NO_MATCH)
+
+    def _print(self, queries: Records, monitor: Monitor, engine: Engine) -> None:
+        from gpu.matches.find import Matching, find
+
+        assert self._opened is not None
+        printer, index = self._opened
+        matching = Matching(self._request.minimum, self._request.kind, self._request.strands)
+        for portion in find(engine, index, queries, matching, monitor):
+            printer.print(portion)
+        self._records += len(queries)
+        monitor.note(f"Searched {self._records:,} {'record' if self._records == 1 else 'records'}…")
+
+
+class _Output:
+    """Writes on, and leaves out what was written before when the same is written again: every engine's text is the same."""
+
+    def __init__(self, write: Callable[[memoryview], object]) -> None:
+        self._write = write
+        self._written = self._left_out = 0
+
+    def begin(self) -> None:
+        """What is written from here on may be written again."""
+        self._written = self._left_out = 0
+
+    def again(self) -> None:
+        """It is, from the beginning."""
+        self._left_out, self._written = self._written, 0
+
+    def write(self, text: memoryview) -> None:
+        """Write bytes."""
+        self._written += len(text)
+        known = min(self._left_out, len(text))
+        self._left_out -= known
+        self._write(text[known:])
 
 
 def _positive(text: str) -> int | None:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gpu import command_line
+from gpu import command_line, command_line_engine
 from gpu.chromosome import special_rows
 from gpu.chromosome.run import run
 from gpu.engines import choose as choosing
@@ -151,6 +151,6 @@ def test_a_cancel_meanwhile_counts(resume: Resume, monkeypatch: pytest.MonkeyPat
             return "late"
 
     computer.problem = Late()
-    monkeypatch.setattr(command_line, "Monitor", Watched)
+    monkeypatch.setattr(command_line_engine, "Monitor", Watched)
     assert resume() == (130, "", "Stopped; go on with: python main.py resume begun\n")
     assert computer.asked == ["auto"]

@@ -1,0 +1,56 @@
+"""The engine of a run on the command line: the one that is asked for, then the processor if the graphics card fails in the middle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from gpu.command_line_progress import Display, follow, warn
+from gpu.errors import DeviceError, OutOfMemory
+from gpu.monitor import Monitor
+from gpu.request import EngineName
+
+if TYPE_CHECKING:
+    from gpu.engines.protocol import Engine
+
+#: Part of an analysis that takes its engine from outside. Called again, with another one, it goes on.
+Work = Callable[[Monitor, "Engine"], None]
+
+
+class _LeftCard(Exception):
+    """The graphics card failed in the middle of the work, or is too small for it."""
+
+
+def compute(
+    work: Work, name: EngineName, threads: int | None, display: Callable[[], Display], opening: str, goes_on: str
+) -> None:
+    """Do the work with progress in a display of ``display``; ``goes_on`` ends the sentence that tells of a card that failed.
+
+    Raises what the work raises, ``DeviceError`` without the engine asked for, and ``Cancelled``.
+    """
+    monitor = Monitor()
+    try:
+        follow(partial(_compute, work, name, threads, monitor, goes_on), monitor, display(), opening)
+    except _LeftCard as left:
+        monitor.check()
+        warn(str(left))
+        monitor = Monitor()
+        follow(partial(_compute, work, "cpu", threads, monitor, goes_on), monitor, display())
+
+
+def _compute(work: Work, name: EngineName, threads: int | None, monitor: Monitor, goes_on: str) -> None:
+    """Work with the engine of that name, which lives in this thread; raises ``_LeftCard`` if another one can go on."""
+    from gpu.engines.choose import choose
+
+    engine = choose(name, threads)
+    try:
+        work(monitor, engine)
+    except (DeviceError, OutOfMemory) as problem:
+        if engine.name == "cpu":
+            raise
+        # The sentence's first half tells what happened, the second what to do about it, which is done here.
+        what = str(problem).partition(";")[0].rstrip(".")
+        raise _LeftCard(f"{what}; {goes_on}") from problem
+    finally:
+        engine.close()
