@@ -5,13 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer, QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QAction, QCloseEvent, QDesktopServices, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QDockWidget, QFileDialog, QMainWindow, QMessageBox, QToolButton, QWidget
 
-from app.dialogs.comparison_dialog import Analysis, ComparisonDialog
-from app.dialogs.new_comparison import NewComparisonDialog
-from app.dialogs.new_matches import NewMatchesDialog
+from app.closing import Closing
+from app.dialogs.comparison_opener import ComparisonOpener
 from app.jobs.job import Job, State
 from app.menus import Menus
 from app.messages import Message, explain
@@ -24,12 +23,7 @@ from app.views.start_page import StartPage
 from app.widgets import dropped_paths, is_result, without_icons
 from app.workspace import PageMaker, Workspace, result_page
 from gpu.errors import CrosspointError
-from gpu.request import Request, SequenceChoice
-
-#: How long closing waits for the engine before it leaves it behind (a result survives that), in milliseconds.
-_PATIENCE_MS = 10_000
-
-DialogKind = type[NewComparisonDialog] | type[NewMatchesDialog]
+from gpu.request import Request
 
 
 class MainWindow(QMainWindow):
@@ -50,8 +44,6 @@ class MainWindow(QMainWindow):
         self._session = session
         self._version = version
         self._log_file = log_file
-        self._closing = False
-        self._dialog: ComparisonDialog | None = None
         self.setWindowTitle(self.tr("Crosspoint"))
         self.setWindowIcon(icon("mdi6.dna", "accent"))
         self.setAcceptDrops(True)
@@ -77,6 +69,8 @@ class MainWindow(QMainWindow):
         self.chip.setAccessibleName(self.tr("Device"))
         self.statusBar().addPermanentWidget(self.chip)
         self.notifier = Notifier(self)
+        self.opener = ComparisonOpener(session, self)
+        self.closing = Closing(self, queue)
         self.menus = Menus(self, theme_service())
         self.menus.view.insertAction(self.menus.full_screen, self.dock.toggleViewAction())
         self.menus.allow(self.menus.log, "" if log_file is not None else self.tr("no log could be written"))
@@ -86,16 +80,16 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         session, menus, queue = self._session, self.menus, self._session.queue
-        page, workspace, panel = self.start_page, self.workspace, self.panel
-        page.new_asked.connect(self.new_comparison)
-        page.overview_asked.connect(self.new_matches)
+        page, workspace, panel, opener = self.start_page, self.workspace, self.panel, self.opener
+        page.new_asked.connect(opener.new_comparison)
+        page.overview_asked.connect(opener.new_matches)
         page.example_asked.connect(self.open_example)
         page.open_asked.connect(self.choose_result)
         page.files_dropped.connect(lambda side, paths: self.open_paths(paths, side))
         page.result_asked.connect(self.open_result)
         workspace.currentChanged.connect(self._on_page)
         workspace.message.connect(self.say)
-        workspace.align_asked.connect(self.align)
+        workspace.align_asked.connect(opener.align)
         workspace.cancel_asked.connect(queue.cancel)
         workspace.resume_asked.connect(queue.resume)
         workspace.restart_asked.connect(self.restart)
@@ -104,10 +98,13 @@ class MainWindow(QMainWindow):
         queue.changed.connect(self._update_run_menu)
         queue.removed.connect(self._update_run_menu)
         queue.settled.connect(self._on_settled)
+        opener.started.connect(self.submit)
+        self.closing.message.connect(self.say)
+        self.closing.given_up.connect(self._leave)
         session.device_changed.connect(self._show_device)
         self.chip.clicked.connect(self.show_devices)
-        menus.new.triggered.connect(lambda: self.new_comparison())
-        menus.new_matches.triggered.connect(lambda: self.new_matches())
+        menus.new.triggered.connect(lambda: opener.new_comparison())
+        menus.new_matches.triggered.connect(lambda: opener.new_matches())
         menus.example.triggered.connect(self.open_example)
         menus.open.triggered.connect(self.choose_result)
         menus.recent.aboutToShow.connect(lambda: menus.fill_recent(session.recent, self.open_result))
@@ -124,53 +121,11 @@ class MainWindow(QMainWindow):
         menus.log.triggered.connect(self._open_log)
         menus.about.triggered.connect(self.show_about)
 
-    # ------------------------------------------------------------------ opening
-
-    def new_comparison(self, paths: list[str] | None = None, side: str | None = None) -> None:
-        """Open the dialog of an alignment, or fill more files into the dialog that is open."""
-        self._open_dialog(NewComparisonDialog, paths, side)
-
-    def new_matches(self, paths: list[str] | None = None) -> None:
-        """Open the dialog of an overview, or fill more files into the dialog that is open."""
-        self._open_dialog(NewMatchesDialog, paths)
-
-    def align(self, a: SequenceChoice, b: SequenceChoice) -> None:
-        """Open the dialog of an alignment with both sides filled in."""
-        self._open_dialog(NewComparisonDialog)
-        if isinstance(self._dialog, NewComparisonDialog):
-            self._dialog.set_choices(a, b)
-
-    def _open_dialog(self, kind: DialogKind, paths: list[str] | None = None, side: str | None = None) -> None:
-        if self._dialog is None:
-            dialog = kind(self._session, self)
-            dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            dialog.started.connect(self.submit)
-            dialog.other_asked.connect(self._change_dialog)
-            dialog.finished.connect(self._forget_dialog)
-            self._dialog = dialog
-            dialog.open()
-        if paths:
-            self._dialog.set_files(paths, side)
-
-    def _change_dialog(self, analysis: Analysis) -> None:
-        """Go to the dialog of another analysis, at the same place and with the same files."""
-        old = self._dialog
-        if old is None:
-            return
-        paths, place = old.paths(), old.pos()
-        old.reject()
-        self._open_dialog(NewMatchesDialog if analysis == "matches" else NewComparisonDialog, paths)
-        if self._dialog is not None:
-            self._dialog.move(place)
-
     @property
     def session(self) -> Session:
         return self._session
 
-    @property
-    def dialog(self) -> ComparisonDialog | None:
-        """The dialog for a new comparison while it is open."""
-        return self._dialog
+    # ------------------------------------------------------------------ opening
 
     def open_paths(self, paths: list[str], side: str | None = None) -> None:
         """What was dropped or named: result folders are opened, files compared."""
@@ -179,9 +134,9 @@ class MainWindow(QMainWindow):
             self.open_result(folder)
         files = [path for path in paths if path not in results]
         if files and side == "matches":
-            self.new_matches(files)
+            self.opener.new_matches(files)
         elif files:
-            self.new_comparison(files, side)
+            self.opener.new_comparison(files, side)
 
     def open_example(self) -> None:
         """Align the bundled pair."""
@@ -244,8 +199,7 @@ class MainWindow(QMainWindow):
             self.panel.choose(job)
 
     def _on_settled(self, job: Job) -> None:
-        if self._closing:
-            self._finish_closing()
+        if self.closing.under_way:
             return
         if self._session.settings.notify:
             self.say(self.notifier.tell(job))
@@ -357,9 +311,6 @@ class MainWindow(QMainWindow):
         for action in self.menus.schemes.actions():
             action.setChecked(action.data() == theme_service().scheme)
 
-    def _forget_dialog(self) -> None:
-        self._dialog = None
-
     # ------------------------------------------------------------------ dropping
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -373,52 +324,18 @@ class MainWindow(QMainWindow):
     # ------------------------------------------------------------------ closing
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if self._session.queue.active() and not self._closing:
-            event.ignore()
-            self._ask_to_close()
-            return
-        if self._closing and self._session.queue.active():
+        if not self.closing.allowed():
             event.ignore()
             return
         self._save()
         self._session.queue.close()
         event.accept()
 
-    def _ask_to_close(self) -> None:
-        waiting = sum(job.state is State.WAITING for job in self._session.queue.jobs)
-        text = self.tr("A comparison is running. Stop it and close Crosspoint?")
-        more = self.tr("What it has done stays on disk: open it again from the recent results and press Resume.")
-        if waiting:
-            more += "\n" + self.tr("{count} waiting in the queue will not be started.").format(count=waiting)
-        box = QMessageBox(QMessageBox.Icon.Question, self.tr("Crosspoint"), text, parent=self)
-        box.setInformativeText(more)
-        stop = box.addButton(self.tr("&Stop and close"), QMessageBox.ButtonRole.AcceptRole)
-        stay = box.addButton(self.tr("&Keep running"), QMessageBox.ButtonRole.RejectRole)
-        box.setDefaultButton(stay)
-        box.setEscapeButton(stay)
-        box.setObjectName("closing")
-        stop.setObjectName("stop")
-        without_icons(box)
-        box.buttonClicked.connect(lambda button: self._stop_and_close() if button is stop else None)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.open()
-
     def restart(self, job: Job) -> None:
         """Stop what runs and close; whoever started the window starts a new process, which takes up this job and all others."""
-        if not self._closing:
+        if not self.closing.under_way:
             self._session.hand_over(job)
-            self._stop_and_close()
-
-    def _stop_and_close(self) -> None:
-        self._closing = True
-        self.say(self.tr("Stopping…"))
-        self._session.queue.close()
-        QTimer.singleShot(_PATIENCE_MS, self, self._leave)
-        self._finish_closing()
-
-    def _finish_closing(self) -> None:
-        if not self._session.queue.active():
-            self.close()
+            self.closing.stop()
 
     def _leave(self) -> None:
         # The engine did not answer; what is on disk is whole at any moment, so the window need not wait for it.

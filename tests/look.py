@@ -115,8 +115,8 @@ class Look:
 
     def dialog(self) -> None:
         window = self.window
-        window.new_comparison()
-        dialog = window.dialog
+        window.opener.new_comparison()
+        dialog = window.opener.dialog
         assert dialog is not None
         QTest.qWait(100)
         self.save("dialog-empty", dialog)
@@ -141,8 +141,8 @@ class Look:
 
     def matches_dialog(self) -> None:
         window = self.window
-        window.new_matches()
-        dialog = window.dialog
+        window.opener.new_matches()
+        dialog = window.opener.dialog
         assert isinstance(dialog, NewMatchesDialog)
         QTest.qWait(100)
         self.save("matches-dialog-empty", dialog)

@@ -7,9 +7,8 @@ of records.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import partial
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,22 +19,20 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 from app.jobs.background import Background
 from app.messages import explain
 from app.views.dot_plot_actions import DotPlotActions
-from app.views.dot_plot_figure import DotPlotFigure, DrawnAlignment
-from app.views.dot_plot_index import MatchIndex, Window
+from app.views.dot_plot_export import DotPlotExport
+from app.views.dot_plot_figure import DrawnAlignment
+from app.views.dot_plot_index import MatchIndex
 from app.views.dot_plot_length import LengthFilter
 from app.views.dot_plot_minimap import Minimap
 from app.views.dot_plot_navigator import DotPlotNavigator
 from app.views.dot_plot_picture import DotPlotPicture
 from app.views.dot_plot_readout import DotPlotReadout
 from app.views.dot_plot_records import RecordRuler
-from app.views.dot_plot_selection import Alignable, alignable
+from app.views.dot_plot_rectangle import DotPlotRectangle
 from app.views.dot_plot_strip import FeatureStrip
-from app.views.figure_page import FORMATS
-from app.views.level_of_detail import Area
 from app.views.matrix_box import MouseMode
 from app.views.page_actions import GoTo
-from app.widgets import ask_save
-from gpu.errors import CrosspointError, InputError
+from gpu.errors import CrosspointError
 from gpu.results.matches import Matches
 from gpu.sequences.sequence import Feature
 
@@ -71,8 +68,6 @@ class DotPlotView(QWidget):
         self._rulers = RecordRuler(matches.reference), RecordRuler(matches.query)
         self._background = Background(self)
         self._alignments: list[tuple[DrawnAlignment, Callable[[], bool]]] = []
-        self._remarks: Sequence[str] = ()
-        self._chosen: Area | None = None
         self._commands = DotPlotActions(self)
         self._go_to = GoTo(self)
         self.length = LengthFilter(self)
@@ -81,6 +76,8 @@ class DotPlotView(QWidget):
         self.strips = FeatureStrip(Qt.Orientation.Horizontal, self), FeatureStrip(Qt.Orientation.Vertical, self)
         self.minimap = Minimap(self._rulers[1].total, self._rulers[0].total, self.picture)
         self.navigator = DotPlotNavigator(matches, self._rulers, self.picture, self)
+        self.rectangle = DotPlotRectangle(matches, self.picture, self._background, self)
+        self.export = DotPlotExport(self.picture, self._rulers, self._shown_alignments, self._background, self)
         self.toolbar = self._commands.toolbar(self._go_to, self.length)
         self._lay_out()
         self._connect()
@@ -133,16 +130,20 @@ class DotPlotView(QWidget):
         self.setFocusProxy(self.picture)
 
     def _connect(self) -> None:
-        picture, navigator = self.picture, self.navigator
+        picture, navigator, rectangle = self.picture, self.navigator, self.rectangle
         picture.hovered.connect(self._hover)
         picture.left.connect(self._leave)
         picture.clicked.connect(self._click)
         picture.menu_asked.connect(self._show_menu)
-        picture.boxed.connect(self.set_rectangle)
+        picture.boxed.connect(rectangle.draw)
         picture.refreshed.connect(self._follow)
         picture.overview_changed.connect(self._show_overview)
         picture.failed.connect(self._explain_failure)
-        navigator.message.connect(self.message)
+        rectangle.changed.connect(self._allow_zoom)
+        rectangle.selected.connect(self.selected_rectangle)
+        rectangle.failed.connect(self._explain_failure)
+        for part in (navigator, rectangle, self.export):
+            part.message.connect(self.message)
         navigator.current_match.connect(self._tell_match)
         navigator.history.changed.connect(self._allow_history)
         self.minimap.asked.connect(self._centre)
@@ -163,8 +164,8 @@ class DotPlotView(QWidget):
             "walk_back": partial(navigator.walk, -1),
             "go_to": self._ask_where,
             "zoom_selection": self._zoom_to_rectangle,
-            "align": self.align,
-            "figure": self._ask_figure,
+            "align": rectangle.align,
+            "figure": self.export.ask,
         }
         self._commands.connect(slots)
         self._commands["lock"].toggled.connect(self._lock)
@@ -172,7 +173,7 @@ class DotPlotView(QWidget):
         for name in ("forward_matches", "reverse_matches"):
             self._commands[name].toggled.connect(self._show_strands)
         picture.set_mode(MouseMode.MOVE)
-        self.set_rectangle(None)
+        self._allow_zoom()
         if not len(self._matches):
             reason = self.tr("There are no matches to do this with.")
             for name in ("next", "previous", "walk_forward", "walk_back", "forward_matches", "reverse_matches"):
@@ -249,6 +250,9 @@ class DotPlotView(QWidget):
         action = self._commands.add_layer(label, item.setVisible)
         self._alignments.append((DrawnAlignment(points, label, colour), action.isChecked))
 
+    def _shown_alignments(self) -> list[DrawnAlignment]:
+        return [layer for layer, shown in self._alignments if shown()]
+
     def show_whole(self) -> None:
         """Show the whole plane."""
         self.navigator.history.visit(self.picture.whole_area())
@@ -317,7 +321,7 @@ class DotPlotView(QWidget):
         self.readout.set_place(None, self.picture.current)
 
     def _click(self, i: float, j: float, _reach: float) -> None:
-        self.set_rectangle(None)
+        self.rectangle.draw(None)
         match = self._nearest(i, j)
         self.picture.set_current(match)
         if match is not None:
@@ -347,77 +351,10 @@ class DotPlotView(QWidget):
 
     # Rectangles
 
-    def set_rectangle(self, area: Area | None) -> None:
-        """Draw the rectangle to align or to zoom to; None takes it away."""
-        self._chosen = area
-        self.picture.set_chosen(area)
-        self._commands.allow("zoom_selection", area is not None, self.tr("Draw a rectangle in select mode (S) first."))
+    def _allow_zoom(self) -> None:
+        reason = self.tr("Draw a rectangle in select mode (S) first.")
+        self._commands.allow("zoom_selection", self.rectangle.area is not None, reason)
 
     def _zoom_to_rectangle(self) -> None:
-        if self._chosen is not None:
-            self.navigator.history.visit(self._chosen)
-
-    def align(self) -> None:
-        """Ask for an exact alignment of the rectangle, or of the whole; ``selected_rectangle`` tells it a little later."""
-        index = self.picture.index
-        if index is None:
-            self.message.emit(self.tr("The matches are still being sorted; try again in a moment."))
-            return
-        area = self._chosen or Area(0, self._rulers[1].total, 0, self._rulers[0].total)
-        self._background.call(
-            alignable,
-            index,
-            self._matches.reference,
-            self._matches.query,
-            Window.of(area),
-            self.minimum,
-            done=self._tell_rectangle,
-            failed=self._explain_failure,
-        )
-
-    def _tell_rectangle(self, found: Alignable | None) -> None:
-        if found is None:
-            self.message.emit(self.tr("The rectangle lies outside the sequences; draw one over them."))
-            return
-        top, bottom, left, right = found.window
-        self.selected_rectangle.emit(left, right, top, bottom, found.reverse)
-
-    # Figures
-
-    def set_figure_remarks(self, lines: Sequence[str]) -> None:
-        """Lines that the parameters of a figure end with, e.g. the files, the kind of matches, the device."""
-        self._remarks = tuple(lines)
-
-    def figure(self) -> DotPlotFigure:
-        """What the picture shows, for export. Raises ``InputError`` if it shows nothing of the plane."""
-        reference, query = self._rulers
-        seen = self.picture.area()
-        area = Area(
-            max(seen.top, 0), min(seen.bottom, query.total), max(seen.left, 0), min(seen.right, reference.total)
-        )
-        index = self.picture.index
-        if index is None:
-            raise InputError("The matches are still being sorted; export again in a moment.")
-        if area.rows < 1 or area.columns < 1:
-            raise InputError("The picture shows nothing of the sequences; show the whole (0) and export again.")
-        alignments = [layer for layer, shown in self._alignments if shown()]
-        strands = self.picture.shown.strands
-        return DotPlotFigure(area, index, reference, query, self.minimum, strands, alignments, self._remarks)
-
-    def save_figure(self, path: str | Path) -> None:
-        """Save what the picture shows, in a thread, as the suffix says (SVG, PDF, PNG); ``message`` tells how it went."""
-        try:
-            figure = self.figure()
-        except CrosspointError as problem:
-            self.message.emit(str(problem))
-            return
-        self.message.emit(self.tr("Writing “{0}”…").format(path))
-        self._background.call(
-            figure.export,
-            path,
-            done=lambda _: self.message.emit(self.tr("Saved “{0}”.").format(path)),
-            failed=lambda problem: self.message.emit(explain(problem).sentence),
-        )
-
-    def _ask_figure(self) -> None:
-        ask_save(self, self.tr("Export figure"), Path("dot plot"), FORMATS, self.save_figure)
+        if self.rectangle.area is not None:
+            self.navigator.history.visit(self.rectangle.area)

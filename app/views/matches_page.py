@@ -64,7 +64,7 @@ class MatchesPage(QWidget):
         self.plot.minimum_changed.connect(self.list.set_minimum)
         self.plot.message.connect(self.message)
         self.list.chosen.connect(self.plot.go_to)
-        self.plot.set_figure_remarks(self._remarks())
+        self.plot.export.set_remarks(self._remarks())
         self._background.call(self._features, done=self._take_features, failed=self._without_features)
 
     @property

@@ -63,10 +63,10 @@ def test_the_device_is_told(qtbot, window: MainWindow) -> None:
 
 def test_two_dropped_files_fill_the_dialog(window: MainWindow) -> None:
     drop(window, "/data/a.fa", "/data/b.fa")
-    assert window.dialog is not None
-    assert (window.dialog.a.path.text(), window.dialog.b.path.text()) == ("/data/a.fa", "/data/b.fa")
-    window.dialog.reject()
-    assert window.dialog is None
+    assert window.opener.dialog is not None
+    assert (window.opener.dialog.a.path.text(), window.opener.dialog.b.path.text()) == ("/data/a.fa", "/data/b.fa")
+    window.opener.dialog.reject()
+    assert window.opener.dialog is None
 
 
 def test_a_dropped_result_is_opened(qtbot, window: MainWindow, engine: FakeEngine, run_folder: Path) -> None:
@@ -316,11 +316,11 @@ def test_the_panel_gives_reasons_and_reorders(qtbot, window: MainWindow, tmp_pat
 def test_the_start_page_asks(qtbot, window: MainWindow) -> None:
     start = window.start_page
     start.new.click()
-    assert window.dialog is not None
-    window.dialog.reject()
+    assert window.opener.dialog is not None
+    window.opener.dialog.reject()
     start.zones[1].files_dropped.emit("b", ["/data/b.fa"])
-    assert window.dialog.b.path.text() == "/data/b.fa" and window.dialog.a.empty
-    window.dialog.reject()
+    assert window.opener.dialog.b.path.text() == "/data/b.fa" and window.opener.dialog.a.empty
+    window.opener.dialog.reject()
 
 
 def test_without_a_screen_the_example_leaves_a_picture(window, engine: FakeEngine, monkeypatch, capsys) -> None:

@@ -99,34 +99,34 @@ def test_the_estimate_is_shown(qtbot, filled: NewMatchesDialog) -> None:  # type
 
 def test_the_tabs_carry_the_files_over(qtbot, window: MainWindow) -> None:  # type: ignore[no-untyped-def]
     window.open_paths(["/data/one.fa", "/data/two.fa"])
-    assert isinstance(window.dialog, NewComparisonDialog)
-    window.dialog.tabs.setCurrentIndex(1)
-    assert isinstance(window.dialog, NewMatchesDialog)
-    assert window.dialog.paths() == ["/data/one.fa", "/data/two.fa"]
-    window.dialog.tabs.setCurrentIndex(0)
-    assert isinstance(window.dialog, NewComparisonDialog)
-    assert window.dialog.paths() == ["/data/one.fa", "/data/two.fa"]
-    window.dialog.reject()
-    assert window.dialog is None
+    assert isinstance(window.opener.dialog, NewComparisonDialog)
+    window.opener.dialog.tabs.setCurrentIndex(1)
+    assert isinstance(window.opener.dialog, NewMatchesDialog)
+    assert window.opener.dialog.paths() == ["/data/one.fa", "/data/two.fa"]
+    window.opener.dialog.tabs.setCurrentIndex(0)
+    assert isinstance(window.opener.dialog, NewComparisonDialog)
+    assert window.opener.dialog.paths() == ["/data/one.fa", "/data/two.fa"]
+    window.opener.dialog.reject()
+    assert window.opener.dialog is None
 
 
 def test_the_tile_of_the_start_page_opens_it(qtbot, window: MainWindow) -> None:  # type: ignore[no-untyped-def]
     window.start_page.overview.files_dropped.emit("matches", ["/data/one.fa", "/data/two.fa"])
-    assert isinstance(window.dialog, NewMatchesDialog)
-    assert window.dialog.paths() == ["/data/one.fa", "/data/two.fa"]
-    window.dialog.reject()
+    assert isinstance(window.opener.dialog, NewMatchesDialog)
+    assert window.opener.dialog.paths() == ["/data/one.fa", "/data/two.fa"]
+    window.opener.dialog.reject()
     window.start_page.overview.clicked.emit()
-    assert isinstance(window.dialog, NewMatchesDialog)
-    window.dialog.reject()
+    assert isinstance(window.opener.dialog, NewMatchesDialog)
+    window.opener.dialog.reject()
 
 
 def test_choices_fill_the_dialog_of_an_alignment(qtbot, window: MainWindow, engine: FakeEngine) -> None:  # type: ignore[no-untyped-def]
     engine.records = [RecordInfo("chr1", "", 5000), RecordInfo("chr2", "", 4000), RecordInfo("chr2", "", 900)]
-    window.align(
+    window.opener.align(
         SequenceChoice("q.fa", record="#3", trim=(11, 500), reverse=True, name="chr2", length=900),
         SequenceChoice("r.fa", record="chr1", name="chr1", length=5000),
     )
-    dialog = window.dialog
+    dialog = window.opener.dialog
     assert isinstance(dialog, NewComparisonDialog)
     qtbot.waitUntil(lambda: dialog.start.isEnabled())
     a, b = dialog.a.choice, dialog.b.choice

@@ -1,15 +1,19 @@
-"""Results made without an engine, and pages over them."""
+"""Results made without an engine, and pages and dot plots over them."""
 
 from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from app.views.dot_plot import DotPlotView
 from app.views.result_page import ResultPage
+from gpu.results.matches import Matches
 from gpu.results.reader import Result
+from tests.app.views.dot_plot_samples import five_matches, opened
 from tests.samples import empty_result, finished_result
 
 
@@ -56,3 +60,15 @@ def open_page(qtbot) -> Callable[[Result], ResultPage]:  # type: ignore[no-untyp
 @pytest.fixture
 def page(open_page: Callable[[Result], ResultPage], sample: Result) -> ResultPage:
     return open_page(sample)
+
+
+@pytest.fixture
+def matches() -> Matches:
+    """Those of ``dot_plot_samples``, by name there."""
+    return five_matches()
+
+
+@pytest.fixture
+def view(qtbot: Any, matches: Matches) -> DotPlotView:
+    """A dot plot that is open, of ``matches``."""
+    return opened(qtbot, matches)

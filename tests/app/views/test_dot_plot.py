@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QImage
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt
 
 from app import theme
 from app.theme import DARK, LIGHT
@@ -22,83 +19,23 @@ from app.views.level_of_detail import Area
 from gpu.errors import InputError
 from gpu.results.matches import Matches, Records
 from gpu.sequences.sequence import Feature
-from tests.app.views.test_dot_plot_index import made
-from tests.app.views.test_matrix_mouse import CTRL, SHIFT, double_click, drag, wheel
-
-SIDE = 1_000_000
-#: Matches of the sample by name.
-LONG, TURNED, FAR, NEXT, SHORT = range(5)
-
-
-@pytest.fixture
-def matches() -> Matches:
-    """A long forward match, a reverse one, a lone one far off, one on the first's diagonal, and a short one."""
-    return made(
-        [
-            (100_000, 100_000, 200_000, False),
-            (400_000, 400_000, 100_000, True),
-            (900_000, 50_000, 400, False),
-            (600_000, 600_050, 5_000, False),
-            (20_000, 30_000, 25, True),
-        ],
-        SIDE,
-        records=2,
-    )
-
-
-def settle(qtbot: Any, view: DotPlotView) -> None:
-    qtbot.waitUntil(lambda: not view.busy)
-
-
-def opened(qtbot: Any, matches: Matches) -> DotPlotView:
-    view = DotPlotView(matches)
-    qtbot.addWidget(view)
-    view.resize(1000, 700)
-    view.show()
-    view.picture.setFocus()
-    settle(qtbot, view)
-    return view
-
-
-@pytest.fixture
-def view(qtbot: Any, matches: Matches) -> DotPlotView:
-    return opened(qtbot, matches)
-
-
-def viewport(view: DotPlotView) -> QWidget:
-    return view.picture._plot.viewport()
-
-
-def pixel(view: DotPlotView, j: float, i: float) -> QPointF:
-    """Where a point of the plane lies in the viewport."""
-    return QPointF(view.picture._plot.mapFromScene(view.picture._box.mapViewToScene(QPointF(j, i))))
-
-
-def coloured(view: DotPlotView, j: float, i: float, around: int = 1) -> list[QColor]:
-    """The colours of the pixels around a point of the plane."""
-    settled = view.picture._plot.grab().toImage()
-    at = pixel(view, j, i)
-    steps = range(-around, around + 1)
-    return [settled.pixelColor(int(at.x()) + x, int(at.y()) + y) for x in steps for y in steps]
-
-
-def near(colour: QColor, wanted: QColor) -> float:
-    """How much nearer a colour is to the wanted one than the surface is; 1 is equal."""
-
-    def far(one: QColor, other: QColor) -> float:
-        return float(
-            np.hypot(np.hypot(one.red() - other.red(), one.green() - other.green()), one.blue() - other.blue())
-        )
-
-    return 1 - far(colour, wanted) / far(LIGHT.surface, wanted)
-
-
-def shows(view: DotPlotView, j: float, i: float, wanted: QColor, around: int = 1) -> bool:
-    return max(near(colour, wanted) for colour in coloured(view, j, i, around)) > 0.5
-
-
-def press(qtbot: Any, view: DotPlotView, key: Qt.Key, modifiers: Any = Qt.KeyboardModifier.NoModifier) -> None:
-    qtbot.keyClick(viewport(view), key, modifiers)
+from tests.app.views.dot_plot_samples import (
+    FAR,
+    LONG,
+    NEXT,
+    SHORT,
+    SIDE,
+    TURNED,
+    coloured,
+    near,
+    opened,
+    pixel,
+    press,
+    settle,
+    shows,
+    viewport,
+)
+from tests.app.views.test_matrix_mouse import CTRL, SHIFT, double_click, wheel
 
 
 def test_forward_is_blue_and_reverse_vermillion(view: DotPlotView) -> None:
@@ -166,7 +103,7 @@ def test_without_matches_it_says_so(qtbot: Any) -> None:
     assert not view._commands["next"].isEnabled() and "no matches" in view._commands["next"].toolTip()
     assert not view.length.isEnabled() and "no matches" in view.length.slider.toolTip()
     with qtbot.waitSignal(view.selected_rectangle) as caught:
-        view.align()
+        view.rectangle.align()
     assert caught.args == [0, 5_000, 0, 5_000, False]
 
 
@@ -177,7 +114,7 @@ def test_without_records_nothing_breaks(qtbot: Any) -> None:
     assert not view._commands["align"].isEnabled()
     view.grab()
     with pytest.raises(InputError):
-        view.figure()
+        view.export.figure()
 
 
 def test_keys_zoom_and_go_back(qtbot: Any, view: DotPlotView) -> None:
@@ -286,57 +223,6 @@ def test_a_click_marks_the_match(qtbot: Any, view: DotPlotView) -> None:
     qtbot.waitUntil(lambda: view.picture.current is None)
 
 
-@pytest.mark.parametrize(
-    ("begin", "end", "reverse"),
-    [((390_000, 390_000), (495_000, 495_000), True), ((150_000, 90_000), (310_000, 310_000), False)],
-)
-def test_a_rectangle_is_aligned_on_the_strand_that_dominates(
-    qtbot: Any, view: DotPlotView, begin: tuple[int, int], end: tuple[int, int], reverse: bool
-) -> None:
-    before = view.picture.area()
-    press(qtbot, view, Qt.Key.Key_S)
-    drag(viewport(view), pixel(view, *begin), pixel(view, *end))
-    assert view.picture.area() == before
-    assert view.picture._chosen.isVisible()
-    with qtbot.waitSignal(view.selected_rectangle) as caught:
-        press(qtbot, view, Qt.Key.Key_A)
-    reference_start, reference_end, query_start, query_end, strand = caught.args
-    base = before.columns / 700
-    assert (reference_start, reference_end) == pytest.approx((begin[0], end[0]), abs=2 * base)
-    assert (query_start, query_end) == pytest.approx((begin[1], end[1]), abs=3 * base)
-    assert strand is reverse
-    press(qtbot, view, Qt.Key.Key_Z)
-    assert view.picture.area().left == pytest.approx(begin[0], abs=2 * base)
-
-
-def test_the_whole_is_aligned_where_no_rectangle_is(qtbot: Any, view: DotPlotView) -> None:
-    assert not view._commands["zoom_selection"].isEnabled()
-    with qtbot.waitSignal(view.selected_rectangle) as caught:
-        view._commands["align"].trigger()
-    assert caught.args == [0, 500_000, 0, 500_000, False]  # of the first records, which have most of the matches
-
-
-def test_a_rectangle_beyond_the_sequences_is_told(qtbot: Any, view: DotPlotView) -> None:
-    view.set_rectangle(Area(-90, -10, 0, 100))
-    with qtbot.waitSignal(view.message) as caught:
-        view.align()
-    assert "outside the sequences" in caught.args[0]
-
-
-def test_coordinates_beyond_31_bits_arrive(qtbot: Any) -> None:
-    big = 5_000_000_000
-    sides = [Records.of([name], [big]) for name in ("r", "q")]
-    place = np.array([4_000_000_000])
-    view = opened(qtbot, Matches(*sides, place, place, np.array([90_000], np.int32), np.array([True])))
-    with qtbot.waitSignal(view.selected_rectangle) as caught:
-        view.align()
-    assert caught.args == [0, big, 0, big, True]
-    assert shows(view, 4_000_045_000, 4_000_045_000, LIGHT.reverse)
-    view.go_to(0)
-    settle(qtbot, view)
-    assert shows(view, 4_000_010_000, 4_000_080_000, LIGHT.reverse)
-
-
 def test_the_minimap_shows_where_one_is_and_moves_there(qtbot: Any, view: DotPlotView) -> None:
     assert not view.minimap.isVisible()
     view.picture.show_area(Area(0, 200_000, 0, 200_000))
@@ -383,10 +269,10 @@ def test_an_alignment_is_a_layer(qtbot: Any, view: DotPlotView) -> None:
     assert shows(view, 600_000, 150_000, LIGHT.gap)
     action = view._commands.layers.actions()[-1]
     assert action.text() == "r1 × q1" and action.isChecked()
-    assert "r1 × q1" in view.figure().svg().decode()
+    assert "r1 × q1" in view.export.figure().svg().decode()
     action.trigger()
     assert not shows(view, 600_000, 150_000, LIGHT.gap)
-    assert "r1 × q1" not in view.figure().svg().decode()
+    assert "r1 × q1" not in view.export.figure().svg().decode()
 
 
 @pytest.fixture
@@ -402,54 +288,6 @@ def test_the_theme_recolours_it(qtbot: Any, view: DotPlotView, back_to_light: No
     assert (
         min(abs(colour.red() - DARK.forward.red()) + abs(colour.blue() - DARK.forward.blue()) for colour in found) < 60
     )
-
-
-@pytest.mark.parametrize("suffix", ["svg", "pdf", "png"])
-def test_the_picture_is_saved(qtbot: Any, view: DotPlotView, tmp_path: Path, suffix: str) -> None:
-    path = tmp_path / f"plot.{suffix}"
-    view.set_figure_remarks(["CPU: 2 cores"])
-    said: list[str] = []
-    view.message.connect(said.append)
-    view.save_figure(path)
-    qtbot.waitUntil(lambda: said[-1].startswith("Saved"))
-    content = path.read_bytes()
-    assert content.startswith({"svg": b"<?xml", "pdf": b"%PDF", "png": b"\x89PNG"}[suffix])
-    if suffix == "svg":
-        text = content.decode()
-        for words in (
-            "Forward matches",
-            "Reverse matches",
-            "25 bp",
-            "5 of 5 matches",
-            "CPU: 2 cores",
-            "Query: 2 records",
-        ):
-            assert words in text, words
-    if suffix == "png":
-        image = QImage(str(path))
-        colours = {
-            image.pixelColor(x, y).name() for x in range(0, image.width(), 3) for y in range(0, image.height(), 3)
-        }
-        assert LIGHT.forward.name() in colours and LIGHT.reverse.name() in colours
-
-
-def test_a_figure_of_many_matches_is_an_image_with_the_longest_as_lines(
-    view: DotPlotView, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert b"<image" not in view.figure().svg()
-    monkeypatch.setattr("app.views.dot_plot_figure._LINES", 1)
-    assert b"<image" in view.figure().svg()
-
-
-def test_a_figure_of_nothing_is_refused(view: DotPlotView, tmp_path: Path) -> None:
-    said: list[str] = []
-    view.message.connect(said.append)
-    view.picture.show_area(Area(-200_000, -100_000, 0, 1_000))
-    view.save_figure(tmp_path / "plot.svg")
-    assert "show the whole" in said[-1]
-    view.show_whole()
-    view.save_figure(tmp_path / "plot.gif")
-    assert not (tmp_path / "plot.gif").exists()
 
 
 def test_a_place_that_does_not_fit_is_cut_with_a_mark(qtbot) -> None:  # type: ignore[no-untyped-def]

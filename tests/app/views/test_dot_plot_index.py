@@ -9,15 +9,8 @@ from app.views.dot_plot_index import MatchIndex, MatchWalk, Shown, Window
 from app.views.dot_plot_items import LONGEST, end_points, lengthened, select
 from app.views.dot_plot_selection import alignable
 from app.views.level_of_detail import Area, thin_path
-from gpu.results.matches import Matches, Records
+from tests.app.views.dot_plot_samples import made
 from tests.app.views.test_dot_plot_tiles import random_matches
-
-
-def made(rows: list[tuple[int, int, int, bool]], side: int = 10_000, records: int = 1) -> Matches:
-    j, i, length, reverse = zip(*rows, strict=True)
-    lengths = [side // records] * records
-    sides = [Records.of([f"{name}{n}" for n in range(1, records + 1)], lengths) for name in ("r", "q")]
-    return Matches(sides[0], sides[1], np.array(j), np.array(i), np.array(length, np.int32), np.array(reverse))
 
 
 @pytest.mark.parametrize("minimum", [1, 7, 64, 500])

@@ -89,7 +89,7 @@ def test_what_is_shown_is_exported(qtbot, page: MatchesPage, tmp_path: Path, for
 
 
 def test_the_figure_names_the_files(page: MatchesPage) -> None:
-    lines = page.plot.figure().parameters()
+    lines = page.plot.export.figure().parameters()
     assert "reference.fa, query.fa" in lines and "mummer -maxmatch -l 20, both strands" in lines
 
 
@@ -114,7 +114,7 @@ def test_alignments_of_these_sequences_are_drawn_once(qtbot, page: MatchesPage, 
     page.offer([folder])
     qtbot.waitUntil(lambda: not page.busy)
     assert page.alignments == {folder}
-    assert len(page.plot.figure().alignments) == 1
+    assert len(page.plot.export.figure().alignments) == 1
     with qtbot.waitSignal(page.message) as told:
         page.add_alignment(folder)
     assert "drawn already" in told.args[0]
@@ -147,9 +147,9 @@ def test_the_window_goes_from_a_plot_to_an_alignment_and_back(qtbot, session, tm
     titles = [action.text() for action in window.menus.export.actions()]
     assert len(titles) == 5 and all(title.startswith("Export") for title in titles)
     with qtbot.waitSignal(page.align_asked) as asked:
-        page.plot.align()
-    assert window.dialog is not None and len(window.dialog.paths()) == 2
-    window.dialog.reject()
+        page.plot.rectangle.align()
+    assert window.opener.dialog is not None and len(window.opener.dialog.paths()) == 2
+    window.opener.dialog.reject()
     folder = aligned(tmp_path / "c", *asked.args, gapped((0, 0), (1005, 1000)))
     window.open_result(folder)
     qtbot.waitUntil(lambda: page.alignments == {folder}, timeout=10_000)

@@ -1,0 +1,67 @@
+"""Rectangles drawn on the dot plot, and what of them is aligned."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+
+from app.theme import LIGHT
+from app.views.dot_plot import DotPlotView
+from app.views.level_of_detail import Area
+from gpu.results.matches import Matches, Records
+from tests.app.views.dot_plot_samples import opened, pixel, press, settle, shows, viewport
+from tests.app.views.test_matrix_mouse import drag
+
+
+@pytest.mark.parametrize(
+    ("begin", "end", "reverse"),
+    [((390_000, 390_000), (495_000, 495_000), True), ((150_000, 90_000), (310_000, 310_000), False)],
+)
+def test_a_rectangle_is_aligned_on_the_strand_that_dominates(
+    qtbot: Any, view: DotPlotView, begin: tuple[int, int], end: tuple[int, int], reverse: bool
+) -> None:
+    before = view.picture.area()
+    press(qtbot, view, Qt.Key.Key_S)
+    drag(viewport(view), pixel(view, *begin), pixel(view, *end))
+    assert view.picture.area() == before
+    assert view.picture._chosen.isVisible()
+    with qtbot.waitSignal(view.selected_rectangle) as caught:
+        press(qtbot, view, Qt.Key.Key_A)
+    reference_start, reference_end, query_start, query_end, strand = caught.args
+    base = before.columns / 700
+    assert (reference_start, reference_end) == pytest.approx((begin[0], end[0]), abs=2 * base)
+    assert (query_start, query_end) == pytest.approx((begin[1], end[1]), abs=3 * base)
+    assert strand is reverse
+    press(qtbot, view, Qt.Key.Key_Z)
+    assert view.picture.area().left == pytest.approx(begin[0], abs=2 * base)
+
+
+def test_the_whole_is_aligned_where_no_rectangle_is(qtbot: Any, view: DotPlotView) -> None:
+    assert not view._commands["zoom_selection"].isEnabled()
+    with qtbot.waitSignal(view.selected_rectangle) as caught:
+        view._commands["align"].trigger()
+    assert caught.args == [0, 500_000, 0, 500_000, False]  # of the first records, which have most of the matches
+
+
+def test_a_rectangle_beyond_the_sequences_is_told(qtbot: Any, view: DotPlotView) -> None:
+    view.rectangle.draw(Area(-90, -10, 0, 100))
+    with qtbot.waitSignal(view.message) as caught:
+        view.rectangle.align()
+    assert "outside the sequences" in caught.args[0]
+
+
+def test_coordinates_beyond_31_bits_arrive(qtbot: Any) -> None:
+    big = 5_000_000_000
+    sides = [Records.of([name], [big]) for name in ("r", "q")]
+    place = np.array([4_000_000_000])
+    view = opened(qtbot, Matches(*sides, place, place, np.array([90_000], np.int32), np.array([True])))
+    with qtbot.waitSignal(view.selected_rectangle) as caught:
+        view.rectangle.align()
+    assert caught.args == [0, big, 0, big, True]
+    assert shows(view, 4_000_045_000, 4_000_045_000, LIGHT.reverse)
+    view.go_to(0)
+    settle(qtbot, view)
+    assert shows(view, 4_000_010_000, 4_000_080_000, LIGHT.reverse)
