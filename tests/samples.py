@@ -20,7 +20,8 @@ from numpy.typing import NDArray
 
 from gpu.request import ChromosomeRequest, Limits, SequenceChoice
 from gpu.results import journal
-from gpu.results.alignment import DIAGONAL, GAP_A, GAP_B, Alignment, Counts
+from gpu.results.alignment import Alignment, Counts
+from gpu.results.segments import DIAGONAL, GAP_A, GAP_B
 from gpu.scoring import Scoring
 from gpu.sequences.fasta import write_fasta
 from gpu.sequences.sequence import LETTERS, Codes, reverse_complement

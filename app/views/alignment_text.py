@@ -1,18 +1,13 @@
 """The alignment as text: a virtual view that lays out and paints only the blocks on the screen.
 
-A block is three lines: bases of a, the match line, bases of b, with the positions of their first and last bases. As
-many columns go into a block as fit, in tens. The scroll bar counts text lines, so 30 Mbp scroll like 3 kbp.
+As many columns go into a block as fit, in tens. The scroll bar counts text lines, so 30 Mbp scroll like 3 kbp.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
-from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QColor,
     QContextMenuEvent,
     QFontDatabase,
     QFontMetricsF,
@@ -27,6 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QMenu, QWidget
 
 from app.theme import theme_service
+from app.views.alignment_block import BlockPainter, LetterGrid, block_lines
 from app.views.linked import Place
 from gpu.request import SequenceChoice
 from gpu.results.alignment import Alignment
@@ -37,35 +33,6 @@ BLOCK_LINES = 4
 #: More columns than this are for a file, not for the clipboard.
 COPY_LIMIT = 1_000_000
 _COPY_WIDTH = 60
-_GAP = ord("-")
-_MATCH = ord("|")
-
-
-@dataclass(frozen=True)
-class Line:
-    """One sequence's line of a block: its letters and the 1-based positions of its first and last bases."""
-
-    letters: str
-    first: int
-    last: int
-
-
-def block_lines(
-    alignment: Alignment,
-    a: Sequence,
-    b: Sequence,
-    choices: tuple[SequenceChoice, SequenceChoice],
-    first: int,
-    last: int,
-) -> tuple[Line, str, Line]:
-    """The three lines of alignment columns ``[first, last)``; a line of gaps alone names the base before it."""
-    window = alignment.window(first, last, a, b)
-    i, j = (ends.tolist() for ends in alignment.points(np.array([first, last])))
-    lines = []
-    for letters, (begin, end), choice in ((window.a, i, choices[0]), (window.b, j, choices[1])):
-        begin = min(begin, end - 1) if end > 0 else 0
-        lines.append(Line(letters.tobytes().decode(), choice.position(begin), choice.position(max(end - 1, 0))))
-    return lines[0], window.match.tobytes().decode(), lines[1]
 
 
 class AlignmentText(QAbstractScrollArea):
@@ -279,57 +246,24 @@ class AlignmentText(QAbstractScrollArea):
         painter = QPainter(self.viewport())
         painter.fillRect(event.rect(), theme.surface)
         painter.setFont(self.font())
-        if self._alignment is None or self._sequences is None:
+        if self._alignment is None or self._sequences is None or self._choices is None:
             painter.setFont(QGuiApplication.font())
             painter.setPen(theme.muted)
             room = self.viewport().rect().adjusted(24, 12, -24, -12)
             painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._sentence)
         else:
+            grid = self._letter_grid()
+            block_painter = BlockPainter(painter, grid, self._alignment, self._sequences, self._choices)
             for block in self._blocks():
-                self._paint_block(painter, block)
+                first = block * self._columns
+                last = min(first + self._columns, self._alignment.length)
+                top = self._margin() + (block * BLOCK_LINES - self.verticalScrollBar().value()) * grid.height
+                block_painter.paint(first, last, top, self.selection(), self._place)
         painter.end()
 
-    def _paint_block(self, painter: QPainter, block: int) -> None:
-        assert self._alignment and self._sequences and self._choices
-        theme = theme_service().theme
-        first = block * self._columns
-        last = min(first + self._columns, self._alignment.length)
-        height, advance = self._line_height(), self._advance()
-        top = self._margin() + (block * BLOCK_LINES - self.verticalScrollBar().value()) * height
-        window = self._alignment.window(first, last, *self._sequences)
-        gap = (window.a == _GAP) | (window.b == _GAP)
-        self._paint_runs(painter, ~gap & (window.match != _MATCH), theme.mismatch, top)
-        self._paint_runs(painter, gap, theme.gap, top)
-        chosen = self.selection()
-        if chosen and chosen[0] < last and chosen[1] > first:
-            begin, end = max(chosen[0], first) - first, min(chosen[1], last) - first
-            shade = QColor(theme.accent)
-            shade.setAlpha(90)
-            painter.fillRect(QRectF(self._gutter + begin * advance, top, (end - begin) * advance, 3 * height), shade)
-        lines = block_lines(self._alignment, *self._sequences, self._choices, first, last)
-        baseline = QFontMetricsF(self.font()).ascent() + (height - QFontMetricsF(self.font()).height()) / 2
-        painter.setPen(theme.muted)
-        painter.drawText(QPointF(self._gutter, top + height + baseline), lines[1])
-        for name, line, y in (("a", lines[0], top + baseline), ("b", lines[2], top + 2 * height + baseline)):
-            painter.setPen(theme.text)
-            painter.drawText(QPointF(self._gutter, y), line.letters)
-            painter.setPen(theme.muted)
-            position = f"{line.first:,}"
-            painter.drawText(QPointF(advance, y), name)
-            painter.drawText(QPointF(self._gutter - (len(position) + 1) * advance, y), position)
-            painter.drawText(QPointF(self._gutter + (last - first + 1) * advance, y), f"{line.last:,}")
-        if self._place is not None and first <= self._place < last:
-            painter.setPen(theme.text)
-            x = self._gutter + (self._place - first) * advance
-            painter.drawRect(QRectF(x - 0.5, top - 0.5, advance, 3 * height))
-
-    def _paint_runs(self, painter: QPainter, marked: NDArray[np.bool_], colour: QColor, top: float) -> None:
-        edges = np.flatnonzero(np.diff(np.concatenate([[False], marked, [False]]).astype(np.int8)))
-        shade = QColor(colour)
-        shade.setAlpha(110)
-        height, advance = self._line_height(), self._advance()
-        for begin, end in edges.reshape(-1, 2).tolist():
-            painter.fillRect(QRectF(self._gutter + begin * advance, top, (end - begin) * advance, 3 * height), shade)
+    def _letter_grid(self) -> LetterGrid:
+        metrics, height = QFontMetricsF(self.font()), self._line_height()
+        return LetterGrid(self._gutter, self._advance(), height, metrics.ascent() + (height - metrics.height()) / 2)
 
     # Mouse and keys
 

@@ -12,7 +12,8 @@ from math import floor, log10
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.results.alignment import Alignment, Segments
+from gpu.results.alignment import Alignment
+from gpu.results.segments import Segments
 from gpu.sequences.sequence import Sequence
 
 Indices = NDArray[np.int64]

@@ -18,11 +18,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from gpu.results.segments import DIAGONAL, GAP_A, GAP_B, Integers, Kinds, Segments
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import LETTERS, Codes, Sequence
-
-#: The kinds of a run of columns; the gap kinds are also the crosspoint types.
-DIAGONAL, GAP_A, GAP_B = 0, 1, 2
 
 #: Columns expanded at a time: the temporaries stay inside the processor's cache.
 CHUNK = 1 << 17
@@ -30,27 +28,8 @@ CHUNK = 1 << 17
 _ASCII = np.frombuffer(LETTERS.encode(), dtype=np.uint8)
 _DASH, _BAR, _BLANK = (np.uint8(ord(letter)) for letter in "-| ")
 
-Integers = NDArray[np.int64]
 Letters = NDArray[np.uint8]
 Side = Sequence | Codes
-
-
-@dataclass(frozen=True)
-class Segments:
-    """The path as runs in order, none empty: arrays of one length.
-
-    ``column``, ``i``, ``j`` (int64) say where a run begins, ``length`` (int64) how many columns it has, ``kind``
-    (uint8) is ``DIAGONAL``, ``GAP_A`` (i stays) or ``GAP_B`` (j stays).
-    """
-
-    column: Integers
-    i: Integers
-    j: Integers
-    kind: NDArray[np.uint8]
-    length: Integers
-
-    def __len__(self) -> int:
-        return len(self.column)
 
 
 @dataclass(frozen=True)
@@ -179,27 +158,7 @@ class Alignment:
     @cached_property
     def segments(self) -> Segments:
         """The path as runs in order, found once in O(gaps). Raises ``ValueError`` where the gap lists make no path."""
-        gaps = np.concatenate((self.gaps_a, self.gaps_b))
-        kind = np.repeat(np.array([GAP_A, GAP_B], dtype=np.uint8), (len(self.gaps_a), len(self.gaps_b)))
-        # i + j grows along every path, and a gap moves it on: the beginnings of gaps are all different there.
-        order = np.argsort(gaps[:, 0] + gaps[:, 1], kind="stable")
-        gaps, kind = gaps[order], kind[order]
-        begin = np.concatenate((gaps[:, :2], [self.end]))
-        after = np.concatenate(([self.start], gaps[:, :2]))
-        after[1:, 0] += np.where(kind == GAP_B, gaps[:, 2], 0)
-        after[1:, 1] += np.where(kind == GAP_A, gaps[:, 2], 0)
-        _check_path(begin, after, gaps, kind, self.end)
-
-        runs = 2 * len(gaps) + 1
-        i, j, length = (np.empty(runs, dtype=np.int64) for _ in range(3))
-        kinds = np.zeros(runs, dtype=np.uint8)
-        i[0::2], j[0::2], length[0::2] = after[:, 0], after[:, 1], begin[:, 0] - after[:, 0]
-        i[1::2], j[1::2], length[1::2] = gaps.T
-        kinds[1::2] = kind
-        kept = length > 0
-        i, j, kinds, length = i[kept], j[kept], kinds[kept], length[kept]
-        column = np.cumsum(length) - length
-        return Segments(column, i, j, kinds, length)
+        return Segments.from_gaps(self.start, self.end, self.gaps_a, self.gaps_b)
 
     def validate(self, rows: int | None = None, columns: int | None = None) -> None:
         """Raise ``ValueError``, saying what is wrong, unless this is a path inside a matrix of that size (if given).
@@ -341,22 +300,12 @@ class Alignment:
         if len(corners) + 2 <= max_points:
             columns = np.concatenate(([first], corners, [last]))
         else:
-            longest = self._longest_gaps(first, last, max_points // 4)
+            longest = runs.longest_gaps(first, last, max_points // 4)
             even = np.linspace(first, last, max_points - len(longest)).astype(np.int64)
             columns = np.concatenate((even, longest))
         return np.column_stack(self.points(np.unique(columns))).astype(np.float64)
 
-    def _longest_gaps(self, first: int, last: int, count: int) -> Integers:
-        """Begin and end columns of the ``count`` longest gaps that begin in [first, last)."""
-        runs = self.segments
-        low, high = np.searchsorted(runs.column, (first, last))
-        gaps = low + np.flatnonzero(runs.kind[low:high])
-        if len(gaps) > count:
-            gaps = gaps[np.argsort(runs.length[gaps], kind="stable")[len(gaps) - count :]]
-        ends = np.minimum(runs.column[gaps] + runs.length[gaps], last)
-        return np.concatenate((runs.column[gaps], ends))
-
-    def _expand(self, first: int, last: int) -> tuple[Integers, Integers, NDArray[np.uint8]]:
+    def _expand(self, first: int, last: int) -> tuple[Integers, Integers, Kinds]:
         """i, j before each of the columns [first, last), and its kind."""
         runs = self.segments
         low = max(0, int(np.searchsorted(runs.column, first, side="right")) - 1)
@@ -387,28 +336,6 @@ def _gap_list(name: str, gaps: ArrayLike) -> Integers:
     view = array.astype(np.int64, copy=False).view()
     view.flags.writeable = False
     return view
-
-
-def _check_path(begin: Integers, after: Integers, gaps: Integers, kind: Letters, end: tuple[int, int]) -> None:
-    """Raise ``ValueError`` unless a diagonal leads from each point ``after`` a gap to where the next one begins."""
-    bad = np.flatnonzero(gaps[:, 2] <= 0)
-    if len(bad):
-        raise ValueError(f"the gap at {_point(gaps[bad[0]])} has no length")
-    steps = begin - after
-    bad = np.flatnonzero((steps[:, 0] != steps[:, 1]) | (steps[:, 0] < 0))
-    if len(bad):
-        at = int(bad[0])
-        if at == len(gaps):
-            raise ValueError(f"the path does not end at {end}: its last diagonal begins at {_point(after[at])}")
-        what = "overlaps what comes before" if (steps[at] < 0).any() else "is on no diagonal with what comes before"
-        raise ValueError(f"the gap at {_point(gaps[at])} {what}")
-    touching = np.flatnonzero((kind[1:] == kind[:-1]) & (steps[1:-1, 0] == 0))
-    if len(touching):
-        raise ValueError(f"the gap at {_point(gaps[touching[0] + 1])} continues the gap before it: they are one gap")
-
-
-def _point(row: Integers) -> str:
-    return f"({int(row[0]):,}, {int(row[1]):,})"
 
 
 def _take(side: Side, index: Integers) -> Codes:

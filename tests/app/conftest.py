@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -30,6 +31,15 @@ def _no_qt_warnings(request: pytest.FixtureRequest) -> Iterator[None]:
     # The offscreen platform says this about every window it is asked to raise or place.
     bad = [text for text in bad if "This plugin does not support" not in text]
     assert not bad, bad
+
+
+@pytest.fixture(autouse=True)
+def _garbage_is_left_to_this_thread() -> Iterator[None]:
+    """As in the application (``app/jobs/garbage.py``): an engine thread that collects would destroy what belongs to Qt's."""
+    gc.disable()
+    yield
+    gc.collect(1)
+    gc.enable()
 
 
 @pytest.fixture(scope="session")

@@ -1,79 +1,28 @@
-"""A graphics card that fails in the middle of a run: the run goes on, the window says so and offers to restart."""
+"""A graphics card that fails in the middle of a run: the queue goes on with the processor, to the same result."""
 
 from __future__ import annotations
 
-import sys
 import threading
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication
 
-from app import application
-from app.dialogs.devices import DevicesDialog
 from app.jobs.job import Job, State
 from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
-from app.main_window import MainWindow
-from app.session import Session
-from app.settings import Settings
-from app.views.run_page import RunPage
 from gpu.chromosome import special_rows
 from gpu.chromosome.run import run
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.errors import CrosspointError, DeviceError, OutOfMemory
 from gpu.monitor import Monitor
-from gpu.request import ChromosomeRequest, SequenceChoice
 from gpu.results import writer
-from tests.app.fakes import FakeEngine
+from tests.app.jobs.computer import FAILED, FULL, LOST, NO_ROOM, REQUEST, Computer
 from tests.gpu.chromosome.corpus import pair
 from tests.gpu.chromosome.runs import TINY, content, request_for
-
-REQUEST = ChromosomeRequest(SequenceChoice("a.fa", name="A"), SequenceChoice("b.fa", name="B"))
-FAILED = "The graphics card failed; the run goes on with the processor."
-FULL = "The graphics card has too little free memory; the run goes on with the processor."
-LOST = DeviceError("The graphics card failed (cuMemcpyDtoH failed: unspecified launch failure); resume the run.")
-NO_ROOM = OutOfMemory("The graphics card has too little free memory; close other programs or use the CPU engine.")
-
-
-@dataclass
-class Computer:
-    """Both engines; ``problem`` is what becomes of runs on the card, ``ran`` where each run was begun."""
-
-    fake: FakeEngine
-    problem: Exception | None = LOST
-    ran: list[tuple[str, str]] = field(default_factory=list)
-    closed: list[tuple[str, str]] = field(default_factory=list)
-    has_card: bool = True
-
-    def choose(self, name: str, threads: int | None = None) -> Any:
-        name = "cuda" if name == "auto" else name
-        if name == "cuda" and not self.has_card:
-            raise DeviceError("The CUDA engine cannot be used (no NVIDIA card); use --engine cpu or auto.")
-        device, reason = ("GPU: NVIDIA Test, 8 GB", "NVIDIA Test found") if name == "cuda" else ("CPU: 2 cores", "")
-        thread = threading.current_thread().name
-        return SimpleNamespace(
-            name=name, device=device, reason=reason, close=lambda: self.closed.append((name, thread))
-        )
-
-    def run(self, request: Any, folder: Path, monitor: Any, engine: Any = None) -> None:
-        self.ran.append((folder.name, engine.name))
-        if engine.name == "cuda" and self.problem is not None:
-            monitor.begin(1, cells_total=100)
-            monitor.report(cells_done=30)
-            raise self.problem
-        self.fake.run(request, folder, monitor)
-
-
-@pytest.fixture
-def computer(engine: FakeEngine) -> Computer:
-    return Computer(engine)
 
 
 @pytest.fixture
@@ -249,156 +198,3 @@ def test_the_same_bytes_from_the_checkpoint_on(
     assert not poller.watching
     queue.close()
     assert queue.join(5)
-
-
-# ---- The window
-
-
-@pytest.fixture
-def window_on(qtbot, qapp: QApplication, settings: Settings, computer: Computer) -> Iterator[Callable[[], MainWindow]]:
-    """Makes windows of a computer with a card, one after another with the same settings."""
-    made: list[MainWindow] = []
-
-    def make() -> MainWindow:
-        services = computer.fake.services(
-            run=computer.run,
-            choose=computer.choose,
-            describe_cards=lambda: ["NVIDIA Test: 46 multiprocessors, 8.0 GiB", "NVIDIA Old is too old"],
-        )
-        window = MainWindow(Session(services, settings), make_page=lambda result: QLabel("a finished result"))
-        window.session.start()
-        qtbot.addWidget(window)
-        window.show()
-        made.append(window)
-        return window
-
-    yield make
-    computer.fake.hold.set()
-    for window in made:
-        window.session.queue.close()
-        assert window.session.queue.join(5)
-        window.session.deleteLater()
-
-
-def page(window: MainWindow) -> RunPage:
-    current = window.workspace.currentWidget()
-    assert isinstance(current, RunPage)
-    return current
-
-
-def test_the_banner_tells_and_restarts(
-    qtbot, window_on: Callable[[], MainWindow], computer: Computer, settings: Settings, tmp_path: Path
-) -> None:
-    window = window_on()
-    qtbot.waitUntil(lambda: window.chip.text() == "GPU: NVIDIA Test, 8 GB (NVIDIA Test found)")
-    window.submit(REQUEST, tmp_path / "first")
-    window.submit(REQUEST.with_(mode="global"), tmp_path / "second")
-    assert not page(window).card.isVisible()
-    window.show_job(window.session.queue.jobs[0])
-    banner = page(window).card
-    qtbot.waitUntil(lambda: banner.isVisible() and computer.ran == [("first", "cuda"), ("first", "cpu")])
-    assert banner.sentence.text() == FAILED and banner.sentence.toolTip() == str(LOST)
-    assert banner.restart.isVisible() and banner.restart.toolTip()
-    assert not page(window).failure.isVisible()
-    qtbot.waitUntil(lambda: "the graphics card failed; restart" in window.chip.text())
-    assert window.chip.text().startswith("CPU: 2 cores")
-    # What waited for the card waits for the processor now, and tells the same.
-    window.submit(REQUEST.with_(engine="cpu"), tmp_path / "third")
-    assert not page(window).card.isVisible()
-    jobs = window.session.queue.jobs
-    window.show_job(jobs[1])
-    assert page(window).card.isVisible() and jobs[1].state is State.WAITING
-    window.show_job(jobs[1])
-    qtbot.mouseClick(page(window).card.restart, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not window.isVisible())
-    assert window.session.restarting and not window.session.queue.active()
-    started: list[tuple[str, list[str]]] = []
-
-    def start(program: str, arguments: list[str]) -> tuple[bool, int]:
-        assert window.session.queue.join(0), "only once no engine thread is left"
-        started.append((program, arguments))
-        return True, 4711
-
-    assert application.restart(window.session, start)
-    assert started == [(sys.executable, [str(Path(application.__file__).parents[1] / "main.py")])]
-    assert Path(started[0][1][0]).is_file()
-
-    # The new process: the card works again.
-    computer.problem = None
-    computer.ran.clear()
-    new = window_on()
-    new.take_up()
-    assert page(new).job.folder == tmp_path / "second", "the one that was looked at comes first"
-    assert [job.folder.name for job in new.session.queue.jobs] == ["second", "first", "third"]
-    qtbot.waitUntil(lambda: len(computer.ran) == 2)
-    assert sorted(computer.ran) == [("second", "cuda"), ("third", "cpu")]
-    assert new.session.queue.jobs[0].request == jobs[1].request
-    assert not page(new).card.isVisible()
-    computer.fake.hold.set()
-    qtbot.waitUntil(lambda: all(job.state is State.DONE for job in new.session.queue.jobs))
-    assert ("first", "cuda") in computer.ran
-    # It is taken up once.
-    assert settings.unfinished == [] and new.session.take_up() == []
-
-
-def test_a_stopped_run_is_resumed_by_the_restart(qtbot, window_on, computer: Computer, tmp_path: Path) -> None:
-    window = window_on()
-    window.submit(REQUEST, tmp_path / "run")
-    job = window.session.queue.jobs[0]
-    qtbot.waitUntil(lambda: job.trouble is not None and job.state is State.RUNNING)
-    window.session.queue.cancel(job)
-    qtbot.waitUntil(lambda: job.state is State.STOPPED)
-    assert page(window).card.isVisible()
-    page(window).card.restart.click()
-    qtbot.waitUntil(lambda: not window.isVisible())
-    computer.problem = None
-    new = window_on()
-    new.take_up()
-    qtbot.waitUntil(lambda: computer.ran[-1] == ("run", "cuda"))
-
-
-def test_without_room_on_the_card_no_restart_is_offered(qtbot, window_on, computer: Computer, tmp_path: Path) -> None:
-    computer.problem = NO_ROOM
-    window = window_on()
-    window.submit(REQUEST, tmp_path / "run")
-    banner = page(window).card
-    qtbot.waitUntil(banner.isVisible)
-    assert banner.sentence.text() == FULL and not banner.restart.isVisible()
-
-
-def test_the_devices_page_lists_cards_and_tells_of_the_lost_one(qtbot, window_on, tmp_path: Path) -> None:
-    window = window_on()
-    window.show_devices()
-    box = QApplication.activeModalWidget()
-    assert isinstance(box, DevicesDialog)
-    qtbot.waitUntil(box.cards.isVisible)
-    assert box.cards.text().splitlines()[1] == "NVIDIA Old is too old"
-    qtbot.waitUntil(lambda: box.remarks["cuda"].text() == "GPU: NVIDIA Test, 8 GB (NVIDIA Test found)")
-    box.close()
-    window.submit(REQUEST, tmp_path / "run")
-    qtbot.waitUntil(lambda: window.session.queue.is_card_lost)
-    window.show_devices()
-    box = QApplication.activeModalWidget()
-    assert isinstance(box, DevicesDialog)
-    qtbot.waitUntil(lambda: "restart Crosspoint" in box.remarks["cuda"].text())
-    qtbot.waitUntil(lambda: box.remarks["auto"].text().startswith("CPU: 2 cores (the graphics card failed"))
-    qtbot.waitUntil(lambda: box.remarks["cpu"].text() == "CPU: 2 cores")
-    box.close()
-
-
-def test_what_cannot_be_read_is_not_taken_up(qapp, settings: Settings, computer: Computer, tmp_path: Path) -> None:
-    session = Session(computer.fake.services(run=computer.run, choose=computer.choose), settings)
-    settings._store.setValue("unfinished", "{")
-    assert session.take_up() == []
-    settings._store.setValue("unfinished", '[5, {"folder": "x"}, {"folder": "x", "request": {"format": 99}}]')
-    assert session.take_up() == [] and settings.unfinished == []
-
-
-def test_a_restart_that_fails_says_so(qapp, settings: Settings, computer: Computer, capsys, monkeypatch) -> None:
-    session = Session(computer.fake.services(), settings)
-    session.hand_over(Job(REQUEST, Path("run")))
-    assert not application.restart(session, lambda program, arguments: (False, 0))
-    assert "start it yourself, and it resumes" in capsys.readouterr().err
-    assert [entry["folder"] for entry in settings.unfinished] == ["run"]
-    monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert application.restart_command() == [sys.executable]

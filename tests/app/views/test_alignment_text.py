@@ -10,7 +10,8 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QMouseEvent
 
-from app.views.alignment_text import COPY_LIMIT, AlignmentText, block_lines
+from app.views.alignment_block import block_lines
+from app.views.alignment_text import COPY_LIMIT, AlignmentText
 from app.views.linked import Place
 from gpu.request import SequenceChoice
 from gpu.results.alignment import Alignment, Window

@@ -1,0 +1,13 @@
+"""What the tests of a failing graphics card share."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.app.fakes import FakeEngine
+from tests.app.jobs.computer import Computer
+
+
+@pytest.fixture
+def computer(engine: FakeEngine) -> Computer:
+    return Computer(engine)
