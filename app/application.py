@@ -21,7 +21,6 @@ import ctypes
 import logging
 import logging.handlers
 import os
-import shlex
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -181,7 +180,7 @@ def _without_qt(problem: ImportError) -> int:
             "libglib2.0-0 libxcb-cursor0",
             file=sys.stderr,
         )
-    from app.folders import example_pair, new_folder
+    from app.folders import example_pair, new_folder, show_command
     from gpu.chromosome.run import run
     from gpu.errors import CrosspointError
     from gpu.monitor import Monitor
@@ -195,9 +194,7 @@ def _without_qt(problem: ImportError) -> int:
     except CrosspointError as failure:
         print(failure, file=sys.stderr)
         return failure.exit_status
-    print(
-        f"The example is aligned; the result is in {folder}. Look at it with: python main.py show {shlex.quote(str(folder))}"
-    )
+    print(f"The example is aligned; the result is in {folder}. Look at it with: {show_command(folder)}")
     return 0
 
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shlex
+import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from gpu.errors import InputError
 from gpu.request import MatchesRequest, Request, SequenceChoice
 
-EXAMPLES = Path(__file__).resolve().parent.parent / "resources" / "examples"
+_ROOT = Path(__file__).resolve().parent.parent
+EXAMPLES = _ROOT / "resources" / "examples"
 
 
 def example_pair() -> tuple[Path, Path]:
@@ -23,6 +28,17 @@ def example_pair() -> tuple[Path, Path]:
             annotated = a.with_suffix(".gb")
             return (annotated if annotated.exists() else a), b
     raise InputError(f"There is no example in {EXAMPLES}; install Crosspoint again.")
+
+
+def show_command(folder: Path) -> str:
+    """What to type to see a result in a terminal, with the Python that runs now."""
+    words = [*(_from_here(path) for path in (Path(sys.executable), _ROOT / "main.py")), "show", str(folder)]
+    return subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)
+
+
+def _from_here(path: Path) -> str:
+    here = Path.cwd()
+    return str(path.relative_to(here) if path.is_relative_to(here) else path)
 
 
 def new_folder(base: Path, name: str) -> Path:

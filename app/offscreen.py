@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import shlex
 import sys
 from pathlib import Path
 
 from PySide6.QtCore import QEventLoop, QObject, QTimer, Signal
 
+from app.folders import show_command
 from app.jobs.job import Job, State
 from app.main_window import MainWindow
 from gpu.errors import CrosspointError
@@ -60,6 +60,6 @@ class _Watcher(QObject):
         self._window.grab().save(str(picture))
         print(f"The example is aligned; the result is in {folder}.")
         print(f"A picture of the window is {picture}.")
-        print(f"On a computer with a screen the window opens; here: python main.py show {shlex.quote(str(folder))}")
+        print(f"On a computer with a screen the window opens; here: {show_command(folder)}")
         self.status = 0
         self.finished.emit()

@@ -215,7 +215,7 @@ class Session(QObject):
         return jobs
 
     def _set_device(self, device: Device) -> None:
-        self.queue.set_automatic(device.engine or "cpu")
+        self.queue.set_automatic(device.engine or "cpu", device.reason or device.problem)
         self._show_device(device)
         if device.engine == "cuda":
             self.card_bench.start()

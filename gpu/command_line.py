@@ -20,12 +20,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
 from gpu.command_line_engine import Work, compute
-from gpu.command_line_matches import add_matches
+from gpu.command_line_matches import add_matches, resume_matches, show_matches
 from gpu.command_line_progress import display_for, warn
 from gpu.errors import Cancelled, CrosspointError, DiskFull, InputError
 from gpu.monitor import Monitor
 from gpu.quantities import parse_bytes, parse_size
-from gpu.request import ChromosomeRequest, EngineName, Limits, Mode, SequenceChoice
+from gpu.request import ChromosomeRequest, EngineName, Limits, MatchesRequest, Mode, SequenceChoice
 from gpu.scoring import Scoring
 
 if TYPE_CHECKING:
@@ -127,14 +127,17 @@ def align(options: argparse.Namespace) -> int:
 def resume(options: argparse.Namespace) -> int:
     """Go on with what a result folder holds."""
     from gpu.chromosome.run import resume as go_on
-    from gpu.results.reader import read_request
+    from gpu.results.reader import read_any_request
 
     folder: Path = options.folder
+    request = read_any_request(folder)
+    if isinstance(request, MatchesRequest):
+        return resume_matches(request, folder, options.quiet)
 
     def work(monitor: Monitor, engine: Engine) -> None:
         go_on(folder, monitor, engine=engine, until=options.until, formats=_formats(options))
 
-    return _follow(work, read_request(folder), folder, options)
+    return _follow(work, request, folder, options)
 
 
 def _follow(
@@ -163,13 +166,20 @@ def _follow(
 
 
 def show(options: argparse.Namespace) -> int:
-    """Print a result: the figures, the stages, and the text alignment or a window of it."""
+    """Print a result: the figures, the stages, and the text alignment or a window of it; matches as mummer does."""
     from gpu.command_line_report import columns_asked, stage_table, summary
     from gpu.results.export import rendering_of, text
-    from gpu.results.reader import Result
+    from gpu.results.matches import MatchesResult
+    from gpu.results.opening import open_result
 
-    result = Result.open(options.folder)
-    if options.json:
+    result = open_result(options.folder)
+    if isinstance(result, MatchesResult):
+        if options.first is not None or options.last is not None:
+            raise InputError(
+                f"“{options.folder}” holds exact matches, which have no columns; leave out --from and --to."
+            )
+        show_matches(result, options.json)
+    elif options.json:
         _print_json(result)
     elif result.alignment is None:
         print(*summary(result), sep="\n")
@@ -210,6 +220,10 @@ def bench(arguments: list[str]) -> int:
     sys.argv = ["main.py bench", *arguments]
     try:
         runpy.run_module("tests.bench", run_name="__main__", alter_sys=False)
+    except ModuleNotFoundError as missing:
+        raise InputError(
+            f"The benchmarks need the library {missing.name}; set Crosspoint up with “python3 packaging/bootstrap.py test”."
+        ) from missing
     except SystemExit as ended:
         return ended.code if isinstance(ended.code, int) else int(ended.code is not None)
     return 0
@@ -259,7 +273,7 @@ def build_parser() -> argparse.ArgumentParser:
     _add_run_options(command)
     command.set_defaults(act=resume)
 
-    command = commands.add_parser("show", help="print a result: figures and text alignment")
+    command = commands.add_parser("show", help="print a result: figures and text alignment, or the matches")
     command.add_argument("folder", metavar="DIR", type=Path, help="the result folder")
     command.add_argument(
         "--from", dest="first", metavar="N", type=_parsed(parse_size), help="first alignment column (1)"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
-from gpu.command_line_engine import compute
+from gpu.command_line_engine import Work, compute
 from gpu.command_line_progress import Display, display_for
 from gpu.errors import Cancelled, InputError, OutOfMemory
 from gpu.monitor import Monitor, Progress
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from gpu.engines.protocol import Engine, ReferenceIndex
     from gpu.matches.mummer import Printer
     from gpu.matches.records import Records
+    from gpu.results.matches import MatchesResult
 
 _KINDS = {"maxmatch": "maxmatch", "mum": "mum", "mumreference": "mumreference", "mumcand": "mumreference"}
 
@@ -32,6 +33,7 @@ def add_matches(commands: Any) -> None:
         "Files are FASTA (each record by itself), GenBank or EMBL, plain or gzip.",
         allow_abbrev=False,
     )
+    command.add_argument("-help", action="help", help=argparse.SUPPRESS)
     command.add_argument("reference", metavar="REF", help="the reference")
     command.add_argument("queries", metavar="QUERY", nargs="+", help="the queries, read one after another")
     kinds = command.add_mutually_exclusive_group()
@@ -82,10 +84,10 @@ def matches(options: argparse.Namespace) -> int:
         raise InputError(f"“{options.threads}” is no number of threads; give --threads 1 or more.")
     if options.original and options.strands == "forward":
         raise InputError("mummer: option -c requires either option -b or -r")
-    # Lines that come and go belong on a terminal, and not between those that are printed to one.
-    quiet = options.quiet or not sys.stderr.isatty() or (sys.stdout.isatty() and options.out is None)
     from gpu.matches.needs import needs
 
+    # Lines that come and go belong on a terminal, and not between those that are printed to one.
+    quiet = options.quiet or not sys.stderr.isatty() or (sys.stdout.isatty() and options.out is None)
     request = MatchesRequest(
         reference=options.reference,
         queries=tuple(options.queries),
@@ -99,21 +101,55 @@ def matches(options: argparse.Namespace) -> int:
     told = needs(request, options.out)
     if not told.enough_memory:
         raise OutOfMemory(f"There is too little free memory: {told.sentence} Close other programs or split the files.")
-    work = _Printing(request, options) if options.out is None else partial(_save, request, options)
+    if options.out is not None:
+        return _keep(request, options.out, quiet, options.cache, told.sentence, options.quiet)
+    _find(_Printing(request, options), request, quiet, told.sentence)
+    return 0
+
+
+def resume_matches(request: MatchesRequest, folder: Path, quiet: bool) -> int:
+    """Search again for what a result folder does not hold to the end; returns the exit status."""
+    return _keep(request, folder, quiet or not sys.stderr.isatty(), True, "", quiet)
+
+
+def show_matches(result: MatchesResult, as_json: bool) -> None:
+    """Print the matches of a result as mummer does, or its figures."""
+    if not result.finished:
+        raise InputError(f"“{result.folder}” is not finished; go on with: python main.py resume {result.folder}")
+    if as_json:
+        print(json.dumps({**result.statistics, "seconds": result.seconds}))
+        return
+    from gpu.results.export.matches import MatchTable, write_mummer
+
+    sys.stdout.flush()
+    write_mummer(MatchTable(result.matches, result.request.strands), sys.stdout.buffer)
+
+
+def _keep(request: MatchesRequest, folder: Path, quiet: bool, cache: bool, opening: str, silent: bool) -> int:
+    """Search into a result folder and say what is in it."""
+    from gpu.matches.run import run
+    from gpu.results.matches import MatchesResult
+
+    _find(lambda monitor, engine: run(request, folder, monitor, engine, cache), request, quiet, opening)
+    if not silent:
+        print(f"Matches         {MatchesResult.open(folder).statistics['matches']:,}")
+        print(f"Result          {folder}")
+    return 0
+
+
+def _find(work: Work, request: MatchesRequest, quiet: bool, opening: str) -> None:
+    goes_on = "the search goes on with the processor."
     try:
         compute(
             work,
             request.engine,
-            threads,
+            request.limits.threads,
             lambda: _Notes(display_for(sys.stderr, quiet)),
-            told.sentence,
-            "the search goes on with the processor.",
+            opening,
+            goes_on,
         )
     except Cancelled as problem:
         raise Cancelled("Stopped.") from problem
-    if options.out is not None and not options.quiet:
-        print(f"Result          {options.out}")
-    return 0
 
 
 class _Notes:
@@ -135,12 +171,6 @@ class _Notes:
 
     def close(self) -> None:
         self._display.close()
-
-
-def _save(request: MatchesRequest, options: argparse.Namespace, monitor: Monitor, engine: Engine) -> None:
-    from gpu.matches.run import run
-
-    run(request, options.out, monitor, engine, use_cache=options.cache)
 
 
 class _Printing:

@@ -82,10 +82,13 @@ class DevicesDialog(QDialog):
     def _show(self, answer: Device) -> None:
         remark, sign = self.remarks[answer.asked], self._signs[answer.asked]
         if answer.problem:
-            remark.say(answer.problem, "warning")
+            what, hint, _ = answer.problem.partition("; use --engine")
+            # A hint for the command line is none here.
+            remark.say(f"{what}." if hint else what, "warning")
             sign.setPixmap(icon("mdi6.minus-circle-outline", "warning").pixmap(18, 18))
         else:
-            remark.say(str(answer), "text")
+            # Of the processor it would say that this window asked for it.
+            remark.say(answer.device if answer.asked == "cpu" else str(answer), "text")
             sign.setPixmap(icon("mdi6.check-circle-outline", "special_row").pixmap(18, 18))
 
         self.adjustSize()

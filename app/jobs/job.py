@@ -96,6 +96,8 @@ class Job:
     outcome: Outcome | None = None
     message: Message | None = None
     trouble: CardTrouble | None = None
+    #: Why it runs on the device that it runs on, or "".
+    reason: str = ""
     begun: float = 0.0
     progressed: float = 0.0
     rate: Rate = field(default_factory=Rate)

@@ -44,6 +44,7 @@ class JobQueue(QObject):
         self._ending: list[Worker] = []
         self._busy: dict[str, Job] = {}
         self._automatic: str | None = None
+        self._automatic_reason = ""
         self._lost: CardTrouble | None = None
         self._closing = False
 
@@ -64,9 +65,9 @@ class JobQueue(QObject):
         """The job of a result folder."""
         return next((job for job in self._jobs if job.folder == folder), None)
 
-    def set_automatic(self, engine_name: str) -> None:
-        """Which engine "auto" is on this computer."""
-        self._automatic = engine_name
+    def set_automatic(self, engine_name: str, reason: str = "") -> None:
+        """Which engine "auto" is on this computer, and why."""
+        self._automatic, self._automatic_reason = engine_name, reason
         self._advance()
 
     def submit(self, job: Job) -> None:
@@ -155,6 +156,11 @@ class JobQueue(QObject):
     def _wanted_lane(self, job: Job) -> str | None:
         return self._automatic if job.request.engine == "auto" else job.request.engine
 
+    def _reason(self, job: Job) -> str:
+        if job.trouble is not None:
+            return "the graphics card failed"
+        return self._automatic_reason if job.request.engine == "auto" else "it was asked for"
+
     def _leave_card(self, job: Job, outcome: Outcome) -> None:
         """Let a job that the card failed wait for the processor, which takes it up from its checkpoint."""
         problem = outcome.problem
@@ -185,6 +191,7 @@ class JobQueue(QObject):
             if lane not in self._workers:
                 self._workers[lane] = Worker(lane, self._choose, self._run)
             job.progress = Progress(stages=tuple(s for s in job.progress.stages if s.done), note=job.progress.note)
+            job.reason = self._reason(job)
             job.start()
             self._busy[lane] = job
             self._workers[lane].submit(job)

@@ -64,6 +64,8 @@ class Worker:
                     _close(engine)
                     engine, threads = None, job.request.limits.threads
                     engine = self._choose(self._engine_name, threads)
+                if job.reason:
+                    engine.reason = job.reason
                 self._run(job.request, job.folder, job.monitor, engine=engine)
             except BaseException as problem:  # noqa: BLE001 - every ending belongs to the job
                 log.info("The run in %s ended early: %r", job.folder, problem)

@@ -7,6 +7,8 @@ import threading
 import time
 import weakref
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -91,6 +93,25 @@ def test_the_same_device_under_two_names_is_one_lane(queue: JobQueue) -> None:
     queue.submit(first)
     queue.submit(second)
     assert (first.state, second.state) == (State.RUNNING, State.WAITING)
+
+
+def test_a_run_is_told_why_it_has_its_device(qtbot, qapp, engine: FakeEngine, tmp_path: Path) -> None:
+    told: list[str] = []
+
+    def run(request: Any, folder: Path, monitor: Monitor, engine: Any = None) -> None:
+        told.append(engine.reason)
+
+    queue = JobQueue(lambda name, threads: SimpleNamespace(reason="the CPU was asked for"), run)
+    poller = Poller(queue)
+    queue.set_automatic("cpu", "no NVIDIA driver")
+    asked = [REQUEST.with_(engine=name) for name in ("auto", "cpu", "auto")]
+    for number, request in enumerate(asked):
+        queue.submit(Job(request, tmp_path / str(number)))
+    qtbot.waitUntil(lambda: all(job.state is State.DONE for job in queue.jobs))
+    assert told == ["no NVIDIA driver", "it was asked for", "no NVIDIA driver"]
+    poller.deleteLater()
+    queue.close()
+    assert queue.join(5)
 
 
 def test_cancel_and_resume(qtbot, queue: JobQueue, poller: Poller, engine: FakeEngine) -> None:

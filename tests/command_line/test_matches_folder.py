@@ -1,0 +1,70 @@
+"""Result folders of exact matches without a window: made, printed, taken up again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from gpu import command_line
+from gpu.results import journal as journals
+from gpu.sequences.fasta import write_fasta
+from tests.gpu.matches.cases import run
+
+
+@pytest.fixture
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What to search, both strands: 80 bases in two places, one of them on the other strand."""
+    monkeypatch.chdir(tmp_path)
+    random = np.random.default_rng(3)
+    a, b = (random.integers(0, 4, 600).astype(np.uint8) for _ in range(2))
+    b[100:180] = a[40:120]
+    b[300:380] = 3 - a[400:480][::-1]
+    write_fasta("a.fa", "a", a)
+    write_fasta("b.fa", "b", b)
+    return ["-maxmatch", "-b", "-l", "30", "a.fa", "b.fa"]
+
+
+def call(arguments: list[str], capture: pytest.CaptureFixture[bytes]) -> tuple[int, str, str]:
+    capture.readouterr()
+    status = command_line.main(arguments, lambda paths, example: 9)
+    said = capture.readouterr()
+    return status, said.out.decode(), said.err.decode()
+
+
+def test_a_folder_is_printed_as_the_search_prints(files: list[str], capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    status, printed, _ = run(files, capfdbinary)
+    assert status == 0 and len(printed.splitlines()) == 4
+    assert call(["matches", *files, "--no-cache", "--out", "r"], capfdbinary)[:2] == (
+        0,
+        "Matches         2\nResult          r\n",
+    )
+    assert call(["show", "r"], capfdbinary) == (0, printed, "")
+    status, text, _ = call(["show", "r", "--json"], capfdbinary)
+    assert status == 0
+    figures = json.loads(text)
+    assert (figures["matches"], figures["reference_bases"], figures["query_bases"]) == (2, 600, 600)
+    assert figures["seconds"] > 0
+    status, text, said = call(["show", "r", "--from", "3"], capfdbinary)
+    assert (status, text) == (1, "") and said.startswith("“r” holds exact matches") and said.endswith("--to.\n")
+
+
+def test_one_that_was_stopped_is_taken_up(files: list[str], capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    _, printed, _ = run(files, capfdbinary)
+    call(["matches", *files, "--no-cache", "--out", "r"], capfdbinary)
+    journal = Path("r") / journals.NAME
+    lines = journal.read_text().splitlines(keepends=True)
+    journal.write_text("".join(line for line in lines if '"finished"' not in line))
+    status, _, said = call(["show", "r"], capfdbinary)
+    assert (status, said) == (1, "“r” is not finished; go on with: python main.py resume r\n")
+    assert call(["resume", "r"], capfdbinary)[:2] == (0, "Matches         2\nResult          r\n")
+    assert call(["show", "r"], capfdbinary)[1] == printed
+    # What is finished stays as it is.
+    assert call(["resume", "r", "--quiet"], capfdbinary) == (0, "", "")
+
+
+def test_help_as_mummer_has_it(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    status, printed, said = call(["matches", "-help"], capfdbinary)
+    assert (status, said) == (0, "") and "-maxmatch" in printed
