@@ -149,19 +149,19 @@ class StartPage(QWidget):
         nothing = QLabel(self.tr("Nothing yet: results appear here, newest first."))
         nothing.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         nothing.setForegroundRole(nothing.foregroundRole().PlaceholderText)
-        stack = QStackedLayout()
+        self._stack = stack = QStackedLayout()
         stack.addWidget(nothing)
         stack.addWidget(self.list)
-
-        def choose() -> None:
-            stack.setCurrentIndex(1 if self._recent.rowCount() else 0)
-
-        self._recent.modelReset.connect(choose)
-        choose()
+        # A slot of this page, so that the list, which lives longer, lets go of it with the page.
+        self._recent.modelReset.connect(self._choose)
+        self._choose()
         layout = QVBoxLayout()
         layout.addWidget(heading)
         layout.addLayout(stack, 1)
         return layout
+
+    def _choose(self) -> None:
+        self._stack.setCurrentIndex(1 if self._recent.rowCount() else 0)
 
     def _activate(self, index: QModelIndex) -> None:
         entry = index.data(ENTRY_ROLE)

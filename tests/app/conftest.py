@@ -18,7 +18,7 @@ from app import theme
 from app.main_window import MainWindow
 from app.session import Session
 from app.settings import Settings
-from tests.app.fakes import FakeEngine
+from tests.app.fakes import FakeEngine, end_runs
 
 
 @pytest.fixture(autouse=True)
@@ -74,16 +74,13 @@ def session(qapp: QApplication, engine: FakeEngine, settings: Settings) -> Itera
 
 
 @pytest.fixture
-def window(qtbot, session: Session) -> Iterator[MainWindow]:  # type: ignore[no-untyped-def]
+def window(qtbot, session: Session, engine: FakeEngine) -> MainWindow:  # type: ignore[no-untyped-def]
     from PySide6.QtWidgets import QLabel
 
     def page(result: object) -> QLabel:
         return QLabel("a finished result")
 
     window = MainWindow(session, make_page=page)
-    qtbot.addWidget(window)
+    qtbot.addWidget(window, before_close_func=lambda _: end_runs(qtbot, session, engine))
     window.show()
-    yield window
-    session.queue.close()
-    for job in session.queue.active():
-        job.monitor.cancel()
+    return window

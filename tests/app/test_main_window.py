@@ -57,7 +57,8 @@ def test_the_device_is_told(qtbot, window: MainWindow) -> None:
     window.chip.click()
     box = dialog(DevicesDialog)
     qtbot.waitUntil(lambda: "no NVIDIA driver" in box.remarks["cuda"].text().replace("There is ", ""))
-    assert box.remarks["cpu"].text() == "CPU: 2 cores (no NVIDIA driver)"
+    assert box.remarks["auto"].text() == "CPU: 2 cores (no NVIDIA driver)"
+    assert box.remarks["cpu"].text() == "CPU: 2 cores"
     box.close()
 
 
@@ -182,6 +183,21 @@ def test_closing_while_a_run_is_going_asks(qtbot, window: MainWindow, engine: Fa
     assert time.monotonic() - begun < 0.2
     qtbot.waitUntil(lambda: not window.isVisible())
     assert engine.ended == [run_folder]
+    assert window.session.queue.join(5)
+
+
+def test_an_engine_that_does_not_answer_is_left_behind(  # type: ignore[no-untyped-def]
+    qtbot, window: MainWindow, engine: FakeEngine, run_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.closing._PATIENCE_MS", 50)
+    monkeypatch.setattr("gpu.monitor.Monitor.check", lambda monitor: None)  # it never looks whether it is to stop
+    window.submit(REQUEST, run_folder)
+    qtbot.waitUntil(lambda: bool(engine.started))
+    with qtbot.waitSignals([window.closing.given_up, window.session.abandoned]):
+        window.closing.stop()
+        assert window.statusBar().currentMessage() == "Stopping…" and window.isVisible()
+    assert not window.isVisible() and not engine.ended
+    engine.hold.set()
     assert window.session.queue.join(5)
 
 

@@ -17,6 +17,7 @@ from app.main_window import MainWindow
 from app.session import Session
 from app.settings import Settings
 from app.views.run_page import RunPage
+from tests.app.fakes import end_runs
 from tests.app.jobs.computer import FAILED, FULL, LOST, NO_ROOM, REQUEST, Computer
 
 
@@ -33,15 +34,13 @@ def window_on(qtbot, qapp: QApplication, settings: Settings, computer: Computer)
         )
         window = MainWindow(Session(services, settings), make_page=lambda result: QLabel("a finished result"))
         window.session.start()
-        qtbot.addWidget(window)
+        qtbot.addWidget(window, before_close_func=lambda closing: end_runs(qtbot, closing.session, computer.fake))
         window.show()
         made.append(window)
         return window
 
     yield make
-    computer.fake.hold.set()
     for window in made:
-        window.session.queue.close()
         assert window.session.queue.join(5)
         window.session.deleteLater()
 
