@@ -202,7 +202,9 @@ class MainWindow(QMainWindow):
         if self.closing.under_way:
             return
         if self._session.settings.notify:
-            self.say(self.notifier.tell(job))
+            told = self.notifier.tell(job)
+            if told:
+                self.say(told)
         if job.state is State.DONE:
             # A result takes the place of its run; it comes to the front only if nothing else is being looked at.
             looking = self.workspace.current_job
@@ -211,9 +213,8 @@ class MainWindow(QMainWindow):
     # ------------------------------------------------------------------ messages
 
     def say(self, text: str) -> None:
-        """A line in the status bar."""
-        if text:
-            self.statusBar().showMessage(text, 15_000)
+        """A line in the status bar; "" takes away what is there."""
+        self.statusBar().showMessage(text, 15_000)
 
     def show_message(self, message: Message) -> None:
         """One sentence, with the details a click away."""

@@ -224,22 +224,26 @@ def current() -> Theme:
     return theme_service().theme
 
 
-def icon(name: str, role: str = "text") -> QIcon:
-    """A QtAwesome icon (e.g. ``"mdi6.folder-open-outline"``) in the theme's colour ``role``, always the current one."""
-    return QIcon(_ThemedIconEngine(name, role))
+def icon(name: str, role: str = "text", checked: str = "") -> QIcon:
+    """A QtAwesome icon (e.g. ``"mdi6.folder-open-outline"``) in the theme's colour ``role``, always the current one.
+
+    ``checked``: another icon for what is checked.
+    """
+    return QIcon(_ThemedIconEngine(name, role, checked or name))
 
 
 class _ThemedIconEngine(QIconEngine):
     """Looks the colour up whenever it paints, so that no icon has to be made anew when the theme changes."""
 
-    def __init__(self, name: str, role: str) -> None:
+    def __init__(self, name: str, role: str, checked: str) -> None:
         super().__init__()
         self._name = name
         self._role = role
+        self._checked = checked
         self._drawn: dict[bool, QIcon] = {}
 
     def clone(self) -> QIconEngine:
-        return _ThemedIconEngine(self._name, self._role)
+        return _ThemedIconEngine(self._name, self._role, self._checked)
 
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
         theme = current()
@@ -248,7 +252,7 @@ class _ThemedIconEngine(QIconEngine):
             colour = getattr(theme, self._role)
             # A selected row paints its icon on the accent colour.
             self._drawn[theme.dark] = qtawesome.icon(
-                self._name, color=colour, color_disabled=faded, color_selected=theme.on_accent
+                self._name, on=self._checked, color=colour, color_disabled=faded, color_selected=theme.on_accent
             )
         self._drawn[theme.dark].paint(painter, rect, Qt.AlignmentFlag.AlignCenter, mode, state)
 

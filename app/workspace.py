@@ -57,7 +57,7 @@ class Workspace(QTabWidget):
     cancel_asked = Signal(object)
     resume_asked = Signal(object)
     restart_asked = Signal(object)
-    align_asked = Signal(object, object)
+    align_asked = Signal(object, object, str)
 
     def __init__(
         self, start: QWidget, queue: JobQueue, poller: Poller, make_page: PageMaker, parent: QWidget | None = None

@@ -71,7 +71,9 @@ def format_bytes(size: int) -> str:
 
 
 def format_duration(seconds: float) -> str:
-    """Seconds -> ``0.4 s``, ``42 s``, ``5 min 12 s``, ``2 h 5 min``, ``3 d 4 h``: at most two units."""
+    """Seconds -> ``< 0.1 s``, ``0.4 s``, ``42 s``, ``5 min 12 s``, ``2 h 5 min``, ``3 d 4 h``: at most two units."""
+    if 0 < seconds < 0.05:
+        return "< 0.1 s"
     if seconds < 9.95:
         return f"{max(seconds, 0.0):.1f} s"
     whole = round(seconds)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
 _POLL_MS = 100
 _MARGIN = 18
+#: Pixels: the width as long as there is nothing to show, the size with the charts.
+_SMALL, _LARGE = 460, QSize(1040, 660)
 
 
 class CardFiguresDialog(QDialog):
@@ -56,7 +58,7 @@ class CardFiguresDialog(QDialog):
         self._shown: Figures | None = None
         self._begun = 0.0
         self.setWindowTitle(self.tr("Measure the graphics card"))
-        self.resize(1040, 660)
+        self.setMinimumWidth(_SMALL)
         self._build()
         self._timer = QTimer(self)
         self._timer.setInterval(_POLL_MS)
@@ -67,14 +69,14 @@ class CardFiguresDialog(QDialog):
     # ------------------------------------------------------------------ what there is to see
 
     def _build(self) -> None:
-        lead = QLabel(
+        self._lead = QLabel(
             self.tr(
                 "How long one comparison takes on this card, with different numbers of blocks (B) and of threads in each (T): Figures 10 "
                 "and 11 of CUDAlign 2.1. Random sequences, without block pruning and special rows. The result of a comparison is the "
                 "same with every shape."
             )
         )
-        lead.setWordWrap(True)
+        self._lead.setWordWrap(True)
         self.card = QLabel(self.tr("Looking for the card…"))
         self.card.setTextFormat(Qt.TextFormat.PlainText)
         self.card.setAccessibleName(self.tr("Graphics card"))
@@ -117,7 +119,6 @@ class CardFiguresDialog(QDialog):
         self.answer.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.answer.setAccessibleName(self.tr("What was found"))
         self.empty = _NoCard()
-        self.empty.hide()
         self.figure = QPushButton(icon("mdi6.image-outline"), self.tr("Export &figure…"))
         self.numbers = QPushButton(icon("mdi6.table"), self.tr("Export &numbers…"))
         self.figure.clicked.connect(lambda: self._ask_file(self.tr("Export figure"), "figure", FORMATS, self.export))
@@ -133,7 +134,7 @@ class CardFiguresDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(_MARGIN, 16, _MARGIN, 14)
         layout.setSpacing(10)
-        layout.addWidget(lead)
+        layout.addWidget(self._lead)
         layout.addWidget(self._controls)
         layout.addWidget(self._pictures, 1)
         layout.addWidget(self.empty, 1)
@@ -141,17 +142,22 @@ class CardFiguresDialog(QDialog):
         layout.addWidget(self.status)
         layout.addWidget(self.answer)
         layout.addWidget(buttons)
+        self._show_parts(False)
         self._allow()
+
+    def _show_parts(self, has_card: bool) -> None:
+        for widget in (self._lead, self._controls, self._pictures, self.answer, self.figure, self.numbers):
+            widget.setVisible(has_card)
+        self.empty.setVisible(not has_card)
 
     def _on_state(self, state: CardState) -> None:
         self._state, self._figures = state, dict(state.figures)
-        has_card = state.card is not None
-        for widget in (self._controls, self._pictures, self.answer, self.figure, self.numbers):
-            widget.setVisible(has_card)
-        self.empty.setVisible(not has_card)
+        self._show_parts(state.card is not None)
         if state.card is None:
             self.empty.tell(state.reason)
+            self.adjustSize()
         else:
+            self._grow()
             self.card.setText(
                 self.tr("{name}, {count} multiprocessors").format(
                     name=state.card.name, count=state.card.multiprocessors
@@ -160,6 +166,14 @@ class CardFiguresDialog(QDialog):
             self.card.setToolTip(str(state.card))
             self._show_size()
         self._allow()
+
+    def _grow(self) -> None:
+        """Make room for the charts, around the middle of before."""
+        middle = self.frameGeometry().center()
+        self.resize(_LARGE.boundedTo(self.screen().availableSize()))
+        place = self.frameGeometry()
+        place.moveCenter(middle)
+        self.move(place.topLeft())
 
     def _show_size(self) -> None:
         figures = self._figures.get(self.sizes.currentData())
@@ -341,7 +355,7 @@ class _NoCard(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._sign = QLabel()
-        self.text = QLabel()
+        self.text = QLabel(self.tr("Looking for the card…"))
         self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.text.setAccessibleName(self.tr("Why there is no card"))
         font = self.text.font()
@@ -349,8 +363,8 @@ class _NoCard(QWidget):
         self.text.setFont(font)
         hint = Remark(
             self.tr(
-                "Measuring takes an NVIDIA card of the last generations, its driver and PyCUDA. Without one everything else works "
-                "just the same, on the processor."
+                "Measuring takes an NVIDIA card from 2018 on (compute capability 7.5), its driver and PyCUDA. Without one everything "
+                "else works just the same, on the processor."
             )
         )
         layout = QVBoxLayout(self)

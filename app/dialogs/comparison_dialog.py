@@ -102,6 +102,7 @@ class ComparisonDialog(QDialog):
         outer.setContentsMargins(0, 8, 0, 0)
         outer.setSpacing(0)
         outer.addLayout(self._analyses())
+        outer.addWidget(self._notice_line())
         outer.addWidget(scroll, 1)
         outer.addLayout(foot)
         wanted = page.sizeHint()
@@ -140,6 +141,18 @@ class ComparisonDialog(QDialog):
         row.addWidget(self.tabs)
         row.addStretch(1)
         return row
+
+    def _notice_line(self) -> Remark:
+        self.notice = Remark()
+        self.notice.setTextFormat(Qt.TextFormat.PlainText)
+        self.notice.setContentsMargins(16, 10, 16, 0)
+        self.notice.setVisible(False)
+        return self.notice
+
+    def remark(self, sentence: str) -> None:
+        """Say above the fields how they came to be filled in; "" takes it away."""
+        self.notice.say(sentence, "warning")
+        self.notice.setVisible(bool(sentence))
 
     def _foot(self) -> QVBoxLayout:
         self.estimate = EstimatePanel()

@@ -38,11 +38,12 @@ class ComparisonOpener(QObject):
         """Open the dialog of an overview, or fill more files into the dialog that is open."""
         self._open(NewMatchesDialog, paths)
 
-    def align(self, a: SequenceChoice, b: SequenceChoice) -> None:
-        """Open the dialog of an alignment with both sides filled in."""
+    def align(self, a: SequenceChoice, b: SequenceChoice, remark: str = "") -> None:
+        """Open the dialog of an alignment with both sides filled in and a remark on them above."""
         self._open(NewComparisonDialog)
         if isinstance(self._dialog, NewComparisonDialog):
             self._dialog.set_choices(a, b)
+            self._dialog.remark(remark)
 
     def _open(self, kind: _Kind, paths: list[str] | None = None, side: str | None = None) -> None:
         if self._dialog is None:

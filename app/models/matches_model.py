@@ -23,12 +23,12 @@ MOST_ROWS = 20_000_000
 
 
 class Column(IntEnum):
-    REFERENCE = 0
-    REFERENCE_POSITION = 1
-    QUERY = 2
-    QUERY_POSITION = 3
-    LENGTH = 4
-    STRAND = 5
+    LENGTH = 0
+    STRAND = 1
+    REFERENCE = 2
+    REFERENCE_POSITION = 3
+    QUERY = 4
+    QUERY_POSITION = 5
 
 
 def order_of(matches: Matches, column: Column, descending: bool) -> Int64:
@@ -130,12 +130,11 @@ class MatchesModel(QAbstractTableModel):
             return f"{section + 1:,}" if role == Qt.ItemDataRole.DisplayRole else None
         column = Column(section)
         if role == Qt.ItemDataRole.DisplayRole:
-            several = len(self._matches.reference.names) > 1, len(self._matches.query.names) > 1
             return {
                 Column.REFERENCE: self.tr("Reference"),
-                Column.REFERENCE_POSITION: self.tr("Position") if several[0] else self.tr("Reference"),
+                Column.REFERENCE_POSITION: self.tr("Ref. pos."),
                 Column.QUERY: self.tr("Query"),
-                Column.QUERY_POSITION: self.tr("Position") if several[1] else self.tr("Query"),
+                Column.QUERY_POSITION: self.tr("Query pos."),
                 Column.LENGTH: self.tr("Length"),
                 Column.STRAND: self.tr("Strand"),
             }[column]
@@ -208,8 +207,7 @@ class MatchesModel(QAbstractTableModel):
 
 
 def _alignment(column: Column) -> Qt.AlignmentFlag:
-    if column in (Column.REFERENCE, Column.QUERY):
-        return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
     if column is Column.STRAND:
         return Qt.AlignmentFlag.AlignCenter
+    # Names too: each stands before its position, and away from the number of the column before.
     return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

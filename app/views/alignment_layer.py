@@ -9,7 +9,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from app.folders import title
+from app.views.dot_plot_records import RecordRuler
+from app.views.level_of_detail import Area
 from app.views.matches_records import RecordFiles
 from gpu.errors import CrosspointError
 from gpu.request import ChromosomeRequest, SequenceChoice
@@ -19,7 +20,10 @@ from gpu.results.reader import Result, read_any_request
 
 @dataclass(frozen=True)
 class FoundAlignment:
-    """A path: int64 [k, 2] of (reference, query) positions between bases, 0-based in the concatenations."""
+    """A path: int64 [k, 2] of (reference, query) positions between bases, 0-based in the concatenations.
+
+    ``label`` tells it from others: what was aligned, in the order of the plot's axes, its score and its folder.
+    """
 
     folder: Path
     label: str
@@ -50,15 +54,18 @@ class LayerFinder:
         result = Result.open(folder)
         if result.alignment is None or result.alignment.is_empty:
             return None
-        a, b = (
-            self._positions(side, record, choice, steps)
-            for side, record, choice, steps in zip(
-                sides, records, (request.a, request.b), corners(result.alignment), strict=True
-            )
-            if record is not None
-        )
-        columns = (b, a) if sides[0] == "query" else (a, b)
-        return FoundAlignment(folder, _label(request), np.column_stack(columns))
+        paths, ranges = {}, {}
+        for side, record, choice, steps in zip(
+            sides, records, (request.a, request.b), corners(result.alignment), strict=True
+        ):
+            if record is not None:
+                paths[side] = self._positions(side, record, choice, steps)
+                ranges[side] = self._range(side, record, choice)
+        points = np.column_stack((paths["reference"], paths["query"]))
+        # A legend breaks it over lines, but not here.
+        score = f"score\u00a0{result.alignment.score:,}"
+        label = f"{ranges['reference']} × {ranges['query']} · {score} · {folder.name}"
+        return FoundAlignment(folder, label, points)
 
     def find(self, folders: list[Path]) -> list[FoundAlignment]:
         """The alignments among result folders that belong here; folders that are gone or damaged are passed over."""
@@ -85,21 +92,34 @@ class LayerFinder:
         inside = choice.last - steps if choice.reverse else choice.first - 1 + steps
         return inside + int(self._files.records(side).starts[record])
 
-
-def _label(request: ChromosomeRequest) -> str:
-    """The ranges that were aligned, where they are parts of their records, and the records' names."""
-    name = title(request)
-    if request.a.trim is None and request.b.trim is None:
-        return name
-    # First, for a legend may have no room for the names, which alignments of one dot plot often share.
-    return f"{_range(request.a)} × {_range(request.b)} · {name}"
-
-
-def _range(choice: SequenceChoice) -> str:
-    return f"{choice.first:,}–{choice.last:,}"
+    def _range(self, side: str, record: int, choice: SequenceChoice) -> str:
+        """What of a record was aligned, for people."""
+        records = self._files.records(side)
+        start = int(records.starts[record])
+        return RecordRuler(records).describe_range(start + choice.first - 1, start + choice.last)
 
 
 def corners(alignment: Alignment) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """The matrix points (i and j, int64 [k] each) at which the path turns, its ends included."""
     segments = alignment.segments
     return np.append(segments.i, alignment.end[0]), np.append(segments.j, alignment.end[1])
+
+
+def meets(points: NDArray[np.int64], area: Area) -> bool:
+    """Whether a path [k, 2] of (reference, query) positions has a part in an area."""
+    low, high = np.array([area.left, area.top]), np.array([area.right, area.bottom])
+    starts, steps = points[:-1].astype(np.float64), np.diff(points, axis=0)
+    level, inside = steps == 0, (starts >= low) & (starts <= high)
+    # Each step runs through shares 0 to 1 of itself; here is from which to which it lies between the area's sides.
+    sides = np.stack([low - starts, high - starts]) / np.where(level, 1, steps)
+    first = np.where(level, np.where(inside, 0.0, np.inf), sides.min(axis=0)).max(axis=1)
+    last = np.where(level, np.where(inside, 1.0, -np.inf), sides.max(axis=0)).min(axis=1)
+    return bool((np.maximum(first, 0.0) <= np.minimum(last, 1.0)).any())
+
+
+def middle_of_short(points: NDArray[np.int64], scale: tuple[float, float], least: float) -> tuple[float, float] | None:
+    """The middle (j, i) of a path less than ``least`` pixels long at ``scale`` bases a pixel (rows, columns), else None."""
+    (left, top), (right, bottom) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
+    if np.hypot((right - left) / scale[1], (bottom - top) / scale[0]) >= least:
+        return None
+    return (left + right) / 2, (top + bottom) / 2

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from app.jobs.background import Background
 from app.messages import explain
@@ -27,16 +27,15 @@ from app.views.dot_plot_minimap import Minimap
 from app.views.dot_plot_navigator import DotPlotNavigator
 from app.views.dot_plot_picture import DotPlotPicture
 from app.views.dot_plot_readout import DotPlotReadout
-from app.views.dot_plot_records import RecordRuler
+from app.views.dot_plot_records import EXAMPLES, RecordRuler
 from app.views.dot_plot_rectangle import DotPlotRectangle
 from app.views.dot_plot_strip import FeatureStrip
+from app.views.go_to import GoTo
+from app.views.matches_search import Search
 from app.views.matrix_box import MouseMode
-from app.views.page_actions import GoTo
-from gpu.errors import CrosspointError
 from gpu.results.matches import Matches
 from gpu.sequences.sequence import Feature
 
-EXAMPLES = "34M-35M , 1..500kb or chr1:34M-35M"
 #: Colours of alignments, by name in the theme, in the order in which they are added.
 _ALIGNMENT_COLOURS = ("gap", "special_row", "special_column")
 _MAP_MARGIN = 8
@@ -45,13 +44,12 @@ _MAP_MARGIN = 8
 class DotPlotView(QWidget):
     """Shows matches, and tells what to align exactly.
 
-    Signals: ``selected_rectangle(reference_start, reference_end, query_start, query_end, reverse)`` when a person wants a
-    rectangle aligned: it lies within one record of each side, and ``reverse`` says that reverse matches outweigh forward ones in it
-    by matched bases; ``current_match(int)`` when another match (its index in ``matches``) is marked; ``minimum_changed(int)`` when
-    the shortest length shown is another; ``message(str)`` with a sentence for the status bar.
+    Signals: ``selected_rectangle(Rectangle)`` when a person wants a rectangle aligned, where ``reverse`` says that reverse matches
+    outweigh forward ones in it by matched bases; ``current_match(int)`` when another match (its index in ``matches``) is marked;
+    ``minimum_changed(int)`` when the shortest length shown is another; ``message(str)`` with a sentence for the status bar.
     """
 
-    selected_rectangle = Signal(object, object, object, object, bool)
+    selected_rectangle = Signal(object)
     current_match = Signal(int)
     minimum_changed = Signal(int)
     message = Signal(str)
@@ -62,14 +60,17 @@ class DotPlotView(QWidget):
         reference_features: Iterable[Feature] | None = None,
         query_features: Iterable[Feature] | None = None,
         parent: QWidget | None = None,
+        search: Search | None = None,
     ) -> None:
         super().__init__(parent)
         self._matches = matches
+        self._search = search or Search()
         self._rulers = RecordRuler(matches.reference), RecordRuler(matches.query)
         self._background = Background(self)
         self._alignments: list[tuple[DrawnAlignment, Callable[[], bool]]] = []
         self._commands = DotPlotActions(self)
-        self._go_to = GoTo(self)
+        tip = self.tr("A position, range or record of the reference, or of reference , query (Ctrl+L); {0}")
+        self._go_to = GoTo(self.go_to_text, EXAMPLES, tip.format(EXAMPLES), self)
         self.length = LengthFilter(self)
         self.picture = DotPlotPicture(matches, *self._rulers, self)
         self.readout = DotPlotReadout(matches, *self._rulers, self)
@@ -102,16 +103,6 @@ class DotPlotView(QWidget):
     # Set-up
 
     def _lay_out(self) -> None:
-        self._go_to.setPlaceholderText(self.tr("Go to: {0}").format(EXAMPLES))
-        self._go_to.setToolTip(
-            self.tr("A position, range or record of the reference, or of reference , query (Ctrl+L); {0}").format(
-                EXAMPLES
-            )
-        )
-        self._go_to.setAccessibleName(self.tr("Go to a position"))
-        self._go_to.setClearButtonEnabled(True)
-        self._go_to.setMinimumWidth(110)
-        self._go_to.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         grid = QGridLayout()
         grid.setSpacing(0)
         grid.addWidget(self.picture, 0, 0)
@@ -142,14 +133,13 @@ class DotPlotView(QWidget):
         rectangle.changed.connect(self._allow_zoom)
         rectangle.selected.connect(self.selected_rectangle)
         rectangle.failed.connect(self._explain_failure)
-        for part in (navigator, rectangle, self.export):
+        for part in (navigator, rectangle, self.export, self._go_to):
             part.message.connect(self.message)
         navigator.current_match.connect(self._tell_match)
         navigator.history.changed.connect(self._allow_history)
         self.minimap.asked.connect(self._centre)
         self.length.changed.connect(self._choose_minimum)
-        self._go_to.returnPressed.connect(self._go)
-        self._go_to.given_up.connect(picture.setFocus)
+        self._go_to.left.connect(picture.setFocus)
         slots: dict[str, Callable[[], None]] = {
             "move": partial(self._set_mode, MouseMode.MOVE),
             "select": partial(self._set_mode, MouseMode.SELECT),
@@ -162,7 +152,7 @@ class DotPlotView(QWidget):
             "previous": self.previous_match,
             "walk_forward": partial(navigator.walk, 1),
             "walk_back": partial(navigator.walk, -1),
-            "go_to": self._ask_where,
+            "go_to": self._go_to.ask,
             "zoom_selection": self._zoom_to_rectangle,
             "align": rectangle.align,
             "figure": self.export.ask,
@@ -188,7 +178,9 @@ class DotPlotView(QWidget):
         self._background.call(MatchIndex, self._matches, done=self._sorted, failed=self._explain_failure)
 
     def _sorted(self, index: MatchIndex) -> None:
-        self.length.set_bounds(index.shortest, index.longest)
+        # Without any match, the length that was asked for is the one to read.
+        asked = self._search.minimum
+        self.length.set_bounds(index.shortest or asked, index.longest or asked)
         self.picture.set_index(index)
         self._show_minimum()
 
@@ -222,14 +214,10 @@ class DotPlotView(QWidget):
         index = self.picture.index
         if index is None:
             return
-        shown = index.count(self.minimum)
-        self.readout.set_counts(shown, len(index))
         sentence = ""
         if not len(index):
-            sentence = self.tr(
-                "There are no matches to show; find matches again with a smaller minimum length or on both strands."
-            )
-        elif not shown:
+            sentence = self._search.nothing
+        elif not index.count(self.minimum):
             sentence = self.tr(
                 "No match has {0:,} bp or more; lower the minimum length: the longest has {1:,} bp."
             ).format(self.minimum, index.longest)
@@ -247,7 +235,7 @@ class DotPlotView(QWidget):
         colour = _ALIGNMENT_COLOURS[len(self._alignments) % len(_ALIGNMENT_COLOURS)]
         points = np.asarray(points, np.int64).reshape(-1, 2)
         item = self.picture.add_alignment(points, colour)
-        action = self._commands.add_layer(label, item.setVisible)
+        action = self._commands.add_layer(label, colour, item.setVisible)
         self._alignments.append((DrawnAlignment(points, label, colour), action.isChecked))
 
     def _shown_alignments(self) -> list[DrawnAlignment]:
@@ -265,7 +253,8 @@ class DotPlotView(QWidget):
 
     def go_to_text(self, text: str) -> None:
         """Show what a person typed (see ``dot_plot_records.parse_go_to``). Raises ``InputError``."""
-        self.navigator.go_to(text)
+        # Else the crosshair would stay at the bases that it marked in the view before.
+        self._hover(*self.navigator.go_to(text))
 
     def next_match(self) -> None:
         """Mark the next match along the reference."""
@@ -274,20 +263,6 @@ class DotPlotView(QWidget):
     def previous_match(self) -> None:
         """Mark the previous match along the reference."""
         self.navigator.step(-1)
-
-    def _ask_where(self) -> None:
-        self._go_to.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self._go_to.selectAll()
-
-    def _go(self) -> None:
-        try:
-            self.go_to_text(self._go_to.text())
-        except CrosspointError as problem:
-            self.message.emit(str(problem))
-            self._go_to.setToolTip(str(problem))
-            self._go_to.selectAll()
-        else:
-            self.picture.setFocus()
 
     def _centre(self, i: float, j: float) -> None:
         self.picture.centre_on(i, j)
@@ -312,7 +287,7 @@ class DotPlotView(QWidget):
         index = self.picture.index
         return index.nearest(i, j, self.picture.reaches(), self.picture.shown) if index is not None else None
 
-    def _hover(self, i: float, j: float, _reach: float) -> None:
+    def _hover(self, i: float, j: float, _reach: float = 0.0) -> None:
         self.picture.set_crosshair(np.floor(i), np.floor(j))
         self.readout.set_place((i, j), self._nearest(i, j))
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QIcon
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
 
+from app.theme import icon
 from app.views.page_actions import Actions, Command, menu_button, view_commands
 
 
@@ -16,15 +17,16 @@ class DotPlotActions(Actions):
 
     def __init__(self, page: QWidget) -> None:
         super().__init__(page, _commands(page.tr))
-        for name in ("forward_matches", "reverse_matches", "minimap"):
+        for name, colour in (("forward_matches", "forward"), ("reverse_matches", "reverse"), ("minimap", "text")):
+            self.by_name[name].setIcon(_box(colour))
             self.by_name[name].setCheckable(True)
             self.by_name[name].setChecked(True)
         self.layers = QMenu(page.tr("Layers"), page)
         self.layers.addActions([self.by_name[name] for name in ("forward_matches", "reverse_matches", "minimap")])
 
-    def add_layer(self, title: str, toggled: Callable[[bool], None]) -> QAction:
-        """One more layer, shown from the start."""
-        action = QAction(title, self._page)
+    def add_layer(self, title: str, colour: str, toggled: Callable[[bool], None]) -> QAction:
+        """One more layer, shown from the start, in the theme's ``colour``."""
+        action = QAction(_box(colour), title.replace("&", "&&"), self._page)
         action.setCheckable(True)
         action.setChecked(True)
         action.toggled.connect(toggled)
@@ -32,7 +34,7 @@ class DotPlotActions(Actions):
         return action
 
     def toolbar(self, go_to: QLineEdit, length: QWidget) -> QWidget:
-        """The tools above the picture, in a row whose fields give way where it is narrow."""
+        """The tools above the picture, in a row. Where it is narrow the moving ones go behind its », as they have keys."""
         strip = QWidget(self._page)
         strip.setAccessibleName(self._page.tr("Tools of the dot plot"))
         moving, doing = QToolBar(strip), QToolBar(strip)
@@ -54,11 +56,15 @@ class DotPlotActions(Actions):
         row = QHBoxLayout(strip)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(2)
-        for bar in (moving, doing):
-            bar.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        moving.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        doing.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        more = moving.findChild(QToolButton, "qt_toolbar_ext_button")
+        if more is not None:  # Qt's own sign is black in the dark, too
+            more.setIcon(icon("mdi6.chevron-double-right"))
+            more.setToolTip(self._page.tr("More tools"))
         row.addWidget(moving)
-        row.addWidget(go_to, 3)
-        row.addWidget(length, 2)
+        row.addWidget(go_to, 1)
+        row.addWidget(length, 3)
         row.addWidget(doing)
         return strip
 
@@ -78,6 +84,11 @@ class DotPlotActions(Actions):
         layers.addActions(self.layers.actions())
         menu.addAction(self.by_name["figure"])
         return menu
+
+
+def _box(colour: str) -> QIcon:
+    """A box to tick in a colour of the theme: beside an icon, menus draw no tick of their own."""
+    return icon("mdi6.checkbox-blank-outline", colour, checked="mdi6.checkbox-marked")
 
 
 def _commands(tr: Callable[[str], str]) -> list[Command]:

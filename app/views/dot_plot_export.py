@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.jobs.background import Background
 from app.messages import explain
+from app.views.alignment_layer import meets
 from app.views.dot_plot_figure import DotPlotFigure, DrawnAlignment
 from app.views.dot_plot_picture import DotPlotPicture
 from app.views.dot_plot_records import RecordRuler
@@ -42,10 +43,13 @@ class DotPlotExport(QObject):
         self._background = background
         self._view = view
         self._remarks: Sequence[str] = ()
+        self._folder = Path()
 
-    def set_remarks(self, lines: Sequence[str]) -> None:
-        """Lines that the parameters of a figure end with, e.g. the files, the kind of matches, the device."""
-        self._remarks = tuple(lines)
+    def set_result(self, folder: Path, remarks: Sequence[str]) -> None:
+        """Where the result of the matches lies, for files; and lines that the parameters of a figure end with, e.g. the files,
+        the kind of matches, the device.
+        """
+        self._folder, self._remarks = folder, tuple(remarks)
 
     def figure(self) -> DotPlotFigure:
         """What the picture shows, for export. Raises ``InputError`` if it shows nothing of the plane."""
@@ -59,9 +63,8 @@ class DotPlotExport(QObject):
             raise InputError("The matches are still being sorted; export again in a moment.")
         if area.rows < 1 or area.columns < 1:
             raise InputError("The picture shows nothing of the sequences; show the whole (0) and export again.")
-        return DotPlotFigure(
-            area, index, reference, query, shown.minimum, shown.strands, self._alignments(), self._remarks
-        )
+        alignments = [layer for layer in self._alignments() if meets(layer.points, area)]
+        return DotPlotFigure(area, index, reference, query, shown.minimum, shown.strands, alignments, self._remarks)
 
     def save(self, path: str | Path) -> None:
         """Save what the picture shows, in a thread, as the suffix says (SVG, PDF, PNG); ``message`` tells how it went."""
@@ -80,4 +83,4 @@ class DotPlotExport(QObject):
 
     def ask(self) -> None:
         """Ask for a file, and save."""
-        ask_save(self._view, self.tr("Export figure"), Path("dot plot"), FORMATS, self.save)
+        ask_save(self._view, self.tr("Export figure"), self._folder / "dot plot", FORMATS, self.save)

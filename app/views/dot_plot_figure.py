@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QCoreApplication, QLineF, QPointF, QRectF
+from PySide6.QtCore import QCoreApplication, QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from app.theme import LIGHT
-from app.views.dot_plot_index import MatchIndex, Window
+from app.views.alignment_layer import middle_of_short
+from app.views.dot_plot_index import MatchIndex, Shown, Window
 from app.views.dot_plot_items import by_shade, end_points, lengthened, palette, select, shades, tile_image
 from app.views.dot_plot_records import RecordRuler
 from app.views.dot_plot_tiles import level, rasterise
@@ -25,6 +26,8 @@ _LINES = 30_000
 #: Pixels of the image a point (1/72 inch) at most: smaller ones would fade on paper.
 _PIXELS_A_POINT = 2
 _LEAST_POINTS = 0.8
+#: An alignment shorter than so many points is a dot of this size.
+_DOT = 4.0
 
 
 class DrawnAlignment(NamedTuple):
@@ -55,7 +58,6 @@ class DotPlotFigure(FigurePage):
         return f"{self.reference.sentence()} × {self.query.sentence()}"
 
     def parameters(self) -> list[str]:
-        count = self.index.count(self.minimum)
         lines = []
         for name, ruler, low, high in (
             (_tr("Reference"), self.reference, self.area.left, self.area.right),
@@ -64,8 +66,17 @@ class DotPlotFigure(FigurePage):
             lines.append(f"{name}: {ruler.sentence()}")
             lines.append(ruler.describe_range(max(0, round(low)), min(ruler.total, round(high))))
         lines.append(_tr("Maximal exact matches of {0:,} bp or more").format(self.minimum))
-        lines.append(_tr("{0:,} of {1:,} matches").format(count, len(self.index)))
+        lines.append(_tr("Matches: {0:,} here, {1:,} in the whole comparison").format(self._count(), len(self.index)))
         return [*lines, *self.remarks, program()]
+
+    def _count(self) -> int:
+        """How many matches are drawn."""
+        shown, window = Shown(self.minimum, self.strands), Window.of(self.area)
+        count = 0
+        for segments in self.index.pieces_within(window, self.minimum):
+            first, last = segments.clipped(window)
+            count += int((shown.allows(segments.length, segments.reverse) & (first < last)).sum())
+        return count
 
     def legend(self) -> list[Entry]:
         entries = []
@@ -112,6 +123,11 @@ class DotPlotFigure(FigurePage):
             painter.setPen(QPen(getattr(LIGHT, layer.colour), 1.2))
             points = thin_path(layer.points, self.area, (scale[0] / _PIXELS_A_POINT, scale[1] / _PIXELS_A_POINT))
             painter.drawPolyline(QPolygonF([QPointF(self.x(plot, j), self.y(plot, i)) for j, i in points.tolist()]))
+            middle = middle_of_short(layer.points, scale, _DOT)
+            if middle is not None:
+                painter.setBrush(getattr(LIGHT, layer.colour))
+                painter.drawEllipse(QPointF(self.x(plot, middle[0]), self.y(plot, middle[1])), _DOT / 2, _DOT / 2)
+                painter.setBrush(Qt.BrushStyle.NoBrush)
 
     def _paint_borders(self, painter: QPainter, plot: QRectF) -> None:
         x, y = partial(self.x, plot), partial(self.y, plot)

@@ -14,8 +14,11 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QTransform
 
 from app.theme import Theme
+from app.views.alignment_layer import middle_of_short
 from app.views.dot_plot_index import MatchIndex, Segments, Window
 from app.views.dot_plot_tiles import CLASSES, Pixels, class_starts, classes, colourise, strengths
+from app.views.level_of_detail import Area, thin_path
+from app.views.plot_view import Symbols
 
 #: So many matches in view are drawn as lines; more as tiles, with the longest of them as lines.
 VECTORS = 200_000
@@ -28,6 +31,8 @@ _LONG_CLASS = 2
 _LEAST_PIXELS = 2.0
 #: Up to so many lines are drawn in full width.
 _BROAD = 20_000
+#: An alignment shorter than so many pixels gets a dot of this size: its line would lie hidden among the matches.
+LEAST_ALIGNMENT = 9
 
 
 @dataclass(frozen=True)
@@ -184,6 +189,31 @@ class SegmentsItem(pg.GraphicsObject):
         for pen, lines in self._groups:
             painter.setPen(pen)
             painter.drawLines(*lines.drawargs())
+
+
+class AlignmentItem(pg.PlotCurveItem):
+    """Draws a path of points int64 [k, 2] (reference, query) in the theme's ``colour``; where that is short, as a dot."""
+
+    def __init__(self, points: NDArray[np.int64], colour: str) -> None:
+        super().__init__(antialias=True)
+        self._points = points
+        self._colour = colour
+        self._dot = Symbols(symbol="o", size=LEAST_ALIGNMENT, pxMode=True)
+        self._dot.setParentItem(self)
+
+    def recolour(self, theme: Theme) -> None:
+        """Take the colours of a theme."""
+        colour = getattr(theme, self._colour)
+        self.setPen(pg.mkPen(colour, width=2))
+        self._dot.setPen(pg.mkPen(theme.surface, width=1))
+        self._dot.setBrush(pg.mkBrush(colour))
+
+    def show_in(self, area: Area, scale: tuple[float, float]) -> None:
+        """Draw what lies in an area at ``scale`` bases a pixel (rows, columns)."""
+        shown = thin_path(self._points, area, scale)
+        self.setData(shown[:, 0].astype(float), shown[:, 1].astype(float))
+        middle = middle_of_short(self._points, scale, LEAST_ALIGNMENT)
+        self._dot.setData(pos=np.array([middle] if middle else np.zeros((0, 2))))
 
 
 def by_shade(

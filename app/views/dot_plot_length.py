@@ -5,9 +5,11 @@ from __future__ import annotations
 from math import exp, log
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSlider, QSpinBox, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QSpinBox, QWidget
 
 _STEPS = 500
+#: Pixels of the slider: with fewer its steps are too coarse, with more it takes room from other tools.
+_NARROWEST, _WIDEST = 120, 260
 
 
 class LengthFilter(QWidget):
@@ -18,11 +20,12 @@ class LengthFilter(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._low, self._high = 1, 1
-        label = QLabel(self.tr("Minimum length"), self)
+        label = QLabel(self.tr("Length ≥"), self)
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self.slider.setRange(0, _STEPS)
         self.slider.setPageStep(_STEPS // 20)
-        self.slider.setMinimumWidth(60)
+        self.slider.setMinimumWidth(_NARROWEST)
+        self.slider.setMaximumWidth(_WIDEST)
         self.slider.setAccessibleName(self.tr("Minimum length of the matches shown, logarithmic"))
         self.number = QSpinBox(self)
         self.number.setGroupSeparatorShown(True)
@@ -32,7 +35,10 @@ class LengthFilter(QWidget):
         self.number.setAccessibleName(self.tr("Minimum length of the matches shown"))
         label.setBuddy(self.number)
         self._label = label
+        for part in (label, self.number):
+            part.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         layout = QHBoxLayout(self)
+        layout.setSizeConstraint(QHBoxLayout.SizeConstraint.SetMinAndMaxSize)
         layout.setContentsMargins(4, 0, 4, 0)
         layout.addWidget(label)
         layout.addWidget(self.slider, 1)

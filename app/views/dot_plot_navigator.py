@@ -93,11 +93,12 @@ class DotPlotNavigator(QObject):
         self.history.visit(match_area(self._matches, match).padded(_CONTEXT))
         self.current_match.emit(match)
 
-    def go_to(self, text: str) -> None:
-        """Show what a person typed (see ``dot_plot_records.parse_go_to``). Raises ``InputError``."""
+    def go_to(self, text: str) -> tuple[float, float]:
+        """Show what a person typed (see ``dot_plot_records.parse_go_to``), and tell its middle (i, j). Raises ``InputError``."""
         seen = self._picture.area()
         here = (seen.top + seen.bottom) / 2, (seen.left + seen.right) / 2
         target = parse_go_to(text, self._reference, self._query, here)
         top, bottom = span(target.rows, seen.top, seen.bottom)
         left, right = span(target.columns, seen.left, seen.right)
         self.history.visit(Area(top, bottom, left, right))
+        return (top + bottom) / 2, (left + right) / 2

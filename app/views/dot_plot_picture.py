@@ -16,12 +16,12 @@ from PySide6.QtWidgets import QGraphicsRectItem, QLabel, QWidget
 from app.theme import theme_service
 from app.views.dot_plot_axis import RecordAxis
 from app.views.dot_plot_index import MatchIndex, Shown, Window
-from app.views.dot_plot_items import SegmentsItem, Selection, TilesItem, palette, shades, tile_image
+from app.views.dot_plot_items import AlignmentItem, SegmentsItem, Selection, TilesItem, palette, shades, tile_image
 from app.views.dot_plot_loader import Loader
 from app.views.dot_plot_minimap import SIDE
 from app.views.dot_plot_records import RecordRuler
 from app.views.dot_plot_tiles import TILE, Levels, Tile, reduced
-from app.views.level_of_detail import Area, thin_path
+from app.views.level_of_detail import Area
 from app.views.matrix_box import MatrixBox
 from app.views.plot_view import PlotView, Symbols
 from gpu.results.matches import Matches
@@ -60,7 +60,7 @@ class DotPlotPicture(PlotView):
         self._strands = (True, True)
         self._current: int | None = None
         self._images: dict[Tile, QImage] = {}
-        self._alignments: list[tuple[pg.PlotCurveItem, NDArray[np.int64], str]] = []
+        self._alignments: list[AlignmentItem] = []
         self._plot.setAccessibleName(self.tr("Dot plot"))
         self._plot.setAccessibleDescription(
             self.tr(
@@ -166,11 +166,11 @@ class DotPlotPicture(PlotView):
 
     def add_alignment(self, points: NDArray[np.int64], colour: str) -> pg.GraphicsObject:
         """Draw a path of points [k, 2] (reference, query) in the theme's ``colour``; the item, to show or hide."""
-        item = pg.PlotCurveItem(antialias=True)
+        item = AlignmentItem(points, colour)
+        item.recolour(theme_service().theme)
         item.setZValue(self._frame.zValue() + 0.5)
         self._box.addItem(item, ignoreBounds=True)
-        self._alignments.append((item, points, colour))
-        self._recolour_alignments()
+        self._alignments.append(item)
         self.refresh_later()
         return item
 
@@ -216,15 +216,11 @@ class DotPlotPicture(PlotView):
         fill.setAlpha(50)
         self._chosen.setBrush(pg.mkBrush(fill))
         self._sentence.setStyleSheet(f"color: {theme.muted.name()}; background: transparent; padding: 24px;")
-        self._recolour_alignments()
+        for item in self._alignments:
+            item.recolour(theme)
         self._images.clear()
         self._show_selection()
         self.overview_changed.emit()
-
-    def _recolour_alignments(self) -> None:
-        theme = theme_service().theme
-        for item, _, name in self._alignments:
-            item.setPen(pg.mkPen(getattr(theme, name), width=2))
 
     def _matches_shown(self) -> int:
         return self._index.count(self._minimum) if self._index is not None else 0
@@ -235,9 +231,8 @@ class DotPlotPicture(PlotView):
         area = self.area()
         self._show_borders(area)
         self._show_mark()
-        for item, points, _ in self._alignments:
-            shown = thin_path(points, area.padded(0.25), self.bases_a_pixel())
-            item.setData(shown[:, 0].astype(float), shown[:, 1].astype(float))
+        for item in self._alignments:
+            item.show_in(area.padded(0.25), self.bases_a_pixel())
         self.refreshed.emit()
         if self._loader is None:
             return

@@ -1,4 +1,4 @@
-"""The line under the dot plot: the place of the pointer in both records, the match there, and what is shown."""
+"""The line under the dot plot: the place of the pointer in both records, the match there, and the colours of the strands."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from gpu.results.matches import Matches
 
 
 class DotPlotReadout(QWidget):
-    """Tells a place, all of it in its tip where there is too little room; without one it says how to get one. At its end
-    stand the colours of the strands and the counts.
+    """Tells a place, where there is too little room only the match there, and the rest in its tip; without one it says how
+    to get one. At its end stand the colours of the strands.
     """
 
     def __init__(
@@ -22,13 +22,12 @@ class DotPlotReadout(QWidget):
         super().__init__(parent)
         self._matches = matches
         self._reference, self._query = reference, query
-        self._counts = (0, 0)
-        self._text = ""
+        self._text = self._brief = ""
         self._place = QLabel(self)
         self._place.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._place.setAccessibleName(self.tr("Place"))
         self._legend = QLabel(self)
-        self._legend.setAccessibleName(self.tr("Colours and number of matches"))
+        self._legend.setAccessibleName(self.tr("Colours of the matches"))
         layout = QHBoxLayout(self)
         layout.setContentsMargins(10, 3, 10, 3)
         layout.addWidget(self._place, 1)
@@ -56,17 +55,19 @@ class DotPlotReadout(QWidget):
             ]
         if match is not None:
             parts.append(self.describe_match(match))
-        self._tell("   ·   ".join(parts))
+        self._tell("   ·   ".join(parts), parts[-1] if match is not None else "")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._tell(self._text)
+        self._tell(self._text, self._brief)
 
-    def _tell(self, text: str) -> None:
-        self._text = text
+    def _tell(self, text: str, brief: str = "") -> None:
+        """Tell ``text``, or where that does not fit ``brief``, if there is one."""
+        self._text, self._brief = text, brief
+        metrics, room = self._place.fontMetrics(), self._place.width()
+        told = brief if brief and metrics.horizontalAdvance(text) > room else text
         # Cut without a mark a position could be read as a shorter number.
-        room = self._place.width()
-        self._place.setText(self._place.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room))
+        self._place.setText(metrics.elidedText(told, Qt.TextElideMode.ElideRight, room))
         self._place.setToolTip(text)
 
     def describe_match(self, match: int) -> str:
@@ -76,24 +77,15 @@ class DotPlotReadout(QWidget):
             for array in (self._matches.reference_starts, self._matches.query_starts, self._matches.lengths)
         )
         words = self.tr("reverse match of {0:,} bp") if self._matches.reverse[match] else self.tr("match of {0:,} bp")
-        ranges = f"{self._reference.describe_range(j, j + length)} | {self._query.describe_range(i, i + length)}"
+        ranges = self.tr("reference {0}, query {1}").format(
+            self._reference.describe_range(j, j + length), self._query.describe_range(i, i + length)
+        )
         return f"{words.format(length)}: {ranges}"
-
-    def set_counts(self, shown: int, all_matches: int) -> None:
-        """Tell how many matches are long enough to be shown."""
-        self._counts = (shown, all_matches)
-        self._show_legend()
 
     def _show_legend(self) -> None:
         theme = theme_service().theme
-        strands = "&nbsp;&nbsp; ".join(
+        text = "&nbsp;&nbsp; ".join(
             f'<span style="color: {colour.name()}">━━</span> {name}'
             for colour, name in ((theme.forward, self.tr("forward")), (theme.reverse, self.tr("reverse")))
         )
-        shown, all_matches = self._counts
-        counts = (
-            self.tr("{0:,} matches").format(shown)
-            if shown == all_matches
-            else self.tr("{0:,} of {1:,} matches").format(shown, all_matches)
-        )
-        self._legend.setText(f"{strands}&nbsp;&nbsp;&nbsp; {counts}")
+        self._legend.setText(text)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from app.views.level_of_detail import Indices, nice_step, thin_lines, ticks
-from app.views.navigation import Range, Target, no_position, read_positions, split_target
+from app.views.navigation import Range, Target, read_positions, split_target
 from gpu.errors import InputError
 from gpu.results.matches import Records
 
+#: What people may type into “go to”.
+EXAMPLES = "34M-35M , 1..500kb or chr1:34M-35M"
 #: Ticks stand at least this share of a step apart.
 _APART = 0.6
 #: So many records at most show positions side by side.
@@ -122,14 +124,16 @@ class RecordRuler:
 def parse_go_to(
     text: str, reference: RecordRuler, query: RecordRuler, here: tuple[float, float] = (0.0, 0.0)
 ) -> Target:
-    """Read ``34M-35M , 1..500kb``, ``chr1:34M-35M`` or a record's name; columns are the reference, rows the query.
+    """Read ``34M-35M , 1..500kb``, ``, 1..500kb``, ``chr1:34M-35M`` or a record's name; columns are the reference, rows the query.
 
     Positions count in records. Without a name the first position is of the reference and the second of the query, in the
     record that ``here`` (i, j) lies in. ``reference:`` and ``query:`` name a side. Raises ``InputError`` with one sentence.
     """
     ranges: dict[str, Range] = {}
-    for place, part in enumerate(split_target(text)):
-        side, found = _range(text, part, ("reference", "query")[place], reference, query, here)
+    for place, part in enumerate(split_target(text, EXAMPLES)):
+        if not part:
+            continue
+        side, found = _range(part, ("reference", "query")[place], reference, query, here)
         if side in ranges:
             raise InputError(f"“{text}” names the {side} twice; name one position of each.")
         ranges[side] = found
@@ -137,37 +141,39 @@ def parse_go_to(
 
 
 def _range(
-    text: str, part: str, side: str, reference: RecordRuler, query: RecordRuler, here: tuple[float, float]
+    part: str, side: str, reference: RecordRuler, query: RecordRuler, here: tuple[float, float]
 ) -> tuple[str, Range]:
     rulers = {"reference": reference, "query": query}
+    there = f"there are {reference.sentence()} (reference) and {query.sentence()} (query)"
     name, colon, typed = part.rpartition(":")
-    positions = read_positions(typed)
-    if positions is None:  # a name alone, which may hold a colon
-        name, colon = part, ":"
-    index = None
-    if not colon:
-        index = rulers[side].index_at(here[0] if side == "query" else here[1])
-    elif name.strip().lower() in rulers and positions is not None:
-        side = name.strip().lower()
+    whole = _record(part, side, rulers)
+    # A record's name may itself end in a range: that of a sequence cut out of a longer one.
+    positions = None if colon and whole else read_positions(typed)
+    if positions is None:
+        if whole is None:
+            raise InputError(f"“{part}” is neither a position, for example {EXAMPLES}, nor a record: {there}.")
+        side, index = whole
+        return side, rulers[side].span(index)
+    wanted = name.strip().lower()
+    if not colon or wanted in rulers:
+        side = wanted or side
         index = rulers[side].index_at(here[0] if side == "query" else here[1])
     else:
-        # Where both sides have a record of this name, the place decides.
-        other = "query" if side == "reference" else "reference"
-        for candidate in (side, other):
-            index = rulers[candidate].find(name)
-            if index is not None:
-                side = candidate
-                break
-    if index is None:
-        if positions is None:
-            raise no_position(text)
-        raise InputError(
-            f"No record here is named “{name.strip()}”; there are {reference.sentence()} (reference) and {query.sentence()} (query)."
-        )
+        found = _record(name, side, rulers)
+        if found is None:
+            raise InputError(f"No record here is named “{name.strip()}”; {there}.")
+        side, index = found
     start, end = rulers[side].span(index)
-    if positions is None:
-        return side, (start, end)
     first, last = positions.on_forward(end - start)
     if last < 1 or first > end - start:
-        raise InputError(f"{text} lies outside {rulers[side].name(index)}, which has {end - start:,} bases.")
+        raise InputError(f"“{part}” lies outside {rulers[side].name(index)}, which has {end - start:,} bases.")
     return side, (start + max(first, 1) - 1, start + min(last, end - start))
+
+
+def _record(name: str, side: str, rulers: dict[str, RecordRuler]) -> tuple[str, int] | None:
+    """The side and the index of the record of a name; where both sides have one, the one of ``side``."""
+    for candidate in (side, "query" if side == "reference" else "reference"):
+        index = rulers[candidate].find(name)
+        if index is not None:
+            return candidate, index
+    return None

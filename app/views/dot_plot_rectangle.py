@@ -7,21 +7,21 @@ from PySide6.QtCore import QObject, Signal
 from app.jobs.background import Background
 from app.views.dot_plot_index import Window
 from app.views.dot_plot_picture import DotPlotPicture
-from app.views.dot_plot_selection import Alignable, alignable
+from app.views.dot_plot_selection import alignable
 from app.views.level_of_detail import Area
+from app.views.matches_records import Rectangle
 from gpu.results.matches import Matches
 
 
 class DotPlotRectangle(QObject):
     """Keeps the rectangle, shows it in ``picture``, and finds what of it an exact alignment takes.
 
-    Signals: ``changed()`` when it is drawn or taken away; ``selected(reference_start, reference_end, query_start, query_end,
-    reverse)`` with what ``align`` has found, as ``DotPlotView.selected_rectangle`` tells it; ``message(str)`` with a
-    sentence for the status bar; ``failed(object)`` with the exception that ended the search.
+    Signals: ``changed()`` when it is drawn or taken away; ``selected(Rectangle)`` with what ``align`` has
+    found; ``message(str)`` with a sentence for the status bar; ``failed(object)`` with the exception that ended the search.
     """
 
     changed = Signal()
-    selected = Signal(object, object, object, object, bool)
+    selected = Signal(object)
     message = Signal(str)
     failed = Signal(object)
 
@@ -61,9 +61,8 @@ class DotPlotRectangle(QObject):
             failed=self.failed.emit,
         )
 
-    def _tell(self, found: Alignable | None) -> None:
+    def _tell(self, found: Rectangle | None) -> None:
         if found is None:
             self.message.emit(self.tr("The rectangle lies outside the sequences; draw one over them."))
-            return
-        top, bottom, left, right = found.window
-        self.selected.emit(left, right, top, bottom, found.reverse)
+        else:
+            self.selected.emit(found)

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from app.views.dot_plot_index import MatchIndex, Window
+from app.views.matches_records import Rectangle
 from gpu.results.matches import Records
 
 
-class Alignable(NamedTuple):
-    """A window within one record of each side, and whether the query's reverse complement is to be aligned."""
-
-    window: Window
-    reverse: bool
-
-
-def alignable(index: MatchIndex, reference: Records, query: Records, window: Window, minimum: int) -> Alignable | None:
+def alignable(index: MatchIndex, reference: Records, query: Records, window: Window, minimum: int) -> Rectangle | None:
     """What of a window to align: the pair of records, and in it the strand, with the most matched bases inside.
 
     Only matches of at least ``minimum`` bases count, with the part that lies inside. Without any it is the records in the
@@ -42,10 +34,18 @@ def alignable(index: MatchIndex, reference: Records, query: Records, window: Win
     inside = (rows == row) & (columns == column)
     forward, reverse = (int(bases[inside & (segments.reverse == strand)].sum()) for strand in (False, True))
     top, left = int(query.starts[row]), int(reference.starts[column])
-    cut = Window(
-        max(window.top, top),
-        min(window.bottom, top + int(query.lengths[row])),
+    return Rectangle(
         max(window.left, left),
         min(window.right, left + int(reference.lengths[column])),
+        max(window.top, top),
+        min(window.bottom, top + int(query.lengths[row])),
+        reverse > forward,
+        _records_in(reference, window.left, window.right),
+        _records_in(query, window.top, window.bottom),
     )
-    return Alignable(cut, reverse > forward)
+
+
+def _records_in(records: Records, start: int, end: int) -> int:
+    """How many records have bases in a range."""
+    ends = np.minimum(records.starts + records.lengths, end)
+    return int((ends > np.maximum(records.starts, start)).sum())

@@ -152,18 +152,12 @@ class Sheet(ABC):
         for entry in self.legend():
             entry.draw(painter, QRectF(box.left(), top, 18, 9))
             painter.setPen(LIGHT.text)
-            painter.drawText(QPointF(box.left() + 23, top + TEXT * 0.95), _elided(entry.text, box.width() - 23))
-            top += 13
+            top = max(top + 13, _wrapped(painter, QRectF(box.left() + 23, top, box.width() - 23, 200), entry.text) + 3)
         top += 8
         set_font(painter, TEXT - 1)
+        painter.setPen(LIGHT.text)
         for line in self.parameters():
-            flags: int | Qt.TextFlag = Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap
-            if max(text_width(word) for word in line.split(" ")) > box.width():
-                flags |= Qt.TextFlag.TextWrapAnywhere
-            needed = painter.boundingRect(QRectF(box.left(), top, box.width(), 200), flags, line)
-            painter.setPen(LIGHT.text)
-            painter.drawText(needed, flags, line)
-            top = needed.bottom() + 2
+            top = _wrapped(painter, QRectF(box.left(), top, box.width(), 200), line) + 2
         set_font(painter, TEXT)
 
 
@@ -260,6 +254,16 @@ def set_font(painter: QPainter, size: float) -> None:
 def text_width(text: str) -> float:
     """How wide a text of the usual size is, in points."""
     return QFontMetricsF(_font(TEXT)).horizontalAdvance(text)
+
+
+def _wrapped(painter: QPainter, box: QRectF, text: str) -> float:
+    """Write a text from the top of a box on as many lines as it takes; where the last of them ends."""
+    flags: int | Qt.TextFlag = Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap
+    if max(text_width(word) for word in text.split(" ")) > box.width():
+        flags |= Qt.TextFlag.TextWrapAnywhere
+    needed = painter.boundingRect(box, flags, text)
+    painter.drawText(needed, flags, text)
+    return needed.bottom()
 
 
 def _elided(text: str, width: float) -> str:

@@ -12,18 +12,21 @@ from gpu.results.matches import Matches
 
 #: Characters that a column of names is wide at most, and how many names are measured for it.
 _LONGEST_NAME, _MEASURED = 14, 100
+#: Pixels that the list is wide beside a plot, at least and at most.
+_WIDTHS = 350, 460
 #: Copying more rows than this at once is an export.
 _COPIED = 100_000
 
 
 class MatchesList(QWidget):
-    """``chosen`` carries the index of the match that a click or the arrow keys went to."""
+    """``chosen`` carries the index of the match that a click or the arrow keys went to. ``nothing`` is the sentence for none at all."""
 
     chosen = Signal(int)
 
-    def __init__(self, matches: Matches, parent: QWidget | None = None) -> None:
+    def __init__(self, matches: Matches, nothing: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._matches = matches
+        self._nothing = nothing
         self.model = MatchesModel(matches, self)
         self.table = QTableView()
         self.table.setModel(self.model)
@@ -117,18 +120,15 @@ class MatchesList(QWidget):
             widths[position] = wide(f"{int(records.lengths.max(initial=0)):,}")
         for column, width in widths.items():
             # Beside its heading the column that is sorted shows an arrow.
-            heading = wide(self.model.headerData(column, Qt.Orientation.Horizontal)) + 16
-            header.resizeSection(column, max(width, heading) + 12)
-        if self.several_records:
-            # What does not fit beside a plot is to be the places, which the plot shows, and not the lengths.
-            header.moveSection(Column.LENGTH, 0)
-            header.moveSection(header.visualIndex(Column.STRAND), 1)
+            heading = wide(self.model.headerData(column, Qt.Orientation.Horizontal)) + 12
+            header.resizeSection(column, max(width, heading) + 10)
         header.setStretchLastSection(True)
 
     @property
-    def several_records(self) -> bool:
-        """Whether a side has more than one record, so that their names have columns."""
-        return len(self._matches.reference.names) > 1 or len(self._matches.query.names) > 1
+    def wanted_width(self) -> int:
+        """Pixels that it fills: those of its columns, unless names of records make them wider than what they stand beside allows."""
+        columns = self.table.horizontalHeader().length() + self.table.verticalScrollBar().sizeHint().width()
+        return min(max(columns, _WIDTHS[0]), _WIDTHS[1])
 
     def _choose(self, index: QModelIndex) -> None:
         self._go(index.row())
@@ -148,7 +148,7 @@ class MatchesList(QWidget):
     def _tell(self, sorting: bool = False) -> None:
         shown, total = self.model.shown, len(self._matches)
         if not total:
-            text = self.tr("No matches of this length; run the comparison again with a shorter minimum.")
+            text = self._nothing
         elif sorting:
             text = self.tr("Sorting {total:,} matches…").format(total=total)
         elif shown == total:

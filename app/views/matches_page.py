@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QMenu, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from app.jobs.background import Background
@@ -22,10 +22,11 @@ from app.views.dot_plot import DotPlotView
 from app.views.matches_list import MatchesList
 from app.views.matches_numbers import matches_rows
 from app.views.matches_records import RecordFiles, Rectangle, choices
+from app.views.matches_search import Search
 from app.views.matches_time import MatchesTime
 from app.views.numbers import NumbersTable
 from app.views.page_actions import menu_button
-from gpu.request import SequenceChoice
+from app.widgets import ask_save
 from gpu.results.export.matches import FORMATS, write
 from gpu.results.matches import MatchesResult
 from gpu.sequences.sequence import Feature
@@ -34,15 +35,17 @@ from gpu.sequences.sequence import Feature
 EXPORT_TITLES = {"mummer": "mummer text", "paf": "PAF", "bed": "BED", "tsv": "TSV"}
 #: A figure names so many query files at most.
 _FILES_TOLD = 3
+#: Until a person divides the page, the list takes at most this share of it.
+_LARGEST_LIST = 0.45
 
 
 class MatchesPage(QWidget):
     """One finished matches result. ``message`` carries a sentence for the status bar, ``align_asked`` the two sides
-    (``SequenceChoice``: the query as sequence a, the reference as b) of an alignment that is wanted.
+    (``SequenceChoice``: the query as sequence a, the reference as b) of an alignment that is wanted, and a remark on them or "".
     """
 
     message = Signal(str)
-    align_asked = Signal(object, object)
+    align_asked = Signal(object, object, str)
 
     def __init__(self, result: MatchesResult, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,8 +56,10 @@ class MatchesPage(QWidget):
         self._shown: set[Path] = set()
         self._waiting: list[Path] = []
         self._finding = False
-        self.plot = DotPlotView(result.matches)
-        self.list = MatchesList(result.matches)
+        self._divided = False
+        self._search = Search.of(result.request)
+        self.plot = DotPlotView(result.matches, search=self._search)
+        self.list = MatchesList(result.matches, self._search.nothing)
         self.numbers = NumbersTable(matches_rows(result))
         self.time = MatchesTime(result)
         self._lay_out()
@@ -64,7 +69,7 @@ class MatchesPage(QWidget):
         self.plot.minimum_changed.connect(self.list.set_minimum)
         self.plot.message.connect(self.message)
         self.list.chosen.connect(self.plot.go_to)
-        self.plot.export.set_remarks(self._remarks())
+        self.plot.export.set_result(result.folder, self._remarks())
         self._background.call(self._features, done=self._take_features, failed=self._without_features)
 
     @property
@@ -94,19 +99,29 @@ class MatchesPage(QWidget):
         aside.addTab(self.list, self.tr("Matches"))
         aside.addTab(self.numbers, self.tr("Numbers"))
         aside.addTab(self.time, self.tr("Time"))
-        halves = QSplitter(Qt.Orientation.Horizontal, self)
+        self._halves = halves = QSplitter(Qt.Orientation.Horizontal, self)
         halves.addWidget(self.plot)
         halves.addWidget(aside)
         halves.setStretchFactor(0, 1)
         halves.setStretchFactor(1, 0)
-        halves.setSizes([900, 460 if self.list.several_records else 350])
         halves.setCollapsible(0, False)
+        halves.splitterMoved.connect(self._keep_halves)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        # Over both halves: beside the list its tools would not have the room that they need.
+        # Across both halves: beside the list neither its tools nor its places would have the room that they need.
         layout.addWidget(self.plot.toolbar)
         layout.addWidget(halves, 1)
+        layout.addWidget(self.plot.readout)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if not self._divided:
+            beside = min(self.list.wanted_width, round(_LARGEST_LIST * self.width()))
+            self._halves.setSizes([self.width() - beside, beside])
+
+    def _keep_halves(self) -> None:
+        self._divided = True
 
     def _make_actions(self) -> None:
         self.addActions(self.plot.actions())
@@ -147,12 +162,7 @@ class MatchesPage(QWidget):
         files = [Path(path).name for path in (request.reference, *request.queries[:_FILES_TOLD])]
         if len(request.queries) > _FILES_TOLD:
             files.append(self.tr("and {0:,} more").format(len(request.queries) - _FILES_TOLD))
-        strands = {"both": self.tr("both strands"), "forward": self.tr("forward"), "reverse": self.tr("reverse")}
-        return [
-            ", ".join(files),
-            f"mummer -{request.kind} -l {request.minimum}, {strands[request.strands]}",
-            result.device,
-        ]
+        return [", ".join(files), self._search.command, result.device]
 
     def _features(self) -> tuple[list[Feature], list[Feature]]:
         return self._files.features("reference"), self._files.features("query")
@@ -165,25 +175,15 @@ class MatchesPage(QWidget):
 
     # Alignments
 
-    def _align(self, reference_start: int, reference_end: int, query_start: int, query_end: int, reverse: bool) -> None:
+    def _align(self, rectangle: Rectangle) -> None:
         # Which file a record is in may take reading them.
         self._background.call(
             choices,
             self._files,
-            Rectangle(reference_start, reference_end, query_start, query_end, reverse),
-            done=self._ask_to_align,
+            rectangle,
+            done=lambda found: self.align_asked.emit(*found),
             failed=lambda problem: self.message.emit(explain(problem).sentence),
         )
-
-    def _ask_to_align(self, found: tuple[SequenceChoice, SequenceChoice, bool]) -> None:
-        a, b, cut = found
-        if cut:
-            self.message.emit(
-                self.tr("An alignment is of one record on each side: {0} and {1} have most of it.").format(
-                    a.name, b.name
-                )
-            )
-        self.align_asked.emit(a, b)
 
     def _find(self) -> None:
         if self._waiting and not self._finding:
@@ -247,12 +247,4 @@ class MatchesPage(QWidget):
 
     def _ask_export(self, format: str) -> None:
         title = self.tr("Export matches as {0}").format(self.tr(EXPORT_TITLES[format]))
-        suffix = FORMATS[format][0]
-        dialog = QFileDialog(self, title, str(self._result.folder))
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilter(f"{self.tr(EXPORT_TITLES[format])} (*{suffix})")
-        dialog.setDefaultSuffix(suffix)
-        dialog.selectFile(f"matches{suffix}")
-        dialog.fileSelected.connect(lambda chosen: self.export(format, Path(chosen)))
-        dialog.open()
+        ask_save(self, title, self._result.folder / "matches", FORMATS[format][:1], partial(self.export, format))

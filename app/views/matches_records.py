@@ -20,35 +20,18 @@ from gpu.sequences.sequence import Feature, Sequence
 
 
 class Rectangle(NamedTuple):
-    """A part of the dot plot, half-open; ``reverse``: the reverse complement of the query is meant."""
+    """A part of the dot plot within one record of each side, half-open; ``reverse``: the reverse complement of the query is meant.
+
+    ``reference_records`` and ``query_records``: how many records the part had that a person chose, before it was cut to one.
+    """
 
     reference_start: int
     reference_end: int
     query_start: int
     query_end: int
     reverse: bool = False
-
-
-class Span(NamedTuple):
-    """A range of one record, half-open, 0-based in the record."""
-
-    record: int
-    start: int
-    end: int
-
-
-def longest_part(records: Records, start: int, end: int) -> tuple[Span, bool]:
-    """The record that has most of a range, its part of it, and whether other records have a part as well.
-
-    Raises ``InputError`` where the range holds no base.
-    """
-    starts = np.maximum(records.starts, start)
-    lengths = np.minimum(records.starts + records.lengths, end) - starts
-    if not len(lengths) or int(lengths.max()) < 1:
-        raise InputError("The rectangle holds no bases; draw a larger one.")
-    record = int(np.argmax(lengths))
-    first = int(starts[record] - records.starts[record])
-    return Span(record, first, first + int(lengths[record])), int((lengths > 0).sum()) > 1
+    reference_records: int = 1
+    query_records: int = 1
 
 
 class RecordFiles:
@@ -109,21 +92,37 @@ class RecordFiles:
         return places
 
 
-def choices(files: RecordFiles, rectangle: Rectangle) -> tuple[SequenceChoice, SequenceChoice, bool]:
-    """The two sides of an alignment of a rectangle, and whether records beside the largest were left out.
+def choices(files: RecordFiles, rectangle: Rectangle) -> tuple[SequenceChoice, SequenceChoice, str]:
+    """The two sides of an alignment of a rectangle, and a sentence on the records that were left out, "" without any.
 
     The query is sequence a (rows) and the reference b (columns), as they lie on the dot plot. A range that is a whole record is no
     range. Raises ``InputError``.
     """
-    found = []
-    cut = False
-    for side, start, end in (
-        ("query", rectangle.query_start, rectangle.query_end),
-        ("reference", rectangle.reference_start, rectangle.reference_end),
-    ):
-        span, more = longest_part(files.records(side), start, end)
-        cut |= more
-        choice = files.choice(side, span.record)
-        whole = span.start == 0 and span.end == choice.length
-        found.append(replace(choice, trim=None if whole else (span.start + 1, span.end)))
-    return replace(found[0], reverse=rectangle.reverse), found[1], cut
+    query = _part(files, "query", rectangle.query_start, rectangle.query_end)
+    reference = _part(files, "reference", rectangle.reference_start, rectangle.reference_end)
+    return replace(query, reverse=rectangle.reverse), reference, _left_out(rectangle, query.name, reference.name)
+
+
+def _part(files: RecordFiles, side: str, start: int, end: int) -> SequenceChoice:
+    records = files.records(side)
+    record = int(records.indices(np.array([start]))[0])
+    choice = files.choice(side, record)
+    first, last = start - int(records.starts[record]) + 1, end - int(records.starts[record])
+    return replace(choice, trim=None if (first, last) == (1, choice.length) else (first, last))
+
+
+def _left_out(rectangle: Rectangle, query: str, reference: str) -> str:
+    taken = [
+        f"{name} of {count:,} {side} records"
+        for name, count, side in (
+            (query, rectangle.query_records, "query"),
+            (reference, rectangle.reference_records, "reference"),
+        )
+        if count > 1
+    ]
+    if not taken:
+        return ""
+    return (
+        f"An alignment is of one record on each side: {' and '.join(taken)} {'are' if len(taken) > 1 else 'is'} filled in; "
+        "choose another under Record, or draw a rectangle over it on the dot plot."
+    )

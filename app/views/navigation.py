@@ -48,41 +48,51 @@ class Positions:
         return min(ends), max(ends)
 
 
-def split_target(text: str) -> list[str]:
-    """The one or two positions of ``x , y`` as typed. Raises ``InputError``."""
+def split_target(text: str, examples: str) -> list[str]:
+    """The one or two positions of ``x , y`` as typed; of ``, y`` the first is empty. Raises ``InputError``."""
     parts = _SEPARATOR.split(text.strip())
-    if not parts[0] or len(parts) > 2 or not parts[-1]:
-        raise no_position(text)
+    if len(parts) > 2 or not parts[-1]:
+        raise no_position(text, examples)
     return parts
 
 
 def read_positions(part: str) -> Positions | None:
-    """Read ``34M-35M``, ``1000..2000``, ``500kb`` or ``200-300[rev]``; None if it is no position."""
+    """Read ``34M-35M``, ``1000..2000``, ``500kb`` or ``200-300[rev]``; None if it is no position.
+
+    Raises ``InputError`` for a position below 1 and for a range whose last position lies before its first.
+    """
     match = _POSITION.fullmatch(part.strip())
     if not match:
         return None
     first = _value(match[1])
-    return Positions(first, _value(match[2]) if match[2] else first, bool(match[3]))
+    last = _value(match[2]) if match[2] else first
+    if min(first, last) < 1:
+        raise InputError(f"“{part.strip()}” names no base: positions count from 1.")
+    if last < first:
+        raise InputError(f"“{part.strip()}” ends before it begins; write the smaller position first.")
+    return Positions(first, last, bool(match[3]))
 
 
-def no_position(text: str) -> InputError:
+def no_position(text: str, examples: str) -> InputError:
     """What to say to a text that is no position."""
-    return InputError(f"“{text}” is no position; write for example {EXAMPLES}.")
+    return InputError(f"“{text.strip()}” is no position; write for example {examples}.")
 
 
 def parse_target(text: str, a: SequenceChoice, b: SequenceChoice) -> Target:
     """Read ``chr1:34M-35M``, ``1000..2000``, ``500kb``, ``200-300[rev]`` or ``x , y``.
 
     A name (a record's name, or ``a`` or ``b``) says which sequence is meant; without one, the first position is of
-    a and the second of b. ``[rev]`` counts from the end of the record. Raises ``InputError`` with one sentence.
+    a and the second of b, which may stand alone: ``, y``. ``[rev]`` counts from the end of the record. Raises ``InputError`` with one sentence.
     """
     rows = columns = None
-    for place, part in enumerate(split_target(text)):
+    for place, part in enumerate(split_target(text, EXAMPLES)):
+        if not part:
+            continue
         side, positions = _side(part, place, a, b)
         if side == "a" and rows is None:
-            rows = _range(positions, a, text)
+            rows = _range(positions, a, part)
         elif side == "b" and columns is None:
-            columns = _range(positions, b, text)
+            columns = _range(positions, b, part)
         else:
             raise InputError(f"“{text}” names one sequence twice; name one position of each.")
     return Target(rows, columns)
@@ -110,11 +120,11 @@ def _names(choice: SequenceChoice) -> set[str]:
 def _range(part: str, choice: SequenceChoice, text: str) -> Range:
     positions = read_positions(part)
     if positions is None:
-        raise no_position(text)
+        raise no_position(text, EXAMPLES)
     first, last = positions.on_forward(choice.length)
     if last < choice.first or first > choice.last:
         raise InputError(
-            f"{text} lies outside {choice.name}, of which {choice.first:,} to {choice.last:,} were compared."
+            f"“{text}” lies outside {choice.name}, of which {choice.first:,} to {choice.last:,} were compared."
         )
     first, last = max(first, choice.first), min(last, choice.last)
     if choice.reverse:

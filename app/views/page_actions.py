@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QMenu, QToolBar, QToolButton, QWidget
 
 from app.theme import icon
@@ -28,27 +28,6 @@ class Command:
     tip: str
     keys: tuple[str, ...] = ()
     icon: str = ""
-
-
-class GoTo(QLineEdit):
-    """Where to type a position; Esc gives up."""
-
-    given_up = Signal()
-
-    def event(self, event: QEvent) -> bool:
-        # Otherwise the page's Esc (show the whole) would take it.
-        override = event.type() == QEvent.Type.ShortcutOverride
-        if override and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
-            event.accept()
-            return True
-        return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.clear()
-            self.given_up.emit()
-        else:
-            super().keyPressEvent(event)
 
 
 class Actions:

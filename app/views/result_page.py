@@ -15,7 +15,7 @@ from pathlib import Path as FilePath
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from app.jobs.background import Background
 from app.messages import explain
@@ -25,6 +25,7 @@ from app.views.charts import Charts
 from app.views.feature_lane import FeatureLane
 from app.views.figure import FORMATS as FIGURE_FORMATS
 from app.views.figure import Figure
+from app.views.go_to import GoTo
 from app.views.layers import Layer, LayerPanel, layer_actions
 from app.views.level_of_detail import Area, Indices, Path, Profile, difference_clusters
 from app.views.linked import Linked
@@ -33,7 +34,7 @@ from app.views.matrix_view import MatrixView
 from app.views.navigation import EXAMPLES
 from app.views.navigator import Navigator
 from app.views.numbers import NumbersPanel
-from app.views.page_actions import EXPORT_TITLES, GoTo, PageActions
+from app.views.page_actions import EXPORT_TITLES, PageActions
 from app.views.readout import Readout
 from app.views.tracks import Tracks
 from app.widgets import ask_save
@@ -81,7 +82,8 @@ class ResultPage(QWidget):
         layers = layer_actions(counts, self)
         self._layers = layers
         self._commands = PageActions(self, layers)
-        self._go_to = GoTo(self)
+        tip = self.tr("A position or range of a, or of both with a comma between them (Ctrl+L)")
+        self._go_to = GoTo(self.go_to, EXAMPLES, tip, self)
         self.matrix = MatrixView(result, layers, self)
         self.readout = Readout(result.request, self)
         self.numbers = NumbersPanel(result, self)
@@ -119,12 +121,6 @@ class ResultPage(QWidget):
     # Set-up
 
     def _lay_out(self) -> None:
-        self._go_to.setPlaceholderText(self.tr("Go to: {0}").format(EXAMPLES))
-        self._go_to.setToolTip(self.tr("A position or range of a, or of both with a comma between them (Ctrl+L)"))
-        self._go_to.setAccessibleName(self.tr("Go to a position"))
-        self._go_to.setClearButtonEnabled(True)
-        self._go_to.setMinimumWidth(160)
-        self._go_to.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._banner.setWordWrap(True)
         self._banner.setTextFormat(Qt.TextFormat.PlainText)
         self._banner.setContentsMargins(10, 6, 10, 6)
@@ -188,8 +184,8 @@ class ResultPage(QWidget):
         self.text.message.connect(self.message)
         navigator.message.connect(self.message)
         navigator.history.changed.connect(self._allow_history)
-        self._go_to.returnPressed.connect(self._go)
-        self._go_to.given_up.connect(lambda: self.matrix.setFocus())
+        self._go_to.message.connect(self.message)
+        self._go_to.left.connect(lambda: self.matrix.setFocus())
         theme_service().changed.connect(self._recolour)
         slots: dict[str, Callable[[], None]] = {
             "move": partial(self._set_mode, MouseMode.MOVE),
@@ -203,7 +199,7 @@ class ResultPage(QWidget):
             "previous": partial(navigator.next_difference, -1),
             "walk_forward": partial(navigator.walk, 1),
             "walk_back": partial(navigator.walk, -1),
-            "go_to": self._ask_where,
+            "go_to": self._go_to.ask,
             "figure": self._ask_figure,
         }
         for name in EXPORT_TITLES:
@@ -282,20 +278,6 @@ class ResultPage(QWidget):
         self.tracks.explain(sentence)
 
     # Go to
-
-    def _ask_where(self) -> None:
-        self._go_to.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self._go_to.selectAll()
-
-    def _go(self) -> None:
-        try:
-            self.go_to(self._go_to.text())
-        except CrosspointError as problem:
-            self.message.emit(str(problem))
-            self._go_to.setToolTip(str(problem))
-            self._go_to.selectAll()
-        else:
-            self.matrix.setFocus()
 
     def go_to(self, text: str) -> None:
         """Show what a person typed (see ``navigation``). Raises ``InputError``."""

@@ -84,6 +84,7 @@ def test_bytes_are_shown(size: int, text: str) -> None:
     ("seconds", "text"),
     [
         (0, "0.0 s"),
+        (0.02, "< 0.1 s"),
         (0.42, "0.4 s"),
         (9.96, "10 s"),
         (59.4, "59 s"),

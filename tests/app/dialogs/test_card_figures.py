@@ -56,6 +56,9 @@ def test_without_a_card_it_says_why(open_dialog: Any) -> None:
         assert not widget.isVisible()
     dialog.measure()
     assert not dialog.stop.isVisible()
+    assert dialog.width() < 600 and dialog.height() < 400
+    with_card = open_dialog(FakeCard())
+    assert with_card.width() > 600 and with_card.height() > 400
 
 
 def test_a_card_that_was_never_measured(open_dialog: Any) -> None:

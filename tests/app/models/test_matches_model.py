@@ -43,9 +43,9 @@ def rows(model: MatchesModel) -> list[list[str]]:
 
 def test_longest_first_in_positions_of_the_records(qapp) -> None:  # type: ignore[no-untyped-def]
     assert rows(MatchesModel(three())) == [
-        ["r1", "1", "q1", "6", "30", "+"],
-        ["r1", "61", "q2", "2", "25", "−"],
-        ["r2", "11", "q2", "1", "20", "+"],
+        ["30", "+", "r1", "1", "q1", "6"],
+        ["25", "−", "r1", "61", "q2", "2"],
+        ["20", "+", "r2", "11", "q2", "1"],
     ]
 
 

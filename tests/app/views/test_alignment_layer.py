@@ -7,7 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from app.views.alignment_layer import LayerFinder
+from app.views.alignment_layer import LayerFinder, meets, middle_of_short
+from app.views.level_of_detail import Area
 from app.views.matches_records import RecordFiles, Rectangle, choices
 from gpu.errors import InputError
 from gpu.request import ChromosomeRequest, SequenceChoice
@@ -24,26 +25,30 @@ def files(request: pytest.FixtureRequest, tmp_path: Path) -> RecordFiles:
 
 
 def test_a_rectangle_becomes_two_sides(files: RecordFiles) -> None:
-    a, b, cut = choices(files, Rectangle(6100, 7000, 6000, 10_000, reverse=True))
+    a, b, remark = choices(files, Rectangle(6100, 7000, 6000, 10_000, reverse=True))
     assert (a.name, a.trim, a.reverse, a.length) == ("query2", None, True, 4000)
     assert (b.name, b.trim, b.reverse, b.length) == ("ref2", (101, 1000), False, 4000)
-    assert not cut
+    assert not remark
     # What the dialog and a run make of them is what was meant.
     reference, query = related_records()
     for choice, wanted in ((a, query[1]), (b, reference[1])):
         np.testing.assert_array_equal(resolve(choice)[1].codes, wanted.codes)
 
 
-def test_the_largest_record_of_a_rectangle_is_taken(files: RecordFiles) -> None:
-    a, b, cut = choices(files, Rectangle(0, 10_000, 5000, 6100))
+@pytest.mark.parametrize(
+    ("reference_records", "query_records", "told"),
+    [
+        (2, 1, "side: ref1 of 2 reference records is filled in;"),
+        (1, 1_200, "side: query1 of 1,200 query records is filled in;"),
+        (3, 2, "side: query1 of 2 query records and ref1 of 3 reference records are filled in;"),
+    ],
+)
+def test_what_was_left_out_is_told(files: RecordFiles, reference_records: int, query_records: int, told: str) -> None:
+    rectangle = Rectangle(0, 6000, 5000, 6000, False, reference_records, query_records)
+    a, b, remark = choices(files, rectangle)
     assert (a.name, a.trim) == ("query1", (5001, 6000))
     assert (b.name, b.trim) == ("ref1", None)
-    assert cut
-
-
-def test_a_rectangle_without_bases_is_refused(files: RecordFiles) -> None:
-    with pytest.raises(InputError, match="no bases"):
-        choices(files, Rectangle(20_000, 30_000, 0, 10))
+    assert told in remark and "choose another under Record" in remark
 
 
 def test_a_file_with_one_record_needs_no_key(tmp_path: Path) -> None:
@@ -79,7 +84,7 @@ def test_an_alignment_becomes_a_line(files: RecordFiles, tmp_path: Path) -> None
     a, b, _ = choices(files, Rectangle(6100, 7000, 6000, 10_000))
     folder = aligned(tmp_path / "c", a, b, gapped((105, 0), (905, 795)))
     layer = LayerFinder(files).layer(folder)
-    assert layer is not None and layer.label == "1–4,000 × 101–1,000 · query2 × ref2"
+    assert layer is not None and layer.label == "ref2 101–1,000 × query2 1–4,000 · score\u00a07 · c"
     # The reference was cut at base 101 of its second record, the gap skips bases of the query.
     assert layer.points.tolist() == [[6100, 6105], [6110, 6115], [6110, 6120], [6895, 6905]]
 
@@ -94,7 +99,7 @@ def test_on_the_other_strand_it_runs_down(files: RecordFiles, tmp_path: Path) ->
 def test_the_sides_may_be_the_other_way_round(files: RecordFiles, tmp_path: Path) -> None:
     b, a, _ = choices(files, Rectangle(0, 6000, 0, 6000))
     layer = LayerFinder(files).layer(aligned(tmp_path / "c", a, b, gapped((0, 0), (105, 100))))
-    assert layer is not None
+    assert layer is not None and layer.label.startswith("ref1 1–6,000 × query1 1–6,000 ·")
     assert layer.points.tolist() == [[0, 0], [10, 10], [15, 10], [105, 100]]
 
 
@@ -118,6 +123,38 @@ def test_what_cannot_be_read_is_passed_over(files: RecordFiles, tmp_path: Path) 
     (damaged / "alignment.npz").write_bytes(b"no archive")
     found = LayerFinder(files).find([tmp_path / "gone", damaged, tmp_path / "m", empty, good])
     assert [layer.folder for layer in found] == [good]
+
+
+def test_two_alignments_of_one_rectangle_have_two_names(files: RecordFiles, tmp_path: Path) -> None:
+    a, b, _ = choices(files, Rectangle(0, 6000, 0, 6000))
+    folders = [aligned(tmp_path / name, a, b, gapped((0, 0), (105, 100))) for name in ("c", "c (2)")]
+    labels = {layer.label for layer in LayerFinder(files).find(folders)}
+    assert len(labels) == 2
+
+
+@pytest.mark.parametrize(
+    ("area", "met"),
+    [
+        (Area(0, 100, 0, 100), True),
+        (Area(20, 30, 20, 30), True),  # in the middle of a step
+        (Area(0, 5, 6, 20), False),  # beside a diagonal, within its rectangle
+        (Area(30, 60, 39, 41), True),
+        (Area(45, 46, 30, 39), False),
+        (Area(60, 70, 40, 41), False),  # the gap ends above
+        (Area(59, 69, 60, 61), False),
+        (Area(70, 80, 60, 61), True),
+    ],
+)
+def test_a_path_meets_an_area_where_it_has_a_part_in_it(area: Area, met: bool) -> None:
+    # (reference, query): a diagonal, a gap downwards, and a diagonal.
+    assert meets(np.array([[0, 0], [40, 40], [40, 50], [80, 90]]), area) is met
+
+
+def test_the_middle_of_a_short_path() -> None:
+    path = np.array([[100, 300], [118, 282]])
+    assert middle_of_short(path, (10.0, 10.0), 9) == (109, 291)
+    assert middle_of_short(path, (1.0, 1.0), 9) is None
+    assert middle_of_short(path, (10.0, 2.0), 9) is None
 
 
 def test_features_of_annotated_files(tmp_path: Path) -> None:

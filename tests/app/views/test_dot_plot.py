@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QIcon
 
 from app import theme
 from app.theme import DARK, LIGHT
@@ -59,6 +60,7 @@ def test_tiles_show_what_lines_show(qtbot: Any, matches: Matches, monkeypatch: p
     settle(qtbot, view)
     assert shows(view, 900_200, 50_200, LIGHT.forward, 2) and not shows(view, 900_100, 50_300, LIGHT.forward, 2)
     view.show_whole()
+    view.picture.left.emit()  # the crosshair goes through it
     view.set_minimum(1_000)
     settle(qtbot, view)
     assert not shows(view, 900_200, 50_200, LIGHT.forward, 2) and shows(view, 410_000, 490_000, LIGHT.reverse, 2)
@@ -71,7 +73,6 @@ def test_the_minimum_length_hides_shorter_matches(qtbot: Any, view: DotPlotView)
     view.set_minimum(401)
     settle(qtbot, view)
     assert not shows(view, 900_200, 50_200, LIGHT.forward) and shows(view, 200_000, 200_000, LIGHT.forward)
-    assert "3 of 5" in view.readout._legend.text()
     view.length.slider.setValue(view.length.slider.maximum())
     assert view.minimum == view.length.value == 200_000
     view.length.slider.setValue(0)
@@ -99,12 +100,12 @@ def test_without_matches_it_says_so(qtbot: Any) -> None:
     sides = [Records.of([name], [5_000]) for name in ("r", "q")]
     nothing = np.zeros(0, np.int64)
     view = opened(qtbot, Matches(*sides, nothing, nothing, nothing, np.zeros(0, bool)))
-    assert "no matches to show" in view.picture._sentence.text()
+    assert view.picture._sentence.text() == "No match of 1 bp or more was found on either strand."
     assert not view._commands["next"].isEnabled() and "no matches" in view._commands["next"].toolTip()
     assert not view.length.isEnabled() and "no matches" in view.length.slider.toolTip()
     with qtbot.waitSignal(view.selected_rectangle) as caught:
         view.rectangle.align()
-    assert caught.args == [0, 5_000, 0, 5_000, False]
+    assert caught.args == [(0, 5_000, 0, 5_000, False, 1, 1)]
 
 
 def test_without_records_nothing_breaks(qtbot: Any) -> None:
@@ -154,7 +155,7 @@ def test_keys_go_from_match_to_match(qtbot: Any, view: DotPlotView) -> None:
     assert told[-1] == LONG  # 50 bases off its diagonal
     press(qtbot, view, Qt.Key.Key_G)
     assert told[-1] == NEXT
-    assert "match of 5,000 bp: r2 100,001–105,000 | q2 100,051–105,050" in view.readout.text
+    assert "match of 5,000 bp: reference r2 100,001–105,000, query q2 100,051–105,050" in view.readout.text
     view.set_minimum(1_000)
     press(qtbot, view, Qt.Key.Key_F)
     assert told[-1] == NEXT and "no further match" in said[-1]
@@ -182,7 +183,22 @@ def test_a_position_is_gone_to(qtbot: Any, view: DotPlotView) -> None:
     view.message.connect(said.append)
     view._go_to.setText("nowhere")
     qtbot.keyClick(view._go_to, Qt.Key.Key_Return)
-    assert "is no position" in said[-1] and view.picture.area() == area
+    assert "neither a position" in said[-1] and view.picture.area() == area
+    view._go_to.setText("  ")
+    qtbot.keyClick(view._go_to, Qt.Key.Key_Return)
+    assert len(said) == 1 and view.picture.area() == area
+    view._go_to.setText(", 1k-3k")
+    qtbot.keyClick(view._go_to, Qt.Key.Key_Return)
+    assert said[1:] == [""] and view.picture.area().left == area.left and view.picture.area().top == pytest.approx(999)
+    assert "nowhere" not in view._go_to.toolTip()
+
+
+def test_the_crosshair_comes_along_to_a_position(qtbot: Any, view: DotPlotView) -> None:
+    qtbot.mouseMove(viewport(view), pixel(view, 300_000, 600_000).toPoint())
+    qtbot.waitUntil(view.picture._crosshair_row.isVisible)
+    view.go_to_text("r2:100k-102k , q1:200001")
+    assert "reference r2 101,000" in view.readout.text and "query q1 200,001" in view.readout.text
+    assert view.picture.area().contains(200_000, 600_999)
 
 
 def test_the_wheel_zooms_at_the_cursor(view: DotPlotView) -> None:
@@ -270,9 +286,43 @@ def test_an_alignment_is_a_layer(qtbot: Any, view: DotPlotView) -> None:
     action = view._commands.layers.actions()[-1]
     assert action.text() == "r1 × q1" and action.isChecked()
     assert "r1 × q1" in view.export.figure().svg().decode()
+    view.picture.show_area(Area(600_000, 900_000, 500_000, 900_000))
+    assert "r1 × q1" not in view.export.figure().svg().decode()
+    view.show_whole()
+    settle(qtbot, view)
+    assert shows(view, 600_000, 150_000, LIGHT.gap)
     action.trigger()
     assert not shows(view, 600_000, 150_000, LIGHT.gap)
     assert "r1 × q1" not in view.export.figure().svg().decode()
+
+
+def test_a_short_alignment_is_a_dot(qtbot: Any, view: DotPlotView) -> None:
+    before = [(layer.text(), layer.isChecked()) for layer in view._commands.layers.actions()]
+    view.add_alignment(np.array([[700_000, 200_000], [700_018, 200_018]]), "18 bp")
+    settle(qtbot, view)
+    found = [near(colour, LIGHT.gap) > 0.9 for colour in coloured(view, 700_009, 200_009, 3)]
+    assert sum(found) >= 25  # of 7 × 7 pixels
+    view.picture.show_area(Area(199_990, 200_030, 699_990, 700_030))
+    settle(qtbot, view)
+    assert not view.picture._alignments[0]._dot.getData()[0].size
+    view._commands.layers.actions()[-1].trigger()
+    view.show_whole()
+    settle(qtbot, view)
+    assert not shows(view, 700_009, 200_009, LIGHT.gap)
+    assert len(view._commands.layers.actions()) == len(before) + 1
+
+
+def test_layers_show_their_colours(view: DotPlotView) -> None:
+    for number in range(2):
+        view.add_alignment(np.array([[0, 0], [900_000, 900_000]]), f"alignment {number}")
+    actions = view._commands.layers.actions()
+    for action, wanted in zip(
+        (*actions[:2], *actions[-2:]), (LIGHT.forward, LIGHT.reverse, LIGHT.gap, LIGHT.special_row), strict=True
+    ):
+        image = action.icon().pixmap(16, 16).toImage()
+        inked = [image.pixelColor(x, y) for x in range(16) for y in range(16) if image.pixelColor(x, y).alpha() > 200]
+        assert inked and all(near(colour, wanted) > 0.9 for colour in inked), action.text()
+        assert image != action.icon().pixmap(16, 16, state=QIcon.State.On).toImage()
 
 
 @pytest.fixture
@@ -288,6 +338,19 @@ def test_the_theme_recolours_it(qtbot: Any, view: DotPlotView, back_to_light: No
     assert (
         min(abs(colour.red() - DARK.forward.red()) + abs(colour.blue() - DARK.forward.blue()) for colour in found) < 60
     )
+
+
+def test_where_there_is_little_room_it_tells_the_match_alone(qtbot: Any, matches: Matches) -> None:
+    readout = DotPlotReadout(matches, RecordRuler(matches.reference), RecordRuler(matches.query))
+    qtbot.addWidget(readout)
+    readout.resize(2000, 30)
+    readout.show()
+    readout.set_place((410_000.0, 490_000.0), TURNED)
+    match = "reverse match of 100,000 bp: reference r1 400,001–500,000, query q1 400,001–500,000"
+    assert readout._place.text() == f"reference r1 490,001   ·   query q1 410,001   ·   {match}"
+    readout.resize(readout.fontMetrics().horizontalAdvance(match) + readout._legend.width() + 60, 30)
+    qtbot.waitUntil(lambda: readout._place.text() == match)
+    assert readout._place.toolTip() == readout.text and readout.text.startswith("reference r1 490,001")
 
 
 def test_a_place_that_does_not_fit_is_cut_with_a_mark(qtbot) -> None:  # type: ignore[no-untyped-def]

@@ -16,7 +16,7 @@ from app.views.level_of_detail import Area
 @pytest.mark.parametrize("suffix", ["svg", "pdf", "png"])
 def test_the_picture_is_saved(qtbot: Any, view: DotPlotView, tmp_path: Path, suffix: str) -> None:
     path = tmp_path / f"plot.{suffix}"
-    view.export.set_remarks(["CPU: 2 cores"])
+    view.export.set_result(tmp_path, ["CPU: 2 cores"])
     said: list[str] = []
     view.message.connect(said.append)
     view.export.save(path)
@@ -29,7 +29,7 @@ def test_the_picture_is_saved(qtbot: Any, view: DotPlotView, tmp_path: Path, suf
             "Forward matches",
             "Reverse matches",
             "25 bp",
-            "5 of 5 matches",
+            "Matches: 5 here, 5 in the whole",
             "CPU: 2 cores",
             "Query: 2 records",
         ):
@@ -40,6 +40,21 @@ def test_the_picture_is_saved(qtbot: Any, view: DotPlotView, tmp_path: Path, suf
             image.pixelColor(x, y).name() for x in range(0, image.width(), 3) for y in range(0, image.height(), 3)
         }
         assert LIGHT.forward.name() in colours and LIGHT.reverse.name() in colours
+
+
+def test_a_figure_counts_what_it_draws(qtbot: Any, view: DotPlotView) -> None:
+    def told() -> str:
+        return next(line for line in view.export.figure().parameters() if line.startswith("Matches:"))
+
+    assert told() == "Matches: 5 here, 5 in the whole comparison"
+    # The long match, and the box of the reverse one, of which no base lies inside.
+    view.picture.show_area(Area(250_000, 420_000, 250_000, 420_000))
+    assert told() == "Matches: 1 here, 5 in the whole comparison"
+    view.show_whole()
+    view._commands["reverse_matches"].setChecked(False)
+    assert told() == "Matches: 3 here, 5 in the whole comparison"
+    view.set_minimum(401)
+    assert told() == "Matches: 2 here, 5 in the whole comparison"
 
 
 def test_a_figure_of_many_matches_is_an_image_with_the_longest_as_lines(

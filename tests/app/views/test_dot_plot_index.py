@@ -9,6 +9,7 @@ from app.views.dot_plot_index import MatchIndex, MatchWalk, Shown, Window
 from app.views.dot_plot_items import LONGEST, end_points, lengthened, select
 from app.views.dot_plot_selection import alignable
 from app.views.level_of_detail import Area, thin_path
+from app.views.matches_records import Rectangle
 from tests.app.views.dot_plot_samples import made
 from tests.app.views.test_dot_plot_tiles import random_matches
 
@@ -124,7 +125,7 @@ def test_the_strand_with_more_matched_bases_is_aligned() -> None:
 
     def strand(window: Window, minimum: int = 1) -> bool:
         found = alignable(index, matches.reference, matches.query, window, minimum)
-        assert found is not None and found.window == window
+        assert found is not None and found[:4] == (window.left, window.right, window.top, window.bottom)
         return found.reverse
 
     assert not strand(Window(0, 1_000, 0, 1_000))  # 300 against 200
@@ -138,12 +139,12 @@ def test_a_rectangle_is_cut_to_the_records_with_most_matches() -> None:
     matches = made([(100, 5_100, 500, False), (6_000, 100, 400, True), (6_500, 700, 300, True)], records=2)
     index = MatchIndex(matches)
     found = alignable(index, matches.reference, matches.query, Window(-50, 20_000, 50, 10_000), 1)
-    assert found == (Window(0, 5_000, 5_000, 10_000), True)
+    assert found == Rectangle(5_000, 10_000, 0, 5_000, True, 2, 2)
     found = alignable(index, matches.reference, matches.query, Window(0, 10_000, 0, 5_500), 1)
-    assert found == (Window(5_000, 10_000, 0, 5_000), False)
+    assert found == Rectangle(0, 5_000, 5_000, 10_000, False, 2, 2)
     assert index.matched(Window(0, 10_000, 0, 10_000)) == (500, 700)
     nowhere = alignable(index, matches.reference, matches.query, Window(4_000, 4_400, 3_000, 5_500), 1)
-    assert nowhere == (Window(4_000, 4_400, 3_000, 5_000), False)
+    assert nowhere == Rectangle(3_000, 5_000, 4_000, 4_400, False, 2, 1)
     assert alignable(index, matches.reference, matches.query, Window(-90, 0, 0, 100), 1) is None
 
 

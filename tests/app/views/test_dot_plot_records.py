@@ -60,6 +60,9 @@ def test_names_stand_where_they_have_room() -> None:
         ("a:b", None, (1_400_000, 2_000_000)),
         ("NC_1", (0, 40_000_000), None),
         ("a:b:2-3", None, (1_400_001, 1_400_003)),
+        (", 500..700", None, (499, 700)),
+        (",500..700", None, (499, 700)),
+        (",chr2", None, (1_000_000, 1_400_000)),
     ],
 )
 def test_what_is_typed_is_understood(text: str, columns: tuple[int, int] | None, rows: tuple[int, int] | None) -> None:
@@ -81,10 +84,17 @@ def test_a_name_of_both_sides_is_told_apart_by_its_place() -> None:
     "text, said",
     [
         ("", "is no position"),
-        ("somewhere", "is no position"),
+        ("somewhere", "“somewhere” is neither a position, for example 34M-35M , 1..500kb"),
+        ("somewhere", "nor a record: there are NC_1 (reference) and scaffold_1, chr2, empty, a:b (query)."),
+        (",", "is no position"),
+        ("5,", "“5,” is no position; write for example 34M-35M , 1..500kb or chr1:34M-35M."),
         ("1,2 , 3 , 4", "is no position"),
         ("chr9:1-5", "No record here is named “chr9”; there are NC_1 (reference) and scaffold_1, chr2"),
-        ("chr2:500k-600k", "lies outside chr2, which has 400,000 bases"),
+        ("chr2:500k-600k", "“chr2:500k-600k” lies outside chr2, which has 400,000 bases"),
+        ("41M , 1..500kb", "“41M” lies outside NC_1, which"),
+        ("1..500kb , 41M", "“41M” lies outside scaffold_1, which"),
+        ("0-10", "“0-10” names no base: positions count from 1."),
+        ("5 , 10-5", "“10-5” ends before it begins; write the smaller position first."),
         ("query:1 , query:2", "names the query twice"),
     ],
 )
@@ -92,3 +102,10 @@ def test_what_is_not_understood_is_said_in_a_sentence(text: str, said: str) -> N
     with pytest.raises(InputError) as caught:
         parse_go_to(text, ONE, CONTIGS)
     assert said in str(caught.value)
+
+
+def test_a_name_that_ends_in_a_range_is_a_name() -> None:
+    cut = RecordRuler(Records.of(["chr1:0-100", "chr1"], [100, 500]))
+    assert parse_go_to("chr1:0-100", cut, ONE).columns == (0, 100)
+    assert parse_go_to("chr1:0-100:5", cut, ONE).columns == (4, 5)
+    assert parse_go_to("chr1:1-100", cut, ONE).columns == (100, 200)

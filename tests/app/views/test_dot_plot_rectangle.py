@@ -30,7 +30,7 @@ def test_a_rectangle_is_aligned_on_the_strand_that_dominates(
     assert view.picture._chosen.isVisible()
     with qtbot.waitSignal(view.selected_rectangle) as caught:
         press(qtbot, view, Qt.Key.Key_A)
-    reference_start, reference_end, query_start, query_end, strand = caught.args
+    reference_start, reference_end, query_start, query_end, strand, *_ = caught.args[0]
     base = before.columns / 700
     assert (reference_start, reference_end) == pytest.approx((begin[0], end[0]), abs=2 * base)
     assert (query_start, query_end) == pytest.approx((begin[1], end[1]), abs=3 * base)
@@ -43,7 +43,15 @@ def test_the_whole_is_aligned_where_no_rectangle_is(qtbot: Any, view: DotPlotVie
     assert not view._commands["zoom_selection"].isEnabled()
     with qtbot.waitSignal(view.selected_rectangle) as caught:
         view._commands["align"].trigger()
-    assert caught.args == [0, 500_000, 0, 500_000, False]  # of the first records, which have most of the matches
+    # Of the first records, which have most of the matches; there are two on each side.
+    assert caught.args == [(0, 500_000, 0, 500_000, False, 2, 2)]
+
+
+def test_a_rectangle_within_a_record_leaves_none_out(qtbot: Any, view: DotPlotView) -> None:
+    view.rectangle.draw(Area(0, 500_000, 499_999.5, 600_000))
+    with qtbot.waitSignal(view.selected_rectangle) as caught:
+        view.rectangle.align()
+    assert caught.args[0][5:] == (2, 1)
 
 
 def test_a_rectangle_beyond_the_sequences_is_told(qtbot: Any, view: DotPlotView) -> None:
@@ -60,7 +68,7 @@ def test_coordinates_beyond_31_bits_arrive(qtbot: Any) -> None:
     view = opened(qtbot, Matches(*sides, place, place, np.array([90_000], np.int32), np.array([True])))
     with qtbot.waitSignal(view.selected_rectangle) as caught:
         view.rectangle.align()
-    assert caught.args == [0, big, 0, big, True]
+    assert caught.args == [(0, big, 0, big, True, 1, 1)]
     assert shows(view, 4_000_045_000, 4_000_045_000, LIGHT.reverse)
     view.go_to(0)
     settle(qtbot, view)

@@ -8,11 +8,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QFileDialog, QToolButton
 
 from app.main_window import MainWindow
 from app.models.matches_model import Column
 from app.views.matches_page import EXPORT_TITLES, MatchesPage
+from app.views.matches_records import Rectangle
 from app.workspace import result_page
 from gpu.results.export.matches import FORMATS
 from gpu.results.matches import Matches, MatchesResult, Records
@@ -74,7 +75,7 @@ def test_rows_are_copied(page: MatchesPage) -> None:
     page.list.table.selectRow(0)
     page.list.copy()
     copied = QApplication.clipboard().text().split("\t")
-    assert copied[0] in ("ref1", "ref2") and len(copied) == len(Column) and "," not in "".join(copied)
+    assert copied[2] in ("ref1", "ref2") and len(copied) == len(Column) and "," not in "".join(copied)
 
 
 @pytest.mark.parametrize("format", list(EXPORT_TITLES))
@@ -90,26 +91,22 @@ def test_what_is_shown_is_exported(qtbot, page: MatchesPage, tmp_path: Path, for
 
 def test_the_figure_names_the_files(page: MatchesPage) -> None:
     lines = page.plot.export.figure().parameters()
-    assert "reference.fa, query.fa" in lines and "mummer -maxmatch -l 20, both strands" in lines
+    assert "reference.fa, query.fa" in lines and "mummer -maxmatch -b -n -l 20" in lines
 
 
 def test_a_rectangle_asks_for_an_alignment(qtbot, page: MatchesPage) -> None:  # type: ignore[no-untyped-def]
     with qtbot.waitSignal(page.align_asked) as asked:
-        page.plot.selected_rectangle.emit(6100, 7000, 6000, 10_000, True)
-    a, b = asked.args
+        page.plot.selected_rectangle.emit(Rectangle(6100, 7000, 6000, 10_000, True))
+    a, b, remark = asked.args
     assert (a.name, a.trim, a.reverse) == ("query2", None, True)
     assert (b.name, b.trim) == ("ref2", (101, 1000))
-
-
-def test_a_rectangle_over_records_says_so(qtbot, page: MatchesPage) -> None:  # type: ignore[no-untyped-def]
-    with qtbot.waitSignals([page.message, page.align_asked], order="strict"):
-        page.plot.selected_rectangle.emit(0, 10_000, 0, 10_000, False)
+    assert not remark
 
 
 def test_alignments_of_these_sequences_are_drawn_once(qtbot, page: MatchesPage, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     with qtbot.waitSignal(page.align_asked) as asked:
-        page.plot.selected_rectangle.emit(0, 6000, 0, 6000, False)
-    folder = aligned(tmp_path / "c", *asked.args, gapped((0, 0), (1005, 1000)))
+        page.plot.selected_rectangle.emit(Rectangle(0, 6000, 0, 6000))
+    folder = aligned(tmp_path / "c", *asked.args[:2], gapped((0, 0), (1005, 1000)))
     page.offer([tmp_path / "gone", folder, page.result.folder])
     page.offer([folder])
     qtbot.waitUntil(lambda: not page.busy)
@@ -129,7 +126,56 @@ def test_no_matches_at_all(open_matches, tmp_path: Path) -> None:  # type: ignor
     nothing = np.zeros(0, dtype=np.int64)
     empty = Matches(Records.of(["r"], [4]), Records.of(["q"], [4]), nothing, nothing, nothing, nothing.astype(bool))
     page = open_matches(stored(tmp_path / "m", empty, str(tmp_path / "r.fa"), (str(tmp_path / "q.fa"),)))
-    assert "shorter minimum" in page.list.count.text()
+    sentence = "No match of 20 bp or more was found on either strand; search again with a smaller minimum length."
+    assert page.list.count.text() == page.plot.picture._sentence.text() == sentence
+    assert page.plot.length.number.text() == "20 bp" and not page.plot.length.isEnabled()
+
+
+@pytest.mark.parametrize("lengths", [(6000,), (6000, 4000)])
+def test_columns_stand_in_one_order_and_name_their_side(open_matches, tmp_path: Path, lengths: tuple[int, ...]) -> None:  # type: ignore[no-untyped-def]
+    table = open_matches(matches_result(tmp_path / "m", lengths)).list.table
+    header = table.horizontalHeader()
+    order = sorted((c for c in Column if not table.isColumnHidden(c)), key=header.visualIndex)
+    titles = [table.model().headerData(column, Qt.Orientation.Horizontal) for column in order]
+    names = ["Length", "Strand", "Reference", "Ref. pos.", "Query", "Query pos."]
+    assert titles == (names if len(lengths) > 1 else [names[place] for place in (0, 1, 3, 5)])
+
+
+def test_all_exports_begin_in_the_result_folder(qtbot, page: MatchesPage) -> None:  # type: ignore[no-untyped-def]
+    for ask in (page.plot.export.ask, page.exports["paf"].trigger):
+        ask()
+        dialog = page.window().findChild(QFileDialog)
+        assert Path(dialog.directory().path()) == page.result.folder
+        dialog.close()
+        qtbot.waitUntil(lambda: page.window().findChild(QFileDialog) is None)
+
+
+@pytest.mark.parametrize("lengths", [(6000,), (6000, 4000, 3000)])
+def test_the_window_fits_a_small_screen(qtbot, session, tmp_path: Path, lengths: tuple[int, ...]) -> None:  # type: ignore[no-untyped-def]
+    object.__setattr__(session.services, "open_result", open_result)
+    window = MainWindow(session)
+    qtbot.addWidget(window)
+    window.resize(1024, 700)
+    window.show()
+    window.open_result(matches_result(tmp_path / "m", lengths).folder)
+    qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), MatchesPage), timeout=10_000)
+    page = window.workspace.currentWidget()
+    assert isinstance(page, MatchesPage)
+    qtbot.waitUntil(lambda: not page.busy and not page.plot.busy)
+    least = window.minimumSizeHint()
+    assert least.width() <= 1000 and least.height() <= 680 and window.width() == 1024
+    buttons = {button.text(): button for button in page.findChildren(QToolButton) if button.text()}
+    for title in ("Align exactly…", "Layers", "Export"):
+        button = buttons[title]
+        right = button.mapTo(page, button.rect().bottomRight()).x()
+        assert button.isVisible() and right < page.width(), title
+    more = page.plot.toolbar.findChild(QToolButton, "qt_toolbar_ext_button")
+    assert more.isVisible() and page.plot._commands["next"] in more.menu().actions()
+    tabs = page.aside.tabBar()
+    assert all(tabs.tabRect(number).right() <= tabs.width() for number in range(tabs.count()))
+    window.resize(1280, 800)
+    qtbot.waitUntil(lambda: page.plot.length.slider.width() >= 140 and not more.isVisible())
+    window.workspace.close_page(1)
 
 
 def test_the_window_goes_from_a_plot_to_an_alignment_and_back(qtbot, session, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
@@ -148,9 +194,12 @@ def test_the_window_goes_from_a_plot_to_an_alignment_and_back(qtbot, session, tm
     assert len(titles) == 5 and all(title.startswith("Export") for title in titles)
     with qtbot.waitSignal(page.align_asked) as asked:
         page.plot.rectangle.align()
-    assert window.opener.dialog is not None and len(window.opener.dialog.paths()) == 2
-    window.opener.dialog.reject()
-    folder = aligned(tmp_path / "c", *asked.args, gapped((0, 0), (1005, 1000)))
+    dialog = window.opener.dialog
+    assert dialog is not None and len(dialog.paths()) == 2
+    # Of two records on each side one was taken.
+    assert asked.args[0].name + " of 2 query records and " in dialog.notice.text() and dialog.notice.isVisible()
+    dialog.reject()
+    folder = aligned(tmp_path / "c", *asked.args[:2], gapped((0, 0), (1005, 1000)))
     window.open_result(folder)
     qtbot.waitUntil(lambda: page.alignments == {folder}, timeout=10_000)
     for index in (2, 1):

@@ -1,0 +1,83 @@
+"""The field in which people type where to go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
+
+from gpu.errors import CrosspointError
+
+#: Pixels beside the text, in sum.
+_MARGINS = 20
+
+
+class GoTo(QLineEdit):
+    """Calls ``go`` with what was typed; a ``CrosspointError`` of it is told and leaves the field as it is.
+
+    ``message`` carries the error, and "" once a later try has succeeded; ``left()`` comes when the field has no more to do: it went
+    somewhere, or Esc was pressed.
+    """
+
+    message = Signal(str)
+    left = Signal()
+
+    def __init__(self, go: Callable[[str], None], examples: str, tip: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._travel = go
+        self._tip = tip
+        self._failed = False
+        self._examples = examples
+        self.setToolTip(tip)
+        self.setAccessibleName(self.tr("Go to a position"))
+        self.setClearButtonEnabled(True)
+        self.setMinimumWidth(110)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.returnPressed.connect(self._go)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # A position cut at its end would be another one.
+        example = self.tr("Go to: {0}").format(self._examples)
+        fits = self.fontMetrics().horizontalAdvance(example) + _MARGINS <= self.width()
+        self.setPlaceholderText(example if fits else self.tr("Go to…"))
+
+    def ask(self) -> None:
+        """Take the focus, ready to be typed over."""
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.selectAll()
+
+    def _go(self) -> None:
+        if not self.text().strip():
+            return
+        try:
+            self._travel(self.text())
+        except CrosspointError as problem:
+            self._tell(str(problem))
+            self.selectAll()
+        else:
+            self._tell("")
+            self.left.emit()
+
+    def _tell(self, problem: str) -> None:
+        if problem or self._failed:
+            self.message.emit(problem)
+        self._failed = bool(problem)
+        self.setToolTip(problem or self._tip)
+
+    def event(self, event: QEvent) -> bool:
+        # Otherwise the page's Esc (show the whole) would take it.
+        override = event.type() == QEvent.Type.ShortcutOverride
+        if override and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.clear()
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
