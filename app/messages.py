@@ -13,7 +13,7 @@ from types import TracebackType
 
 from PySide6.QtCore import QCoreApplication, QMessageLogContext, QtMsgType, qInstallMessageHandler
 
-from gpu.errors import Cancelled, CrosspointError, OutOfMemory
+from gpu.errors import Cancelled, CardOutOfMemory, CrosspointError
 
 log = logging.getLogger("crosspoint")
 
@@ -36,7 +36,7 @@ def explain_card(problem: BaseException, was_used: bool = True) -> Message:
     """What to tell when a run leaves the graphics card for that reason; ``was_used``: it got as far as using it."""
     if not was_used:
         sentence = _tr("The graphics card cannot be used; the run goes on with the processor.")
-    elif isinstance(problem, OutOfMemory):
+    elif isinstance(problem, CardOutOfMemory):
         sentence = _tr("The graphics card has too little free memory; the run goes on with the processor.")
     else:
         sentence = _tr("The graphics card failed; the run goes on with the processor.")

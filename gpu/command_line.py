@@ -11,7 +11,6 @@ import argparse
 import json
 import os
 import runpy
-import shlex
 import sys
 import traceback
 from collections.abc import Callable, Sequence
@@ -21,7 +20,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from gpu.command_line_engine import Work, compute
 from gpu.command_line_matches import add_matches, resume_matches, show_matches
-from gpu.command_line_progress import display_for, warn
+from gpu.command_line_progress import display_for, quoted, warn
 from gpu.errors import Cancelled, CrosspointError, DiskFull, InputError
 from gpu.monitor import Monitor
 from gpu.quantities import parse_bytes, parse_size
@@ -132,7 +131,11 @@ def resume(options: argparse.Namespace) -> int:
     folder: Path = options.folder
     request = read_any_request(folder)
     if isinstance(request, MatchesRequest):
-        return resume_matches(request, folder, options.quiet)
+        if options.format or options.until != 6:
+            raise InputError(
+                f"“{folder}” holds exact matches; leave out --format and --until, which are for alignments."
+            )
+        return resume_matches(request, folder, options.quiet, options.json)
 
     def work(monitor: Monitor, engine: Engine) -> None:
         go_on(folder, monitor, engine=engine, until=options.until, formats=_formats(options))
@@ -153,7 +156,7 @@ def _follow(
     except Cancelled as problem:
         if not (folder / "request.json").exists():
             raise Cancelled("Stopped before there was anything to keep.") from problem
-        raise Cancelled(f"Stopped; go on with: python main.py resume {_quoted(folder)}") from problem
+        raise Cancelled(f"Stopped; go on with: python main.py resume {quoted(folder)}") from problem
     result = Result.open(folder)
     if options.json:
         _print_json(result)
@@ -183,7 +186,7 @@ def show(options: argparse.Namespace) -> int:
         _print_json(result)
     elif result.alignment is None:
         print(*summary(result), sep="\n")
-        print(f"The alignment is not finished; go on with: python main.py resume {_quoted(result.folder)}")
+        print(f"The alignment is not finished; go on with: python main.py resume {quoted(result.folder)}")
     else:
         columns = columns_asked(result.alignment, options.first, options.last)
         rendering = rendering_of(result)
@@ -251,10 +254,6 @@ def _print_json(result: Result) -> None:
     from gpu.command_line_report import as_object
 
     print(json.dumps(as_object(result)))
-
-
-def _quoted(path: Path) -> str:
-    return f'"{path}"' if os.name == "nt" else shlex.quote(str(path))
 
 
 def build_parser() -> argparse.ArgumentParser:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from gpu.command_line_progress import Display, follow, warn
-from gpu.errors import DeviceError, OutOfMemory
+from gpu.errors import CardOutOfMemory, DeviceError
 from gpu.monitor import Monitor
 from gpu.request import EngineName
 
@@ -31,26 +31,31 @@ def compute(
     """
     monitor = Monitor()
     try:
-        follow(partial(_compute, work, name, threads, monitor, goes_on), monitor, display(), opening)
+        follow(partial(_compute, work, name, threads, monitor), monitor, display(), opening)
     except _LeftCard as left:
         monitor.check()
-        warn(str(left))
+        warn(f"{left}; {goes_on}")
         monitor = Monitor()
-        follow(partial(_compute, work, "cpu", threads, monitor, goes_on), monitor, display())
+        reason = "the graphics card could not do it"
+        follow(partial(_compute, work, "cpu", threads, monitor, reason), monitor, display())
 
 
-def _compute(work: Work, name: EngineName, threads: int | None, monitor: Monitor, goes_on: str) -> None:
-    """Work with the engine of that name, which lives in this thread; raises ``_LeftCard`` if another one can go on."""
+def _compute(work: Work, name: EngineName, threads: int | None, monitor: Monitor, reason: str = "") -> None:
+    """Work with the engine of that name, which lives in this thread; raises ``_LeftCard`` if another one can go on.
+
+    ``reason``: why it is that one, for the log; "" where the engine itself knows.
+    """
     from gpu.engines.choose import choose
 
     engine = choose(name, threads)
+    engine.reason = reason or engine.reason
     try:
         work(monitor, engine)
-    except (DeviceError, OutOfMemory) as problem:
+    except (DeviceError, CardOutOfMemory) as problem:
         if engine.name == "cpu":
             raise
         # The sentence's first half tells what happened, the second what to do about it, which is done here.
         what = str(problem).partition(";")[0].rstrip(".")
-        raise _LeftCard(f"{what}; {goes_on}") from problem
+        raise _LeftCard(what) from problem
     finally:
         engine.close()

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
 from gpu.command_line_engine import Work, compute
-from gpu.command_line_progress import Display, display_for
+from gpu.command_line_progress import Display, display_for, quoted
 from gpu.errors import Cancelled, InputError, OutOfMemory
 from gpu.monitor import Monitor, Progress
 from gpu.request import EngineName, MatchesLimits, MatchesRequest
@@ -107,15 +107,22 @@ def matches(options: argparse.Namespace) -> int:
     return 0
 
 
-def resume_matches(request: MatchesRequest, folder: Path, quiet: bool) -> int:
+def resume_matches(request: MatchesRequest, folder: Path, quiet: bool, as_json: bool) -> int:
     """Search again for what a result folder does not hold to the end; returns the exit status."""
-    return _keep(request, folder, quiet or not sys.stderr.isatty(), True, "", quiet)
+    status = _keep(request, folder, quiet or not sys.stderr.isatty(), True, "", quiet or as_json)
+    if as_json:
+        from gpu.results.matches import MatchesResult
+
+        show_matches(MatchesResult.open(folder), as_json)
+    return status
 
 
 def show_matches(result: MatchesResult, as_json: bool) -> None:
     """Print the matches of a result as mummer does, or its figures."""
     if not result.finished:
-        raise InputError(f"“{result.folder}” is not finished; go on with: python main.py resume {result.folder}")
+        raise InputError(
+            f"“{result.folder}” is not finished; go on with: python main.py resume {quoted(result.folder)}"
+        )
     if as_json:
         print(json.dumps({**result.statistics, "seconds": result.seconds}))
         return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import shutil
 import signal
 import sys
@@ -11,6 +12,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from types import FrameType
 from typing import Protocol, TextIO
 
@@ -235,6 +237,11 @@ def _write(stream: TextIO, text: str) -> None:
     with suppress(OSError):
         stream.write(text)
         stream.flush()
+
+
+def quoted(path: Path) -> str:
+    """A path as it is typed."""
+    return f'"{path}"' if os.name == "nt" else shlex.quote(str(path))
 
 
 def warn(sentence: str) -> None:

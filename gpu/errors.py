@@ -33,6 +33,10 @@ class OutOfMemory(CrosspointError):
     """The computer has less free memory than the request needs."""
 
 
+class CardOutOfMemory(OutOfMemory):
+    """The graphics card has less free memory than the request needs; the processor can do it."""
+
+
 class DiskFull(CrosspointError):
     """A drive has less free space than a file needs; the run can be resumed."""
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from app.jobs.job import CardTrouble, Job, Outcome, State
 from app.jobs.worker import Choose, Run, Worker
 from app.messages import explain, explain_card
-from gpu.errors import Cancelled, DeviceError, OutOfMemory
+from gpu.errors import Cancelled, CardOutOfMemory, DeviceError
 from gpu.monitor import Progress
 from gpu.request import Request
 
@@ -120,7 +120,7 @@ class JobQueue(QObject):
             self._set(job, State.DONE)
         elif isinstance(problem, Cancelled):
             self._set(job, State.STOPPED)
-        elif isinstance(problem, DeviceError | OutOfMemory) and lane == "cuda":
+        elif isinstance(problem, DeviceError | CardOutOfMemory) and lane == "cuda":
             self._leave_card(job, outcome)
         else:
             job.message = explain(problem)
@@ -158,7 +158,7 @@ class JobQueue(QObject):
 
     def _reason(self, job: Job) -> str:
         if job.trouble is not None:
-            return "the graphics card failed"
+            return "the graphics card could not do it"
         return self._automatic_reason if job.request.engine == "auto" else "it was asked for"
 
     def _leave_card(self, job: Job, outcome: Outcome) -> None:

@@ -78,6 +78,7 @@ class GoTo(QLineEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.clear()
+            self._tell("")
             self.left.emit()
         else:
             super().keyPressEvent(event)

@@ -42,8 +42,12 @@ def split_partitions(context: Context, points: Int64) -> Int64:
             found.append(new)
             cells += more
             monitor.report(cells_done=cells, crosspoints=len(points) + sum(map(len, found)))
-            if time.monotonic() - begun < _CALL_SECONDS and first < len(large):
+            took = time.monotonic() - begun
+            if took < _CALL_SECONDS and first < len(large):
                 at_once *= 2
+            elif took > 4 * _CALL_SECONDS:
+                # A card may leave some to the processor.
+                at_once = max(_FIRST_CELLS, at_once // 2)
         points = insert(points, large, np.concatenate(found))
 
 

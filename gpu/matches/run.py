@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -41,7 +42,9 @@ def run(
     come from the cache folder and is kept there. Raises ``InputError``, ``DiskFull``, ``OutOfMemory``, ``DeviceError``, ``Cancelled``.
     """
     monitor.begin(READ)
-    request = request.with_(sha256=_hashes(request, monitor))
+    # The folder may be opened from elsewhere.
+    reference, *queries = map(os.path.abspath, (request.reference, *request.queries))
+    request = request.with_(reference=reference, queries=tuple(queries), sha256=_hashes(request, monitor))
     told = needs(request, Path(folder))
     if not told.enough_memory:
         raise OutOfMemory(f"There is too little free memory: {told.sentence} Close other programs.")

@@ -11,7 +11,7 @@ import pytest
 from gpu.engines import choose as choosing
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.protocol import FoundMatches, MatchSearch
-from gpu.errors import CrosspointError, DeviceError, OutOfMemory
+from gpu.errors import CardOutOfMemory, CrosspointError, DeviceError
 from gpu.results.matches import load
 from gpu.sequences.fasta import write_fasta
 from tests.gpu.matches.cases import run
@@ -19,7 +19,7 @@ from tests.gpu.matches.cases import run
 LOST = DeviceError(
     "The graphics card failed (launch failed); resume the run, on the card after a restart or on the CPU."
 )
-NO_ROOM = OutOfMemory("The graphics card has too little free memory; close other programs or use the CPU engine.")
+NO_ROOM = CardOutOfMemory("The graphics card has too little free memory; close other programs or use the CPU engine.")
 
 
 class FailingCard(CpuEngine):

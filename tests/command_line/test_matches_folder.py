@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import numpy as np
@@ -63,6 +64,23 @@ def test_one_that_was_stopped_is_taken_up(files: list[str], capfdbinary: pytest.
     assert call(["show", "r"], capfdbinary)[1] == printed
     # What is finished stays as it is.
     assert call(["resume", "r", "--quiet"], capfdbinary) == (0, "", "")
+
+
+def test_it_is_taken_up_from_elsewhere(
+    files: list[str], capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    call(["matches", *files, "--no-cache", "--out", "r 1"], capfdbinary)
+    journal = Path("r 1") / journals.NAME
+    lines = journal.read_text().splitlines(keepends=True)
+    journal.write_text("".join(line for line in lines if '"finished"' not in line))
+    assert call(["show", "r 1"], capfdbinary)[2].endswith("resume 'r 1'\n" if os.name != "nt" else 'resume "r 1"\n')
+    Path("elsewhere").mkdir()
+    monkeypatch.chdir("elsewhere")
+    folder = str(Path("..") / "r 1")
+    status, _, said = call(["resume", folder, "--until", "1"], capfdbinary)
+    assert status == 1 and "--until, which are for alignments" in said
+    status, printed, _ = call(["resume", folder, "--json"], capfdbinary)
+    assert status == 0 and json.loads(printed)["matches"] == 2
 
 
 def test_help_as_mummer_has_it(capfdbinary: pytest.CaptureFixture[bytes]) -> None:

@@ -12,7 +12,7 @@ import pycuda.driver as cuda
 from pycuda.tools import DeviceMemoryPool
 
 from gpu.engines.cuda import compiler
-from gpu.errors import DeviceError, OutOfMemory
+from gpu.errors import CardOutOfMemory, DeviceError
 
 #: Values of four bytes: 32 MB.
 _STAGING = 8 << 20
@@ -87,7 +87,7 @@ def card_errors() -> Generator[None, None, None]:
     try:
         yield
     except cuda.MemoryError as problem:
-        raise OutOfMemory(
+        raise CardOutOfMemory(
             "The graphics card has too little free memory; close other programs or use the CPU engine."
         ) from problem
     except cuda.Error as problem:

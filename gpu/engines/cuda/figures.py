@@ -17,7 +17,7 @@ from typing import Literal, get_args
 from gpu.engines.cuda import calibration
 from gpu.engines.cuda.calibration import Stopwatch
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.cuda.window import MOST_BLOCKS, MOST_WARPS, window_for
+from gpu.engines.cuda.window import MOST_BLOCKS, MOST_WARPS, fastest_window
 from gpu.monitor import Monitor
 from gpu.scoring import Scoring
 
@@ -66,7 +66,7 @@ class Figures:
     @property
     def strips(self) -> int:
         """Strips of the comparison: more warps (B · T / 32) than those have nothing to do."""
-        return -(-self.rows // window_for(Scoring()).height)
+        return -(-self.rows // fastest_window(Scoring(), self.rows, self.most_blocks * MOST_WARPS).height)
 
     @property
     def most_blocks(self) -> int:

@@ -61,8 +61,9 @@ def fastest_window(scoring: Scoring, rows: int, in_flight: int) -> Window:
 
     A warp with little company on its multiprocessor mostly waits for itself, so as many as possible get something to do.
     """
-    high = window_for(scoring)
-    return window_for(scoring, low=True) if 2 * -(-rows // high.height) <= in_flight else high
+    high, low = window_for(scoring), window_for(scoring, low=True)
+    # Some scoring fits 16 bits in low strips alone, which then are as high as those of 32 bits.
+    return low if low.bits < high.bits or 2 * -(-rows // high.height) <= in_flight else high
 
 
 def window_for(scoring: Scoring, low: bool = False) -> Window:

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from gpu.errors import DeviceError, OutOfMemory
+from gpu.errors import CardOutOfMemory, DeviceError
 from gpu.request import ChromosomeRequest, SequenceChoice
 from tests.app.fakes import FakeEngine
 
@@ -16,7 +16,7 @@ REQUEST = ChromosomeRequest(SequenceChoice("a.fa", name="A"), SequenceChoice("b.
 FAILED = "The graphics card failed; the run goes on with the processor."
 FULL = "The graphics card has too little free memory; the run goes on with the processor."
 LOST = DeviceError("The graphics card failed (cuMemcpyDtoH failed: unspecified launch failure); resume the run.")
-NO_ROOM = OutOfMemory("The graphics card has too little free memory; close other programs or use the CPU engine.")
+NO_ROOM = CardOutOfMemory("The graphics card has too little free memory; close other programs or use the CPU engine.")
 
 
 @dataclass

@@ -66,6 +66,10 @@ def test_go_to_nonsense_says_so(qtbot: Any, page: ResultPage) -> None:
     page._go_to.setText("nowhere")
     with qtbot.waitSignal(page.message, check_params_cb=lambda sentence: "no position" in sentence):
         qtbot.keyClick(page._go_to, Qt.Key.Key_Return)
+    assert "no position" in page._go_to.toolTip()
+    with qtbot.waitSignal(page.message, check_params_cb=lambda sentence: sentence == ""):
+        qtbot.keyClick(page._go_to, Qt.Key.Key_Escape)
+    assert page._go_to.text() == "" and "no position" not in page._go_to.toolTip()
 
 
 def test_history_goes_back_and_forward(page: ResultPage) -> None:

@@ -14,7 +14,7 @@ from gpu.engines.cuda import compiler
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.protocol import Borders, Sweep
-from gpu.errors import DeviceError, OutOfMemory
+from gpu.errors import CardOutOfMemory, DeviceError
 from gpu.scoring import Scoring
 
 
@@ -177,7 +177,7 @@ def test_a_sweep_frees_what_a_search_left_and_is_refused_in_a_sentence(driver: D
     engine = CudaEngine(CardInfo(0, "NVIDIA Test", 8 << 30, "90"), threads=1, small=0)
     engine._matches = SimpleNamespace(close=lambda: closed.append(True))  # type: ignore[assignment]
     driver.free, driver.held = 5000, 5000
-    with pytest.raises(OutOfMemory, match="too little free memory"):
+    with pytest.raises(CardOutOfMemory, match="too little free memory"):
         list(engine.sweep(sweep))
     assert closed == [True] and driver.held == 0
     driver.broken["synchronize"] = driver.errors["LogicError"]("illegal address")

@@ -54,6 +54,10 @@ def test_the_word_follows_the_proof() -> None:
 def test_strips_are_low_where_all_of_them_are_in_flight_at_once() -> None:
     heights = [fastest_window(Scoring(), rows, 1584).height for rows in (0, 1, 792 * 1024, 792 * 1024 + 1)]
     assert heights == [512, 512, 512, 1024]
+    # 32 bits in high strips, which are no higher.
+    steep = Scoring(5, -4, 10, 2)
+    assert window_for(steep).bits == 32
+    assert [fastest_window(steep, rows, 1584).bits for rows in (1, 10_000_000)] == [16, 16]
 
 
 @pytest.mark.parametrize("low", [False, True])
