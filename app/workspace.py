@@ -124,11 +124,6 @@ class Workspace(QTabWidget):
             if offer is not None:
                 offer(folders)
 
-    def result_shown(self, folder: Path) -> bool:
-        """Whether a finished result has a tab."""
-        index = self._index(folder)
-        return index >= 0 and self.widget(index) in self._results
-
     @property
     def current_job(self) -> Job | None:
         """The job of the page in front, if that is a run."""

@@ -24,10 +24,8 @@ from app.widgets import Remark
 from gpu.errors import InputError
 from gpu.monitor import STAGE_NAMES
 from gpu.quantities import parse_bytes
-from gpu.request import ChromosomeRequest, Limits, Mode, SequenceChoice
+from gpu.request import ChromosomeRequest, Limits, SequenceChoice
 from gpu.scoring import Scoring
-
-_MODES: tuple[Mode, ...] = ("local", "global", "semiglobal")
 
 
 class NewComparisonDialog(ComparisonDialog):
