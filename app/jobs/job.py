@@ -96,7 +96,7 @@ class Job:
     outcome: Outcome | None = None
     message: Message | None = None
     trouble: CardTrouble | None = None
-    #: Why it runs on the device that it runs on, or "".
+    #: Why it runs on the device that it runs on; "" where the engine itself knows.
     reason: str = ""
     begun: float = 0.0
     progressed: float = 0.0

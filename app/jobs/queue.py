@@ -159,7 +159,7 @@ class JobQueue(QObject):
     def _reason(self, job: Job) -> str:
         if job.trouble is not None:
             return "the graphics card could not do it"
-        return self._automatic_reason if job.request.engine == "auto" else "it was asked for"
+        return self._automatic_reason if job.request.engine == "auto" else ""
 
     def _leave_card(self, job: Job, outcome: Outcome) -> None:
         """Let a job that the card failed wait for the processor, which takes it up from its checkpoint."""

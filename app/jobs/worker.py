@@ -57,15 +57,16 @@ class Worker:
         return not self._thread.is_alive()
 
     def _work(self) -> None:
-        engine, threads = None, None
+        engine, threads, reason = None, None, ""
         while (job := self._inbox.get()) is not None:
             try:
                 if engine is None or threads != job.request.limits.threads:
                     _close(engine)
                     engine, threads = None, job.request.limits.threads
                     engine = self._choose(self._engine_name, threads)
-                if job.reason:
-                    engine.reason = job.reason
+                    reason = getattr(engine, "reason", "")
+                # The engine knows why it was chosen; why this run has it, the queue may know better.
+                engine.reason = job.reason or reason
                 self._run(job.request, job.folder, job.monitor, engine=engine)
             except BaseException as problem:  # noqa: BLE001 - every ending belongs to the job
                 log.info("The run in %s ended early: %r", job.folder, problem)

@@ -108,7 +108,7 @@ def test_a_run_is_told_why_it_has_its_device(qtbot, qapp, engine: FakeEngine, tm
     for number, request in enumerate(asked):
         queue.submit(Job(request, tmp_path / str(number)))
     qtbot.waitUntil(lambda: all(job.state is State.DONE for job in queue.jobs))
-    assert told == ["no NVIDIA driver", "it was asked for", "no NVIDIA driver"]
+    assert told == ["no NVIDIA driver", "the CPU was asked for", "no NVIDIA driver"]
     poller.deleteLater()
     queue.close()
     assert queue.join(5)
@@ -222,7 +222,7 @@ def test_cancel_comes_through_while_many_reports_are_made(qtbot, qapp) -> None:
             cells += 1
             monitor.report(cells_done=cells)
 
-    queue = JobQueue(lambda name, threads: name, run)
+    queue = JobQueue(lambda name, threads: SimpleNamespace(name=name), run)
     poller = Poller(queue)
     queue.set_automatic("cpu")
     (job,) = jobs(queue, 1)
