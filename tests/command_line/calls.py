@@ -8,7 +8,15 @@ from typing import NamedTuple
 
 import numpy as np
 
+from gpu.errors import CardOutOfMemory, DeviceError
+
 ROOT = Path(__file__).resolve().parents[2]
+
+#: What the CUDA engine raises when a card fails, or is too small.
+LOST = DeviceError(
+    "The graphics card failed (launch failed); resume the run, on the card after a restart or on the CPU."
+)
+NO_ROOM = CardOutOfMemory("The graphics card has too little free memory; close other programs or use the CPU engine.")
 
 
 class Ended(NamedTuple):

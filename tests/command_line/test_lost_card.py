@@ -15,17 +15,14 @@ from gpu.chromosome import special_rows
 from gpu.chromosome.run import run
 from gpu.engines import choose as choosing
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.errors import CardOutOfMemory, CrosspointError, DeviceError
+from gpu.errors import CrosspointError, DeviceError
 from gpu.monitor import Monitor
 from gpu.request import ChromosomeRequest
 from gpu.results import writer
+from tests.command_line.calls import LOST, NO_ROOM
 from tests.gpu.chromosome.corpus import pair
 from tests.gpu.chromosome.runs import TINY, content, request_for
 
-LOST = DeviceError(
-    "The graphics card failed (launch failed); resume the run, on the card after a restart or on the CPU."
-)
-NO_ROOM = CardOutOfMemory("The graphics card has too little free memory; close other programs or use the CPU engine.")
 GOES_ON = "; the run goes on with the processor from its last checkpoint."
 
 

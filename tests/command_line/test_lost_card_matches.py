@@ -11,15 +11,11 @@ import pytest
 from gpu.engines import choose as choosing
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.protocol import FoundMatches, MatchSearch
-from gpu.errors import CardOutOfMemory, CrosspointError, DeviceError
+from gpu.errors import CrosspointError
 from gpu.results.matches import load
 from gpu.sequences.fasta import write_fasta
+from tests.command_line.calls import LOST, NO_ROOM
 from tests.gpu.matches.cases import run
-
-LOST = DeviceError(
-    "The graphics card failed (launch failed); resume the run, on the card after a restart or on the CPU."
-)
-NO_ROOM = CardOutOfMemory("The graphics card has too little free memory; close other programs or use the CPU engine.")
 
 
 class FailingCard(CpuEngine):
