@@ -122,7 +122,7 @@ class CudaEngine:
     def matches(self, search: MatchSearch) -> Generator[FoundMatches, None, None]:
         """The arrays of a search that is followed by others stay on the card, and must not change."""
         if self._is_for_the_card(search):
-            # Looked up once: it reads the kernels' sources, which takes as long as a batch of reads.
+            # Looked up once: it reads the kernels' sources.
             if self._matches is None and not compiler.is_compiled(_MATCHES, self._info.architecture):
                 compiling = threading.Thread(target=self._compile_matches, name="compiler", daemon=True)
                 compiling.start()
