@@ -17,7 +17,7 @@ def main() -> int:
         )
         return 3
     try:
-        from gpu import command_line
+        from gpu.command_line import main as command_line
 
         return command_line.main(sys.argv[1:], open_window)
     except ModuleNotFoundError as missing:

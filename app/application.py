@@ -145,7 +145,7 @@ def build(application: QApplication) -> MainWindow:
     session.abandoned.connect(application.quit)
     application.aboutToQuit.connect(session.card_bench.close)
     # After the devices are known, for then nothing else is being imported.
-    session.device_changed.connect(lambda: preload(session.background))
+    session.device_changed.connect(lambda: preload(session.faces, session.background))
     session.start()
     return window
 
@@ -180,17 +180,16 @@ def _without_qt(problem: ImportError) -> int:
             "libglib2.0-0 libxcb-cursor0",
             file=sys.stderr,
         )
-    from app.folders import example_pair, new_folder, show_command
-    from gpu.chromosome.run import run
+    from app.folders import new_folder, show_command
+    from gpu.analyses.registry import ANALYSES
     from gpu.errors import CrosspointError
     from gpu.monitor import Monitor
-    from gpu.request import ChromosomeRequest, SequenceChoice
 
     try:
-        a, b = example_pair()
+        request = ANALYSES.example()
         folder = new_folder(Path.home() / NAME, "Example")
         print("Aligning the example without a window…", file=sys.stderr)
-        run(ChromosomeRequest(a=SequenceChoice(str(a)), b=SequenceChoice(str(b))), folder, Monitor())
+        ANALYSES.of(request).run(request, folder, Monitor())
     except CrosspointError as failure:
         print(failure, file=sys.stderr)
         return failure.exit_status

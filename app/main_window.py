@@ -16,12 +16,12 @@ from app.menus import Menus
 from app.messages import Message, explain
 from app.models.jobs_model import JobsModel
 from app.notifier import Notifier
+from app.pages.job_panel import JobPanel
+from app.pages.start import StartPage
 from app.session import Session
 from app.theme import icon, theme_service
-from app.views.job_panel import JobPanel
-from app.views.start_page import StartPage
 from app.widgets import dropped_paths, is_result, without_icons
-from app.workspace import PageMaker, Workspace, result_page
+from app.workspace import PageMaker, Workspace, result_pages
 from gpu.errors import CrosspointError
 from gpu.request import Request
 
@@ -29,13 +29,13 @@ from gpu.request import Request
 class MainWindow(QMainWindow):
     """Holds the parts together: what one part asks for, another is told to do.
 
-    ``make_page`` makes the page of a finished result. ``log_file`` is None where no log could be written.
+    ``make_page`` makes the page of a finished result (None: its analysis's face). ``log_file`` is None where no log could be written.
     """
 
     def __init__(
         self,
         session: Session,
-        make_page: PageMaker = result_page,
+        make_page: PageMaker | None = None,
         version: str = "",
         log_file: Path | None = None,
         parent: QWidget | None = None,
@@ -50,8 +50,9 @@ class MainWindow(QMainWindow):
         self.resize(1280, 800)
 
         queue = session.queue
-        self.start_page = StartPage(session.recent)
-        self.workspace = Workspace(self.start_page, queue, session.poller, make_page)
+        self.start_page = StartPage(session.faces, session.recent)
+        pages = make_page or result_pages(session.faces)
+        self.workspace = Workspace(self.start_page, queue, session.poller, session.faces, pages)
         self.setCentralWidget(self.workspace)
         self.panel = JobPanel(queue, JobsModel(queue, session.poller, self))
         self.dock = QDockWidget(self.tr("Comparisons"), self)
@@ -71,7 +72,7 @@ class MainWindow(QMainWindow):
         self.notifier = Notifier(self)
         self.opener = ComparisonOpener(session, self)
         self.closing = Closing(self, queue)
-        self.menus = Menus(self, theme_service())
+        self.menus = Menus(self, theme_service(), session.faces)
         self.menus.view.insertAction(self.menus.full_screen, self.dock.toggleViewAction())
         self.menus.allow(self.menus.log, "" if log_file is not None else self.tr("no log could be written"))
         self._connect()
@@ -81,15 +82,14 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         session, menus, queue = self._session, self.menus, self._session.queue
         page, workspace, panel, opener = self.start_page, self.workspace, self.panel, self.opener
-        page.new_asked.connect(opener.new_comparison)
-        page.overview_asked.connect(opener.new_matches)
+        page.new_asked.connect(opener.open)
         page.example_asked.connect(self.open_example)
         page.open_asked.connect(self.choose_result)
-        page.files_dropped.connect(lambda side, paths: self.open_paths(paths, side))
+        page.files_dropped.connect(lambda analysis, side, paths: self.open_paths(paths, analysis, side))
         page.result_asked.connect(self.open_result)
         workspace.currentChanged.connect(self._on_page)
         workspace.message.connect(self.say)
-        workspace.align_asked.connect(opener.align)
+        workspace.comparison_asked.connect(opener.open_filled)
         workspace.cancel_asked.connect(queue.cancel)
         workspace.resume_asked.connect(queue.resume)
         workspace.restart_asked.connect(self.restart)
@@ -103,8 +103,7 @@ class MainWindow(QMainWindow):
         self.closing.given_up.connect(self._leave)
         session.device_changed.connect(self._show_device)
         self.chip.clicked.connect(self.show_devices)
-        menus.new.triggered.connect(lambda: opener.new_comparison())
-        menus.new_matches.triggered.connect(lambda: opener.new_matches())
+        menus.new.triggered.connect(lambda action: opener.open(action.data()))
         menus.example.triggered.connect(self.open_example)
         menus.open.triggered.connect(self.choose_result)
         menus.recent.aboutToShow.connect(lambda: menus.fill_recent(session.recent, self.open_result))
@@ -127,16 +126,14 @@ class MainWindow(QMainWindow):
 
     # ------------------------------------------------------------------ opening
 
-    def open_paths(self, paths: list[str], side: str | None = None) -> None:
-        """What was dropped or named: result folders are opened, files compared."""
+    def open_paths(self, paths: list[str], analysis: str | None = None, side: str | None = None) -> None:
+        """What was dropped or named: result folders are opened, files compared (None: by the first analysis)."""
         results = [path for path in paths if is_result(path)]
         for folder in results:
             self.open_result(folder)
         files = [path for path in paths if path not in results]
-        if files and side == "matches":
-            self.opener.new_matches(files)
-        elif files:
-            self.opener.new_comparison(files, side)
+        if files:
+            self.opener.open(analysis or next(iter(self._session.faces)).name, files, side)
 
     def open_example(self) -> None:
         """Align the bundled pair."""

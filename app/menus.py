@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
+from app.analyses.registry import Faces
 from app.dialogs.commands import clean
 from app.models.recent import RecentModel
 from app.theme import ThemeService, icon
@@ -16,7 +17,7 @@ from app.theme import ThemeService, icon
 class Menus(QObject):
     """Builds the menu bar; the window connects the actions to what they do."""
 
-    def __init__(self, window: QMainWindow, service: ThemeService) -> None:
+    def __init__(self, window: QMainWindow, service: ThemeService, faces: Faces) -> None:
         super().__init__(window)
         self._window = window
         self._service = service
@@ -26,13 +27,12 @@ class Menus(QObject):
         keys = QKeySequence.StandardKey
 
         self.file = bar.addMenu(self.tr("&File"))
-        self.new = self._add(self.file, self.tr("&New comparison…"), keys.New, "mdi6.plus")
-        self.new_matches = self._add(
-            self.file,
-            self.tr("New o&verview (exact matches)…"),
-            QKeySequence("Ctrl+Shift+N"),
-            "mdi6.chart-scatter-plot",
-        )
+        #: One for each analysis, with its name as data.
+        self.new = QActionGroup(self)
+        for face in faces:
+            action = self._add(self.file, face.command(), QKeySequence(face.keys) if face.keys else None, face.icon)
+            action.setData(face.name)
+            self.new.addAction(action)
         self.example = self._add(self.file, self.tr("Open the &example"), None, "mdi6.flask-outline")
         self.open = self._add(self.file, self.tr("&Open result…"), keys.Open, "mdi6.folder-open-outline")
         self.recent = self.file.addMenu(icon("mdi6.history"), self.tr("Open &recent"))

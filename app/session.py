@@ -6,11 +6,12 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from PySide6.QtCore import QObject, Signal
 
-from app.folders import example_pair, new_folder, title
+from app.analyses.registry import FACES, Faces
+from app.folders import new_folder
 from app.jobs.background import Background
 from app.jobs.card_bench import CardBench, CardServices, card_services
 from app.jobs.job import Job, State
@@ -20,13 +21,11 @@ from app.jobs.worker import Choose, Run
 from app.messages import explain
 from app.models.recent import RecentModel
 from app.settings import Settings
+from gpu.analyses.registry import ANALYSES, Registry
 from gpu.errors import CrosspointError
 from gpu.monitor import Monitor, Progress
-from gpu.request import ChromosomeRequest, EngineName, MatchesRequest, Request, SequenceChoice, request_from_json
-
-if TYPE_CHECKING:
-    from gpu.results.matches import MatchesResult
-    from gpu.results.reader import Result
+from gpu.request import EngineName, Request
+from gpu.results.folder import ResultFolder
 
 log = logging.getLogger("crosspoint")
 
@@ -40,31 +39,20 @@ class Services:
     choose: Choose
     list_records: Callable[[str], list[Any]]
     open_result: Callable[[Path], Any]
+    request_from_json: Callable[[dict[str, Any]], Request] = ANALYSES.request_from_json
+    example: Callable[[], Request] = ANALYSES.example
     describe_cards: Callable[[], list[str]] = list
     card: CardServices = field(default_factory=card_services)
 
 
-def engine_services() -> Services:
-    """The real ones. Each is imported in the thread that calls it: Numba takes a second that the window has no time for."""
+def engine_services(analyses: Registry = ANALYSES, faces: Faces = FACES) -> Services:
+    """The real ones. What computes is imported in the thread that calls it: Numba takes a second that the window has no time for."""
 
     def run(request: Request, folder: Path, monitor: Monitor, engine: Any = None) -> None:
-        if isinstance(request, MatchesRequest):
-            from gpu.matches.run import run as find_matches
-
-            find_matches(request, folder, monitor, engine)
-        else:
-            from gpu.chromosome.run import run as align
-
-            align(request, folder, monitor, engine)
+        analyses.of(request).run(request, folder, monitor, engine)
 
     def estimate(request: Request, folder: Path) -> Any:
-        if isinstance(request, MatchesRequest):
-            from gpu.matches.needs import needs
-
-            return needs(request, folder)
-        from gpu.chromosome.run import estimate as estimate_alignment
-
-        return estimate_alignment(request, folder)
+        return analyses.of(request).estimate(request, folder)
 
     def choose(name: str, threads: int | None) -> Any:
         from gpu.engines.choose import choose
@@ -82,16 +70,21 @@ def engine_services() -> Services:
         return list(list_records(Path(path)))
 
     def open_result(folder: Path) -> Any:
-        from gpu.results.matches import MatchesResult
-        from gpu.results.opening import open_result
-
-        result = open_result(folder)
-        if isinstance(result, MatchesResult) and result.finished:
-            # Looked through here, in the thread, and not when the page asks for them.
-            _ = result.matches
+        result = analyses.open(folder)
+        # Looked through here, in the thread, and not when the page asks for what is in it.
+        faces[result.request.analysis].look_through(result)
         return result
 
-    return Services(run, estimate, choose, list_records, open_result, describe_cards)
+    return Services(
+        run,
+        estimate,
+        choose,
+        list_records,
+        open_result,
+        analyses.request_from_json,
+        analyses.example,
+        describe_cards,
+    )
 
 
 @dataclass(frozen=True)
@@ -117,9 +110,12 @@ class Session(QObject):
     device_changed = Signal()
     abandoned = Signal()
 
-    def __init__(self, services: Services, settings: Settings, parent: QObject | None = None) -> None:
+    def __init__(
+        self, services: Services, settings: Settings, parent: QObject | None = None, faces: Faces = FACES
+    ) -> None:
         super().__init__(parent)
         self.services = services
+        self.faces = faces
         self.settings = settings
         self.background = Background(self)
         self.queue = JobQueue(services.choose, services.run, self)
@@ -167,7 +163,7 @@ class Session(QObject):
         self.queue.submit(job)
         return job
 
-    def stopped_job(self, result: Result | MatchesResult) -> Job:
+    def stopped_job(self, result: ResultFolder[Any]) -> Job:
         """The job of a result that is not finished, as it was left on disk."""
         known = self.queue.find(result.folder)
         if known is not None:
@@ -178,20 +174,18 @@ class Session(QObject):
         self.queue.submit(job)
         return job
 
-    def remember_result(self, result: Result | MatchesResult) -> str:
+    def remember_result(self, result: ResultFolder[Any]) -> str:
         """Put a finished result on top of the recent ones, and let its job have the names in it; returns the title."""
-        name = title(result.request)
+        name: str = result.request.title
         self.recent.add(result.folder, name, self.tr("finished"))
         job = self.queue.find(result.folder)
         if job is not None:
             self.queue.describe(job, result.request)
         return name
 
-    def example(self) -> tuple[ChromosomeRequest, Path]:
+    def example(self) -> tuple[Request, Path]:
         """The request of the bundled example and a new folder for its result. Raises ``InputError`` without one."""
-        a, b = example_pair()
-        request = ChromosomeRequest(a=SequenceChoice(str(a)), b=SequenceChoice(str(b)))
-        return request, new_folder(self.settings.results_folder, self.tr("Example"))
+        return self.services.example(), new_folder(self.settings.results_folder, self.tr("Example"))
 
     def hand_over(self, first: Job) -> None:
         """Leave a job, and all that run or wait, to another process; ``restarting`` asks for it to be started."""
@@ -208,7 +202,7 @@ class Session(QObject):
         jobs = []
         for entry in entries:
             try:
-                request = request_from_json(entry["request"])
+                request = self.services.request_from_json(entry["request"])
                 jobs.append(self.submit(request, Path(entry["folder"])))
             except (CrosspointError, KeyError, TypeError) as problem:
                 log.error("A comparison could not be taken up: %r", problem)

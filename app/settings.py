@@ -11,7 +11,7 @@ from typing import Any, cast, get_args
 from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
 
 from app.theme import Scheme
-from gpu.request import Limits
+from gpu.analyses.chromosome.request import Limits
 
 RECENT_LIMIT = 20
 

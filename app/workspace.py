@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import logging
 from collections.abc import Callable
 from pathlib import Path
@@ -12,39 +11,31 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QTabBar, QTabWidget, QWidget
 
+from app.analyses.registry import Faces
 from app.jobs.background import Background
 from app.jobs.job import Job
 from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
+from app.pages.run import RunPage
 from app.theme import icon
-from app.views.run_page import RunPage
-from gpu.request import MatchesRequest
 
 log = logging.getLogger("crosspoint")
-
-#: The page of each kind of result: its module and its class there.
-_PAGES = {
-    "Result": ("app.views.result_page", "ResultPage"),
-    "MatchesResult": ("app.views.matches_page", "MatchesPage"),
-}
 
 #: Makes the page of a finished result; tests put a plain widget here.
 PageMaker = Callable[[Any], QWidget]
 
 
-def result_page(result: Any) -> QWidget:
+def result_pages(faces: Faces) -> PageMaker:
     """The real maker; pyqtgraph is imported with the first result (or by ``preload``), not with the window."""
-    module, kind = _PAGES[type(result).__name__]
-    page: QWidget = getattr(importlib.import_module(module), kind)(result)
-    return page
+    return lambda result: faces[result.request.analysis].page(result)
 
 
-def preload(background: Background) -> None:
+def preload(faces: Faces, background: Background) -> None:
     """Import the result pages in a thread, so that the first result finds its page there and nothing stutters."""
 
     def load() -> None:
-        for module, _ in _PAGES.values():
-            importlib.import_module(module)
+        for face in faces:
+            face.preload()
 
     background.call(load, done=lambda _: None, failed=lambda problem: log.error("%r", problem))
 
@@ -57,12 +48,20 @@ class Workspace(QTabWidget):
     cancel_asked = Signal(object)
     resume_asked = Signal(object)
     restart_asked = Signal(object)
-    align_asked = Signal(object, object, str)
+    #: The analysis, what its dialog is to be filled with, and a remark on that.
+    comparison_asked = Signal(str, object, str)
 
     def __init__(
-        self, start: QWidget, queue: JobQueue, poller: Poller, make_page: PageMaker, parent: QWidget | None = None
+        self,
+        start: QWidget,
+        queue: JobQueue,
+        poller: Poller,
+        faces: Faces,
+        make_page: PageMaker,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        self._faces = faces
         self._queue = queue
         self._poller = poller
         self._make_page = make_page
@@ -84,7 +83,7 @@ class Workspace(QTabWidget):
         """Bring a run's page to the front."""
         index = self._index(job.folder)
         if index < 0:
-            page = RunPage(job, self._queue, self._poller)
+            page = RunPage(job, self._faces[job.request.analysis].describe(job.request), self._queue, self._poller)
             page.cancel_asked.connect(self.cancel_asked)
             page.resume_asked.connect(self.resume_asked)
             page.restart_asked.connect(self.restart_asked)
@@ -103,13 +102,13 @@ class Workspace(QTabWidget):
         message = getattr(page, "message", None)
         if message is not None:
             message.connect(self.message)
-        align_asked = getattr(page, "align_asked", None)
-        if align_asked is not None:
-            align_asked.connect(self.align_asked)
+        asked = getattr(page, "comparison_asked", None)
+        if asked is not None:
+            asked.connect(self.comparison_asked)
         in_front = front or (old is not None and old is self.currentWidget())
         self._results[page] = result
         place = index if index >= 0 else self.count()
-        sign = "mdi6.chart-scatter-plot" if isinstance(result.request, MatchesRequest) else "mdi6.dna"
+        sign = self._faces[result.request.analysis].icon
         new = self._add(page, title, str(result.folder), sign, place)
         if in_front:
             self.setCurrentIndex(new)

@@ -13,50 +13,35 @@ from typing import Any
 
 from gpu.errors import Cancelled
 
-STAGE_NAMES = {
-    1: "Find the best score",
-    2: "Trace back over the special rows",
-    3: "Split at the special columns",
-    4: "Split until every partition is small",
-    5: "Align the partitions",
-    6: "Render",
-}
-
 
 @dataclass(frozen=True)
 class StageProgress:
     """Where one stage stands.
 
-    ``cells_done`` counts pruned cells as done (the field's GCUPS), ``cells_pruned`` those alone.
-    ``cells_total`` is exact for stage 1 and an estimate for the others (0: unknown).
-    ``started`` and ``seconds`` are of the monotonic clock, in seconds.
+    ``stage`` is its number. ``done`` and ``total`` count what the stage counts (``gpu.request.Stage.unit``): ``done`` with what was left
+    out, ``skipped`` that alone; ``total`` may be an estimate (0: unknown). ``found``: what it found so far. ``seconds`` of the
+    monotonic clock.
     """
 
     stage: int
-    cells_done: int = 0
-    cells_pruned: int = 0
-    cells_total: int = 0
-    crosspoints: int = 0
+    done: int = 0
+    skipped: int = 0
+    total: int = 0
+    found: int = 0
     seconds: float = 0.0
-    done: bool = False
-
-    def figures(self) -> dict[str, Any]:
-        """The stage as ``statistics.json`` and ``--json`` show it; ``gcups`` counts pruned cells as done."""
-        return {
-            "stage": self.stage,
-            "seconds": self.seconds,
-            "cells": self.cells_done,
-            "cells_pruned": self.cells_pruned,
-            "gcups": self.cells_done / self.seconds / 1e9 if self.seconds > 0 else 0.0,
-            "crosspoints": self.crosspoints,
-        }
+    finished: bool = False
 
 
 @dataclass(frozen=True)
 class Progress:
-    """A snapshot of a run. ``stages`` holds those begun so far, in order; ``note`` is one sentence or empty."""
+    """A snapshot of a run.
+
+    ``stages`` holds those begun so far, in order. ``opening`` is what it will take, one sentence, once that is known; ``note``
+    what else is going on now, or "".
+    """
 
     stages: tuple[StageProgress, ...] = ()
+    opening: str = ""
     note: str = ""
     seconds: float = 0.0
 
@@ -94,20 +79,20 @@ class Monitor:
             raise Cancelled("Stopped; what is on disk can be resumed.")
 
     @property
-    def stage_cells(self) -> int:
-        """Cells of the current stage done so far."""
-        return self._progress.stages[-1].cells_done if self._progress.stages else 0
+    def stage_done(self) -> int:
+        """What the current stage has done so far."""
+        return self._progress.stages[-1].done if self._progress.stages else 0
 
     @property
     def stage_seconds(self) -> float:
         """Seconds of the current stage, an earlier part of a resumed one included."""
         return time.monotonic() - self._stage_begun
 
-    def begin(self, stage: int, cells_total: int = 0, cells_done: int = 0, seconds: float = 0.0) -> None:
-        """Start a stage; ``cells_done`` and ``seconds`` carry over what a resumed run did before."""
+    def begin(self, stage: int, total: int = 0, done: int = 0, seconds: float = 0.0) -> None:
+        """Start a stage; ``done`` and ``seconds`` carry over what a resumed run did before."""
         self._stage_begun = time.monotonic() - seconds
         self._seconds_before += seconds
-        entry = StageProgress(stage, cells_done=cells_done, cells_total=cells_total, seconds=seconds)
+        entry = StageProgress(stage, done=done, total=total, seconds=seconds)
         self._publish((*self._progress.stages, entry))
         self.check()
 
@@ -121,7 +106,7 @@ class Monitor:
     def finish(self, **changes: Any) -> StageProgress:
         """Close the current stage and return its final figures."""
         *before, current = self._progress.stages
-        current = replace(current, seconds=time.monotonic() - self._stage_begun, done=True, **changes)
+        current = replace(current, seconds=time.monotonic() - self._stage_begun, finished=True, **changes)
         self._publish((*before, current))
         return current
 
@@ -129,6 +114,10 @@ class Monitor:
         """Take over the finished stages of an earlier run that is being resumed."""
         self._seconds_before += sum(stage.seconds for stage in stages)
         self._publish(stages)
+
+    def open(self, sentence: str) -> None:
+        """Say, once, what the run will take: it was not refused."""
+        self._progress = replace(self._progress, opening=sentence)
 
     def note(self, sentence: str) -> None:
         """Say something that is no number, e.g. that the kernels are being compiled ("" clears it)."""

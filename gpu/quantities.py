@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from gpu.errors import InputError
 
@@ -10,6 +11,23 @@ _NUMBER = re.compile(r"(?P<number>\d[\d,_]*(?:\.\d+)?)\s*(?P<unit>[a-z]*)", re.I
 _DECIMAL = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9}
 _BINARY = {"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}
 _BYTE_UNITS = ("KiB", "MiB", "GiB", "TiB")
+
+
+@dataclass(frozen=True)
+class Unit:
+    """What a stage counts: its plural, and how a speed is printed, e.g. cells in GCUPS: 10⁹ of them a second."""
+
+    name: str
+    speed: str
+    scale: float
+
+    def per_second(self, amount: float, seconds: float) -> float:
+        """The speed in ``speed``; 0 where no time has passed."""
+        return amount / seconds / self.scale if seconds > 0 else 0.0
+
+
+CELLS = Unit("cells", "GCUPS", 1e9)
+BASES = Unit("bases", "Mbp/s", 1e6)
 
 
 def parse_size(text: str) -> int:
@@ -86,6 +104,13 @@ def format_duration(seconds: float) -> str:
         return _two(minutes // 60, "h", minutes % 60, "min")
     hours = round(seconds / 3600)
     return _two(hours // 24, "d", hours % 24, "h")
+
+
+def counted(number: int, things: str) -> str:
+    """``1 crosspoint``, ``2 crosspoints``, ``1 match``: a number with its noun, which is given in the plural."""
+    if number == 1:
+        things = things.removesuffix("es") if things.endswith("ches") else things.removesuffix("s")
+    return f"{number:,} {things}"
 
 
 def _two(large: int, large_unit: str, small: int, small_unit: str) -> str:

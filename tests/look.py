@@ -13,25 +13,27 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
+from gpu.analyses.opening import open_result
 from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from app import theme
+from app.analyses.matches.dialog import NewMatchesDialog
+from app.analyses.matches.page import MatchesPage
 from app.dialogs.card_figures import CardFiguresDialog
-from app.dialogs.new_matches import NewMatchesDialog
 from app.jobs.job import CardTrouble, State
 from app.main_window import MainWindow
 from app.messages import Message, explain_card
+from app.pages.run import RunPage
 from app.session import Session
 from app.settings import RecentResult, Settings
-from app.views.matches_page import MatchesPage
-from app.views.run_page import RunPage
 from app.workspace import result_page
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.matches.request import MatchesRequest
 from gpu.errors import DeviceError, DiskFull
 from gpu.monitor import Progress, StageProgress
-from gpu.request import ChromosomeRequest, MatchesRequest, SequenceChoice
-from gpu.results.opening import open_result
+from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.records import RecordInfo
 from tests.app.card_samples import FakeCard
 from tests.app.fakes import FakeEngine
@@ -42,9 +44,9 @@ _RECORDS = [
 ]
 
 _MATCHES_STAGES = (
-    StageProgress(1, cells_done=80_155_154, seconds=2.1, done=True),
-    StageProgress(2, cells_done=46_709_983, seconds=9.4, done=True),
-    StageProgress(3, cells_done=21_000_000, cells_total=33_445_071, crosspoints=1_234_567, seconds=4.2),
+    StageProgress(1, done=80_155_154, seconds=2.1, finished=True),
+    StageProgress(2, done=46_709_983, seconds=9.4, finished=True),
+    StageProgress(3, done=21_000_000, total=33_445_071, found=1_234_567, seconds=4.2),
 )
 _CARDS = [
     "NVIDIA GeForce RTX 4070: 46 multiprocessors, 12.0 GiB, compute capability 8.9, driver for CUDA 13.0, drives a screen",
@@ -178,9 +180,9 @@ class Look:
             (StageProgress(1, self.engine.cells, self.engine.cells // 2, self.engine.cells, 1, 40210.5, True),)
         )
         job.monitor.note("Compiling the kernels; this happens once.")
-        job.monitor.begin(2, cells_total=1_500_000_000)
+        job.monitor.begin(2, total=1_500_000_000)
         for step in range(8):
-            job.monitor.report(cells_done=410_000_000 + 30_000_000 * step, crosspoints=37 + step)
+            job.monitor.report(done=410_000_000 + 30_000_000 * step, found=37 + step)
             QTest.qWait(150)
         self.save("run-stage2")
         lost = DeviceError(

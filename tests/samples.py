@@ -18,11 +18,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.request import ChromosomeRequest, Limits, SequenceChoice
+from gpu.analyses.chromosome.alignment import Alignment, Counts
+from gpu.analyses.chromosome.request import ChromosomeRequest, Limits
+from gpu.analyses.chromosome.segments import DIAGONAL, GAP_A, GAP_B
 from gpu.results import journal
-from gpu.results.alignment import Alignment, Counts
-from gpu.results.segments import DIAGONAL, GAP_A, GAP_B
 from gpu.scoring import Scoring
+from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.fasta import write_fasta
 from gpu.sequences.sequence import LETTERS, Codes, reverse_complement
 

@@ -11,8 +11,7 @@ from types import ModuleType
 
 import pytest
 
-from gpu import __version__, command_line
-from gpu.results.export import FORMATS
+from gpu import __version__
 
 ROOT = Path(__file__).resolve().parent.parent
 WINDOW = {"PySide6", "shiboken6", "pyqtgraph", "qtawesome", "qtpy", "app"}
@@ -116,10 +115,6 @@ def test_bootstrap_names_the_missing_library(
         bootstrap.check_qt_libraries(is_needed=True)
     bootstrap.check_qt_libraries(is_needed=False)
     assert "libegl1" in capsys.readouterr().err
-
-
-def test_formats_of_the_command_line() -> None:
-    assert tuple(FORMATS) == command_line.FORMATS
 
 
 def test_one_version() -> None:

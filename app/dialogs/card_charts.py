@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.views.figure_page import program
-from app.views.shape_chart import Curve, ShapeData
-from app.views.shape_figure import ShapeFigure
+from app.dialogs.shape_chart import Curve, ShapeData
+from app.dialogs.shape_figure import ShapeFigure
+from app.plots.figure import program
 
 if TYPE_CHECKING:
     from gpu.engines.cuda.figures import Figures, Point

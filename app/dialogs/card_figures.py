@@ -23,12 +23,12 @@ from PySide6.QtWidgets import (
 )
 
 from app.dialogs.card_charts import charts_of, figure_of
+from app.dialogs.shape_chart import ShapeChart
 from app.jobs.card_bench import CardState
 from app.messages import explain
+from app.plots.figure import FORMATS
 from app.session import Session
 from app.theme import icon, theme_service
-from app.views.figure_page import FORMATS
-from app.views.shape_chart import ShapeChart
 from app.widgets import PrimaryButton, Remark, without_icons
 from gpu.errors import Cancelled
 from gpu.monitor import Monitor

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
@@ -30,10 +30,13 @@ from app.dialogs.estimate_panel import EstimatePanel, Estimator
 from app.folders import new_folder
 from app.session import Session
 from app.theme import icon
-from app.widgets import PrimaryButton, Remark, dropped_paths, without_icons
+from app.widgets import (
+    PrimaryButton,
+    Remark,
+    dropped_paths,
+    without_icons,
+)
 from gpu.request import Request
-
-Analysis = Literal["chromosome", "matches"]
 
 
 class ComparisonDialog(QDialog):
@@ -46,7 +49,7 @@ class ComparisonDialog(QDialog):
     started = Signal(object, object)
     other_asked = Signal(str)
 
-    def __init__(self, session: Session, analysis: Analysis, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, analysis: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
         self.analysis = analysis
@@ -78,8 +81,12 @@ class ComparisonDialog(QDialog):
         raise NotImplementedError
 
     def _folder_name(self) -> str:
-        """What the result's folder is to be called; "" while that is not known."""
+        """What the result's folder is to be called (see ``Request.folder_name``); "" while that is not known."""
         raise NotImplementedError
+
+    def fill(self, filling: Any, remark: str = "") -> None:
+        """Fill in what a page asks for, and say above the fields how that came; what it is, is between page and dialog."""
+        self.remark(remark)
 
     # ------------------------------------------------------------------ layout
 
@@ -117,24 +124,12 @@ class ComparisonDialog(QDialog):
         self.tabs.setAccessibleName(self.tr("Kind of comparison"))
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
-        for analysis, sign, name, tip in (
-            (
-                "chromosome",
-                "mdi6.dna",
-                self.tr("Chromosome alignment"),
-                self.tr("The optimal alignment of two sequences, base by base"),
-            ),
-            (
-                "matches",
-                "mdi6.chart-scatter-plot",
-                self.tr("Overview (exact matches)"),
-                self.tr("All exact matches of genomes as a dot plot, on both strands, within seconds to minutes"),
-            ),
-        ):
-            index = self.tabs.addTab(icon(sign), name)
-            self.tabs.setTabToolTip(index, tip)
-            self.tabs.setTabData(index, analysis)
-        self.tabs.setCurrentIndex(get_args(Analysis).index(self.analysis))
+        for face in self._session.faces:
+            index = self.tabs.addTab(icon(face.icon), face.title())
+            self.tabs.setTabToolTip(index, face.tip())
+            self.tabs.setTabData(index, face.name)
+            if face.name == self.analysis:
+                self.tabs.setCurrentIndex(index)
         self.tabs.currentChanged.connect(self._ask_for_other)
         row = QHBoxLayout()
         row.setContentsMargins(16, 0, 16, 0)

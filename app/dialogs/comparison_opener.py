@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from app.dialogs.comparison_dialog import Analysis, ComparisonDialog
-from app.dialogs.new_comparison import NewComparisonDialog
-from app.dialogs.new_matches import NewMatchesDialog
+from app.dialogs.comparison_dialog import ComparisonDialog
 from app.session import Session
-from gpu.request import SequenceChoice
-
-_Kind = type[NewComparisonDialog] | type[NewMatchesDialog]
 
 
 class ComparisonOpener(QObject):
@@ -30,24 +27,10 @@ class ComparisonOpener(QObject):
         """The dialog for a new comparison while it is open."""
         return self._dialog
 
-    def new_comparison(self, paths: list[str] | None = None, side: str | None = None) -> None:
-        """Open the dialog of an alignment, or fill more files into the dialog that is open."""
-        self._open(NewComparisonDialog, paths, side)
-
-    def new_matches(self, paths: list[str] | None = None) -> None:
-        """Open the dialog of an overview, or fill more files into the dialog that is open."""
-        self._open(NewMatchesDialog, paths)
-
-    def align(self, a: SequenceChoice, b: SequenceChoice, remark: str = "") -> None:
-        """Open the dialog of an alignment with both sides filled in and a remark on them above."""
-        self._open(NewComparisonDialog)
-        if isinstance(self._dialog, NewComparisonDialog):
-            self._dialog.set_choices(a, b)
-            self._dialog.remark(remark)
-
-    def _open(self, kind: _Kind, paths: list[str] | None = None, side: str | None = None) -> None:
+    def open(self, analysis: str, paths: list[str] | None = None, side: str | None = None) -> None:
+        """Open the dialog of an analysis, or fill more files into the dialog that is open."""
         if self._dialog is None:
-            dialog = kind(self._session, self._window)
+            dialog = self._session.faces[analysis].dialog(self._session, self._window)
             dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             dialog.started.connect(self.started)
             dialog.other_asked.connect(self._change)
@@ -57,14 +40,20 @@ class ComparisonOpener(QObject):
         if paths:
             self._dialog.set_files(paths, side)
 
-    def _change(self, analysis: Analysis) -> None:
+    def open_filled(self, analysis: str, filling: Any, remark: str = "") -> None:
+        """Open the dialog of an analysis with what a page asks for filled in, and a remark on that above."""
+        self.open(analysis)
+        if self._dialog is not None and self._dialog.analysis == analysis:
+            self._dialog.fill(filling, remark)
+
+    def _change(self, analysis: str) -> None:
         """Go to the dialog of another analysis, at the same place and with the same files."""
         old = self._dialog
         if old is None:
             return
         paths, place = old.paths(), old.pos()
         old.reject()
-        self._open(NewMatchesDialog if analysis == "matches" else NewComparisonDialog, paths)
+        self.open(analysis, paths)
         if self._dialog is not None:
             self._dialog.move(place)
 

@@ -27,8 +27,7 @@ from app.theme import icon
 from app.widgets import Remark, dropped_paths
 from gpu.errors import InputError
 from gpu.quantities import format_bp
-from gpu.request import SequenceChoice
-from gpu.sequences.choice import TO_THE_END, parse_trim
+from gpu.sequences.choice import TO_THE_END, SequenceChoice, parse_trim
 from gpu.sequences.records import RecordInfo, record_keys
 
 FILE_FILTER = "*.fa *.fasta *.fna *.ffn *.frn *.fas *.gb *.gbk *.gbff *.genbank *.embl *.ebl *.dat *.txt *.gz *.bgz"

@@ -8,11 +8,9 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
 
-from app.folders import title
-from app.jobs.stages import stage_weights
 from app.messages import Message
 from gpu.monitor import Monitor, Progress
-from gpu.request import Request
+from gpu.request import Request, asked_stages
 
 
 class State(Enum):
@@ -54,7 +52,7 @@ class CardTrouble:
 
 
 class Rate:
-    """Cells a second over the last few seconds, from which the remaining time follows."""
+    """What is done a second, over the last few seconds, from which the remaining time follows."""
 
     def __init__(self, window: float = 20.0) -> None:
         self._window = window
@@ -104,7 +102,7 @@ class Job:
 
     @property
     def title(self) -> str:
-        return title(self.request)
+        return self.request.title
 
     def start(self) -> None:
         """Make it ready for the engine thread: a resumed job gets a fresh monitor."""
@@ -129,12 +127,12 @@ class Job:
             self.progress = replace(self.progress, note=snapshot.note)
         self.progressed = now
         stage = self.progress.current
-        if stage is None or stage.done:
+        if stage is None or stage.finished:
             self.rate.clear()
             return
         if before is None or before.stage != stage.stage:
             self.rate.clear()
-        self.rate.add(now, stage.cells_done)
+        self.rate.add(now, stage.done)
 
     def elapsed(self, now: float) -> float:
         """Seconds spent on the run, those before a resume included."""
@@ -150,22 +148,22 @@ class Job:
     def remaining(self) -> float | None:
         """Seconds that the current stage still needs, from its cells left and the recent rate; None if unknown."""
         stage = self.progress.current
-        if self.state is not State.RUNNING or stage is None or stage.done or not stage.cells_total:
+        if self.state is not State.RUNNING or stage is None or stage.finished or not stage.total:
             return None
         rate = self.rate.per_second
-        return max(0, stage.cells_total - stage.cells_done) / rate if rate > 0 else None
+        return max(0, stage.total - stage.done) / rate if rate > 0 else None
 
     @property
     def fraction(self) -> float:
         """0 to 1 over all the stages that were asked for."""
         if self.state is State.DONE:
             return 1.0
-        weights = stage_weights(self.request)
+        weights = {stage.number: stage.weight for stage in asked_stages(self.request)}
         done = 0.0
         for stage in self.progress.stages:
-            if stage.done:
+            if stage.finished:
                 share = 1.0
             else:
-                share = min(1.0, stage.cells_done / stage.cells_total) if stage.cells_total else 0.0
+                share = min(1.0, stage.done / stage.total) if stage.total else 0.0
             done += weights.get(stage.stage, 0.0) * share
         return min(1.0, done / sum(weights.values()))

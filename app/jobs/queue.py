@@ -7,7 +7,12 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from app.jobs.job import CardTrouble, Job, Outcome, State
+from app.jobs.job import (
+    CardTrouble,
+    Job,
+    Outcome,
+    State,
+)
 from app.jobs.worker import Choose, Run, Worker
 from app.messages import explain, explain_card
 from gpu.errors import Cancelled, CardOutOfMemory, DeviceError
@@ -190,7 +195,7 @@ class JobQueue(QObject):
                 continue
             if lane not in self._workers:
                 self._workers[lane] = Worker(lane, self._choose, self._run)
-            job.progress = Progress(stages=tuple(s for s in job.progress.stages if s.done), note=job.progress.note)
+            job.progress = Progress(stages=tuple(s for s in job.progress.stages if s.finished), note=job.progress.note)
             job.reason = self._reason(job)
             job.start()
             self._busy[lane] = job

@@ -17,7 +17,7 @@ log = logging.getLogger("crosspoint")
 
 
 class Run(Protocol):
-    """``run`` of the analysis that the request asks for, e.g. ``gpu.chromosome.run.run``."""
+    """``run`` of the analysis that the request asks for, e.g. ``gpu.analyses.chromosome.run.run``."""
 
     def __call__(self, request: Request, folder: Path, monitor: Monitor, engine: Any = None) -> None: ...
 
@@ -60,9 +60,9 @@ class Worker:
         engine, threads, reason = None, None, ""
         while (job := self._inbox.get()) is not None:
             try:
-                if engine is None or threads != job.request.limits.threads:
+                if engine is None or threads != job.request.threads:
                     _close(engine)
-                    engine, threads = None, job.request.limits.threads
+                    engine, threads = None, job.request.threads
                     engine = self._choose(self._engine_name, threads)
                     reason = getattr(engine, "reason", "")
                 # The engine knows why it was chosen; why this run has it, the queue may know better.

@@ -1,0 +1,1 @@
+"""What computes: ``cpu`` and ``cuda`` offer the kinds of ``work`` with equal answers; ``choose`` says which one, and why."""

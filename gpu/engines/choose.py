@@ -8,7 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.protocol import Engine
+from gpu.engines.device import Engine
 from gpu.errors import DeviceError
 from gpu.request import EngineName
 

@@ -25,11 +25,17 @@ from typing import IO, Any
 
 import numpy as np
 
-from gpu.errors import Cancelled, CrosspointError, Damaged, DiskFull, InputError
+from gpu.errors import (
+    Cancelled,
+    CrosspointError,
+    Damaged,
+    DiskFull,
+    InputError,
+)
 from gpu.quantities import format_bytes
 from gpu.request import Request
 from gpu.results import journal
-from gpu.results.reader import read_any_request
+from gpu.results.folder import REQUEST, analysis_of, origin_of, read_request_data
 from gpu.results.writer import Pieces, Task, Writer
 
 #: How long a stop waits for what is on its way to the disk.
@@ -87,14 +93,15 @@ class ResultStore:
                 f"The folder “{folder}” cannot be made: {problem.strerror}; choose another place."
             ) from problem
         store = cls(folder, request, [])
-        if (folder / "request.json").exists():
-            earlier = read_any_request(folder)
-            if earlier.identity() != request.identity():
+        if (folder / REQUEST).exists():
+            data = read_request_data(folder)
+            same = analysis_of(data) == request.analysis
+            if not same or request.from_json(data, origin_of(folder)).identity() != request.identity():
                 raise InputError(f"“{folder}” holds another comparison; choose an empty folder for this one.")
             store._records = journal.repair(folder / journal.NAME)
         elif any(entry.name != ".DS_Store" for entry in folder.iterdir()):
             raise InputError(f"“{folder}” is not empty and holds no result; choose an empty folder.")
-        store._write("request.json", lambda file: file.write(json.dumps(request.to_json(), indent=1).encode()), 4096)
+        store._write(REQUEST, lambda file: file.write(json.dumps(request.to_json(), indent=1).encode()), 4096)
         return store
 
     def records(self, kind: str) -> list[journal.Record]:

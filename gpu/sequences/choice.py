@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 from gpu.errors import InputError
 from gpu.quantities import parse_size
-from gpu.request import SequenceChoice
 from gpu.sequences.files import read
 from gpu.sequences.sequence import Feature, Sequence, reverse_complement
 
@@ -16,6 +16,49 @@ from gpu.sequences.sequence import Feature, Sequence, reverse_complement
 TO_THE_END = 0
 
 _RANGE = re.compile(r"(?P<first>[^-–.]*(?:\.\d[^-–.]*)?)(?:-|–|\.\.)(?P<last>.*)", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class SequenceChoice:
+    """Which part of which record of which file, and on which strand.
+
+    ``record`` is the record's name (None: the only one). ``trim`` is 1-based and inclusive, on the forward
+    strand, or None for the whole. ``reverse`` takes the reverse complement of what ``trim`` left.
+    ``name``, ``length`` (whole record, bases) and ``sha256`` (of the whole record's codes) are filled in when the
+    file is read for the first time; a later reading that differs from them is refused.
+    """
+
+    path: str
+    record: str | None = None
+    trim: tuple[int, int] | None = None
+    reverse: bool = False
+    name: str = ""
+    length: int = 0
+    sha256: str = ""
+
+    @property
+    def label(self) -> str:
+        """How it is called in titles: its name, or the file's until it was read."""
+        return self.name or self.record or Path(self.path).name or "?"
+
+    @property
+    def first(self) -> int:
+        """1-based first base used, on the forward strand."""
+        return self.trim[0] if self.trim else 1
+
+    @property
+    def last(self) -> int:
+        """1-based last base used, on the forward strand."""
+        return self.trim[1] if self.trim else self.length
+
+    @property
+    def used(self) -> int:
+        """How many bases take part: a side of the matrix."""
+        return max(0, self.last - self.first + 1)
+
+    def position(self, index: int) -> int:
+        """The 1-based position on the record's forward strand of 0-based base ``index`` of the matrix side."""
+        return self.last - index if self.reverse else self.first + index
 
 
 def parse_trim(text: str) -> tuple[int, int]:

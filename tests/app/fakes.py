@@ -11,7 +11,6 @@ from types import SimpleNamespace
 from typing import Any
 
 from app.jobs.card_bench import CardServices, CardState
-from app.jobs.stages import last_stage
 from app.session import Services
 from gpu.errors import InputError
 from gpu.monitor import Monitor
@@ -47,16 +46,16 @@ class FakeEngine:
         self.started.append(folder)
         self.threads.add(threading.current_thread().name)
         try:
-            monitor.begin(1, cells_total=self.cells)
-            monitor.report(cells_done=self.cells * 2 // 5, cells_pruned=self.cells // 10)
+            monitor.begin(1, total=self.cells)
+            monitor.report(done=self.cells * 2 // 5, skipped=self.cells // 10)
             if self.problem is not None:
                 raise self.problem
             while not self.hold.wait(0.01):
                 monitor.check()
-            monitor.finish(cells_done=self.cells, cells_pruned=self.cells // 4, crosspoints=1)
-            for stage in range(2, last_stage(request) + 1):
-                monitor.begin(stage, cells_total=1000)
-                monitor.finish(cells_done=1000, crosspoints=10 * stage)
+            monitor.finish(done=self.cells, skipped=self.cells // 4, found=1)
+            for stage in range(2, request.last_stage + 1):
+                monitor.begin(stage, total=1000)
+                monitor.finish(done=1000, found=10 * stage)
             self.results[folder] = SimpleNamespace(folder=folder, request=request, finished=True, stages=())
         finally:
             self.ended.append(folder)

@@ -21,9 +21,10 @@ from app.jobs.queue import JobQueue
 from app.models.jobs_model import JOB_ROLE, STATUS_ROLE, JobsModel
 from app.session import Session
 from app.settings import Settings
+from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.errors import DiskFull
 from gpu.monitor import Monitor, Progress, StageProgress
-from gpu.request import ChromosomeRequest, SequenceChoice
+from gpu.sequences.choice import SequenceChoice
 from tests.app.fakes import FakeEngine, wait_for
 
 REQUEST = ChromosomeRequest(SequenceChoice("a.fa", name="A"), SequenceChoice("b.fa", name="B"))
@@ -154,7 +155,7 @@ def test_a_failure_is_one_sentence_and_the_next_job_starts(qtbot, queue, poller,
 
 def test_poller_emits_only_changes(qtbot, queue: JobQueue, poller: Poller, engine: FakeEngine) -> None:
     seen: list[int] = []
-    poller.progressed.connect(lambda job: seen.append(job.progress.stages[-1].cells_done))
+    poller.progressed.connect(lambda job: seen.append(job.progress.stages[-1].done))
     (job,) = jobs(queue, 1)
     assert poller.watching
     qtbot.waitUntil(lambda: bool(seen) and seen[-1] == engine.cells * 2 // 5)
@@ -164,12 +165,12 @@ def test_poller_emits_only_changes(qtbot, queue: JobQueue, poller: Poller, engin
     engine.hold.set()
     qtbot.waitUntil(lambda: job.state is State.DONE)
     assert not poller.watching
-    assert job.progress.stages[-1].stage == 6 and job.progress.stages[-1].done
+    assert job.progress.stages[-1].stage == 6 and job.progress.stages[-1].finished
     assert job.fraction == 1
 
 
 def test_a_resumed_job_keeps_its_stages_until_the_run_tells_more() -> None:
-    done = StageProgress(1, cells_done=10, cells_total=10, seconds=5.0, done=True)
+    done = StageProgress(1, done=10, total=10, seconds=5.0, finished=True)
     job = Job(REQUEST, Path("x"), progress=Progress((done,), seconds=5.0))
     job.start()
     job.take(Progress(note="Reading the sequences."), now=1.0)
@@ -183,9 +184,9 @@ def test_remaining_follows_the_recent_rate() -> None:
     for second in range(40):
         # Fast at first, then 10 cells a second: only the last 20 seconds count.
         cells = 100 * second if second < 15 else 1400 + 10 * (second - 14)
-        job.take(Progress((StageProgress(1, cells_done=cells, cells_total=2000),)), now=float(second))
+        job.take(Progress((StageProgress(1, done=cells, total=2000),)), now=float(second))
     assert job.remaining == pytest.approx((2000 - 1650) / 10, rel=0.01)
-    job.take(Progress((StageProgress(1, done=True), StageProgress(2, cells_done=1))), now=41.0)
+    job.take(Progress((StageProgress(1, finished=True), StageProgress(2, done=1))), now=41.0)
     assert job.remaining is None
 
 
@@ -216,11 +217,11 @@ def test_model_follows_the_queue(qtbot, qtmodeltester, queue: JobQueue, poller: 
 
 def test_cancel_comes_through_while_many_reports_are_made(qtbot, qapp) -> None:
     def run(request, folder, monitor: Monitor, engine=None) -> None:
-        monitor.begin(1, cells_total=1 << 60)
+        monitor.begin(1, total=1 << 60)
         cells = 0
         while True:
             cells += 1
-            monitor.report(cells_done=cells)
+            monitor.report(done=cells)
 
     queue = JobQueue(lambda name, threads: SimpleNamespace(name=name), run)
     poller = Poller(queue)

@@ -12,17 +12,23 @@ from PySide6.QtGui import QAction, QDropEvent
 from PySide6.QtWidgets import QApplication, QLabel, QMessageBox
 
 from app import offscreen
-from app.dialogs.commands import CommandPalette, ShortcutSheet, clean, menu_actions
+from app.dialogs.commands import (
+    CommandPalette,
+    ShortcutSheet,
+    clean,
+    menu_actions,
+)
 from app.dialogs.devices import DevicesDialog
 from app.dialogs.preferences import PreferencesDialog
 from app.jobs.job import State
 from app.main_window import MainWindow
 from app.notifier import LONG_RUN
+from app.pages.run import RunPage
 from app.theme import theme_service
-from app.views.run_page import RunPage
+from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.errors import DiskFull, InputError
 from gpu.monitor import StageProgress
-from gpu.request import ChromosomeRequest, SequenceChoice
+from gpu.sequences.choice import SequenceChoice
 from tests.app.fakes import FakeEngine
 
 REQUEST = ChromosomeRequest(SequenceChoice("a.fa", name="A"), SequenceChoice("b.fa", name="B"))

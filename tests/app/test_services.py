@@ -7,17 +7,19 @@ from typing import Any
 
 import pytest
 
-import gpu.chromosome.run
-import gpu.matches.needs
-import gpu.matches.run
+import gpu.analyses.chromosome.run
+import gpu.analyses.matches.estimate
+import gpu.analyses.matches.run
 from app.session import engine_services
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.result import Result
+from gpu.analyses.matches.request import MatchesRequest
+from gpu.analyses.matches.result import MatchesResult
 from gpu.errors import InputError
 from gpu.monitor import Monitor
-from gpu.request import ChromosomeRequest, MatchesRequest, SequenceChoice
-from gpu.results.matches import MatchesResult
-from gpu.results.reader import Result
+from gpu.sequences.choice import SequenceChoice
 from tests import samples
-from tests.app.match_samples import matches_result
+from tests.app.analyses.matches.match_samples import matches_result
 
 ALIGNMENT = ChromosomeRequest(SequenceChoice("a.fa"), SequenceChoice("b.fa"))
 MATCHES = MatchesRequest("r.fa", ("q.fa",))
@@ -29,10 +31,10 @@ def test_each_request_goes_to_its_analysis(monkeypatch: pytest.MonkeyPatch, tmp_
     def note(name: str, answer: Any = None) -> Any:
         return lambda *arguments: calls.append((name, arguments)) or answer
 
-    monkeypatch.setattr(gpu.chromosome.run, "run", note("align"))
-    monkeypatch.setattr(gpu.chromosome.run, "estimate", note("estimate", "an hour"))
-    monkeypatch.setattr(gpu.matches.run, "run", note("match"))
-    monkeypatch.setattr(gpu.matches.needs, "needs", note("needs", "a minute"))
+    monkeypatch.setattr(gpu.analyses.chromosome.run, "run", note("align"))
+    monkeypatch.setattr(gpu.analyses.chromosome.run, "estimate", note("estimate", "an hour"))
+    monkeypatch.setattr(gpu.analyses.matches.run, "run", note("match"))
+    monkeypatch.setattr(gpu.analyses.matches.estimate, "needs", note("needs", "a minute"))
     services, monitor = engine_services(), Monitor()
     services.run(ALIGNMENT, tmp_path, monitor, engine="device")
     services.run(MATCHES, tmp_path, monitor, engine="device")

@@ -13,10 +13,11 @@ from pathlib import Path
 
 import psutil
 
-from gpu.chromosome.run import run
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.run import run
 from gpu.errors import Cancelled
 from gpu.monitor import Monitor
-from gpu.request import ChromosomeRequest, SequenceChoice
+from gpu.sequences.choice import SequenceChoice
 
 
 def peak_megabytes() -> float:
@@ -43,7 +44,7 @@ def main(arguments: list[str]) -> None:
         run(request, Path(folder), monitor)
     stop.cancel()
     stages = [
-        {"stage": stage.stage, "seconds": stage.seconds, "cells": stage.cells_done} for stage in monitor.progress.stages
+        {"stage": stage.stage, "seconds": stage.seconds, "cells": stage.done} for stage in monitor.progress.stages
     ]
     print(json.dumps({"peak_mb": peak_megabytes(), "seconds": monitor.progress.seconds, "stages": stages}))
 

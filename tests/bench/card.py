@@ -22,16 +22,17 @@ from typing import Any
 
 import numpy as np
 
-from gpu.chromosome.lower_bound import lower_bound, warm_up
-from gpu.chromosome.run import run
+from gpu.analyses.chromosome.lower_bound import lower_bound, warm_up
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.run import run
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo, find_card
-from gpu.engines.protocol import Borders, Sweep
+from gpu.engines.work.sweep import Borders, Sweep
 from gpu.errors import Cancelled
 from gpu.monitor import Monitor
-from gpu.request import ChromosomeRequest, SequenceChoice
 from gpu.scoring import Scoring
+from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.files import read
 from gpu.sequences.simulate import simulate, write_pair
 from tests.bench import card_runs
@@ -187,7 +188,7 @@ def _cancel(request: ChromosomeRequest, folder: Path, engine: CudaEngine) -> int
     monitor, asked = Monitor(), []
 
     def cancel() -> None:
-        while monitor.stage_cells < 0.2 * 4e12:
+        while monitor.stage_done < 0.2 * 4e12:
             time.sleep(0.001)
         asked.append(time.perf_counter())
         monitor.cancel()

@@ -15,21 +15,33 @@ from typing import Any
 
 import numpy as np
 
+from gpu.analyses.matches import alphabet
+from gpu.analyses.matches.find import Matching, Portion, find
+from gpu.analyses.matches.mummer import Layout, Printer
+from gpu.analyses.matches.records import BATCH, Records
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.match_memory import Sizes
 from gpu.engines.cuda.matches import CudaMatches
 from gpu.engines.cuda.probe import CardInfo, find_card
-from gpu.engines.protocol import NO_MATCH, PADDING, RECORD_END, Engine, MatchSearch, ReferenceIndex
-from gpu.matches import alphabet
-from gpu.matches.find import Matching, Portion, find
-from gpu.matches.mummer import Layout, Printer
-from gpu.matches.records import BATCH, Records
+from gpu.engines.device import Engine
+from gpu.engines.work.matches import (
+    NO_MATCH,
+    PADDING,
+    RECORD_END,
+    MatchSearch,
+    ReferenceIndex,
+)
 from gpu.monitor import Monitor
 from gpu.sequences.sequence import Codes
 from tests.bench.report import Figure, publish
-from tests.gpu.engines.match_problems import difference, index_of, join, random_search
+from tests.gpu.engines.match_problems import (
+    difference,
+    index_of,
+    join,
+    random_search,
+)
 
 READ = 100
 CHANGED = 0.01

@@ -19,10 +19,11 @@ from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda import batches
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import find_card
-from gpu.engines.protocol import CLOSED, Int64
+from gpu.engines.work.arrays import Int64
+from gpu.engines.work.sweep import CLOSED
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
-from tests.gpu.chromosome.corpus import mutated
+from tests.gpu.analyses.chromosome.corpus import mutated
 from tests.gpu.engines.partition_problems import difference, random_batch, true_score
 
 RESULTS = Path(__file__).with_name("results") / "card_partitions.json"

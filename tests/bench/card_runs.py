@@ -13,13 +13,14 @@ from typing import Any
 
 import numpy as np
 
-from gpu.chromosome.run import run
+from gpu.analyses.chromosome.request import ChromosomeRequest, Limits
+from gpu.analyses.chromosome.result import Result
+from gpu.analyses.chromosome.run import run
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo
 from gpu.monitor import Monitor
-from gpu.request import ChromosomeRequest, Limits, SequenceChoice
-from gpu.results.reader import Result
+from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.fasta import write_fasta
 from gpu.sequences.simulate import simulate
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from gpu.results.matches import Matches, Records
+from gpu.analyses.matches.result import Matches, Records
 from tests.bench.report import Figure
 
 ROOT = Path(__file__).parents[2]
@@ -67,7 +67,7 @@ def measure(count: int) -> dict[str, Any]:
     from PySide6.QtWidgets import QApplication
 
     from app import theme
-    from app.views.dot_plot import DotPlotView
+    from app.analyses.matches.dot_plot.view import DotPlotView
 
     application = QApplication([])
     theme.apply(application, "light")

@@ -25,15 +25,15 @@ from typing import Any
 
 import numpy as np
 
+from gpu.analyses.matches import alphabet
+from gpu.analyses.matches.find import Matching, find
+from gpu.analyses.matches.index import build
+from gpu.analyses.matches.index_cache import IndexCache
+from gpu.analyses.matches.mummer import Layout, Printer
+from gpu.analyses.matches.prepare import prepare
+from gpu.analyses.matches.records import read_all, read_batches
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.protocol import NO_MATCH, RECORD_END
-from gpu.matches import alphabet
-from gpu.matches.find import Matching, find
-from gpu.matches.index import build
-from gpu.matches.index_cache import IndexCache
-from gpu.matches.mummer import Layout, Printer
-from gpu.matches.prepare import prepare
-from gpu.matches.records import read_all, read_batches
+from gpu.engines.work.matches import NO_MATCH, RECORD_END
 from gpu.monitor import Monitor
 from tests.bench.report import Figure
 

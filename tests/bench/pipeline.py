@@ -7,11 +7,12 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from gpu.chromosome.run import run as run_alignment
+from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest
+from gpu.analyses.chromosome.result import Result
+from gpu.analyses.chromosome.run import run as run_alignment
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.monitor import STAGE_NAMES, Monitor
-from gpu.request import ChromosomeRequest, SequenceChoice
-from gpu.results.reader import Result
+from gpu.monitor import Monitor
+from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.simulate import simulate, write_pair
 from tests.bench.report import Figure
 
@@ -43,7 +44,7 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
             raise SystemExit(f"Score and end are {(alignment.score, *alignment.end)}, but published are {PUBLISHED}.")
     seconds = [stage["seconds"] for stage in table["stages"]]
     figures = [
-        Figure(f"stage {stage['stage']}: {STAGE_NAMES[stage['stage']].lower()}", stage["seconds"], unit="s")
+        Figure(f"stage {stage['stage']}: {STAGES[stage['stage'] - 1].name.lower()}", stage["seconds"], unit="s")
         for stage in table["stages"]
     ]
     figures += [

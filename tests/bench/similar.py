@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from gpu.results.reader import Result
+from gpu.analyses.chromosome.result import Result
 from gpu.sequences.simulate import simulate, write_pair
 from tests.bench.report import Figure
 

@@ -15,7 +15,7 @@ import numpy as np
 import parasail
 
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.protocol import Band, Borders, Sweep
+from gpu.engines.work.sweep import Band, Borders, Sweep
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes, text
 from gpu.sequences.simulate import simulate

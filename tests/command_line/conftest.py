@@ -6,8 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from gpu import command_line
-from tests.command_line.calls import Ended, Run, fasta, letters, no_window
+from gpu.command_line import main as command_line
+from tests.command_line.calls import (
+    Ended,
+    Run,
+    fasta,
+    letters,
+    no_window,
+)
 
 
 @pytest.fixture

@@ -8,9 +8,15 @@ from pathlib import Path
 import parasail
 import pytest
 
-from gpu import command_line
-from gpu.results.reader import Result
-from tests.command_line.calls import Run, fasta, letters, reverse_complement, sequence_of
+from gpu.analyses.chromosome.result import Result
+from gpu.command_line import main as command_line
+from tests.command_line.calls import (
+    Run,
+    fasta,
+    letters,
+    reverse_complement,
+    sequence_of,
+)
 
 
 def test_json_of_an_alignment(run: Run, pair: tuple[Path, Path]) -> None:

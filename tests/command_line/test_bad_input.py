@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-import gpu.chromosome.run
+import gpu.analyses.chromosome.run
 from gpu.errors import Cancelled, DeviceError, DiskFull
 from tests.command_line.calls import Run, fasta, letters
 
@@ -156,7 +156,7 @@ def test_failures(
     def fail(*_: object, **__: object) -> None:
         raise problem
 
-    monkeypatch.setattr(gpu.chromosome.run, "run", fail)
+    monkeypatch.setattr(gpu.analyses.chromosome.run, "run", fail)
     ended = run("align", *pair, "--out", "out")
     assert (ended.status, ended.out) == (status, "")
     assert ended.err.count("\n") == 1 and "Traceback" not in ended.err
@@ -165,8 +165,8 @@ def test_failures(
 def test_too_little_disk_is_said_before_the_start(
     run: Run, pair: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    full = gpu.chromosome.run.Estimate(60.0, 10, 10**12, 10**9, 10**6, "About 1 min at most.")
-    monkeypatch.setattr(gpu.chromosome.run, "estimate", lambda *_: full)
+    full = gpu.analyses.chromosome.run.Estimate(60.0, 10, 10**12, 10**9, 10**6, "About 1 min at most.")
+    monkeypatch.setattr(gpu.analyses.chromosome.run, "estimate", lambda *_: full)
     ended = run("align", *pair, "--out", "out")
     assert (ended.status, ended.out) == (3, "")
     assert "too little free space" in ended.err

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from gpu import command_line
+from gpu.command_line import main as command_line
 from gpu.engines import choose as choosing
 from gpu.engines.cuda import calibration
 from tests.gpu.engines.card_model import CardModel, card_info

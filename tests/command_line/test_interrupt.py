@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-import gpu.chromosome.run
-from gpu.command_line_progress import PlainLines, follow
+import gpu.analyses.chromosome.run
+from gpu.command_line.progress import PlainLines, follow
 from gpu.errors import DiskFull
 from gpu.monitor import Monitor
 from tests.command_line.calls import ROOT, Run
@@ -34,15 +34,15 @@ def test_cancel_says_how_to_go_on(run: Run, pair: tuple[Path, Path], monkeypatch
     def work(request: object, folder: Path, monitor: Monitor, **_: object) -> None:
         folder.mkdir()
         (folder / "request.json").write_text("{}")
-        monitor.begin(1, cells_total=100)
+        monitor.begin(1, total=100)
         os.kill(os.getpid(), signal.SIGINT)
         for _ in range(3000):
-            monitor.report(cells_done=1)
+            monitor.report(done=1)
             time.sleep(0.01)
 
     if sys.platform == "win32":
         pytest.skip("a process cannot send itself Ctrl-C on Windows")
-    monkeypatch.setattr(gpu.chromosome.run, "run", work)
+    monkeypatch.setattr(gpu.analyses.chromosome.run, "run", work)
     ended = run("align", *pair, "--out", "my out")
     assert (ended.status, ended.out) == (130, "")
     assert ended.err.endswith("Stopped; go on with: python main.py resume 'my out'\n")
@@ -53,7 +53,7 @@ def test_work_that_ignores_a_cancel_ends_at_the_second_interrupt() -> None:
         pytest.skip("a process cannot send itself Ctrl-C on Windows")
     program = (
         "import os, signal, sys, time\n"
-        "from gpu.command_line_progress import display_for, follow\n"
+        "from gpu.command_line.progress import display_for, follow\n"
         "from gpu.monitor import Monitor\n"
         "def work():\n"
         "    for _ in range(2):\n"

@@ -10,18 +10,19 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gpu import command_line, command_line_engine
-from gpu.chromosome import special_rows
-from gpu.chromosome.run import run
+from gpu.analyses.chromosome import special_rows
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.run import run
+from gpu.command_line import engine as command_line_engine
+from gpu.command_line import main as command_line
 from gpu.engines import choose as choosing
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.errors import CrosspointError, DeviceError
 from gpu.monitor import Monitor
-from gpu.request import ChromosomeRequest
 from gpu.results import writer
 from tests.command_line.calls import LOST, NO_ROOM
-from tests.gpu.chromosome.corpus import pair
-from tests.gpu.chromosome.runs import TINY, content, request_for
+from tests.gpu.analyses.chromosome.corpus import pair
+from tests.gpu.analyses.chromosome.runs import TINY, content, request_for
 
 GOES_ON = "; the run goes on with the processor from its last checkpoint."
 

@@ -8,14 +8,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from gpu.analyses.matches.result import load
 from gpu.engines import choose as choosing
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.protocol import FoundMatches, MatchSearch
+from gpu.engines.work.matches import FoundMatches, MatchSearch
 from gpu.errors import CrosspointError
-from gpu.results.matches import load
 from gpu.sequences.fasta import write_fasta
 from tests.command_line.calls import LOST, NO_ROOM
-from tests.gpu.matches.cases import run
+from tests.gpu.analyses.matches.cases import run
 
 
 class FailingCard(CpuEngine):

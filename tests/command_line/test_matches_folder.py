@@ -9,10 +9,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gpu import command_line
+from gpu.command_line import main as command_line
 from gpu.results import journal as journals
 from gpu.sequences.fasta import write_fasta
-from tests.gpu.matches.cases import run
+from tests.gpu.analyses.matches.cases import run
 
 
 @pytest.fixture

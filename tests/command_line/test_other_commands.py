@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from gpu import command_line
+from gpu.command_line import main as command_line
 from tests.command_line.calls import ROOT, Run
 
 

@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from gpu.command_line_progress import PlainLines, Rate, UpdatingLine
+from gpu.command_line.progress import PlainLines, Rate, UpdatingLine
 from gpu.monitor import Progress, StageProgress
 
 
@@ -25,8 +25,8 @@ def test_plain_lines_every_ten_seconds() -> None:
     assert len(said) == 2
     assert said[0] == "Stage 1 of 6, find the best score: 10.0 %, 10 GCUPS, 10.0 % pruned, 1 min 30 s left"
     assert "20.0 %" in said[1]
-    lines.update(Progress((stage(10**12, 100, done=True), stage(0, 0, number=2)), note="Compiling."))
-    lines.update(Progress((stage(10**12, 100, done=True), stage(0, 0, number=2)), note="Compiling."))
+    lines.update(Progress((stage(10**12, 100, finished=True), stage(0, 0, number=2)), note="Compiling."))
+    lines.update(Progress((stage(10**12, 100, finished=True), stage(0, 0, number=2)), note="Compiling."))
     said = out.getvalue().splitlines()[2:]
     assert said[0] == "Compiling."
     assert said[1].startswith("Stage 1 of 6, find the best score: done in 1 min 40 s, 10 GCUPS")

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from gpu.engines.cpu.matches_kernel import BLOCK, find_matches, reverse_records
-from gpu.engines.protocol import FoundMatches, Int32, Int64, MatchSearch
+from gpu.engines.work.arrays import Int32, Int64
+from gpu.engines.work.matches import FoundMatches, MatchSearch
 
 #: Query positions of a piece: some milliseconds of work.
 PIECE = 1 << 17

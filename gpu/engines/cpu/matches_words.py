@@ -15,7 +15,7 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 
 from gpu.engines.cpu.vectors import lowest_bit
-from gpu.engines.protocol import NO_MATCH
+from gpu.engines.work.matches import NO_MATCH
 
 _BASES_16 = np.uint64(0xFFFF)
 

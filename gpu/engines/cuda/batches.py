@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.engines.cpu.segment import corner_penalty, effective_mismatch
-from gpu.engines.protocol import GAP_IN_A, GAP_IN_B, TRANSPOSED, Int64
+from gpu.engines.work.arrays import Int64
+from gpu.engines.work.sweep import GAP_IN_A, GAP_IN_B, TRANSPOSED
 from gpu.scoring import Scoring
 
 #: Below this many cells in a batch, or partitions, the processor is faster (``tests/bench/card_partitions.py``).

@@ -14,7 +14,9 @@ from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda import batches, compiler
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.window import window_for
-from gpu.engines.protocol import Band, FoundMatches, Int32, Int64, MatchSearch, Sweep, Tick
+from gpu.engines.work.arrays import Int32, Int64
+from gpu.engines.work.matches import FoundMatches, MatchSearch
+from gpu.engines.work.sweep import Band, Sweep, Tick
 from gpu.errors import DeviceError, OutOfMemory
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes

@@ -16,7 +16,7 @@ import numpy as np
 import pycuda.driver as cuda
 
 from gpu.engines.cuda.driver import Card
-from gpu.engines.protocol import MatchSearch, ReferenceIndex
+from gpu.engines.work.matches import MatchSearch, ReferenceIndex
 
 #: As in ``kernels/matches.cu``.
 TILE = 256

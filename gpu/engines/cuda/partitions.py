@@ -14,7 +14,7 @@ import pycuda.driver as cuda
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda import batches
 from gpu.engines.cuda.driver import Card
-from gpu.engines.protocol import Int64
+from gpu.engines.work.arrays import Int64
 from gpu.errors import CrosspointError
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes

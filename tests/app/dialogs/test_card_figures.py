@@ -16,8 +16,9 @@ from app.dialogs.devices import DevicesDialog
 from app.session import Session
 from app.settings import Settings
 from app.theme import theme_service
+from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.errors import DeviceError
-from gpu.request import ChromosomeRequest, SequenceChoice
+from gpu.sequences.choice import SequenceChoice
 from tests.app.card_samples import FakeCard, whole_figures
 from tests.app.fakes import FakeEngine
 

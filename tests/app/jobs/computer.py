@@ -8,8 +8,9 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.errors import CardOutOfMemory, DeviceError
-from gpu.request import ChromosomeRequest, SequenceChoice
+from gpu.sequences.choice import SequenceChoice
 from tests.app.fakes import FakeEngine
 
 REQUEST = ChromosomeRequest(SequenceChoice("a.fa", name="A"), SequenceChoice("b.fa", name="B"))
@@ -42,7 +43,7 @@ class Computer:
     def run(self, request: Any, folder: Path, monitor: Any, engine: Any = None) -> None:
         self.ran.append((folder.name, engine.name))
         if engine.name == "cuda" and self.problem is not None:
-            monitor.begin(1, cells_total=100)
-            monitor.report(cells_done=30)
+            monitor.begin(1, total=100)
+            monitor.report(done=30)
             raise self.problem
         self.fake.run(request, folder, monitor)

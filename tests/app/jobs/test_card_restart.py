@@ -14,11 +14,18 @@ from app import application
 from app.dialogs.devices import DevicesDialog
 from app.jobs.job import Job, State
 from app.main_window import MainWindow
+from app.pages.run import RunPage
 from app.session import Session
 from app.settings import Settings
-from app.views.run_page import RunPage
 from tests.app.fakes import end_runs
-from tests.app.jobs.computer import FAILED, FULL, LOST, NO_ROOM, REQUEST, Computer
+from tests.app.jobs.computer import (
+    FAILED,
+    FULL,
+    LOST,
+    NO_ROOM,
+    REQUEST,
+    Computer,
+)
 
 
 @pytest.fixture

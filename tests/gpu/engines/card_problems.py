@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from gpu.engines.protocol import Best, Borders, Engine, Sweep, Tick
+from gpu.engines.device import Engine
+from gpu.engines.work.sweep import (
+    Best,
+    Borders,
+    Sweep,
+    Tick,
+)
 from gpu.scoring import Scoring
 
 SCORINGS = (

@@ -8,7 +8,7 @@ import pytest
 
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import find_card
-from gpu.engines.protocol import Engine
+from gpu.engines.device import Engine
 
 
 @pytest.fixture

@@ -7,11 +7,19 @@ from collections.abc import Iterable
 import numpy as np
 from pydivsufsort import divsufsort
 
+from gpu.analyses.matches import alphabet
+from gpu.analyses.matches.index_size import prefix_bases
 from gpu.engines.cpu.matches import as_compiled
 from gpu.engines.cpu.matches_kernel import count_prefixes
-from gpu.engines.protocol import NO_MATCH, PADDING, RECORD_END, FoundMatches, Int32, Int64, MatchSearch, ReferenceIndex
-from gpu.matches import alphabet
-from gpu.matches.index_size import prefix_bases
+from gpu.engines.work.arrays import Int32, Int64
+from gpu.engines.work.matches import (
+    NO_MATCH,
+    PADDING,
+    RECORD_END,
+    FoundMatches,
+    MatchSearch,
+    ReferenceIndex,
+)
 from gpu.sequences.sequence import Codes
 
 _OTHER = int(alphabet.ENCODE[ord("n")])

@@ -7,11 +7,19 @@ from contextlib import closing
 import numpy as np
 
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.protocol import CLOSED, GAP_IN_A, Borders, Engine, Int64, Sweep, Tick
+from gpu.engines.device import Engine
+from gpu.engines.work.arrays import Int64
+from gpu.engines.work.sweep import (
+    CLOSED,
+    GAP_IN_A,
+    Borders,
+    Sweep,
+    Tick,
+)
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 from tests import oracle
-from tests.gpu.chromosome.corpus import SCORINGS, SHAPES, pair
+from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, pair
 
 #: Cells that the textbook still fills quickly.
 _SMALL = 40_000

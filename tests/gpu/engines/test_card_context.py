@@ -13,7 +13,7 @@ import pytest
 from gpu.engines.cuda import compiler
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.protocol import Borders, Sweep
+from gpu.engines.work.sweep import Borders, Sweep
 from gpu.errors import CardOutOfMemory, DeviceError
 from gpu.scoring import Scoring
 

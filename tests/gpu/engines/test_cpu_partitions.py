@@ -11,7 +11,7 @@ from gpu.engines.cpu.engine import CpuEngine
 from gpu.errors import CrosspointError
 from gpu.scoring import Scoring
 from tests import oracle
-from tests.gpu.chromosome.corpus import SCORINGS, SHAPES, pair
+from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, pair
 
 KINDS = list(product(range(3), range(3)))
 

@@ -10,10 +10,16 @@ import pytest
 
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.segment import word_for
-from gpu.engines.protocol import Band, Best, Borders, Sweep, Tick
+from gpu.engines.work.sweep import (
+    Band,
+    Best,
+    Borders,
+    Sweep,
+    Tick,
+)
 from gpu.scoring import Scoring
 from tests import oracle
-from tests.gpu.chromosome.corpus import SCORINGS, SHAPES, pair
+from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, pair
 
 
 def _scores(scoring: Scoring) -> oracle.Scores:

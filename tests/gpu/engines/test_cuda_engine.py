@@ -9,7 +9,7 @@ from gpu.engines.choose import choose
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.segment import word_for
 from gpu.engines.cuda.window import fastest_window, window_for
-from gpu.engines.protocol import Engine
+from gpu.engines.device import Engine
 from gpu.errors import DeviceError, InputError
 from gpu.scoring import Scoring
 from tests.gpu.engines import card_problems

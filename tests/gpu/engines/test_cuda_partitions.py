@@ -16,7 +16,7 @@ from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda import batches
 from gpu.engines.cuda.engine import SMALL, CudaEngine
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.protocol import Engine
+from gpu.engines.device import Engine
 from gpu.errors import CrosspointError, OutOfMemory
 from gpu.scoring import Scoring
 from tests.gpu.engines import partition_problems

@@ -11,12 +11,23 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gpu.errors import Cancelled, DeviceError, DiskFull, InputError
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.errors import (
+    Cancelled,
+    DeviceError,
+    DiskFull,
+    InputError,
+)
 from gpu.monitor import Monitor
-from gpu.request import ChromosomeRequest, SequenceChoice
 from gpu.results import journal, store, writer
 from gpu.results.store import ResultStore
-from gpu.results.writer import OutOfTime, Pieces, Task, Writer
+from gpu.results.writer import (
+    OutOfTime,
+    Pieces,
+    Task,
+    Writer,
+)
+from gpu.sequences.choice import SequenceChoice
 
 REQUEST = ChromosomeRequest(SequenceChoice("a.fa", length=10), SequenceChoice("b.fa", length=10))
 

@@ -1,0 +1,147 @@
+"""The matrix picture down at the bases: their letters along the edges, and which cells match."""
+
+from __future__ import annotations
+
+from math import ceil, floor
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QImage, QPainter
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+from app.theme import theme_service
+from gpu.analyses.chromosome.alignment import Alignment
+from gpu.sequences.sequence import LETTERS, Sequence
+
+#: Up to so many bases a side, bases are shown.
+MOST_BASES = 240
+_LEAST_LETTER = 8.0
+_LARGEST_LETTER = 15.0
+
+
+class BasesItem(pg.GraphicsObject):
+    """Draws nothing until it has sequences and the view is close enough (``MOST_BASES`` a side)."""
+
+    def __init__(self, alignment: Alignment | None) -> None:
+        super().__init__()
+        self._alignment = alignment if alignment is not None and alignment.length else None
+        self._sequences: tuple[Sequence, Sequence] | None = None
+
+    def set_sequences(self, a: Sequence, b: Sequence) -> None:
+        """The sides of the matrix, as in the result."""
+        self._sequences = (a, b)
+        self.update()
+
+    def visible_at(self, area: QRectF) -> bool:
+        """Whether bases are shown when the view shows ``area``."""
+        return self._sequences is not None and max(area.width(), area.height()) <= MOST_BASES
+
+    def boundingRect(self) -> QRectF:
+        box = self.getViewBox()
+        return box.viewRect() if box is not None else QRectF()
+
+    def viewRangeChanged(self) -> None:
+        self.prepareGeometryChange()
+        self.update()
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        area = self.boundingRect()
+        if not self.visible_at(area) or self._sequences is None:
+            return
+        a, b = self._sequences
+        rows = range(max(0, floor(area.top())), min(len(a), ceil(area.bottom())))
+        columns = range(max(0, floor(area.left())), min(len(b), ceil(area.right())))
+        if not rows or not columns:
+            return
+        to_pixels = painter.transform()
+        painter.save()
+        painter.resetTransform()  # letters and cells are laid out in pixels
+        view = to_pixels.mapRect(area)
+        cells = to_pixels.mapRect(QRectF(columns.start, rows.start, len(columns), len(rows)))
+        width, height = cells.width() / len(columns), cells.height() / len(rows)
+        self._paint_matches(painter, cells, a.codes[rows.start : rows.stop], b.codes[columns.start : columns.stop])
+        self._paint_path(painter, cells, rows, columns, width, height)
+        self._paint_letters(painter, view, cells, a, b, rows, columns)
+        painter.restore()
+
+    def _paint_matches(self, painter: QPainter, cells: QRectF, a: np.ndarray, b: np.ndarray) -> None:
+        """Every pair of equal bases, faintly: the dot plot behind the path."""
+        theme = theme_service().theme
+        shade = QColor(theme.muted)
+        shade.setAlpha(45)
+        match = (a[:, None] == b[None, :]) & (a[:, None] < 4)
+        pixels = np.where(match, np.uint32(_premultiplied(shade)), np.uint32(0))
+        image = QImage(pixels.data, len(b), len(a), 4 * len(b), QImage.Format.Format_ARGB32_Premultiplied)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
+        painter.drawImage(cells, image)
+
+    def _paint_path(
+        self, painter: QPainter, cells: QRectF, rows: range, columns: range, width: float, height: float
+    ) -> None:
+        """The cells of the path: filled where bases match, a cross where they differ, a bar for a gap."""
+        if self._alignment is None or self._sequences is None:
+            return
+        alignment = self._alignment
+        first = max(alignment.column_at(i=rows.start), alignment.column_at(j=columns.start))
+        last = min(alignment.column_at(i=rows.stop), alignment.column_at(j=columns.stop)) + 1
+        if last <= first:
+            return
+        theme = theme_service().theme
+        window = alignment.window(first, last, *self._sequences)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        x = cells.left() + (window.j - columns.start) * width
+        y = cells.top() + (window.i - rows.start) * height
+        gap_a, gap_b, match = (window.a == ord("-"), window.b == ord("-"), window.match == ord("|"))
+        inset = min(width, height) * 0.18
+        painter.setPen(Qt.PenStyle.NoPen)
+        for colour, chosen in ((theme.match, match), (theme.mismatch, ~match & ~gap_a & ~gap_b)):
+            painter.setBrush(colour)
+            for at in np.flatnonzero(chosen).tolist():
+                box = QRectF(x[at], y[at], width, height).adjusted(inset, inset, -inset, -inset)
+                if colour is theme.match:
+                    painter.drawEllipse(box)
+                else:
+                    painter.drawRect(box)
+        shade = QColor(theme.gap)
+        shade.setAlpha(150)
+        thick_x, thick_y = max(2.0, width * 0.3), max(2.0, height * 0.3)
+        for at in np.flatnonzero(gap_a).tolist():  # between two bases of a
+            painter.fillRect(QRectF(x[at], y[at] - thick_y / 2, width, thick_y), shade)
+        for at in np.flatnonzero(gap_b).tolist():
+            painter.fillRect(QRectF(x[at] - thick_x / 2, y[at], thick_x, height), shade)
+
+    def _paint_letters(
+        self, painter: QPainter, view: QRectF, cells: QRectF, a: Sequence, b: Sequence, rows: range, columns: range
+    ) -> None:
+        """The bases of a down the left edge and those of b along the top edge."""
+        theme = theme_service().theme
+        font = QFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        ground = QColor(theme.surface)
+        ground.setAlpha(225)
+        painter.setPen(theme.text)
+        width, height = cells.width() / len(columns), cells.height() / len(rows)
+        strip = _LARGEST_LETTER + 4
+        if height >= _LEAST_LETTER:
+            font.setPixelSize(int(min(height, _LARGEST_LETTER)))
+            painter.setFont(font)
+            painter.fillRect(QRectF(view.left(), cells.top(), strip, cells.height()), ground)
+            for place, code in enumerate(a.codes[rows.start : rows.stop].tolist()):
+                box = QRectF(view.left(), cells.top() + place * height, strip, height)
+                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, LETTERS[code])
+        if width >= _LEAST_LETTER:
+            font.setPixelSize(int(min(width * 1.5, _LARGEST_LETTER)))
+            painter.setFont(font)
+            painter.fillRect(QRectF(cells.left(), view.top(), cells.width(), strip), ground)
+            for place, code in enumerate(b.codes[columns.start : columns.stop].tolist()):
+                box = QRectF(cells.left() + place * width, view.top(), width, strip)
+                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, LETTERS[code])
+        if height >= _LEAST_LETTER and width >= _LEAST_LETTER:
+            corner = QPointF(view.left(), view.top())
+            painter.fillRect(QRectF(corner, corner + QPointF(strip, strip)), theme.surface)
+
+
+def _premultiplied(colour: QColor) -> int:
+    alpha = colour.alpha()
+    red, green, blue = (part * alpha // 255 for part in (colour.red(), colour.green(), colour.blue()))
+    return alpha << 24 | red << 16 | green << 8 | blue

@@ -1,0 +1,233 @@
+"""New comparison: two sequences, how they are compared, where the result goes, and what it will take."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QGroupBox,
+    QHBoxLayout,
+    QLineEdit,
+    QSpinBox,
+    QWidget,
+)
+
+from app.dialogs.comparison_dialog import ComparisonDialog
+from app.dialogs.sequence_picker import SequencePicker
+from app.session import Session
+from app.widgets import Remark
+from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest, Limits, folder_name
+from gpu.errors import InputError
+from gpu.quantities import parse_bytes
+from gpu.scoring import Scoring
+from gpu.sequences.choice import SequenceChoice
+
+
+class NewComparisonDialog(ComparisonDialog):
+    """Asks for two sequences and how they are aligned."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(session, ChromosomeRequest.analysis, parent)
+        services = session.services
+        self.a, self.b = (
+            SequencePicker(title, services.list_records, session.background, session.settings)
+            for title in (self.tr("Sequence a (rows)"), self.tr("Sequence b (columns)"))
+        )
+        sides = QHBoxLayout()
+        sides.setSpacing(14)
+        for picker in (self.a, self.b):
+            sides.addWidget(picker, 1)
+        groups = QHBoxLayout()
+        groups.setSpacing(14)
+        for group in (self._mode_group(), self._scoring_group(), self._limits_group()):
+            groups.addWidget(group, 1)
+        self._lay_out((sides, groups))
+        for picker in (self.a, self.b):
+            picker.changed.connect(self._on_edit)
+        for box in self.scores:
+            box.valueChanged.connect(self._on_edit)
+        for combo in (self.mode, self.until, self.engine):
+            combo.currentIndexChanged.connect(self._on_edit)
+        self.pruning.toggled.connect(self._on_edit)
+        self.threads.valueChanged.connect(self._on_edit)
+        self.sra.textChanged.connect(self._on_edit)
+        self._on_edit()
+
+    # ------------------------------------------------------------------ layout
+
+    def _mode_group(self) -> QGroupBox:
+        group = QGroupBox(self.tr("Alignment"))
+        self.mode = QComboBox()
+        self.mode.addItem(self.tr("Local"), "local")
+        self.mode.addItem(self.tr("Global"), "global")
+        self.mode.addItem(self.tr("Semi-global"), "semiglobal")
+        self.mode.setAccessibleName(self.tr("Kind of alignment"))
+        self.mode_remark = Remark()
+        self.mode_remark.setMinimumHeight(3 * self.fontMetrics().lineSpacing())
+        self.mode_remark.setAlignment(Qt.AlignmentFlag.AlignTop)
+        form = QFormLayout(group)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form.addRow(self.tr("Kind"), self.mode)
+        form.addRow(self.mode_remark)
+        form.addRow(self.tr("Device"), self._device_field())
+        return group
+
+    def _scoring_group(self) -> QGroupBox:
+        group = QGroupBox(self.tr("Scoring"))
+        default = Scoring()
+        rows = (
+            (self.tr("Match"), "+", "", default.match, self.tr("Added for two equal bases")),
+            (self.tr("Mismatch"), "", "", default.mismatch, self.tr("Added for two different bases; negative")),
+            (self.tr("First gap"), "", "", default.gap_first, self.tr("What the first base of a gap costs; positive")),
+            (self.tr("Gap extension"), "", "", default.gap_extend, self.tr("What each further base of a gap costs")),
+        )
+        form = QFormLayout(group)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self.scores: list[QSpinBox] = []
+        for name, prefix, suffix, value, tip in rows:
+            box = QSpinBox()
+            box.setRange(-10_000, 10_000)
+            box.setPrefix(prefix)
+            box.setSuffix(suffix)
+            box.setValue(value)
+            box.setToolTip(tip)
+            box.setAccessibleName(name)
+            box.setAlignment(Qt.AlignmentFlag.AlignRight)
+            form.addRow(name, box)
+            self.scores.append(box)
+        self.scores[0].valueChanged.connect(lambda value: self.scores[0].setPrefix("+" if value > 0 else ""))
+        self.scoring_remark = Remark()
+        self.scoring_remark.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
+        self.scoring_remark.setAlignment(Qt.AlignmentFlag.AlignTop)
+        form.addRow(self.scoring_remark)
+        return group
+
+    def _limits_group(self) -> QGroupBox:
+        group = QGroupBox(self.tr("Limits"))
+        settings = self._session.settings
+        self.sra = QLineEdit(_bytes_text(settings.sra_bytes))
+        self.sra.setAccessibleName(self.tr("Special rows area"))
+        self.sra.setToolTip(
+            self.tr("Disk space for special rows, e.g. 4G or 512M; more of it makes stages 2 to 4 faster")
+        )
+        self.until = QComboBox()
+        for stage in STAGES:
+            self.until.addItem(f"{stage.number}  {self.tr(stage.name)}", stage.number)
+        self.until.setCurrentIndex(self.until.count() - 1)
+        self.until.setAccessibleName(self.tr("Last stage"))
+        self.until.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.until.setMinimumContentsLength(14)
+        self.pruning = QCheckBox(self.tr("Block pruning"))
+        self.pruning.setChecked(True)
+        self.pruning.setToolTip(self.tr("Skip blocks that cannot hold the best alignment; the result is the same"))
+        self.limits_remark = Remark()
+        form = QFormLayout(group)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form.addRow(self.tr("Special rows area"), self.sra)
+        form.addRow(self.tr("Threads"), self._threads_field())
+        form.addRow(self.tr("Stop after stage"), self.until)
+        form.addRow("", self.pruning)
+        form.addRow(self.limits_remark)
+        return group
+
+    # ------------------------------------------------------------------ state
+
+    def set_files(self, paths: list[str], side: str | None = None) -> None:
+        """Fill in files: two fill both sides, one fills ``side`` or the next free one."""
+        if len(paths) >= 2:
+            self.a.set_path(paths[0])
+            self.b.set_path(paths[1])
+        elif paths:
+            free = self.a if side == "a" or (side is None and (self.a.empty or not self.b.empty)) else self.b
+            free.set_path(paths[0])
+
+    def fill(self, filling: tuple[SequenceChoice, SequenceChoice], remark: str = "") -> None:
+        """Fill in both sides: file, record, range and strand."""
+        for picker, choice in zip((self.a, self.b), filling, strict=True):
+            picker.set_choice(choice)
+        self.remark(remark)
+
+    def paths(self) -> list[str]:
+        return [picker.path.text().strip() for picker in (self.a, self.b) if not picker.empty]
+
+    def scoring(self) -> Scoring:
+        """Raises ``InputError`` with the sentence that belongs under the fields."""
+        match, mismatch, first, extend = (box.value() for box in self.scores)
+        return Scoring(match, mismatch, first, extend)
+
+    def limits(self) -> Limits:
+        """Raises ``InputError`` for a special rows area that is no number of bytes."""
+        return Limits(sra_bytes=parse_bytes(self.sra.text()), threads=self.threads.value() or None)
+
+    def request(self, a: SequenceChoice, b: SequenceChoice) -> ChromosomeRequest:
+        """What the fields ask for. Raises ``InputError``."""
+        scoring = self.scoring()
+        scoring.check_lengths(a.used, b.used)
+        return ChromosomeRequest(
+            a=a,
+            b=b,
+            mode=self.mode.currentData(),
+            scoring=scoring,
+            pruning=self.pruning.isChecked(),
+            engine=self.engine.currentData(),
+            limits=self.limits(),
+            until=self.until.currentData(),
+        )
+
+    def problems(self) -> list[str]:
+        """Why it cannot start yet, in the order of the fields."""
+        problems = [picker.problem for picker in (self.a, self.b) if picker.problem]
+        for check in (self.scoring, self.limits):
+            try:
+                check()
+            except InputError as problem:
+                problems.append(str(problem))
+        a, b = self.a.choice, self.b.choice
+        if a is not None and b is not None and not problems:
+            try:
+                self.request(a, b)
+            except InputError as problem:
+                problems.append(str(problem))
+        return problems
+
+    def _request(self) -> ChromosomeRequest | None:
+        a, b = self.a.choice, self.b.choice
+        return self.request(a, b) if a is not None and b is not None else None
+
+    def _folder_name(self) -> str:
+        a, b = self.a.choice, self.b.choice
+        return folder_name(a, b) if a is not None and b is not None else ""
+
+    def _on_edit(self) -> None:
+        self._say_mode()
+        self._say(self.scoring, self.scoring_remark, self.tr("The paper's: +1, −3, 5, 2"))
+        self._say(self.limits, self.limits_remark, "")
+        super()._on_edit()
+
+    def _say(self, check: Any, remark: Remark, fine: str) -> None:
+        try:
+            check()
+        except InputError as problem:
+            remark.say(str(problem), "error")
+        else:
+            remark.say(fine)
+
+    def _say_mode(self) -> None:
+        self.mode_remark.say(
+            {
+                "local": self.tr("The best matching part of each sequence (Smith-Waterman)."),
+                "global": self.tr("Both sequences from end to end (Needleman-Wunsch)."),
+                "semiglobal": self.tr("End to end, but gaps at the ends of either sequence cost nothing (overlap)."),
+            }[self.mode.currentData()]
+        )
+
+
+def _bytes_text(size: int) -> str:
+    for unit, shift in (("G", 30), ("M", 20), ("K", 10)):
+        if size >= 1 << shift and size % (1 << shift) == 0:
+            return f"{size >> shift}{unit}"
+    return str(size)

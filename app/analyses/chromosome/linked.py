@@ -1,0 +1,73 @@
+"""The one place of a result page that every view marks.
+
+Views never tell each other anything. A gesture in one view puts the place here; ``placed`` makes every view mark it
+(and no view answers to that). What is put again unchanged is not told again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from PySide6.QtCore import QObject, Signal
+
+from gpu.analyses.chromosome.alignment import Alignment
+
+
+@dataclass(frozen=True)
+class Place:
+    """A cell of the matrix (0-based row ``i`` and column ``j``) and the alignment column there, if the path passes it."""
+
+    i: int
+    j: int
+    column: int | None = None
+
+
+class Linked(QObject):
+    """Holds the place; ``placed`` carries a ``Place`` or None."""
+
+    placed = Signal(object)
+
+    def __init__(self, alignment: Alignment | None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._alignment = alignment if alignment is not None and alignment.length else None
+        self._place: Place | None = None
+
+    @property
+    def place(self) -> Place | None:
+        return self._place
+
+    def put(self, place: Place | None) -> None:
+        """Mark another place, or none."""
+        if place != self._place:
+            self._place = place
+            self.placed.emit(place)
+
+    def put_column(self, column: int) -> None:
+        """Mark the cell of an alignment column; beyond the ends, the nearest."""
+        place = self.at_column(column)
+        if place is not None:
+            self.put(place)
+
+    def put_cell(self, i: float, j: float, reach: float) -> None:
+        """Mark the cell under a matrix point; within ``reach`` bases of the path it is the path's own."""
+        self.put(self.at_cell(i, j, reach))
+
+    def at_column(self, column: int) -> Place | None:
+        """The place of an alignment column."""
+        if self._alignment is None:
+            return None
+        column = int(np.clip(column, 0, self._alignment.length - 1))
+        i, j = self._alignment.points(np.array([column]))
+        return Place(int(i[0]), int(j[0]), column)
+
+    def at_cell(self, i: float, j: float, reach: float) -> Place:
+        """The place under a matrix point."""
+        row, column = int(np.floor(i)), int(np.floor(j))
+        if self._alignment is not None:
+            candidates = (self._alignment.column_at(i=row), self._alignment.column_at(j=column))
+            near = [place for place in map(self.at_column, candidates) if place is not None]
+            best = min(near, key=lambda place: max(abs(place.i - row), abs(place.j - column)))
+            if max(abs(best.i - row), abs(best.j - column)) <= reach:
+                return best
+        return Place(row, column)

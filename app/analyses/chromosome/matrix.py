@@ -1,0 +1,225 @@
+"""The picture of the whole matrix: the alignment and how it was found, from the chromosome down to the bases.
+
+Rows (i, sequence a) run downwards, columns (j, sequence b) to the right, the origin is top left. Every layer is cut
+and thinned to the view (``level_of_detail``) whenever the view changes, so that a frame never costs the whole result.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import pyqtgraph as pg
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QAction, QColor
+from PySide6.QtWidgets import QWidget
+
+from app.analyses.chromosome.bases import BasesItem
+from app.analyses.chromosome.layers import SYMBOL_SIZES, SYMBOLS, Layer
+from app.analyses.chromosome.linked import Place
+from app.plots.axis import BaseAxis
+from app.plots.box import MatrixBox
+from app.plots.level_of_detail import (
+    Area,
+    Path,
+    thin_lines,
+    thin_points,
+    thin_spans,
+)
+from app.plots.plot_view import MARGIN, PlotView, Symbols
+from app.theme import theme_service
+from gpu.analyses.chromosome.result import Result
+from gpu.sequences.sequence import Sequence
+
+#: Points of the drawn path at most: more than the corners that a screen can show.
+PATH_POINTS = 6_000
+#: Crosspoints closer than this many pixels are drawn as one.
+CROSSPOINT_PIXELS = 4
+#: Special rows and columns closer than this many pixels are drawn as one.
+LINE_PIXELS = 3
+_RING_PIXELS = 18
+
+
+class MatrixView(PlotView):
+    """Shows a result's matrix. ``layers`` says what is drawn."""
+
+    def __init__(self, result: Result, layers: dict[Layer, QAction], parent: QWidget | None = None) -> None:
+        a, b = result.request.a, result.request.b
+        axes = {"left": BaseAxis("left", a), "top": BaseAxis("top", b)}
+        super().__init__(a.used, b.used, MatrixBox(), axes, parent)
+        self._result = result
+        alignment = result.alignment
+        self._alignment = alignment if alignment is not None and not alignment.is_empty else None
+        self._path = Path(self._alignment.segments) if self._alignment else None
+        self._text_columns: tuple[int, int] | None = None
+        self._layers = layers
+        self._crosspoints = {layer: result.crosspoints(layer.stage) for layer in Layer if layer.stage}
+
+        self._plot.setAccessibleName(self.tr("Matrix picture"))
+        self._plot.setAccessibleDescription(
+            self.tr("Sequence a runs downwards, sequence b to the right; plus, minus and the arrow keys move the view")
+        )
+
+        self._make_items()
+        self._recolour()
+        self.begin(self._refresh)
+        for layer, action in layers.items():
+            action.toggled.connect(self._items[layer].setVisible)
+        theme_service().changed.connect(self._recolour)
+        self._refresh()
+
+    def show_columns(self, first: int, last: int) -> None:
+        """Show the path's alignment columns ``[first, last)``."""
+        if self._alignment is not None:
+            i, j = (ends.tolist() for ends in self._alignment.points([first, last]))
+            self.show_area(Area(i[0], i[1], j[0], j[1]).padded(MARGIN))
+
+    def columns(self) -> tuple[int, int] | None:
+        """The alignment columns in view, half-open, or None."""
+        if self._path is None:
+            return None
+        first, last = self._path.columns_in(self.area())
+        return (first, last) if last > first else None
+
+    # What is marked
+
+    def set_sequences(self, a: Sequence, b: Sequence) -> None:
+        """Hand over the bases, for the closest zooms."""
+        self._bases.set_sequences(a, b)
+        self._refresh()
+
+    def set_place(self, place: Place | None) -> None:
+        """Put the crosshair on a place."""
+        if place is None:
+            self.set_crosshair(None, None)
+        else:
+            self.set_crosshair(place.i, place.j)
+
+    def set_text_columns(self, first: int, last: int) -> None:
+        """Mark what the alignment text shows: alignment columns ``[first, last)``."""
+        self._text_columns = (first, last) if last > first else None
+        self._refresh_text_mark()
+
+    # Items
+
+    def _make_items(self) -> None:
+        self._image = pg.ImageItem(axisOrder="row-major")
+        rows, columns, path = (pg.PlotCurveItem(connect="pairs"), pg.PlotCurveItem(connect="pairs"), pg.PlotCurveItem())
+        self._items: dict[Layer, pg.GraphicsObject] = {
+            Layer.PRUNED: self._image,
+            Layer.SPECIAL_ROWS: rows,
+            Layer.SPECIAL_COLUMNS: columns,
+            Layer.ALIGNMENT: path,
+        }
+        for layer in Layer:
+            if layer.stage:
+                self._items[layer] = Symbols(symbol=SYMBOLS[layer.stage], size=SYMBOL_SIZES[layer.stage], pxMode=True)
+        self._frame = pg.PlotCurveItem(
+            x=np.array([0, self._columns, self._columns, 0, 0], float),
+            y=np.array([0, 0, self._rows, self._rows, 0], float),
+        )
+        self._text_path = pg.PlotCurveItem()
+        self._text_mark = Symbols(symbol="o", size=_RING_PIXELS, pxMode=True)
+        self._bases = BasesItem(self._alignment)
+        order = [
+            self._image,
+            self._frame,
+            *(self._items[layer] for layer in Layer if layer is not Layer.PRUNED),
+            *(self._text_path, self._text_mark, self._bases),
+        ]
+        for depth, item in enumerate(order):
+            item.setZValue(depth)
+            self._box.addItem(item, ignoreBounds=True)
+        for layer, action in self._layers.items():
+            self._items[layer].setVisible(action.isChecked())
+
+    def _recolour(self) -> None:
+        theme = theme_service().theme
+        for name, choice, title in (
+            ("left", self._result.request.a, self.tr("a: {0} (bp)")),
+            ("top", self._result.request.b, self.tr("b: {0} (bp)")),
+        ):
+            axis = self._plot.getAxis(name)
+            reverse = self.tr(", reverse complement") if choice.reverse else ""
+            axis.setLabel(title.format(choice.name or choice.record or choice.path) + reverse, color=theme.text.name())
+        self._frame.setPen(pg.mkPen(theme.muted, width=1))
+        self._colour_image()
+        for layer, item in self._items.items():
+            colour = layer.colour(theme)
+            if layer.stage:
+                item.setBrush(pg.mkBrush(colour))
+                item.setPen(pg.mkPen(theme.surface, width=0.8))
+            elif layer is Layer.ALIGNMENT:
+                item.setPen(pg.mkPen(colour, width=2))
+            elif layer is not Layer.PRUNED:
+                faint = QColor(colour)
+                faint.setAlpha(110)
+                item.setPen(pg.mkPen(faint, width=1))
+        mark = pg.mkPen(theme.text, width=2)
+        halo = QColor(theme.text)
+        halo.setAlpha(70)
+        self._text_path.setPen(pg.mkPen(halo, width=9))
+        self._text_mark.setPen(mark)
+        self._text_mark.setBrush(pg.mkBrush(None))
+
+    def _colour_image(self) -> None:
+        fraction = self._result.pruned
+        if fraction is None or not fraction.size:
+            return
+        colour = theme_service().theme.pruned
+        pixels = np.empty((*fraction.shape, 4), np.uint8)
+        pixels[..., :3] = colour.red(), colour.green(), colour.blue()
+        pixels[..., 3] = np.clip(fraction * colour.alpha(), 0, 255)
+        self._image.setImage(pixels, autoLevels=False, levels=None)
+        self._image.setRect(QRectF(0, 0, self._columns, self._rows))
+
+    # Level of detail
+
+    def _refresh(self) -> None:
+        area = self.area()
+        wide = area.padded(0.25)  # a little more than is seen
+        height, width = max(1, int(self._box.height())), max(1, int(self._box.width()))
+        rows = thin_lines(self._result.special_rows, area.top, area.bottom, height // LINE_PIXELS)
+        y = np.repeat(rows, 2).astype(float)
+        self._items[Layer.SPECIAL_ROWS].setData(np.tile([0.0, float(self._columns)], len(rows)), y, connect="pairs")
+        # The closer the lines stand, the fainter, so that a hundred of them do not outshout the path.
+        self._items[Layer.SPECIAL_ROWS].setOpacity(float(np.clip(height / max(1, len(rows)) / 16, 0.3, 1.0)))
+        spans = thin_spans(self._result.special_columns, area, height // LINE_PIXELS, width // LINE_PIXELS)
+        self._items[Layer.SPECIAL_COLUMNS].setData(
+            np.repeat(spans[:, 0], 2).astype(float), spans[:, 1:].ravel().astype(float), connect="pairs"
+        )
+        self._set_path(self._items[Layer.ALIGNMENT], wide)
+        for layer, points in self._crosspoints.items():
+            i, j = points[:, 0], points[:, 1]
+            shown = thin_points(i, j, wide, height * 3 // 2 // CROSSPOINT_PIXELS, width * 3 // 2 // CROSSPOINT_PIXELS)
+            self._items[layer].setData(x=j[shown].astype(float), y=i[shown].astype(float))
+        self._refresh_text_mark()
+        close = self._bases.visible_at(self._box.viewRect())
+        self._bases.setVisible(close)
+        # Down at the bases the cells tell the path, and a line in full colour would hide them.
+        self._items[Layer.ALIGNMENT].setOpacity(0.45 if close else 1.0)
+
+    def _set_path(self, item: pg.PlotCurveItem, area: Area, within: tuple[int, int] | None = None) -> None:
+        points = np.zeros((0, 2))
+        if self._alignment is not None and self._path is not None:
+            first, last = self._path.columns_in(area)
+            if within is not None:
+                first, last = max(first, within[0]), min(last, within[1])
+            if last >= first:
+                points = self._alignment.polyline(PATH_POINTS, max(0, first - 1), min(last + 1, self._alignment.length))
+        item.setData(points[:, 1], points[:, 0], connect="all")
+
+    def _refresh_text_mark(self) -> None:
+        """A broad line along what the text shows, or a ring where that would be too short to see."""
+        if self._text_columns is None or self._alignment is None:
+            self._text_path.setData([], [])
+            self._text_mark.setData([], [])
+            return
+        first, last = self._text_columns
+        i, j = self._alignment.points([first, last])
+        rows, columns = self.bases_a_pixel()
+        long_enough = max((i[1] - i[0]) / rows, (j[1] - j[0]) / columns) > _RING_PIXELS
+        if long_enough:
+            self._set_path(self._text_path, self.area().padded(0.25), self._text_columns)
+            self._text_mark.setData([], [])
+        else:
+            self._text_path.setData([], [])
+            self._text_mark.setData(x=[float(j.mean())], y=[float(i.mean())])

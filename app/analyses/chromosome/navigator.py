@@ -1,0 +1,187 @@
+"""Moving about in a result: every view to the same place, the history of views, differences, “go to”.
+
+The views' signals of gestures end here, and from here go only calls of setters that tell nothing back: so linked
+views can not chase each other.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import QObject, Signal
+
+from app.analyses.chromosome.linked import Linked, Place
+from app.analyses.chromosome.matrix import MatrixView
+from app.analyses.chromosome.text import AlignmentText
+from app.analyses.chromosome.tracks import Tracks
+from app.plots.level_of_detail import Area, Indices, gap_clusters
+from app.plots.navigation import Target, parse_target, span
+from app.plots.view_memory import ViewMemory
+from gpu.analyses.chromosome.alignment import Alignment
+from gpu.analyses.chromosome.request import ChromosomeRequest
+
+
+class Navigator(QObject):
+    """Moves ``matrix``, ``tracks`` and ``text`` together.
+
+    ``message`` carries a sentence; ``history`` is what the picture showed before.
+    ``clusters`` (int64 [k, 2], alignment columns) are the differences to step through: gaps, until somebody knows
+    the mismatches as well.
+    """
+
+    message = Signal(str)
+
+    def __init__(
+        self,
+        request: ChromosomeRequest,
+        alignment: Alignment | None,
+        linked: Linked,
+        views: tuple[MatrixView, Tracks, AlignmentText],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._request = request
+        self._alignment = alignment
+        self._linked = linked
+        self._matrix, self._tracks, self._text = views
+        self.clusters: Indices = gap_clusters(alignment.segments) if alignment else np.zeros((0, 2), np.int64)
+        self.history = ViewMemory(self._matrix.area, self._show, self)
+        self._connect()
+
+    def _connect(self) -> None:
+        matrix, tracks, text, linked = self._matrix, self._tracks, self._text, self._linked
+        matrix.area_edited.connect(self.matrix_moved)
+        matrix.hovered.connect(linked.put_cell)
+        matrix.clicked.connect(self._point_at)
+        matrix.activated.connect(self._centre_cell)
+        text.hovered.connect(linked.put_column)
+        text.clicked.connect(linked.put_column)
+        text.activated.connect(self._centre_column)
+        text.visible_changed.connect(tracks.set_text_columns)
+        text.visible_changed.connect(matrix.set_text_columns)
+        tracks.hovered.connect(linked.put_column)
+        tracks.clicked.connect(self._click_track)
+        tracks.activated.connect(self._centre_column)
+        tracks.range_edited.connect(self._tracks_edited)
+        for mark in (matrix.set_place, text.set_place, tracks.set_place):
+            linked.placed.connect(mark)
+
+    def _show(self, area: Area) -> None:
+        self._matrix.show_area(area)
+        self._follow_matrix()
+
+    # Views that follow each other
+
+    def matrix_moved(self) -> None:
+        """The picture was moved by a person: the tracks follow."""
+        self._follow_matrix()
+        self.history.moved()
+
+    def _tracks_edited(self, first: int, last: int) -> None:
+        self._matrix.show_columns(first, last)
+        self.history.moved()
+
+    def _follow_matrix(self) -> None:
+        columns = self._matrix.columns()
+        if columns is not None:
+            self._tracks.set_range(*columns)
+
+    def _reveal(self, place: Place) -> None:
+        """Scroll the views that do not show the place."""
+        self._linked.put(place)
+        if not self._matrix.area().padded(-0.05).contains(place.i, place.j):
+            self._move_matrix(place)
+        if place.column is not None:
+            self._text.scroll_to(place.column)
+
+    def _centre(self, place: Place) -> None:
+        """Scroll every view so that the place is in its middle."""
+        self._linked.put(place)
+        self._move_matrix(place)
+        if place.column is not None:
+            self._text.scroll_to(place.column)
+
+    def _move_matrix(self, place: Place) -> None:
+        self._matrix.centre_on(place.i, place.j)
+        self.matrix_moved()
+
+    def _centre_cell(self, i: float, j: float, reach: float) -> None:
+        self._centre(self._linked.at_cell(i, j, reach))
+
+    def _centre_column(self, column: int) -> None:
+        place = self._linked.at_column(column)
+        if place is not None:
+            self._centre(place)
+
+    def _point_at(self, i: float, j: float, reach: float) -> None:
+        self._linked.put_cell(i, j, reach)
+        place = self._linked.place
+        if place is not None and place.column is not None:
+            self._text.scroll_to(place.column)
+
+    def _click_track(self, column: int) -> None:
+        self._linked.put_column(column)
+        self._text.scroll_to(column)
+
+    # Along the alignment
+
+    def _here(self) -> int:
+        place = self._linked.place
+        if place is not None and place.column is not None:
+            return place.column
+        return self._text.visible_columns[0]
+
+    def next_difference(self, direction: int) -> None:
+        """To the next (1) or previous (-1) cluster of differences."""
+        here, first = self._here(), self.clusters[:, 0]
+        after = int(np.searchsorted(first, here, "right"))
+        at = after if direction > 0 else int(np.searchsorted(first, here, "left")) - 1
+        if not 0 <= at < len(first):
+            self.message.emit(self.tr("There is no further difference in this direction."))
+            return
+        place = self._linked.at_column(int(first[at]))
+        if place is not None:
+            self._reveal(place)
+
+    def walk(self, direction: int) -> None:
+        """Along the alignment by a tenth of the view, on (1) or back (-1)."""
+        columns = self._matrix.columns() or self._tracks.range
+        place = self._linked.at_column(self._here() + direction * max(1, (columns[1] - columns[0]) // 10))
+        if place is not None:
+            self._reveal(place)
+
+    # Go to
+
+    def go_to(self, text: str) -> None:
+        """Show what a person typed (see ``navigation``). Raises ``InputError``."""
+        target = self._completed(parse_target(text, self._request.a, self._request.b))
+        seen = self._matrix.area()
+        rows, columns = target.rows, target.columns
+        top, bottom = span(rows, seen.top, seen.bottom)
+        left, right = span(columns, seen.left, seen.right)
+        self.history.visit(Area(top, bottom, left, right))
+        i = rows[0] if rows else int((top + bottom) / 2)
+        j = columns[0] if columns else int((left + right) / 2)
+        place = self._linked.at_cell(i, j, reach=1)
+        self._linked.put(place)
+        if place.column is not None:
+            self._text.scroll_to(place.column)
+
+    def _completed(self, target: Target) -> Target:
+        """A range of one sequence alone, with the range that the alignment pairs with it.
+
+        Beside the alignment that is as many bases at its nearer end.
+        """
+        alignment = self._alignment
+        if alignment is None or (target.rows and target.columns):
+            return target
+        side, given = (0, target.rows) if target.rows else (1, target.columns)
+        if given is None:
+            return target
+        ends = alignment.column_at(**{"ij"[side]: given[0]}), alignment.column_at(**{"ij"[side]: given[1] - 1})
+        other = alignment.points([ends[0], ends[1] + 1])[1 - side].tolist()
+        if given[1] <= alignment.start[side] or given[0] >= alignment.end[side]:
+            length = (self._request.a.used, self._request.b.used)[1 - side]
+            begin = max(0, min(other[0] - (given[1] - given[0]) // 2, length - 1))
+            other = [begin, min(begin + given[1] - given[0], length)]
+        paired = other[0], max(other[1], other[0] + 1)
+        return Target(given, paired) if side == 0 else Target(paired, given)

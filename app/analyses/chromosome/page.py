@@ -1,0 +1,367 @@
+"""The page of one result: picture, numbers, layers, tracks, text and charts, linked by one place.
+
+The page builds the views and loads what they show; ``Navigator`` moves them together.
+
+The picture needs the result folder alone and is there at once. Sequences, and what takes a look at each of their bases
+(identity, differences, features), come from threads; without them the page says in one sentence what is missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path as FilePath
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QLabel, QSplitter, QTabWidget, QVBoxLayout, QWidget
+
+from app.analyses.chromosome.actions import EXPORTS, PageActions
+from app.analyses.chromosome.charts import Charts
+from app.analyses.chromosome.figure import FORMATS as FIGURE_FORMATS
+from app.analyses.chromosome.figure import Figure
+from app.analyses.chromosome.layers import Layer, LayerPanel, layer_actions
+from app.analyses.chromosome.linked import Linked
+from app.analyses.chromosome.matrix import MatrixView
+from app.analyses.chromosome.navigator import Navigator
+from app.analyses.chromosome.numbers import NumbersPanel
+from app.analyses.chromosome.readout import Readout
+from app.analyses.chromosome.text import AlignmentText
+from app.analyses.chromosome.tracks import Tracks
+from app.jobs.background import Background
+from app.messages import explain
+from app.plots.box import MouseMode
+from app.plots.features import FeatureLane
+from app.plots.go_to import GoTo
+from app.plots.level_of_detail import (
+    Area,
+    Indices,
+    Path,
+    Profile,
+    difference_clusters,
+)
+from app.plots.navigation import EXAMPLES
+from app.theme import theme_service
+from app.widgets import ask_save
+from gpu.analyses.analysis import format_named
+from gpu.analyses.chromosome.alignment import Alignment
+from gpu.analyses.chromosome.export import FORMATS as ALIGNMENT_FORMATS
+from gpu.analyses.chromosome.export import write as write_alignment
+from gpu.analyses.chromosome.result import Result
+from gpu.errors import CrosspointError, InputError
+from gpu.sequences.sequence import Sequence
+
+
+@dataclass(frozen=True)
+class Survey:
+    """What a look at every base of an alignment gives."""
+
+    profile: Profile
+    clusters: Indices
+    lanes: list[tuple[str, FeatureLane]]
+
+
+def survey(alignment: Alignment, a: Sequence, b: Sequence) -> Survey:
+    """Identity, differences and features of an alignment; runs in a thread."""
+    path = Path(alignment.segments)
+    lanes = [("a", FeatureLane.of(a, path, rows=True)), ("b", FeatureLane.of(b, path, rows=False))]
+    return Survey(Profile(alignment, a, b), difference_clusters(alignment, a, b), lanes)
+
+
+class ResultPage(QWidget):
+    """One result, finished or stopped. ``message`` carries a sentence for the status bar.
+
+    ``actions()`` lists what menus and toolbars can offer, with shortcuts that work while the page has the focus.
+    """
+
+    message = Signal(str)
+
+    def __init__(self, result: Result, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._result = result
+        alignment = result.alignment
+        self._alignment = alignment if alignment is not None and not alignment.is_empty else None
+        self._linked = Linked(self._alignment, self)
+        self._background = Background(self)
+
+        counts = layer_counts(result)
+        layers = layer_actions(counts, self)
+        self._layers = layers
+        self._commands = PageActions(self, layers)
+        tip = self.tr("A position or range of a, or of both with a comma between them (Ctrl+L)")
+        self._go_to = GoTo(self.go_to, EXAMPLES, tip, self)
+        self.matrix = MatrixView(result, layers, self)
+        self.readout = Readout(result.request, self)
+        self.numbers = NumbersPanel(result, self)
+        self.layer_panel = LayerPanel(layers, counts, self)
+        self.tracks = Tracks(self._alignment.length if self._alignment else 0, self)
+        self.text = AlignmentText(self)
+        self.charts = Charts(result, self)
+        views = (self.matrix, self.tracks, self.text)
+        self.navigator = Navigator(result.request, self._alignment, self._linked, views, self)
+        self._banner = QLabel(self)
+        self._lay_out()
+        self._connect()
+        self._load()
+        self.navigator.history.remember()
+
+    @property
+    def result(self) -> Result:
+        return self._result
+
+    @property
+    def linked(self) -> Linked:
+        """The place that all views of this page mark."""
+        return self._linked
+
+    @property
+    def busy(self) -> bool:
+        """Whether sequences or what is made from them are still on their way."""
+        return self._background.busy
+
+    @property
+    def notice(self) -> str:
+        """What is missing on this page and why, or an empty text."""
+        return self._banner.text()
+
+    # Set-up
+
+    def _lay_out(self) -> None:
+        self._banner.setWordWrap(True)
+        self._banner.setTextFormat(Qt.TextFormat.PlainText)
+        self._banner.setContentsMargins(10, 6, 10, 6)
+        self._banner.setVisible(False)
+
+        picture = QWidget(self)
+        column = QVBoxLayout(picture)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.matrix, 1)
+        column.addWidget(self.readout)
+        aside = QTabWidget(self)
+        aside.setDocumentMode(True)
+        aside.addTab(self.numbers, self.tr("Numbers"))
+        aside.addTab(self.layer_panel, self.tr("Layers"))
+        upper = QSplitter(Qt.Orientation.Horizontal, self)
+        upper.addWidget(picture)
+        upper.addWidget(aside)
+        upper.setStretchFactor(0, 1)
+        upper.setStretchFactor(1, 0)
+        upper.setSizes([900, 300])
+        upper.setCollapsible(0, False)
+
+        along = QSplitter(Qt.Orientation.Vertical, self)
+        along.addWidget(self.tracks)
+        along.addWidget(self.text)
+        along.setStretchFactor(0, 1)
+        along.setStretchFactor(1, 1)
+        along.setSizes([110, 140])
+        along.setChildrenCollapsible(False)
+        lower = QTabWidget(self)
+        lower.setDocumentMode(True)
+        lower.addTab(along, self.tr("Alignment"))
+        lower.addTab(self.charts, self.tr("Charts"))
+        whole = QSplitter(Qt.Orientation.Vertical, self)
+        whole.addWidget(upper)
+        whole.addWidget(lower)
+        whole.setStretchFactor(0, 5)
+        whole.setStretchFactor(1, 3)
+        whole.setSizes([440, 260])
+        whole.setCollapsible(0, False)
+
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._commands.toolbar(self._go_to))
+        layout.addWidget(self._banner)
+        layout.addWidget(whole, 1)
+        self._recolour()
+        for before, after in zip(
+            (self._go_to, self.matrix, self.numbers, self.tracks),
+            (self.matrix, self.numbers, self.tracks, self.text),
+            strict=True,
+        ):
+            QWidget.setTabOrder(before, after)
+
+    def _connect(self) -> None:
+        matrix, navigator = self.matrix, self.navigator
+        matrix.menu_asked.connect(self._show_menu)
+        self._linked.placed.connect(self.readout.set_place)
+        self.text.message.connect(self.message)
+        navigator.message.connect(self.message)
+        navigator.history.changed.connect(self._allow_history)
+        self._go_to.message.connect(self.message)
+        self._go_to.left.connect(lambda: self.matrix.setFocus())
+        theme_service().changed.connect(self._recolour)
+        slots: dict[str, Callable[[], None]] = {
+            "move": partial(self._set_mode, MouseMode.MOVE),
+            "select": partial(self._set_mode, MouseMode.SELECT),
+            "zoom_in": partial(matrix.zoom, 0.5),
+            "zoom_out": partial(matrix.zoom, 2.0),
+            "whole": partial(navigator.history.visit, matrix.whole_area()),
+            "back": navigator.history.back,
+            "forward": navigator.history.forward,
+            "next": partial(navigator.next_difference, 1),
+            "previous": partial(navigator.next_difference, -1),
+            "walk_forward": partial(navigator.walk, 1),
+            "walk_back": partial(navigator.walk, -1),
+            "go_to": self._go_to.ask,
+            "figure": self._ask_figure,
+        }
+        for name in EXPORTS:
+            slots[f"export_{name}"] = partial(self._ask_export, name)
+        self._commands.connect(slots)
+        self._commands["lock"].toggled.connect(self._lock)
+        matrix.set_mode(MouseMode.MOVE)
+        if self._alignment is None:
+            for name in (
+                "next",
+                "previous",
+                "walk_forward",
+                "walk_back",
+                *(f"export_{name}" for name in EXPORTS),
+            ):
+                self._commands.allow(name, False, self.tr("There is no alignment to do this with."))
+
+    def _recolour(self) -> None:
+        theme = theme_service().theme
+        self._banner.setStyleSheet(f"background: {theme.surface.name()}; color: {theme.warning.name()};")
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self.focusWidget() is None:
+            self.matrix.setFocus()  # else no shortcut would work before a click
+
+    # Loading
+
+    def _load(self) -> None:
+        if self._result.alignment is None:
+            reached = len(self._result.stages)
+            self._explain(
+                self.tr("There is no alignment yet: the run ended after stage {0} of 6; resume it to go on.").format(
+                    reached
+                )
+                if reached
+                else self.tr("There is no alignment yet: the run ended within stage 1; resume it to go on.")
+            )
+        elif self._alignment is None:
+            self._explain(self.tr("Nothing aligns above score 0; try a higher match score or a milder mismatch."))
+        else:
+            self._say(self.tr("Reading the sequences…"))
+        self._background.call(self._result.load_sequences, done=self._loaded, failed=self._not_loaded)
+
+    def _loaded(self, sequences: tuple[Sequence, Sequence]) -> None:
+        a, b = sequences
+        self.matrix.set_sequences(a, b)
+        self.readout.set_sequences(a, b)
+        if self._alignment is not None:
+            self.text.show_alignment(self._alignment, a, b, (self._result.request.a, self._result.request.b))
+            self._background.call(survey, self._alignment, a, b, done=self._surveyed, failed=self._not_surveyed)
+
+    def _surveyed(self, found: Survey) -> None:
+        self.tracks.show_profile(found.profile)
+        self.tracks.show_features(found.lanes)
+        self.navigator.clusters = found.clusters
+
+    def _not_loaded(self, problem: Exception) -> None:
+        if self._alignment is None:
+            return  # the page says already that there is no alignment, and that is what matters
+        self._explain(self.tr("No alignment text: {0}").format(explain(problem).sentence))
+        for name in EXPORTS:
+            self._commands.allow(f"export_{name}", False, self.notice)
+
+    def _not_surveyed(self, problem: Exception) -> None:
+        self.tracks.explain(explain(problem).sentence)
+        self.message.emit(explain(problem).sentence)
+
+    def _explain(self, sentence: str) -> None:
+        self._banner.setText(sentence)
+        self._banner.setVisible(True)
+        self._say(sentence)
+
+    def _say(self, sentence: str) -> None:
+        self.text.explain(sentence)
+        self.tracks.explain(sentence)
+
+    # Go to
+
+    def go_to(self, text: str) -> None:
+        """Show what a person typed (see ``navigation``). Raises ``InputError``."""
+        self.navigator.go_to(text)
+
+    # Commands
+
+    def _allow_history(self) -> None:
+        self._commands.allow("back", self.navigator.history.can_back, self.tr("This is the first view."))
+        self._commands.allow("forward", self.navigator.history.can_forward, self.tr("This is the latest view."))
+
+    def _set_mode(self, mode: MouseMode) -> None:
+        self._commands["select" if mode is MouseMode.SELECT else "move"].setChecked(True)
+        self.matrix.set_mode(mode)
+        self.tracks.set_mode(mode)
+
+    def _lock(self, locked: bool) -> None:
+        self.matrix.set_aspect_locked(locked)
+        self.navigator.matrix_moved()
+
+    def _show_menu(self, i: float, j: float, at: QPoint) -> None:
+        self._commands.menu().popup(at)
+
+    def figure(self) -> Figure:
+        """What the picture shows, for export. Raises ``InputError`` if it shows nothing of the matrix."""
+        whole = Area(0, self._result.request.a.used, 0, self._result.request.b.used)
+        seen = self.matrix.area()
+        area = Area(
+            max(seen.top, whole.top),
+            min(seen.bottom, whole.bottom),
+            max(seen.left, whole.left),
+            min(seen.right, whole.right),
+        )
+        if area.rows < 1 or area.columns < 1:
+            raise InputError("The picture shows nothing of the matrix; show the whole (0) and export again.")
+        layers = [layer for layer, action in self._layers.items() if action.isChecked()]
+        return Figure(self._result, layers, area)
+
+    def export_figure(self, path: FilePath) -> None:
+        """Save what the picture shows, in a thread, as the suffix says; ``message`` tells how it went."""
+        try:
+            figure = self.figure()
+        except CrosspointError as problem:
+            self.message.emit(str(problem))
+        else:
+            self._save(path, figure.export, path)
+
+    def export_alignment(self, format: str, path: FilePath) -> None:
+        """Write the alignment in a thread, as one of gpu.analyses.chromosome.export's formats; ``message`` tells how it went."""
+        self._save(path, write_alignment, self._result, format, path)
+
+    def _save(self, path: FilePath, write: Callable[..., None], *arguments: object) -> None:
+        self.message.emit(self.tr("Writing “{0}”…").format(path))
+        self._background.call(
+            write,
+            *arguments,
+            done=lambda _: self.message.emit(self.tr("Saved “{0}”.").format(path)),
+            failed=lambda problem: self.message.emit(explain(problem).sentence),
+        )
+
+    def _ask_figure(self) -> None:
+        ask_save(self, self.tr("Export figure"), self._result.folder / "figure", FIGURE_FORMATS, self.export_figure)
+
+    def _ask_export(self, format: str) -> None:
+        chosen = format_named(ALIGNMENT_FORMATS, format)
+        title = self.tr("Export alignment as {0}").format(self.tr(chosen.title))
+        suffixes = (chosen.extension,)
+        ask_save(self, title, self._result.folder / "alignment", suffixes, partial(self.export_alignment, format))
+
+
+def layer_counts(result: Result) -> dict[Layer, int]:
+    """How many things each layer has to show."""
+    alignment, pruned = result.alignment, result.pruned
+    return {
+        Layer.ALIGNMENT: 0 if alignment is None or alignment.is_empty else 1,
+        Layer.PRUNED: 0 if pruned is None or not pruned.any() else 1,
+        Layer.SPECIAL_ROWS: len(result.special_rows),
+        Layer.SPECIAL_COLUMNS: len(result.special_columns),
+        **{layer: len(result.crosspoints(layer.stage)) for layer in Layer if layer.stage},
+    }

@@ -1,0 +1,52 @@
+"""The line under the picture: the place that is marked, in the positions of both records, and what lies there."""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+from app.analyses.chromosome.linked import Place
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.sequences.choice import SequenceChoice
+from gpu.sequences.sequence import LETTERS, Sequence
+
+
+class Readout(QLabel):
+    """Shows a place; without one it says how to get one."""
+
+    def __init__(self, request: ChromosomeRequest, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._request = request
+        self._sequences: tuple[Sequence, Sequence] | None = None
+        self.setContentsMargins(10, 3, 10, 3)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(self.tr("Place"))
+        self.set_place(None)
+
+    def set_sequences(self, a: Sequence, b: Sequence) -> None:
+        """Hand over the bases, so that their letters are told as well."""
+        self._sequences = (a, b)
+
+    def set_place(self, place: Place | None) -> None:
+        """Tell a place; outside the matrix there is none."""
+        a, b = self._request.a, self._request.b
+        if place is None or not (0 <= place.i < a.used and 0 <= place.j < b.used):
+            self.setText(self.tr("Point at the picture, a track or the text to read positions."))
+            return
+        parts = [self._side("a", a, place.i, 0), self._side("b", b, place.j, 1)]
+        if place.column is not None:
+            parts.append(self.tr("alignment column {0:,}").format(place.column + 1))
+        elif self._sequences is None:
+            parts.append(self.tr("off the alignment"))
+        else:
+            same = self._code(0, place.i) == self._code(1, place.j) and self._code(0, place.i) < 4
+            parts.append(self.tr("off the alignment, bases match") if same else self.tr("off the alignment"))
+        self.setText("   ·   ".join(parts))
+
+    def _code(self, side: int, index: int) -> np.uint8:
+        assert self._sequences is not None
+        return self._sequences[side].codes[index]
+
+    def _side(self, side: str, choice: SequenceChoice, index: int, number: int) -> str:
+        letter = f" {LETTERS[self._code(number, index)]}" if self._sequences is not None else ""
+        return f"{side} {choice.position(index):,}{letter}"

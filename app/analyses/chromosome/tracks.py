@@ -1,0 +1,354 @@
+"""Tracks along the alignment: identity, gaps and the features of the records, over the alignment's columns.
+
+What is drawn is binned anew for the columns in view, one bin for each pixel or fewer, so the tracks are exact at every zoom.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFontMetricsF,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from app.analyses.chromosome.linked import Place
+from app.plots.box import MouseMode
+from app.plots.features import LANE as _FEATURE_LANE
+from app.plots.features import FeatureLane, paint_features
+from app.plots.level_of_detail import (
+    Bins,
+    Profile,
+    nice_step,
+    ticks,
+)
+from app.theme import Theme, theme_service
+
+_CLOSEST = 20
+_LEAST_LANE = 22
+#: Lower ends of the identity scale and upper ends of the gap scale, from which the one that fits is taken.
+_IDENTITY_FLOORS = (0.99, 0.95, 0.9, 0.8, 0.5, 0.0)
+_GAP_CEILINGS = (0.01, 0.05, 0.1, 0.2, 0.5, 1.0)
+_OUTLIERS = 0.03
+
+
+class Tracks(QWidget):
+    """Tracks over alignment columns ``range``.
+
+    ``range_edited(first, last)`` follows a gesture (never ``set_range``); ``hovered``, ``clicked`` and ``activated`` (double
+    click) carry an alignment column.
+    """
+
+    range_edited = Signal(int, int)
+    hovered = Signal(int)
+    clicked = Signal(int)
+    activated = Signal(int)
+
+    def __init__(self, length: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._length = length
+        self._first, self._last = 0, length
+        self._profile: Profile | None = None
+        self._bins: tuple[tuple[int, int, int], Bins] | None = None
+        self._lanes: list[tuple[str, FeatureLane]] = []
+        self._names = (self.tr("Identity"), self.tr("Gaps"))
+        self._sentence = ""
+        self._text_columns: tuple[int, int] | None = None
+        self._place: int | None = None
+        self._mode = MouseMode.MOVE
+        self._drag: tuple[QPointF, int, int, bool] | None = None
+        self._drag_to: QPointF | None = None
+        self._moved = False
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setAccessibleName(self.tr("Identity, gap and feature tracks"))
+        self.setAccessibleDescription(self.tr("The wheel zooms, a click marks the column in every view"))
+        theme_service().changed.connect(self.update)
+
+    # What is shown
+
+    def explain(self, sentence: str) -> None:
+        """Show a sentence while there is no profile."""
+        self._sentence = sentence
+        self.update()
+
+    def show_profile(self, profile: Profile) -> None:
+        """Show identity and gaps."""
+        self._profile = profile
+        self._bins = None
+        self.update()
+
+    def show_features(self, lanes: list[tuple[str, FeatureLane]]) -> None:
+        """Show lanes of features, each with its short name."""
+        self._lanes = [(name, lane) for name, lane in lanes if lane.features]
+        self.updateGeometry()
+        self.update()
+
+    @property
+    def range(self) -> tuple[int, int]:
+        """The alignment columns shown, half-open."""
+        return self._first, self._last
+
+    def set_range(self, first: int, last: int) -> None:
+        """Show alignment columns ``[first, last)`` (tells no ``range_edited``)."""
+        width = min(self._length, max(_CLOSEST, last - first))
+        first = max(0, min(first - (width - (last - first)) // 2, self._length - width))
+        if (first, first + width) != (self._first, self._last):
+            self._first, self._last = first, first + width
+            self.update()
+
+    def set_text_columns(self, first: int, last: int) -> None:
+        """Mark what the alignment text shows."""
+        self._text_columns = (first, last)
+        self.update()
+
+    def set_place(self, place: Place | None) -> None:
+        """Mark the column of a place."""
+        column = place.column if place else None
+        if column != self._place:
+            self._place = column
+            self.update()
+
+    def set_mode(self, mode: MouseMode) -> None:
+        """What a drag does."""
+        self._mode = mode
+        self.setCursor(Qt.CursorShape.CrossCursor if mode is MouseMode.SELECT else Qt.CursorShape.ArrowCursor)
+
+    # Layout
+
+    def _line(self) -> float:
+        return QFontMetricsF(self.font()).height()
+
+    def sizeHint(self) -> QSize:
+        return QSize(400, int(2 * 40 + len(self._lanes) * _FEATURE_LANE + 1.6 * self._line()))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, int(2 * _LEAST_LANE + len(self._lanes) * _FEATURE_LANE + 1.6 * self._line()))
+
+    def _plot_rect(self) -> QRectF:
+        metrics = QFontMetricsF(self.font())
+        left = (
+            max(metrics.horizontalAdvance(name) for name in self._names) + metrics.horizontalAdvance("  99–100 % ") + 4
+        )
+        bottom = self._line() * 1.5
+        return QRectF(left, 3, max(1.0, self.width() - left - 14), max(1.0, self.height() - bottom - 3))
+
+    def _x(self, column: float) -> float:
+        plot = self._plot_rect()
+        return plot.left() + (column - self._first) * plot.width() / max(1, self._last - self._first)
+
+    def column_at(self, x: float) -> int:
+        """The alignment column at a pixel, clipped to those shown."""
+        plot = self._plot_rect()
+        column = self._first + (x - plot.left()) * (self._last - self._first) / plot.width()
+        return int(np.clip(column, self._first, max(self._first, self._last - 1)))
+
+    # Painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = theme_service().theme
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme.surface)
+        plot = self._plot_rect()
+        if self._profile is None or not self._length:
+            painter.setPen(theme.muted)
+            room = self.rect().adjusted(24, 4, -24, -4)
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._sentence)
+            painter.end()
+            return
+        bins = self._binned(int(plot.width()))
+        features = len(self._lanes) * _FEATURE_LANE
+        lane = (plot.height() - features) / 2
+        identity = QRectF(plot.left(), plot.top(), plot.width(), lane - 4)
+        gaps = QRectF(plot.left(), plot.top() + lane, plot.width(), lane - 4)
+        # A few bins may leave the scale, e.g. in one long gap, so that the others can be told apart.
+        low, high = (np.quantile(bins.identity, _OUTLIERS), np.quantile(bins.gaps, 1 - _OUTLIERS))
+        floor = next(value for value in _IDENTITY_FLOORS if value <= low)
+        ceiling = next(value for value in _GAP_CEILINGS if value >= high)
+        self._paint_lane(painter, identity, bins.identity, floor, 1.0, theme.match, self._names[0])
+        self._paint_lane(painter, gaps, bins.gaps, 0.0, ceiling, theme.gap, self._names[1])
+        for number, (name, features_lane) in enumerate(self._lanes):
+            top = plot.top() + 2 * lane + number * _FEATURE_LANE
+            self._paint_features(
+                painter, QRectF(plot.left(), top, plot.width(), _FEATURE_LANE - 3), name, features_lane
+            )
+        self._paint_ruler(painter, plot, theme)
+        self._paint_marks(painter, plot, theme)
+        painter.end()
+
+    def _binned(self, pixels: int) -> Bins:
+        assert self._profile is not None
+        asked = (self._first, self._last, pixels)
+        if self._bins is None or self._bins[0] != asked:
+            self._bins = (asked, self._profile.bins(*asked))
+        return self._bins[1]
+
+    def _paint_lane(
+        self, painter: QPainter, box: QRectF, values: np.ndarray, low: float, high: float, colour: QColor, name: str
+    ) -> None:
+        theme = theme_service().theme
+        painter.setPen(theme.grid)
+        painter.drawLine(box.topLeft(), box.topRight())
+        painter.drawLine(box.bottomLeft(), box.bottomRight())
+        edges = box.left() + np.arange(len(values)) * (box.width() / max(1, len(values)))
+        heights = box.bottom() - np.clip((values - low) / (high - low), 0, 1) * box.height()
+        shade = QColor(colour)
+        shade.setAlpha(170)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(shade)
+        # Bars: one polygon around all of them takes the painter ten times as long.
+        width = box.width() / max(1, len(values))
+        bars = zip(edges.tolist(), heights.tolist(), strict=True)
+        painter.drawRects([QRectF(x, y, width, box.bottom() - y) for x, y in bars])
+        metrics = QFontMetricsF(self.font())
+        painter.setPen(theme.text)
+        painter.drawText(QRectF(6, box.top(), box.left() - 8, box.height()), Qt.AlignmentFlag.AlignVCenter, name)
+        painter.setPen(theme.muted)
+        scale = QRectF(4, box.top() - 2, box.left() - 8, box.height() + 4)
+        right = Qt.AlignmentFlag.AlignRight
+        if box.height() >= 2 * metrics.height() - 4:
+            painter.drawText(scale, right | Qt.AlignmentFlag.AlignTop, f"{high * 100:.0f} %")
+            painter.drawText(scale, right | Qt.AlignmentFlag.AlignBottom, f"{low * 100:.0f} %")
+        else:
+            painter.drawText(scale, right | Qt.AlignmentFlag.AlignVCenter, f"{low * 100:.0f}–{high * 100:.0f} %")
+
+    def _paint_features(self, painter: QPainter, box: QRectF, name: str, lane: FeatureLane) -> None:
+        theme = theme_service().theme
+        painter.setPen(theme.text)
+        painter.drawText(QRectF(4, box.top(), box.left() - 8, box.height()), Qt.AlignmentFlag.AlignVCenter, name)
+        paint_features(painter, box, lane, self._first, self._last)
+
+    def _paint_ruler(self, painter: QPainter, plot: QRectF, theme: Theme) -> None:
+        metrics = QFontMetricsF(self.font())
+        painter.setPen(theme.muted)
+        painter.drawLine(plot.bottomLeft(), plot.bottomRight())
+        widest = metrics.horizontalAdvance(f"{self._last:,}") + 24
+        step = nice_step(self._last - self._first, max(1, int(plot.width() / widest)))
+        title = self.tr("Column")
+        baseline = plot.bottom() + 4 + metrics.ascent()
+        painter.drawText(QPointF(4, baseline), title)
+        for position in ticks(self._first + 1, self._last, step).tolist():
+            x = self._x(position - 0.5)
+            label = f"{position:,}"
+            width = metrics.horizontalAdvance(label)
+            painter.drawLine(QPointF(x, plot.bottom()), QPointF(x, plot.bottom() + 4))
+            at = min(max(x - width / 2, 8 + metrics.horizontalAdvance(title)), self.width() - width - 2)
+            painter.drawText(QPointF(at, baseline), label)
+
+    def _paint_marks(self, painter: QPainter, plot: QRectF, theme: Theme) -> None:
+        if self._text_columns:
+            left, right = (float(np.clip(self._x(at), plot.left(), plot.right())) for at in self._text_columns)
+            covers = self._text_columns[0] <= self._first and self._text_columns[1] >= self._last
+            if right > plot.left() and left < plot.right() and not covers:
+                shade = QColor(theme.text)
+                shade.setAlpha(45)
+                painter.fillRect(QRectF(left, plot.top(), max(3.0, right - left), plot.height()), shade)
+        if self._place is not None and self._first <= self._place < self._last:
+            painter.setPen(QPen(theme.text, 1, Qt.PenStyle.DashLine))
+            x = self._x(self._place + 0.5)
+            painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()))
+        if self._drag is not None and self._drag[3] and self._drag_to is not None:
+            shade = QColor(theme.accent)
+            shade.setAlpha(70)
+            left, right = sorted((self._drag[0].x(), self._drag_to.x()))
+            painter.fillRect(QRectF(left, plot.top(), right - left, plot.height()), shade)
+
+    # Mouse
+
+    def _edit_range(self, first: float, last: float) -> None:
+        before = self.range
+        self.set_range(round(first), round(last))
+        if self.range != before:
+            self.range_edited.emit(*self.range)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.accept()
+        steps = (event.angleDelta().y() or event.angleDelta().x()) / 120
+        width = self._last - self._first
+        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier or event.angleDelta().y() == 0:
+            shift = -steps * 0.1 * width
+            self._edit_range(self._first + shift, self._last + shift)
+            return
+        centre = self.column_at(event.position().x()) + 0.5
+        factor = 0.8**steps
+        self._edit_range(centre - (centre - self._first) * factor, centre + (self._last - centre) * factor)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self._profile is not None:
+            inverted = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+            boxing = (self._mode is MouseMode.SELECT) != inverted
+            self._drag = (event.position(), self._first, self._last, boxing)
+            self._moved = False
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._profile is None:
+            return
+        if self._drag is None:
+            self.hovered.emit(self.column_at(event.position().x()))
+            return
+        begin, first, last, boxing = self._drag
+        moved = event.position().x() - begin.x()
+        self._moved = self._moved or abs(moved) > 3
+        self._drag_to = event.position()
+        if boxing:
+            self.update()
+        elif self._moved:
+            shift = -moved * (last - first) / self._plot_rect().width()
+            self._edit_range(first + shift, last + shift)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._drag is None or event.button() != Qt.MouseButton.LeftButton:
+            return
+        begin, boxing = self._drag[0], self._drag[3]
+        self._drag = self._drag_to = None
+        if not self._moved:
+            self.clicked.emit(self.column_at(event.position().x()))
+        elif boxing:
+            first, last = sorted((self.column_at(begin.x()), self.column_at(event.position().x())))
+            self._edit_range(first, last + 1)
+        self.update()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self._profile is not None:
+            self.activated.emit(self.column_at(event.position().x()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Left: -0.1, Qt.Key.Key_Right: 0.1}.get(Qt.Key(event.key()))
+        if step is None:
+            super().keyPressEvent(event)
+            return
+        shift = step * (self._last - self._first)
+        self._edit_range(self._first + shift, self._last + shift)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            QToolTip.showText(event.globalPos(), self._tip(QPointF(event.pos())), self)
+            return True
+        return super().event(event)
+
+    def _tip(self, at: QPointF) -> str:
+        plot = self._plot_rect()
+        if self._profile is None or not plot.contains(at):
+            return ""
+        column = self.column_at(at.x())
+        top = plot.bottom() - len(self._lanes) * _FEATURE_LANE
+        if at.y() < top:
+            bins = self._binned(int(plot.width()))
+            if not len(bins.identity):
+                return ""
+            share = (at.x() - plot.left()) / plot.width()
+            bin_ = min(int(share * len(bins.identity)), len(bins.identity) - 1)
+            return self.tr("column {0:,}: identity {1:.2f} %, gaps {2:.2f} %").format(
+                column + 1, bins.identity[bin_] * 100, bins.gaps[bin_] * 100
+            )
+        lane = self._lanes[min(int((at.y() - top) / _FEATURE_LANE), len(self._lanes) - 1)][1]
+        return lane.tip(column)

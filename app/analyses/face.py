@@ -1,0 +1,66 @@
+"""What an analysis shows of itself in the window, which asks for nothing else and never which one it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtWidgets import QWidget
+
+if TYPE_CHECKING:
+    from app.dialogs.comparison_dialog import ComparisonDialog
+    from app.session import Session
+
+
+@dataclass(frozen=True)
+class Zone:
+    """A place on the start page to drop files on: its ``side`` is told to the dialog (``set_files``)."""
+
+    side: str
+    title: str
+    hint: str
+    icon: str
+
+
+class Face:
+    """One analysis. Dialogs and pages are imported when they are asked for: pyqtgraph comes with the first page."""
+
+    #: The analysis's name, as in requests.
+    name: str
+    icon: str
+    #: Of the command that opens the dialog, "" for none.
+    keys = ""
+
+    def title(self) -> str:
+        """What the analysis is called in the window."""
+        raise NotImplementedError
+
+    def tip(self) -> str:
+        """What it answers, in a sentence without a point."""
+        raise NotImplementedError
+
+    def command(self) -> str:
+        """The menu's entry that opens the dialog."""
+        raise NotImplementedError
+
+    def zones(self) -> tuple[Zone, ...]:
+        """Its places on the start page."""
+        raise NotImplementedError
+
+    def describe(self, request: Any) -> str:
+        """What a request asks for, in one line."""
+        raise NotImplementedError
+
+    def dialog(self, session: Session, parent: QWidget) -> ComparisonDialog:
+        """The dialog of a new comparison."""
+        raise NotImplementedError
+
+    def page(self, result: Any) -> QWidget:
+        """The page of a finished result (an ``app.pages.result.ResultPage``)."""
+        raise NotImplementedError
+
+    def preload(self) -> None:
+        """Import what ``page`` needs; called in a thread."""
+
+    def look_through(self, result: Any) -> None:
+        """Read what the page will ask for and what may be damaged; called in a thread, may raise."""

@@ -1,0 +1,127 @@
+"""Finished alignments as lines on a dot plot: those whose sequences are records of the plot, base for base. Free of Qt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.analyses.matches.dot_plot.records import RecordRuler
+from app.analyses.matches.records import RecordFiles
+from app.plots.level_of_detail import Area
+from gpu.analyses.chromosome.alignment import Alignment
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.result import Result
+from gpu.errors import CrosspointError
+from gpu.results.folder import analysis_of, read_request, read_request_data
+from gpu.sequences.choice import SequenceChoice
+
+
+@dataclass(frozen=True)
+class FoundAlignment:
+    """A path: int64 [k, 2] of (reference, query) positions between bases, 0-based in the concatenations.
+
+    ``label`` tells it from others: what was aligned, in the order of the plot's axes, its score and its folder.
+    """
+
+    folder: Path
+    label: str
+    points: NDArray[np.int64]
+
+
+class LayerFinder:
+    """Says which alignments belong on the dot plot of a matches result. For one thread at a time."""
+
+    def __init__(self, files: RecordFiles) -> None:
+        self._files = files
+        self._hash = cache(lambda side, record: files.sequence(side, record).sha256())
+
+    def layer(self, folder: Path) -> FoundAlignment | None:
+        """The alignment in a result folder, or None where there is none or it is of other sequences.
+
+        Raises ``Damaged`` and ``InputError`` for an alignment that belongs here and cannot be read.
+        """
+        if analysis_of(read_request_data(folder)) != ChromosomeRequest.analysis:
+            return None
+        request = read_request(folder, ChromosomeRequest)
+        for sides in (("query", "reference"), ("reference", "query")):
+            records = [self._record(side, choice) for side, choice in zip(sides, (request.a, request.b), strict=True)]
+            if None not in records:
+                break
+        else:
+            return None
+        result = Result.open(folder)
+        if result.alignment is None or result.alignment.is_empty:
+            return None
+        paths, ranges = {}, {}
+        for side, record, choice, steps in zip(
+            sides, records, (request.a, request.b), corners(result.alignment), strict=True
+        ):
+            if record is not None:
+                paths[side] = self._positions(side, record, choice, steps)
+                ranges[side] = self._range(side, record, choice)
+        points = np.column_stack((paths["reference"], paths["query"]))
+        # A legend breaks it over lines, but not here.
+        score = f"score\u00a0{result.alignment.score:,}"
+        label = f"{ranges['reference']} × {ranges['query']} · {score} · {folder.name}"
+        return FoundAlignment(folder, label, points)
+
+    def find(self, folders: list[Path]) -> list[FoundAlignment]:
+        """The alignments among result folders that belong here; folders that are gone or damaged are passed over."""
+        found = []
+        for folder in folders:
+            try:
+                layer = self.layer(folder)
+            except (CrosspointError, OSError):
+                continue
+            if layer is not None:
+                found.append(layer)
+        return found
+
+    def _record(self, side: str, choice: SequenceChoice) -> int | None:
+        """The record of a side that is the sequence chosen: of its name and length, and with the same bases."""
+        records = self._files.records(side)
+        for record in np.flatnonzero(records.lengths == choice.length).tolist():
+            if records.names[record] == choice.name and choice.sha256 and self._hash(side, record) == choice.sha256:
+                return int(record)
+        return None
+
+    def _positions(self, side: str, record: int, choice: SequenceChoice, steps: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Matrix points as positions between bases of the concatenation."""
+        inside = choice.last - steps if choice.reverse else choice.first - 1 + steps
+        return inside + int(self._files.records(side).starts[record])
+
+    def _range(self, side: str, record: int, choice: SequenceChoice) -> str:
+        """What of a record was aligned, for people."""
+        records = self._files.records(side)
+        start = int(records.starts[record])
+        return RecordRuler(records).describe_range(start + choice.first - 1, start + choice.last)
+
+
+def corners(alignment: Alignment) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The matrix points (i and j, int64 [k] each) at which the path turns, its ends included."""
+    segments = alignment.segments
+    return np.append(segments.i, alignment.end[0]), np.append(segments.j, alignment.end[1])
+
+
+def meets(points: NDArray[np.int64], area: Area) -> bool:
+    """Whether a path [k, 2] of (reference, query) positions has a part in an area."""
+    low, high = np.array([area.left, area.top]), np.array([area.right, area.bottom])
+    starts, steps = points[:-1].astype(np.float64), np.diff(points, axis=0)
+    level, inside = steps == 0, (starts >= low) & (starts <= high)
+    # Each step runs through shares 0 to 1 of itself; here is from which to which it lies between the area's sides.
+    sides = np.stack([low - starts, high - starts]) / np.where(level, 1, steps)
+    first = np.where(level, np.where(inside, 0.0, np.inf), sides.min(axis=0)).max(axis=1)
+    last = np.where(level, np.where(inside, 1.0, -np.inf), sides.max(axis=0)).min(axis=1)
+    return bool((np.maximum(first, 0.0) <= np.minimum(last, 1.0)).any())
+
+
+def middle_of_short(points: NDArray[np.int64], scale: tuple[float, float], least: float) -> tuple[float, float] | None:
+    """The middle (j, i) of a path less than ``least`` pixels long at ``scale`` bases a pixel (rows, columns), else None."""
+    (left, top), (right, bottom) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
+    if np.hypot((right - left) / scale[1], (bottom - top) / scale[0]) >= least:
+        return None
+    return (left + right) / 2, (top + bottom) / 2

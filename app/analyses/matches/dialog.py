@@ -1,0 +1,165 @@
+"""New overview: the exact matches between the records of a reference and those of query files, as a dot plot."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QGroupBox, QHBoxLayout, QSpinBox, QWidget
+
+from app.dialogs.comparison_dialog import ComparisonDialog
+from app.dialogs.files_picker import FilesPicker
+from app.session import Session
+from app.widgets import Remark
+from gpu.analyses.matches.request import MatchesLimits, MatchesRequest, folder_name
+
+#: Below this length most matches of sequences of genome size are there by chance.
+_CHANCE_BASES = 1_000_000
+_CHANCE_LENGTH = 15
+
+
+class NewMatchesDialog(ComparisonDialog):
+    """Asks for a reference, query files and which matches are wanted."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(session, MatchesRequest.analysis, parent)
+        services = session.services
+        self.reference, self.queries = (
+            FilesPicker(title, hint, several, services.list_records, session.background, session.settings)
+            for title, hint, several in (
+                (
+                    self.tr("Reference"),
+                    self.tr("Drop a FASTA, GenBank or EMBL file here; all its records take part."),
+                    False,
+                ),
+                (
+                    self.tr("Queries"),
+                    self.tr("Drop one or more files here; all their records take part."),
+                    True,
+                ),
+            )
+        )
+        sides = QHBoxLayout()
+        sides.setSpacing(14)
+        for picker in (self.reference, self.queries):
+            sides.addWidget(picker, 1)
+        groups = QHBoxLayout()
+        groups.setSpacing(14)
+        for group in (self._matches_group(), self._limits_group()):
+            groups.addWidget(group, 1)
+        self._lay_out((sides, groups))
+        for picker in (self.reference, self.queries):
+            picker.changed.connect(self._on_edit)
+        for combo in (self.kind, self.strands, self.engine):
+            combo.currentIndexChanged.connect(self._on_edit)
+        for box in (self.minimum, self.threads):
+            box.valueChanged.connect(self._on_edit)
+        self.only_acgt.toggled.connect(self._on_edit)
+        self._on_edit()
+
+    # ------------------------------------------------------------------ layout
+
+    def _matches_group(self) -> QGroupBox:
+        group = QGroupBox(self.tr("Matches"))
+        self.minimum = QSpinBox()
+        self.minimum.setRange(1, 1_000_000)
+        self.minimum.setValue(20)
+        self.minimum.setSuffix(self.tr(" bases"))
+        self.minimum.setGroupSeparatorShown(True)
+        self.minimum.setAccessibleName(self.tr("Minimum length"))
+        self.minimum.setToolTip(
+            self.tr("Shorter matches are not kept; the dot plot can hide more of them later, but show no shorter ones")
+        )
+        self.minimum_remark = Remark()
+        self.minimum_remark.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
+        self.minimum_remark.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.kind = QComboBox()
+        for text, kind, tip in (
+            (self.tr("All maximal matches"), "maxmatch", self.tr("Repeats included; mummer -maxmatch")),
+            (self.tr("Unique in both"), "mum", self.tr("Those whose text occurs once in each; mummer -mum")),
+            (self.tr("Unique in the reference"), "mumreference", self.tr("mummer -mumreference")),
+        ):
+            self.kind.addItem(text, kind)
+            self.kind.setItemData(self.kind.count() - 1, tip, Qt.ItemDataRole.ToolTipRole)
+        self.kind.setAccessibleName(self.tr("Which matches"))
+        self.strands = QComboBox()
+        for text, strands in (
+            (self.tr("Both"), "both"),
+            (self.tr("Forward only"), "forward"),
+            (self.tr("Reverse complement only"), "reverse"),
+        ):
+            self.strands.addItem(text, strands)
+        self.strands.setAccessibleName(self.tr("Strands of the queries"))
+        form = QFormLayout(group)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form.addRow(self.tr("Minimum length"), self.minimum)
+        form.addRow(self.minimum_remark)
+        form.addRow(self.tr("Which"), self.kind)
+        form.addRow(self.tr("Strands"), self.strands)
+        return group
+
+    def _limits_group(self) -> QGroupBox:
+        group = QGroupBox(self.tr("How"))
+        self.only_acgt = QCheckBox(self.tr("Only A, C, G and T match"))
+        self.only_acgt.setChecked(True)
+        self.only_acgt.setToolTip(
+            self.tr("Without it N matches N, so that runs of N match each other at every place (as mummer without -n)")
+        )
+        self.acgt_remark = Remark()
+        self.acgt_remark.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
+        self.acgt_remark.setAlignment(Qt.AlignmentFlag.AlignTop)
+        form = QFormLayout(group)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form.addRow(self.tr("Device"), self._device_field())
+        form.addRow(self.tr("Threads"), self._threads_field())
+        form.addRow("", self.only_acgt)
+        form.addRow(self.acgt_remark)
+        return group
+
+    # ------------------------------------------------------------------ state
+
+    def set_files(self, paths: list[str], side: str | None = None) -> None:
+        """Fill in files: the first is the reference where there is none yet, the others are queries."""
+        if paths and not self.reference.paths:
+            self.reference.add(paths[:1])
+            paths = paths[1:]
+        self.queries.add(paths)
+
+    def paths(self) -> list[str]:
+        return [*self.reference.paths, *self.queries.paths]
+
+    def problems(self) -> list[str]:
+        return [picker.problem for picker in (self.reference, self.queries) if picker.problem]
+
+    def _request(self) -> MatchesRequest | None:
+        if self.problems():
+            return None
+        return MatchesRequest(
+            reference=self.reference.paths[0],
+            queries=tuple(self.queries.paths),
+            minimum=self.minimum.value(),
+            kind=self.kind.currentData(),
+            strands=self.strands.currentData(),
+            only_acgt=self.only_acgt.isChecked(),
+            engine=self.engine.currentData(),
+            limits=MatchesLimits(threads=self.threads.value() or None),
+        )
+
+    def _folder_name(self) -> str:
+        reference, queries = self.reference.paths, self.queries.paths
+        return folder_name(reference[0], queries) if reference and queries else ""
+
+    def _on_edit(self) -> None:
+        large = min(self.reference.bases, self.queries.bases) >= _CHANCE_BASES
+        if large and self.minimum.value() < _CHANCE_LENGTH:
+            self.minimum_remark.say(
+                self.tr(
+                    "Sequences of this size share matches of {length} bases by mere chance: millions of them."
+                ).format(length=self.minimum.value()),
+                "warning",
+            )
+        else:
+            self.minimum_remark.say(self.tr("20 suits bacteria, 50 to 100 suits mammalian chromosomes."))
+        if self.only_acgt.isChecked():
+            self.acgt_remark.say("")
+        else:
+            self.acgt_remark.say(self.tr("Runs of N in both sequences may give very many matches."), "warning")
+        super()._on_edit()

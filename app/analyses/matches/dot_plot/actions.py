@@ -1,0 +1,131 @@
+"""What one can do with the dot plot, as actions for its tools, its menu and its keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QIcon
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
+
+from app.analyses.chromosome.actions import (
+    Actions,
+    Command,
+    menu_button,
+    view_commands,
+)
+from app.theme import icon
+
+
+class DotPlotActions(Actions):
+    """The actions of a dot plot; ``layers`` is a menu of its own, to which alignments are added."""
+
+    def __init__(self, page: QWidget) -> None:
+        super().__init__(page, _commands(page.tr))
+        for name, colour in (("forward_matches", "forward"), ("reverse_matches", "reverse"), ("minimap", "text")):
+            self.by_name[name].setIcon(_box(colour))
+            self.by_name[name].setCheckable(True)
+            self.by_name[name].setChecked(True)
+        self.layers = QMenu(page.tr("Layers"), page)
+        self.layers.addActions([self.by_name[name] for name in ("forward_matches", "reverse_matches", "minimap")])
+
+    def add_layer(self, title: str, colour: str, toggled: Callable[[bool], None]) -> QAction:
+        """One more layer, shown from the start, in the theme's ``colour``."""
+        action = QAction(_box(colour), title.replace("&", "&&"), self._page)
+        action.setCheckable(True)
+        action.setChecked(True)
+        action.toggled.connect(toggled)
+        self.layers.addAction(action)
+        return action
+
+    def toolbar(self, go_to: QLineEdit, length: QWidget) -> QWidget:
+        """The tools above the picture, in a row. Where it is narrow the moving ones go behind its », as they have keys."""
+        strip = QWidget(self._page)
+        strip.setAccessibleName(self._page.tr("Tools of the dot plot"))
+        moving, doing = QToolBar(strip), QToolBar(strip)
+        groups = (
+            ("move", "select"),
+            ("zoom_in", "zoom_out", "whole", "lock"),
+            ("back", "forward"),
+            ("previous", "next"),
+        )
+        for names in groups:
+            moving.addActions([self.by_name[name] for name in names])
+            moving.addSeparator()
+        doing.addSeparator()
+        doing.addWidget(menu_button(doing, self.layers, "mdi6.layers-outline"))
+        align = QToolButton(doing)
+        align.setDefaultAction(self.by_name["align"])
+        align.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        doing.addWidget(align)
+        row = QHBoxLayout(strip)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(2)
+        moving.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        doing.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        more = moving.findChild(QToolButton, "qt_toolbar_ext_button")
+        if more is not None:  # Qt's own sign is black in the dark, too
+            more.setIcon(icon("mdi6.chevron-double-right"))
+            more.setToolTip(self._page.tr("More tools"))
+        row.addWidget(moving)
+        row.addWidget(go_to, 1)
+        row.addWidget(length, 3)
+        row.addWidget(doing)
+        return strip
+
+    def menu(self) -> QMenu:
+        """The menu of a right click on the picture."""
+        menu = QMenu(self._page)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        groups = (
+            ("align", "zoom_selection"),
+            ("zoom_in", "zoom_out", "whole", "back", "forward"),
+            ("previous", "next", "walk_forward", "walk_back", "go_to"),
+        )
+        for names in groups:
+            menu.addActions([self.by_name[name] for name in names])
+            menu.addSeparator()
+        layers = menu.addMenu(self.layers.title())
+        layers.addActions(self.layers.actions())
+        menu.addAction(self.by_name["figure"])
+        return menu
+
+
+def _box(colour: str) -> QIcon:
+    """A box to tick in a colour of the theme: beside an icon, menus draw no tick of their own."""
+    return icon("mdi6.checkbox-blank-outline", colour, checked="mdi6.checkbox-marked")
+
+
+def _commands(tr: Callable[[str], str]) -> list[Command]:
+    return [
+        *view_commands(tr, tr("Drag draws a rectangle to align or to zoom to; Ctrl inverts")),
+        Command(
+            "previous",
+            tr("Previous match"),
+            tr("To the previous match along the reference"),
+            ("B",),
+            "mdi6.skip-previous-outline",
+        ),
+        Command(
+            "next", tr("Next match"), tr("To the next match along the reference"), ("F",), "mdi6.skip-next-outline"
+        ),
+        Command("walk_forward", tr("Walk on"), tr("To the next match on the same diagonal, to the right"), ("G",)),
+        Command("walk_back", tr("Walk back"), tr("To the previous match on the same diagonal, to the left"), ("J",)),
+        Command("go_to", tr("Go to…"), tr("Type a position or a record to go to"), ("Ctrl+L",)),
+        Command("zoom_selection", tr("Zoom to the rectangle"), tr("Show the rectangle that was drawn"), ("Z",)),
+        Command(
+            "align",
+            tr("Align exactly…"),
+            tr("Align the rectangle that was drawn, or the whole, base by base on the strand with more matches"),
+            ("A",),
+            "mdi6.target",
+        ),
+        Command(
+            "forward_matches", tr("Forward matches"), tr("Show or hide the matches of the forward strand"), ("Ctrl+1",)
+        ),
+        Command(
+            "reverse_matches", tr("Reverse matches"), tr("Show or hide the matches of the reverse strand"), ("Ctrl+2",)
+        ),
+        Command("minimap", tr("Minimap"), tr("Show or hide the whole in the corner of the picture"), ("Ctrl+3",)),
+        Command("figure", tr("Export figure…"), tr("Save the picture as SVG, PDF or PNG"), ("Ctrl+E",)),
+    ]

@@ -1,0 +1,125 @@
+"""Rulers of the dot plot: positions within the records, and the records' names where they fit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pyqtgraph as pg
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter
+
+from app.analyses.matches.dot_plot.records import RecordRuler
+from app.theme import theme_service
+
+_PIXELS_PER_TICK = {"left": 60, "top": 130}
+#: What the left axis keeps room for, so that the picture does not move when its labels change.
+_WIDEST = "888,888,888"
+#: A name of more letters than the first may be shortened to a share of the second.
+_SHORT, _LEAST_SHARE = 6, 0.6
+_GAP = 4
+
+
+class RecordAxis(pg.AxisItem):
+    """An axis of ``orientation`` left or top; of several records it names each beside its ticks."""
+
+    def __init__(self, orientation: str, ruler: RecordRuler) -> None:
+        self._ruler = ruler
+        self._labels: dict[float, str] = {}
+        super().__init__(orientation)
+        self.enableAutoSIPrefix(False)
+
+    def tickValues(self, minVal: float, maxVal: float, size: float) -> list[tuple[float, list[float]]]:
+        low, high = sorted((minVal, maxVal))
+        count = max(2, int(size / _PIXELS_PER_TICK[self.orientation]))
+        self._labels = dict(self._ruler.ticks(low, high, count))
+        return [(1.0, list(self._labels))]
+
+    def tickStrings(self, values: list[float], scale: float, spacing: float) -> list[str]:
+        return [self._labels.get(value, "") for value in values]
+
+    def _band(self) -> float:
+        """Pixels for the names beside positions."""
+        return QFontMetricsF(self.font()).height() + 2
+
+    def _outside(self) -> float:
+        """Pixels of the ticks themselves."""
+        return float(
+            self.style["tickTextOffset"][0 if self.orientation == "left" else 1] + max(0, self.style["tickLength"])
+        )
+
+    def _updateHeight(self) -> None:
+        super()._updateHeight()
+        if self.orientation == "top" and self._ruler.many and self.isVisible():
+            self._keep(self.maximumHeight() + self._band())
+
+    def _updateWidth(self) -> None:
+        super()._updateWidth()
+        if self.orientation == "left" and self._ruler.many and self.isVisible():
+            room = QFontMetricsF(self.font()).horizontalAdvance(_WIDEST) + self._outside() + self._band()
+            self._keep(room + self.label.boundingRect().height() * 0.8)
+
+    def _keep(self, size: float) -> None:
+        if self.orientation == "top":
+            self.setMaximumHeight(size)
+            self.setMinimumHeight(size)
+        else:
+            self.setMaximumWidth(size)
+            self.setMinimumWidth(size)
+
+    def drawPicture(self, p: QPainter, axisSpec: Any, tickSpecs: Any, textSpecs: Any) -> None:
+        super().drawPicture(p, axisSpec, tickSpecs, textSpecs)
+        view = self.linkedView()
+        if self._ruler.many and view is not None:
+            p.save()
+            p.setPen(theme_service().theme.muted)
+            if self.orientation == "top":
+                self._draw_above(p, view)
+            elif self._labels:
+                self._draw_turned(p, view)
+            else:
+                self._draw_beside(p, view)
+            p.restore()
+
+    def _draw_above(self, p: QPainter, view: pg.ViewBox) -> None:
+        seen, height = view.viewRect(), self._band()
+        bottom = self.size().height() - self._outside() - (self.textHeight if self._labels else 0)
+        for first, last, name in self._ruler.names(seen.left(), seen.right(), view.width(), 2 * _GAP):
+            left, right = (self._along(view, QPointF(at, 0)).x() for at in (first, last))
+            words = _fitted(QFontMetricsF(p.font()), name, right - left - _GAP)
+            box = QRectF(left, bottom - height, right - left, height)
+            p.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
+
+    def _draw_turned(self, p: QPainter, view: pg.ViewBox) -> None:
+        """Beside positions, upwards."""
+        seen, height = view.viewRect(), self._band()
+        right = self.size().width() - self._outside() - self.textWidth
+        for first, last, name in self._ruler.names(seen.top(), seen.bottom(), view.height(), 2 * _GAP):
+            top, bottom = (self._along(view, QPointF(0, at)).y() for at in (first, last))
+            words = _fitted(QFontMetricsF(p.font()), name, bottom - top - _GAP)
+            p.save()
+            p.translate(right - height - _GAP / 2, (top + bottom) / 2)
+            p.rotate(-90)
+            p.drawText(QRectF((top - bottom) / 2, 0, bottom - top, height), Qt.AlignmentFlag.AlignCenter, words)
+            p.restore()
+
+    def _draw_beside(self, p: QPainter, view: pg.ViewBox) -> None:
+        """Where there are no positions, in their place."""
+        seen, metrics = view.viewRect(), QFontMetricsF(p.font())
+        left = self.label.boundingRect().height() * 0.8
+        room = self.size().width() - self._outside() - left
+        flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        for first, last, name in self._ruler.names(seen.top(), seen.bottom(), view.height(), metrics.ascent()):
+            middle = self._along(view, QPointF(0, (first + last) / 2)).y()
+            words = metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, room)
+            p.drawText(QRectF(left, middle - metrics.height() / 2, room, metrics.height()), flags, words)
+
+    def _along(self, view: pg.ViewBox, place: QPointF) -> QPointF:
+        """Where a point of the view lies on the axis, in its own pixels."""
+        return self.mapFromItem(view, view.mapFromView(place))
+
+
+def _fitted(metrics: QFontMetricsF, name: str, room: float) -> str:
+    """A name cut to fit, or nothing where too little of it would be left."""
+    words = metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, room)
+    least = len(name) if len(name) <= _SHORT else _LEAST_SHARE * len(name)
+    return words if len(words) >= least else ""

@@ -1,0 +1,225 @@
+"""Exact matches as segments of a plane, found by place: what lies in a rectangle, what comes next. Free of Qt.
+
+The reference runs to the right (columns, j), the query downwards (rows, i), both 0-based half-open in the concatenation of
+their records. A forward match runs down to the right, a reverse match up to the right: its first reference base pairs with its
+last query base.
+
+The segments lie sorted by the octave of their length (1, 2–3, 4–7, …) and within it by reference position. So a window of the
+reference is one slice of each octave, and a minimum length leaves whole octaves out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.plots.level_of_detail import Area
+from gpu.analyses.matches.result import Matches
+
+Indices = NDArray[np.int64]
+
+#: Matches looked at in one go.
+_PIECE = 1 << 18
+
+
+class Window(NamedTuple):
+    """A rectangle of bases, 0-based half-open: rows of the query ``[top, bottom)``, columns of the reference ``[left, right)``."""
+
+    top: int
+    bottom: int
+    left: int
+    right: int
+
+    @classmethod
+    def of(cls, area: Area) -> Window:
+        """The bases that an area touches."""
+        top, left = int(np.floor(area.top)), int(np.floor(area.left))
+        return cls(top, int(np.ceil(area.bottom)), left, int(np.ceil(area.right)))
+
+
+class Segments(NamedTuple):
+    """Some of the matches: ``j`` and ``i`` int64 [k] leftmost bases in reference and query, ``length`` in bases, ``reverse``
+    bool, ``match`` int64 [k] which match of the result each is."""
+
+    j: Indices
+    i: Indices
+    length: NDArray[Any]
+    reverse: NDArray[np.bool_]
+    match: Indices
+
+    def take(self, rows: Any) -> Segments:
+        """Those of some rows."""
+        return Segments(*(np.take(field, rows) for field in self))  # unlike field[rows], it lets other threads run
+
+    def clipped(self, window: Window) -> tuple[Indices, Indices]:
+        """What of each segment lies in a window: bases ``[first, last)`` counted along the reference, last <= first for none."""
+        ahead = np.where(self.reverse, self.i + self.length - window.bottom, window.top - self.i)
+        behind = np.where(self.reverse, self.i + self.length - window.top, window.bottom - self.i)
+        first = np.maximum(np.maximum(window.left - self.j, ahead), 0)
+        last = np.minimum(np.minimum(window.right - self.j, behind), self.length)
+        return first, last
+
+
+class Shown(NamedTuple):
+    """Which matches are shown: of at least ``minimum`` bases, and of the ``strands`` (forward, reverse)."""
+
+    minimum: int = 1
+    strands: tuple[bool, bool] = (True, True)
+
+    def allows(self, length: NDArray[Any], reverse: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """Whether each match is shown."""
+        allowed = length >= self.minimum
+        for strand in (False, True):
+            if not self.strands[strand]:
+                allowed &= reverse != strand
+        return allowed
+
+
+class MatchIndex:
+    """Finds matches by place. Making it sorts them all (a second for ten million): not in the window's thread.
+
+    It takes 33 bytes a match.
+    """
+
+    def __init__(self, matches: Matches) -> None:
+        self.rows, self.columns = matches.query.total, matches.reference.total
+        length = np.asarray(matches.lengths).astype(np.int32, copy=False)
+        j = np.asarray(matches.reference_starts).astype(np.int64, copy=False)
+        octave = np.frexp(length)[1] - 1
+        order = np.argsort((octave.astype(np.int64) << 48) | j)
+        i, reverse = np.asarray(matches.query_starts), np.asarray(matches.reverse)
+        self._all = Segments(j, i, length, reverse, np.arange(len(length))).take(order)
+        self._ends = np.searchsorted(np.take(octave, order), np.arange(33), "left")
+        self._sorted_lengths = np.sort(length)
+
+    def __len__(self) -> int:
+        return len(self._all.j)
+
+    @property
+    def shortest(self) -> int:
+        """Bases of the shortest match, 0 without matches."""
+        return int(self._sorted_lengths[0]) if len(self) else 0
+
+    @property
+    def longest(self) -> int:
+        """Bases of the longest match, 0 without matches."""
+        return int(self._sorted_lengths[-1]) if len(self) else 0
+
+    def count(self, minimum: int) -> int:
+        """How many matches have at least ``minimum`` bases."""
+        return len(self) - int(np.searchsorted(self._sorted_lengths, minimum, "left"))
+
+    def within(self, window: Window, minimum: int = 1) -> Segments:
+        """The matches of at least ``minimum`` bases whose bounding rectangle meets a window, roughly shortest first."""
+        found = [np.zeros(0, np.int64), *self._rows_within(window, minimum)]
+        return self._all.take(np.concatenate(found))
+
+    def pieces_within(self, window: Window, minimum: int = 1) -> Iterator[Segments]:
+        """The same in pieces, for what goes through millions: between two, other threads get their turn."""
+        for rows in self._rows_within(window, minimum):
+            yield self._all.take(rows)
+
+    def up_to_within(self, limit: int, window: Window, minimum: int = 1) -> Segments | None:
+        """The same if they are no more than ``limit``, else None."""
+        found, count = [np.zeros(0, np.int64)], 0
+        for rows in self._rows_within(window, minimum):
+            found.append(rows)
+            count += len(rows)
+            if count > limit:
+                return None
+        return self._all.take(np.concatenate(found))
+
+    def _rows_within(self, window: Window, minimum: int) -> Iterator[Indices]:
+        for octave in range(32):
+            begin, end, widest = int(self._ends[octave]), int(self._ends[octave + 1]), 2 << octave
+            if begin == end or widest <= minimum:
+                continue
+            along = self._all.j[begin:end]
+            first = begin + int(np.searchsorted(along, window.left - widest, "right"))
+            last = begin + int(np.searchsorted(along, window.right, "left"))
+            for start in range(first, last, _PIECE):
+                part = slice(start, min(start + _PIECE, last))
+                i, length = self._all.i[part], self._all.length[part]
+                meets = (i < window.bottom) & (i + length > window.top) & (self._all.j[part] + length > window.left)
+                if 1 << octave < minimum:
+                    meets &= length >= minimum
+                yield start + np.flatnonzero(meets)
+
+    def matched(self, window: Window, minimum: int = 1) -> tuple[int, int]:
+        """Bases matched within a window on the forward and on the reverse strand, the parts that lie inside summed."""
+        sums = [0, 0]
+        for segments in self.pieces_within(window, minimum):
+            first, last = segments.clipped(window)
+            inside = np.maximum(last - first, 0)
+            sums[0] += int(inside[~segments.reverse].sum())
+            sums[1] += int(inside[segments.reverse].sum())
+        return sums[0], sums[1]
+
+    def nearest(self, i: float, j: float, reach: tuple[float, float], shown: Shown) -> int | None:
+        """The match shown that passes closest to a point, within ``reach`` (rows, columns) of it; of equals the longest."""
+        window = Window.of(Area(i - reach[0], i + reach[0], j - reach[1], j + reach[1]))
+        segments = self.within(window, shown.minimum)
+        segments = segments.take(np.flatnonzero(shown.allows(segments.length, segments.reverse)))
+        if not len(segments.j):
+            return None
+        first = np.clip(j - segments.j, 0, segments.length - 1)
+        row = np.where(segments.reverse, segments.i + segments.length - 1 - first, segments.i + first)
+        far = np.maximum(np.abs(row - i) / reach[0], np.abs(segments.j + first - j) / reach[1])
+        best = int(np.lexsort((-segments.length.astype(np.int64), far.round(2)))[0])
+        return int(segments.match[best]) if far[best] <= 1 else None
+
+
+class MatchWalk:
+    """Steps from match to match in the order of (reference, query) positions; a step looks at every match once."""
+
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+
+    def first_at(self, j: float, shown: Shown) -> int | None:
+        """The first match shown that begins at or after a reference position; None where there is none."""
+        matches = self._matches
+        allowed = shown.allows(matches.lengths, matches.reverse) & (matches.reference_starts >= j)
+        return self._extreme(np.flatnonzero(allowed), 1)
+
+    def step(self, current: int, direction: int, shown: Shown) -> int | None:
+        """The match after (1) or before (-1) ``current`` among those shown."""
+        return self._extreme(self._beyond(current, direction, shown), direction)
+
+    def along(self, current: int, direction: int, shown: Shown, tolerance: float) -> int | None:
+        """The next match on the diagonal of ``current`` (of a reverse match, on its antidiagonal), up to ``tolerance`` off it."""
+        matches = self._matches
+        allowed = self._beyond(current, direction, shown)
+        allowed = allowed[matches.reverse[allowed] == matches.reverse[current]]
+        line = self._antidiagonal if matches.reverse[current] else self._diagonal
+        off = line(allowed) - line(np.array([current]))
+        return self._extreme(allowed[np.abs(off) <= tolerance], direction)
+
+    def _diagonal(self, at: Indices) -> Indices:
+        return self._matches.query_starts[at] - self._matches.reference_starts[at]
+
+    def _antidiagonal(self, at: Indices) -> Indices:
+        matches = self._matches
+        return matches.query_starts[at] + matches.lengths[at] + matches.reference_starts[at]
+
+    def _beyond(self, current: int, direction: int, shown: Shown) -> Indices:
+        matches = self._matches
+        j = matches.reference_starts
+        beyond = (j > j[current]) if direction > 0 else (j < j[current])
+        ties = np.flatnonzero(j == j[current])
+        order = ties[np.lexsort((ties, matches.reverse[ties], matches.query_starts[ties]))]
+        here = int(np.flatnonzero(order == current)[0])
+        beyond[order[here + 1 :] if direction > 0 else order[:here]] = True
+        return np.flatnonzero(beyond & shown.allows(matches.lengths, matches.reverse))
+
+    def _extreme(self, candidates: Indices, direction: int) -> int | None:
+        """The first (1) or last (-1) of some matches in the order of positions."""
+        if not len(candidates):
+            return None
+        j = self._matches.reference_starts[candidates]
+        candidates = candidates[j == (j.min() if direction > 0 else j.max())]
+        i, reverse = self._matches.query_starts[candidates], self._matches.reverse[candidates]
+        order = np.lexsort((candidates, reverse, i))
+        return int(candidates[order[0 if direction > 0 else -1]])

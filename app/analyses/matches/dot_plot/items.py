@@ -1,0 +1,257 @@
+"""What the dot plot draws of its matches: tiles of pixels, and lines where there are few enough."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pyqtgraph as pg
+from numpy.typing import NDArray
+from pyqtgraph.Qt.internals import PrimitiveArray
+from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QTransform
+
+from app.analyses.matches.alignment_layer import middle_of_short
+from app.analyses.matches.dot_plot.index import MatchIndex, Segments, Window
+from app.analyses.matches.dot_plot.tiles import (
+    CLASSES,
+    Pixels,
+    class_starts,
+    classes,
+    colourise,
+    strengths,
+)
+from app.plots.level_of_detail import Area, thin_path
+from app.plots.plot_view import Symbols
+from app.theme import Theme
+
+#: So many matches in view are drawn as lines; more as tiles, with the longest of them as lines.
+VECTORS = 200_000
+#: So many of the longest are drawn as lines over tiles.
+LONGEST = 30_000
+#: What is drawn as lines over tiles is at least so many pixels long, or of this class of lengths (from 0).
+_LONG_PIXELS = 6
+_LONG_CLASS = 2
+#: No match is drawn shorter than so many pixels.
+_LEAST_PIXELS = 2.0
+#: Up to so many lines are drawn in full width.
+_BROAD = 20_000
+#: An alignment shorter than so many pixels gets a dot of this size: its line would lie hidden among the matches.
+LEAST_ALIGNMENT = 9
+
+
+@dataclass(frozen=True)
+class Selection:
+    """The matches of a window to draw as lines; ``complete`` if these are all. ``scale`` is bases a pixel (rows, columns)."""
+
+    window: Window
+    minimum: int
+    scale: tuple[float, float]
+    segments: Segments
+    complete: bool
+
+
+def select(
+    index: MatchIndex, window: Window, minimum: int, scale: tuple[float, float], limit: int = VECTORS
+) -> Selection:
+    """Choose what to draw as lines: all up to ``limit``, else the longest; linear in the matches that meet the window."""
+    segments = index.up_to_within(limit, window, minimum)
+    complete = segments is not None
+    if segments is None:
+        long = min(class_starts(minimum)[_LONG_CLASS], max(minimum, int(_LONG_PIXELS * max(min(scale), 1.0))))
+        segments = index.within(window, long)
+        if len(segments.j) > LONGEST:
+            segments = segments.take(np.argpartition(segments.length, -LONGEST)[-LONGEST:])
+    return Selection(window, minimum, scale, segments, complete)
+
+
+def end_points(segments: Segments, window: Window) -> tuple[NDArray[np.float64], Segments]:
+    """Lines [k, 4] (x0, y0, x1, y1) of what lies in a window, in points of the plane, and the segments they belong to.
+
+    A forward match runs from its first bases down to the right; a reverse match from (reference start, query end) to
+    (reference end, query start).
+    """
+    first, last = segments.clipped(window)
+    kept = np.flatnonzero(last > first)
+    segments, first, last = segments.take(kept), first[kept], last[kept]
+    lines = np.empty((len(kept), 4))
+    end = segments.i + segments.length
+    lines[:, 0], lines[:, 2] = segments.j + first, segments.j + last
+    lines[:, 1] = np.where(segments.reverse, end - first, segments.i + first)
+    lines[:, 3] = np.where(segments.reverse, end - last, segments.i + last)
+    return lines, segments
+
+
+def lengthened(lines: NDArray[np.float64], scale: tuple[float, float], least: float) -> None:
+    """Make lines at least ``least`` pixels long, about their middles, in place."""
+    across, down = (lines[:, 2] - lines[:, 0]) / 2, (lines[:, 3] - lines[:, 1]) / 2
+    pixels = 2 * np.hypot(across / scale[1], down / scale[0])
+    short = np.flatnonzero(pixels < least)
+    grow = least / np.maximum(pixels[short], 1e-9) - 1
+    for column, half in ((0, -across), (1, -down), (2, across), (3, down)):
+        lines[short, column] += half[short] * grow
+
+
+def shades(theme: Theme, matches: int) -> list[list[QColor]]:
+    """Colours of forward and reverse matches by class of length, the shortest first."""
+    return [
+        [_mixed(theme.surface, colour, share) for share in strengths(matches).tolist()]
+        for colour in (theme.forward, theme.reverse)
+    ]
+
+
+def palette(theme: Theme, matches: int) -> NDArray[np.uint32]:
+    """``shades`` as pixels (premultiplied ARGB) for ``colourise``; class 0 is clear."""
+    colours = np.zeros((2, CLASSES + 1), np.uint32)
+    colours[:, 1:] = [[colour.rgba() for colour in strand] for strand in shades(theme, matches)]
+    return colours
+
+
+def _mixed(under: QColor, over: QColor, share: float) -> QColor:
+    mixed = [
+        round(a + (b - a) * share)
+        for a, b in ((under.red(), over.red()), (under.green(), over.green()), (under.blue(), over.blue()))
+    ]
+    return QColor(*mixed)
+
+
+def tile_image(pixels: Pixels, minimum: int, colours: NDArray[np.uint32], strands: tuple[bool, bool]) -> QImage:
+    """Pixels as an image that owns its memory."""
+    coloured = np.ascontiguousarray(colourise(pixels, minimum, colours, strands))
+    rows, columns = coloured.shape
+    return QImage(coloured.data, columns, rows, 4 * columns, QImage.Format.Format_ARGB32_Premultiplied).copy()
+
+
+class TilesItem(pg.GraphicsObject):
+    """Draws images over windows of the plane."""
+
+    def __init__(self, rows: int, columns: int) -> None:
+        super().__init__()
+        self._bounds = QRectF(0, 0, columns, rows)
+        self._tiles: list[tuple[Window, QImage, QRectF]] = []
+
+    def set_tiles(self, tiles: list[tuple[Window, QImage, QRectF]]) -> None:
+        """Show images: the window each covers, the image, and which part of it (in its pixels)."""
+        self._tiles = tiles
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    def paint(self, painter: QPainter, option: Any, widget: Any = None) -> None:
+        to_device = QTransform(painter.transform())  # a copy: what the painter hands out follows its resets
+        seen = self.viewRect().adjusted(-1, -1, 1, 1)
+        painter.save()
+        painter.resetTransform()
+        for window, image, part in self._tiles:
+            whole = QRectF(window.left, window.top, window.right - window.left, window.bottom - window.top)
+            inside = whole.intersected(seen).intersected(self._bounds)
+            if inside.isEmpty():
+                continue
+            # Only what is seen is scaled: a coarse tile far closer than its pixels would be a picture of gigapixels.
+            across, down = part.width() / whole.width(), part.height() / whole.height()
+            source = QRectF(
+                part.left() + (inside.left() - whole.left()) * across,
+                part.top() + (inside.top() - whole.top()) * down,
+                inside.width() * across,
+                inside.height() * down,
+            )
+            target = to_device.mapRect(inside)
+            # Edges on whole pixels, so that neighbouring tiles leave no seam.
+            left, top = round(target.left()), round(target.top())
+            width, height = max(1, round(target.right()) - left), max(1, round(target.bottom()) - top)
+            painter.drawImage(QRectF(left, top, width, height), image, source)
+        painter.restore()
+
+
+class SegmentsItem(pg.GraphicsObject):
+    """Draws matches as lines, the longer the stronger, each at least two pixels long."""
+
+    def __init__(self, rows: int, columns: int) -> None:
+        super().__init__()
+        self._bounds = QRectF(0, 0, columns, rows)
+        self._groups: list[tuple[QPen, PrimitiveArray]] = []
+        self._count = 0
+
+    @property
+    def count(self) -> int:
+        """How many lines are drawn."""
+        return self._count
+
+    def set_selection(
+        self, selection: Selection, minimum: int, colours: list[list[QColor]], strands: tuple[bool, bool] = (True, True)
+    ) -> None:
+        """Draw the matches of a selection that have ``minimum`` bases or more."""
+        self._groups = line_groups(selection, minimum, colours, strands)
+        self._count = sum(len(lines) for _, lines in self._groups)
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    def paint(self, painter: QPainter, option: Any, widget: Any = None) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for pen, lines in self._groups:
+            painter.setPen(pen)
+            painter.drawLines(*lines.drawargs())
+
+
+class AlignmentItem(pg.PlotCurveItem):
+    """Draws a path of points int64 [k, 2] (reference, query) in the theme's ``colour``; where that is short, as a dot."""
+
+    def __init__(self, points: NDArray[np.int64], colour: str) -> None:
+        super().__init__(antialias=True)
+        self._points = points
+        self._colour = colour
+        self._dot = Symbols(symbol="o", size=LEAST_ALIGNMENT, pxMode=True)
+        self._dot.setParentItem(self)
+
+    def recolour(self, theme: Theme) -> None:
+        """Take the colours of a theme."""
+        colour = getattr(theme, self._colour)
+        self.setPen(pg.mkPen(colour, width=2))
+        self._dot.setPen(pg.mkPen(theme.surface, width=1))
+        self._dot.setBrush(pg.mkBrush(colour))
+
+    def show_in(self, area: Area, scale: tuple[float, float]) -> None:
+        """Draw what lies in an area at ``scale`` bases a pixel (rows, columns)."""
+        shown = thin_path(self._points, area, scale)
+        self.setData(shown[:, 0].astype(float), shown[:, 1].astype(float))
+        middle = middle_of_short(self._points, scale, LEAST_ALIGNMENT)
+        self._dot.setData(pos=np.array([middle] if middle else np.zeros((0, 2))))
+
+
+def by_shade(
+    lines: NDArray[np.float64], segments: Segments, minimum: int, strands: tuple[bool, bool]
+) -> Iterator[tuple[bool, int, NDArray[np.float64]]]:
+    """The lines of the ``strands`` (forward, reverse) by strand and class of length (from 0), short classes first."""
+    of_class = classes(segments.length, minimum)
+    for number in range(CLASSES):
+        for reverse in (False, True):
+            rows = np.flatnonzero((of_class == number + 1) & (segments.reverse == reverse))
+            if len(rows) and strands[reverse]:
+                yield reverse, number, lines[rows]
+
+
+def line_groups(
+    selection: Selection, minimum: int, colours: list[list[QColor]], strands: tuple[bool, bool]
+) -> list[tuple[QPen, PrimitiveArray]]:
+    """The lines of a selection by pen; pens are cosmetic."""
+    shown = selection.segments
+    if minimum > selection.minimum:
+        shown = shown.take(np.flatnonzero(shown.length >= minimum))
+    lines, segments = end_points(shown, selection.window)
+    lengthened(lines, selection.scale, _LEAST_PIXELS)
+    width = 1.6 if len(lines) <= _BROAD else 1.0
+    groups = []
+    for reverse, number, rows in by_shade(lines, segments, minimum, strands):
+        primitives = PrimitiveArray(QLineF, 4)
+        primitives.resize(len(rows))
+        primitives.ndarray()[:] = rows
+        pen = QPen(colours[reverse][number], width)
+        pen.setCosmetic(True)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        groups.append((pen, primitives))
+    return groups

@@ -1,0 +1,91 @@
+"""Gets tiles and selections of the dot plot from a thread, so that the window never waits for millions of matches."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from app.analyses.matches.dot_plot.index import MatchIndex, Window
+from app.analyses.matches.dot_plot.items import Selection, select
+from app.analyses.matches.dot_plot.tiles import (
+    Levels,
+    Pixels,
+    Tile,
+    TileCache,
+    render,
+)
+from app.jobs.background import Background
+
+#: Tiles made in one call: between two calls what is wanted may have changed.
+_BATCH = 4
+#: With no more matches than this a selection costs less than a frame and is made at once.
+_AT_ONCE = 300_000
+
+
+class Loader(QObject):
+    """Signals: ``arrived()`` when wanted tiles are there, ``selected()`` when ``selection`` is another, ``failed(Exception)``."""
+
+    arrived = Signal()
+    selected = Signal()
+    failed = Signal(object)
+
+    def __init__(self, index: MatchIndex, levels: Levels, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._index = index
+        self._background = Background(self)
+        self.cache = TileCache(levels.top)
+        self._wanted: list[Tile] = []
+        self._loading = False
+        self._selecting = False
+        self._asked: tuple[Window, int, tuple[float, float]] | None = None
+        self.selection: Selection | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is on its way."""
+        return self._loading or self._selecting
+
+    def want(self, tiles: list[Tile]) -> None:
+        """Tiles to get, the most urgent first; what was wanted before and is not begun is forgotten."""
+        self._wanted = [tile for tile in tiles if tile not in self.cache]
+        self._load()
+
+    def _load(self) -> None:
+        if self._wanted and not self._loading:
+            self._loading = True
+            self._background.call(self._render, self._wanted[:_BATCH], done=self._loaded, failed=self._failed)
+
+    def _render(self, tiles: list[Tile]) -> list[tuple[Tile, Pixels]]:
+        return [(tile, render(self._index, tile)) for tile in tiles]
+
+    def _loaded(self, tiles: list[tuple[Tile, Pixels]]) -> None:
+        self._loading = False
+        for tile, pixels in tiles:
+            self.cache.put(tile, pixels)
+        self._wanted = [tile for tile in self._wanted if tile not in self.cache]
+        self.arrived.emit()
+        self._load()
+
+    def select(self, window: Window, minimum: int, scale: tuple[float, float]) -> None:
+        """Choose the lines of a window; ``selection`` changes now or later."""
+        if len(self._index) <= _AT_ONCE:
+            self.selection = select(self._index, window, minimum, scale)
+            return
+        self._asked = (window, minimum, scale)
+        self._select()
+
+    def _select(self) -> None:
+        if self._asked is not None and not self._selecting:
+            self._selecting = True
+            asked, self._asked = self._asked, None
+            self._background.call(select, self._index, *asked, done=self._selected, failed=self._failed)
+
+    def _selected(self, selection: Selection) -> None:
+        self._selecting = False
+        self.selection = selection
+        self.selected.emit()
+        self._select()
+
+    def _failed(self, problem: Exception) -> None:
+        self._loading = self._selecting = False
+        self._wanted, self._asked = [], None
+        self.failed.emit(problem)

@@ -1,0 +1,104 @@
+"""Moving about in the dot plot: the history of views, from match to match, along a diagonal, “go to”."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from app.analyses.matches.dot_plot.index import MatchWalk
+from app.analyses.matches.dot_plot.picture import DotPlotPicture, match_area
+from app.analyses.matches.dot_plot.records import RecordRuler, parse_go_to
+from app.plots.level_of_detail import Area
+from app.plots.navigation import span
+from app.plots.plot_view import REACH_PIXELS
+from app.plots.view_memory import ViewMemory
+from gpu.analyses.matches.result import Matches
+
+#: Matches at least this near to a diagonal, in bases, count as on it at any zoom.
+LEAST_TOLERANCE = 100
+#: A match takes at most this share of the view that it is gone to in.
+_LARGEST = 0.9
+#: A match is shown with so many times its length on each side.
+_CONTEXT = 1.0
+
+
+class DotPlotNavigator(QObject):
+    """Moves the picture and its current match. ``message`` carries a sentence, ``current_match`` the match gone to."""
+
+    message = Signal(str)
+    current_match = Signal(int)
+
+    def __init__(
+        self,
+        matches: Matches,
+        rulers: tuple[RecordRuler, RecordRuler],
+        picture: DotPlotPicture,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._matches = matches
+        self._reference, self._query = rulers
+        self._picture = picture
+        self._walk = MatchWalk(matches)
+        self.history = ViewMemory(picture.area, picture.show_area, self)
+        picture.area_edited.connect(self.history.moved)
+        picture.activated.connect(self._centre)
+
+    def _centre(self, i: float, j: float, _reach: float) -> None:
+        self._picture.centre_on(i, j)
+        self.history.moved()
+
+    def step(self, direction: int) -> None:
+        """To the next (1) or previous (-1) match shown, in the order of their positions in the reference.
+
+        Without a current match, to the first one in view.
+        """
+        current, shown = self._picture.current, self._picture.shown
+        if current is None:
+            area = self._picture.area()
+            found = self._walk.first_at(area.left, shown)
+        else:
+            found = self._walk.step(current, direction, shown)
+        self._go(found)
+
+    def walk(self, direction: int) -> None:
+        """To the next match to the right (1) or to the left (-1) on the diagonal of the current one.
+
+        It may lie off it by what a pointer reaches, and by ``LEAST_TOLERANCE`` bases at any zoom.
+        """
+        current = self._picture.current
+        if current is None:
+            self.step(direction)
+            return
+        tolerance = max(LEAST_TOLERANCE, REACH_PIXELS * min(self._picture.bases_a_pixel()))
+        self._go(self._walk.along(current, direction, self._picture.shown, tolerance))
+
+    def _go(self, match: int | None) -> None:
+        """Mark a match and bring it into view, at the zoom of now where it fits."""
+        if match is None:
+            self.message.emit(self.tr("There is no further match in this direction."))
+            return
+        self._picture.set_current(match)
+        seen, wanted = self._picture.area(), match_area(self._matches, match)
+        middle = (wanted.top + wanted.bottom) / 2, (wanted.left + wanted.right) / 2
+        if wanted.rows > _LARGEST * seen.rows or wanted.columns > _LARGEST * seen.columns:
+            self.history.visit(wanted.padded(_CONTEXT))
+        elif not seen.padded(-0.05).contains(*middle):
+            self._picture.centre_on(*middle)
+            self.history.moved()
+        self.current_match.emit(match)
+
+    def jump(self, match: int) -> None:
+        """Mark a match and show it with what lies around it."""
+        self._picture.set_current(match)
+        self.history.visit(match_area(self._matches, match).padded(_CONTEXT))
+        self.current_match.emit(match)
+
+    def go_to(self, text: str) -> tuple[float, float]:
+        """Show what a person typed (see ``dot_plot_records.parse_go_to``), and tell its middle (i, j). Raises ``InputError``."""
+        seen = self._picture.area()
+        here = (seen.top + seen.bottom) / 2, (seen.left + seen.right) / 2
+        target = parse_go_to(text, self._reference, self._query, here)
+        top, bottom = span(target.rows, seen.top, seen.bottom)
+        left, right = span(target.columns, seen.left, seen.right)
+        self.history.visit(Area(top, bottom, left, right))
+        return (top + bottom) / 2, (left + right) / 2

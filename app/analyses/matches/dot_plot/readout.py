@@ -1,0 +1,91 @@
+"""The line under the dot plot: the place of the pointer in both records, the match there, and the colours of the strands."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+
+from app.analyses.matches.dot_plot.records import RecordRuler
+from app.theme import theme_service
+from gpu.analyses.matches.result import Matches
+
+
+class DotPlotReadout(QWidget):
+    """Tells a place, where there is too little room only the match there, and the rest in its tip; without one it says how
+    to get one. At its end stand the colours of the strands.
+    """
+
+    def __init__(
+        self, matches: Matches, reference: RecordRuler, query: RecordRuler, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._matches = matches
+        self._reference, self._query = reference, query
+        self._text = self._brief = ""
+        self._place = QLabel(self)
+        self._place.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._place.setAccessibleName(self.tr("Place"))
+        self._legend = QLabel(self)
+        self._legend.setAccessibleName(self.tr("Colours of the matches"))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(10, 3, 10, 3)
+        layout.addWidget(self._place, 1)
+        layout.addWidget(self._legend)
+        theme_service().changed.connect(self._show_legend)
+        self.set_place(None, None)
+        self._show_legend()
+
+    @property
+    def text(self) -> str:
+        """What it tells of the place."""
+        return self._text
+
+    def set_place(self, place: tuple[float, float] | None, match: int | None) -> None:
+        """Tell a point (i, j) and a match; a point outside the plane is none."""
+        if place is None or not (0 <= place[0] < self._query.total and 0 <= place[1] < self._reference.total):
+            if match is None:
+                self._tell(self.tr("Point at the picture to read positions."))
+                return
+            parts = []
+        else:
+            parts = [
+                self.tr("reference {0}").format(self._reference.describe(place[1])),
+                self.tr("query {0}").format(self._query.describe(place[0])),
+            ]
+        if match is not None:
+            parts.append(self.describe_match(match))
+        self._tell("   ·   ".join(parts), parts[-1] if match is not None else "")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._tell(self._text, self._brief)
+
+    def _tell(self, text: str, brief: str = "") -> None:
+        """Tell ``text``, or where that does not fit ``brief``, if there is one."""
+        self._text, self._brief = text, brief
+        metrics, room = self._place.fontMetrics(), self._place.width()
+        told = brief if brief and metrics.horizontalAdvance(text) > room else text
+        # Cut without a mark a position could be read as a shorter number.
+        self._place.setText(metrics.elidedText(told, Qt.TextElideMode.ElideRight, room))
+        self._place.setToolTip(text)
+
+    def describe_match(self, match: int) -> str:
+        """A match in a few words: its strand, length and both ranges."""
+        j, i, length = (
+            int(array[match])
+            for array in (self._matches.reference_starts, self._matches.query_starts, self._matches.lengths)
+        )
+        words = self.tr("reverse match of {0:,} bp") if self._matches.reverse[match] else self.tr("match of {0:,} bp")
+        ranges = self.tr("reference {0}, query {1}").format(
+            self._reference.describe_range(j, j + length), self._query.describe_range(i, i + length)
+        )
+        return f"{words.format(length)}: {ranges}"
+
+    def _show_legend(self) -> None:
+        theme = theme_service().theme
+        text = "&nbsp;&nbsp; ".join(
+            f'<span style="color: {colour.name()}">━━</span> {name}'
+            for colour, name in ((theme.forward, self.tr("forward")), (theme.reverse, self.tr("reverse")))
+        )
+        self._legend.setText(text)

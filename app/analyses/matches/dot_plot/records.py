@@ -1,0 +1,189 @@
+"""Records that lie one behind the other along a side of the dot plot: their rulers and what people type. Free of Qt."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from app.plots.level_of_detail import (
+    Indices,
+    nice_step,
+    thin_lines,
+    ticks,
+)
+from app.plots.navigation import (
+    Range,
+    Target,
+    read_positions,
+    split_target,
+)
+from gpu.analyses.matches.result import Records
+from gpu.errors import InputError
+
+#: What people may type into “go to”.
+EXAMPLES = "34M-35M , 1..500kb or chr1:34M-35M"
+#: Ticks stand at least this share of a step apart.
+_APART = 0.6
+#: So many records at most show positions side by side.
+MOST = 4
+#: A sentence names so many records at most.
+_TOLD = 4
+
+
+class RecordRuler:
+    """0-based coordinates of a concatenation to 1-based positions of its records and back."""
+
+    def __init__(self, records: Records) -> None:
+        self._records = records
+        self._lower = [name.lower() for name in records.names]
+
+    @property
+    def total(self) -> int:
+        """Bases of all records."""
+        return self._records.total
+
+    @property
+    def count(self) -> int:
+        """How many records there are."""
+        return len(self._records.names)
+
+    @property
+    def many(self) -> bool:
+        """Whether there is more than one record."""
+        return self.count > 1
+
+    def index_at(self, coordinate: float) -> int:
+        """The record at a coordinate; beyond the ends, the nearest."""
+        inside = min(max(int(coordinate), 0), max(self.total - 1, 0))
+        return int(self._records.indices(np.array([inside]))[0])
+
+    def name(self, index: int) -> str:
+        """A record's name."""
+        return self._records.names[index]
+
+    def span(self, index: int) -> Range:
+        """Where a record lies, half-open."""
+        start = int(self._records.starts[index])
+        return start, start + int(self._records.lengths[index])
+
+    def describe(self, coordinate: float) -> str:
+        """The 1-based position in its record, after that one's name if there are several, e.g. ``chr1 34,567``."""
+        index = self.index_at(coordinate)
+        position = f"{int(coordinate) - self.span(index)[0] + 1:,}"
+        # The only record is named beside the picture, and its name may be long.
+        return f"{self.name(index)} {position}" if self.many else position
+
+    def describe_range(self, first: int, last: int) -> str:
+        """A half-open range for people, e.g. ``chr1 34,567–35,000``."""
+        end_index = self.index_at(last - 1)
+        end = f"{last - self.span(end_index)[0]:,}"
+        if end_index != self.index_at(first):
+            end = f"{self.name(end_index)} {end}"
+        return f"{self.describe(first)}–{end}"
+
+    def borders(self, low: float, high: float, pixels: int) -> Indices:
+        """Where one record ends and another begins, within ``[low, high]``, at most one a pixel."""
+        inner = self._records.starts[1:]
+        return thin_lines(inner[(inner > 0) & (inner < self.total)], low, high, pixels)
+
+    def in_view(self, low: float, high: float) -> range:
+        """Indices of the records that meet ``[low, high]``."""
+        if not self._records.names or high <= 0 or low >= self.total:
+            return range(0)
+        return range(self.index_at(low), self.index_at(high) + 1)
+
+    def ticks(self, low: float, high: float, count: int) -> list[tuple[float, str]]:
+        """At most about ``count`` (coordinate, label) between two coordinates; positions begin anew in each record.
+
+        Records too short for a tick of their own get none; of more than ``MOST`` records the names have to do.
+        """
+        step = nice_step(high - low, count)
+        found: list[tuple[float, str]] = []
+        records = self.in_view(low, high)
+        for index in records if len(records) <= MOST else range(0):
+            start, end = self.span(index)
+            first, last = max(start, low), min(end, high)
+            if last - first < step and self.many and len(records) > 1:
+                continue
+            for position in ticks(first - start + 0.5, last - start + 0.5, step).tolist():
+                at = start + position - 0.5
+                if position > 0 and (not found or at - found[-1][0] >= _APART * step):
+                    found.append((at, f"{position:,}"))
+        return found
+
+    def names(self, low: float, high: float, pixels: float, least: float) -> list[tuple[float, float, str]]:
+        """(from, to, name) of the records that take at least ``least`` of the ``pixels`` between two coordinates."""
+        seen = self.in_view(low, high)
+        starts = self._records.starts[seen.start : seen.stop]
+        ends = np.minimum(starts + self._records.lengths[seen.start : seen.stop], int(high) + 1)
+        starts = np.maximum(starts, int(low))
+        kept = np.flatnonzero(ends - starts >= least * (high - low) / max(pixels, 1.0)).tolist()
+        return [(float(starts[at]), float(ends[at]), self.name(seen.start + at)) for at in kept]
+
+    def find(self, name: str) -> int | None:
+        """The record of a name, upper and lower case alike; None if there is none."""
+        wanted = name.strip().lower()
+        return self._lower.index(wanted) if wanted in self._lower else None
+
+    def sentence(self) -> str:
+        """Its records' names, the first few."""
+        names = self._records.names
+        more = f" and {len(names) - _TOLD:,} more" if len(names) > _TOLD else ""
+        return ", ".join(names[:_TOLD]) + more
+
+
+def parse_go_to(
+    text: str, reference: RecordRuler, query: RecordRuler, here: tuple[float, float] = (0.0, 0.0)
+) -> Target:
+    """Read ``34M-35M , 1..500kb``, ``, 1..500kb``, ``chr1:34M-35M`` or a record's name; columns are the reference, rows the query.
+
+    Positions count in records. Without a name the first position is of the reference and the second of the query, in the
+    record that ``here`` (i, j) lies in. ``reference:`` and ``query:`` name a side. Raises ``InputError`` with one sentence.
+    """
+    ranges: dict[str, Range] = {}
+    for place, part in enumerate(split_target(text, EXAMPLES)):
+        if not part:
+            continue
+        side, found = _range(part, ("reference", "query")[place], reference, query, here)
+        if side in ranges:
+            raise InputError(f"“{text}” names the {side} twice; name one position of each.")
+        ranges[side] = found
+    return Target(rows=ranges.get("query"), columns=ranges.get("reference"))
+
+
+def _range(
+    part: str, side: str, reference: RecordRuler, query: RecordRuler, here: tuple[float, float]
+) -> tuple[str, Range]:
+    rulers = {"reference": reference, "query": query}
+    there = f"there are {reference.sentence()} (reference) and {query.sentence()} (query)"
+    name, colon, typed = part.rpartition(":")
+    whole = _record(part, side, rulers)
+    # A record's name may itself end in a range: that of a sequence cut out of a longer one.
+    positions = None if colon and whole else read_positions(typed)
+    if positions is None:
+        if whole is None:
+            raise InputError(f"“{part}” is neither a position, for example {EXAMPLES}, nor a record: {there}.")
+        side, index = whole
+        return side, rulers[side].span(index)
+    wanted = name.strip().lower()
+    if not colon or wanted in rulers:
+        side = wanted or side
+        index = rulers[side].index_at(here[0] if side == "query" else here[1])
+    else:
+        found = _record(name, side, rulers)
+        if found is None:
+            raise InputError(f"No record here is named “{name.strip()}”; {there}.")
+        side, index = found
+    start, end = rulers[side].span(index)
+    first, last = positions.on_forward(end - start)
+    if last < 1 or first > end - start:
+        raise InputError(f"“{part}” lies outside {rulers[side].name(index)}, which has {end - start:,} bases.")
+    return side, (start + max(first, 1) - 1, start + min(last, end - start))
+
+
+def _record(name: str, side: str, rulers: dict[str, RecordRuler]) -> tuple[str, int] | None:
+    """The side and the index of the record of a name; where both sides have one, the one of ``side``."""
+    for candidate in (side, "query" if side == "reference" else "reference"):
+        index = rulers[candidate].find(name)
+        if index is not None:
+            return candidate, index
+    return None

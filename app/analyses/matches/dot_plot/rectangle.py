@@ -1,0 +1,68 @@
+"""The rectangle that a person draws on the dot plot, to zoom to or to align exactly."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from app.analyses.matches.dot_plot.index import Window
+from app.analyses.matches.dot_plot.picture import DotPlotPicture
+from app.analyses.matches.dot_plot.selection import alignable
+from app.analyses.matches.records import Rectangle
+from app.jobs.background import Background
+from app.plots.level_of_detail import Area
+from gpu.analyses.matches.result import Matches
+
+
+class DotPlotRectangle(QObject):
+    """Keeps the rectangle, shows it in ``picture``, and finds what of it an exact alignment takes.
+
+    Signals: ``changed()`` when it is drawn or taken away; ``selected(Rectangle)`` with what ``align`` has
+    found; ``message(str)`` with a sentence for the status bar; ``failed(object)`` with the exception that ended the search.
+    """
+
+    changed = Signal()
+    selected = Signal(object)
+    message = Signal(str)
+    failed = Signal(object)
+
+    def __init__(self, matches: Matches, picture: DotPlotPicture, background: Background, parent: QObject) -> None:
+        super().__init__(parent)
+        self._matches = matches
+        self._picture = picture
+        self._background = background
+        self._area: Area | None = None
+
+    @property
+    def area(self) -> Area | None:
+        """What it encloses; None while there is none."""
+        return self._area
+
+    def draw(self, area: Area | None) -> None:
+        """Draw the rectangle to align or to zoom to; None takes it away."""
+        self._area = area
+        self._picture.set_chosen(area)
+        self.changed.emit()
+
+    def align(self) -> None:
+        """Ask for an exact alignment of the rectangle, or of the whole; ``selected`` tells it a little later."""
+        index = self._picture.index
+        if index is None:
+            self.message.emit(self.tr("The matches are still being sorted; try again in a moment."))
+            return
+        window = Window.of(self._area) if self._area is not None else Window(0, index.rows, 0, index.columns)
+        self._background.call(
+            alignable,
+            index,
+            self._matches.reference,
+            self._matches.query,
+            window,
+            self._picture.minimum,
+            done=self._tell,
+            failed=self.failed.emit,
+        )
+
+    def _tell(self, found: Rectangle | None) -> None:
+        if found is None:
+            self.message.emit(self.tr("The rectangle lies outside the sequences; draw one over them."))
+        else:
+            self.selected.emit(found)

@@ -1,0 +1,68 @@
+"""Features of the records beside the dot plot, on the scale of its picture: below it the reference's, right of it the query's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from app.plots.features import LANE, FeatureLane, paint_features
+from app.theme import theme_service
+from gpu.sequences.sequence import Feature
+
+_MARGIN = 2
+
+
+class FeatureStrip(QWidget):
+    """One lane of features along a side: ``Horizontal`` for the columns, ``Vertical`` (read downwards) for the rows."""
+
+    def __init__(self, orientation: Qt.Orientation, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._upright = orientation == Qt.Orientation.Horizontal
+        self._lane = FeatureLane.along([])
+        self._first, self._last = 0, 1
+        self._from, self._pixels = 0.0, 1.0
+        fixed, wide = QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding
+        self.setSizePolicy(wide if self._upright else fixed, fixed if self._upright else wide)
+        self.setAccessibleName(
+            self.tr("Features of the reference") if self._upright else self.tr("Features of the query")
+        )
+        self.setVisible(False)
+        theme_service().changed.connect(self.update)
+
+    def show_features(self, features: Iterable[Feature]) -> None:
+        """Show features whose positions are of the concatenation of the records; hidden where there are none."""
+        self._lane = FeatureLane.along(features)
+        self.setVisible(bool(self._lane.features))
+        self.update()
+
+    def set_range(self, low: float, high: float, start: float, pixels: float) -> None:
+        """Show the bases ``[low, high]`` on so many pixels, which begin at ``start`` of this widget."""
+        self._first, self._last = round(low), max(round(low) + 1, round(high))
+        self._from, self._pixels = start, pixels
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(LANE + _MARGIN, LANE + _MARGIN)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(self.rect(), theme_service().theme.surface)
+        if not self._upright:
+            painter.translate(self.width(), 0)
+            painter.rotate(90)
+        box = QRectF(self._from, 0, self._pixels, LANE - 1)
+        paint_features(painter, box, self._lane, self._first, self._last)
+        painter.end()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            along = event.pos().x() if self._upright else event.pos().y()
+            share = (along - self._from) / max(1.0, self._pixels)
+            base = self._first + int(share * (self._last - self._first))
+            QToolTip.showText(event.globalPos(), self._lane.tip(base), self)
+            return True
+        return super().event(event)

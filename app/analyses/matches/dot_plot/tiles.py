@@ -1,0 +1,238 @@
+"""The dot plot as tiles of pixels, for plots of millions of matches. Free of Qt.
+
+A pixel of level z covers 2^z bases, on each side by a level of its own, and holds for each strand the length of the longest match
+with a base pair in it. So no match is lost at any zoom, however lone, and a minimum length is a threshold on the pixels and
+makes no tile anew.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from math import ceil, log2
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.analyses.matches.dot_plot.index import MatchIndex, Segments, Window
+from app.plots.level_of_detail import Area
+
+#: Pixels of a tile's side.
+TILE = 512
+#: Pixels set in one go: bounds the memory, and how long other threads wait.
+_CHUNK = 1 << 18
+
+#: Longest match at each pixel, int32 [2, rows, columns]: forward, reverse; 0 where there is none.
+Pixels = NDArray[np.int32]
+
+
+class Tile(NamedTuple):
+    """Which tile: levels and places of its rows (query) and columns (reference)."""
+
+    row_level: int
+    column_level: int
+    row: int
+    column: int
+
+    @property
+    def window(self) -> Window:
+        """The bases it covers."""
+        rows, columns = TILE << self.row_level, TILE << self.column_level
+        top, left = self.row * rows, self.column * columns
+        return Window(top, top + rows, left, left + columns)
+
+    def coarser(self, rows: int, columns: int) -> Tile:
+        """The tile that holds this one, ``rows`` and ``columns`` levels up."""
+        return Tile(self.row_level + rows, self.column_level + columns, self.row >> rows, self.column >> columns)
+
+
+def level(bases_a_pixel: float) -> int:
+    """The finest level whose pixels are no smaller than a screen's: drawn smaller, lone matches would be lost."""
+    return max(0, ceil(log2(max(bases_a_pixel, 1.0)) - 1e-9))
+
+
+class Levels:
+    """The pyramid over a plane of ``rows`` × ``columns`` bases."""
+
+    def __init__(self, rows: int, columns: int) -> None:
+        self._rows, self._columns = max(1, rows), max(1, columns)
+        self.top = Tile(level(self._rows / TILE), level(self._columns / TILE), 0, 0)
+
+    @property
+    def used(self) -> tuple[int, int]:
+        """Rows and columns of the top tile's pixels that lie on the plane."""
+        return _pixels(self._rows, self.top.row_level), _pixels(self._columns, self.top.column_level)
+
+    def visible(self, area: Area, row_scale: float, column_scale: float) -> list[Tile]:
+        """The tiles that show ``area`` at so many bases a pixel, those in its middle first."""
+        row_level = min(level(row_scale), self.top.row_level)
+        column_level = min(level(column_scale), self.top.column_level)
+        rows = _range(area.top, area.bottom, self._rows, TILE << row_level)
+        columns = _range(area.left, area.right, self._columns, TILE << column_level)
+        middle = (rows.start + rows.stop - 1) / 2, (columns.start + columns.stop - 1) / 2
+        tiles = [Tile(row_level, column_level, row, column) for row in rows for column in columns]
+        return sorted(tiles, key=lambda tile: abs(tile.row - middle[0]) + abs(tile.column - middle[1]))
+
+    def ancestors(self, tile: Tile) -> list[Tile]:
+        """Coarser tiles that hold a tile, the closest first, the whole last."""
+        up_rows, up_columns = self.top.row_level - tile.row_level, self.top.column_level - tile.column_level
+        steps = range(1, max(up_rows, up_columns) + 1)
+        return [tile.coarser(min(step, up_rows), min(step, up_columns)) for step in steps]
+
+
+def _range(low: float, high: float, size: int, step: int) -> range:
+    return range(int(max(0.0, low) // step), int(-(-min(high, size) // step)))
+
+
+class TileCache:
+    """The tiles used last; at most ``limit``, of 2 MiB each. ``pinned`` is never dropped."""
+
+    def __init__(self, pinned: Tile, limit: int = 64) -> None:
+        self._tiles: OrderedDict[Tile, Pixels] = OrderedDict()
+        self._pinned = pinned
+        self._limit = limit
+
+    def __contains__(self, tile: Tile) -> bool:
+        return tile in self._tiles
+
+    def __len__(self) -> int:
+        return len(self._tiles)
+
+    def get(self, tile: Tile) -> Pixels | None:
+        """A tile's pixels if they are there; they count as used now."""
+        pixels = self._tiles.get(tile)
+        if pixels is not None:
+            self._tiles.move_to_end(tile)
+        return pixels
+
+    def put(self, tile: Tile, pixels: Pixels) -> list[Tile]:
+        """Keep a tile; the tiles that had to go."""
+        self._tiles[tile] = pixels
+        self._tiles.move_to_end(tile)
+        dropped = []
+        while len(self._tiles) > self._limit:
+            oldest = next(tile for tile in self._tiles if tile != self._pinned)
+            del self._tiles[oldest]
+            dropped.append(oldest)
+        return dropped
+
+
+def render(index: MatchIndex, tile: Tile) -> Pixels:
+    """The pixels of a tile; linear in the matches that meet it, so not for the window's thread."""
+    return rasterise(index, tile.window, tile.row_level, tile.column_level)
+
+
+def rasterise(index: MatchIndex, window: Window, row_level: int, column_level: int, minimum: int = 1) -> Pixels:
+    """The longest match at each pixel of a window: a pixel of 2^level bases a side is set by every base pair in it."""
+    rows, columns = (_pixels(window.bottom - window.top, row_level), _pixels(window.right - window.left, column_level))
+    pixels = np.zeros((2, rows, columns), np.int32)
+    for segments in index.pieces_within(window, minimum):
+        _draw(pixels, segments, window, (row_level, column_level))
+    return pixels
+
+
+def _draw(pixels: Pixels, segments: Segments, window: Window, levels: tuple[int, int]) -> None:
+    row_level, column_level = levels
+    _, rows, columns = pixels.shape
+    first, last = segments.clipped(window)
+    inside = np.flatnonzero(last > first)
+    first, bases = first[inside], (last - first)[inside]
+    j, i, length, reverse, _ = segments.take(inside)
+    x = j + first - window.left
+    y = np.where(reverse, i + length - 1 - first, i + first) - window.top
+    end_y = np.where(reverse, y - bases + 1, y + bases - 1)
+    # A pixel is entered at the segment's first base, or where it crosses into another column or row of pixels.
+    across = ((x + bases - 1) >> column_level) - (x >> column_level)
+    down = np.abs((end_y >> row_level) - (y >> row_level))
+    ends = np.cumsum(1 + across + down)
+    flat = pixels.reshape(-1)
+    begin = 0
+    while begin < len(ends):
+        end = max(begin + 1, int(np.searchsorted(ends, (ends[begin - 1] if begin else 0) + _CHUNK, "right")))
+        part = slice(begin, end)
+        owner, step = _entries(x[part], y[part], reverse[part], across[part], down[part], levels)
+        owner += begin
+        at_x = (x[owner] + step) >> column_level
+        at_y = (y[owner] + np.where(reverse[owner], -step, step)) >> row_level
+        np.maximum.at(flat, (reverse[owner] * rows + at_y) * columns + at_x, length[owner])
+        begin = end
+
+
+def _entries(
+    x: NDArray, y: NDArray, reverse: NDArray, across: NDArray, down: NDArray, levels: tuple[int, int]
+) -> tuple[NDArray, NDArray]:
+    """Where segments enter pixels: whose entry (index), and how many bases from the segment's first."""
+    row_level, column_level = levels
+    own = np.arange(len(x))
+    owner_x, number_x = _numbered(across)
+    step_x = (((x[owner_x] >> column_level) + number_x) << column_level) - x[owner_x]
+    owner_y, number_y = _numbered(down)
+    y_of, up = y[owner_y], reverse[owner_y]
+    step_y = np.where(
+        up,
+        y_of - (((y_of >> row_level) - number_y + 1) << row_level) + 1,
+        (((y_of >> row_level) + number_y) << row_level) - y_of,
+    )
+    owner = np.concatenate([own, owner_x, owner_y])
+    return owner, np.concatenate([np.zeros(len(own), np.int64), step_x, step_y])
+
+
+def _numbered(counts: NDArray) -> tuple[NDArray, NDArray]:
+    """For each of ``counts[k]`` things of k: k, and its number from 1."""
+    owner = np.repeat(np.arange(len(counts)), counts)
+    return owner, np.arange(1, len(owner) + 1) - np.repeat(np.cumsum(counts) - counts, counts)
+
+
+def _pixels(bases: int, level: int) -> int:
+    return (bases + (1 << level) - 1) >> level
+
+
+def strengths(matches: int) -> NDArray[np.float64]:
+    """How strong the colour of each class of lengths is, 0..1 [5]: the more matches, the paler the short ones."""
+    faintest = float(np.interp(np.log10(max(matches, 1)), [3, 6], [0.85, 0.28]))
+    return np.linspace(faintest, 1.0, CLASSES)
+
+
+#: Classes of lengths: each begins at four times the length at which the one before does.
+CLASSES = 5
+_RATIO = 4
+
+
+def class_starts(minimum: int) -> list[int]:
+    """The shortest length of each class, from the minimum shown."""
+    return [max(1, minimum) * _RATIO**number for number in range(CLASSES)]
+
+
+def classes(lengths: NDArray, minimum: int) -> NDArray[np.uint8]:
+    """The class of each length, 1 to ``CLASSES``; 0 below the minimum."""
+    found = np.zeros(lengths.shape, np.uint8)
+    for start in class_starts(minimum):
+        found += lengths >= start
+    return found
+
+
+def colourise(
+    pixels: Pixels, minimum: int, palette: NDArray[np.uint32], strands: tuple[bool, bool] = (True, True)
+) -> NDArray[np.uint32]:
+    """The colours of pixels, [rows, columns]: ``palette`` [2, ``CLASSES`` + 1] by strand and class; the longer match wins.
+
+    Only the ``strands`` wanted (forward, reverse) and matches of ``minimum`` bases or more count.
+    """
+    forward, reverse = pixels
+    if not strands[1]:
+        return palette[0][classes(forward, minimum)] if strands[0] else np.full(forward.shape, palette[0, 0])
+    if not strands[0]:
+        return palette[1][classes(reverse, minimum)]
+    return np.where(reverse > forward, palette[1][classes(reverse, minimum)], palette[0][classes(forward, minimum)])
+
+
+def reduced(pixels: Pixels, factor: int) -> Pixels:
+    """Pixels ``factor`` times as large, each the longest match of those it takes the place of."""
+    planes, rows, columns = pixels.shape
+    padded = np.zeros((planes, _ceil(rows, factor) * factor, _ceil(columns, factor) * factor), np.int32)
+    padded[:, :rows, :columns] = pixels
+    return padded.reshape(planes, _ceil(rows, factor), factor, _ceil(columns, factor), factor).max(axis=(2, 4))
+
+
+def _ceil(count: int, factor: int) -> int:
+    return -(-count // factor)

@@ -1,0 +1,335 @@
+"""The dot plot of two sets of records: exact matches of both strands, from whole genomes down to the bases.
+
+The reference runs to the right (columns, j), the query downwards (rows, i), as sequences b and a of the matrix picture do; the
+origin is top left. Coordinates are 0-based half-open in the concatenation of a side's records; people read positions
+of records.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+
+from app.analyses.matches.dot_plot.actions import DotPlotActions
+from app.analyses.matches.dot_plot.export import DotPlotExport
+from app.analyses.matches.dot_plot.figure import DrawnAlignment
+from app.analyses.matches.dot_plot.index import MatchIndex
+from app.analyses.matches.dot_plot.length import LengthFilter
+from app.analyses.matches.dot_plot.minimap import Minimap
+from app.analyses.matches.dot_plot.navigator import DotPlotNavigator
+from app.analyses.matches.dot_plot.picture import DotPlotPicture
+from app.analyses.matches.dot_plot.readout import DotPlotReadout
+from app.analyses.matches.dot_plot.records import EXAMPLES, RecordRuler
+from app.analyses.matches.dot_plot.rectangle import DotPlotRectangle
+from app.analyses.matches.dot_plot.strip import FeatureStrip
+from app.analyses.matches.search import Search
+from app.jobs.background import Background
+from app.messages import explain
+from app.plots.box import MouseMode
+from app.plots.go_to import GoTo
+from gpu.analyses.matches.result import Matches
+from gpu.sequences.sequence import Feature
+
+#: Colours of alignments, by name in the theme, in the order in which they are added.
+_ALIGNMENT_COLOURS = ("gap", "special_row", "special_column")
+_MAP_MARGIN = 8
+
+
+class DotPlotView(QWidget):
+    """Shows matches, and tells what to align exactly.
+
+    Signals: ``selected_rectangle(Rectangle)`` when a person wants a rectangle aligned, where ``reverse`` says that reverse matches
+    outweigh forward ones in it by matched bases; ``current_match(int)`` when another match (its index in ``matches``) is marked;
+    ``minimum_changed(int)`` when the shortest length shown is another; ``message(str)`` with a sentence for the status bar.
+    """
+
+    selected_rectangle = Signal(object)
+    current_match = Signal(int)
+    minimum_changed = Signal(int)
+    message = Signal(str)
+
+    def __init__(
+        self,
+        matches: Matches,
+        reference_features: Iterable[Feature] | None = None,
+        query_features: Iterable[Feature] | None = None,
+        parent: QWidget | None = None,
+        search: Search | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._matches = matches
+        self._search = search or Search()
+        self._rulers = RecordRuler(matches.reference), RecordRuler(matches.query)
+        self._background = Background(self)
+        self._alignments: list[tuple[DrawnAlignment, Callable[[], bool]]] = []
+        self._commands = DotPlotActions(self)
+        tip = self.tr("A position, range or record of the reference, or of reference , query (Ctrl+L); {0}")
+        self._go_to = GoTo(self.go_to_text, EXAMPLES, tip.format(EXAMPLES), self)
+        self.length = LengthFilter(self)
+        self.picture = DotPlotPicture(matches, *self._rulers, self)
+        self.readout = DotPlotReadout(matches, *self._rulers, self)
+        self.strips = FeatureStrip(Qt.Orientation.Horizontal, self), FeatureStrip(Qt.Orientation.Vertical, self)
+        self.minimap = Minimap(self._rulers[1].total, self._rulers[0].total, self.picture)
+        self.navigator = DotPlotNavigator(matches, self._rulers, self.picture, self)
+        self.rectangle = DotPlotRectangle(matches, self.picture, self._background, self)
+        self.export = DotPlotExport(self.picture, self._rulers, self._shown_alignments, self._background, self)
+        self.toolbar = self._commands.toolbar(self._go_to, self.length)
+        self._lay_out()
+        self._connect()
+        self.set_features(reference_features, query_features)
+        self._sort()
+        self.navigator.history.remember()
+
+    @property
+    def matches(self) -> Matches:
+        return self._matches
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still on its way to the picture."""
+        return self._background.busy or self.picture.busy
+
+    @property
+    def minimum(self) -> int:
+        """The shortest match shown, in bases."""
+        return self.picture.minimum
+
+    # Set-up
+
+    def _lay_out(self) -> None:
+        grid = QGridLayout()
+        grid.setSpacing(0)
+        grid.addWidget(self.picture, 0, 0)
+        grid.addWidget(self.strips[0], 1, 0, 1, 2)
+        grid.addWidget(self.strips[1], 0, 1)
+        grid.setRowStretch(0, 1)
+        grid.setColumnStretch(0, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.toolbar)
+        layout.addLayout(grid, 1)
+        layout.addWidget(self.readout)
+        QWidget.setTabOrder(self._go_to, self.length)
+        QWidget.setTabOrder(self.length, self.picture)
+        self.setFocusProxy(self.picture)
+
+    def _connect(self) -> None:
+        picture, navigator, rectangle = self.picture, self.navigator, self.rectangle
+        picture.hovered.connect(self._hover)
+        picture.left.connect(self._leave)
+        picture.clicked.connect(self._click)
+        picture.menu_asked.connect(self._show_menu)
+        picture.boxed.connect(rectangle.draw)
+        picture.refreshed.connect(self._follow)
+        picture.overview_changed.connect(self._show_overview)
+        picture.failed.connect(self._explain_failure)
+        rectangle.changed.connect(self._allow_zoom)
+        rectangle.selected.connect(self.selected_rectangle)
+        rectangle.failed.connect(self._explain_failure)
+        for part in (navigator, rectangle, self.export, self._go_to):
+            part.message.connect(self.message)
+        navigator.current_match.connect(self._tell_match)
+        navigator.history.changed.connect(self._allow_history)
+        self.minimap.asked.connect(self._centre)
+        self.length.changed.connect(self._choose_minimum)
+        self._go_to.left.connect(picture.setFocus)
+        slots: dict[str, Callable[[], None]] = {
+            "move": partial(self._set_mode, MouseMode.MOVE),
+            "select": partial(self._set_mode, MouseMode.SELECT),
+            "zoom_in": partial(picture.zoom, 0.5),
+            "zoom_out": partial(picture.zoom, 2.0),
+            "whole": self.show_whole,
+            "back": navigator.history.back,
+            "forward": navigator.history.forward,
+            "next": self.next_match,
+            "previous": self.previous_match,
+            "walk_forward": partial(navigator.walk, 1),
+            "walk_back": partial(navigator.walk, -1),
+            "go_to": self._go_to.ask,
+            "zoom_selection": self._zoom_to_rectangle,
+            "align": rectangle.align,
+            "figure": self.export.ask,
+        }
+        self._commands.connect(slots)
+        self._commands["lock"].toggled.connect(self._lock)
+        self._commands["minimap"].toggled.connect(self.minimap.set_wanted)
+        for name in ("forward_matches", "reverse_matches"):
+            self._commands[name].toggled.connect(self._show_strands)
+        picture.set_mode(MouseMode.MOVE)
+        self._allow_zoom()
+        if not len(self._matches):
+            reason = self.tr("There are no matches to do this with.")
+            for name in ("next", "previous", "walk_forward", "walk_back", "forward_matches", "reverse_matches"):
+                self._commands.allow(name, False, reason)
+        if not all(ruler.total for ruler in self._rulers):
+            for name in ("align", "figure"):
+                self._commands.allow(name, False, self.tr("There are no bases to do this with."))
+
+    def _sort(self) -> None:
+        if len(self._matches):
+            self.picture.explain(self.tr("Sorting the matches…"))
+        self._background.call(MatchIndex, self._matches, done=self._sorted, failed=self._explain_failure)
+
+    def _sorted(self, index: MatchIndex) -> None:
+        # Without any match, the length that was asked for is the one to read.
+        asked = self._search.minimum
+        self.length.set_bounds(index.shortest or asked, index.longest or asked)
+        self.picture.set_index(index)
+        self._show_minimum()
+
+    def _explain_failure(self, problem: Exception) -> None:
+        self.picture.explain(explain(problem).sentence)
+        self.message.emit(explain(problem).sentence)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self.focusWidget() is None:
+            self.picture.setFocus()  # else no shortcut would work before a click
+
+    # What is shown
+
+    def set_features(self, reference: Iterable[Feature] | None, query: Iterable[Feature] | None) -> None:
+        """Show features beside the picture; their positions are of the concatenations."""
+        for strip, features in zip(self.strips, (reference, query), strict=True):
+            strip.show_features(features or ())
+        self.picture.refresh_later()
+
+    def set_minimum(self, length: int) -> None:
+        """Show the matches of ``length`` bases or more; nothing is computed anew."""
+        self.length.set_value(max(1, length))
+        self._choose_minimum(max(1, length))
+
+    def _choose_minimum(self, length: int) -> None:
+        self.picture.set_minimum(length)
+        self._show_minimum()
+
+    def _show_minimum(self) -> None:
+        index = self.picture.index
+        if index is None:
+            return
+        sentence = ""
+        if not len(index):
+            sentence = self._search.nothing
+        elif not index.count(self.minimum):
+            sentence = self.tr(
+                "No match has {0:,} bp or more; lower the minimum length: the longest has {1:,} bp."
+            ).format(self.minimum, index.longest)
+        elif not any(self.picture.shown.strands):
+            sentence = self.tr("Both strands are hidden; show one of them under Layers.")
+        self.picture.explain(sentence)
+        self.minimum_changed.emit(self.minimum)
+
+    def _show_strands(self) -> None:
+        self.picture.set_strands(*(self._commands[name].isChecked() for name in ("forward_matches", "reverse_matches")))
+        self._show_minimum()
+
+    def add_alignment(self, points: NDArray[np.int64], label: str) -> None:
+        """Draw an alignment as a layer: a path int64 [k, 2] of (reference, query) points, neither coordinate turning back."""
+        colour = _ALIGNMENT_COLOURS[len(self._alignments) % len(_ALIGNMENT_COLOURS)]
+        points = np.asarray(points, np.int64).reshape(-1, 2)
+        item = self.picture.add_alignment(points, colour)
+        action = self._commands.add_layer(label, colour, item.setVisible)
+        self._alignments.append((DrawnAlignment(points, label, colour), action.isChecked))
+
+    def _shown_alignments(self) -> list[DrawnAlignment]:
+        return [layer for layer, shown in self._alignments if shown()]
+
+    def show_whole(self) -> None:
+        """Show the whole plane."""
+        self.navigator.history.visit(self.picture.whole_area())
+
+    # Moving about
+
+    def go_to(self, match: int) -> None:
+        """Mark a match and show it with what lies around it."""
+        self.navigator.jump(match)
+
+    def go_to_text(self, text: str) -> None:
+        """Show what a person typed (see ``dot_plot_records.parse_go_to``). Raises ``InputError``."""
+        # Else the crosshair would stay at the bases that it marked in the view before.
+        self._hover(*self.navigator.go_to(text))
+
+    def next_match(self) -> None:
+        """Mark the next match along the reference."""
+        self.navigator.step(1)
+
+    def previous_match(self) -> None:
+        """Mark the previous match along the reference."""
+        self.navigator.step(-1)
+
+    def _centre(self, i: float, j: float) -> None:
+        self.picture.centre_on(i, j)
+        self.navigator.history.moved()
+
+    def _allow_history(self) -> None:
+        history = self.navigator.history
+        self._commands.allow("back", history.can_back, self.tr("This is the first view."))
+        self._commands.allow("forward", history.can_forward, self.tr("This is the latest view."))
+
+    def _set_mode(self, mode: MouseMode) -> None:
+        self._commands["select" if mode is MouseMode.SELECT else "move"].setChecked(True)
+        self.picture.set_mode(mode)
+
+    def _lock(self, locked: bool) -> None:
+        self.picture.set_aspect_locked(locked)
+        self.navigator.history.moved()
+
+    # The picture tells
+
+    def _nearest(self, i: float, j: float) -> int | None:
+        index = self.picture.index
+        return index.nearest(i, j, self.picture.reaches(), self.picture.shown) if index is not None else None
+
+    def _hover(self, i: float, j: float, _reach: float = 0.0) -> None:
+        self.picture.set_crosshair(np.floor(i), np.floor(j))
+        self.readout.set_place((i, j), self._nearest(i, j))
+
+    def _leave(self) -> None:
+        self.picture.set_crosshair(None, None)
+        self.readout.set_place(None, self.picture.current)
+
+    def _click(self, i: float, j: float, _reach: float) -> None:
+        self.rectangle.draw(None)
+        match = self._nearest(i, j)
+        self.picture.set_current(match)
+        if match is not None:
+            self._tell_match(match)
+
+    def _tell_match(self, match: int) -> None:
+        self.readout.set_place(None, match)
+        self.current_match.emit(match)
+
+    def _follow(self) -> None:
+        """The strips and the minimap show what the picture shows."""
+        area, box = self.picture.area(), self.picture.box_rect()
+        self.strips[0].set_range(area.left, area.right, box.left(), box.width())
+        self.strips[1].set_range(area.top, area.bottom, box.top(), box.height())
+        self.minimap.set_area(area)
+        # Top right: most diagonals run from top left to bottom right.
+        corner = box.topRight() + QPoint(-_MAP_MARGIN - self.minimap.width(), _MAP_MARGIN)
+        self.minimap.move(corner)
+
+    def _show_overview(self) -> None:
+        image = self.picture.overview()
+        if image is not None:
+            self.minimap.set_image(image)
+
+    def _show_menu(self, i: float, j: float, at: QPoint) -> None:
+        self._commands.menu().popup(at)
+
+    # Rectangles
+
+    def _allow_zoom(self) -> None:
+        reason = self.tr("Draw a rectangle in select mode (S) first.")
+        self._commands.allow("zoom_selection", self.rectangle.area is not None, reason)
+
+    def _zoom_to_rectangle(self) -> None:
+        if self.rectangle.area is not None:
+            self.navigator.history.visit(self.rectangle.area)

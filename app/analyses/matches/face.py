@@ -1,0 +1,73 @@
+"""Exact matches in the window: the overview."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
+
+from app.analyses.face import Face, Zone
+from gpu.analyses.matches.request import MatchesRequest
+
+if TYPE_CHECKING:
+    from app.analyses.matches.dialog import NewMatchesDialog
+    from app.session import Session
+    from gpu.analyses.matches.result import MatchesResult
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("MatchesFace", text)
+
+
+class MatchesFace(Face):
+    """See ``app.analyses.face``."""
+
+    name = MatchesRequest.analysis
+    icon = "mdi6.chart-scatter-plot"
+    keys = "Ctrl+Shift+N"
+
+    def title(self) -> str:
+        return _tr("Overview (exact matches)")
+
+    def tip(self) -> str:
+        return _tr("All exact matches of genomes as a dot plot, on both strands, within seconds to minutes")
+
+    def command(self) -> str:
+        return _tr("New o&verview (exact matches)…")
+
+    def zones(self) -> tuple[Zone, ...]:
+        hint = _tr("Drop two or more genomes here for a dot plot, or click to choose")
+        return (Zone("matches", _tr("Reference and queries"), hint, self.icon),)
+
+    def describe(self, request: MatchesRequest) -> str:
+        kind = {
+            "maxmatch": _tr("All maximal exact matches"),
+            "mum": _tr("Maximal exact matches unique in both"),
+            "mumreference": _tr("Maximal exact matches unique in the reference"),
+        }[request.kind]
+        strands = {
+            "forward": _tr("forward strand"),
+            "reverse": _tr("reverse strand"),
+            "both": _tr("both strands"),
+        }[request.strands]
+        return _tr("{kind} of at least {minimum:,} bases · {strands}").format(
+            kind=kind, minimum=request.minimum, strands=strands
+        )
+
+    def dialog(self, session: Session, parent: QWidget) -> NewMatchesDialog:
+        from app.analyses.matches.dialog import NewMatchesDialog
+
+        return NewMatchesDialog(session, parent)
+
+    def page(self, result: MatchesResult) -> QWidget:
+        from app.analyses.matches.page import MatchesPage
+
+        return MatchesPage(result)
+
+    def preload(self) -> None:
+        import app.analyses.matches.page  # noqa: F401
+
+    def look_through(self, result: MatchesResult) -> None:
+        if result.finished:
+            _ = result.matches

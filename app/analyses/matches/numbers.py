@@ -1,0 +1,79 @@
+"""The numbers of a matches result: what was found, between what, and what it took."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication
+
+from app.analyses.chromosome.numbers import Row, duration
+from gpu.analyses.matches.request import STAGES
+from gpu.analyses.matches.result import Matches, MatchesResult, Records
+from gpu.quantities import format_bp
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("MatchesNumbers", text)
+
+
+def phase_names() -> dict[int, str]:
+    """The phases of a run in a word each (``STAGES`` has them in full)."""
+    return {1: _tr("Reading"), 2: _tr("Index"), 3: _tr("Matching"), 4: _tr("Saving")}
+
+
+def matches_rows(result: MatchesResult) -> list[Row]:
+    """Everything the panel shows, in order."""
+    return [*_found(result.matches), *_asked(result), *_run(result)]
+
+
+def _found(matches: Matches) -> Iterator[Row]:
+    yield Row(_tr("Matches"))
+    lengths, reverse = np.asarray(matches.lengths), np.asarray(matches.reverse)
+    yield Row(_tr("Matches"), f"{len(matches):,}")
+    if not len(matches):
+        return
+    backwards = int(reverse.sum())
+    yield Row(_tr("Forward"), f"{len(matches) - backwards:,}")
+    yield Row(_tr("Reverse"), f"{backwards:,}", _tr("Matches of the reverse complement of the query"))
+    yield Row(_tr("Longest"), f"{int(lengths.max()):,}", _tr("Bases of the longest match"))
+    yield Row(_tr("Median length"), f"{int(np.median(lengths)):,}")
+    total = int(lengths.sum(dtype=np.int64))
+    yield Row(
+        _tr("Bases matched"), f"{total:,}", _tr("The sum of all lengths; a base in several matches counts as often")
+    )
+
+
+def _asked(result: MatchesResult) -> Iterator[Row]:
+    request, matches = result.request, result.matches
+    kinds = {
+        "maxmatch": _tr("all maximal"),
+        "mum": _tr("unique in both"),
+        "mumreference": _tr("unique in the reference"),
+    }
+    strands = {"both": _tr("both"), "forward": _tr("forward"), "reverse": _tr("reverse complement")}
+    yield Row(_tr("Compared"))
+    yield Row(_tr("Reference"), _side(matches.reference), request.reference)
+    yield Row(_tr("Query"), _side(matches.query), "\n".join(request.queries))
+    yield Row(_tr("Minimum length"), f"{request.minimum:,}")
+    yield Row(_tr("Which"), kinds[request.kind])
+    yield Row(_tr("Strands"), strands[request.strands])
+    yield Row(_tr("Letters"), _tr("A, C, G, T only") if request.only_acgt else _tr("all; N matches N"))
+
+
+def _side(records: Records) -> str:
+    bases = format_bp(records.total)
+    if len(records.names) == 1:
+        return f"{records.names[0]} · {bases}"
+    return _tr("{count:,} records · {bases}").format(count=len(records.names), bases=bases)
+
+
+def _run(result: MatchesResult) -> Iterator[Row]:
+    yield Row(_tr("Run"))
+    yield Row(_tr("Engine"), result.engine.upper())
+    if result.device:
+        yield Row(_tr("Device"), result.device)
+    yield Row(_tr("Total time"), duration(result.seconds))
+    names = phase_names()
+    for stage in result.stages:
+        yield Row(names[stage.stage], duration(stage.seconds), _tr(STAGES[stage.stage - 1].name))

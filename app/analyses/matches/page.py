@@ -1,0 +1,256 @@
+"""The page of exact matches: the dot plot, the list of matches, numbers and times, and the ways from them to files and alignments.
+
+The plot needs the result folder alone. Features of annotated files, and finished alignments of the same sequences,
+come from threads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QFileDialog, QMenu, QSplitter, QTabWidget, QVBoxLayout, QWidget
+
+from app.analyses.chromosome.actions import menu_button
+from app.analyses.chromosome.numbers import NumbersTable
+from app.analyses.matches.alignment_layer import FoundAlignment, LayerFinder
+from app.analyses.matches.dot_plot.view import DotPlotView
+from app.analyses.matches.list import MatchesList
+from app.analyses.matches.numbers import matches_rows
+from app.analyses.matches.records import RecordFiles, Rectangle, choices
+from app.analyses.matches.search import Search
+from app.analyses.matches.time import MatchesTime
+from app.jobs.background import Background
+from app.messages import explain
+from app.theme import icon
+from app.widgets import ask_save
+from gpu.analyses.analysis import format_named
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.matches.export import FORMATS
+from gpu.analyses.matches.result import MatchesResult
+from gpu.sequences.choice import SequenceChoice
+from gpu.sequences.sequence import Feature
+
+#: A figure names so many query files at most.
+_FILES_TOLD = 3
+#: Until a person divides the page, the list takes at most this share of it.
+_LARGEST_LIST = 0.45
+
+
+class MatchesPage(QWidget):
+    """One finished matches result. ``message`` carries a sentence for the status bar, ``comparison_asked`` an alignment that is
+    wanted: its analysis, its two sides (``SequenceChoice``: the query as sequence a, the reference as b), and a remark on them or "".
+    """
+
+    message = Signal(str)
+    comparison_asked = Signal(str, object, str)
+
+    def __init__(self, result: MatchesResult, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._result = result
+        self._files = RecordFiles(result.request, result.matches)
+        self._finder = LayerFinder(self._files)
+        self._background = Background(self)
+        self._shown: set[Path] = set()
+        self._waiting: list[Path] = []
+        self._finding = False
+        self._divided = False
+        self._search = Search.of(result.request)
+        self.plot = DotPlotView(result.matches, search=self._search)
+        self.list = MatchesList(result.matches, self._search.nothing)
+        self.numbers = NumbersTable(matches_rows(result))
+        self.time = MatchesTime(result)
+        self._lay_out()
+        self._make_actions()
+        self.plot.selected_rectangle.connect(self._align)
+        self.plot.current_match.connect(self.list.show_match)
+        self.plot.minimum_changed.connect(self.list.set_minimum)
+        self.plot.message.connect(self.message)
+        self.list.chosen.connect(self.plot.go_to)
+        self.plot.export.set_result(result.folder, self._remarks())
+        self._background.call(self._features, done=self._take_features, failed=self._without_features)
+
+    @property
+    def result(self) -> MatchesResult:
+        return self._result
+
+    @property
+    def busy(self) -> bool:
+        """Whether features or alignments are still looked for."""
+        return self._background.busy
+
+    @property
+    def alignments(self) -> frozenset[Path]:
+        """The result folders whose alignments are on the plot."""
+        return frozenset(self._shown)
+
+    def offer(self, folders: list[Path]) -> None:
+        """Put those alignments on the plot that are of the sequences here; the others are left alone."""
+        self._waiting += [Path(folder) for folder in folders if Path(folder) not in (*self._shown, *self._waiting)]
+        self._find()
+
+    # Set-up
+
+    def _lay_out(self) -> None:
+        self.aside = aside = QTabWidget(self)
+        aside.setDocumentMode(True)
+        aside.addTab(self.list, self.tr("Matches"))
+        aside.addTab(self.numbers, self.tr("Numbers"))
+        aside.addTab(self.time, self.tr("Time"))
+        self._halves = halves = QSplitter(Qt.Orientation.Horizontal, self)
+        halves.addWidget(self.plot)
+        halves.addWidget(aside)
+        halves.setStretchFactor(0, 1)
+        halves.setStretchFactor(1, 0)
+        halves.setCollapsible(0, False)
+        halves.splitterMoved.connect(self._keep_halves)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        # Across both halves: beside the list neither its tools nor its places would have the room that they need.
+        layout.addWidget(self.plot.toolbar)
+        layout.addWidget(halves, 1)
+        layout.addWidget(self.plot.readout)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if not self._divided:
+            beside = min(self.list.wanted_width, round(_LARGEST_LIST * self.width()))
+            self._halves.setSizes([self.width() - beside, beside])
+
+    def _keep_halves(self) -> None:
+        self._divided = True
+
+    def _make_actions(self) -> None:
+        self.addActions(self.plot.actions())
+        self.add = self._action(
+            self.tr("Add an alignment…"),
+            self.tr("Draw a finished alignment of these sequences over the matches"),
+            "mdi6.layers-plus",
+            self._ask_alignment,
+        )
+        self.exports = {
+            format.name: self._action(
+                self.tr("Export matches as {0}…").format(self.tr(format.title)),
+                self.tr("Save the matches that are shown, of the minimum length chosen, as a file"),
+                "mdi6.export-variant",
+                partial(self._ask_export, format.name),
+            )
+            for format in FORMATS
+        }
+
+        export = QMenu(self.tr("Export"), self)
+        # As the menu bar sorts them.
+        export.addActions([action for action in self.plot.actions() if action.text().startswith(self.tr("Export"))])
+        export.addSeparator()
+        export.addActions(list(self.exports.values()))
+        self.aside.setCornerWidget(menu_button(self.plot.toolbar, export, "mdi6.export-variant"))
+
+    def _action(self, text: str, tip: str, sign: str, slot: Callable[[], None]) -> QAction:
+        action = QAction(icon(sign), text, self)
+        action.setToolTip(tip)
+        action.setStatusTip(tip)
+        action.triggered.connect(lambda: slot())
+        self.addAction(action)
+        return action
+
+    def _remarks(self) -> list[str]:
+        """What a figure tells of the run."""
+        request, result = self._result.request, self._result
+        files = [Path(path).name for path in (request.reference, *request.queries[:_FILES_TOLD])]
+        if len(request.queries) > _FILES_TOLD:
+            files.append(self.tr("and {0:,} more").format(len(request.queries) - _FILES_TOLD))
+        return [", ".join(files), self._search.command, result.device]
+
+    def _features(self) -> tuple[list[Feature], list[Feature]]:
+        return self._files.features("reference"), self._files.features("query")
+
+    def _take_features(self, features: tuple[list[Feature], list[Feature]]) -> None:
+        self.plot.set_features(*features)
+
+    def _without_features(self, problem: Exception) -> None:
+        self.message.emit(self.tr("No features are shown: {0}").format(explain(problem).sentence))
+
+    # Alignments
+
+    def _align(self, rectangle: Rectangle) -> None:
+        # Which file a record is in may take reading them.
+        self._background.call(
+            choices,
+            self._files,
+            rectangle,
+            done=self._ask_for_alignment,
+            failed=lambda problem: self.message.emit(explain(problem).sentence),
+        )
+
+    def _ask_for_alignment(self, found: tuple[SequenceChoice, SequenceChoice, str]) -> None:
+        query, reference, remark = found
+        self.comparison_asked.emit(ChromosomeRequest.analysis, (query, reference), remark)
+
+    def _find(self) -> None:
+        if self._waiting and not self._finding:
+            folders, self._waiting = self._waiting, []
+            self._finding = True
+            self._background.call(self._finder.find, folders, done=self._found, failed=self._not_found)
+
+    def _found(self, layers: list[FoundAlignment]) -> None:
+        self._finding = False
+        for layer in layers:
+            if layer.folder not in self._shown:
+                self._shown.add(layer.folder)
+                self.plot.add_alignment(layer.points, layer.label)
+        self._find()
+
+    def _not_found(self, problem: Exception) -> None:
+        self._finding = False
+        self.message.emit(explain(problem).sentence)
+        self._find()
+
+    def _ask_alignment(self) -> None:
+        dialog = QFileDialog(self, self.tr("Choose the result folder of an alignment"), str(self._result.folder.parent))
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+        dialog.fileSelected.connect(lambda folder: self.add_alignment(Path(folder)))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+
+    def add_alignment(self, folder: Path) -> None:
+        """Draw the alignment in a result folder, or say why not."""
+        if folder in self._shown:
+            self.message.emit(self.tr("“{0}” is drawn already.").format(folder.name))
+            return
+        self._background.call(
+            self._finder.layer,
+            folder,
+            done=lambda layer: self._take_alignment(folder, layer),
+            failed=lambda problem: self.message.emit(explain(problem).sentence),
+        )
+
+    def _take_alignment(self, folder: Path, layer: FoundAlignment | None) -> None:
+        if layer is None:
+            self.message.emit(self.tr("“{0}” is no finished alignment of these sequences.").format(folder.name))
+        else:
+            self._found([layer])
+
+    # Exports
+
+    def export(self, format: str, path: Path) -> None:
+        """Write the matches shown in a thread, as one of the formats; ``message`` tells how it went."""
+        write = format_named(FORMATS, format).save
+        self._save(path, partial(write, self._result, path, minimum=self.plot.minimum))
+
+    def _save(self, path: Path, write: Callable[[], None]) -> None:
+        self.message.emit(self.tr("Writing “{0}”…").format(path))
+        self._background.call(
+            write,
+            done=lambda _: self.message.emit(self.tr("Saved “{0}”.").format(path)),
+            failed=lambda problem: self.message.emit(explain(problem).sentence),
+        )
+
+    def _ask_export(self, format: str) -> None:
+        chosen = format_named(FORMATS, format)
+        title = self.tr("Export matches as {0}").format(self.tr(chosen.title))
+        ask_save(self, title, self._result.folder / "matches", (chosen.extension,), partial(self.export, format))

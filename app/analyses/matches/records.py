@@ -1,0 +1,129 @@
+"""Where the records of a matches result lie in its files: for aligning a part of them exactly, and for what is annotated there.
+
+Coordinates are 0-based half-open in the concatenations of ``Matches``. Free of Qt; what reads a file is for threads.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+
+from gpu.analyses.matches.request import MatchesRequest
+from gpu.analyses.matches.result import Matches, Records
+from gpu.errors import InputError
+from gpu.sequences.choice import SequenceChoice
+from gpu.sequences.files import list_records, read, sniff
+from gpu.sequences.sequence import Feature, Sequence
+
+
+class Rectangle(NamedTuple):
+    """A part of the dot plot within one record of each side, half-open; ``reverse``: the reverse complement of the query is meant.
+
+    ``reference_records`` and ``query_records``: how many records the part had that a person chose, before it was cut to one.
+    """
+
+    reference_start: int
+    reference_end: int
+    query_start: int
+    query_end: int
+    reverse: bool = False
+    reference_records: int = 1
+    query_records: int = 1
+
+
+class RecordFiles:
+    """The files of both sides of a matches result, and which of their records is which of the result's."""
+
+    def __init__(self, request: MatchesRequest, matches: Matches) -> None:
+        self._sides = {
+            "reference": ((request.reference,), matches.reference),
+            "query": (request.queries, matches.query),
+        }
+        self._places = cache(self._find_places)
+
+    def records(self, side: str) -> Records:
+        return self._sides[side][1]
+
+    def choice(self, side: str, record: int) -> SequenceChoice:
+        """The whole of a record (its index in the result). Raises ``InputError`` where its file is no longer as it was."""
+        records = self.records(side)
+        path, number = self._places(side)[record]
+        name = records.names[record]
+        only = sum(other == path for other, _ in self._places(side)) == 1
+        key = None if only else name if Counter(records.names)[name] == 1 else f"#{number}"
+        return SequenceChoice(path, record=key, name=name, length=int(records.lengths[record]))
+
+    def sequence(self, side: str, record: int) -> Sequence:
+        """A record's bases and features, read from its file. Raises ``InputError``."""
+        path, number = self._places(side)[record]
+        return read(path, f"#{number}")
+
+    def features(self, side: str) -> list[Feature]:
+        """The features of the annotated files of a side, in coordinates of the concatenation."""
+        records = self.records(side)
+        annotated = {path for path in self._sides[side][0] if sniff(path) != "fasta"}
+        found: list[Feature] = []
+        for record, (path, _) in enumerate(self._places(side) if annotated else ()):
+            if path in annotated:
+                offset = int(records.starts[record])
+                found += [
+                    replace(feature, start=feature.start + offset, end=feature.end + offset)
+                    for feature in self.sequence(side, record).features
+                ]
+        return found
+
+    def _find_places(self, side: str) -> list[tuple[str, int]]:
+        """For each record its file and its 1-based number there."""
+        paths, records = self._sides[side]
+        count = len(records.names)
+        if len(paths) == 1:
+            return [(paths[0], number) for number in range(1, count + 1)]
+        places: list[tuple[str, int]] = []
+        for path in paths:
+            infos = list_records(path)
+            if [info.length for info in infos] != records.lengths[len(places) : len(places) + len(infos)].tolist():
+                raise InputError(f"{path} has changed since its matches were found; run the comparison again.")
+            places += [(path, number) for number in range(1, len(infos) + 1)]
+        if len(places) != count:
+            raise InputError("The query files have changed since their matches were found; run the comparison again.")
+        return places
+
+
+def choices(files: RecordFiles, rectangle: Rectangle) -> tuple[SequenceChoice, SequenceChoice, str]:
+    """The two sides of an alignment of a rectangle, and a sentence on the records that were left out, "" without any.
+
+    The query is sequence a (rows) and the reference b (columns), as they lie on the dot plot. A range that is a whole record is no
+    range. Raises ``InputError``.
+    """
+    query = _part(files, "query", rectangle.query_start, rectangle.query_end)
+    reference = _part(files, "reference", rectangle.reference_start, rectangle.reference_end)
+    return replace(query, reverse=rectangle.reverse), reference, _left_out(rectangle, query.name, reference.name)
+
+
+def _part(files: RecordFiles, side: str, start: int, end: int) -> SequenceChoice:
+    records = files.records(side)
+    record = int(records.indices(np.array([start]))[0])
+    choice = files.choice(side, record)
+    first, last = start - int(records.starts[record]) + 1, end - int(records.starts[record])
+    return replace(choice, trim=None if (first, last) == (1, choice.length) else (first, last))
+
+
+def _left_out(rectangle: Rectangle, query: str, reference: str) -> str:
+    taken = [
+        f"{name} of {count:,} {side} records"
+        for name, count, side in (
+            (query, rectangle.query_records, "query"),
+            (reference, rectangle.reference_records, "reference"),
+        )
+        if count > 1
+    ]
+    if not taken:
+        return ""
+    return (
+        f"An alignment is of one record on each side: {' and '.join(taken)} {'are' if len(taken) > 1 else 'is'} filled in; "
+        "choose another under Record, or draw a rectangle over it on the dot plot."
+    )

@@ -1,0 +1,62 @@
+"""What was searched for, in words: as mummer's command, and as the sentence of a search that found nothing. Free of Qt's widgets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from gpu.analyses.matches.request import MatchesRequest, MatchKind, Strands
+
+#: mummer's options for the strands.
+_STRANDS: dict[Strands, str] = {"forward": "", "reverse": "-r", "both": "-b"}
+
+
+@dataclass(frozen=True)
+class Search:
+    """Matches of at least ``minimum`` bases, of a ``kind``, on ``strands``; ``only_acgt``: no other letter matches."""
+
+    minimum: int = 1
+    kind: MatchKind = "maxmatch"
+    strands: Strands = "both"
+    only_acgt: bool = True
+
+    @classmethod
+    def of(cls, request: MatchesRequest) -> Search:
+        """What a run was asked for."""
+        return cls(request.minimum, request.kind, request.strands, request.only_acgt)
+
+    @property
+    def command(self) -> str:
+        """The mummer command that prints the same matches, without its files: ``mummer -maxmatch -b -n -l 12``."""
+        options = (f"-{self.kind}", _STRANDS[self.strands], "-n" if self.only_acgt else "", f"-l {self.minimum}")
+        return " ".join(("mummer", *filter(None, options)))
+
+    @property
+    def nothing(self) -> str:
+        """That no match was found, and what to search for instead."""
+        where = {
+            "both": _tr("on either strand"),
+            "forward": _tr("on the forward strand"),
+            "reverse": _tr("on the reverse strand"),
+        }
+        kinds = {
+            "maxmatch": "",
+            "mum": _tr(" that is unique in both sequences"),
+            "mumreference": _tr(" that is unique in the reference"),
+        }
+        found = _tr("No match of {0:,} bp or more{1} was found {2}").format(
+            self.minimum, kinds[self.kind], where[self.strands]
+        )
+        ways = []
+        if self.minimum > 1:
+            ways.append(_tr("a smaller minimum length"))
+        if self.strands != "both":
+            ways.append(_tr("both strands"))
+        if self.kind != "maxmatch":
+            ways.append(_tr("all maximal matches"))
+        return found + (_tr("; search again with {0}.").format(_tr(" or ").join(ways)) if ways else ".")
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("MatchesSearch", text)

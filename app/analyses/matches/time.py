@@ -1,0 +1,117 @@
+"""Where the time of a matches result went: a bar a phase, as in Figure 7 of the MUMmerGPU paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QCheckBox, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from app.analyses.chromosome.charts import Bar, TimeBars
+from app.analyses.chromosome.numbers import duration
+from app.analyses.matches.numbers import phase_names
+from gpu.analyses.matches.result import MatchesResult
+
+_MATCHING = 3
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("MatchesTime", text)
+
+
+def time_bars(result: MatchesResult) -> tuple[Bar, ...]:
+    """A bar for each phase, with its share of them all; below matching its parts, where the card searched."""
+    return tuple(_bars(result))
+
+
+def _bars(result: MatchesResult) -> Iterator[Bar]:
+    names = phase_names()
+    total = sum(stage.seconds for stage in result.stages)
+    for stage in result.stages:
+        yield _bar(names[stage.stage], stage.seconds, total)
+        if stage.stage == _MATCHING:
+            for name, seconds in _parts(result.card_seconds, stage.seconds):
+                yield _bar(name, seconds, total, part=True)
+
+
+def _parts(on_card: dict[str, float], matching: float) -> Iterator[tuple[str, float]]:
+    """The parts of matching on the card, in the order in which they are done; none where the processor searched."""
+    names = {
+        "index": _tr("Index to card"),
+        "queries": _tr("Queries to card"),
+        "search": _tr("Search"),
+        "compaction": _tr("Compaction"),
+        "download": _tr("Matches from card"),
+    }
+    parts = [(title, on_card[name]) for name, title in names.items() if name in on_card]
+    yield from parts
+    if parts:
+        yield _tr("The rest"), max(0.0, matching - sum(seconds for _, seconds in parts))
+
+
+def _bar(name: str, seconds: float, total: float, part: bool = False) -> Bar:
+    label = duration(seconds)
+    if total > 0:
+        share = seconds / total
+        label += " · " + (_tr("< 0.1 %") if 0 < share < 0.0005 else f"{share:.1%}".replace("%", " %"))
+    return Bar(name, seconds, label, part)
+
+
+def sentence(result: MatchesResult) -> str:
+    """How long the phases took together, and how many letters a second the search went through."""
+    if not result.stages:
+        return ""
+    text = _tr("The phases took {0} together.").format(duration(sum(stage.seconds for stage in result.stages)))
+    seconds = next((stage.seconds for stage in result.stages if stage.stage == _MATCHING), 0.0)
+    letters = result.matches.query.total
+    if not (seconds and letters):
+        return text
+    strands = {
+        "both": _tr("on both strands"),
+        "forward": _tr("on the forward strand"),
+        "reverse": _tr("on the reverse strand"),
+    }[result.request.strands]
+    told = _tr("Matching went through {0} letters of the query a second, {1}.").format(
+        _many(letters / seconds), strands
+    )
+    return f"{text} {told}"
+
+
+def _many(count: float) -> str:
+    """A large number in words that read well: ``24.6 million``; below a million it is exact."""
+    if count < 1e6:
+        return f"{count:,.0f}"
+    if count < 1e9:
+        return _tr("{0} million").format(f"{count / 1e6:.3g}")
+    return _tr("{0} billion").format(f"{count / 1e9:,.3g}")
+
+
+class MatchesTime(QWidget):
+    """The bars with a sentence above them."""
+
+    def __init__(self, result: MatchesResult, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        bars = time_bars(result)
+        self.bars = TimeBars(self.tr("Time per phase"), bars, self.tr("This result does not tell its times."), self)
+        self.bars.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        self.told = QLabel(sentence(result), self)
+        self.told.setWordWrap(True)
+        self.told.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.log = QCheckBox(self.tr("Logarithmic scale"), self)
+        self.log.setToolTip(self.tr("Bars of ten times the time are one step longer: short phases stay visible"))
+        self.log.toggled.connect(self.bars.set_log)
+        self.remark = QLabel(
+            self.tr(
+                "Paler bars are parts of matching. The rest is reading the queries, and what the processor does in between."
+            ),
+            self,
+        )
+        self.remark.setWordWrap(True)
+        layout = QVBoxLayout(self)
+        for widget in (self.told, self.log):
+            layout.addWidget(widget)
+            widget.setVisible(bool(bars))
+        layout.addWidget(self.bars)
+        layout.addWidget(self.remark)
+        layout.addStretch(1)
+        self.remark.setVisible(any(bar.part for bar in bars))

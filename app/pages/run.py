@@ -1,0 +1,247 @@
+"""A run that is going, waiting, stopped or failed: its stages as rows, and what can be done about it."""
+
+from __future__ import annotations
+
+import time
+
+from PySide6.QtCore import Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QFontDatabase, QGuiApplication
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPlainTextEdit,
+    QProgressBar,
+    QPushButton,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.jobs.job import Job, State
+from app.jobs.poller import Poller
+from app.jobs.queue import JobQueue
+from app.messages import Message
+from app.pages.card_banner import CardBanner
+from app.pages.stage_table import BAR_STEPS, StageRow, StageTable
+from app.theme import icon, theme_service
+from gpu.quantities import format_duration
+
+
+class RunPage(QWidget):
+    """Shows one job; emits ``cancel_asked``, ``resume_asked`` and ``restart_asked`` and changes nothing itself."""
+
+    cancel_asked = Signal(object)
+    resume_asked = Signal(object)
+    restart_asked = Signal(object)
+
+    def __init__(self, job: Job, what: str, queue: JobQueue, poller: Poller, parent: QWidget | None = None) -> None:
+        """``what``: what is computed, in one line."""
+        super().__init__(parent)
+        self.job = job
+        self._queue = queue
+        self._build(what)
+        queue.changed.connect(self._on_job)
+        poller.progressed.connect(self._on_job)
+        theme_service().changed.connect(self.refresh)
+        # The engine reports when it has something to report; the clock goes on in between.
+        self._clock = QTimer(self)
+        self._clock.setInterval(1000)
+        self._clock.timeout.connect(self._show_times)
+        self.refresh()
+
+    def _build(self, what: str) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 20, 24, 12)
+        layout.setSpacing(14)
+        layout.addLayout(self._header(what))
+
+        self.overall = QProgressBar()
+        self.overall.setRange(0, BAR_STEPS)
+        self.overall.setTextVisible(False)
+        self.overall.setAccessibleName(self.tr("The whole run"))
+        layout.addWidget(self.overall)
+        self.summary = QLabel()
+        self.summary.setAccessibleName(self.tr("Progress of the run"))
+        self.summary.setWordWrap(True)
+        layout.addWidget(self.summary)
+        self.note = QLabel()
+        self.note.setWordWrap(True)
+        self.note.setAccessibleName(self.tr("Note"))
+        layout.addWidget(self.note)
+        self.card = CardBanner()
+        self.card.restart_asked.connect(lambda: self.restart_asked.emit(self.job))
+        layout.addWidget(self.card)
+        self.failure = FailurePanel()
+        layout.addWidget(self.failure)
+        self.table = StageTable(self.job.request)
+        # Only the table scrolls where the window is small; the buttons stay in sight.
+        page = QWidget()
+        below = QVBoxLayout(page)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.addWidget(self.table)
+        below.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidget(page)
+        scroll.setMinimumHeight(90)
+        layout.addWidget(scroll, 1)
+
+    def _header(self, what: str) -> QHBoxLayout:
+        title = QLabel(self.job.title)
+        title.setTextFormat(Qt.TextFormat.PlainText)
+        font = title.font()
+        font.setPointSizeF(font.pointSizeF() * 1.5)
+        font.setBold(True)
+        title.setFont(font)
+        title.setWordWrap(True)
+        self.what = QLabel(what)
+        self.what.setTextFormat(Qt.TextFormat.PlainText)
+        self.what.setWordWrap(True)
+        self.cancel = QPushButton(icon("mdi6.stop-circle-outline"), self.tr("&Cancel"))
+        self.cancel.clicked.connect(lambda: self.cancel_asked.emit(self.job))
+        self.resume = QPushButton(icon("mdi6.play-circle-outline"), self.tr("&Resume"))
+        self.resume.clicked.connect(lambda: self.resume_asked.emit(self.job))
+        self.folder = QPushButton(icon("mdi6.folder-open-outline"), self.tr("Open &folder"))
+        self.folder.setToolTip(str(self.job.folder))
+        self.folder.clicked.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.job.folder))))
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(title)
+        words.addWidget(self.what)
+        header = QHBoxLayout()
+        header.addLayout(words, 1)
+        for button in (self.cancel, self.resume, self.folder):
+            header.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+        return header
+
+    @property
+    def rows(self) -> list[StageRow]:
+        """The table's rows, one a stage."""
+        return self.table.rows
+
+    def _on_job(self, job: Job) -> None:
+        if job is self.job:
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Show the job as it is now."""
+        job = self.job
+        self.table.show_stages(job.progress.stages, job.state)
+        self.overall.setValue(round(job.fraction * BAR_STEPS))
+        note = job.progress.note if job.state in (State.RUNNING, State.WAITING) else ""
+        if job.state is State.RUNNING and not job.progress.stages and not note:
+            note = self.tr("Reading the sequences…")
+        self.note.setText(note)
+        self.note.setVisible(bool(note))
+        self.card.show_trouble(job.trouble if job.state is not State.DONE else None)
+        self.failure.show_message(job.message if job.state is State.FAILED else None)
+        self._show_buttons()
+        if job.state.active and not self._clock.isActive():
+            self._clock.start()
+        elif not job.state.active:
+            self._clock.stop()
+        self._show_times()
+
+    def _show_buttons(self) -> None:
+        state = self.job.state
+        self.cancel.setVisible(state in (State.WAITING, State.RUNNING, State.STOPPING))
+        self.cancel.setEnabled(state is not State.STOPPING)
+        self.cancel.setToolTip(
+            self.tr("The run is being stopped")
+            if state is State.STOPPING
+            else self.tr("Stop; what is on disk stays and the run can be resumed")
+        )
+        self.resume.setVisible(state.resumable)
+        self.resume.setToolTip(self.tr("Go on from the newest checkpoint; the answer is the same"))
+
+    def _show_times(self) -> None:
+        job = self.job
+        percent = f"{job.fraction * 100:.0f} %"
+        elapsed = format_duration(job.elapsed(time.monotonic()))
+        stage = job.progress.current
+        if job.state is State.WAITING:
+            text = (
+                self.tr("Waiting for the comparison before it")
+                if self._held_up()
+                else self.tr("Waiting for the device")
+            )
+        elif job.state is State.STOPPING:
+            text = self.tr("Stopping…")
+        elif job.state is State.STOPPED:
+            text = self.tr("Stopped at {percent} after {elapsed}").format(percent=percent, elapsed=elapsed)
+        elif job.state is State.FAILED:
+            text = self.tr("Failed at {percent} after {elapsed}").format(percent=percent, elapsed=elapsed)
+        elif job.state is State.DONE:
+            text = self.tr("Done in {elapsed}").format(elapsed=elapsed)
+        else:
+            parts = [percent, self.tr("{elapsed} elapsed").format(elapsed=elapsed)]
+            remaining = job.remaining
+            if stage is not None and remaining is not None:
+                parts.append(
+                    self.tr("{time} left in stage {stage}").format(time=format_duration(remaining), stage=stage.stage)
+                )
+            text = " · ".join(parts)
+        self.summary.setText(text)
+
+    def _held_up(self) -> bool:
+        lane = self._queue.lane(self.job)
+        return any(self._queue.lane(other) == lane for other in self._queue.active())
+
+
+class FailurePanel(QFrame):
+    """One sentence, and on demand the details that support needs."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self._sign = QLabel()
+        self.sentence = QLabel()
+        self.sentence.setTextFormat(Qt.TextFormat.PlainText)
+        self.sentence.setWordWrap(True)
+        self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.sentence.setAccessibleName(self.tr("What went wrong"))
+        self.toggle = QToolButton()
+        self.toggle.setText(self.tr("Details"))
+        self.toggle.setCheckable(True)
+        self.toggle.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.toggle.setArrowType(Qt.ArrowType.RightArrow)
+        self.toggle.toggled.connect(self._expand)
+        self.details = QPlainTextEdit()
+        self.copy = QPushButton(icon("mdi6.content-copy"), self.tr("Copy details"))
+        self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.details.toPlainText()))
+        self.details.setReadOnly(True)
+        self.details.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.details.setMinimumHeight(60)
+        self.details.setMaximumHeight(240)
+        self.details.setAccessibleName(self.tr("Details for support"))
+        top = QHBoxLayout()
+        top.setSpacing(10)
+        top.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
+        top.addWidget(self.sentence, 1)
+        top.addWidget(self.copy, 0, Qt.AlignmentFlag.AlignTop)
+        top.addWidget(self.toggle, 0, Qt.AlignmentFlag.AlignTop)
+        layout = QVBoxLayout(self)
+        layout.addLayout(top)
+        layout.addWidget(self.details)
+        self._expand(False)
+        self.show_message(None)
+
+    def show_message(self, message: Message | None) -> None:
+        """Show a message, or nothing."""
+        self.setVisible(message is not None)
+        if message is None:
+            return
+        self._sign.setPixmap(icon("mdi6.alert-circle-outline", "error").pixmap(20, 20))
+        if self.sentence.text() != message.sentence:
+            self.sentence.setText(message.sentence)
+        if self.details.toPlainText() != message.details:
+            self.details.setPlainText(message.details)
+        self.toggle.setVisible(bool(message.details))
+
+    def _expand(self, open_: bool) -> None:
+        self.details.setVisible(open_)
+        self.copy.setVisible(open_)
+        self.toggle.setArrowType(Qt.ArrowType.DownArrow if open_ else Qt.ArrowType.RightArrow)

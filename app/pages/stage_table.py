@@ -1,0 +1,160 @@
+"""The stages of a run as rows: what each does, how far it is, and its figures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QProgressBar, QSizePolicy, QWidget
+
+from app.jobs.job import State
+from app.theme import icon
+from gpu.monitor import StageProgress
+from gpu.quantities import CELLS, Unit, format_duration
+from gpu.request import Request, Stage
+
+BAR_STEPS = 1000
+_FIRST_FIGURE = 3
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of numbers: its heading, what it means, and the text for a stage that has begun."""
+
+    name: str
+    heading: str
+    text: Callable[[StageProgress], str]
+    hint: str = ""
+
+
+def _rate(unit: Unit, stage: StageProgress) -> str:
+    return f"{unit.per_second(stage.done, stage.seconds):,.2f}" if stage.seconds > 0.05 and stage.done else "–"
+
+
+def _done(stage: StageProgress) -> str:
+    return f"{stage.done:,}" if stage.done else "–"
+
+
+def _skipped(stage: StageProgress) -> str:
+    return f"{100 * stage.skipped / stage.done:.1f} %" if stage.done else "–"
+
+
+def _found(stage: StageProgress) -> str:
+    return f"{stage.found:,}" if stage.found else "–"
+
+
+class StageTable(QFrame):
+    """A row a stage of the analysis that ``request`` asks for."""
+
+    def __init__(self, request: Request, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self._last = request.last_stage
+        figures = self._columns(request.stages)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(16, 12, 16, 12)
+        grid.setHorizontalSpacing(18)
+        grid.setVerticalSpacing(10)
+        self._head(grid, 0, self.tr("Stage"), "")
+        for column, figure in enumerate(figures, _FIRST_FIGURE):
+            self._head(grid, column, figure.heading, figure.hint)
+        grid.setColumnStretch(2, 1)
+        self.rows = [StageRow(stage.number, self.tr(stage.name), figures, grid, self) for stage in request.stages]
+
+    def show_stages(self, stages: tuple[StageProgress, ...], job: State) -> None:
+        """Show how far the stages of a job in this state are."""
+        begun = {stage.stage: stage for stage in stages}
+        for row in self.rows:
+            row.show_stage(begun.get(row.stage), job, row.stage <= self._last)
+
+    def _head(self, grid: QGridLayout, column: int, text: str, hint: str) -> None:
+        heading = QLabel(text)
+        heading.setForegroundRole(heading.foregroundRole().PlaceholderText)
+        side = Qt.AlignmentFlag.AlignRight if column >= _FIRST_FIGURE else Qt.AlignmentFlag.AlignLeft
+        heading.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+        heading.setToolTip(hint)
+        grid.addWidget(heading, 0, column)
+
+    def _columns(self, stages: Sequence[Stage]) -> tuple[Column, ...]:
+        """What any of the stages has to tell: how fast, how much, what was left out and found; a dash where one has nothing."""
+        columns: list[Column] = []
+        unit = next((stage.unit for stage in stages if stage.unit is not None), None)
+        if unit is not None:
+            hint = self.tr("Billions of cells a second, pruned cells counted as done") if unit is CELLS else ""
+            columns.append(Column("rate", unit.speed, partial(_rate, unit), hint))
+            columns.append(Column("done", self.tr("{what} done").format(what=unit.name.capitalize()), _done))
+        skips = next((stage.skips for stage in stages if stage.skips), "")
+        if skips:
+            columns.append(Column("skipped", self.tr(skips.capitalize()), _skipped))
+        finds = next((stage.finds for stage in stages if stage.finds), "")
+        if finds:
+            columns.append(Column("found", self.tr(finds.capitalize()), _found))
+        columns.append(Column("time", self.tr("Time"), lambda stage: format_duration(stage.seconds)))
+        return tuple(columns)
+
+
+class StageRow:
+    """One line of the table: labels and a bar in the table's grid. ``figures`` holds the labels of the numbers by name."""
+
+    def __init__(self, stage: int, name: str, figures: tuple[Column, ...], grid: QGridLayout, table: QWidget) -> None:
+        self.stage = stage
+        self._table = table
+        self._columns = figures
+        self.name = QLabel(f"{stage}  {name}")
+        self.state = QLabel()
+        self.sign = QLabel()
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setMinimumWidth(80)
+        self.bar.setMaximumHeight(14)
+        self.bar.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.bar.setAccessibleName(table.tr("Progress of stage {stage}").format(stage=stage))
+        self.figures = {figure.name: QLabel() for figure in figures}
+        status = QHBoxLayout()
+        status.setSpacing(6)
+        status.addWidget(self.sign)
+        status.addWidget(self.state, 1)
+        grid.addWidget(self.name, stage, 0)
+        grid.addLayout(status, stage, 1)
+        grid.addWidget(self.bar, stage, 2)
+        for column, number in enumerate(self.figures.values(), _FIRST_FIGURE):
+            number.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            grid.addWidget(number, stage, column)
+
+    def show_stage(self, stage: StageProgress | None, job: State, asked: bool) -> None:
+        """Show what is known of the stage (None: not begun)."""
+        word, sign, role = self._status(stage, job, asked)
+        self.state.setText(word)
+        self.sign.setPixmap(icon(sign, role).pixmap(16, 16))
+        if stage is None:
+            self.bar.setRange(0, 1)
+            self.bar.setValue(0)
+        elif stage.finished:
+            self.bar.setRange(0, 1)
+            self.bar.setValue(1)
+        elif stage.total:
+            self.bar.setRange(0, BAR_STEPS)
+            self.bar.setValue(round(min(1.0, stage.done / stage.total) * BAR_STEPS))
+        else:
+            # A bar without an end where the number of cells is not known beforehand.
+            self.bar.setRange(0, 0 if job.active else 1)
+            self.bar.setValue(0)
+        for figure in self._columns:
+            self.figures[figure.name].setText(figure.text(stage) if stage is not None else "")
+
+    def _status(self, stage: StageProgress | None, job: State, asked: bool) -> tuple[str, str, str]:
+        if stage is not None and stage.finished:
+            return self._table.tr("Done"), "mdi6.check-circle-outline", "special_row"
+        if not asked:
+            return self._table.tr("Not asked for"), "mdi6.minus-circle-outline", "muted"
+        if stage is None:
+            return self._table.tr("Waiting"), "mdi6.clock-outline", "muted"
+        if job is State.FAILED:
+            return self._table.tr("Failed"), "mdi6.alert-circle-outline", "error"
+        if job is State.RUNNING:
+            return self._table.tr("Running"), "mdi6.play-circle-outline", "forward"
+        if job is State.STOPPING:
+            return self._table.tr("Stopping"), "mdi6.stop-circle-outline", "warning"
+        return self._table.tr("Stopped"), "mdi6.pause-circle-outline", "warning"

@@ -1,0 +1,297 @@
+"""The empty state: what to do first, and what was done before."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import partial
+
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDropEvent,
+    QEnterEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QListView,
+    QMenu,
+    QPushButton,
+    QScrollArea,
+    QStackedLayout,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.analyses.face import Zone
+from app.analyses.registry import Faces
+from app.models.recent import ENTRY_ROLE, REASON_ROLE, RecentModel
+from app.settings import RecentResult
+from app.theme import current, icon
+from app.widgets import PrimaryButton, dropped_paths
+
+
+class StartPage(QWidget):
+    """Places to drop sequences on for each analysis, three buttons and the recent results; it only asks."""
+
+    #: The analysis.
+    new_asked = Signal(str)
+    example_asked = Signal()
+    open_asked = Signal()
+    #: The analysis, the side of the zone, the paths.
+    files_dropped = Signal(str, str, list)
+    result_asked = Signal(str)
+
+    def __init__(self, faces: Faces, recent: RecentModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._recent = recent
+        title = QLabel(self.tr("Compare DNA sequences"))
+        font = title.font()
+        font.setPointSizeF(font.pointSizeF() * 1.8)
+        font.setBold(True)
+        title.setFont(font)
+        lead = QLabel(
+            self.tr(
+                "Crosspoint finds the optimal alignment of two sequences, up to whole chromosomes, and all exact matches of "
+                "genomes. Drop files below, or begin with the example."
+            )
+        )
+        lead.setWordWrap(True)
+
+        #: By analysis and side.
+        self.zones: dict[tuple[str, str], DropZone] = {}
+        zones = QGridLayout()
+        zones.setHorizontalSpacing(16)
+        zones.setVerticalSpacing(6)
+        for face in faces:
+            first = len(self.zones)
+            for zone in face.zones():
+                place = DropZone(zone)
+                place.files_dropped.connect(partial(self.files_dropped.emit, face.name))
+                place.clicked.connect(partial(self.new_asked.emit, face.name))
+                zones.addWidget(place, 1, len(self.zones))
+                zones.setColumnStretch(len(self.zones), 1)
+                self.zones[face.name, zone.side] = place
+            if len(self.zones) > first:
+                zones.addWidget(_heading(face.title()), 0, first, 1, len(self.zones) - first)
+
+        self.new = PrimaryButton("mdi6.plus", self.tr("&New comparison…"))
+        self.example = QPushButton(icon("mdi6.flask-outline"), self.tr("Open the &example"))
+        self.example.setToolTip(self.tr("Align the pair that comes with Crosspoint"))
+        self.open = QPushButton(icon("mdi6.folder-open-outline"), self.tr("&Open a result…"))
+        buttons = QHBoxLayout()
+        for button, ask in (
+            (self.new, partial(self.new_asked.emit, next(iter(faces)).name)),
+            (self.example, self.example_asked.emit),
+            (self.open, self.open_asked.emit),
+        ):
+            button.setMinimumHeight(34)
+            button.clicked.connect(lambda _=False, ask=ask: ask())
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+
+        column = QVBoxLayout()
+        column.setSpacing(14)
+        column.addWidget(title)
+        column.addWidget(lead)
+        column.addLayout(zones)
+        column.addLayout(buttons)
+        column.addSpacing(8)
+        column.addLayout(self._recent_list(), 1)
+        frame = QWidget()
+        frame.setLayout(column)
+        frame.setMaximumWidth(980)
+        page = QWidget()
+        middle = QHBoxLayout(page)
+        middle.setContentsMargins(28, 24, 28, 20)
+        middle.addStretch(1)
+        middle.addWidget(frame, 20)
+        middle.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidget(page)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(scroll)
+
+    def _recent_list(self) -> QVBoxLayout:
+        heading = _heading(self.tr("Recent results"))
+        self.list = QListView()
+        self.list.setModel(self._recent)
+        self.list.setItemDelegate(RecentDelegate(self.list))
+        self.list.setUniformItemSizes(True)
+        self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.list.setAccessibleName(self.tr("Recent results"))
+        self.list.setMinimumHeight(110)
+        self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.list.customContextMenuRequested.connect(self._menu)
+        self.list.activated.connect(self._activate)
+        self.list.clicked.connect(self._activate)
+        heading.setBuddy(self.list)
+        nothing = QLabel(self.tr("Nothing yet: results appear here, newest first."))
+        nothing.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        nothing.setForegroundRole(nothing.foregroundRole().PlaceholderText)
+        self._stack = stack = QStackedLayout()
+        stack.addWidget(nothing)
+        stack.addWidget(self.list)
+        # A slot of this page, so that the list, which lives longer, lets go of it with the page.
+        self._recent.modelReset.connect(self._choose)
+        self._choose()
+        layout = QVBoxLayout()
+        layout.addWidget(heading)
+        layout.addLayout(stack, 1)
+        return layout
+
+    def _choose(self) -> None:
+        self._stack.setCurrentIndex(1 if self._recent.rowCount() else 0)
+
+    def _activate(self, index: QModelIndex) -> None:
+        entry = index.data(ENTRY_ROLE)
+        if entry is not None:
+            self.result_asked.emit(entry.folder)
+
+    def _menu(self, point: QPoint) -> None:
+        entry = self.list.indexAt(point).data(ENTRY_ROLE)
+        if entry is None:
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(self.tr("Open"), lambda: self.result_asked.emit(entry.folder))
+        menu.addAction(self.tr("Remove from the list (the folder stays)"), lambda: self._recent.remove(entry.folder))
+        menu.popup(self.list.viewport().mapToGlobal(point))
+
+
+class DropZone(QFrame):
+    """Takes files that are dropped on it; a click or Enter asks for them."""
+
+    files_dropped = Signal(str, list)
+    clicked = Signal()
+
+    def __init__(self, zone: Zone, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._side = zone.side
+        self._over = False
+        self.setAcceptDrops(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setMinimumHeight(128)
+        self.setAccessibleName(zone.title)
+        self._sign_name = zone.icon
+        self._sign = QLabel()
+        self._sign.setPixmap(icon(zone.icon, "muted").pixmap(28, 28))
+        name = _heading(zone.title)
+        what = QLabel(zone.hint)
+        what.setWordWrap(True)
+        what.setForegroundRole(what.foregroundRole().PlaceholderText)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 14, 16, 14)
+        for label in (self._sign, name, what):
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            layout.addWidget(label)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if dropped_paths(event.mimeData()):
+            event.acceptProposedAction()
+            self._highlight(True)
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self._highlight(False)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self._highlight(False)
+        event.acceptProposedAction()
+        self.files_dropped.emit(self._side, dropped_paths(event.mimeData()))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.clicked.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.clicked.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._highlight(True)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._highlight(False)
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() is QEvent.Type.PaletteChange and hasattr(self, "_sign"):
+            self._sign.setPixmap(icon(self._sign_name, "muted").pixmap(28, 28))
+        super().changeEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = current()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        lit = self._over or self.hasFocus()
+        painter.setPen(QPen(theme.accent if lit else theme.muted, 1.5, Qt.PenStyle.DashLine))
+        painter.setBrush(theme.surface)
+        painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 8, 8)
+
+    def _highlight(self, over: bool) -> None:
+        self._over = over
+        self.update()
+
+
+class RecentDelegate(QStyledItemDelegate):
+    """Two lines: the pair, and when and where; a missing result is grey and says so."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        return QSize(200, 2 * option.fontMetrics.height() + 14)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        theme = current()
+        entry: RecentResult = index.data(ENTRY_ROLE)
+        missing = index.data(REASON_ROLE)
+        background = QStyleOptionViewItem(option)
+        self.initStyleOption(background, index)
+        background.text = ""
+        option.widget.style().drawControl(QStyle.ControlElement.CE_ItemViewItem, background, painter, option.widget)
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        area = option.rect.adjusted(10, 5, -10, -5)
+        top = QRect(area.left(), area.top(), area.width(), area.height() // 2)
+        bottom = QRect(area.left(), top.bottom(), area.width(), area.height() - top.height())
+        painter.save()
+        painter.setPen(theme.on_accent if chosen else theme.muted if missing else theme.text)
+        self._line(painter, option, top, entry.title)
+        painter.setPen(theme.on_accent if chosen else theme.warning if missing else theme.muted)
+        about = missing or entry.summary
+        self._line(painter, option, bottom, " · ".join(p for p in (_day(entry.opened), about, entry.folder) if p))
+        painter.restore()
+
+    def _line(self, painter: QPainter, option: QStyleOptionViewItem, area: QRect, text: str) -> None:
+        short = option.fontMetrics.elidedText(text, Qt.TextElideMode.ElideMiddle, area.width())
+        painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, short)
+
+
+def _heading(text: str) -> QLabel:
+    label = QLabel(text)
+    font = label.font()
+    font.setBold(True)
+    label.setFont(font)
+    return label
+
+
+def _day(iso: str) -> str:
+    try:
+        return datetime.fromisoformat(iso).strftime("%Y-%m-%d %H:%M")
+    except ValueError:
+        return ""

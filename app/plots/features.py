@@ -1,0 +1,121 @@
+"""A lane of features: arrows along a stretch of columns, one for each feature that a pixel can show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
+
+from app.plots.level_of_detail import Indices, Path
+from app.theme import theme_service
+from gpu.sequences.sequence import Feature, Sequence
+
+#: Height of a lane in pixels, with the gap below it.
+LANE = 17
+#: A tooltip lists so many features at most.
+_TOLD = 8
+
+
+@dataclass(frozen=True)
+class FeatureLane:
+    """One record's features as alignment columns ``[first, last)``, sorted by ``first``; ``widest`` bounds their lengths."""
+
+    features: tuple[Feature, ...]
+    first: Indices
+    last: Indices
+    widest: int
+
+    @classmethod
+    def of(cls, sequence: Sequence, path: Path, rows: bool) -> FeatureLane:
+        """The features of a matrix side that meet the alignment; of features with the same bounds the first."""
+        features, bounds = _distinct(sequence.features)
+        columns = path.columns_of_rows if rows else path.columns_of_columns
+        return cls._sorted(features, columns(bounds[:, 0]), columns(bounds[:, 1]))
+
+    @classmethod
+    def along(cls, features: Iterable[Feature]) -> FeatureLane:
+        """Features on columns that are the coordinates they have."""
+        distinct, bounds = _distinct(features)
+        return cls._sorted(distinct, bounds[:, 0], bounds[:, 1])
+
+    @classmethod
+    def _sorted(cls, features: list[Feature], first: Indices, last: Indices) -> FeatureLane:
+        kept = np.flatnonzero(last > first)
+        kept = kept[np.argsort(first[kept], kind="stable")]
+        widest = int((last[kept] - first[kept]).max(initial=0))
+        return cls(tuple(features[at] for at in kept.tolist()), first[kept], last[kept], widest)
+
+    def visible(self, first: int, last: int, pixels: int) -> Indices:
+        """Indices of the features that meet ``[first, last)``; of those that begin and end on the same pixels, one."""
+        begin = int(np.searchsorted(self.first, first - self.widest))
+        end = int(np.searchsorted(self.first, last))
+        inside = begin + np.flatnonzero(self.last[begin:end] > first)
+        scale = pixels / max(1, last - first)
+        spots = np.column_stack([self.first[inside], self.last[inside]])
+        spots = (np.clip(spots - first, 0, last - first) * scale).astype(np.int64)
+        _, kept = np.unique(spots, axis=0, return_index=True)
+        return inside[np.sort(kept)]
+
+    def tip(self, column: int) -> str:
+        """The features over a column, a line each."""
+        end = int(np.searchsorted(self.first, column, "right"))
+        begin = int(np.searchsorted(self.first, column - self.widest))
+        under = begin + np.flatnonzero(self.last[begin:end] > column)
+        told = [self.features[at] for at in under[:_TOLD].tolist()]
+        return "\n".join(f"{feature.kind} {feature.label} {'−' if feature.strand < 0 else '+'}" for feature in told)
+
+
+def _distinct(features: Iterable[Feature]) -> tuple[list[Feature], Indices]:
+    """Features and their bounds [k, 2]; of those with the same bounds the first, and none for the whole record."""
+    seen: dict[tuple[int, int], Feature] = {}
+    for feature in features:
+        if feature.kind != "source":
+            seen.setdefault((feature.start, feature.end), feature)
+    return list(seen.values()), np.array(list(seen), np.int64).reshape(-1, 2)
+
+
+def paint_features(painter: QPainter, box: QRectF, lane: FeatureLane, first: int, last: int) -> None:
+    """Paint the features of columns ``[first, last)`` into a box that is as wide as these columns."""
+    theme = theme_service().theme
+    metrics = QFontMetricsF(painter.font())
+    scale = box.width() / max(1, last - first)
+    painter.save()
+    painter.setClipRect(box)
+    labels: list[tuple[QRectF, str]] = []
+    for at in lane.visible(first, last, int(box.width())).tolist():
+        feature = lane.features[at]
+        left = max(box.left() + (int(lane.first[at]) - first) * scale, box.left() - 9)
+        right = min(box.left() + (int(lane.last[at]) - first) * scale, box.right() + 9)
+        body = QRectF(left, box.top() + 1, max(1.0, right - left), box.height() - 2)
+        fill = QColor(theme.reverse if feature.strand < 0 else theme.forward if feature.strand > 0 else theme.muted)
+        fill.setAlpha(90)
+        edge = QColor(fill)
+        edge.setAlpha(255)
+        painter.setBrush(fill)
+        painter.setPen(QPen(edge, 1) if body.width() > 3 else Qt.PenStyle.NoPen)
+        painter.drawPolygon(_arrow(body, feature.strand))
+        width = metrics.horizontalAdvance(feature.label)
+        words = QRectF(body.center().x() - width / 2, body.top(), width, body.height())
+        # A gene and its CDS lie over each other: the first name stands for both.
+        if feature.label and width < body.width() - 8 and not any(words.intersects(other) for other, _ in labels):
+            labels.append((words, feature.label))
+    painter.setPen(theme.text)
+    for words, label in labels:
+        painter.drawText(words, Qt.AlignmentFlag.AlignCenter, label)
+    painter.restore()
+
+
+def _arrow(body: QRectF, strand: int) -> QPolygonF:
+    """A box that points to where its strand runs."""
+    tip = min(6.0, body.width() / 2) if strand else 0.0
+    left, right, middle = body.left(), body.right(), body.center().y()
+    if strand < 0:
+        points = [(right, body.top()), (left + tip, body.top()), (left, middle), (left + tip, body.bottom())]
+        points.append((right, body.bottom()))
+    else:
+        points = [(left, body.top()), (right - tip, body.top()), (right, middle), (right - tip, body.bottom())]
+        points.append((left, body.bottom()))
+    return QPolygonF([QPointF(x, y) for x, y in points])

@@ -1,0 +1,230 @@
+"""What every picture of a matrix shares: its view, its mouse and keys, its crosshair.
+
+Rows run downwards, columns to the right, the origin is top left. A subclass adds its items to ``_box`` and thins them to
+the view in what it hands to ``begin``, which runs once for any number of changes in one turn of the event loop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pyqtgraph as pg
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.plots.box import MatrixBox, MouseMode
+from app.plots.level_of_detail import Area
+from app.theme import theme_service
+
+#: The closest view, in bases.
+CLOSEST = 12
+#: A click or a pointer this many pixels from something means it.
+REACH_PIXELS = 8
+#: What is shown beside the matrix when it is shown whole, as a share of it.
+MARGIN = 0.02
+
+
+class Symbols(pg.ScatterPlotItem):
+    """Symbols that leave clicks to the picture beneath them."""
+
+    def mouseClickEvent(self, event: Any) -> None:
+        event.ignore()
+
+
+class PlotView(QWidget):
+    """A picture of a matrix of ``rows`` × ``columns`` bases.
+
+    Signals: ``area_edited(Area)`` after a gesture or key changed the view (never after ``show_area``);
+    ``hovered``, ``clicked`` and ``activated`` (double click) with ``(i, j, reach)`` in bases; ``left()`` when the pointer
+    leaves; ``menu_asked(i, j, QPoint)``.
+    """
+
+    area_edited = Signal(object)
+    hovered = Signal(float, float, float)
+    left = Signal()
+    clicked = Signal(float, float, float)
+    activated = Signal(float, float, float)
+    menu_asked = Signal(float, float, object)
+
+    def __init__(
+        self,
+        rows: int,
+        columns: int,
+        box: MatrixBox,
+        axes: dict[str, pg.AxisItem],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._rows, self._columns = rows, columns
+        self._box = box
+        self._plot = pg.PlotWidget(self, viewBox=box, axisItems=axes)
+        self._plot.hideAxis("bottom")
+        self._plot.hideButtons()
+        self._plot.setFrameShape(pg.PlotWidget.Shape.NoFrame)
+        self._plot.setMinimumSize(240, 180)
+        self._plot.plotItem.setContentsMargins(8, 2, 10, 4)  # else the axis title touches the edge
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._plot)
+        self.setFocusProxy(self._plot)
+        self._plot.installEventFilter(self)
+        self._crosshair_row = pg.InfiniteLine(angle=0, movable=False)
+        self._crosshair_column = pg.InfiniteLine(angle=90, movable=False)
+        self._refresh_timer = QTimer(self)
+        self._refresh_timer.setSingleShot(True)
+        self._refresh_timer.setInterval(0)
+
+    def begin(self, refresh: Callable[[], None]) -> None:
+        """Show the whole, and call ``refresh`` after every change of the view; once the subclass has made its items."""
+        for line in (self._crosshair_row, self._crosshair_column):
+            line.setZValue(1000)
+            line.setVisible(False)
+            self._box.addItem(line, ignoreBounds=True)
+        self._limit()
+        self._recolour_plot()
+        self.show_area(self.whole_area())
+        self._refresh_timer.timeout.connect(refresh)
+        self._box.sigRangeChanged.connect(self.refresh_later)
+        self._box.sigResized.connect(self.refresh_later)
+        self._box.edited.connect(self._tell_edited)
+        self._box.clicked.connect(lambda place: self.clicked.emit(place.y(), place.x(), self.reach()))
+        self._box.activated.connect(lambda place: self.activated.emit(place.y(), place.x(), self.reach()))
+        self._box.menu_asked.connect(lambda place, at: self.menu_asked.emit(place.y(), place.x(), at.toPoint()))
+        self._plot.scene().sigMouseMoved.connect(self._moved)
+        theme_service().changed.connect(self._recolour_plot)
+
+    def refresh_later(self) -> None:
+        """Refresh once when the event loop turns."""
+        self._refresh_timer.start()
+
+    # The view
+
+    def whole_area(self) -> Area:
+        """The whole matrix with a margin."""
+        return Area(0, self._rows, 0, self._columns).padded(MARGIN)
+
+    def area(self) -> Area:
+        """The part of the matrix that is shown."""
+        seen = self._box.viewRect()
+        return Area(seen.top(), seen.bottom(), seen.left(), seen.right())
+
+    def show_area(self, area: Area) -> None:
+        """Show a part of the matrix (tells no ``area_edited``)."""
+        rows, columns = max(area.rows, CLOSEST), max(area.columns, CLOSEST)
+        top, left = ((area.top + area.bottom - rows) / 2, (area.left + area.right - columns) / 2)
+        self._box.setRange(QRectF(left, top, columns, rows), padding=0)
+
+    def centre_on(self, i: float, j: float) -> None:
+        """Move a point to the middle at the same zoom; a side that is seen whole stays."""
+        area = self.area()
+        rows, columns = area.rows / 2, area.columns / 2
+        if area.rows >= self._rows:
+            i = (area.top + area.bottom) / 2
+        if area.columns >= self._columns:
+            j = (area.left + area.right) / 2
+        self.show_area(Area(i - rows, i + rows, j - columns, j + columns))
+
+    def zoom(self, factor: float) -> None:
+        """Zoom at the middle; below 1 comes closer. A person's doing: tells ``area_edited``."""
+        self._box.scaleBy((factor, factor))
+        self._tell_edited()
+
+    def pan(self, rows: float, columns: float) -> None:
+        """Move by shares of the view. A person's doing: tells ``area_edited``."""
+        area = self.area()
+        self._box.translateBy(x=columns * area.columns, y=rows * area.rows)
+        self._tell_edited()
+
+    def set_mode(self, mode: MouseMode) -> None:
+        """What a drag does."""
+        self._box.mode = mode
+        shape = Qt.CursorShape.CrossCursor if mode is MouseMode.SELECT else Qt.CursorShape.OpenHandCursor
+        self._box.setCursor(shape)
+
+    def set_aspect_locked(self, locked: bool) -> None:
+        """Whether a base is as wide as it is high."""
+        self._box.setAspectLocked(locked, ratio=1)
+        self._limit()
+
+    def reach(self) -> float:
+        """``REACH_PIXELS`` in bases, on the coarser side."""
+        return max(self.bases_a_pixel()) * REACH_PIXELS
+
+    def bases_a_pixel(self) -> tuple[float, float]:
+        """Bases of the rows' sequence and of the columns' sequence that one pixel covers."""
+        area = self.area()
+        return area.rows / max(1.0, self._box.height()), area.columns / max(1.0, self._box.width())
+
+    def set_crosshair(self, i: float | None, j: float | None) -> None:
+        """Put the crosshair on the middle of a cell; None takes it away."""
+        for line, at in ((self._crosshair_row, i), (self._crosshair_column, j)):
+            line.setVisible(at is not None)
+            if at is not None:
+                line.setPos(at + 0.5)
+
+    def _limit(self) -> None:
+        """Zooming and panning end a little outside the matrix, and at ``CLOSEST`` bases."""
+        rows, columns = max(self._rows, CLOSEST), max(self._columns, CLOSEST)
+        # With the sides locked, the shorter one has to show as much beyond its end as the longer one needs.
+        room_rows, room_columns = (
+            (max(rows, columns) * 3, max(rows, columns) * 3)
+            if self._box.state["aspectLocked"]
+            else (rows * 0.25, columns * 0.25)
+        )
+        self._box.setLimits(
+            xMin=-room_columns,
+            xMax=columns + room_columns,
+            yMin=-room_rows,
+            yMax=rows + room_rows,
+            minXRange=min(CLOSEST, columns),
+            minYRange=min(CLOSEST, rows),
+        )
+
+    def _recolour_plot(self) -> None:
+        theme = theme_service().theme
+        self._plot.setBackground(theme.surface)
+        for name in ("left", "top"):
+            axis = self._plot.getAxis(name)
+            axis.setPen(pg.mkPen(theme.muted))
+            axis.setTextPen(pg.mkPen(theme.text))
+        faint = QColor(theme.text)
+        faint.setAlpha(150)
+        for line in (self._crosshair_row, self._crosshair_column):
+            line.setPen(pg.mkPen(faint, width=1, style=Qt.PenStyle.DashLine))
+
+    # Events
+
+    def _tell_edited(self) -> None:
+        self.area_edited.emit(self.area())
+
+    def _moved(self, at: QPointF) -> None:
+        if self._box.sceneBoundingRect().contains(at):
+            place = self._box.mapSceneToView(at)
+            self.hovered.emit(place.y(), place.x(), self.reach())
+        else:
+            self.left.emit()
+
+    def eventFilter(self, watched: object, event: QEvent) -> bool:
+        if watched is self._plot and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            step = _PANS.get(Qt.Key(event.key()))
+            if step is not None and event.modifiers() in (
+                Qt.KeyboardModifier.NoModifier,
+                Qt.KeyboardModifier.KeypadModifier,
+            ):
+                self.pan(*step)
+                return True
+        return False
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.left.emit()
+
+
+_PANS = {
+    Qt.Key.Key_Up: (-0.1, 0.0),
+    Qt.Key.Key_Down: (0.1, 0.0),
+    Qt.Key.Key_Left: (0.0, -0.1),
+    Qt.Key.Key_Right: (0.0, 0.1),
+}

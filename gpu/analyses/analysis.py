@@ -1,0 +1,106 @@
+"""What every analysis offers to the command line and to the window, which ask for nothing else and never which one it is."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from gpu.analyses.estimate import Estimate
+from gpu.errors import InputError
+from gpu.monitor import Monitor
+from gpu.request import Request
+from gpu.results.folder import ResultFolder
+from gpu.results.output import write_whole
+
+#: Part of an analysis that takes its engine from outside: a ``Device`` that offers the kinds of work the analysis asks for. Called again,
+#: with another one, it goes on.
+Work = Callable[[Monitor, Any], None]
+
+
+@dataclass(frozen=True)
+class Format:
+    """A format that results export to: its name on the command line, its title in menus, its files' ending, and what writes it.
+
+    ``write(result, out, **choice)`` takes the opened result and a binary stream; ``choice`` is the analysis's own.
+    """
+
+    name: str
+    title: str
+    extension: str
+    write: Callable[..., None]
+
+    def save(self, result: Any, path: str | Path, **choice: Any) -> None:
+        """Write a file; an existing one is replaced only by a complete one. Raises ``InputError``, ``Damaged`` or ``DiskFull``."""
+        write_whole(path, lambda out: self.write(result, out, **choice))
+
+
+@dataclass(frozen=True)
+class Task:
+    """What a subcommand is to compute.
+
+    ``folder``: where the result goes, which is summed up at the end; None where ``work`` prints it. ``goes_on`` ends the sentence that
+    tells of a card that failed. ``with_progress``: whether progress may be shown.
+    """
+
+    request: Request
+    work: Work
+    folder: Path | None
+    goes_on: str = "the run goes on with the processor from its last checkpoint."
+    with_progress: bool = True
+
+
+class Analysis(Protocol):
+    """One question. What computes is imported by the methods that need it, so that ``--help`` and the window start at once."""
+
+    name: str
+
+    @property
+    def formats(self) -> tuple[Format, ...]:
+        """What its results export to, in the order of a menu."""
+
+    def request_from_json(self, data: dict[str, Any], origin: str) -> Any:
+        """See ``Request.from_json``."""
+
+    def example(self) -> Request | None:
+        """The request of a bundled example; None where there is none. Raises ``InputError`` where it is missing."""
+
+    def estimate(self, request: Any, folder: Path | None, engine: Any = None) -> Estimate:
+        """What a request will take on an engine (None: on the one that it asks for); ``folder`` is where the result will be.
+
+        Raises ``InputError`` for requests that no run would accept, ``DeviceError`` without the engine asked for.
+        """
+
+    def run(self, request: Any, folder: Path, monitor: Monitor, engine: Any = None) -> None:
+        """Compute into ``folder``; one that holds part of the same is resumed. A given engine stays open.
+
+        Raises ``InputError``, ``DiskFull``, ``OutOfMemory``, ``DeviceError``, ``Cancelled``; what is on disk stays resumable.
+        """
+
+    def open(self, folder: Path) -> ResultFolder[Any]:
+        """The opened result, verified. Raises ``InputError``, ``Damaged``."""
+
+    def add_command(self, commands: Any) -> None:
+        """Add its subcommand to a parser's; it sets ``task``: parsed options -> ``Task``."""
+
+    def resumed(self, request: Any, folder: Path, options: argparse.Namespace) -> Task:
+        """Going on with a folder, by the options of ``resume``."""
+
+    def figures(self, result: Any) -> dict[str, Any]:
+        """The object of ``--json``."""
+
+    def summary(self, result: Any) -> Iterator[str]:
+        """Lines for people at the end of a run."""
+
+    def show(self, result: Any, options: argparse.Namespace) -> None:
+        """Print a result to standard output, by the options of ``show``."""
+
+
+def format_named(formats: tuple[Format, ...], name: str) -> Format:
+    """The format of a name. Raises ``InputError`` where there is none."""
+    for format in formats:
+        if format.name == name:
+            return format
+    raise InputError(f"The formats are {', '.join(format.name for format in formats)}, not “{name}”.")

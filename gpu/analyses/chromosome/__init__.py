@@ -1,0 +1,82 @@
+"""Optimal alignment of two chromosomes in linear space: the six stages of CUDAlign 2.1.
+
+``run`` walks through them; each stage reads what the one before left in the result folder.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gpu.analyses.chromosome.request import ChromosomeRequest
+
+if TYPE_CHECKING:
+    from gpu.analyses.analysis import Format, Task
+    from gpu.analyses.chromosome.result import Result
+    from gpu.analyses.estimate import Estimate
+    from gpu.monitor import Monitor
+
+
+class ChromosomeAnalysis:
+    """See ``gpu.analyses.analysis.Analysis``."""
+
+    name = ChromosomeRequest.analysis
+
+    @property
+    def formats(self) -> tuple[Format, ...]:
+        from gpu.analyses.chromosome.export import FORMATS
+
+        return FORMATS
+
+    def request_from_json(self, data: dict[str, Any], origin: str) -> ChromosomeRequest:
+        return ChromosomeRequest.from_json(data, origin)
+
+    def example(self) -> ChromosomeRequest:
+        from gpu.analyses.chromosome.example import example
+
+        return example()
+
+    def estimate(self, request: ChromosomeRequest, folder: Path | None, engine: Any = None) -> Estimate:
+        from gpu.analyses.chromosome.estimate import estimate
+
+        return estimate(request, folder, engine)
+
+    def run(self, request: ChromosomeRequest, folder: Path, monitor: Monitor, engine: Any = None) -> None:
+        from gpu.analyses.chromosome.run import run
+
+        run(request, folder, monitor, engine)
+
+    def open(self, folder: Path) -> Result:
+        from gpu.analyses.chromosome.result import Result
+
+        return Result.open(folder)
+
+    def add_command(self, commands: Any) -> None:
+        from gpu.analyses.chromosome.command import add_align
+
+        add_align(commands)
+
+    def resumed(self, request: ChromosomeRequest, folder: Path, options: argparse.Namespace) -> Task:
+        from gpu.analyses.chromosome.command import resumed
+
+        return resumed(request, folder, options)
+
+    def figures(self, result: Result) -> dict[str, Any]:
+        from gpu.analyses.chromosome.summary import as_object
+
+        return as_object(result)
+
+    def summary(self, result: Result) -> Iterator[str]:
+        from gpu.analyses.chromosome.summary import summary
+
+        return summary(result)
+
+    def show(self, result: Result, options: argparse.Namespace) -> None:
+        from gpu.analyses.chromosome.command import show
+
+        show(result, options)
+
+
+ANALYSIS = ChromosomeAnalysis()

@@ -1,0 +1,357 @@
+"""An alignment in the paper's compact form: start, end and two gap lists (CUDAlign 2.1, stage 5).
+
+Everything is derived from those lists, vectorised, in memory linear in the gaps plus one chunk of columns, so that
+an alignment of 30 Mbp with a million gaps can be scrolled, counted and drawn.
+
+Coordinates are those of the matrix: a point (i, j) means that i bases of ``a`` and j bases of ``b`` are consumed.
+Alignment columns count from 0. Methods that need letters take the two matrix sides (trimmed and oriented as in the
+request) as ``Sequence`` or as codes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from gpu.analyses.chromosome.segments import (
+    DIAGONAL,
+    GAP_A,
+    GAP_B,
+    Integers,
+    Kinds,
+    Segments,
+)
+from gpu.scoring import Scoring
+from gpu.sequences.sequence import LETTERS, Codes, Sequence
+
+#: Columns expanded at a time: the temporaries stay inside the processor's cache.
+CHUNK = 1 << 17
+
+_ASCII = np.frombuffer(LETTERS.encode(), dtype=np.uint8)
+_DASH, _BAR, _BLANK = (np.uint8(ord(letter)) for letter in "-| ")
+
+Letters = NDArray[np.uint8]
+Side = Sequence | Codes
+
+
+@dataclass(frozen=True)
+class Window:
+    """Columns ``[first, first + len)`` of an alignment, one array element a column.
+
+    ``a``, ``match`` and ``b`` are uint8 ASCII: letters or ``-``, and ``|`` where two bases match. ``i`` and ``j``
+    (int64) are the matrix point *before* the column: where a line shows a letter, its 0-based base index.
+    """
+
+    first: int
+    a: Letters
+    match: Letters
+    b: Letters
+    i: Integers
+    j: Integers
+
+    def __len__(self) -> int:
+        return len(self.a)
+
+    @property
+    def lines(self) -> tuple[str, str, str]:
+        """The three lines as text: a, the match line, b."""
+        return (_text(self.a), _text(self.match), _text(self.b))
+
+
+@dataclass(frozen=True)
+class Counts:
+    """The paper's Table 6: ``gap_openings`` is the number of gaps, ``gap_extensions`` their columns beyond each first."""
+
+    matches: int
+    mismatches: int
+    gap_openings: int
+    gap_extensions: int
+
+    @property
+    def gap_columns(self) -> int:
+        return self.gap_openings + self.gap_extensions
+
+    @property
+    def length(self) -> int:
+        """Alignment columns."""
+        return self.matches + self.mismatches + self.gap_columns
+
+    @property
+    def identity(self) -> float:
+        """Matches over columns, 0 to 1 (0 for an empty alignment)."""
+        return self.matches / self.length if self.length else 0.0
+
+    def score(self, scoring: Scoring) -> int:
+        """What these counts are worth."""
+        diagonal = self.matches * scoring.match + self.mismatches * scoring.mismatch
+        return diagonal - self.gap_openings * scoring.gap_first - self.gap_extensions * scoring.gap_extend
+
+
+@dataclass(frozen=True, eq=False)
+class Alignment:
+    """An alignment from matrix point ``start`` to ``end``: bases ``a[start[0]:end[0]]`` and ``b[start[1]:end[1]]``.
+
+    ``gaps_a`` and ``gaps_b`` are int64 [k, 3] with rows (i, j, length), sorted along the path. A gap in a begins at
+    (i, j), i stays and j advances by length; in a gap in b, j stays and i advances. Between gaps the path is
+    diagonal. An empty alignment (score 0) has ``start == end`` and no gaps.
+
+    The constructor takes any array-likes and keeps read-only int64 copies or views. It checks shapes only;
+    ``validate`` checks the path, and whatever walks the path raises the same ``ValueError`` if it is none.
+    """
+
+    start: tuple[int, int]
+    end: tuple[int, int]
+    score: int
+    gaps_a: Integers
+    gaps_b: Integers
+
+    def __post_init__(self) -> None:
+        for name in ("start", "end"):
+            point = np.asarray(getattr(self, name), dtype=np.int64)
+            if point.shape != (2,):
+                raise ValueError(f"the {name} of the alignment is no point (i, j)")
+            object.__setattr__(self, name, (int(point[0]), int(point[1])))
+        object.__setattr__(self, "score", int(self.score))
+        for name in ("gaps_a", "gaps_b"):
+            object.__setattr__(self, name, _gap_list(name, getattr(self, name)))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Alignment):
+            return NotImplemented
+        return (
+            (self.start, self.end, self.score) == (other.start, other.end, other.score)
+            and np.array_equal(self.gaps_a, other.gaps_a)
+            and np.array_equal(self.gaps_b, other.gaps_b)
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @classmethod
+    def empty(cls, i: int = 0, j: int = 0) -> Alignment:
+        """The alignment of nothing, score 0."""
+        nothing = np.zeros((0, 3), dtype=np.int64)
+        return cls((i, j), (i, j), 0, nothing, nothing)
+
+    @classmethod
+    def from_arrays(cls, arrays: Any) -> Alignment:
+        """From the arrays of ``alignment.npz``. Raises ``KeyError`` or ``ValueError`` where they are none."""
+        return cls(arrays["start"], arrays["end"], int(arrays["score"]), arrays["gaps_a"], arrays["gaps_b"])
+
+    def to_arrays(self) -> dict[str, Integers]:
+        """The arrays of ``alignment.npz``, all int64."""
+        return {
+            "start": np.array(self.start, dtype=np.int64),
+            "end": np.array(self.end, dtype=np.int64),
+            "score": np.array(self.score, dtype=np.int64),
+            "gaps_a": self.gaps_a,
+            "gaps_b": self.gaps_b,
+        }
+
+    @property
+    def is_empty(self) -> bool:
+        return self.length == 0
+
+    @cached_property
+    def length(self) -> int:
+        """Alignment columns: matches, mismatches and gap columns."""
+        gap_b = int(self.gaps_b[:, 2].sum())
+        return self.end[1] - self.start[1] + gap_b
+
+    @cached_property
+    def segments(self) -> Segments:
+        """The path as runs in order, found once in O(gaps). Raises ``ValueError`` where the gap lists make no path."""
+        return Segments.from_gaps(self.start, self.end, self.gaps_a, self.gaps_b)
+
+    def validate(self, rows: int | None = None, columns: int | None = None) -> None:
+        """Raise ``ValueError``, saying what is wrong, unless this is a path inside a matrix of that size (if given).
+
+        Gap lists must be sorted along the path; gaps have positive lengths and do not overlap; two gaps of one kind do
+        not touch (they would be one); the diagonals between them end at ``end``.
+        """
+        if min(self.start) < 0:
+            raise ValueError(f"the alignment starts at {self.start}, outside the matrix")
+        for size, last, name in ((rows, self.end[0], "row"), (columns, self.end[1], "column")):
+            if size is not None and last > size:
+                raise ValueError(f"the alignment ends at {name} {last:,}, but the matrix has {size:,}")
+        for name, gaps in (("gaps in a", self.gaps_a), ("gaps in b", self.gaps_b)):
+            if (np.diff(gaps[:, 0] + gaps[:, 1]) <= 0).any():
+                raise ValueError(f"the {name} are not sorted along the path")
+        _ = self.segments
+
+    def points(self, columns: ArrayLike) -> tuple[Integers, Integers]:
+        """The matrix points (i, j) before each of ``columns`` (0 … length; any order and shape), int64.
+
+        Raises ``IndexError`` for columns outside.
+        """
+        wanted = np.asarray(columns, dtype=np.int64)
+        if wanted.size and (wanted.min() < 0 or wanted.max() > self.length):
+            raise IndexError(f"alignment columns are 0 to {self.length:,}")
+        runs = self.segments
+        if not len(runs):
+            return np.full(wanted.shape, self.start[0]), np.full(wanted.shape, self.start[1])
+        at = np.searchsorted(runs.column, wanted, side="right") - 1
+        offset = wanted - runs.column[at]
+        kind = runs.kind[at]
+        return runs.i[at] + offset * (kind != GAP_A), runs.j[at] + offset * (kind != GAP_B)
+
+    def column_at(self, i: float | None = None, j: float | None = None) -> int:
+        """The alignment column (0 … length − 1) nearest to a place in the matrix.
+
+        With ``i`` (or ``j``) alone: the column that shows this 0-based base of a (of b). With both: the column where the
+        path crosses the anti-diagonal of (i, j). Places beyond the alignment give its first or last column. A part of the
+        matrix from (i0, j0) to (i1, j1) shows columns ``max(column_at(i=i0), column_at(j=j0))`` to
+        ``min(column_at(i=i1), column_at(j=j1))``.
+        """
+        runs = self.segments
+        if not len(runs):
+            return 0
+        if i is None and j is None:
+            raise TypeError("column_at needs i, j or both")
+        place = (i or 0) + (j or 0)
+        if i is not None and j is not None:
+            begin = runs.i + runs.j
+        else:
+            begin = runs.j if i is None else runs.i
+        at = max(0, int(np.searchsorted(begin, place, side="right")) - 1)
+        offset = int(place - begin[at])
+        if i is not None and j is not None and runs.kind[at] == DIAGONAL:
+            offset //= 2
+        offset = min(max(0, offset), int(runs.length[at]) - 1)
+        return int(runs.column[at]) + offset
+
+    def window(self, first: int, last: int, a: Side, b: Side) -> Window:
+        """Columns ``[first, last)``, clipped to the alignment, with letters: what the base-level view shows."""
+        first = min(max(0, first), self.length)
+        last = min(max(first, last), self.length)
+        i, j, kind = self._expand(first, last)
+        codes_a, codes_b = _take(a, i), _take(b, j)
+        match = (codes_a == codes_b) & (codes_a < 4) & (kind == DIAGONAL)
+        return Window(
+            first=first,
+            a=np.where(kind == GAP_A, _DASH, _ASCII[codes_a]),
+            match=np.where(match, _BAR, _BLANK),
+            b=np.where(kind == GAP_B, _DASH, _ASCII[codes_b]),
+            i=i,
+            j=j,
+        )
+
+    def windows(self, a: Side, b: Side, size: int = CHUNK) -> Iterator[Window]:
+        """The whole alignment as consecutive windows of ``size`` columns."""
+        for first in range(0, self.length, size):
+            yield self.window(first, first + size, a, b)
+
+    def counts(self, a: Side, b: Side) -> Counts:
+        """Matches, mismatches and gaps (the paper's Table 6), chunk by chunk. Raises ``ValueError`` like ``validate``."""
+        self.validate(len(a), len(b))
+        matches = sum(int(np.count_nonzero(found)) for _, found in self._matches(a, b, 0, self.length))
+        openings = len(self.gaps_a) + len(self.gaps_b)
+        gap_columns = int(self.gaps_a[:, 2].sum() + self.gaps_b[:, 2].sum())
+        mismatches = self.length - gap_columns - matches
+        return Counts(matches, mismatches, openings, gap_columns - openings)
+
+    def rescore(self, a: Side, b: Side, scoring: Scoring) -> int:
+        """The score of this path, from the sequences and the gap lists alone; no dynamic programming takes part.
+
+        Ambiguous bases never match; touching gaps of different kinds are two gaps. Raises ``ValueError`` where the
+        gap lists make no path in the matrix of ``a`` and ``b``.
+        """
+        return self.counts(a, b).score(scoring)
+
+    def profile(
+        self, a: Side, b: Side, bins: int, first: int = 0, last: int | None = None
+    ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """The share of matches and of gap columns, each float32 [bins], over ``bins`` even parts of the columns.
+
+        ``[first, last)`` restricts it to a part of the alignment. With more bins than columns, each bin shows the column
+        that it lies in. All zero where there is no column.
+        """
+        first = min(max(0, first), self.length)
+        last = self.length if last is None else min(max(first, last), self.length)
+        if last == first or bins < 1:
+            return np.zeros(max(0, bins), dtype=np.float32), np.zeros(max(0, bins), dtype=np.float32)
+        edges = first + np.arange(bins + 1, dtype=np.int64) * (last - first) // bins
+        begin, end = edges[:-1], np.maximum(edges[1:], edges[:-1] + 1)
+        marks = np.unique(np.concatenate((begin, end)))
+        matches_before = np.zeros(len(marks), dtype=np.int64)
+        done = 0
+        for column, found in self._matches(a, b, first, last):
+            running = np.cumsum(found, dtype=np.int64)
+            inside = slice(*np.searchsorted(marks, (column + 1, column + len(found) + 1)))
+            matches_before[inside] = done + running[marks[inside] - column - 1]
+            done += int(running[-1])
+        i, j = self.points(marks)
+        # Of c columns with d diagonal ones, i and j advance by c + d together.
+        gaps_before = 2 * marks - i - j
+        from_, to = np.searchsorted(marks, begin), np.searchsorted(marks, end)
+        columns = (end - begin).astype(np.float32)
+        identity = (matches_before[to] - matches_before[from_]) / columns
+        gaps = (gaps_before[to] - gaps_before[from_]) / columns
+        return identity.astype(np.float32), gaps.astype(np.float32)
+
+    def polyline(self, max_points: int, first: int = 0, last: int | None = None) -> NDArray[np.float64]:
+        """Columns ``[first, last]`` of the path as at most ``max_points`` (≥ 2) matrix points, float64 [k, 2] of (i, j).
+
+        Exact where the path has few enough corners; else even steps along the columns and the corners of the longest
+        gaps, so that a large insertion keeps its shape at any zoom.
+        """
+        first = min(max(0, first), self.length)
+        last = self.length if last is None else min(max(first, last), self.length)
+        runs = self.segments
+        corners = runs.column[slice(*np.searchsorted(runs.column, (first + 1, last)))]
+        max_points = max(2, max_points)
+        if len(corners) + 2 <= max_points:
+            columns = np.concatenate(([first], corners, [last]))
+        else:
+            longest = runs.longest_gaps(first, last, max_points // 4)
+            even = np.linspace(first, last, max_points - len(longest)).astype(np.int64)
+            columns = np.concatenate((even, longest))
+        return np.column_stack(self.points(np.unique(columns))).astype(np.float64)
+
+    def _expand(self, first: int, last: int) -> tuple[Integers, Integers, Kinds]:
+        """i, j before each of the columns [first, last), and its kind."""
+        runs = self.segments
+        low = max(0, int(np.searchsorted(runs.column, first, side="right")) - 1)
+        high = int(np.searchsorted(runs.column, last))
+        begin = np.maximum(runs.column[low:high], first)
+        end = np.minimum(runs.column[low:high] + runs.length[low:high], last)
+        kind = np.repeat(runs.kind[low:high], end - begin)
+        advances_a, advances_b = kind != GAP_A, kind != GAP_B
+        i0, j0 = self.points(first)
+        i = np.cumsum(advances_a, dtype=np.int64) + (i0 - advances_a)
+        j = np.cumsum(advances_b, dtype=np.int64) + (j0 - advances_b)
+        return i, j, kind
+
+    def _matches(self, a: Side, b: Side, first: int, last: int) -> Iterator[tuple[int, NDArray[np.bool_]]]:
+        """Chunks of the columns [first, last): the chunk's first column, and whether each column is a match."""
+        for column in range(first, last, CHUNK):
+            i, j, kind = self._expand(column, min(column + CHUNK, last))
+            codes = _take(a, i)
+            yield column, (codes == _take(b, j)) & (codes < 4) & (kind == DIAGONAL)
+
+
+def _gap_list(name: str, gaps: ArrayLike) -> Integers:
+    array = np.asarray(gaps)
+    if array.size == 0:
+        array = np.zeros((0, 3), dtype=np.int64)
+    if array.ndim != 2 or array.shape[1] != 3 or not np.issubdtype(array.dtype, np.integer):
+        raise ValueError(f"{name} is no list of (i, j, length)")
+    view = array.astype(np.int64, copy=False).view()
+    view.flags.writeable = False
+    return view
+
+
+def _take(side: Side, index: Integers) -> Codes:
+    """Codes at ``index``; where a gap stands at the end of a side the value is of no matter, but must exist."""
+    codes = side.codes if isinstance(side, Sequence) else side
+    if not len(codes):
+        return np.full(len(index), 4, dtype=np.uint8)
+    return codes.take(index, mode="clip")
+
+
+def _text(letters: Letters) -> str:
+    return letters.tobytes().decode("ascii")

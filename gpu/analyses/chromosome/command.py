@@ -1,0 +1,129 @@
+"""The subcommand ``align``, and how alignments are resumed and shown without a window."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, get_args
+
+from gpu.analyses.analysis import Task, format_named
+from gpu.analyses.chromosome.export import FORMATS
+from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest, Limits, Mode
+from gpu.analyses.options import add_engine, add_quiet_and_json, how_to_resume, parsed, positive
+from gpu.quantities import parse_bytes
+from gpu.scoring import Scoring
+from gpu.sequences.choice import SequenceChoice, parse_trim
+
+if TYPE_CHECKING:
+    from gpu.analyses.chromosome.result import Result
+    from gpu.engines.device import Engine
+    from gpu.monitor import Monitor
+
+LAST = len(STAGES)
+
+
+def add_align(commands: Any) -> None:
+    """Add the subcommand to a parser's."""
+    command = commands.add_parser("align", help="align two sequences optimally")
+    command.add_argument("a", metavar="A.fa", help="FASTA, GenBank or EMBL file, plain or gzip; the rows (i)")
+    command.add_argument("b", metavar="B.fa", help="the other one; the columns (j)")
+    command.add_argument(
+        "--out", metavar="DIR", type=Path, required=True, help="the result folder: new, empty, or of this comparison"
+    )
+    add_engine(command)
+    command.add_argument("--mode", choices=get_args(Mode), default="local", help="which ends are free (%(default)s)")
+    scoring = Scoring()
+    for option, default, what in (
+        ("--match", scoring.match, "score of a match"),
+        ("--mismatch", scoring.mismatch, "score of a mismatch"),
+        ("--gap-first", scoring.gap_first, "cost of a gap's first base"),
+        ("--gap-extend", scoring.gap_extend, "cost of each further one"),
+    ):
+        command.add_argument(option, type=int, default=default, help=f"{what} (%(default)s)")
+    command.add_argument(
+        "--sra",
+        metavar="BYTES",
+        type=parsed(parse_bytes),
+        default=Limits().sra_bytes,
+        help="special rows area on disk (4G)",
+    )
+    command.add_argument("--no-pruning", dest="pruning", action="store_false", help="compute every cell")
+    for side in "ab":
+        command.add_argument(
+            f"--record-{side}", metavar="NAME", help=f"record of {side}'s file: a name, or #2 for the second"
+        )
+        command.add_argument(
+            f"--trim-{side}",
+            metavar="FROM-TO",
+            type=parsed(parse_trim),
+            help=f"bases of {side} to compare, e.g. 1000-2000",
+        )
+    command.add_argument("--reverse-b", action="store_true", help="compare the reverse complement of b")
+    command.add_argument("--threads", type=positive, help="threads of the CPU engine (all cores)")
+    command.add_argument(
+        "--until",
+        metavar="STAGE",
+        type=int,
+        choices=range(1, LAST + 1),
+        default=LAST,
+        help="stop after this stage, 1 to 6",
+    )
+    command.add_argument(
+        "--format",
+        action="append",
+        choices=[format.name for format in FORMATS],
+        help="write DIR/alignment.*; may be given again (text)",
+    )
+    add_quiet_and_json(command)
+    command.set_defaults(task=_asked)
+
+
+def resumed(request: ChromosomeRequest, folder: Path, options: argparse.Namespace) -> Task:
+    """Going on with a folder."""
+    until = LAST if options.until is None else options.until
+    return _task(request.with_(until=until), folder, options)
+
+
+def show(result: Result, options: argparse.Namespace) -> None:
+    """Print the text alignment or a window of it and the stages; as far as the run has come."""
+    from gpu.analyses.chromosome.export import rendering_of, text
+    from gpu.analyses.chromosome.summary import columns_asked, stage_table, summary
+
+    if result.alignment is None:
+        print(*summary(result), sep="\n")
+        print(f"The alignment is not finished; {how_to_resume(result.folder)}")
+        return
+    columns = columns_asked(result.alignment, options.first, options.last)
+    rendering = rendering_of(result)
+    sys.stdout.flush()
+    text.write(rendering, sys.stdout.buffer, *columns)
+    print(*stage_table(result), sep="\n")
+
+
+def _asked(options: argparse.Namespace) -> Task:
+    request = ChromosomeRequest(
+        a=SequenceChoice(options.a, options.record_a, options.trim_a),
+        b=SequenceChoice(options.b, options.record_b, options.trim_b, options.reverse_b),
+        mode=options.mode,
+        scoring=Scoring(options.match, options.mismatch, options.gap_first, options.gap_extend),
+        pruning=options.pruning,
+        engine=options.engine,
+        limits=Limits(sra_bytes=options.sra, threads=options.threads),
+        until=options.until,
+    )
+    return _task(request, options.out, options)
+
+
+def _task(request: ChromosomeRequest, folder: Path, options: argparse.Namespace) -> Task:
+    # Each once; stage 6 makes them, so a run that stops before has none.
+    formats = tuple(dict.fromkeys(options.format or ("text",))) if request.until == LAST else ()
+    for name in formats:
+        format_named(FORMATS, name)
+
+    def work(monitor: Monitor, engine: Engine) -> None:
+        from gpu.analyses.chromosome.run import run
+
+        run(request, folder, monitor, engine, formats)
+
+    return Task(request, work, folder, with_progress=not options.quiet)

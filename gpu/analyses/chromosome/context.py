@@ -1,0 +1,31 @@
+"""What every stage of a run is given."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.engines.device import Engine
+from gpu.monitor import Monitor
+from gpu.results.store import ResultStore
+from gpu.sequences.sequence import Codes
+
+
+@dataclass(frozen=True)
+class Context:
+    """``a`` and ``b`` are the sides of the matrix: trimmed and oriented codes."""
+
+    request: ChromosomeRequest
+    a: Codes
+    b: Codes
+    engine: Engine
+    store: ResultStore
+    monitor: Monitor
+
+    @property
+    def rows(self) -> int:
+        return len(self.a)
+
+    @property
+    def columns(self) -> int:
+        return len(self.b)

@@ -1,0 +1,26 @@
+"""The example that comes with Crosspoint."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.errors import InputError
+from gpu.sequences.choice import SequenceChoice
+
+FOLDER = Path(__file__).resolve().parents[3] / "resources" / "examples"
+
+
+def example() -> ChromosomeRequest:
+    """The alignment of the first bundled pair ``*.a.fa``, ``*.b.fa``; for the first the annotated ``*.a.gb`` where there is one.
+
+    Raises ``InputError`` if this installation has none.
+    """
+    for a in sorted(FOLDER.glob("*.a.fa")):
+        b = a.with_name(a.name.replace(".a.fa", ".b.fa"))
+        if b.is_file():
+            annotated = a.with_suffix(".gb")
+            return ChromosomeRequest(
+                SequenceChoice(str(annotated if annotated.exists() else a)), SequenceChoice(str(b))
+            )
+    raise InputError(f"There is no example in {FOLDER}; install Crosspoint again.")

@@ -1,0 +1,83 @@
+"""Renderings of an alignment (stage 6): text, PAF, SAM, MAF and a FASTA pair, streamed in linear memory.
+
+``FORMATS`` names them; a writer takes a ``Rendering`` and a binary stream. Exact matches have their own, in ``matches``.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import BinaryIO
+
+from gpu.analyses.analysis import Format, format_named
+from gpu.analyses.chromosome.export import (
+    fasta_pair,
+    maf,
+    paf,
+    sam,
+    text,
+)
+from gpu.analyses.chromosome.export.rendering import Rendering
+from gpu.analyses.chromosome.result import Result
+from gpu.errors import Damaged, InputError
+from gpu.results.output import write_whole
+
+__all__ = ["FORMATS", "Rendering", "rendering_of", "write", "write_rendering"]
+
+Writer = Callable[[Rendering, BinaryIO], None]
+
+_WRITERS: dict[str, Writer] = {
+    "text": text.write,
+    "paf": paf.write,
+    "sam": sam.write,
+    "maf": maf.write,
+    "fasta": fasta_pair.write,
+}
+
+
+def _format(name: str, title: str, extension: str) -> Format:
+    return Format(name, title, extension, lambda result, out: _WRITERS[name](rendering_of(result), out))
+
+
+FORMATS = (
+    _format("text", "Text", ".txt"),
+    _format("paf", "PAF", ".paf"),
+    _format("sam", "SAM", ".sam"),
+    _format("maf", "MAF", ".maf"),
+    _format("fasta", "FASTA pair", ".fa"),
+)
+
+
+def rendering_of(result: Result) -> Rendering:
+    """What the writers need, read from a result and its input files.
+
+    Raises ``InputError`` where there is no alignment yet or an input changed, ``Damaged`` where the alignment's score
+    is not what its path is worth.
+    """
+    alignment = result.alignment
+    if alignment is None:
+        raise InputError(f"“{result.folder}” holds no alignment yet; resume the run to finish it.")
+    a, b = result.load_sequences()
+    rendering = Rendering(result.request, a, b, alignment)
+    worth = rendering.counts.score(result.request.scoring)
+    if worth != alignment.score:
+        raise Damaged(
+            f"“{result.folder / 'alignment.npz'}” is damaged: its path is worth {worth:,}, not {alignment.score:,}; "
+            f"run the alignment again."
+        )
+    return rendering
+
+
+def write(result: Result, format: str, path: str | os.PathLike[str]) -> None:
+    """Write a result's alignment as one of ``FORMATS``; an existing file is replaced only by a complete one.
+
+    Raises ``InputError`` (format, place, no alignment yet, changed input), ``Damaged`` or ``DiskFull``.
+    """
+    format_named(FORMATS, format)
+    write_rendering(rendering_of(result), format, path)
+
+
+def write_rendering(rendering: Rendering, format: str, path: str | os.PathLike[str]) -> None:
+    """``write`` for who holds the sequences already."""
+    writer = _WRITERS[format_named(FORMATS, format).name]
+    write_whole(path, lambda out: writer(rendering, out))

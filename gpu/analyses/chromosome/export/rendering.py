@@ -1,0 +1,123 @@
+"""What every writer starts from: an alignment with its sequences, and where it lies on the original records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.analyses.chromosome.alignment import (
+    CHUNK,
+    Alignment,
+    Counts,
+    Window,
+)
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.sequences.choice import SequenceChoice
+from gpu.sequences.sequence import (
+    LETTERS,
+    Codes,
+    Sequence,
+    reverse_complement,
+)
+
+_ASCII = np.frombuffer(LETTERS.encode(), dtype=np.uint8)
+_DASH, _BAR = ord("-"), ord("|")
+
+
+@dataclass(frozen=True)
+class Place:
+    """The aligned part of one record: ``[start, end)`` is 0-based half-open on its forward strand.
+
+    ``size`` is the length of the whole record, ``reverse`` says that the alignment runs along its other strand.
+    """
+
+    name: str
+    size: int
+    start: int
+    end: int
+    reverse: bool
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """1-based first and last base in the order of the alignment: falling on the reverse strand."""
+        return (self.end, self.start + 1) if self.reverse else (self.start + 1, self.end)
+
+
+@dataclass(frozen=True)
+class Rendering:
+    """An alignment and the two matrix sides ``a`` and ``b`` (trimmed and oriented as in ``request``)."""
+
+    request: ChromosomeRequest
+    a: Sequence
+    b: Sequence
+    alignment: Alignment
+
+    @cached_property
+    def counts(self) -> Counts:
+        return self.alignment.counts(self.a, self.b)
+
+    @property
+    def place_a(self) -> Place:
+        return _place(self.request.a, self.a, self.alignment.start[0], self.alignment.end[0], "a")
+
+    @property
+    def place_b(self) -> Place:
+        return _place(self.request.b, self.b, self.alignment.start[1], self.alignment.end[1], "b")
+
+    @property
+    def opposite(self) -> bool:
+        """Whether the two records align on opposite strands."""
+        return self.request.a.reverse != self.request.b.reverse
+
+    def cigar(self) -> Iterator[bytes]:
+        """The CIGAR with = X I D in the order of b's forward strand, piece by piece: a is the query, b the target."""
+        held, held_length = 0, 0
+        for window in self._windows(backwards=self.request.b.reverse):
+            operations = _operations(window)
+            if self.request.b.reverse:
+                operations = operations[::-1]
+            begin = np.concatenate(([0], np.flatnonzero(operations[1:] != operations[:-1]) + 1))
+            lengths = np.diff(begin, append=len(operations)).tolist()
+            kinds = operations[begin].tolist()
+            # A run may go on in the next window: the last one is held back.
+            if kinds[0] == held:
+                lengths[0] += held_length
+            elif held:
+                yield b"%d%c" % (held_length, held)
+            held, held_length = kinds.pop(), lengths.pop()
+            yield b"".join(b"%d%c" % run for run in zip(lengths, kinds, strict=True))
+        if held:
+            yield b"%d%c" % (held_length, held)
+
+    def _windows(self, backwards: bool) -> Iterator[Window]:
+        starts = range(0, self.alignment.length, CHUNK)
+        for first in reversed(starts) if backwards else starts:
+            yield self.alignment.window(first, first + CHUNK, self.a, self.b)
+
+
+def letters(codes: Codes, reverse: bool = False) -> Iterator[bytes]:
+    """The letters of a sequence (or of its reverse complement), chunk by chunk."""
+    for first in range(0, len(codes), CHUNK):
+        if reverse:
+            end = len(codes) - first
+            yield _ASCII[reverse_complement(codes[max(0, end - CHUNK) : end])].tobytes()
+        else:
+            yield _ASCII[codes[first : first + CHUNK]].tobytes()
+
+
+def _place(choice: SequenceChoice, side: Sequence, first: int, last: int, fallback: str) -> Place:
+    # A record's first word; formats of columns cannot hold more.
+    name = (choice.name or side.name).split()
+    low = choice.last - last if choice.reverse else choice.first - 1 + first
+    return Place(name[0] if name else fallback, choice.length, low, low + last - first, choice.reverse)
+
+
+def _operations(window: Window) -> NDArray[np.uint8]:
+    """The CIGAR letter of each column."""
+    diagonal = np.where(window.match == _BAR, ord("="), ord("X"))
+    gapped = np.where(window.b == _DASH, ord("I"), diagonal)
+    return np.where(window.a == _DASH, ord("D"), gapped).astype(np.uint8)

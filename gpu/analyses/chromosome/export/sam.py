@@ -1,0 +1,62 @@
+"""SAM: b is the reference, a the one read, on b's forward strand.
+
+Bases of a that were compared but not aligned are soft-clipped, bases that the request's trim left out hard-clipped. A CIGAR
+may have more than 65,535 operations, which SAM's text allows (BAM then needs its CG tag).
+An empty alignment gives the header alone.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import BinaryIO
+
+from gpu.analyses.chromosome.export.rendering import Place, Rendering, letters
+
+_REVERSE_STRAND = 16
+# What the specification allows in QNAME and RNAME, both at once.
+_FORBIDDEN = re.compile(r"[^0-9A-Za-z!#$%&+./:;?^_|~-]")
+
+
+def write(rendering: Rendering, out: BinaryIO) -> None:
+    """Write @HD, @SQ for b, @PG, and the record with tags NM (mismatches and gap bases) and AS (score)."""
+    read, reference, counts = rendering.place_a, rendering.place_b, rendering.counts
+    header = (
+        "@HD\tVN:1.6\tSO:unsorted\n"
+        f"@SQ\tSN:{_name(reference)}\tLN:{reference.size}\n"
+        "@PG\tID:crosspoint\tPN:crosspoint\n"
+    )
+    out.write(header.encode())
+    if rendering.alignment.is_empty:
+        return
+    flag = _REVERSE_STRAND if rendering.opposite else 0
+    out.write(f"{_name(read)}\t{flag}\t{_name(reference)}\t{reference.start + 1}\t255\t".encode())
+    left, right = _clips(rendering)
+    out.write(left)
+    out.writelines(rendering.cigar())
+    out.write(right)
+    out.write(b"\t*\t0\t0\t")
+    out.writelines(letters(rendering.a.codes, reverse=rendering.request.b.reverse))
+    edits = counts.mismatches + counts.gap_columns
+    out.write(f"\t*\tNM:i:{edits}\tAS:i:{rendering.alignment.score}\n".encode())
+
+
+def _clips(rendering: Rendering) -> tuple[bytes, bytes]:
+    """The clipping before and after the aligned part, in the order of b's forward strand."""
+    choice = rendering.request.a
+    soft = [rendering.alignment.start[0], len(rendering.a) - rendering.alignment.end[0]]
+    hard = [choice.first - 1, choice.length - choice.last]
+    if rendering.request.b.reverse:
+        soft.reverse()
+    if rendering.opposite:
+        hard.reverse()
+    left = _operation(hard[0], "H") + _operation(soft[0], "S")
+    right = _operation(soft[1], "S") + _operation(hard[1], "H")
+    return left.encode(), right.encode()
+
+
+def _operation(length: int, kind: str) -> str:
+    return f"{length}{kind}" if length else ""
+
+
+def _name(place: Place) -> str:
+    return _FORBIDDEN.sub("_", place.name)

@@ -1,0 +1,65 @@
+"""Samples of a run's progress over time, for the chart of GCUPS."""
+
+from __future__ import annotations
+
+import threading
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.monitor import Monitor
+from gpu.results.store import ResultStore
+
+_SECONDS_BETWEEN = 0.05
+#: Beyond this many samples every second one is dropped, so that a run of days stays small.
+_MOST = 4096
+
+
+class HistoryRecorder:
+    """Reads the progress slot from a thread of its own while the run goes on; a context manager."""
+
+    def __init__(self, monitor: Monitor) -> None:
+        self._monitor = monitor
+        self._samples: list[tuple[float, int, int, int]] = []
+        self._between = _SECONDS_BETWEEN
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._watch, name="history", daemon=True)
+
+    def __enter__(self) -> HistoryRecorder:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *exc: object) -> None:
+        self._stop.set()
+        self._thread.join()
+        self._sample()
+
+    def arrays(self, store: ResultStore) -> dict[str, NDArray]:
+        """``seconds`` float64, ``stage`` uint8, ``cells`` int64, ``pruned`` int64, each [k]; ``store`` is where earlier parts of a resumed run lie."""
+        earlier = _load(store)
+        columns = list(zip(*self._samples, strict=True)) if self._samples else [(), (), (), ()]
+        types = {"seconds": np.float64, "stage": np.uint8, "cells": np.int64, "pruned": np.int64}
+        arrays = {name: np.array(column, dtype=types[name]) for name, column in zip(types, columns, strict=True)}
+        if earlier is None:
+            return arrays
+        return {name: np.concatenate([earlier[name], arrays[name]]) for name in types}
+
+    def _watch(self) -> None:
+        while not self._stop.wait(self._between):
+            self._sample()
+            if len(self._samples) >= _MOST:
+                self._samples = self._samples[::2]
+                self._between *= 2
+
+    def _sample(self) -> None:
+        progress = self._monitor.progress
+        current = progress.current
+        if current is not None:
+            self._samples.append((progress.seconds, current.stage, current.done, current.skipped))
+
+
+def _load(store: ResultStore) -> dict[str, NDArray] | None:
+    if not store.has_file("history.npz"):
+        return None
+    with np.load(store.folder / "history.npz", allow_pickle=False) as arrays:
+        return {name: arrays[name] for name in arrays.files}

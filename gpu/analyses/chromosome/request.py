@@ -1,0 +1,124 @@
+"""What an alignment of two chromosomes is asked for: sequences, mode, scoring, limits; and the stages it takes."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, ClassVar, Literal, get_args
+
+from gpu.errors import Damaged, InputError
+from gpu.quantities import CELLS
+from gpu.request import FORMAT_VERSION, EngineName, Stage, check_engine, check_format, identity_of
+from gpu.scoring import Scoring
+from gpu.sequences.choice import SequenceChoice
+
+Mode = Literal["local", "global", "semiglobal"]
+
+#: The six stages of CUDAlign 2.1. Stage 1 fills the whole matrix, the others only strips of it.
+STAGES = (
+    Stage(1, "Find the best score", 0.85, CELLS, "crosspoints", "pruned"),
+    Stage(2, "Trace back over the special rows", 0.06, CELLS, "crosspoints"),
+    Stage(3, "Split at the special columns", 0.03, CELLS, "crosspoints"),
+    Stage(4, "Split until every partition is small", 0.03, CELLS, "crosspoints"),
+    Stage(5, "Align the partitions", 0.02, CELLS, "crosspoints"),
+    Stage(6, "Render", 0.01),
+)
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Bytes, threads and block shapes. The results do not depend on ``threads``.
+
+    ``sra_bytes`` bounds the special rows area, and apart from it the special columns, on disk. ``block_rows`` is the height of
+    a block: special rows lie at multiples of it. ``special_rows`` is how many are kept at most even where the
+    area could hold more. ``partition`` is the maximum partition size of stage 4.
+    """
+
+    sra_bytes: int = 4 << 30
+    threads: int | None = None
+    block_rows: int = 1024
+    special_rows: int = 128
+    column_interval: int = 1024
+    partition: int = 128
+
+
+@dataclass(frozen=True)
+class ChromosomeRequest:
+    """One chromosome alignment: sequence ``a`` gives the rows (i), ``b`` the columns (j)."""
+
+    analysis: ClassVar[str] = "chromosome"
+    holds: ClassVar[str] = "an alignment"
+
+    a: SequenceChoice
+    b: SequenceChoice
+    mode: Mode = "local"
+    scoring: Scoring = field(default_factory=Scoring)
+    pruning: bool = True
+    engine: EngineName = "auto"
+    limits: Limits = field(default_factory=Limits)
+    until: int = 6
+
+    def __post_init__(self) -> None:
+        if self.mode not in get_args(Mode):
+            raise InputError(f"The mode is local, global or semiglobal, not “{self.mode}”.")
+        check_engine(self.engine)
+        if not 1 <= self.until <= len(STAGES):
+            raise InputError(f"The stages are 1 to {len(STAGES)}, not {self.until}.")
+
+    @property
+    def threads(self) -> int | None:
+        return self.limits.threads
+
+    @property
+    def title(self) -> str:
+        return f"{self.a.label} × {self.b.label}"
+
+    @property
+    def folder_name(self) -> str:
+        return folder_name(self.a, self.b)
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        return STAGES
+
+    @property
+    def last_stage(self) -> int:
+        return self.until
+
+    def with_(self, **changes: Any) -> ChromosomeRequest:
+        """A copy with some fields changed."""
+        return replace(self, **changes)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"format": FORMAT_VERSION, "analysis": self.analysis, **asdict(self)}
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any], origin: str = "the request") -> ChromosomeRequest:
+        """Rebuild a request; ``origin`` names the file in the sentence if it is newer or damaged."""
+        check_format(data, origin)
+        try:
+            return cls(
+                a=_choice(data["a"]),
+                b=_choice(data["b"]),
+                mode=data["mode"],
+                scoring=Scoring(**data["scoring"]),
+                pruning=data["pruning"],
+                engine=data["engine"],
+                limits=Limits(**data["limits"]),
+                until=data["until"],
+            )
+        except (KeyError, TypeError) as problem:
+            raise Damaged(f"{origin} is damaged: {problem}.") from problem
+
+    def identity(self) -> str:
+        """SHA-256 over everything that the result depends on: not the engine, threads, paths or last stage."""
+        return identity_of(self.to_json(), ("engine", "until", "limits.threads", "a.path", "b.path"))
+
+
+def _choice(data: dict[str, Any]) -> SequenceChoice:
+    trim = data["trim"]
+    return SequenceChoice(**{**data, "trim": tuple(trim) if trim else None})
+
+
+def folder_name(a: SequenceChoice, b: SequenceChoice) -> str:
+    """What the folder of an alignment of these two is called."""
+    return f"{a.label} x {b.label}"

@@ -1,0 +1,170 @@
+"""An alignment's result folder, opened: what is in it as arrays. Views and exports read results through it and never the files."""
+
+from __future__ import annotations
+
+import zipfile
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.analyses.chromosome.alignment import Alignment
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.monitor import StageProgress
+from gpu.results.folder import ResultFolder, damaged
+from gpu.sequences.choice import matrix_side, resolve
+from gpu.sequences.sequence import Sequence
+
+
+@dataclass(frozen=True)
+class History:
+    """Samples of the run for the GCUPS chart, arrays of one length, in order of time.
+
+    ``seconds`` float64 since the run's begin, ``stage`` uint8, ``cells`` and ``pruned`` int64 of that stage so far
+    (``cells`` counts pruned ones too).
+    """
+
+    seconds: NDArray[np.float64]
+    stage: NDArray[np.uint8]
+    cells: NDArray[np.int64]
+    pruned: NDArray[np.int64]
+
+    def __len__(self) -> int:
+        return len(self.seconds)
+
+
+class Result(ResultFolder[ChromosomeRequest]):
+    """A result folder of an alignment."""
+
+    request_type = ChromosomeRequest
+
+    @cached_property
+    def stages(self) -> tuple[StageProgress, ...]:
+        """The finished stages, in order."""
+        stages = {
+            record["stage"]: StageProgress(
+                stage=record["stage"],
+                done=record["cells"],
+                skipped=record["pruned"],
+                total=record["cells"],
+                found=record["crosspoints"],
+                seconds=record["seconds"],
+                finished=True,
+            )
+            for record in self.records
+            if record["kind"] == "stage"
+        }
+        return tuple(stages[number] for number in sorted(stages))
+
+    @property
+    def best(self) -> tuple[int, int, int] | None:
+        """The best cell known: (score, i, j) of the end point, or of the rows kept so far; None before the first."""
+        end = self.crosspoints(1)
+        if len(end):
+            i, j, score, _ = (int(value) for value in end[-1])
+            return score, i, j
+        for record in reversed(self.records):
+            if record["kind"] == "row":
+                score, i, j = record["best"]
+                return score, i, j
+        return None
+
+    @property
+    def score(self) -> int | None:
+        """The score, once stage 1 has found it."""
+        if self.alignment is not None:
+            return self.alignment.score
+        end = self.crosspoints(1)
+        return int(end[-1, 2]) if len(end) else None
+
+    @cached_property
+    def alignment(self) -> Alignment | None:
+        """The alignment, once stage 5 has joined it; its path has been checked against the matrix."""
+        arrays = self._arrays("alignment.npz")
+        if arrays is None:
+            return None
+        try:
+            alignment = Alignment.from_arrays(arrays)
+            alignment.validate(self.request.a.used, self.request.b.used)
+        except (KeyError, ValueError, TypeError) as problem:
+            raise damaged(self.folder / "alignment.npz", str(problem)) from problem
+        return alignment
+
+    def crosspoints(self, stage: int) -> NDArray[np.int64]:
+        """The crosspoints after ``stage`` (1 to 4), int64 [k, 4] of i, j, score, type; [0, 4] where there are none yet.
+
+        Type: 0 diagonal, 1 in a gap in a, 2 in a gap in b. Memory-mapped, read-only, in path order from the start.
+        """
+        name = f"crosspoints_{stage}.npy"
+        if name not in self._names:
+            return np.zeros((0, 4), dtype=np.int64)
+        path = self.folder / name
+        try:
+            # An empty array cannot be mapped.
+            array = np.load(path, mmap_mode="r" if path.stat().st_size > 4096 else None, allow_pickle=False)
+        except (OSError, ValueError) as problem:
+            raise damaged(path, "it cannot be read as an array") from problem
+        if array.dtype != np.int64 or array.ndim != 2 or array.shape[1] != 4:
+            raise damaged(path, "it holds no crosspoints")
+        return array
+
+    @cached_property
+    def special_rows(self) -> NDArray[np.int64]:
+        """The matrix rows i kept as special rows in stage 1, int64 [r], ascending; while it runs, those so far."""
+        lines = self._arrays("lines.npz")
+        if lines is not None:
+            return self._checked(lines, "lines.npz", "rows", np.int64, 1)
+        rows = sorted({record["row"] for record in self.records if record["kind"] == "row"})
+        return np.array(rows, dtype=np.int64)
+
+    @cached_property
+    def special_columns(self) -> NDArray[np.int64]:
+        """The special columns of stage 2, int64 [c, 3] of j, i_from, i_to; [0, 3] where there are none yet."""
+        lines = self._arrays("lines.npz")
+        if lines is None:
+            return np.zeros((0, 3), dtype=np.int64)
+        return self._checked(lines, "lines.npz", "columns", np.int64, 2).reshape(-1, 3)
+
+    @cached_property
+    def pruned(self) -> NDArray[np.float32] | None:
+        """The pruned share (0 to 1) of each cell of a grid spread evenly over the matrix, float32 [gi, gj], or None."""
+        arrays = self._arrays("pruned.npz")
+        return None if arrays is None else self._checked(arrays, "pruned.npz", "fraction", np.float32, 2)
+
+    @cached_property
+    def history(self) -> History:
+        """Samples over time, empty where there are none yet."""
+        types = {"seconds": np.float64, "stage": np.uint8, "cells": np.int64, "pruned": np.int64}
+        arrays = self._arrays("history.npz")
+        if arrays is None:
+            return History(**{name: np.zeros(0, dtype=kind) for name, kind in types.items()})
+        return History(**{name: self._checked(arrays, "history.npz", name, kind, 1) for name, kind in types.items()})
+
+    def load_sequences(self) -> tuple[Sequence, Sequence]:
+        """Both sides of the matrix, read from the input files: trimmed and oriented as in the request.
+
+        Raises ``InputError`` where an input is gone, or is no longer what was aligned.
+        """
+        sides = []
+        for choice in (self.request.a, self.request.b):
+            resolved, whole = resolve(choice)
+            sides.append(matrix_side(resolved, whole))
+        return sides[0], sides[1]
+
+    def _arrays(self, name: str) -> dict[str, NDArray[Any]] | None:
+        if name not in self._names:
+            return None
+        path = self.folder / name
+        try:
+            with np.load(path, allow_pickle=False) as archive:
+                return {key: archive[key] for key in archive.files}
+        except (OSError, ValueError, EOFError, AttributeError, TypeError, zipfile.BadZipFile) as problem:
+            raise damaged(path, "it cannot be read as arrays") from problem
+
+    def _checked(self, arrays: dict[str, NDArray[Any]], name: str, key: str, kind: Any, rank: int) -> NDArray[Any]:
+        array = arrays.get(key)
+        if array is None or array.dtype != kind or array.ndim != rank:
+            raise damaged(self.folder / name, f"its array “{key}” is not as it should be")
+        return array

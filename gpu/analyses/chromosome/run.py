@@ -1,0 +1,294 @@
+"""One chromosome alignment from request to result folder: the six stages in order, resumed where an earlier run stopped."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from gpu.analyses.chromosome import (
+    lower_bound,
+    special_columns,
+    special_rows,
+    stage1,
+    stage2,
+    stage3,
+    stage4,
+    stage5,
+    stage6,
+)
+from gpu.analyses.chromosome.alignment import Alignment
+from gpu.analyses.chromosome.context import Context
+from gpu.analyses.chromosome.crosspoints import as_array, as_points
+from gpu.analyses.chromosome.estimate import estimate, remember_rate
+from gpu.analyses.chromosome.history import HistoryRecorder
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.summary import stage_figures
+from gpu.engines.choose import choose
+from gpu.engines.device import Engine
+from gpu.engines.work.arrays import Int64
+from gpu.errors import CrosspointError, OutOfMemory
+from gpu.monitor import Monitor, StageProgress
+from gpu.results.folder import REQUEST
+from gpu.results.store import ResultStore
+from gpu.sequences.choice import matrix_side, resolve
+
+
+def run(
+    request: ChromosomeRequest,
+    folder: str | Path,
+    monitor: Monitor,
+    engine: Engine | None = None,
+    formats: tuple[str, ...] = (),
+) -> None:
+    """Align, up to stage ``request.until``, into ``folder``; a folder that holds part of the same comparison is resumed.
+
+    ``engine``: None chooses one by ``request.engine``; a given one stays open. ``formats``: renderings to write in stage 6.
+    Raises ``InputError``, ``DiskFull``, ``OutOfMemory``, ``DeviceError``, ``Cancelled``; what is on disk stays resumable.
+    """
+    folder = Path(folder)
+    choice_a, whole_a = resolve(request.a)
+    choice_b, whole_b = resolve(request.b)
+    request = replace(request, a=choice_a, b=choice_b)
+    sides = matrix_side(choice_a, whole_a), matrix_side(choice_b, whole_b)
+    chosen = engine or choose(request.engine, request.limits.threads)
+    try:
+        needs = estimate(request, folder, chosen)
+        needs.check_memory("trim the sequences")
+        is_new = not (folder / REQUEST).exists()
+        if is_new:
+            needs.check_disk(folder, " or a smaller special rows area (--sra)")
+        store = ResultStore.open(folder, request)
+        if is_new:
+            monitor.open(needs.sentence)
+        context = Context(request, sides[0].codes, sides[1].codes, chosen, store, monitor)
+        with store:
+            _Run(context, sides, formats).go()
+    except MemoryError as problem:
+        raise OutOfMemory("The computer ran out of memory; close other programs and resume the run.") from problem
+    finally:
+        if engine is None:
+            chosen.close()
+
+
+class _Run:
+    """The walk through the stages. What a finished stage left is loaded instead of computed."""
+
+    def __init__(self, context: Context, sides: tuple, formats: tuple[str, ...]) -> None:
+        self._context = context
+        self._sides = sides
+        self._formats = formats
+        self._history = HistoryRecorder(context.monitor)
+
+    def go(self) -> None:
+        context, until = self._context, self._context.request.until
+        store, monitor = context.store, context.monitor
+        done = self._restore()
+        store.log(f"{_now()} {context.engine.device} ({context.engine.reason}): stages {len(done) + 1} to {until}")
+        if len(done) < until:
+            self._warm_up()
+        with self._history, ThreadPoolExecutor(1, "clearing") as clearing:
+            points = self._crosspoints(1, self._find_end)
+            for stage, work in ((2, self._trace_back), (3, self._split_at_columns), (4, self._split_partitions)):
+                if stage <= until:
+                    points = self._crosspoints(stage, partial(work, points))
+                if stage == 3 and until == 6:
+                    clearing.submit(self._clear)
+            if until >= 5:
+                alignment = self._align(points)
+                if until == 6:
+                    self._render(alignment)
+        store.save_arrays("history.npz", **self._history.arrays(store))
+        if until < 6:
+            store.finish_writing(monitor.check)
+        store.append("finished", seconds=monitor.progress.seconds, until=until)
+        store.log(f"{_now()} done in {monitor.progress.seconds:.1f} s")
+
+    def _clear(self) -> None:
+        """Remove special rows and columns: their values have served, and the picture needs their places only."""
+        store = self._context.store
+        # What could not be written is not needed any more.
+        with suppress(CrosspointError):
+            store.drop_writing()
+        store.remove(special_rows.FOLDER)
+        store.remove(special_columns.FOLDER)
+
+    def _warm_up(self) -> None:
+        """Have the kernels compiled, in a thread of its own: compiling cannot be interrupted, but need not be waited for."""
+        context, failures = self._context, []
+
+        def work() -> None:
+            try:
+                context.engine.warm_up(context.request.scoring)
+                lower_bound.warm_up()
+            except Exception as failure:  # noqa: BLE001 - raised below, in the run's thread
+                failures.append(failure)
+
+        if not context.engine.is_warm(context.request.scoring):
+            context.monitor.note("Compiling the kernels; this happens once and takes about half a minute.")
+        thread = threading.Thread(target=work, name="warm-up", daemon=True)
+        thread.start()
+        while thread.is_alive():
+            context.monitor.check()
+            thread.join(0.1)
+        context.monitor.note("")
+        if failures:
+            raise failures[0]
+
+    def _restore(self) -> list[StageProgress]:
+        """Tell the monitor of the stages whose results are on disk and verify: without a gap, from stage 1 on."""
+        store = self._context.store
+        records = {record["stage"]: record for record in store.records("stage")}
+        done = []
+        for stage in range(1, 7):
+            record = records.get(stage)
+            if record is None or not store.has_file(_file_of(stage)):
+                break
+            done.append(
+                StageProgress(
+                    stage,
+                    record["cells"],
+                    record["pruned"],
+                    record["cells"],
+                    record["crosspoints"],
+                    record["seconds"],
+                    True,
+                )
+            )
+        # Stages 2 and 3 read files that are removed at the end; without them the stage before has to go on.
+        while 1 <= len(done) < 3 and not self._files_are_there(len(done)):
+            done.pop()
+        self._done = {progress.stage for progress in done}
+        self._context.monitor.restore(tuple(done))
+        return done
+
+    def _files_are_there(self, done: int) -> bool:
+        """Whether what the stage after ``done`` reads verifies: special rows for stage 2, special columns for stage 3."""
+        store = self._context.store
+        if done == 1:
+            rows = {record["row"]: record for record in store.records("row")}
+            needed = [rows.get(row) for row in special_rows.special_rows(self._context.request)]
+            return all(record and store.array(record) is not None for record in needed)
+        return special_columns.are_there(store, self._context.request, as_points(self._load_points(2)))
+
+    def _crosspoints(self, stage: int, compute: Callable[[], Int64]) -> Int64:
+        """The crosspoints after a stage: from its file, or computed and saved."""
+        if stage in self._done:
+            return self._load_points(stage)
+        with self._stage(stage):
+            points = compute()
+            self._context.store.save_array(_file_of(stage), points)
+            self._context.monitor.report(found=len(points))
+        return points
+
+    def _load_points(self, stage: int) -> Int64:
+        store, name = self._context.store, _file_of(stage)
+        return np.array(store.read_array(name, store.file_sha256(name) or ""), dtype=np.int64).reshape(-1, 4)
+
+    def _find_end(self) -> Int64:
+        end = stage1.find_end(self._context)
+        points = as_array([end] if end is not None else [])
+        self._save_lines(points)
+        return points
+
+    def _trace_back(self, points: Int64) -> Int64:
+        if len(points):
+            points = stage2.trace_back(self._context, as_points(points)[-1])
+            self._save_lines(points)
+            return points
+        return self._nothing(2)
+
+    def _split_at_columns(self, points: Int64) -> Int64:
+        return stage3.split_at_columns(self._context, points) if len(points) else self._nothing(3)
+
+    def _split_partitions(self, points: Int64) -> Int64:
+        return stage4.split_partitions(self._context, points) if len(points) else self._nothing(4)
+
+    def _nothing(self, stage: int) -> Int64:
+        """A stage without anything to do, since nothing aligns."""
+        self._context.monitor.begin(stage)
+        return as_array([])
+
+    def _save_lines(self, points: Int64) -> None:
+        """The special rows and columns of the picture, columns as far as stage 2 has come."""
+        store = self._context.store
+        rows = np.array(special_rows.special_rows(self._context.request), dtype=np.int64)
+        store.save_arrays("lines.npz", rows=rows, columns=special_columns.lines(store, points))
+
+    def _align(self, points: Int64) -> Alignment:
+        store = self._context.store
+        if 5 in self._done:
+            with np.load(store.folder / "alignment.npz", allow_pickle=False) as arrays:
+                return Alignment.from_arrays(arrays)
+        with self._stage(5):
+            if len(points):
+                alignment = stage5.join(self._context, points)
+            else:
+                self._context.monitor.begin(5)
+                alignment = Alignment.empty(0, 0)
+            store.save_arrays("alignment.npz", **alignment.to_arrays())
+        return alignment
+
+    def _render(self, alignment: Alignment) -> None:
+        context = self._context
+        if 6 in self._done:
+            # Finished before: only renderings may be asked for anew.
+            stage6.render(context, alignment, self._sides, self._formats)
+            return
+        with self._stage(6):
+            table = stage6.count(context, alignment)
+            stage6.render(context, alignment, self._sides, self._formats)
+            context.monitor.report()
+            context.store.save_json("statistics.json", self._statistics(alignment, table))
+
+    def _statistics(self, alignment: Alignment, table: dict[str, Any]) -> dict[str, Any]:
+        """The numbers of a finished run. ``cells`` and ``cells_pruned`` are of the matrix (stage 1), as in the paper."""
+        stages = self._context.monitor.progress.stages
+        first = stages[0]
+        return {
+            "engine": self._context.engine.name,
+            "device": self._context.engine.device,
+            "reason": self._context.engine.reason,
+            "seconds": self._context.monitor.progress.seconds,
+            "score": alignment.score,
+            "cells": first.done,
+            "cells_pruned": first.skipped,
+            **table,
+            "stages": [stage_figures(stage) for stage in stages],
+        }
+
+    @contextmanager
+    def _stage(self, stage: int) -> Any:
+        """Everything between the begin of a stage and its record in the journal."""
+        begun = time.monotonic()
+        yield
+        monitor = self._context.monitor
+        done = monitor.finish()
+        if stage == 1 and done.seconds > 0:
+            computed = (done.done - done.skipped) * min(1.0, (time.monotonic() - begun) / done.seconds)
+            remember_rate(self._context.engine, int(computed), time.monotonic() - begun)
+        self._context.store.append(
+            "stage",
+            stage=stage,
+            seconds=done.seconds,
+            cells=done.done,
+            pruned=done.skipped,
+            crosspoints=done.found,
+        )
+
+
+def _file_of(stage: int) -> str:
+    return f"crosspoints_{stage}.npy" if stage < 5 else "alignment.npz" if stage == 5 else "statistics.json"
+
+
+def _now() -> str:
+    return datetime.now().strftime("%Y-%m-%d %H:%M:%S")

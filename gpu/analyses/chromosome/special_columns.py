@@ -1,0 +1,128 @@
+"""Special columns: what stage 2 keeps for stage 3, one file for each of its steps, and how it resumes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from gpu.analyses.chromosome.crosspoints import Crosspoint
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.special_rows import CELL_BYTES, flush_interval
+from gpu.engines.work.arrays import Int32, Int64
+from gpu.results.store import ResultStore, require
+from gpu.results.writer import Pieces
+
+FOLDER = "special_columns"
+#: The flush interval is at most so many column intervals.
+COLUMN_SHARE = 32
+
+
+def column_interval(request: ChromosomeRequest) -> int:
+    """Columns between special columns: as asked, or more where there would be too much to write.
+
+    Over the n columns of a matrix they take ``8n · flush interval / column interval`` bytes: those of ``COLUMN_SHARE`` special rows at
+    most, and no more than the area's limit. Whole blocks then: an engine computes blocks of rows, and here columns are rows.
+    """
+    height = min(flush_interval(request) * request.limits.block_rows, request.a.used)
+    within_area = -(-request.b.used * (height + 1) * CELL_BYTES // request.limits.sra_bytes)
+    block = request.limits.block_rows
+    return max(request.limits.column_interval, -(-max(height // COLUMN_SHARE, within_area) // block) * block)
+
+
+class SpecialColumns:
+    """Collects the columns of one step (``begin``, ``keep`` …) and writes them with its crosspoint (``commit``)."""
+
+    def __init__(
+        self, store: ResultStore, request: ChromosomeRequest, check: Callable[[], None] = lambda: None
+    ) -> None:
+        self._store = store
+        self._check = check
+        self._interval = column_interval(request)
+        self._places: list[int] = []
+        self._h: list[Int32] = []
+        self._e: list[Int32] = []
+        self._from: Crosspoint | None = None
+        self._above = 0
+
+    def places(self, point: Crosspoint) -> list[int]:
+        """Columns to keep left of a crosspoint, at multiples of the interval from it."""
+        return list(range(point.j - self._interval, 0, -self._interval))
+
+    def resume(self, points: list[Crosspoint]) -> list[Crosspoint]:
+        """``points`` (the end point) and the crosspoints that earlier runs found from there on, as far as their files verify."""
+        found = list(points)
+        for record in self._store.records("crosspoint"):
+            start = Crosspoint(*record["from"])
+            if start != found[-1]:
+                continue
+            if record["file"] and self._store.array(record) is None:
+                break
+            found.append(Crosspoint(*record["point"]))
+        return found
+
+    def begin(self, point: Crosspoint, above: int) -> None:
+        """A step starts at ``point``, down from row ``above``."""
+        self._from, self._above = point, above
+        self._places, self._h, self._e = [], [], []
+
+    def keep(self, column: int, h: Int32, e: Int32) -> None:
+        """Keep a column of the step: H and Ê seen from the step's crosspoint, int32, from its row upwards."""
+        self._places.append(column)
+        self._h.append(h)
+        self._e.append(e)
+
+    def commit(self, point: Crosspoint) -> None:
+        """Have the step's columns that lie right of the crosspoint found written, and the crosspoint recorded."""
+        if self._from is None:
+            return
+        kept = [k for k, column in enumerate(self._places) if column > point.j]
+        record: dict[str, Any] = {
+            "kind": "crosspoint",
+            "point": list(point),
+            "from": list(self._from),
+            "columns": [self._places[k] for k in kept],
+            "above": self._above,
+            "file": "",
+            "sha256": "",
+        }
+        arrays: dict[str, Pieces] = {}
+        if kept:
+            record["file"] = f"{FOLDER}/columns_{self._from.i:012d}_{self._from.j:012d}.npy"
+            values = tuple(array for k in kept for array in (self._h[k], self._e[k]))
+            arrays["file"] = Pieces(values, (len(kept), 2, len(values[0])))
+        self._store.write_later(record, arrays, check=self._check)
+        self._from = None
+        self._places, self._h, self._e = [], [], []
+
+
+def are_there(store: ResultStore, request: ChromosomeRequest, points: list[Crosspoint]) -> bool:
+    """Whether what stage 2 kept on its way to ``points`` (from start to end) is recorded and verifies, so that stage 3 can go on."""
+    found = SpecialColumns(store, request).resume(points[-1:]) if points else []
+    if request.mode == "global" and found and 0 in found[-1][:2]:
+        # It begins with a gap along a border, which no step is needed for.
+        return found[::-1] in (points, points[1:])
+    return found[::-1] == points
+
+
+def kept_columns(store: ResultStore) -> dict[tuple[int, int], dict]:
+    """The records of stage 2's steps that kept columns, by the (i, j) of the crosspoint they start from."""
+    return {(record["from"][0], record["from"][1]): record for record in store.records("crosspoint") if record["file"]}
+
+
+def load_columns(store: ResultStore, record: dict) -> np.ndarray:
+    """A step's columns: int32 [columns, 2, rows + 1], H and Ê from the crosspoint's row upwards. Raises ``Damaged``."""
+    return require(store.array(record), store.folder / record["file"])
+
+
+def lines(store: ResultStore, points: Int64) -> Int64:
+    """The special columns for the picture: int64 [k, 3] of j, i_from, i_to."""
+    known = {(int(i), int(j)) for i, j, _, _ in points}
+    found = [
+        (column, record["above"], start[0])
+        for start, record in kept_columns(store).items()
+        if start in known
+        for column in record["columns"]
+    ]
+    return np.array(sorted(found), dtype=np.int64).reshape(-1, 3)

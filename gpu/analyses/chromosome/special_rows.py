@@ -1,0 +1,171 @@
+"""The special rows area: which rows are kept, and the files that hold them (CUDAlign 2.1, section 4.4.1).
+
+Besides the special rows, whose places the request alone decides, a *checkpoint* row is kept every so often, so
+that a stopped run loses little however far apart the special rows are; it replaces the checkpoint before.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from gpu.analyses.chromosome.pruning import PrunedGrid
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.engines.work.arrays import Int32
+from gpu.engines.work.sweep import Band, Best
+from gpu.errors import InputError
+from gpu.quantities import format_bytes
+from gpu.results.store import ResultStore, require
+from gpu.results.writer import Pieces
+
+#: Bytes of a cell of a special row: H and F, 4 bytes each.
+CELL_BYTES = 8
+CHECKPOINT_SECONDS = 20.0
+#: The picture of pruning, without which a run cannot go on below a special row, is written with one this often at most.
+PICTURE_SECONDS = 2.0
+#: Rows between special rows beyond which they cost next to nothing: 8 bytes for 131,072 cells, 0.15 GB a second at 2.5 TCUPS.
+FREE_ROWS = 1 << 17
+#: So many special rows at least, save for the other limits, make stage 2 cheap: its steps compute a flush interval over the columns.
+FEWEST = 20
+FOLDER = "special_rows"
+
+
+def flush_interval(request: ChromosomeRequest) -> int:
+    """Blocks between two special rows.
+
+    At least the paper's ``ceil(8mn / (αT·|SRA|))``, and so many that there are no more rows than ``limits.special_rows``. Beyond
+    that a short interval makes stage 2 cheap (interval / m of stage 1's cells), and a long one stage 1 (8 bytes written for
+    so many cells). ``min(FREE_ROWS, m / FEWEST)`` rows serve both: stage 2 takes at most a twentieth of stage 1, and
+    from a megabase on the disk keeps up with the fastest card. The request alone decides, so every engine keeps the same rows.
+
+    Raises ``InputError`` if the area does not hold one row.
+    """
+    rows, columns, limits = request.a.used, request.b.used, request.limits
+    if limits.sra_bytes < CELL_BYTES * (columns + 1):
+        needed = CELL_BYTES * (columns + 1)
+        raise InputError(
+            f"The special rows area must hold at least one row of {format_bytes(needed)} ({needed:,} bytes), but its limit is "
+            f"{format_bytes(limits.sra_bytes)}; raise the limit."
+        )
+    paper = -(-CELL_BYTES * rows * (columns + 1) // (limits.block_rows * limits.sra_bytes))
+    blocks = -(-rows // limits.block_rows)
+    cheap = min(FREE_ROWS, rows // FEWEST) // limits.block_rows
+    return max(1, paper, -(-blocks // (limits.special_rows + 1)), cheap)
+
+
+def special_rows(request: ChromosomeRequest) -> list[int]:
+    """The matrix rows that are kept, ascending; neither the first nor the last row is one."""
+    step = flush_interval(request) * request.limits.block_rows
+    return list(range(step, request.a.used, step))
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """Where stage 1 can go on: below ``row``, with its H and F̂, the best cell up to it and what was pruned."""
+
+    row: int
+    h: Int32
+    f: Int32
+    best: Best
+    pruned: int
+    seconds: float
+    grid: np.ndarray
+
+
+class SpecialRowsArea:
+    """Writes special rows and checkpoints while stage 1 runs, and finds where to resume."""
+
+    def __init__(
+        self, store: ResultStore, request: ChromosomeRequest, check: Callable[[], None] = lambda: None
+    ) -> None:
+        self._store = store
+        self._check = check
+        self._places = set(special_rows(request))
+        self._last_saved = self._last_picture = time.monotonic()
+        #: Checkpoint files and pruning pictures that newer ones replace, oldest first.
+        self._checkpoints: list[str] = []
+        self._grids: list[str] = []
+
+    def wanted(self, row: int) -> bool:
+        """Whether H and F̂ of this row are to be kept: called when its band begins, in any thread."""
+        return row in self._places or time.monotonic() - self._last_saved > CHECKPOINT_SECONDS
+
+    def save(self, band: Band, best: Best, pruned: int, seconds: float, grid: PrunedGrid) -> None:
+        """Have the band's last row written, if it is a special row or a checkpoint is due.
+
+        Returns at once unless the disk is far behind; raises what writing an earlier row met.
+        """
+        special = band.last in self._places
+        if band.h is None or band.f is None:
+            return
+        now = time.monotonic()
+        if not special and now - self._last_saved <= CHECKPOINT_SECONDS:
+            return
+        name = f"{FOLDER}/{'row' if special else 'checkpoint'}_{band.last:012d}.npy"
+        record: dict[str, Any] = {
+            "kind": "row" if special else "checkpoint",
+            "row": band.last,
+            "file": name,
+            "best": list(best),
+            "pruned": pruned,
+            "seconds": seconds,
+        }
+        arrays = {"file": Pieces((band.h, band.f), (2, len(band.h)))}
+        if not special:
+            self._checkpoints.append(name)
+        if not special or now - self._last_picture > PICTURE_SECONDS:
+            record["grid"] = f"{FOLDER}/pruned_{band.last:012d}.npy"
+            arrays["grid"] = Pieces((grid.cells.copy(),), grid.cells.shape)
+            self._grids.append(record["grid"])
+            self._last_picture = now
+        # The newest two stay: should one be damaged, the run goes back to the other.
+        replaced = (*self._checkpoints[:-2], *self._grids[:-2])
+        self._checkpoints, self._grids = self._checkpoints[-2:], self._grids[-2:]
+        self._store.write_later(record, arrays, replaced, self._check)
+        self._last_saved = now
+
+    def newest(self) -> Checkpoint | None:
+        """The lowest row to resume below whose files verify, with every special row above it intact; None to start anew."""
+        special = {record["row"]: record for record in self._store.records("row") if record["row"] in self._places}
+        intact = 0
+        for row in sorted(self._places):
+            record = special.get(row)
+            if record is None or self._store.array(record) is None:
+                break
+            intact = row
+        next_place = min((row for row in self._places if row > intact), default=None)
+        candidates = [special[intact]] if intact else []
+        candidates += [
+            record
+            for record in self._store.records("checkpoint")
+            if record["row"] > intact and (next_place is None or record["row"] < next_place)
+        ]
+        candidates += [record for row, record in special.items() if row < intact]
+        for record in sorted(candidates, key=lambda record: -record["row"]):
+            if "grid" not in record:
+                continue
+            rows = self._store.array(record)
+            grid = self._store.array(record, "grid")
+            if rows is not None and grid is not None:
+                best = Best(*(int(value) for value in record["best"]))
+                return Checkpoint(
+                    record["row"],
+                    np.array(rows[0]),
+                    np.array(rows[1]),
+                    best,
+                    record["pruned"],
+                    record["seconds"],
+                    np.array(grid),
+                )
+        return None
+
+
+def load_special_row(store: ResultStore, row: int) -> tuple[Int32, Int32]:
+    """H and F̂ of a special row, mapped from its file: int32 [n + 1] each. Raises ``Damaged``."""
+    record = [record for record in store.records("row") if record["row"] == row][-1]
+    array = require(store.array(record), store.folder / record["file"])
+    return array[0], array[1]

@@ -1,0 +1,106 @@
+"""Stage 1: fill the matrix, keep special rows, prune blocks, find the end of the alignment (section 4.4).
+
+Its result is one crosspoint, the end point. A score of 0 (nothing aligns) gives none.
+"""
+
+from __future__ import annotations
+
+from contextlib import closing
+
+import numpy as np
+
+from gpu.analyses.chromosome.context import Context
+from gpu.analyses.chromosome.crosspoints import Crosspoint
+from gpu.analyses.chromosome.lower_bound import lower_bound
+from gpu.analyses.chromosome.pruning import PrunedGrid
+from gpu.analyses.chromosome.special_rows import SpecialRowsArea, special_rows
+from gpu.engines.work.sweep import (
+    Band,
+    Best,
+    Borders,
+    Sweep,
+    Tick,
+)
+
+
+def find_end(context: Context) -> Crosspoint | None:
+    """Run (or resume) stage 1 and return the end point, or None where nothing aligns above score 0."""
+    request, monitor, rows, columns = context.request, context.monitor, context.rows, context.columns
+    local = request.mode == "local"
+    area = SpecialRowsArea(context.store, request, monitor.check)
+    resumed = area.newest()
+    first_row = resumed.row if resumed else 0
+    best = resumed.best if resumed else Best()
+    pruned = resumed.pruned if resumed else 0
+    grid = PrunedGrid(rows, columns, resumed.grid if resumed else None)
+    borders = _borders(context)
+    if resumed:
+        borders = Borders(resumed.h, resumed.f, borders.left_h, borders.left_e)
+    # Only a local alignment may end anywhere, so only there a low score tells that nothing better follows.
+    prune = local and request.pruning
+    monitor.begin(1, rows * columns, first_row * columns, resumed.seconds if resumed else 0.0)
+    # Also without pruning: an engine need not look for the best cell where it cannot be.
+    known = lower_bound(context.a, context.b, request.scoring, monitor.check) if local else 0
+    sweep = Sweep(
+        a=context.a,
+        b=context.b,
+        scoring=request.scoring,
+        borders=borders,
+        bands=bands(rows, request.limits.block_rows, special_rows(request)),
+        local=local,
+        track=local,
+        prune=prune,
+        known=max(best.score, known),
+        right=request.mode == "semiglobal",
+        first_row=first_row,
+        keep=lambda row: not local if row == rows else area.wanted(row),
+    )
+    done_before, pruned_before = first_row * columns, pruned
+    last_row = borders.top_h
+    with closing(context.engine.sweep(sweep)) as bands_done:
+        for step in bands_done:
+            if isinstance(step, Tick):
+                monitor.report(done=done_before + step.cells, skipped=pruned_before + step.pruned)
+                continue
+            best = _better(best, _best_of(step, request.mode, columns))
+            pruned += step.pruned
+            grid.add(step.pruned_spans)
+            monitor.report(done=max(monitor.stage_done, step.last * columns), skipped=pruned)
+            if step.last < rows:
+                area.save(step, best, pruned, monitor.stage_seconds, grid)
+            elif step.h is not None:
+                last_row = step.h
+    if request.mode == "global":
+        best = Best(int(last_row[columns]), rows, columns)
+    elif request.mode == "semiglobal":
+        column = int(last_row.argmax())
+        best = _better(best, Best(int(last_row[column]), rows, column))
+    context.store.save_arrays("pruned.npz", fraction=grid.fraction())
+    monitor.report(done=rows * columns, skipped=pruned)
+    if request.mode == "global":
+        return Crosspoint(rows, columns, best.score, 0)
+    return Crosspoint(best.i, best.j, best.score, 0) if best.score > 0 else None
+
+
+def bands(rows: int, block_rows: int, special: list[int]) -> tuple[int, ...]:
+    """Where bands end: after every so many blocks (about 512 rows), and at the special rows."""
+    step = block_rows * max(1, 512 // block_rows)
+    return tuple(sorted({*range(step, rows, step), *special, rows})) if rows else ()
+
+
+def _borders(context: Context) -> Borders:
+    if context.request.mode == "global":
+        return Borders.corner(context.rows, context.columns, context.request.scoring)
+    return Borders.free(context.rows, context.columns, context.request.scoring)
+
+
+def _better(best: Best, other: Best) -> Best:
+    return other if best.score <= 0 else best.better(other)
+
+
+def _best_of(band: Band, mode: str, columns: int) -> Best:
+    """The best end of a band: any cell for local, the last column for semi-global."""
+    if mode != "semiglobal" or band.right_h is None or not len(band.right_h):
+        return band.best
+    row = int(np.argmax(band.right_h))
+    return Best(int(band.right_h[row]), band.first + 1 + row, columns)

@@ -1,0 +1,196 @@
+"""Stage 2: from the end point back to the start, crosspoint by crosspoint over the special rows (section 4.5).
+
+Each step looks at the rows between the crosspoint reached and the special row above it, and walks over their columns from
+right to left (*orthogonal execution*) until a column attains the crosspoint's score together with the special row
+(*goal-based matching*), or holds the start of the alignment. In the sweep's own terms the columns are rows: both
+sequences are reversed and change places. Every ``column_interval`` columns a special column is kept for stage 3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import closing
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from gpu.analyses.chromosome.context import Context
+from gpu.analyses.chromosome.crosspoints import Crosspoint, as_array
+from gpu.analyses.chromosome.special_columns import SpecialColumns
+from gpu.analyses.chromosome.special_rows import load_special_row, special_rows
+from gpu.engines.work.arrays import Int32, Int64
+from gpu.engines.work.partitions import first_match
+from gpu.engines.work.sweep import (
+    CLOSED,
+    GAP_IN_B,
+    TRANSPOSED,
+    Band,
+    Best,
+    Borders,
+    Sweep,
+    Tick,
+)
+from gpu.errors import CrosspointError
+from gpu.sequences.sequence import Codes
+
+#: Columns walked at least before the walk looks up.
+_SMALLEST_WINDOW = 8192
+
+
+@dataclass(frozen=True)
+class _Row:
+    """A row to meet: its H and F̂ at columns 0..j of the crosspoint."""
+
+    row: int
+    h: np.ndarray
+    f: np.ndarray
+
+
+def trace_back(context: Context, end: Crosspoint) -> Int64:
+    """Run (or resume) stage 2; int64 [k, 4] crosspoints from the start to the end point."""
+    monitor = context.monitor
+    columns = SpecialColumns(context.store, context.request, monitor.check)
+    points = columns.resume([end])
+    monitor.begin(2, _estimate(context, end))
+    cells = 0
+    while not _is_start(context.request.mode, points[-1]):
+        point, more = _step(context, points[-1], columns, cells)
+        cells += more
+        points.append(point)
+        columns.commit(point)
+        monitor.report(done=cells, found=len(points))
+    if context.request.mode == "global" and (points[-1].i, points[-1].j) != (0, 0):
+        points.append(Crosspoint(0, 0, 0, CLOSED))
+    return as_array(points[::-1])
+
+
+def _is_start(mode: str, point: Crosspoint) -> bool:
+    if point.i == 0 and point.j == 0:
+        return True
+    if mode == "local":
+        return point.score == 0
+    if mode == "semiglobal":
+        return point.score == 0 and point.kind == CLOSED and (point.i == 0 or point.j == 0)
+    # Global: what is left is one gap along a border, which no sweep is needed for.
+    return point.i == 0 or point.j == 0
+
+
+def _step(context: Context, point: Crosspoint, columns: SpecialColumns, cells_before: int) -> tuple[Crosspoint, int]:
+    """Find the next crosspoint towards the start; also returns the cells computed."""
+    request, mode = context.request, context.request.mode
+    above = max((row for row in special_rows(request) if row < point.i), default=0)
+    meet = _row_above(context, above, point.j)
+    a = context.b[: point.j][::-1]
+    b = context.a[above : point.i][::-1]
+    places = {point.j - place for place in columns.places(point)}
+    # Straight up, in one gap, before any column is walked.
+    edge = Borders.corner(0, len(b), request.scoring, TRANSPOSED[point.kind], backward=True).top_h[-1:]
+    straight = _match(meet, point, edge, edge, 0, request.scoring.gap_open)
+    columns.begin(point, above)
+    if straight is not None:
+        return straight, 0
+    last: Band | None = None
+    track = mode == "local"
+    with closing(_walk(context, a, b, TRANSPOSED[point.kind], places, track, point.score)) as done:
+        for step in done:
+            if isinstance(step, Tick):
+                context.monitor.report(done=cells_before + step.cells)
+                continue
+            found = _found(step, meet, point, request.scoring.gap_open, track)
+            if found is not None:
+                return found, step.last * len(b)
+            last = step
+            if step.last in places and step.h is not None and step.f is not None:
+                columns.keep(point.j - step.last, step.h, step.f)
+            context.monitor.report(done=cells_before + step.last * len(b))
+    if mode == "semiglobal" and last is not None and last.h is not None:
+        # Column 0 is reached: the alignment may start there, in any row.
+        rows = np.flatnonzero(last.h == point.score)
+        if len(rows):
+            return Crosspoint(point.i - int(rows[0]), 0, 0, CLOSED), len(a) * len(b)
+    raise CrosspointError("No crosspoint attains the score in stage 2: a fault in Crosspoint; please report it.")
+
+
+def _walk(
+    context: Context, a: Codes, b: Codes, kind: int, places: set[int], track: bool, known: int
+) -> Generator[Band | Tick, None, None]:
+    """The bands of the walk, in windows: sweeps that each go on from the last band of the one before.
+
+    The crosspoint is usually about as many columns away as there are rows up to the special row: an engine that works on all of a
+    sweep's rows at a time must not be given thousands of times as many.
+    """
+    scoring = context.request.scoring
+    block = context.request.limits.block_rows
+    window = -(-max(_SMALLEST_WINDOW, len(b) + len(b) // 8) // block) * block
+    before: Band | None = None
+    for first in range(0, len(a), window):
+        last = min(first + window, len(a))
+        borders = Borders.corner(last, len(b), scoring, kind, backward=True)
+        if before is not None and before.h is not None and before.f is not None:
+            borders = replace(borders, top_h=before.h, top_f=before.f)
+        sweep = Sweep(
+            a=a[:last],
+            b=b,
+            scoring=scoring,
+            borders=borders,
+            bands=(*sorted(place for place in places if first < place < last), last),
+            track=track,
+            known=known,
+            right=True,
+            first_row=first,
+            keep=lambda row: True,
+        )
+        with closing(context.engine.sweep(sweep)) as done:
+            for step in done:
+                if isinstance(step, Band):
+                    before = step
+                yield step
+
+
+def _row_above(context: Context, above: int, last: int) -> _Row:
+    if above:
+        h, f = load_special_row(context.store, above)
+        return _Row(above, h[: last + 1], f[: last + 1])
+    scoring = context.request.scoring
+    if context.request.mode == "global":
+        borders = Borders.corner(0, last, scoring)
+    else:
+        borders = Borders.free(0, last, scoring)
+    return _Row(0, borders.top_h, borders.top_f)
+
+
+def _match(row: _Row, point: Crosspoint, h: Int32, gap: Int32, first: int, gap_open: int) -> Crosspoint | None:
+    """The first of the columns ``point.j - first - k`` where ``h[k]``/``gap[k]`` attain the score together with the row."""
+    right = point.j - first
+    far = slice(right - len(h) + 1, right + 1)
+    match = first_match(h, gap, row.h[far][::-1], row.f[far][::-1], point.score, gap_open)
+    if match is None:
+        return None
+    index, inside = match
+    j = right - index
+    score = int(row.f[j] if inside else row.h[j])
+    return Crosspoint(row.row, j, score, GAP_IN_B if inside else CLOSED)
+
+
+def _found(band: Band, row: _Row, point: Crosspoint, gap_open: int, track: bool) -> Crosspoint | None:
+    """The crosspoint in this band: the special row met, or the start of the alignment, whichever comes first."""
+    assert band.right_h is not None and band.right_e is not None
+    met = _match(row, point, band.right_h, band.right_e, band.first + 1, gap_open)
+    start = _start_in(band, point) if track else None
+    if start is not None and (met is None or start.j >= met.j):
+        return start
+    return met
+
+
+def _start_in(band: Band, point: Crosspoint) -> Crosspoint | None:
+    best: Best = band.best
+    if best.score != point.score:
+        return None
+    return Crosspoint(point.i - best.j, point.j - best.i, 0, CLOSED)
+
+
+def _estimate(context: Context, end: Crosspoint) -> int:
+    """Cells that stage 2 may compute: a band's height times the columns, once over."""
+    rows = special_rows(context.request)
+    height = rows[0] if rows else end.i
+    return min(height, max(end.i, 1)) * max(end.j, 1)

@@ -1,0 +1,33 @@
+"""Stage 6: count what is in the alignment and render it (section 4.9). Renderings can be made again at any time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gpu.analyses.analysis import format_named
+from gpu.analyses.chromosome import export
+from gpu.analyses.chromosome.alignment import Alignment
+from gpu.analyses.chromosome.context import Context
+from gpu.sequences.sequence import Sequence
+
+
+def count(context: Context, alignment: Alignment) -> dict[str, Any]:
+    """The numbers of the paper's Table 6. The stage has no cells: nothing of the matrix is computed."""
+    context.monitor.begin(6)
+    counts = alignment.counts(context.a, context.b)
+    return {
+        "matches": counts.matches,
+        "mismatches": counts.mismatches,
+        "gap_openings": counts.gap_openings,
+        "gap_extensions": counts.gap_extensions,
+        "length": counts.length,
+    }
+
+
+def render(context: Context, alignment: Alignment, sides: tuple[Sequence, Sequence], formats: tuple[str, ...]) -> None:
+    """Write ``alignment.<extension>`` in each format."""
+    rendering = export.Rendering(context.request, *sides, alignment)
+    for name in formats:
+        context.monitor.check()
+        extension = format_named(export.FORMATS, name).extension
+        export.write_rendering(rendering, name, context.store.folder / f"alignment{extension}")

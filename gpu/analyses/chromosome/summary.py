@@ -1,0 +1,111 @@
+"""An alignment's result in short: one JSON object for programs, some lines for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from gpu.analyses.chromosome.alignment import Alignment
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.result import Result
+from gpu.errors import InputError
+from gpu.monitor import StageProgress
+from gpu.quantities import CELLS, format_duration
+
+_COUNTS = ("matches", "mismatches", "gap_openings", "gap_extensions", "length")
+Point = tuple[int, int]
+
+
+def as_object(result: Result) -> dict[str, Any]:
+    """The object of ``--json``; what the run has not reached yet is None.
+
+    ``start`` and ``end`` are [i, j] of the first and the last base aligned, 1-based on the forward strands of the original
+    records. ``cells`` and ``cells_pruned`` are of the matrix: stage 1.
+    """
+    statistics = result.statistics
+    start, end = _corners(result)
+    first = result.stages[0] if result.stages else None
+    return {
+        "score": result.score,
+        "start": list(start) if start else None,
+        "end": list(end) if end else None,
+        **{name: statistics.get(name) for name in _COUNTS},
+        "cells": first.done if first else None,
+        "cells_pruned": first.skipped if first else None,
+        "stages": [stage_figures(stage) for stage in result.stages],
+        "engine": result.engine if result.statistics else None,
+        "device": result.device or None,
+        "seconds": result.seconds,
+    }
+
+
+def stage_figures(stage: StageProgress) -> dict[str, Any]:
+    """A stage as ``statistics.json`` and ``--json`` show it; ``gcups`` counts pruned cells as done."""
+    return {
+        "stage": stage.stage,
+        "seconds": stage.seconds,
+        "cells": stage.done,
+        "cells_pruned": stage.skipped,
+        "gcups": CELLS.per_second(stage.done, stage.seconds),
+        "crosspoints": stage.found,
+    }
+
+
+def summary(result: Result) -> Iterator[str]:
+    """Lines with the score, both ends, the paper's Table 6 and the stages; as far as the run has come."""
+    start, end = _corners(result)
+    if result.score is not None:
+        yield f"Score           {result.score:,}"
+    if result.alignment is not None and result.alignment.is_empty:
+        yield "Nothing aligns: there is no pair of bases to show."
+    if start:
+        yield f"Start           {start[0]:,} in a, {start[1]:,} in b"
+    if end:
+        yield f"End             {end[0]:,} in a, {end[1]:,} in b"
+    if result.statistics:
+        for name in _COUNTS:
+            yield f"{name.replace('_', ' ').capitalize():14}  {result.statistics[name]:,}"
+    yield from stage_table(result)
+
+
+def stage_table(result: Result) -> Iterator[str]:
+    """Lines with what each stage took, and what computed it."""
+    if result.stages:
+        yield ""
+        yield "Stage         Time              Cells   Pruned    GCUPS  Crosspoints"
+    for stage in result.stages:
+        cells = stage.done
+        pruned = f"{100 * stage.skipped / cells:.1f} %" if cells else ""
+        speed = f"{CELLS.per_second(cells, stage.seconds):.3f}" if cells and stage.seconds > 0 else ""
+        time, many = format_duration(stage.seconds), f"{cells:,}" if cells else ""
+        yield f"{stage.stage:<5} {time:>12} {many:>18} {pruned:>8} {speed:>8} {stage.found:>12,}"
+    if result.statistics:
+        yield ""
+        yield f"Computed by     {result.device} in {format_duration(result.seconds)}"
+
+
+def columns_asked(alignment: Alignment, first: int | None, last: int | None) -> tuple[int, int]:
+    """1-based inclusive alignment columns as asked for -> half-open. Raises ``InputError`` where they are not inside."""
+    begin = 1 if first is None else first
+    end = alignment.length if last is None else last
+    if not alignment.is_empty and not 1 <= begin <= end <= alignment.length:
+        raise InputError(
+            f"The columns {begin:,} to {end:,} are not in the alignment; choose from 1 to {alignment.length:,}, the smaller first."
+        )
+    return begin - 1, end
+
+
+def _corners(result: Result) -> tuple[Point | None, Point | None]:
+    """The first and the last base aligned, in the original records; the last one alone after stage 1."""
+    request, alignment = result.request, result.alignment
+    if alignment is not None:
+        if alignment.is_empty:
+            return None, None
+        return _position(request, *alignment.start), _position(request, alignment.end[0] - 1, alignment.end[1] - 1)
+    if result.best is not None and result.best[0] > 0:
+        return None, _position(request, result.best[1] - 1, result.best[2] - 1)
+    return None, None
+
+
+def _position(request: ChromosomeRequest, i: int, j: int) -> Point:
+    return request.a.position(i), request.b.position(j)

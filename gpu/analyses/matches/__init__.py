@@ -1,0 +1,73 @@
+"""All maximal exact matches between a reference and queries, as mummer finds them: index, search, mummer's text, run."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gpu.analyses.matches.request import MatchesRequest
+
+if TYPE_CHECKING:
+    from gpu.analyses.analysis import Format, Task
+    from gpu.analyses.estimate import Estimate
+    from gpu.analyses.matches.result import MatchesResult
+    from gpu.monitor import Monitor
+
+
+class MatchesAnalysis:
+    """See ``gpu.analyses.analysis.Analysis``."""
+
+    name = MatchesRequest.analysis
+
+    @property
+    def formats(self) -> tuple[Format, ...]:
+        from gpu.analyses.matches.export import FORMATS
+
+        return FORMATS
+
+    def request_from_json(self, data: dict[str, Any], origin: str) -> MatchesRequest:
+        return MatchesRequest.from_json(data, origin)
+
+    def example(self) -> None:
+        return None
+
+    def estimate(self, request: MatchesRequest, folder: Path | None, engine: Any = None) -> Estimate:
+        from gpu.analyses.matches.estimate import estimate
+
+        return estimate(request, folder, engine)
+
+    def run(self, request: MatchesRequest, folder: Path, monitor: Monitor, engine: Any = None) -> None:
+        from gpu.analyses.matches.run import run
+
+        run(request, folder, monitor, engine)
+
+    def open(self, folder: Path) -> MatchesResult:
+        from gpu.analyses.matches.result import MatchesResult
+
+        return MatchesResult.open(folder)
+
+    def add_command(self, commands: Any) -> None:
+        from gpu.analyses.matches.command import add_matches
+
+        add_matches(commands)
+
+    def resumed(self, request: MatchesRequest, folder: Path, options: argparse.Namespace) -> Task:
+        from gpu.analyses.matches.command import resumed
+
+        return resumed(request, folder, options)
+
+    def figures(self, result: MatchesResult) -> dict[str, Any]:
+        return {**result.statistics, "seconds": result.seconds}
+
+    def summary(self, result: MatchesResult) -> Iterator[str]:
+        yield f"Matches         {result.statistics['matches']:,}"
+
+    def show(self, result: MatchesResult, options: argparse.Namespace) -> None:
+        from gpu.analyses.matches.command import show
+
+        show(result, options)
+
+
+ANALYSIS = MatchesAnalysis()

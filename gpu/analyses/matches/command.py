@@ -1,0 +1,226 @@
+"""The subcommand ``matches``: what mummer 3.23 prints for the same options, or a result folder for the window."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, get_args
+
+from gpu.analyses.analysis import Task
+from gpu.analyses.matches.request import MatchesLimits, MatchesRequest
+from gpu.analyses.options import how_to_resume
+from gpu.errors import InputError
+from gpu.monitor import Monitor
+from gpu.request import EngineName
+
+if TYPE_CHECKING:
+    from gpu.analyses.matches.mummer import Printer
+    from gpu.analyses.matches.records import Records
+    from gpu.analyses.matches.result import MatchesResult
+    from gpu.engines.device import Engine
+    from gpu.engines.work.matches import ReferenceIndex
+
+_GOES_ON = "the search goes on with the processor."
+_KINDS = {"maxmatch": "maxmatch", "mum": "mum", "mumreference": "mumreference", "mumcand": "mumreference"}
+
+
+def add_matches(commands: Any) -> None:
+    """Add the subcommand to a parser's."""
+    command = commands.add_parser(
+        "matches",
+        help="print all maximal exact matches, as mummer does",
+        description="Print the maximal exact matches of at least N bases between a reference and queries, as mummer 3.23 does. "
+        "Files are FASTA (each record by itself), GenBank or EMBL, plain or gzip.",
+        allow_abbrev=False,
+    )
+    command.add_argument("-help", action="help", help=argparse.SUPPRESS)
+    command.add_argument("reference", metavar="REF", help="the reference")
+    command.add_argument("queries", metavar="QUERY", nargs="+", help="the queries, read one after another")
+    kinds = command.add_mutually_exclusive_group()
+    for option, help_text in (
+        ("maxmatch", "all matches"),
+        ("mum", "those that are unique in the reference and in the query"),
+        ("mumreference", "those that are unique in the reference (default)"),
+        ("mumcand", "the same as -mumreference"),
+    ):
+        kinds.add_argument(f"-{option}", dest="kind", action="store_const", const=_KINDS[option], help=help_text)
+    strands = command.add_mutually_exclusive_group()
+    strands.add_argument("-b", dest="strands", action="store_const", const="both", help="both strands of the queries")
+    strands.add_argument(
+        "-r", dest="strands", action="store_const", const="reverse", help="the queries' reverse complements only"
+    )
+    command.add_argument("-l", dest="minimum", metavar="N", default="20", help="least length of a match (20)")
+    command.add_argument("-n", dest="only_acgt", action="store_true", help="match only a, c, g and t")
+    command.add_argument("-s", dest="matched_text", action="store_true", help="print what matches below each line")
+    command.add_argument(
+        "-c",
+        dest="original",
+        action="store_true",
+        help="positions of reverse matches in the query as it is in the file",
+    )
+    command.add_argument("-F", dest="four_columns", action="store_true", help="name the reference record in each line")
+    command.add_argument(
+        "-L", dest="query_lengths", action="store_true", help="print the queries' lengths in the headers"
+    )
+    command.add_argument("--engine", choices=get_args(EngineName), default="auto", help="what computes (%(default)s)")
+    command.add_argument("--threads", metavar="N", default=None, help="threads of the CPU engine (all cores)")
+    command.add_argument(
+        "--out", metavar="DIR", type=Path, help="make a result folder for the window and print nothing"
+    )
+    command.add_argument(
+        "--no-cache", dest="cache", action="store_false", help="neither use nor keep the reference's index"
+    )
+    command.add_argument("--quiet", action="store_true", help="no progress on standard error")
+    command.set_defaults(task=_asked, json=False, kind="mumreference", strands="forward")
+
+
+def resumed(request: MatchesRequest, folder: Path, options: argparse.Namespace) -> Task:
+    """Searching again for what a result folder does not hold to the end."""
+    if options.format or options.until is not None:
+        raise InputError(f"“{folder}” holds exact matches; leave out --format and --until, which are for alignments.")
+    return _into_folder(request, folder, options.quiet or not sys.stderr.isatty(), cache=True)
+
+
+def show(result: MatchesResult, options: argparse.Namespace) -> None:
+    """Print the matches of a result as mummer does."""
+    if options.first is not None or options.last is not None:
+        raise InputError(f"“{result.folder}” holds exact matches, which have no columns; leave out --from and --to.")
+    if not result.finished:
+        raise InputError(f"“{result.folder}” is not finished; {how_to_resume(result.folder)}")
+    from gpu.analyses.matches.export import FORMATS
+
+    sys.stdout.flush()
+    FORMATS[0].write(result, sys.stdout.buffer)
+
+
+def _asked(options: argparse.Namespace) -> Task:
+    minimum = _positive(options.minimum)
+    if minimum is None:
+        raise InputError(f"mummer: argument {options.minimum} for option -l is not a positive integer")
+    threads = None if options.threads is None else _positive(options.threads)
+    if options.threads is not None and threads is None:
+        raise InputError(f"“{options.threads}” is no number of threads; give --threads 1 or more.")
+    if options.original and options.strands == "forward":
+        raise InputError("mummer: option -c requires either option -b or -r")
+    # Lines that come and go belong on a terminal, and not between those that are printed to one.
+    quiet = options.quiet or not sys.stderr.isatty() or (sys.stdout.isatty() and options.out is None)
+    request = MatchesRequest(
+        reference=options.reference,
+        queries=tuple(options.queries),
+        minimum=minimum,
+        kind=options.kind,
+        strands=options.strands,
+        only_acgt=options.only_acgt,
+        engine=options.engine,
+        limits=MatchesLimits(threads=threads),
+    )
+    if options.out is not None:
+        return _into_folder(request, options.out, quiet, options.cache)
+    return Task(request, _Printing(request, options), None, _GOES_ON, with_progress=not quiet)
+
+
+def _into_folder(request: MatchesRequest, folder: Path, quiet: bool, cache: bool) -> Task:
+    def work(monitor: Monitor, engine: Engine) -> None:
+        from gpu.analyses.matches.run import run
+
+        run(request, folder, monitor, engine, cache)
+
+    return Task(request, work, folder, _GOES_ON, with_progress=not quiet)
+
+
+class _Printing:
+    """Prints batch after batch of queries; called again with another engine, it goes on behind what was printed."""
+
+    def __init__(self, request: MatchesRequest, options: argparse.Namespace) -> None:
+        self._request = request
+        self._options = options
+        self._output = _Output(sys.stdout.buffer.write)
+        self._opened: tuple[Printer, ReferenceIndex] | None = None
+        self._batches = self._read()
+        self._batch: Records | None = None
+        self._records = 0
+
+    def __call__(self, monitor: Monitor, engine: Engine) -> None:
+        if self._opened is None:
+            from gpu.analyses.matches.estimate import estimate
+
+            needs = estimate(self._request, None, engine)
+            needs.check_memory("split the files")
+            monitor.open(needs.sentence)
+            self._opened = self._open(monitor)
+        if self._batch is not None:
+            self._output.again()
+            self._print(self._batch, monitor, engine)
+        for batch in self._batches:
+            self._batch = batch
+            self._output.begin()
+            self._print(batch, monitor, engine)
+
+    def _open(self, monitor: Monitor) -> tuple[Printer, ReferenceIndex]:
+        from gpu.analyses.matches.mummer import Layout, Printer
+        from gpu.analyses.matches.prepare import prepare
+        from gpu.analyses.matches.records import check_there
+        from gpu.analyses.matches.run import open_reference
+
+        options = self._options
+        check_there(self._request.reference)
+        prepare(monitor)
+        monitor.note("Reading the reference and preparing its index…")
+        reference, index = open_reference(self._request.reference, monitor, options.cache)
+        layout = Layout(options.four_columns, options.original, options.query_lengths, options.matched_text)
+        return Printer(reference, layout, self._output.write), index
+
+    def _read(self) -> Iterator[Records]:
+        from gpu.analyses.matches import alphabet
+        from gpu.analyses.matches.records import check_there, read_batches
+        from gpu.engines.work.matches import NO_MATCH
+
+        table = alphabet.ENCODE_ONLY_ACGT if self._request.only_acgt else alphabet.ENCODE
+        for path in self._request.queries:
+            check_there(path)
+            yield from read_batches(path, table, NO_MATCH)
+
+    def _print(self, queries: Records, monitor: Monitor, engine: Engine) -> None:
+        from gpu.analyses.matches.find import Matching, find
+
+        assert self._opened is not None
+        printer, index = self._opened
+        matching = Matching(self._request.minimum, self._request.kind, self._request.strands)
+        for portion in find(engine, index, queries, matching, monitor):
+            printer.print(portion)
+        self._records += len(queries)
+        monitor.note(f"Searched {self._records:,} {'record' if self._records == 1 else 'records'}…")
+
+
+class _Output:
+    """Writes on, and leaves out what was written before when the same is written again: every engine's text is the same."""
+
+    def __init__(self, write: Callable[[memoryview], object]) -> None:
+        self._write = write
+        self._written = self._left_out = 0
+
+    def begin(self) -> None:
+        """What is written from here on may be written again."""
+        self._written = self._left_out = 0
+
+    def again(self) -> None:
+        """It is, from the beginning."""
+        self._left_out, self._written = self._written, 0
+
+    def write(self, text: memoryview) -> None:
+        """Write bytes."""
+        self._written += len(text)
+        known = min(self._left_out, len(text))
+        self._left_out -= known
+        self._write(text[known:])
+
+
+def _positive(text: str) -> int | None:
+    """The positive number that a text is, or None."""
+    try:
+        number = int(text)
+    except ValueError:
+        return None
+    return number if number > 0 else None

@@ -1,0 +1,66 @@
+"""What a search for matches will take, told before the start: time, memory, disk. The files' sizes say enough; none is read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gpu.analyses.estimate import Estimate, free_disk, free_memory
+from gpu.analyses.matches.index_size import index_bytes
+from gpu.analyses.matches.request import MatchesRequest
+from gpu.engines.choose import choose
+from gpu.engines.device import Device
+from gpu.quantities import format_bytes, format_duration
+
+_GZIP = b"\x1f\x8b"
+#: A packed file grows at most about so many times: DNA in gzip.
+_UNPACKED = 4.6
+#: Letters a second, cautious figures for a recent PC: read, sorted into an index (by one thread), searched (CPU: by a thread).
+_READ, _INDEXED = 40e6, 4e6
+_SEARCHED = {"cpu": 3e6, "cuda": 400e6}
+#: Bytes of a match on the disk, and how many letters of the queries there are for one, about, between related genomes.
+_MATCH_BYTES, _LETTERS_A_MATCH = 21, 50
+_BASE_SECONDS = 1.0
+#: Python, its libraries, buffers, and a batch of short queries; and a folder without matches.
+_BASE_MEMORY, _BASE_DISK = 220 << 20, 1 << 20
+#: Copies of the longest query: as it was read, joined, and its other strand.
+_QUERY_COPIES = 3
+#: Copies of the matches: as found, in order, and as saved.
+_MATCH_COPIES = 3
+
+
+def estimate(request: MatchesRequest, folder: Path | None = None, engine: Device | None = None) -> Estimate:
+    """Estimate a request; ``folder`` is where the result will be, ``engine`` (None: the one asked for) computes.
+
+    Raises ``DeviceError`` without the engine asked for.
+
+    A reference takes 9 bytes a base at most (``index_size``). How many matches there are nobody knows before: it is told for
+    related genomes.
+    """
+    reference = _letters(request.reference)
+    lengths = [_letters(path) for path in request.queries]
+    queries = sum(lengths)
+    engine = engine or choose(request.engine, request.limits.threads)
+    threads = engine.threads if engine.name == "cpu" else 1
+    strands = 2 if request.strands == "both" else 1
+    searched = queries * strands / 2 / (_SEARCHED[engine.name] * threads)
+    seconds = _BASE_SECONDS + (reference + queries) / _READ + reference / _INDEXED + searched
+    matches = _MATCH_BYTES * queries // _LETTERS_A_MATCH
+    memory = _BASE_MEMORY + index_bytes(reference) + _QUERY_COPIES * max(lengths) + _MATCH_COPIES * matches
+    # The index is kept without its text.
+    disk = _BASE_DISK + index_bytes(reference) - reference + matches
+    sentence = (
+        f"About {format_duration(seconds)} at most, {format_bytes(memory)} of memory, {format_bytes(disk)} of disk, most "
+        f"of it for the index of the reference, which is kept and used again."
+    )
+    return Estimate(seconds, memory, disk, free_memory(), free_disk(folder), sentence)
+
+
+def _letters(path: str) -> int:
+    """At most so many letters a file holds, about; 0 where it cannot be read, which its reader will say."""
+    try:
+        with Path(path).open("rb") as file:
+            packed = file.read(2) == _GZIP
+        size = Path(path).stat().st_size
+    except (OSError, ValueError):
+        return 0
+    return int(size * _UNPACKED) if packed else size

@@ -1,0 +1,50 @@
+"""The index of a reference: its suffix array, from pydivsufsort, and a table of where the suffixes with each prefix begin.
+
+It does not depend on the minimum length or on the engine, so it is made once and kept (``index_cache``). Nine bytes a base
+at most: one of text, four of suffix array, up to four of table; sorting needs no room of its own.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gpu.analyses.matches.index_cache import IndexCache
+from gpu.analyses.matches.index_size import prefix_bases
+from gpu.analyses.matches.prepare import in_background
+from gpu.analyses.matches.records import Records
+from gpu.engines.work.matches import ReferenceIndex
+from gpu.errors import OutOfMemory
+from gpu.monitor import Monitor
+
+
+def open_index(reference: Records, monitor: Monitor, cache: IndexCache | None) -> ReferenceIndex:
+    """The index of a reference: out of the cache, else built, and kept there. Raises ``OutOfMemory``, ``Cancelled``."""
+    if cache is not None:
+        kept = cache.load(reference.codes)
+        if kept is not None:
+            return kept
+    index = build(reference, monitor)
+    if cache is not None:
+        cache.save(index)
+    return index
+
+
+def build(reference: Records, monitor: Monitor) -> ReferenceIndex:
+    """Sort the suffixes and count the prefixes; see ``ReferenceIndex``."""
+
+    def work() -> ReferenceIndex:
+        from pydivsufsort import divsufsort
+
+        from gpu.engines.cpu.matches import as_compiled
+        from gpu.engines.cpu.matches_kernel import count_prefixes
+
+        text = as_compiled(reference.codes)
+        first = count_prefixes(text, prefix_bases(len(text)))
+        suffixes = divsufsort(reference.codes)
+        assert suffixes.dtype == np.int32
+        return ReferenceIndex(text, suffixes, first)
+
+    try:
+        return in_background(work, "suffix array", monitor)
+    except MemoryError as problem:
+        raise OutOfMemory("There is too little memory for the index; close other programs.") from problem

@@ -1,0 +1,132 @@
+"""What a search for exact matches is asked for: a reference, queries, which matches; and the stages it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, ClassVar, Literal, get_args
+
+from gpu.errors import Damaged, InputError
+from gpu.quantities import BASES
+from gpu.request import FORMAT_VERSION, EngineName, Stage, check_engine, check_format, identity_of
+from gpu.sequences.names import stem
+
+MatchKind = Literal["maxmatch", "mum", "mumreference"]
+Strands = Literal["forward", "reverse", "both"]
+
+READ, INDEX, MATCH, SAVE = 1, 2, 3, 4
+#: The phases of MUMmerGPU (Figure 7). The index takes longest, unless it lies in the cache.
+STAGES = (
+    Stage(READ, "Read the sequences", 0.05),
+    Stage(INDEX, "Prepare the index of the reference", 0.5),
+    Stage(MATCH, "Find the matches", 0.4, BASES, "matches"),
+    Stage(SAVE, "Save", 0.05),
+)
+
+
+@dataclass(frozen=True)
+class MatchesLimits:
+    """The result does not depend on ``threads`` (None: all cores).
+
+    A run that finds more than ``matches`` matches is refused (``InputError``: choose a longer minimum), since nobody could
+    look at them and they would fill the memory.
+    """
+
+    threads: int | None = None
+    matches: int = 100_000_000
+
+
+@dataclass(frozen=True)
+class MatchesRequest:
+    """All maximal exact matches between the records of a file, ``reference``, and those of others, ``queries``, in order.
+
+    ``minimum`` is the least length (bases; mummer's -l). ``kind``: all matches (maxmatch), those unique in both sequences (mum),
+    or unique in the reference (mumreference). ``only_acgt`` (mummer's -n): no other letter matches; without it N matches
+    N. ``sha256`` holds, for the reference and then each query, the SHA-256 of the file as it was read (of its bytes on the disk);
+    it is filled in by the run, and a later reading that differs is refused.
+    """
+
+    analysis: ClassVar[str] = "matches"
+    holds: ClassVar[str] = "exact matches"
+
+    reference: str
+    queries: tuple[str, ...]
+    minimum: int = 20
+    kind: MatchKind = "maxmatch"
+    strands: Strands = "both"
+    only_acgt: bool = True
+    engine: EngineName = "auto"
+    limits: MatchesLimits = field(default_factory=MatchesLimits)
+    sha256: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.kind not in get_args(MatchKind):
+            raise InputError(f"The matches asked for are maxmatch, mum or mumreference, not “{self.kind}”.")
+        if self.strands not in get_args(Strands):
+            raise InputError(f"The strands are forward, reverse or both, not “{self.strands}”.")
+        check_engine(self.engine)
+        if self.minimum < 1:
+            raise InputError(f"The minimum length of a match is at least 1, not {self.minimum:,}.")
+        if not self.queries:
+            raise InputError("There is nothing to look for; choose at least one query file.")
+
+    @property
+    def threads(self) -> int | None:
+        return self.limits.threads
+
+    @property
+    def title(self) -> str:
+        return f"{_files(self.reference, self.queries, ' × ')} · l ≥ {self.minimum}"
+
+    @property
+    def folder_name(self) -> str:
+        return folder_name(self.reference, self.queries)
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        return STAGES
+
+    @property
+    def last_stage(self) -> int:
+        return SAVE
+
+    def with_(self, **changes: Any) -> MatchesRequest:
+        """A copy with some fields changed."""
+        return replace(self, **changes)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"format": FORMAT_VERSION, "analysis": self.analysis, **asdict(self)}
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any], origin: str = "the request") -> MatchesRequest:
+        """Rebuild a request; ``origin`` names the file in the sentence if it is newer or damaged."""
+        check_format(data, origin)
+        try:
+            return cls(
+                reference=data["reference"],
+                queries=tuple(data["queries"]),
+                minimum=data["minimum"],
+                kind=data["kind"],
+                strands=data["strands"],
+                only_acgt=data["only_acgt"],
+                engine=data["engine"],
+                limits=MatchesLimits(**data["limits"]),
+                sha256=tuple(data["sha256"]),
+            )
+        except (KeyError, TypeError) as problem:
+            raise Damaged(f"{origin} is damaged: {problem}.") from problem
+
+    def identity(self) -> str:
+        """SHA-256 over everything that the result depends on: not the engine and limits, nor paths where files have hashes."""
+        paths = ("reference", "queries") if self.sha256 else ()
+        return identity_of(self.to_json(), ("engine", "limits", *paths))
+
+
+def folder_name(reference: str, queries: Sequence[str]) -> str:
+    """What the folder of the exact matches between these files is called."""
+    return f"matches of {_files(reference, queries, ' x ')}"
+
+
+def _files(reference: str, queries: Sequence[str], sign: str) -> str:
+    more = f" + {len(queries) - 1}" if len(queries) > 1 else ""
+    return f"{stem(reference)}{sign}{stem(queries[0])}{more}"

@@ -1,0 +1,53 @@
+"""What the subcommands of several analyses share: options, readers of quantities for argparse, how to resume."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, get_args
+
+from gpu.errors import InputError
+from gpu.request import EngineName
+
+
+def add_engine(command: argparse.ArgumentParser) -> None:
+    """``--engine``."""
+    command.add_argument("--engine", choices=get_args(EngineName), default="auto", help="what computes (%(default)s)")
+
+
+def add_quiet_and_json(command: argparse.ArgumentParser) -> None:
+    """``--json`` and ``--quiet``."""
+    command.add_argument("--json", action="store_true", help="print one JSON object on standard output")
+    command.add_argument("--quiet", action="store_true", help="no progress, and no summary")
+
+
+def parsed(parse: Callable[[str], Any]) -> Callable[[str], Any]:
+    """A reader of quantities as an argparse type: what it refuses is a usage error."""
+
+    def convert(text: str) -> Any:
+        try:
+            return parse(text)
+        except InputError as problem:
+            raise argparse.ArgumentTypeError(str(problem)) from problem
+
+    return convert
+
+
+def positive(text: str) -> int:
+    """A positive whole number, as an argparse type."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"“{text}” is no positive whole number.")
+    return int(text)
+
+
+def quoted(path: Path) -> str:
+    """A path as it is typed."""
+    return f'"{path}"' if os.name == "nt" else shlex.quote(str(path))
+
+
+def how_to_resume(folder: Path) -> str:
+    """What ends a sentence about a run that is not finished."""
+    return f"go on with: python main.py resume {quoted(folder)}"

@@ -1,0 +1,66 @@
+"""The analyses that there are: a line each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from gpu.analyses import chromosome, matches
+from gpu.analyses.analysis import Analysis
+from gpu.errors import Damaged, InputError
+from gpu.request import Request, check_format
+from gpu.results.folder import ResultFolder, analysis_of, origin_of, read_request_data, readable
+
+
+class Registry:
+    """Analyses by name, in the order in which people are shown them."""
+
+    def __init__(self, analyses: Iterable[Analysis]) -> None:
+        self._by_name = {analysis.name: analysis for analysis in analyses}
+
+    def __iter__(self) -> Iterator[Analysis]:
+        return iter(self._by_name.values())
+
+    def of(self, request: Request) -> Analysis:
+        """The analysis that a request asks for."""
+        return self._by_name[request.analysis]
+
+    def example(self) -> Request:
+        """The first bundled example. Raises ``InputError`` where this installation has none."""
+        for analysis in self:
+            request = analysis.example()
+            if request is not None:
+                return request
+        raise InputError("There is no example in this installation; install Crosspoint again.")
+
+    def request_from_json(self, data: dict[str, Any], origin: str = "the request") -> Request:
+        """Rebuild a request of any analysis. Raises ``Damaged`` for one that this version does not know."""
+        check_format(data, origin)
+        return self._named(data, origin).request_from_json(data, origin)
+
+    def read_request(self, folder: Path) -> Request:
+        """The request of a result folder. Raises ``InputError`` where it is none, ``Damaged``."""
+        with readable():
+            return self.request_from_json(read_request_data(folder), origin_of(folder))
+
+    def open(self, folder: str | Path) -> ResultFolder[Any]:
+        """The result, verified. Raises ``InputError`` where this is no result folder, ``Damaged`` where a file does not verify."""
+        folder = Path(folder)
+        with readable():
+            analysis = self._named(read_request_data(folder), origin_of(folder))
+        return analysis.open(folder)
+
+    def _named(self, data: dict[str, Any], origin: str) -> Analysis:
+        analysis = self._by_name.get(analysis_of(data))
+        if analysis is None:
+            raise Damaged(f"{origin} asks for an analysis that is unknown here; update Crosspoint to open it.")
+        return analysis
+
+
+ANALYSES = Registry(
+    (
+        chromosome.ANALYSIS,
+        matches.ANALYSIS,
+    )
+)

@@ -1,0 +1,81 @@
+"""``main.py bench card``: the paper's Figures 10 and 11 on this computer's graphics card, as a table."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, get_args
+
+from gpu.command_line.progress import display_for, follow
+from gpu.errors import Cancelled, DiskFull, InputError
+from gpu.monitor import Monitor
+
+if TYPE_CHECKING:
+    from gpu.engines.cuda.figures import Figures
+
+
+def bench_card(arguments: Sequence[str]) -> int:
+    """Measure and print; returns the exit status. Raises ``InputError`` where there is no card, or the file cannot be written."""
+    from gpu.engines.choose import find_card
+    from gpu.engines.cuda import figures as card_figures
+    from gpu.engines.cuda.calibration import stored_shape
+
+    options = _parser(get_args(card_figures.Size)).parse_args(arguments)
+    card, reason = find_card()
+    if card is None:
+        raise InputError(f"There is no graphics card to measure: {reason}.")
+    if options.tsv is not None and not options.tsv.absolute().parent.is_dir():
+        raise InputError(f"“{options.tsv}” cannot be written (there is no such folder); choose another place.")
+    monitor = Monitor()
+    measured: list[Figures] = []
+
+    def work() -> None:
+        card_figures.measure(card, options.size, monitor, measured.append, keep=False)
+
+    try:
+        follow(work, monitor, display_for(sys.stderr, options.quiet))
+    except Cancelled as problem:
+        if measured:
+            _print(measured[-1], stored_shape(card))
+        raise Cancelled("Stopped before every point was measured.") from problem
+    _print(measured[-1], stored_shape(card))
+    if options.tsv is not None:
+        _write(options.tsv, measured[-1].tsv())
+    return 0
+
+
+def _print(figures: Figures, shape: tuple[int, int] | None) -> None:
+    print(f"{figures.card}: {figures.multiprocessors} multiprocessors, driver for CUDA {figures.driver}")
+    print(f"{figures.rows:,} x {figures.columns:,} bases, seconds, no block pruning, no special rows")
+    print(figures.table())
+    best = figures.best
+    if best is not None:
+        print(
+            f"* the fastest: B = {best.blocks}, T = {best.threads}, {best.seconds:.3f} s, {figures.gcups(best):,.0f} GCUPS"
+        )
+    if shape is not None:
+        print(f"Comparisons use B = {shape[0]}, T = {32 * shape[1]}, from the calibration of this card.")
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as problem:
+        if problem.errno == 28:
+            raise DiskFull(f"The drive of “{path}” is full; free some space and measure again.") from problem
+        raise InputError(f"“{path}” cannot be written ({problem.strerror}); choose another place.") from problem
+
+
+def _parser(sizes: Sequence[str]) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python main.py bench card",
+        description="Measure how the time of a comparison depends on blocks (B) and threads (T) on the graphics card.",
+    )
+    parser.add_argument(
+        "--size", choices=sizes, default="short", help="the comparison: 1.0 x 1.1 or 3.1 x 3.3 Mbp (%(default)s)"
+    )
+    parser.add_argument("--tsv", metavar="FILE", type=Path, help="write the numbers to a file, too")
+    parser.add_argument("--quiet", action="store_true", help="no progress")
+    return parser

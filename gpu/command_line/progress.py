@@ -1,0 +1,250 @@
+"""A run on the command line: the work in a thread of its own, its progress on standard error, Ctrl-C as a cancel."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from types import FrameType
+from typing import Protocol, TextIO
+
+from gpu.monitor import (
+    Monitor,
+    Progress,
+    StageProgress,
+)
+from gpu.quantities import counted, format_duration
+from gpu.request import Stage
+
+_POLL_SECONDS = 0.1
+_PLAIN_EVERY_SECONDS = 10.0
+#: The remaining time follows from the cells done in these last seconds: pruning makes the speed change.
+_RATE_SECONDS = 10.0
+
+
+class Display(Protocol):
+    """Where progress is shown."""
+
+    def update(self, progress: Progress) -> None:
+        """Show a snapshot; called ten times a second."""
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence that stays."""
+
+    def close(self) -> None:
+        """Leave the stream ready for other lines."""
+
+
+def follow(work: Callable[[], None], monitor: Monitor, display: Display) -> None:
+    """Run ``work`` in a thread and show its monitor until it ends; raises what it raised.
+
+    Ctrl-C or a termination signal cancels through the monitor; a second one ends the process at once, which a result
+    folder survives.
+    """
+    failures: list[BaseException] = []
+    ended = threading.Event()
+
+    def target() -> None:
+        try:
+            work()
+        except BaseException as problem:  # noqa: BLE001 (it is raised again in the main thread)
+            failures.append(problem)
+        finally:
+            ended.set()
+
+    thread = threading.Thread(target=target, name="run", daemon=True)
+    stopping = False
+    with _signals_cancel(monitor):
+        thread.start()
+        while not ended.wait(_POLL_SECONDS):
+            progress = monitor.progress
+            if monitor.cancelled and not stopping:
+                stopping = True
+                display.say("Stopping…")
+            display.update(progress)
+    display.update(monitor.progress)
+    display.close()
+    if failures:
+        raise failures[0]
+
+
+@contextmanager
+def _signals_cancel(monitor: Monitor) -> Iterator[None]:
+    """Ctrl-C and a termination signal cancel, and end the process at once the second time."""
+
+    def cancel(number: int, frame: FrameType | None) -> None:
+        if monitor.cancelled:
+            os._exit(130)
+        monitor.cancel()
+
+    # A shell starts background jobs with Ctrl-C ignored, and that is respected.
+    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    before = {number: handler for number, handler in before.items() if handler is not signal.SIG_IGN}
+    for number in before:
+        signal.signal(number, cancel)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def display_for(stream: TextIO, quiet: bool, stages: Sequence[Stage] = ()) -> Display:
+    """One line that updates on a terminal, plain lines elsewhere, nothing if ``quiet``. ``stages``: those that the run goes through."""
+    if quiet:
+        return Silence()
+    return UpdatingLine(stream, stages) if stream.isatty() else PlainLines(stream, stages)
+
+
+class Silence:
+    """Shows nothing."""
+
+    def update(self, progress: Progress) -> None:
+        return
+
+    def say(self, sentence: str) -> None:
+        return
+
+    def close(self) -> None:
+        return
+
+
+class UpdatingLine:
+    """One line of a terminal, written over and over."""
+
+    def __init__(self, stream: TextIO, stages: Sequence[Stage] = ()) -> None:
+        self._stream = stream
+        self._stages = stages
+        self._rate = Rate()
+        self._opening = ""
+        self._shown = ""
+
+    def update(self, progress: Progress) -> None:
+        self._rate.add(progress)
+        if progress.opening != self._opening:
+            self._opening = progress.opening
+            self.say(self._opening)
+        if progress.note:
+            self._show(progress.note)
+        elif progress.current is not None:
+            self._show(describe(progress.current, self._stages, self._rate.remaining(progress.current)))
+
+    def say(self, sentence: str) -> None:
+        self.close()
+        _write(self._stream, sentence + "\n")
+
+    def close(self) -> None:
+        self._show("")
+        _write(self._stream, "\r")
+
+    def _show(self, line: str) -> None:
+        # A line that is as wide as the terminal would wrap, and no carriage return leads back over a wrapped one.
+        line = line[: shutil.get_terminal_size().columns - 1]
+        if line != self._shown:
+            _write(self._stream, "\r" + line.ljust(len(self._shown)))
+            self._shown = line
+
+
+class PlainLines:
+    """A line at the end of each stage, every ten seconds, and for each note: for logs."""
+
+    def __init__(
+        self, stream: TextIO, stages: Sequence[Stage] = (), clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._stream = stream
+        self._stages = stages
+        self._clock = clock
+        self._rate = Rate()
+        self._opening = self._note = ""
+        self._ended = 0
+        self._said = clock()
+
+    def update(self, progress: Progress) -> None:
+        self._rate.add(progress)
+        if progress.opening != self._opening:
+            self._opening = progress.opening
+            self.say(self._opening)
+        if progress.note != self._note:
+            self._note = progress.note
+            if self._note:
+                self.say(self._note)
+        ended = [stage for stage in progress.stages if stage.finished]
+        for stage in ended[self._ended :]:
+            self.say(describe(stage, self._stages, None))
+        self._ended = len(ended)
+        current = progress.current
+        if current is not None and not current.finished and self._clock() - self._said >= _PLAIN_EVERY_SECONDS:
+            self.say(describe(current, self._stages, self._rate.remaining(current)))
+
+    def say(self, sentence: str) -> None:
+        _write(self._stream, sentence + "\n")
+        self._said = self._clock()
+
+    def close(self) -> None:
+        return
+
+
+class Rate:
+    """What the current stage does a second over the last seconds."""
+
+    def __init__(self) -> None:
+        self._stage = 0
+        self._samples: deque[tuple[float, int]] = deque()
+
+    def add(self, progress: Progress) -> None:
+        """Take a sample."""
+        current = progress.current
+        if current is None:
+            return
+        if current.stage != self._stage:
+            self._stage = current.stage
+            self._samples.clear()
+        self._samples.append((current.seconds, current.done))
+        while self._samples[-1][0] - self._samples[0][0] > _RATE_SECONDS:
+            self._samples.popleft()
+
+    def remaining(self, stage: StageProgress) -> float | None:
+        """Seconds until the stage has done all its cells, or None while that is unknown."""
+        if not stage.total or not self._samples:
+            return None
+        (begun, cells_before), (now, cells) = self._samples[0], self._samples[-1]
+        if now <= begun or cells <= cells_before:
+            return None
+        return max(0, stage.total - stage.done) * (now - begun) / (cells - cells_before)
+
+
+def describe(progress: StageProgress, stages: Sequence[Stage], remaining: float | None) -> str:
+    """A stage in one line: percent, speed, percent left out, time left or taken. ``stages``: those of the run."""
+    stage = next(stage for stage in stages if stage.number == progress.stage)
+    parts = []
+    if progress.finished:
+        parts.append(f"done in {format_duration(progress.seconds)}")
+    elif progress.total:
+        parts.append(f"{min(100.0, 100 * progress.done / progress.total):.1f} %")
+    if stage.unit is not None and progress.done and progress.seconds > 0:
+        parts.append(f"{stage.unit.per_second(progress.done, progress.seconds):.3g} {stage.unit.speed}")
+    if stage.skips and progress.skipped:
+        parts.append(f"{100 * progress.skipped / progress.done:.1f} % {stage.skips}")
+    if remaining is not None and not progress.finished:
+        parts.append(f"{format_duration(remaining)} left")
+    if stage.finds and progress.finished and progress.found:
+        parts.append(f"{counted(progress.found, stage.finds)}")
+    return f"Stage {stage.number} of {len(stages)}, {stage.name.lower()}: {', '.join(parts) or 'begun'}"
+
+
+def _write(stream: TextIO, text: str) -> None:
+    # Nobody reading the progress is no reason to stop the run.
+    with suppress(OSError):
+        stream.write(text)
+        stream.flush()
+
+
+def warn(sentence: str) -> None:
+    """One sentence on standard error."""
+    _write(sys.stderr, sentence + "\n")

@@ -1,0 +1,147 @@
+"""Filling a matrix: the question (``Sweep``), and the answer, band by band. Types of crosspoints follow CUDAlign 2.1, section 4.2."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import numpy as np
+
+from gpu.engines.work.arrays import Int32, Int64
+from gpu.scoring import Scoring
+from gpu.sequences.sequence import Codes
+
+CLOSED, GAP_IN_A, GAP_IN_B = 0, 1, 2
+
+
+CLOSED, GAP_IN_A, GAP_IN_B = 0, 1, 2
+
+
+CLOSED, GAP_IN_A, GAP_IN_B = 0, 1, 2
+
+
+#: The type of a crosspoint once rows and columns are exchanged.
+TRANSPOSED = (CLOSED, GAP_IN_B, GAP_IN_A)
+
+
+class Best(NamedTuple):
+    """A score and the cell that has it; of equals the smallest (i, j). ``score`` 0 means none was found."""
+
+    score: int = 0
+    i: int = 0
+    j: int = 0
+
+    def better(self, other: Best) -> Best:
+        """The larger score, of equals the smaller cell."""
+        if self.score != other.score:
+            return self if self.score > other.score else other
+        return self if (self.i, self.j) <= (other.i, other.j) else other
+
+
+@dataclass(frozen=True)
+class Borders:
+    """Row 0 and column 0 of a matrix of m rows and n columns, as int32.
+
+    ``top_h``, ``top_f``: H and F̂ of row 0, [n + 1] (the corner first); ``left_h``, ``left_e``: H and Ê of column 0 in rows 1..m, [m].
+    F̂ = max(F, H − open) and Ê = max(E, H − open): a floored value changes no cell and no match (``engines/cpu/strip.py``).
+    """
+
+    top_h: Int32
+    top_f: Int32
+    left_h: Int32
+    left_e: Int32
+
+    @classmethod
+    def free(cls, rows: int, columns: int, scoring: Scoring) -> Borders:
+        """Alignments may start anywhere on the borders at no cost: local and semi-global."""
+        return cls(
+            np.zeros(columns + 1, np.int32),
+            np.full(columns + 1, -scoring.gap_open, np.int32),
+            np.zeros(rows, np.int32),
+            np.full(rows, -scoring.gap_open, np.int32),
+        )
+
+    @classmethod
+    def corner(cls, rows: int, columns: int, scoring: Scoring, kind: int = CLOSED, backward: bool = False) -> Borders:
+        """Alignments start in the corner, in the state ``kind``.
+
+        Forward, a start inside a gap has paid for opening it and may go on or close it. Backward (sequences reversed,
+        walking away from the end of a partition) the path must go on in that gap, and pays for the opening where
+        the gap's other end lies: closing it is made dearer than any path can win back.
+        """
+        opening, extend = scoring.gap_open, scoring.gap_extend
+        corner, top_cost, left_cost = 0, opening, opening
+        if kind != CLOSED:
+            if backward:
+                corner = -(scoring.match + 2 * scoring.gap_first + 1)
+            elif kind == GAP_IN_A:
+                top_cost = 0
+            else:
+                left_cost = 0
+        along_top = np.arange(columns + 1, dtype=np.int64) * -extend - top_cost
+        along_left = np.arange(1, rows + 1, dtype=np.int64) * -extend - left_cost
+        if backward and kind != GAP_IN_A:
+            along_top += corner
+        if backward and kind != GAP_IN_B:
+            along_left += corner
+        top_h = along_top.astype(np.int32)
+        top_h[0] = corner
+        top_f = top_h - np.int32(opening)
+        # In the corner itself F̂ is the value from which the left border goes down.
+        top_f[0] = along_left[0] + extend if rows else corner - opening
+        left_h = along_left.astype(np.int32)
+        return cls(top_h, top_f, left_h, left_h - np.int32(opening))
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """A matrix to fill: ``a`` gives m rows, ``b`` n columns (codes, ambiguous ones match nothing).
+
+    ``bands``: rows (of the whole matrix, ascending, the last one m) after each of which a ``Band`` is yielded. ``keep(row)`` says, when the
+    band that ends there begins, whether its last row is wanted. ``local`` floors H at 0; ``track`` looks for the best cell;
+    ``prune`` leaves out blocks that cannot reach ``known``, a score that some cell is known to reach, or a better one found meanwhile
+    (strictly, so every cell of the best score survives; values next to pruned blocks become lower bounds).
+    ``known`` also means that cells below it are not reported as best. ``right`` asks for the last column.
+    ``first_row``: resume below this row, whose H and F̂ are the borders' top.
+    """
+
+    a: Codes
+    b: Codes
+    scoring: Scoring
+    borders: Borders
+    bands: tuple[int, ...]
+    local: bool = False
+    track: bool = False
+    prune: bool = False
+    known: int = 0
+    right: bool = False
+    first_row: int = 0
+    keep: Callable[[int], bool] = field(default=lambda row: False)
+    threads: int | None = None
+
+
+@dataclass(frozen=True)
+class Band:
+    """Rows (first, last] are done. ``h``, ``f``: H and F̂ of row ``last``, int32[n + 1], if kept; ``right_h``, ``right_e``: H and Ê of column n in
+    rows first+1..last. ``best`` is over this band alone. ``pruned`` counts cells. ``pruned_spans``: int64[k, 4] of pruned
+    rectangles (row, row end, column, column end), half-open, approximating their slanted sides.
+    """
+
+    first: int
+    last: int
+    best: Best
+    pruned: int
+    pruned_spans: Int64
+    h: Int32 | None = None
+    f: Int32 | None = None
+    right_h: Int32 | None = None
+    right_e: Int32 | None = None
+
+
+@dataclass(frozen=True)
+class Tick:
+    """Nothing is finished, but ``cells`` of the sweep are done so far (pruned ones included, ``pruned`` of them)."""
+
+    cells: int
+    pruned: int

@@ -1,0 +1,154 @@
+"""The mouse over picture and tracks, as a person moves it: real events through the window."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent, QWheelEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.analyses.chromosome.page import ResultPage
+from app.plots.box import MouseMode
+
+NONE, LEFT = Qt.MouseButton.NoButton, Qt.MouseButton.LeftButton
+PLAIN, CTRL, SHIFT = (
+    Qt.KeyboardModifier.NoModifier,
+    Qt.KeyboardModifier.ControlModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+)
+
+
+def wheel(widget: QWidget, at: QPointF, steps: int, modifiers: Qt.KeyboardModifier = PLAIN) -> None:
+    event = QWheelEvent(
+        at,
+        QPointF(widget.mapToGlobal(at)),
+        QPoint(),
+        QPoint(0, 120 * steps),
+        NONE,
+        modifiers,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(widget, event)
+
+
+def drag(widget: QWidget, begin: QPointF, end: QPointF, modifiers: Qt.KeyboardModifier = PLAIN) -> None:
+    def send(kind: QEvent.Type, at: QPointF, button: Qt.MouseButton, buttons: Qt.MouseButton) -> None:
+        event = QMouseEvent(kind, at, QPointF(widget.mapToGlobal(at)), button, buttons, modifiers)
+        QApplication.sendEvent(widget, event)
+
+    send(QEvent.Type.MouseButtonPress, begin, LEFT, LEFT)
+    for share in (0.3, 0.6, 1.0):
+        send(QEvent.Type.MouseMove, begin + (end - begin) * share, NONE, LEFT)
+    send(QEvent.Type.MouseButtonRelease, end, LEFT, NONE)
+
+
+def double_click(widget: QWidget, at: QPointF) -> None:
+    kinds = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease, QEvent.Type.MouseButtonDblClick)
+    for kind in (*kinds, QEvent.Type.MouseButtonRelease):
+        held = NONE if kind == QEvent.Type.MouseButtonRelease else LEFT
+        QApplication.sendEvent(widget, QMouseEvent(kind, at, QPointF(widget.mapToGlobal(at)), LEFT, held, PLAIN))
+
+
+@pytest.fixture
+def viewport(page: ResultPage) -> QWidget:
+    return page.matrix._plot.viewport()
+
+
+def under(page: ResultPage, at: QPointF) -> QPointF:
+    """The matrix point (x: j, y: i) under a pixel of the picture."""
+    return page.matrix._box.mapSceneToView(page.matrix._plot.mapToScene(at.toPoint()))
+
+
+def test_the_wheel_zooms_at_the_cursor(page: ResultPage, viewport: QWidget) -> None:
+    at = QPointF(500, 200)
+    before, rows = under(page, at), page.matrix.area().rows
+    wheel(viewport, at, 3)
+    after = under(page, at)
+    assert page.matrix.area().rows == pytest.approx(rows * 0.8**3, rel=1e-3)
+    assert after.x() == pytest.approx(before.x(), rel=0.01)
+    assert after.y() == pytest.approx(before.y(), rel=0.01)
+
+
+def test_shift_and_wheel_go_sideways(page: ResultPage, viewport: QWidget) -> None:
+    page.go_to("8000..9000")
+    before = page.matrix.area()
+    wheel(viewport, QPointF(500, 200), -1, SHIFT)
+    after = page.matrix.area()
+    assert after.left == pytest.approx(before.left + before.columns / 10, rel=1e-3)
+    assert after.top == before.top
+
+
+@pytest.mark.parametrize(("mode", "modifiers"), [(MouseMode.MOVE, PLAIN), (MouseMode.SELECT, CTRL)])
+def test_a_drag_moves(page: ResultPage, viewport: QWidget, mode: MouseMode, modifiers: Qt.KeyboardModifier) -> None:
+    page.go_to("8000..12000")
+    page._set_mode(mode)
+    begin, end = QPointF(400, 150), QPointF(460, 210)
+    grabbed, rows = under(page, begin), page.matrix.area().rows
+    drag(viewport, begin, end, modifiers)
+    assert page.matrix.area().rows == pytest.approx(rows, rel=1e-6)
+    assert under(page, end).x() == pytest.approx(grabbed.x(), abs=rows / 50)
+    assert under(page, end).y() == pytest.approx(grabbed.y(), abs=rows / 50)
+
+
+@pytest.mark.parametrize(("mode", "modifiers"), [(MouseMode.SELECT, PLAIN), (MouseMode.MOVE, CTRL)])
+def test_a_drag_boxes(page: ResultPage, viewport: QWidget, mode: MouseMode, modifiers: Qt.KeyboardModifier) -> None:
+    page._set_mode(mode)
+    begin, end = QPointF(400, 150), QPointF(520, 230)
+    corners = under(page, begin), under(page, end)
+    drag(viewport, begin, end, modifiers)
+    area = page.matrix.area()
+    pixel = (corners[1].x() - corners[0].x()) / 120
+    assert (area.left, area.right) == pytest.approx((corners[0].x(), corners[1].x()), abs=2 * pixel)
+    assert (area.top, area.bottom) == pytest.approx((corners[0].y(), corners[1].y()), abs=4 * pixel)
+
+
+def test_pointing_tells_the_place_and_a_click_scrolls_the_text(qtbot: Any, page: ResultPage, viewport: QWidget) -> None:
+    alignment = page.result.alignment
+    assert alignment is not None
+    i, j = (float(value) for value in alignment.points(12_000))
+    scene = page.matrix._box.mapViewToScene(QPointF(j + 0.5, i + 0.5))
+    at = page.matrix._plot.mapFromScene(scene)
+    qtbot.mouseMove(viewport, at)
+    qtbot.waitUntil(lambda: page.linked.place is not None and page.linked.place.column is not None)
+    assert page.linked.place is not None
+    assert page.linked.place.column == pytest.approx(12_000, abs=100)
+    qtbot.mouseClick(viewport, LEFT, pos=at)
+    first, last = page.text.visible_columns
+    assert first <= page.linked.place.column < last
+
+
+def test_tracks_move_and_box_too(page: ResultPage) -> None:
+    page.go_to("5000..9000")
+    first, last = page.tracks.range
+    drag(page.tracks, QPointF(600, 20), QPointF(500, 20))
+    moved, end = page.tracks.range
+    assert end - moved == last - first
+    assert moved > first
+    page._set_mode(MouseMode.SELECT)
+    wanted = page.tracks.column_at(400), page.tracks.column_at(700) + 1
+    drag(page.tracks, QPointF(400, 20), QPointF(700, 20))
+    assert page.tracks.range == wanted
+
+
+def test_a_gesture_is_remembered_once_it_rests(qtbot: Any, page: ResultPage, viewport: QWidget) -> None:
+    whole = page.matrix.area()
+    for _ in range(4):
+        wheel(viewport, QPointF(500, 200), 1)
+    qtbot.waitUntil(lambda: page._commands["back"].isEnabled(), timeout=2_000)
+    page._commands["back"].trigger()
+    assert page.matrix.area() == whole
+    assert not page._commands["back"].isEnabled()
+
+
+def test_proportions_can_be_locked(qtbot: Any, page: ResultPage) -> None:
+    page._commands["lock"].setChecked(True)
+    qtbot.wait(20)
+    area, box = page.matrix.area(), page.matrix._box
+    assert area.rows / box.height() == pytest.approx(area.columns / box.width(), rel=0.01)
+    page.go_to("5000..5100")
+    area = page.matrix.area()
+    assert area.rows / box.height() == pytest.approx(area.columns / box.width(), rel=0.01)
+    assert area.contains(5_050, float(page.result.alignment.points(page.result.alignment.column_at(i=5_050))[1]))

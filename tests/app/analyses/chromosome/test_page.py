@@ -1,0 +1,309 @@
+"""The page of a result: moving about, what is drawn, and what it says when something is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QCheckBox
+
+from app import theme
+from app.analyses.chromosome.layers import Layer
+from app.analyses.chromosome.matrix import PATH_POINTS
+from app.analyses.chromosome.page import ResultPage, survey
+from app.plots.level_of_detail import Area
+from gpu.analyses.chromosome.result import Result
+from gpu.errors import InputError
+from gpu.results import journal
+from gpu.sequences.sequence import Feature, Sequence
+from tests.samples import finished_result, running_result
+
+Opener = Callable[[Result], ResultPage]
+
+
+def action(page: ResultPage, text: str) -> Any:
+    return next(action for action in page.actions() if action.text() == text)
+
+
+# Moving about
+
+
+def test_go_to_a_range_of_one_sequence_shows_the_other_aligned_to_it(page: ResultPage) -> None:
+    alignment = page.result.alignment
+    assert alignment is not None
+    page.go_to("10,000..10,060")
+    area = page.matrix.area()
+    assert (round(area.top), round(area.bottom)) == (9_999, 10_060)
+    column = alignment.column_at(i=9_999)
+    assert abs(area.left - float(alignment.points(column)[1])) <= 1
+    assert page.text.visible_columns[0] <= column < page.text.visible_columns[1]
+
+
+def test_go_to_a_range_beside_the_alignment_shows_as_much_of_the_other_near_its_end(page: ResultPage) -> None:
+    alignment = page.result.alignment
+    assert alignment is not None
+    page.go_to("1..100")
+    assert alignment.start[0] > 100
+    area = page.matrix.area()
+    assert (round(area.top), round(area.bottom)) == (0, 100)
+    assert round(area.columns) == 100
+    assert area.left <= alignment.start[1] <= area.right
+
+
+def test_a_double_click_on_the_whole_matrix_leaves_it_whole(page: ResultPage) -> None:
+    whole = page.matrix.area()
+    page.matrix.activated.emit(5_000.0, 5_000.0, 50.0)
+    assert page.matrix.area() == whole
+
+
+def test_go_to_nonsense_says_so(qtbot: Any, page: ResultPage) -> None:
+    with pytest.raises(InputError):
+        page.go_to("nowhere")
+    page._go_to.setText("nowhere")
+    with qtbot.waitSignal(page.message, check_params_cb=lambda sentence: "no position" in sentence):
+        qtbot.keyClick(page._go_to, Qt.Key.Key_Return)
+    assert "no position" in page._go_to.toolTip()
+    with qtbot.waitSignal(page.message, check_params_cb=lambda sentence: sentence == ""):
+        qtbot.keyClick(page._go_to, Qt.Key.Key_Escape)
+    assert page._go_to.text() == "" and "no position" not in page._go_to.toolTip()
+
+
+def test_history_goes_back_and_forward(page: ResultPage) -> None:
+    whole = page.matrix.area()
+    page.go_to("2000..4000")
+    near = page.matrix.area()
+    action(page, "Previous view").trigger()
+    assert page.matrix.area() == whole
+    assert not action(page, "Previous view").isEnabled()
+    action(page, "Next view").trigger()
+    assert page.matrix.area() == near
+
+
+def test_next_difference_is_the_next_column_that_is_no_match(page: ResultPage) -> None:
+    alignment = page.result.alignment
+    assert alignment is not None
+    a, b = page.result.load_sequences()
+    match = alignment.window(0, alignment.length, a, b).match == ord("|")
+    page.linked.put_column(1_000)
+    visited = []
+    for _ in range(5):
+        action(page, "Next difference").trigger()
+        assert page.linked.place is not None
+        visited.append(page.linked.place.column)
+    assert visited == sorted(set(visited))
+    for column in visited:
+        assert not match[column]
+        assert match[column - 10 : column].all()
+    action(page, "Previous difference").trigger()
+    assert page.linked.place is not None
+    assert page.linked.place.column == visited[-2]
+    assert page.text.visible_columns[0] <= visited[-2] < page.text.visible_columns[1]
+
+
+def test_the_view_can_not_get_lost(page: ResultPage) -> None:
+    rows, columns = page.result.request.a.used, page.result.request.b.used
+    page.matrix.show_area(Area(10**7, 2 * 10**7, -(10**7), 0))
+    area = page.matrix.area()
+    assert area.bottom <= rows * 1.25 + 1
+    assert area.left >= -columns * 0.25 - 1
+    for _ in range(40):
+        page.matrix.zoom(0.5)
+    assert page.matrix.area().rows >= 11.9
+    for _ in range(60):
+        page.matrix.zoom(2.0)
+    assert page.matrix.area().rows <= rows * 1.5 + 1
+
+
+def test_keys_work_while_the_page_has_the_focus(qtbot: Any, page: ResultPage) -> None:
+    page.activateWindow()
+    plot = page.matrix.focusProxy()
+    plot.setFocus()
+    before = page.matrix.area()
+    qtbot.keyClick(plot, Qt.Key.Key_Plus)
+    assert page.matrix.area().rows < before.rows
+    qtbot.keyClick(plot, Qt.Key.Key_Right)
+    assert page.matrix.area().left > before.left + before.columns / 4
+    qtbot.keyClick(plot, Qt.Key.Key_Escape)
+    assert page.matrix.area() == before
+
+
+# What is drawn
+
+
+def test_every_layer_has_a_switch_that_menus_and_panel_share(page: ResultPage) -> None:
+    boxes = {box.text(): box for box in page.layer_panel.findChildren(QCheckBox)}
+    assert len(boxes) == len(page._layers) == len(Layer)
+    for layer, switch in page._layers.items():
+        assert switch.isEnabled()
+        box = boxes[layer.title()]
+        box.setChecked(not switch.isChecked())
+        assert box.isChecked() == switch.isChecked()
+        switch.setChecked(True)
+        assert page.matrix._items[layer].isVisible()
+        switch.setChecked(False)
+        assert not page.matrix._items[layer].isVisible()
+        assert not box.isChecked()
+
+
+def test_the_path_is_cut_to_the_view_and_bounded(qtbot: Any, page: ResultPage) -> None:
+    alignment = page.result.alignment
+    assert alignment is not None
+    path = page.matrix._items[Layer.ALIGNMENT]
+    page.go_to("5000..5400")
+    qtbot.wait(20)
+    x, y = path.getData()
+    area = page.matrix.area().padded(0.3)
+    assert 2 <= len(x) <= PATH_POINTS
+    assert all(area.contains(i, j) for i, j in zip(y, x, strict=True))
+    assert y.min() <= page.matrix.area().top + 1
+    assert y.max() >= page.matrix.area().bottom - 1
+
+
+def test_bases_appear_up_close(qtbot: Any, page: ResultPage) -> None:
+    assert not page.matrix._bases.isVisible()
+    page.go_to("5000..5040")
+    qtbot.wait(20)
+    assert page.matrix._bases.isVisible()
+    page.grab()
+
+
+def test_the_theme_recolours_a_page_that_is_open(page: ResultPage) -> None:
+    service = theme.theme_service()
+    light = page.grab().toImage()
+    service.set_scheme("dark")
+    try:
+        dark = page.grab().toImage()
+        corners = [QPoint(page.width() // 3, 100), QPoint(page.width() - 60, page.height() - 30)]
+        for corner in corners:
+            assert dark.pixelColor(corner).lightness() < 100 < light.pixelColor(corner).lightness()
+    finally:
+        service.set_scheme("light")
+
+
+def test_positions_are_those_of_a_trimmed_and_reversed_record(open_page: Opener, tmp_path: Path) -> None:
+    folder = finished_result(tmp_path, length=3_000, seed=9, reverse_b=True, trimmed=True)
+    page = open_page(Result.open(folder))
+    alignment, b = page.result.alignment, page.result.request.b
+    assert alignment is not None
+    last = b.position(alignment.start[1])
+    assert last == b.last - alignment.start[1]
+    page.go_to(f"b:{last}")
+    assert page.linked.place is not None
+    assert page.linked.place.j == alignment.start[1]
+    assert f"b {last:,}" in page.readout.text()
+    assert f"({page.result.request.a.position(alignment.start[0]):,}, {last:,})" in page.numbers.as_table()
+
+
+def test_features_lie_where_the_alignment_shows_them(sample: Result) -> None:
+    a, b = sample.load_sequences()
+    assert sample.alignment is not None
+    features = (Feature("source", 0, len(a), 1, "all"), Feature("gene", 1_000, 1_500, -1, "lacZ"))
+    lanes = survey(sample.alignment, Sequence("a", a.codes, features=features), b).lanes
+    lane = lanes[0][1]
+    assert [feature.label for feature in lane.features] == ["lacZ"]
+    i, _ = sample.alignment.points(np.array([lane.first[0], lane.last[0]]))
+    assert i.tolist() == [1_000, 1_500]
+    assert lane.visible(int(lane.first[0]) - 5, int(lane.first[0]) + 5, 100).tolist() == [0]
+    assert lane.visible(int(lane.last[0]) + 5, int(lane.last[0]) + 50, 100).tolist() == []
+
+
+# What is missing
+
+
+def test_nothing_aligned_is_said_in_a_sentence_and_the_picture_is_there(open_page: Opener, nothing: Result) -> None:
+    page = open_page(nothing)
+    assert "Nothing aligns above score 0" in page.notice
+    assert page.matrix.columns() is None
+    assert not action(page, "Next difference").isEnabled()
+    assert "no alignment" in action(page, "Next difference").toolTip()
+    page.matrix.zoom(0.5)
+    page.matrix.hovered.emit(10.0, 10.0, 1.0)
+    page.go_to("100..200 , 100..200")
+    assert round(page.matrix.area().rows) == 101
+    page.grab()
+
+
+def test_missing_inputs_leave_picture_and_numbers(open_page: Opener, without_inputs: Result) -> None:
+    page = open_page(without_inputs)
+    assert page.notice.startswith("No alignment text: ")
+    assert "sample_a.fa" in page.notice
+    assert "Score" in page.numbers.as_table()
+    assert len(page.matrix._items[Layer.ALIGNMENT].getData()[0]) > 1
+    assert not action(page, "Export alignment as PAF…").isEnabled()
+    assert action(page, "Export alignment as PAF…").toolTip() == page.notice
+    page.linked.put_column(5)
+    action(page, "Next difference").trigger()  # gaps are known without sequences
+    assert page.linked.place is not None
+    assert page.linked.place.column in page.navigator.clusters[:, 0].tolist()
+
+
+def test_changed_inputs_are_named(open_page: Opener, tmp_path: Path) -> None:
+    folder = finished_result(tmp_path, length=3_000, seed=4)
+    path = folder / "inputs" / "sample_b.fa"
+    path.write_bytes(path.read_bytes().replace(b"A", b"C", 1))
+    page = open_page(Result.open(folder))
+    assert "sample_b.fa" in page.notice
+    assert page.text.selected_text() == ""
+
+
+@pytest.mark.parametrize("until", [1, 2, 3, 4])
+def test_a_result_of_some_stages_shows_what_is_there(open_page: Opener, tmp_path: Path, until: int) -> None:
+    page = open_page(Result.open(stopped_after(tmp_path, until)))
+    assert f"after stage {until} of 6" in page.notice
+    assert page._layers[Layer.CROSSPOINTS_1].isEnabled()
+    assert page._layers[Layer.CROSSPOINTS_2].isEnabled() == (until >= 2)
+    assert page._layers[Layer.CROSSPOINTS_4].isEnabled() == (until >= 4)
+    assert not page._layers[Layer.ALIGNMENT].isEnabled()
+    page.grab()
+
+
+def test_a_run_stopped_in_stage_1_shows_its_special_rows(open_page: Opener, tmp_path: Path) -> None:
+    page = open_page(Result.open(running_result(tmp_path)))
+    assert "within stage 1" in page.notice
+    assert page._layers[Layer.SPECIAL_ROWS].isEnabled()
+    page.grab()
+
+
+def stopped_after(folder: Path, until: int) -> Path:
+    """A sample cut down to what a run leaves that was asked for stages up to ``until``."""
+    finished_result(folder, length=3_000, seed=4)
+    records = journal.read(folder / journal.NAME)
+    (folder / journal.NAME).unlink()
+    later = {f"crosspoints_{stage}.npy" for stage in range(until + 1, 5)} | {"alignment.npz", "statistics.json"}
+    for record in records:
+        if record["kind"] == "finished" or record.get("name") in later:
+            continue
+        if record["kind"] == "stage" and record["stage"] > until:
+            continue
+        journal.append(folder / journal.NAME, {key: value for key, value in record.items() if key != "checksum"})
+    return folder
+
+
+# Exports
+
+
+def test_an_alignment_is_exported_in_a_thread(qtbot: Any, page: ResultPage, tmp_path: Path) -> None:
+    path = tmp_path / "out.paf"
+    with qtbot.waitSignal(page.message, check_params_cb=lambda sentence: sentence.startswith("Saved"), timeout=5_000):
+        page.export_alignment("paf", path)
+    assert path.read_text().split("\t")[0] in ("sample_a", "sample_b")
+
+
+def test_a_failed_export_is_one_sentence(qtbot: Any, page: ResultPage, tmp_path: Path) -> None:
+    with qtbot.waitSignal(
+        page.message, check_params_cb=lambda sentence: "cannot be written" in sentence, timeout=5_000
+    ):
+        page.export_alignment("paf", tmp_path / "no such folder" / "out.paf")
+
+
+def test_the_figure_of_the_page_has_what_it_shows(qtbot: Any, page: ResultPage, tmp_path: Path) -> None:
+    page.go_to("2000..4000")
+    with qtbot.waitSignal(page.message, check_params_cb=lambda sentence: sentence.startswith("Saved"), timeout=5_000):
+        page.export_figure(tmp_path / "figure.svg")
+    text = (tmp_path / "figure.svg").read_text()
+    assert "3,000" in text
+    assert "20,000" not in text.split("1–20,000")[0]

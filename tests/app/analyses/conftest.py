@@ -1,0 +1,74 @@
+"""Results made without an engine, and pages and dot plots over them."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.analyses.chromosome.page import ResultPage
+from app.analyses.matches.dot_plot.view import DotPlotView
+from gpu.analyses.chromosome.result import Result
+from gpu.analyses.matches.result import Matches
+from tests.app.analyses.matches.dot_plot_samples import five_matches, opened
+from tests.samples import empty_result, finished_result
+
+
+@pytest.fixture(scope="session")
+def sample_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A finished 20 kbp result; read it only."""
+    return finished_result(tmp_path_factory.mktemp("sample"), length=20_000, seed=3)
+
+
+@pytest.fixture
+def sample(sample_folder: Path) -> Result:
+    return Result.open(sample_folder)
+
+
+@pytest.fixture
+def nothing(tmp_path: Path) -> Result:
+    """A finished result in which nothing aligns."""
+    return Result.open(empty_result(tmp_path / "nothing"))
+
+
+@pytest.fixture
+def without_inputs(tmp_path: Path) -> Result:
+    """A finished result whose input files are gone."""
+    folder = finished_result(tmp_path / "gone", length=3_000, seed=4)
+    shutil.rmtree(folder / "inputs")
+    return Result.open(folder)
+
+
+@pytest.fixture
+def open_page(qtbot) -> Callable[[Result], ResultPage]:  # type: ignore[no-untyped-def]
+    """Opens a page as a window does and waits until all it reads is there."""
+
+    def open_(result: Result) -> ResultPage:
+        page = ResultPage(result)
+        qtbot.addWidget(page)
+        page.resize(1280, 720)
+        page.show()
+        qtbot.waitUntil(lambda: not page.busy, timeout=10_000)
+        return page
+
+    return open_
+
+
+@pytest.fixture
+def page(open_page: Callable[[Result], ResultPage], sample: Result) -> ResultPage:
+    return open_page(sample)
+
+
+@pytest.fixture
+def matches() -> Matches:
+    """Those of ``dot_plot_samples``, by name there."""
+    return five_matches()
+
+
+@pytest.fixture
+def view(qtbot: Any, matches: Matches) -> DotPlotView:
+    """A dot plot that is open, of ``matches``."""
+    return opened(qtbot, matches)

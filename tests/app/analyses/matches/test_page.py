@@ -1,0 +1,206 @@
+"""The page of exact matches: list and plot move each other, exports, exact alignments and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from gpu.analyses.opening import open_result
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QFileDialog, QToolButton
+
+from app.analyses.matches.model import Column
+from app.analyses.matches.page import EXPORT_TITLES, MatchesPage
+from app.analyses.matches.records import Rectangle
+from app.main_window import MainWindow
+from app.workspace import result_page
+from gpu.analyses.matches.export import FORMATS
+from gpu.analyses.matches.result import Matches, MatchesResult, Records
+from tests.app.analyses.matches.match_samples import matches_result, stored
+from tests.app.analyses.matches.test_alignment_layer import aligned, gapped
+
+
+@pytest.fixture
+def open_matches(qtbot) -> Callable[[MatchesResult], MatchesPage]:  # type: ignore[no-untyped-def]
+    def open_(result: MatchesResult) -> MatchesPage:
+        page = result_page(result)
+        assert isinstance(page, MatchesPage)
+        qtbot.addWidget(page)
+        page.resize(1280, 720)
+        page.show()
+        qtbot.waitUntil(lambda: not page.busy and not page.plot.busy, timeout=10_000)
+        return page
+
+    return open_
+
+
+@pytest.fixture
+def page(open_matches, tmp_path: Path) -> MatchesPage:  # type: ignore[no-untyped-def]
+    return open_matches(matches_result(tmp_path / "m"))
+
+
+def test_a_click_in_the_list_goes_there(qtbot, page: MatchesPage) -> None:  # type: ignore[no-untyped-def]
+    table = page.list.table
+    index = page.list.model.index(3, Column.LENGTH)
+    with qtbot.waitSignal(page.plot.current_match) as told:
+        qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=table.visualRect(index).center())
+    assert told.args == [page.list.model.match(3)]
+    assert page.plot.picture.current == page.list.model.match(3)
+
+
+def test_the_list_follows_the_plot(page: MatchesPage) -> None:
+    page.plot.next_match()
+    match = page.plot.picture.current
+    assert match is not None
+    rows = page.list.table.selectionModel().selectedRows(Column.LENGTH)
+    assert [page.list.model.match(index.row()) for index in rows] == [match]
+    page.plot.next_match()
+    assert page.plot.picture.current != match
+    assert len(page.list.table.selectionModel().selectedRows(Column.LENGTH)) == 1
+
+
+def test_the_minimum_length_is_one_for_both(page: MatchesPage) -> None:
+    total = len(page.result.matches)
+    assert page.list.count.text() == f"{total:,} matches"
+    page.plot.set_minimum(100)
+    shown = int((page.result.matches.lengths >= 100).sum())
+    assert 0 < shown < total
+    assert page.list.model.rowCount() == shown
+    assert page.list.count.text() == f"{shown:,} of {total:,} matches"
+
+
+def test_rows_are_copied(page: MatchesPage) -> None:
+    page.list.table.selectRow(0)
+    page.list.copy()
+    copied = QApplication.clipboard().text().split("\t")
+    assert copied[2] in ("ref1", "ref2") and len(copied) == len(Column) and "," not in "".join(copied)
+
+
+@pytest.mark.parametrize("format", list(EXPORT_TITLES))
+def test_what_is_shown_is_exported(qtbot, page: MatchesPage, tmp_path: Path, format: str) -> None:  # type: ignore[no-untyped-def]
+    page.plot.set_minimum(100)
+    file = tmp_path / f"m{FORMATS[format][0]}"
+    with qtbot.waitSignals([page.message, page.message]):
+        page.export(format, file)
+    shown = int((page.result.matches.lengths >= 100).sum())
+    heads = {"mummer": 4, "tsv": 1}.get(format, 0)
+    assert len(file.read_text().splitlines()) == shown + heads
+
+
+def test_the_figure_names_the_files(page: MatchesPage) -> None:
+    lines = page.plot.export.figure().parameters()
+    assert "reference.fa, query.fa" in lines and "mummer -maxmatch -b -n -l 20" in lines
+
+
+def test_a_rectangle_asks_for_an_alignment(qtbot, page: MatchesPage) -> None:  # type: ignore[no-untyped-def]
+    with qtbot.waitSignal(page.align_asked) as asked:
+        page.plot.selected_rectangle.emit(Rectangle(6100, 7000, 6000, 10_000, True))
+    a, b, remark = asked.args
+    assert (a.name, a.trim, a.reverse) == ("query2", None, True)
+    assert (b.name, b.trim) == ("ref2", (101, 1000))
+    assert not remark
+
+
+def test_alignments_of_these_sequences_are_drawn_once(qtbot, page: MatchesPage, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    with qtbot.waitSignal(page.align_asked) as asked:
+        page.plot.selected_rectangle.emit(Rectangle(0, 6000, 0, 6000))
+    folder = aligned(tmp_path / "c", *asked.args[:2], gapped((0, 0), (1005, 1000)))
+    page.offer([tmp_path / "gone", folder, page.result.folder])
+    page.offer([folder])
+    qtbot.waitUntil(lambda: not page.busy)
+    assert page.alignments == {folder}
+    assert len(page.plot.export.figure().alignments) == 1
+    with qtbot.waitSignal(page.message) as told:
+        page.add_alignment(folder)
+    assert "drawn already" in told.args[0]
+    with qtbot.waitSignal(page.message) as told:
+        page.add_alignment(page.result.folder)
+    assert "no finished alignment of these" in told.args[0]
+
+
+def test_no_matches_at_all(open_matches, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    (tmp_path / "r.fa").write_text(">r\nAAAA\n")
+    (tmp_path / "q.fa").write_text(">q\nCCCC\n")
+    nothing = np.zeros(0, dtype=np.int64)
+    empty = Matches(Records.of(["r"], [4]), Records.of(["q"], [4]), nothing, nothing, nothing, nothing.astype(bool))
+    page = open_matches(stored(tmp_path / "m", empty, str(tmp_path / "r.fa"), (str(tmp_path / "q.fa"),)))
+    sentence = "No match of 20 bp or more was found on either strand; search again with a smaller minimum length."
+    assert page.list.count.text() == page.plot.picture._sentence.text() == sentence
+    assert page.plot.length.number.text() == "20 bp" and not page.plot.length.isEnabled()
+
+
+@pytest.mark.parametrize("lengths", [(6000,), (6000, 4000)])
+def test_columns_stand_in_one_order_and_name_their_side(open_matches, tmp_path: Path, lengths: tuple[int, ...]) -> None:  # type: ignore[no-untyped-def]
+    table = open_matches(matches_result(tmp_path / "m", lengths)).list.table
+    header = table.horizontalHeader()
+    order = sorted((c for c in Column if not table.isColumnHidden(c)), key=header.visualIndex)
+    titles = [table.model().headerData(column, Qt.Orientation.Horizontal) for column in order]
+    names = ["Length", "Strand", "Reference", "Ref. pos.", "Query", "Query pos."]
+    assert titles == (names if len(lengths) > 1 else [names[place] for place in (0, 1, 3, 5)])
+
+
+def test_all_exports_begin_in_the_result_folder(qtbot, page: MatchesPage) -> None:  # type: ignore[no-untyped-def]
+    for ask in (page.plot.export.ask, page.exports["paf"].trigger):
+        ask()
+        dialog = page.window().findChild(QFileDialog)
+        assert Path(dialog.directory().path()) == page.result.folder
+        dialog.close()
+        qtbot.waitUntil(lambda: page.window().findChild(QFileDialog) is None)
+
+
+@pytest.mark.parametrize("lengths", [(6000,), (6000, 4000, 3000)])
+def test_the_window_fits_a_small_screen(qtbot, session, tmp_path: Path, lengths: tuple[int, ...]) -> None:  # type: ignore[no-untyped-def]
+    object.__setattr__(session.services, "open_result", open_result)
+    window = MainWindow(session)
+    qtbot.addWidget(window)
+    window.resize(1024, 700)
+    window.show()
+    window.open_result(matches_result(tmp_path / "m", lengths).folder)
+    qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), MatchesPage), timeout=10_000)
+    page = window.workspace.currentWidget()
+    assert isinstance(page, MatchesPage)
+    qtbot.waitUntil(lambda: not page.busy and not page.plot.busy)
+    least = window.minimumSizeHint()
+    assert least.width() <= 1000 and least.height() <= 680 and window.width() == 1024
+    buttons = {button.text(): button for button in page.findChildren(QToolButton) if button.text()}
+    for title in ("Align exactly…", "Layers", "Export"):
+        button = buttons[title]
+        right = button.mapTo(page, button.rect().bottomRight()).x()
+        assert button.isVisible() and right < page.width(), title
+    more = page.plot.toolbar.findChild(QToolButton, "qt_toolbar_ext_button")
+    assert more.isVisible() and page.plot._commands["next"] in more.menu().actions()
+    tabs = page.aside.tabBar()
+    assert all(tabs.tabRect(number).right() <= tabs.width() for number in range(tabs.count()))
+    window.resize(1280, 800)
+    qtbot.waitUntil(lambda: page.plot.length.slider.width() >= 140 and not more.isVisible())
+    window.workspace.close_page(1)
+
+
+def test_the_window_goes_from_a_plot_to_an_alignment_and_back(qtbot, session, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    object.__setattr__(session.services, "open_result", open_result)
+    window = MainWindow(session)
+    qtbot.addWidget(window)
+    window.show()
+    result = matches_result(tmp_path / "m")
+    window.open_result(result.folder)
+    qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), MatchesPage), timeout=10_000)
+    page = window.workspace.currentWidget()
+    assert isinstance(page, MatchesPage)
+    qtbot.waitUntil(lambda: not page.busy and not page.plot.busy)
+    assert window.workspace.tabText(1) == "reference × query · l ≥ 20"
+    titles = [action.text() for action in window.menus.export.actions()]
+    assert len(titles) == 5 and all(title.startswith("Export") for title in titles)
+    with qtbot.waitSignal(page.align_asked) as asked:
+        page.plot.rectangle.align()
+    dialog = window.opener.dialog
+    assert dialog is not None and len(dialog.paths()) == 2
+    # Of two records on each side one was taken.
+    assert asked.args[0].name + " of 2 query records and " in dialog.notice.text() and dialog.notice.isVisible()
+    dialog.reject()
+    folder = aligned(tmp_path / "c", *asked.args[:2], gapped((0, 0), (1005, 1000)))
+    window.open_result(folder)
+    qtbot.waitUntil(lambda: page.alignments == {folder}, timeout=10_000)
+    for index in (2, 1):
+        window.workspace.close_page(index)

@@ -1,0 +1,219 @@
+"""Which rows and columns are kept, and what becomes of them on their way to the disk."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gpu.analyses.chromosome import special_rows as module
+from gpu.analyses.chromosome.crosspoints import Crosspoint
+from gpu.analyses.chromosome.pruning import PrunedGrid
+from gpu.analyses.chromosome.request import ChromosomeRequest, Limits
+from gpu.analyses.chromosome.special_columns import (
+    COLUMN_SHARE,
+    SpecialColumns,
+    are_there,
+    column_interval,
+    kept_columns,
+    load_columns,
+)
+from gpu.analyses.chromosome.special_rows import (
+    SpecialRowsArea,
+    flush_interval,
+    load_special_row,
+    special_rows,
+)
+from gpu.engines.work.sweep import Band, Best
+from gpu.errors import InputError
+from gpu.results.store import ResultStore
+from gpu.sequences.choice import SequenceChoice
+
+MEGA = 10**6
+
+
+def asked(rows: int, columns: int, **limits: int) -> ChromosomeRequest:
+    a, b = (SequenceChoice(f"{name}.fa", length=length) for name, length in (("a", rows), ("b", columns)))
+    return ChromosomeRequest(a, b, limits=Limits(**limits))
+
+
+@pytest.mark.parametrize(
+    "rows, columns, sra, kept",
+    [
+        (1_044_459, 1_072_950, 4 << 30, 20),
+        (3_100_000, 3_300_000, 4 << 30, 23),
+        (30 * MEGA, 45 * MEGA, 20 << 30, 59),
+        (8 * MEGA, 8 * MEGA, 40 << 30, 61),
+        (60 * MEGA, 60 * MEGA, 400 << 30, 128),
+        (162_114, 171_823, 4 << 30, 22),
+        (16_569, 16_499, 4 << 30, 16),
+        (1_000, 1_000, 4 << 30, 0),
+    ],
+)
+def test_how_many_rows_are_kept(rows: int, columns: int, sra: int, kept: int) -> None:
+    assert len(special_rows(asked(rows, columns, sra_bytes=sra))) == kept
+
+
+@pytest.mark.parametrize("rows", [100_000, 200_000, 500_000, MEGA, 3 * MEGA, 10 * MEGA, 200 * MEGA])
+def test_stage_2_is_cheap_and_so_is_writing(rows: int) -> None:
+    request = asked(rows, rows, sra_bytes=1 << 50)
+    interval = flush_interval(request) * request.limits.block_rows
+    assert interval <= rows / 20
+    if rows >= 2 * MEGA:
+        # 2.5 TCUPS of 8 bytes an interval: a small part of what a disk takes.
+        assert 8 * 2.5e12 / interval < 0.35e9
+
+
+@given(
+    st.integers(1, 3 * MEGA), st.integers(1, 3 * MEGA), st.integers(1, 5000), st.integers(1, 300), st.integers(1, 2000)
+)
+def test_the_limits_hold(rows: int, columns: int, block_rows: int, most: int, rows_that_fit: int) -> None:
+    area = 8 * (columns + 1) * rows_that_fit
+    request = asked(rows, columns, block_rows=block_rows, special_rows=most, sra_bytes=area)
+    places = special_rows(request)
+    assert len(places) <= most and 8 * (columns + 1) * len(places) <= area
+    assert all(0 < place < rows and place % block_rows == 0 for place in places)
+    assert len(set(np.diff([0, *places]))) <= 1
+    height = min(flush_interval(request) * block_rows, rows)
+    kept = columns // column_interval(request)
+    assert 8 * height * kept <= min(area, COLUMN_SHARE * 2 * 8 * max(columns, 1024))
+    for other in (request.with_(engine="cuda"), request.with_(limits=replace(request.limits, threads=3))):
+        assert special_rows(other) == places
+
+
+def test_an_area_without_room_for_a_row_is_refused() -> None:
+    with pytest.raises(InputError, match="special rows area"):
+        flush_interval(asked(1000, 1000, sra_bytes=8 * 1000))
+    assert flush_interval(asked(1000, 1000, sra_bytes=8 * 1001)) == 1
+
+
+# ---- On the way to the disk: 100 rows, a special one every 10
+
+REQUEST = asked(100, 50, block_rows=10)
+
+
+def band(row: int) -> Band:
+    h = np.arange(51, dtype=np.int32) + row
+    return Band(row - 10, row, Best(row, row, 7), 0, np.zeros((0, 4), np.int64), h, -h)
+
+
+def save(area: SpecialRowsArea, grid: PrunedGrid, row: int) -> None:
+    grid.add(np.array([[row - 10, row, 0, 25]], np.int64))
+    area.save(band(row), Best(row, row, 7), 250 * row // 10, row / 10, grid)
+
+
+def test_a_row_is_resumed_with_what_was_known_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "PICTURE_SECONDS", -1.0)
+    with ResultStore.open(tmp_path / "r", REQUEST) as store:
+        area, grid = SpecialRowsArea(store, REQUEST), PrunedGrid(100, 50)
+        for row in (10, 20, 30):
+            assert area.wanted(row) and not area.wanted(row + 5)
+            save(area, grid, row)
+        # It is read before it is on the disk, too.
+        h, f = load_special_row(store, 30)
+        assert (h == band(30).h).all() and (f == band(30).f).all()
+    checkpoint = SpecialRowsArea(ResultStore.open(tmp_path / "r", REQUEST), REQUEST).newest()
+    assert checkpoint is not None
+    assert (checkpoint.row, checkpoint.best, checkpoint.pruned, checkpoint.seconds) == (30, Best(30, 30, 7), 750, 3.0)
+    assert (checkpoint.h == band(30).h).all() and (checkpoint.f == band(30).f).all()
+    assert checkpoint.grid.sum() == 750
+    # The newest two pictures stay, and every row does.
+    assert len(list((tmp_path / "r/special_rows").glob("pruned_*"))) == 2
+    assert len(list((tmp_path / "r/special_rows").glob("row_*"))) == 3
+    (tmp_path / "r/special_rows/row_000000000030.npy").write_bytes(b"")
+    checkpoint = SpecialRowsArea(ResultStore.open(tmp_path / "r", REQUEST), REQUEST).newest()
+    assert checkpoint is not None and checkpoint.row == 20 and checkpoint.grid.sum() == 500
+
+
+def test_rows_that_follow_closely_have_no_picture(tmp_path: Path) -> None:
+    """A run resumes below a row with one, and needs the others all the same."""
+    with ResultStore.open(tmp_path / "r", REQUEST) as store:
+        area, grid = SpecialRowsArea(store, REQUEST), PrunedGrid(100, 50)
+        save(area, grid, 10)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(module, "PICTURE_SECONDS", -1.0)
+            save(area, grid, 20)
+        save(area, grid, 30)
+    store = ResultStore.open(tmp_path / "r", REQUEST)
+    assert [("grid" in record) for record in store.records("row")] == [False, True, False]
+    checkpoint = SpecialRowsArea(store, REQUEST).newest()
+    assert checkpoint is not None and checkpoint.row == 20
+    (tmp_path / "r/special_rows/row_000000000010.npy").unlink()
+    assert SpecialRowsArea(ResultStore.open(tmp_path / "r", REQUEST), REQUEST).newest() is None
+
+
+def test_a_checkpoint_replaces_the_one_before_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "CHECKPOINT_SECONDS", -1.0)
+    with ResultStore.open(tmp_path / "r", REQUEST) as store:
+        area, grid = SpecialRowsArea(store, REQUEST), PrunedGrid(100, 50)
+        for row in (3, 5, 7, 9):
+            assert area.wanted(row)
+            save(area, grid, row)
+    assert sorted(path.name for path in (tmp_path / "r/special_rows").glob("checkpoint_*")) == [
+        "checkpoint_000000000007.npy",
+        "checkpoint_000000000009.npy",
+    ]
+    checkpoint = SpecialRowsArea(ResultStore.open(tmp_path / "r", REQUEST), REQUEST).newest()
+    assert checkpoint is not None and checkpoint.row == 9
+
+
+# ---- Special columns: every 10th of 50 columns
+
+COLUMNS = asked(100, 50, block_rows=10, column_interval=10)
+POINTS = [Crosspoint(60, 45, 40, 0), Crosspoint(50, 15, 20, 0), Crosspoint(40, 12, 17, 0), Crosspoint(33, 1, 0, 0)]
+
+
+def walk(columns: SpecialColumns, points: list[Crosspoint]) -> None:
+    for here, found in pairwise(points):
+        columns.begin(here, 10 * ((here.i - 1) // 10))
+        for place in columns.places(here):
+            values = np.full(here.i - 10 * ((here.i - 1) // 10) + 1, place, np.int32)
+            columns.keep(place, values, -values)
+        columns.commit(found)
+
+
+def test_columns_are_kept_for_stage_3(tmp_path: Path) -> None:
+    with ResultStore.open(tmp_path / "r", COLUMNS) as store:
+        walk(SpecialColumns(store, COLUMNS), POINTS)
+        for opened in (store, None):
+            if opened is None:
+                store.finish_writing()
+                opened = ResultStore.open(tmp_path / "r", COLUMNS)
+            kept = kept_columns(opened)
+            assert {start: record["columns"] for start, record in kept.items()} == {
+                (60, 45): [35, 25],
+                (40, 12): [2],
+            }
+            values = load_columns(opened, kept[60, 45])
+            assert values.shape == (2, 2, 11) and (values[:, 0, 0] == [35, 25]).all()
+            assert (values[:, 1] == -values[:, 0]).all()
+            assert are_there(opened, COLUMNS, POINTS[::-1])
+
+
+def test_stage_2_goes_on_where_the_journal_ends(tmp_path: Path) -> None:
+    with ResultStore.open(tmp_path / "r", COLUMNS) as store:
+        walk(SpecialColumns(store, COLUMNS), POINTS[:3])
+    store = ResultStore.open(tmp_path / "r", COLUMNS)
+    assert SpecialColumns(store, COLUMNS).resume(POINTS[:1]) == POINTS[:3]
+    assert are_there(store, COLUMNS, POINTS[2::-1]) and not are_there(store, COLUMNS, POINTS[::-1])
+    next((tmp_path / "r/special_columns").iterdir()).write_bytes(b"")
+    store = ResultStore.open(tmp_path / "r", COLUMNS)
+    assert SpecialColumns(store, COLUMNS).resume(POINTS[:1]) == POINTS[:1]
+    assert not are_there(store, COLUMNS, POINTS[2::-1])
+    assert are_there(store, COLUMNS, [])
+
+
+def test_a_global_alignment_may_begin_with_a_gap_along_a_border(tmp_path: Path) -> None:
+    request = COLUMNS.with_(mode="global")
+    corner, edge = Crosspoint(0, 0, 0, 0), Crosspoint(30, 0, 0, 2)
+    with ResultStore.open(tmp_path / "r", request) as store:
+        walk(SpecialColumns(store, request), POINTS)
+        # A step to the corner is missing here, and there none was needed.
+        assert not are_there(store, request, [corner, *POINTS[::-1]])
+        walk(SpecialColumns(store, request), [POINTS[-1], edge])
+        assert are_there(store, request, [corner, edge, *POINTS[::-1]])

@@ -1,0 +1,58 @@
+"""Stage 4 gives an engine larger portions while it is quick: the result does not depend on them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from gpu.analyses.chromosome import stage4
+from gpu.engines.cpu.engine import CpuEngine
+from tests.gpu.analyses.chromosome.corpus import pair
+from tests.gpu.analyses.chromosome.runs import (
+    align,
+    careless_disk,
+    content,
+    request_for,
+)
+
+pytestmark = pytest.mark.usefixtures("careless_disk")
+
+__all__ = ["careless_disk"]
+
+FEW = 60
+
+
+@pytest.fixture
+def portions(monkeypatch: pytest.MonkeyPatch) -> list[list[int]]:
+    """The cells of each partition, a list a call."""
+    calls: list[list[int]] = []
+    split = CpuEngine.split
+
+    def recorded(self: CpuEngine, a: Any, b: Any, partitions: Any, scoring: Any) -> Any:
+        calls.append((partitions[:, 3:5] - partitions[:, 0:2]).prod(axis=1).tolist())
+        return split(self, a, b, partitions, scoring)
+
+    monkeypatch.setattr(CpuEngine, "split", recorded)
+    return calls
+
+
+def test_portions_grow_and_shrink_and_change_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, portions: list[list[int]]
+) -> None:
+    request = request_for(tmp_path, *pair(np.random.default_rng(11), "repeats", 1400, 1300))
+    align(request, tmp_path / "whole")
+    expected = content(tmp_path / "whole")
+    monkeypatch.setattr(stage4, "_FIRST_CELLS", FEW)
+    for seconds, name in ((-1.0, "slow"), (3600.0, "quick")):
+        monkeypatch.setattr(stage4, "_CALL_SECONDS", seconds)
+        portions.clear()
+        align(request, tmp_path / name)
+        assert content(tmp_path / name) == expected
+        if name == "slow":
+            # A call that is too slow already gets no more than one partition, or the first amount.
+            assert all(sum(cells) <= FEW or len(cells) == 1 for cells in portions) and len(portions) > 10
+        else:
+            assert max(sum(cells) for cells in portions if len(cells) > 1) > 2 * FEW

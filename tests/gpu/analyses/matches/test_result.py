@@ -1,0 +1,137 @@
+"""Exact matches on disk: what was saved is loaded, and what is damaged is refused by name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from gpu.analyses.chromosome.result import Result, read_request
+from gpu.analyses.matches.request import MatchesRequest
+from gpu.analyses.matches.result import (
+    Matches,
+    MatchesResult,
+    Records,
+    load,
+    save,
+)
+from gpu.errors import Damaged, InputError
+from gpu.results.store import ResultStore
+from tests import samples
+
+REQUEST = MatchesRequest("ref.fa", ("q.fa",))
+
+
+def small() -> Matches:
+    return Matches(
+        Records.of(["r1", "r2"], [100, 50]),
+        Records.of(["q", "", "q"], [40, 0, 60]),
+        np.array([0, 110, 60]),
+        np.array([5, 40, 41]),
+        np.array([30, 20, 25]),
+        np.array([False, False, True]),
+    )
+
+
+def stored(folder: Path, matches: Matches) -> ResultStore:
+    store = ResultStore.open(folder, REQUEST)
+    save(store, matches)
+    store.save_json("statistics.json", {"engine": "cpu", "device": "CPU: 2 cores", "matches": len(matches)})
+    store.append("finished", seconds=1.5)
+    return store
+
+
+def assert_equal(a: Matches, b: Matches) -> None:
+    for mine, yours in ((a.reference, b.reference), (a.query, b.query)):
+        assert mine.names == yours.names
+        assert mine.lengths.tolist() == yours.lengths.tolist()
+        assert mine.starts.tolist() == yours.starts.tolist()
+    for name in ("reference_starts", "query_starts", "lengths", "reverse"):
+        np.testing.assert_array_equal(getattr(a, name), getattr(b, name))
+
+
+def test_records() -> None:
+    records = small().query
+    assert records.starts.tolist() == [0, 40, 40]
+    assert records.total == 100
+    assert records.indices(np.array([0, 39, 40, 99])).tolist() == [0, 0, 2, 2]
+    assert records.place(41) == ("q", 1)
+    assert Records.of((), ()).total == 0
+
+
+def test_what_was_saved_is_loaded(tmp_path: Path) -> None:
+    store = stored(tmp_path / "r", small())
+    assert_equal(load(store), small())
+    result = MatchesResult.open(tmp_path / "r")
+    assert result.finished and result.seconds == 1.5
+    assert (result.engine, result.device) == ("cpu", "CPU: 2 cores")
+    assert result.request == REQUEST
+
+
+def test_seconds_on_the_card(tmp_path: Path) -> None:
+    store = ResultStore.open(tmp_path / "new", REQUEST)
+    save(store, small())
+    store.save_json("statistics.json", {"engine": "cuda", "phases": {"index": 2, "search": 0.5}})
+    assert MatchesResult.open(tmp_path / "new").card_seconds == {"index": 2.0, "search": 0.5}
+    stored(tmp_path / "old", small())
+    assert MatchesResult.open(tmp_path / "old").card_seconds == {}
+
+
+@pytest.mark.parametrize("count", [0, 100_000])
+def test_none_and_many(tmp_path: Path, count: int) -> None:
+    random = np.random.default_rng(count)
+    matches = Matches(
+        Records.of(["chr1"], [1_000_000]),
+        Records.of([f"read{i}" for i in range(3000)], np.full(3000, 100)),
+        random.integers(0, 999_000, count),
+        random.integers(0, 299_000, count),
+        random.integers(20, 90, count),
+        random.random(count) < 0.5,
+    )
+    loaded = load(stored(tmp_path / "r", matches))
+    assert_equal(loaded, matches)
+    assert isinstance(loaded.reference_starts, np.memmap) == (count > 0)
+
+
+def test_no_record_at_all(tmp_path: Path) -> None:
+    nothing = np.zeros(0, dtype=np.int64)
+    empty = Matches(Records.of((), ()), Records.of([""], [0]), nothing, nothing, nothing, nothing.astype(bool))
+    assert_equal(load(stored(tmp_path / "r", empty)), empty)
+
+
+def test_damaged_files_are_refused_by_name(tmp_path: Path) -> None:
+    stored(tmp_path / "r", small())
+    with open(tmp_path / "r" / "lengths.npy", "r+b") as file:
+        file.seek(-1, 2)
+        file.write(b"\x07")
+    with pytest.raises(Damaged, match=r"lengths\.npy"):
+        load(tmp_path / "r")
+
+
+def test_matches_outside_the_sequences_are_refused(tmp_path: Path) -> None:
+    matches = small()
+    matches.query_starts[2] = 90
+    with pytest.raises(ValueError, match="outside"):
+        save(ResultStore.open(tmp_path / "r", REQUEST), matches)
+
+
+def test_an_unfinished_folder_holds_no_matches_yet(tmp_path: Path) -> None:
+    ResultStore.open(tmp_path / "r", REQUEST)
+    result = MatchesResult.open(tmp_path / "r")
+    assert not result.finished and result.statistics == {}
+    with pytest.raises(InputError, match="no matches yet"):
+        _ = result.matches
+
+
+def test_each_analysis_opens_its_own_folders(tmp_path: Path) -> None:
+    stored(tmp_path / "m", small())
+    samples.finished_result(tmp_path / "c", 2000)
+    with pytest.raises(InputError, match="holds exact matches"):
+        Result.open(tmp_path / "m")
+    with pytest.raises(InputError, match="holds exact matches"):
+        read_request(tmp_path / "m")
+    with pytest.raises(InputError, match="holds an alignment"):
+        MatchesResult.open(tmp_path / "c")
+    with pytest.raises(InputError, match="another comparison"):
+        ResultStore.open(tmp_path / "c", REQUEST)
