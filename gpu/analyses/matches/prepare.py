@@ -11,12 +11,7 @@ import numpy as np
 from gpu.analyses.matches import alphabet
 from gpu.engines.cpu import cache
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.work.matches import (
-    NO_MATCH,
-    PADDING,
-    RECORD_END,
-    ReferenceIndex,
-)
+from gpu.engines.work.matches import NO_MATCH, PADDING, RECORD_END, ReferenceIndex
 from gpu.monitor import Monitor
 
 _POLL_SECONDS = 0.05

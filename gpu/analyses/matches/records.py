@@ -152,12 +152,7 @@ def _pieces(path: str, table: Codes, gap: int) -> Generator[_Piece, None, None]:
 def _scan(path: str, chunks: Iterable[bytes], table: Codes, gap: int) -> Iterator[_Piece]:
     # Here, since Numba takes a while to import.
     from gpu.engines.cpu.matches import as_compiled
-    from gpu.engines.cpu.matches_text import (
-        CODES,
-        NAMES,
-        RECORDS,
-        scan_fasta,
-    )
+    from gpu.engines.cpu.matches_text import CODES, NAMES, RECORDS, scan_fasta
 
     table = as_compiled(table)
     state = np.zeros(4, np.int64)

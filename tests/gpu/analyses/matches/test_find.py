@@ -17,13 +17,7 @@ from gpu.analyses.matches.records import Records
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.matches import CpuMatches, as_compiled
 from gpu.engines.cpu.matches_kernel import count_prefixes
-from gpu.engines.work.matches import (
-    NO_MATCH,
-    PADDING,
-    RECORD_END,
-    MatchSearch,
-    ReferenceIndex,
-)
+from gpu.engines.work.matches import NO_MATCH, PADDING, RECORD_END, MatchSearch, ReferenceIndex
 from gpu.errors import Cancelled
 from gpu.monitor import Monitor
 from tests.matches_oracle import maximal_matches, occurrences, reverse_complement
