@@ -10,11 +10,11 @@ from PySide6.QtGui import QAction, QCloseEvent, QDesktopServices, QDragEnterEven
 from PySide6.QtWidgets import QDockWidget, QFileDialog, QMainWindow, QMessageBox, QToolButton, QWidget
 
 from app.closing import Closing
-from app.dialogs.comparison_opener import ComparisonOpener
+from app.dialogs.comparison.opener import ComparisonOpener
 from app.jobs.job import Job, State
 from app.menus import Menus
 from app.messages import Message, explain
-from app.models.jobs_model import JobsModel
+from app.models.jobs import JobsModel
 from app.notifier import Notifier
 from app.pages.job_panel import JobPanel
 from app.pages.start import StartPage

@@ -21,7 +21,7 @@ from app import theme
 from app.analyses.matches.dialog import NewMatchesDialog
 from app.analyses.matches.page import MatchesPage
 from app.analyses.registry import FACES
-from app.dialogs.card_figures import CardFiguresDialog
+from app.dialogs.card.dialog import CardFiguresDialog
 from app.jobs.job import CardTrouble, State
 from app.main_window import MainWindow
 from app.messages import Message, explain_card

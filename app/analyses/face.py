@@ -49,7 +49,7 @@ class Face:
         raise NotImplementedError
 
     def dialog(self, session: Any, parent: QWidget) -> Any:
-        """The dialog of a new comparison (an ``app.dialogs.comparison_dialog.ComparisonDialog``); ``session``: the ``app.session.Session``."""
+        """The dialog of a new comparison (an ``app.dialogs.comparison.dialog.ComparisonDialog``); ``session``: the ``app.session.Session``."""
         raise NotImplementedError
 
     def page(self, result: Any) -> QWidget:

@@ -68,7 +68,7 @@ class DevicesDialog(QDialog):
         layout.addWidget(buttons)
 
     def _measure(self, session: Session) -> None:
-        from app.dialogs.card_figures import CardFiguresDialog
+        from app.dialogs.card.dialog import CardFiguresDialog
 
         dialog = CardFiguresDialog(session, self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from app.jobs.job import Job, State
 from app.jobs.queue import JobQueue
-from app.models.jobs_model import JOB_ROLE, STATUS_ROLE, JobsModel
+from app.models.jobs import JOB_ROLE, STATUS_ROLE, JobsModel
 from app.theme import current, icon
 
 

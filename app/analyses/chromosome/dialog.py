@@ -7,8 +7,8 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QGroupBox, QHBoxLayout, QLineEdit, QSpinBox, QWidget
 
-from app.dialogs.comparison_dialog import ComparisonDialog
-from app.dialogs.sequence_picker import SequencePicker
+from app.dialogs.comparison.dialog import ComparisonDialog
+from app.dialogs.comparison.sequence_picker import SequencePicker
 from app.session import Session
 from app.widgets import Remark
 from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest, Limits, folder_name

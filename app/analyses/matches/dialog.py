@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QGroupBox, QHBoxLayout, QSpinBox, QWidget
 
-from app.dialogs.comparison_dialog import ComparisonDialog
-from app.dialogs.files_picker import FilesPicker
+from app.dialogs.comparison.dialog import ComparisonDialog
+from app.dialogs.comparison.files_picker import FilesPicker
 from app.session import Session
 from app.widgets import Remark
 from gpu.analyses.matches.request import MatchesLimits, MatchesRequest, folder_name

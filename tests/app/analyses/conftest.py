@@ -13,7 +13,7 @@ from app.analyses.chromosome.page import ResultPage
 from app.analyses.matches.dot_plot.view import DotPlotView
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.matches.result import Matches
-from tests.app.analyses.matches.dot_plot_samples import five_matches, opened
+from tests.app.analyses.matches.dot_plot.samples import five_matches, opened
 from tests.samples import empty_result, finished_result
 
 
@@ -64,7 +64,7 @@ def page(open_page: Callable[[Result], ResultPage], sample: Result) -> ResultPag
 
 @pytest.fixture
 def matches() -> Matches:
-    """Those of ``dot_plot_samples``, by name there."""
+    """Those of ``dot_plot.samples``, by name there."""
     return five_matches()
 
 

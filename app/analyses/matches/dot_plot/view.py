@@ -252,7 +252,7 @@ class DotPlotView(QWidget):
         self.navigator.jump(match)
 
     def go_to_text(self, text: str) -> None:
-        """Show what a person typed (see ``dot_plot_records.parse_go_to``). Raises ``InputError``."""
+        """Show what a person typed (see ``records.parse_go_to``). Raises ``InputError``."""
         # Else the crosshair would stay at the bases that it marked in the view before.
         self._hover(*self.navigator.go_to(text))
 

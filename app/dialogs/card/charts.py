@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.dialogs.shape_chart import Curve, ShapeData
-from app.dialogs.shape_figure import ShapeFigure
+from app.dialogs.card.chart import Curve, ShapeData
+from app.dialogs.card.figure import ShapeFigure
 from app.plots.figure import program
 
 if TYPE_CHECKING:

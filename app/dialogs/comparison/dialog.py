@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.dialogs.estimate_panel import EstimatePanel, Estimator
+from app.dialogs.comparison.estimate import EstimatePanel, Estimator
 from app.folders import new_folder
 from app.session import Session
 from app.theme import icon

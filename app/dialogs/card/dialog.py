@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.dialogs.card_charts import charts_of, figure_of
-from app.dialogs.shape_chart import ShapeChart
+from app.dialogs.card.chart import ShapeChart
+from app.dialogs.card.charts import charts_of, figure_of
 from app.jobs.card_bench import CardState
 from app.messages import explain
 from app.plots.figure import FORMATS

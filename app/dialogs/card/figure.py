@@ -10,7 +10,7 @@ from math import ceil, log10
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 
-from app.dialogs.shape_chart import ShapeData, style
+from app.dialogs.card.chart import ShapeData, style
 from app.plots.figure import ASIDE, HEIGHT, TEXT, WIDTH, Entry, Sheet, set_font, text_width
 from app.theme import LIGHT
 

@@ -21,7 +21,7 @@ from gpu.analyses.matches.result import Matches, Records
 from gpu.errors import InputError
 from gpu.sequences.sequence import Feature
 from tests.app.analyses.chromosome.test_matrix_mouse import CTRL, SHIFT, double_click, wheel
-from tests.app.analyses.matches.dot_plot_samples import (
+from tests.app.analyses.matches.dot_plot.samples import (
     FAR,
     LONG,
     NEXT,

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QGroupBox, QHBoxLayout, QListWidget, QPushButton, QVBoxLayout, QWidget
 
-from app.dialogs.sequence_picker import FILE_FILTER
+from app.dialogs.comparison.sequence_picker import FILE_FILTER
 from app.jobs.background import Background
 from app.messages import explain
 from app.settings import Settings
