@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QColor, QIcon, QPalette
-from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QLabel, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QLabel, QMessageBox, QPushButton, QWidget
 
 from app.theme import icon, theme_service
 
@@ -66,24 +65,6 @@ def without_icons(box: QDialogButtonBox | QMessageBox) -> None:
     """Take off the pictures that some desktops put on standard buttons: they know neither our colours nor our theme."""
     for button in box.buttons():
         button.setIcon(QIcon())
-
-
-def ask_save(
-    parent: QWidget, title: str, suggestion: Path, suffixes: Sequence[str], save: Callable[[Path], None]
-) -> None:
-    """Ask for a file to write, named as one of ``suffixes`` (with their dots), and call ``save`` with it; returns at once.
-
-    ``suggestion`` is a folder and a name without its suffix; without a folder it is the one used last.
-    """
-    dialog = QFileDialog(parent, title, str(suggestion.parent) if suggestion.is_absolute() else "")
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-    dialog.setNameFilters([f"{suffix[1:].upper()} (*{suffix})" for suffix in suffixes])
-    dialog.setDefaultSuffix(suffixes[0])
-    dialog.filterSelected.connect(lambda chosen: dialog.setDefaultSuffix(chosen.rpartition("*")[2].rstrip(")")))
-    dialog.selectFile(f"{suggestion.name}{suffixes[0]}")
-    dialog.fileSelected.connect(lambda chosen: save(Path(chosen)))
-    dialog.open()
 
 
 def dropped_paths(data: QMimeData) -> list[str]:

@@ -52,7 +52,7 @@ class Face:
         """The dialog of a new comparison (an ``app.dialogs.comparison.dialog.ComparisonDialog``); ``session``: the ``app.session.Session``."""
         raise NotImplementedError
 
-    def page(self, result: Any) -> QWidget:
+    def page(self, result: Any) -> Any:
         """The page of a finished result (an ``app.pages.result.ResultPage``)."""
         raise NotImplementedError
 

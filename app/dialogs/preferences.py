@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QFormLayout,
     QHBoxLayout,
     QLineEdit,
@@ -19,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.file_dialogs import ask_folder
 from app.settings import Settings
 from app.theme import icon, theme_service
 from app.widgets import Remark, without_icons
@@ -104,9 +103,4 @@ class PreferencesDialog(QDialog):
         ok.setToolTip(problem)
 
     def _browse(self) -> None:
-        dialog = QFileDialog(self, self.tr("Choose a folder for results"), self.folder.text())
-        dialog.setFileMode(QFileDialog.FileMode.Directory)
-        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
-        dialog.fileSelected.connect(self.folder.setText)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.open()
+        ask_folder(self, self.tr("Choose a folder for results"), self.folder.text(), self.folder.setText)

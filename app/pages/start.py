@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from functools import partial
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDragLeaveEvent,
@@ -27,8 +27,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QStackedLayout,
-    QStyle,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
@@ -36,6 +34,8 @@ from PySide6.QtWidgets import (
 
 from app.analyses.face import Faces, Zone
 from app.models.recent import ENTRY_ROLE, REASON_ROLE, RecentModel
+from app.models.rows import Index
+from app.pages.two_lines import TwoLineDelegate
 from app.settings import RecentResult
 from app.theme import current, icon
 from app.widgets import PrimaryButton, dropped_paths
@@ -248,37 +248,21 @@ class DropZone(QFrame):
         self.update()
 
 
-class RecentDelegate(QStyledItemDelegate):
+class RecentDelegate(TwoLineDelegate):
     """Two lines: the pair, and when and where; a missing result is grey and says so."""
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        return QSize(200, 2 * option.fontMetrics.height() + 14)
+    margin = (10, 5)
+    room = 14
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
+    def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, area: QRect, index: Index) -> None:
         theme = current()
         entry: RecentResult = index.data(ENTRY_ROLE)
         missing = index.data(REASON_ROLE)
-        background = QStyleOptionViewItem(option)
-        self.initStyleOption(background, index)
-        background.text = ""
-        option.widget.style().drawControl(QStyle.ControlElement.CE_ItemViewItem, background, painter, option.widget)
-        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-        area = option.rect.adjusted(10, 5, -10, -5)
         top = QRect(area.left(), area.top(), area.width(), area.height() // 2)
         bottom = QRect(area.left(), top.bottom(), area.width(), area.height() - top.height())
-        painter.save()
-        painter.setPen(theme.on_accent if chosen else theme.muted if missing else theme.text)
-        self._line(painter, option, top, entry.title)
-        painter.setPen(theme.on_accent if chosen else theme.warning if missing else theme.muted)
-        about = missing or entry.summary
-        self._line(painter, option, bottom, " · ".join(p for p in (_day(entry.opened), about, entry.folder) if p))
-        painter.restore()
-
-    def _line(self, painter: QPainter, option: QStyleOptionViewItem, area: QRect, text: str) -> None:
-        short = option.fontMetrics.elidedText(text, Qt.TextElideMode.ElideMiddle, area.width())
-        painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, short)
+        self.write(painter, option, top, entry.title, theme.muted if missing else theme.text)
+        about = " · ".join(part for part in (_day(entry.opened), missing or entry.summary, entry.folder) if part)
+        self.write(painter, option, bottom, about, theme.warning if missing else theme.muted)
 
 
 def _heading(text: str) -> QLabel:

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QHBoxLayout,
     QLabel,
     QProgressBar,
@@ -23,7 +22,9 @@ from PySide6.QtWidgets import (
 )
 
 from app.dialogs.card.chart import ShapeChart
-from app.dialogs.card.charts import charts_of, figure_of
+from app.dialogs.card.figure import figure_of
+from app.dialogs.card.shapes import charts_of
+from app.file_dialogs import ask_save
 from app.jobs.card_bench import CardState
 from app.messages import explain
 from app.plots.figure import FORMATS
@@ -338,15 +339,8 @@ class CardFiguresDialog(QDialog):
             self.status.say(explain(problem).sentence, "error")
 
     def _ask_file(self, title: str, name: str, suffixes: tuple[str, ...], save: Callable[[Path], None]) -> None:
-        dialog = QFileDialog(self, title, self._session.settings.last_folder)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilters([f"{suffix[1:].upper()} (*{suffix})" for suffix in suffixes])
-        dialog.setDefaultSuffix(suffixes[0])
-        dialog.filterSelected.connect(lambda chosen: dialog.setDefaultSuffix(chosen.rpartition("*")[2].rstrip(")")))
-        dialog.selectFile(f"blocks and threads {name}{suffixes[0]}")
-        dialog.fileSelected.connect(lambda chosen: save(Path(chosen)))
-        dialog.open()
+        folder = Path(self._session.settings.last_folder)
+        ask_save(self, title, folder / f"blocks and threads {name}", suffixes, save)
 
 
 class _NoCard(QWidget):

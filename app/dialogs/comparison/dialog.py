@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QFormLayout,
     QFrame,
     QHBoxLayout,
@@ -27,6 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.dialogs.comparison.estimate import EstimatePanel, Estimator
+from app.file_dialogs import ask_folder
 from app.folders import new_folder
 from app.session import Session
 from app.theme import icon
@@ -241,12 +241,7 @@ class ComparisonDialog(QDialog):
             self.estimate.show_estimate(estimate)
 
     def _browse(self) -> None:
-        dialog = QFileDialog(self, self.tr("Choose the output folder"), str(self._session.settings.results_folder))
-        dialog.setFileMode(QFileDialog.FileMode.Directory)
-        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
-        dialog.fileSelected.connect(self._take_folder)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.open()
+        ask_folder(self, self.tr("Choose the output folder"), self._session.settings.results_folder, self._take_folder)
 
     def _take_folder(self, folder: str) -> None:
         # A result is a folder of its own inside the one that was picked.

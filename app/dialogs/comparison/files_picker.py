@@ -8,9 +8,9 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
-from PySide6.QtWidgets import QFileDialog, QGroupBox, QHBoxLayout, QListWidget, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGroupBox, QHBoxLayout, QListWidget, QPushButton, QVBoxLayout, QWidget
 
-from app.dialogs.comparison.sequence_picker import FILE_FILTER
+from app.dialogs.comparison.browse import ask_sequences
 from app.jobs.background import Background
 from app.messages import explain
 from app.settings import Settings
@@ -206,17 +206,7 @@ class FilesPicker(QGroupBox):
         self._refresh()
 
     def _browse(self) -> None:
-        dialog = QFileDialog(self, self.tr("Choose sequences"), self._settings.last_folder)
-        modes = QFileDialog.FileMode
-        dialog.setFileMode(modes.ExistingFiles if self._several else modes.ExistingFile)
-        dialog.setNameFilters([self.tr("Sequences ({types})").format(types=FILE_FILTER), self.tr("All files (*)")])
-        dialog.filesSelected.connect(self._take_browsed)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.open()
-
-    def _take_browsed(self, paths: list[str]) -> None:
-        self._settings.last_folder = str(Path(paths[0]).parent)
-        self.add(paths)
+        ask_sequences(self, self.tr("Choose sequences"), self._settings, self._several, self.add)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Delete and self.list.hasFocus():

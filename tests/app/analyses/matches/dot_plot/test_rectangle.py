@@ -40,9 +40,9 @@ def test_a_rectangle_is_aligned_on_the_strand_that_dominates(
 
 
 def test_the_whole_is_aligned_where_no_rectangle_is(qtbot: Any, view: DotPlotView) -> None:
-    assert not view._commands["zoom_selection"].isEnabled()
+    assert not view.commands["zoom_selection"].isEnabled()
     with qtbot.waitSignal(view.selected_rectangle) as caught:
-        view._commands["align"].trigger()
+        view.commands["align"].trigger()
     # Of the first records, which have most of the matches; there are two on each side.
     assert caught.args == [(0, 500_000, 0, 500_000, False, 2, 2)]
 

@@ -1,0 +1,31 @@
+"""Asking for files of sequences: it begins where the last one came from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
+
+from app.file_dialogs import ask_files
+from app.settings import Settings
+
+_ENDINGS = "*.fa *.fasta *.fna *.ffn *.frn *.fas *.gb *.gbk *.gbff *.genbank *.embl *.ebl *.dat *.txt *.gz *.bgz"
+
+
+def ask_sequences(
+    parent: QWidget, title: str, settings: Settings, several: bool, take: Callable[[list[str]], object]
+) -> None:
+    """Ask for one file, or for ``several``, and call ``take`` with their paths; returns at once."""
+
+    def chosen(paths: list[str]) -> None:
+        settings.last_folder = str(Path(paths[0]).parent)
+        take(paths)
+
+    filters = [_tr("Sequences ({types})").format(types=_ENDINGS), _tr("All files (*)")]
+    ask_files(parent, title, settings.last_folder, filters, several, chosen)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Sequences", text)
