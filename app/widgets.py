@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData
+from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtGui import QColor, QIcon, QPalette
-from PySide6.QtWidgets import QDialogButtonBox, QLabel, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QMessageBox, QPushButton, QWidget
 
 from app.theme import icon, theme_service
 
@@ -36,12 +36,18 @@ class PrimaryButton(QPushButton):
 
 
 class Remark(QLabel):
-    """A line below a field: muted, or in the theme's colour for a warning or an error."""
+    """A line below a field: muted, or in the theme's colour for a warning or an error.
 
-    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+    With ``lines`` there is always room for so many, so that nothing moves when a sentence comes.
+    """
+
+    def __init__(self, text: str = "", parent: QWidget | None = None, lines: int = 0) -> None:
         super().__init__(text, parent)
         self._role = "muted"
         self.setWordWrap(True)
+        if lines:
+            self.setMinimumHeight(lines * self.fontMetrics().lineSpacing())
+            self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._colour()
         theme_service().changed.connect(self._colour)
 
@@ -59,6 +65,32 @@ class Remark(QLabel):
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.WindowText, getattr(theme_service().theme, self._role))
         self.setPalette(palette)
+
+
+def heading(text: str, size: float = 1.0) -> QLabel:
+    """A bold label, ``size`` times as large as others."""
+    label = QLabel(text)
+    font = label.font()
+    if size != 1:
+        font.setPointSizeF(font.pointSizeF() * size)
+    font.setBold(True)
+    label.setFont(font)
+    return label
+
+
+def new_form(place: QWidget) -> QFormLayout:
+    """A form on a widget, whose fields are as wide as there is room for."""
+    form = QFormLayout(place)
+    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    return form
+
+
+def close_button(dialog: QDialog) -> QDialogButtonBox:
+    """The foot of a dialog that only tells: a button that closes it."""
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+    without_icons(buttons)
+    buttons.rejected.connect(dialog.reject)
+    return buttons
 
 
 def without_icons(box: QDialogButtonBox | QMessageBox) -> None:

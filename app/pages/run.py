@@ -23,6 +23,7 @@ from app.jobs.queue import JobQueue
 from app.pages.banners import CardBanner, FailurePanel
 from app.pages.stage_table import BAR_STEPS, StageRow, StageTable
 from app.theme import icon, theme_service
+from app.widgets import heading
 from gpu.quantities import format_duration
 
 
@@ -87,12 +88,8 @@ class RunPage(QWidget):
         layout.addWidget(scroll, 1)
 
     def _header(self, what: str) -> QHBoxLayout:
-        title = QLabel(self.job.title)
+        title = heading(self.job.title, 1.5)
         title.setTextFormat(Qt.TextFormat.PlainText)
-        font = title.font()
-        font.setPointSizeF(font.pointSizeF() * 1.5)
-        font.setBold(True)
-        title.setFont(font)
         title.setWordWrap(True)
         self.what = QLabel(what)
         self.what.setTextFormat(Qt.TextFormat.PlainText)

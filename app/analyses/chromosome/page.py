@@ -123,31 +123,16 @@ class AlignmentPage(ResultPage):
         aside.setDocumentMode(True)
         aside.addTab(self.numbers, self.tr("Numbers"))
         aside.addTab(self.layer_panel, self.tr("Layers"))
-        upper = QSplitter(Qt.Orientation.Horizontal, self)
-        upper.addWidget(picture)
-        upper.addWidget(aside)
-        upper.setStretchFactor(0, 1)
-        upper.setStretchFactor(1, 0)
-        upper.setSizes([900, 300])
+        upper = self._halves(Qt.Orientation.Horizontal, (picture, 1, 900), (aside, 0, 300))
         upper.setCollapsible(0, False)
 
-        along = QSplitter(Qt.Orientation.Vertical, self)
-        along.addWidget(self.tracks)
-        along.addWidget(self.text)
-        along.setStretchFactor(0, 1)
-        along.setStretchFactor(1, 1)
-        along.setSizes([110, 140])
+        along = self._halves(Qt.Orientation.Vertical, (self.tracks, 1, 110), (self.text, 1, 140))
         along.setChildrenCollapsible(False)
         lower = QTabWidget(self)
         lower.setDocumentMode(True)
         lower.addTab(along, self.tr("Alignment"))
         lower.addTab(self.charts, self.tr("Charts"))
-        whole = QSplitter(Qt.Orientation.Vertical, self)
-        whole.addWidget(upper)
-        whole.addWidget(lower)
-        whole.setStretchFactor(0, 5)
-        whole.setStretchFactor(1, 3)
-        whole.setSizes([440, 260])
+        whole = self._halves(Qt.Orientation.Vertical, (upper, 5, 440), (lower, 3, 260))
         whole.setCollapsible(0, False)
 
         layout = QVBoxLayout(self)
@@ -163,6 +148,15 @@ class AlignmentPage(ResultPage):
             strict=True,
         ):
             QWidget.setTabOrder(before, after)
+
+    def _halves(self, orientation: Qt.Orientation, *parts: tuple[QWidget, int, int]) -> QSplitter:
+        """Parts that a person can divide anew, each with its share of what is gained and its first size."""
+        halves = QSplitter(orientation, self)
+        for number, (part, share, _) in enumerate(parts):
+            halves.addWidget(part)
+            halves.setStretchFactor(number, share)
+        halves.setSizes([size for _, _, size in parts])
+        return halves
 
     def _connect(self) -> None:
         matrix, navigator = self.matrix, self.navigator

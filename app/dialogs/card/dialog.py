@@ -30,7 +30,7 @@ from app.messages import explain
 from app.plots.figure import FORMATS
 from app.session import Session
 from app.theme import icon, theme_service
-from app.widgets import PrimaryButton, Remark, without_icons
+from app.widgets import PrimaryButton, Remark, close_button, heading
 from gpu.errors import Cancelled
 from gpu.monitor import Monitor
 from gpu.quantities import format_duration
@@ -126,12 +126,10 @@ class CardFiguresDialog(QDialog):
         self.numbers.clicked.connect(
             lambda: self._ask_file(self.tr("Export numbers"), "numbers", (".tsv",), self.export_numbers)
         )
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        without_icons(buttons)
+        buttons = close_button(self)
         for button in (self.figure, self.numbers):
             button.setAutoDefault(False)
             buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(_MARGIN, 16, _MARGIN, 14)
         layout.setSpacing(10)
@@ -349,12 +347,9 @@ class _NoCard(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._sign = QLabel()
-        self.text = QLabel(self.tr("Looking for the card…"))
+        self.text = heading(self.tr("Looking for the card…"))
         self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.text.setAccessibleName(self.tr("Why there is no card"))
-        font = self.text.font()
-        font.setBold(True)
-        self.text.setFont(font)
         hint = Remark(
             self.tr(
                 "Measuring takes an NVIDIA card from 2018 on (compute capability 7.5), its driver and PyCUDA. Without one everything "

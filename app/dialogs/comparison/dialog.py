@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
     QHBoxLayout,
-    QLayout,
     QLineEdit,
     QPushButton,
     QScrollArea,
@@ -85,13 +84,18 @@ class ComparisonDialog(QDialog):
 
     # ------------------------------------------------------------------ layout
 
-    def _lay_out(self, fields: Sequence[QLayout]) -> None:
+    def _lay_out(self, *rows: Sequence[QWidget]) -> None:
+        """Show groups of fields, those of a row side by side; below them is what every dialog has."""
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(16, 14, 16, 10)
         column.setSpacing(12)
-        for field in fields:
-            column.addLayout(field)
+        for groups in rows:
+            row = QHBoxLayout()
+            row.setSpacing(14)
+            for group in groups:
+                row.addWidget(group, 1)
+            column.addLayout(row)
         column.addLayout(self._output_row())
         column.addStretch(1)
         scroll = QScrollArea()

@@ -5,12 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QFormLayout,
     QGroupBox,
     QHBoxLayout,
     QLineEdit,
@@ -25,7 +24,7 @@ from app.messages import explain
 from app.models.records import FileRecords, RecordsModel
 from app.settings import Settings
 from app.theme import icon
-from app.widgets import Remark, dropped_paths
+from app.widgets import Remark, dropped_paths, new_form
 from gpu.errors import InputError
 from gpu.quantities import format_bp
 from gpu.sequences.choice import TO_THE_END, SequenceChoice, parse_trim
@@ -97,12 +96,8 @@ class SequencePicker(QGroupBox):
         self.trim.setClearButtonEnabled(True)
         self.reverse = QCheckBox(self.tr("Reverse complement"))
         self.reverse.setAccessibleName(self.tr("Reverse complement of {side}").format(side=title))
-        self.remark = Remark()
-        # Two lines are always kept, so that the dialog does not jump while one types.
-        self.remark.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
-        self.remark.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        form = QFormLayout(self)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self.remark = Remark(lines=2)
+        form = new_form(self)
         form.addRow(self.tr("File"), file_row)
         form.addRow(self.tr("Record"), self.record)
         form.addRow(self.tr("Range"), self.trim)
