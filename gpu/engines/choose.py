@@ -8,16 +8,16 @@ import sys
 from typing import TYPE_CHECKING
 
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.device import Engine
 from gpu.errors import DeviceError
 from gpu.request import EngineName
 
 if TYPE_CHECKING:
+    from gpu.engines.cuda.engine import CudaEngine
     from gpu.engines.cuda.probe import CardInfo
 
 
-def choose(name: EngineName = "auto", threads: int | None = None) -> Engine:
-    """The engine asked for. Raises ``DeviceError`` if it is not to be had; "auto" always finds one."""
+def choose(name: EngineName = "auto", threads: int | None = None) -> CpuEngine | CudaEngine:
+    """The engine asked for; each offers every kind of work. Raises ``DeviceError`` if it is not to be had; "auto" always finds one."""
     if name == "cpu":
         return CpuEngine(threads, "the CPU was asked for")
     card, reason = find_card()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gpu.engines.cpu.matches_text import BLANK
+from gpu.engines.cpu.matches.text import BLANK
 from gpu.engines.work.matches import NO_MATCH, RECORD_END
 from gpu.sequences.sequence import LETTERS, Codes
 

@@ -151,8 +151,8 @@ def _pieces(path: str, table: Codes, gap: int) -> Generator[_Piece, None, None]:
 
 def _scan(path: str, chunks: Iterable[bytes], table: Codes, gap: int) -> Iterator[_Piece]:
     # Here, since Numba takes a while to import.
-    from gpu.engines.cpu.matches import as_compiled
-    from gpu.engines.cpu.matches_text import (
+    from gpu.engines.cpu.arrays import as_compiled
+    from gpu.engines.cpu.matches.text import (
         CODES,
         NAMES,
         RECORDS,

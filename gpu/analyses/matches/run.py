@@ -13,14 +13,13 @@ import numpy as np
 from gpu.analyses.matches import alphabet
 from gpu.analyses.matches import result as saved
 from gpu.analyses.matches.estimate import estimate
-from gpu.analyses.matches.find import Matching, Portion, find
+from gpu.analyses.matches.find import Engine, Matching, Portion, find
 from gpu.analyses.matches.index import open_index
 from gpu.analyses.matches.index_cache import IndexCache
 from gpu.analyses.matches.prepare import prepare
 from gpu.analyses.matches.records import Records, read_all, read_batches
 from gpu.analyses.matches.request import INDEX, MATCH, READ, SAVE, MatchesRequest
 from gpu.engines.choose import choose
-from gpu.engines.device import Engine
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.matches import NO_MATCH, RECORD_END, ReferenceIndex
 from gpu.errors import InputError, OutOfMemory
@@ -51,7 +50,7 @@ def run(
         needs = estimate(request, Path(folder), chosen)
         needs.check_memory("split the files")
         monitor.open(needs.sentence)
-        prepare(monitor)
+        prepare(chosen, monitor)
         store = ResultStore.open(folder, request)
         if store.records("finished"):
             return
@@ -92,7 +91,7 @@ class _Run:
 
     def go(self) -> None:
         monitor, request = self._monitor, self._request
-        on_card = _card_seconds(self._engine)
+        on_card = self._engine.match_seconds
         reference = read_all(request.reference, alphabet.ENCODE, RECORD_END)
         stages = [self._finish()]
         monitor.begin(INDEX)
@@ -127,7 +126,7 @@ class _Run:
 
     def _card_phases(self, before: dict[str, float]) -> dict[str, float]:
         """Seconds of this search on the card, by phase; ``before`` is what the engine's earlier searches took."""
-        spent = {name: seconds - before.get(name, 0.0) for name, seconds in _card_seconds(self._engine).items()}
+        spent = {name: seconds - before.get(name, 0.0) for name, seconds in self._engine.match_seconds.items()}
         # An index that was on the card already was not carried there.
         return {name: seconds for name, seconds in spent.items() if seconds > 0}
 
@@ -201,11 +200,6 @@ def _on_both_sides(portion: Portion, reference: Records, before: int) -> tuple[I
     mirrored = queries.starts[records] + queries.starts[records + 1] - 1 - positions - lengths
     query_starts = before + np.where(reverse, mirrored, positions) - records - 1
     return reference_starts, query_starts, lengths.astype(np.int32), reverse
-
-
-def _card_seconds(engine: Engine) -> dict[str, float]:
-    """Time that searches of this engine took on a card so far, by phase; not every engine has a card."""
-    return dict(getattr(engine, "match_seconds", {}))
 
 
 def _hashes(request: MatchesRequest, monitor: Monitor) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""The CPU engine's kernels, from the innermost out: vectors, strip, segment, sweep; partitions; engine."""
+"""The CPU engine: a folder a kind of work; vectors, arrays and the cache of compiled code, which they share; engine."""
 
 from gpu.engines.cpu import cache
 

@@ -19,7 +19,6 @@ from gpu.engines.cuda import (
     compiler,
     engine,
     fatbins,
-    window,
 )
 from gpu.engines.cuda.calibration import (
     Trial,
@@ -29,7 +28,8 @@ from gpu.engines.cuda.calibration import (
     stored_shape,
     try_shapes,
 )
-from gpu.engines.cuda.window import window_for
+from gpu.engines.cuda.sweep import window
+from gpu.engines.cuda.sweep.window import window_for
 from gpu.errors import Cancelled
 from gpu.monitor import Monitor
 from gpu.scoring import Scoring

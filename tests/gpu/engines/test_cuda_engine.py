@@ -7,9 +7,9 @@ import pytest
 from gpu.engines import choose as choosing
 from gpu.engines.choose import choose
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.cpu.segment import word_for
-from gpu.engines.cuda.window import fastest_window, window_for
-from gpu.engines.device import Engine
+from gpu.engines.cpu.sweep.segment import word_for
+from gpu.engines.cuda.engine import CudaEngine
+from gpu.engines.cuda.sweep.window import fastest_window, window_for
 from gpu.errors import DeviceError, InputError
 from gpu.scoring import Scoring
 from tests.gpu.engines import card_problems
@@ -17,7 +17,7 @@ from tests.gpu.engines import card_problems
 
 @pytest.mark.card
 @pytest.mark.parametrize("seed", range(0, 60))
-def test_every_value_equals_the_cpus(card: Engine, seed: int) -> None:
+def test_every_value_equals_the_cpus(card: CudaEngine, seed: int) -> None:
     assert card_problems.difference(card, CpuEngine(), card_problems.random_sweep(seed)) == ""
 
 

@@ -13,10 +13,9 @@ import pytest
 
 from gpu.engines import cuda as cuda_engines
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.cuda import batches
 from gpu.engines.cuda.engine import SMALL, CudaEngine
+from gpu.engines.cuda.partitions import batches
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.device import Engine
 from gpu.errors import CrosspointError, OutOfMemory
 from gpu.scoring import Scoring
 from tests.gpu.engines import partition_problems
@@ -24,7 +23,7 @@ from tests.gpu.engines import partition_problems
 
 @pytest.mark.card
 @pytest.mark.parametrize("seed", range(24))
-def test_every_crosspoint_and_gap_equals_the_cpus(card: Engine, seed: int) -> None:
+def test_every_crosspoint_and_gap_equals_the_cpus(card: CudaEngine, seed: int) -> None:
     number, longest = ((60, 60), (60, 300), (20, 1500))[seed % 3]
     a, b, partitions, scoring = partition_problems.random_batch(seed, number, longest)
     assert batches.is_dense(partitions) and batches.can_split(partitions, scoring).any()
@@ -32,7 +31,7 @@ def test_every_crosspoint_and_gap_equals_the_cpus(card: Engine, seed: int) -> No
 
 
 @pytest.mark.card
-def test_many_launches(card: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_launches(card: CudaEngine, monkeypatch: pytest.MonkeyPatch) -> None:
     """Small portions, and large partitions left to the processor meanwhile."""
     monkeypatch.setattr(batches, "_MOST_CELLS", 200_000)
     monkeypatch.setattr(batches, "_MOST_SIDES", 2_000)
@@ -43,7 +42,7 @@ def test_many_launches(card: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.card
-def test_a_score_that_no_path_has_is_refused(card: Engine) -> None:
+def test_a_score_that_no_path_has_is_refused(card: CudaEngine) -> None:
     codes = np.zeros(400, np.uint8)
     wrong = np.array([[0, 0, 0, 400, 400, 0, 401]], np.int64)
     for method in (card.split, card.align):

@@ -15,8 +15,8 @@ from gpu.analyses.matches.index import build
 from gpu.analyses.matches.index_size import prefix_bases
 from gpu.analyses.matches.records import Records
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.cpu.matches import CpuMatches, as_compiled
-from gpu.engines.cpu.matches_kernel import count_prefixes
+from gpu.engines.cpu.matches.kernels import count_prefixes
+from gpu.engines.cpu.matches.threads import CpuMatches, as_compiled
 from gpu.engines.work.matches import (
     NO_MATCH,
     PADDING,

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gpu.engines.cpu.matches_kernel import BLOCK, find_matches, reverse_records
+from gpu.engines.cpu.arrays import as_compiled
+from gpu.engines.cpu.matches.kernels import BLOCK, find_matches, reverse_records
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.matches import FoundMatches, MatchSearch
 
@@ -41,7 +42,7 @@ class _Piece:
 
 
 class CpuMatches:
-    """Runs one ``MatchSearch``. ``run`` is the generator behind ``Engine.matches``."""
+    """Runs one ``MatchSearch``. ``run`` is the generator behind ``MatchSearches.matches``."""
 
     def __init__(
         self,
@@ -124,10 +125,3 @@ class CpuMatches:
             return piece, room[:, :count].copy()
         finally:
             self._rooms.put(room)
-
-
-def as_compiled(array: np.ndarray) -> np.ndarray:
-    """A read-only, contiguous view, also of a memory-mapped array: Numba compiles anew for any other kind."""
-    view = np.ascontiguousarray(array).view(np.ndarray)
-    view.flags.writeable = False
-    return view

@@ -12,7 +12,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.engines.cpu.segment import corner_penalty, effective_mismatch
+from gpu.engines.cpu.sweep.segment import corner_penalty, effective_mismatch
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.sweep import GAP_IN_A, GAP_IN_B, TRANSPOSED
 from gpu.scoring import Scoring
@@ -143,7 +143,7 @@ def trace_words(records: np.ndarray) -> int:
 
 
 def crosspoints(partitions: Int64, found: NDArray[np.int32]) -> Int64:
-    """The answer of ``Engine.split`` from int32[k, 4]: place on the side that is not halved, score, gap, cells."""
+    """The answer of ``Partitions.split`` from int32[k, 4]: place on the side that is not halved, score, gap, cells."""
     rows, columns = sides_of(partitions)
     by_rows = rows >= columns
     place, score, gap, _ = found.T

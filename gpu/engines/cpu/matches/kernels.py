@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from gpu.engines.cpu.matches_words import (
+from gpu.engines.cpu.matches.words import (
     bound,
     common,
     interval,

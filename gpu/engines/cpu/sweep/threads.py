@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from gpu.engines.cpu.segment import (
+from gpu.engines.cpu.sweep.segment import (
     BEST,
     BEST_COLUMN,
     BEST_ROW,
@@ -26,7 +26,7 @@ from gpu.engines.cpu.segment import (
     total_steps,
     word_for,
 )
-from gpu.engines.cpu.strip import STATE_VECTORS, VECTORS
+from gpu.engines.cpu.sweep.strip import STATE_VECTORS, VECTORS
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.sweep import (
     Band,
@@ -68,7 +68,7 @@ class _Strip:
 
 
 class CpuSweep:
-    """Runs one ``Sweep``. ``run`` is the generator behind ``Engine.sweep``."""
+    """Runs one ``Sweep``. ``run`` is the generator behind ``Sweeps.sweep``."""
 
     def __init__(self, sweep: Sweep, threads: int) -> None:
         self._sweep = sweep

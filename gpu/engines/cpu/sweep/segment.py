@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from gpu.engines.cpu.strip import (
+from gpu.engines.cpu.sweep.strip import (
     STATE_VECTORS,
     VECTORS,
     sub_strip_edges,

@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 import pycuda.driver as cuda
 
-from gpu.engines.cpu.segment import effective_mismatch
+from gpu.engines.cpu.sweep.segment import effective_mismatch
 from gpu.engines.cuda.driver import Card
-from gpu.engines.cuda.window import (
+from gpu.engines.cuda.sweep.window import (
     CHUNK,
     GROUPS,
     MOST_BLOCKS,
@@ -85,7 +85,7 @@ class _Band:
 
 
 class CudaSweep:
-    """Runs one ``Sweep``; ``run`` is the generator behind ``Engine.sweep``."""
+    """Runs one ``Sweep``; ``run`` is the generator behind ``Sweeps.sweep``."""
 
     def __init__(self, card: Card, sweep: Sweep, shape: Shape | None = None, memory: int | None = None) -> None:
         self._card = card
