@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 SMALL = 2_000_000_000
 #: Letters of queries, each strand counted, that the processor searches in a reference before the index is carried to the card: about what
 #: making a context and carrying it takes (``tests/bench/card_matches.py``). And below which it takes a search even then.
-_BEFORE_THE_CARD = 32 << 20
+BEFORE_THE_CARD = 32 << 20
 _FEW = 1 << 18
 
 
@@ -179,7 +179,7 @@ class CudaEngine:
             return True
         if self._matches is not None and self._matches.holds(search.index):
             return len(search.query) >= _FEW
-        return self._letters(search) >= _BEFORE_THE_CARD
+        return self._letters(search) >= BEFORE_THE_CARD
 
     def _letters(self, search: MatchSearch) -> int:
         """Letters of queries looked for in the reference of a search, its own included, since another one was searched."""

@@ -22,7 +22,7 @@ def test_every_value_equals_the_cpus(card: CudaEngine, seed: int) -> None:
 
 
 def test_without_a_driver_auto_takes_the_cpu_and_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(choosing, "_why_no_driver", lambda: "no NVIDIA driver")
+    monkeypatch.setattr(choosing, "why_no_driver", lambda: "no NVIDIA driver")
     engine = choose("auto")
     assert (engine.name, engine.reason) == ("cpu", "no NVIDIA driver")
     with pytest.raises(DeviceError, match="no NVIDIA driver.*--engine cpu or auto"):
@@ -32,7 +32,7 @@ def test_without_a_driver_auto_takes_the_cpu_and_says_why(monkeypatch: pytest.Mo
 def test_with_a_driver_the_probe_decides(monkeypatch: pytest.MonkeyPatch) -> None:
     from gpu.engines.cuda import probe
 
-    monkeypatch.setattr(choosing, "_why_no_driver", lambda: "")
+    monkeypatch.setattr(choosing, "why_no_driver", lambda: "")
     monkeypatch.setattr(probe, "find_card", lambda: (None, "PyCUDA is not installed"))
     assert choose("auto").reason == "PyCUDA is not installed"
     card = probe.CardInfo(0, "NVIDIA Test", 8 << 30, "89")
