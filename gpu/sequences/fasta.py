@@ -15,13 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from gpu.errors import InputError
-from gpu.sequences.letters import (
-    BLANKS,
-    as_codes,
-    count_lines,
-    encode,
-    refusal,
-)
+from gpu.sequences.letters import BLANKS, as_codes, count_lines, encode, refusal
 from gpu.sequences.records import Picker, RecordInfo
 from gpu.sequences.sequence import LETTERS, Codes, Sequence
 

@@ -16,12 +16,7 @@ from numpy.typing import NDArray
 from gpu.errors import InputError
 from gpu.quantities import format_bp
 from gpu.sequences.fasta import write_fasta
-from gpu.sequences.sequence import (
-    LETTERS,
-    Codes,
-    Sequence,
-    reverse_complement,
-)
+from gpu.sequences.sequence import LETTERS, Codes, Sequence, reverse_complement
 
 SHORTEST = 100
 HIGHEST_DIVERGENCE = 0.5

@@ -25,23 +25,11 @@ from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.matches.launcher import CudaMatches
 from gpu.engines.cuda.matches.memory import Sizes
 from gpu.engines.cuda.probe import CardInfo, find_card
-from gpu.engines.work.matches import (
-    NO_MATCH,
-    PADDING,
-    RECORD_END,
-    MatchSearch,
-    MatchSearches,
-    ReferenceIndex,
-)
+from gpu.engines.work.matches import NO_MATCH, PADDING, RECORD_END, MatchSearch, MatchSearches, ReferenceIndex
 from gpu.monitor import Monitor
 from gpu.sequences.sequence import Codes
 from tests.bench.report import Figure, publish
-from tests.gpu.engines.match_problems import (
-    difference,
-    index_of,
-    join,
-    random_search,
-)
+from tests.gpu.engines.match_problems import difference, index_of, join, random_search
 
 READ = 100
 CHANGED = 0.01

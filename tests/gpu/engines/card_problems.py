@@ -4,13 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gpu.engines.work.sweep import (
-    Best,
-    Borders,
-    Sweep,
-    Sweeps,
-    Tick,
-)
+from gpu.engines.work.sweep import Best, Borders, Sweep, Sweeps, Tick
 from gpu.scoring import Scoring
 
 SCORINGS = (

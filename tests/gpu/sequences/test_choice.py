@@ -7,20 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gpu.errors import InputError
-from gpu.sequences.choice import (
-    TO_THE_END,
-    SequenceChoice,
-    matrix_side,
-    parse_trim,
-    resolve,
-)
+from gpu.sequences.choice import TO_THE_END, SequenceChoice, matrix_side, parse_trim, resolve
 from gpu.sequences.fasta import write_fasta
-from gpu.sequences.sequence import (
-    Feature,
-    Sequence,
-    reverse_complement,
-    text,
-)
+from gpu.sequences.sequence import Feature, Sequence, reverse_complement, text
 
 CODES = np.random.default_rng(1).integers(0, 15, 100).astype(np.uint8)
 

@@ -9,20 +9,10 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.chromosome.alignment import (
-    CHUNK,
-    Alignment,
-    Counts,
-    Window,
-)
+from gpu.analyses.chromosome.alignment import CHUNK, Alignment, Counts, Window
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.sequences.choice import SequenceChoice
-from gpu.sequences.sequence import (
-    LETTERS,
-    Codes,
-    Sequence,
-    reverse_complement,
-)
+from gpu.sequences.sequence import LETTERS, Codes, Sequence, reverse_complement
 
 _ASCII = np.frombuffer(LETTERS.encode(), dtype=np.uint8)
 _DASH, _BAR = ord("-"), ord("|")

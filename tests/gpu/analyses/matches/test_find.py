@@ -17,13 +17,7 @@ from gpu.analyses.matches.records import Records
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.matches.kernels import count_prefixes
 from gpu.engines.cpu.matches.threads import CpuMatches, as_compiled
-from gpu.engines.work.matches import (
-    NO_MATCH,
-    PADDING,
-    RECORD_END,
-    MatchSearch,
-    ReferenceIndex,
-)
+from gpu.engines.work.matches import NO_MATCH, PADDING, RECORD_END, MatchSearch, ReferenceIndex
 from gpu.errors import Cancelled
 from gpu.monitor import Monitor
 from tests.matches_oracle import maximal_matches, occurrences, reverse_complement
