@@ -8,14 +8,15 @@ from __future__ import annotations
 import os
 import platform
 from collections.abc import Callable, Generator
+from functools import partial
 
 import numpy as np
 
 from gpu.engines.cpu import cache
 from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.engines.work.matches import NO_MATCH, PADDING, RECORD_END, FoundMatches, MatchSearch, ReferenceIndex
-from gpu.engines.work.sweep import Band, Borders, Sweep, Tick
+from gpu.engines.work.matches import FoundMatches, MatchSearch
+from gpu.engines.work.sweep import Band, Sweep, Tick
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 
@@ -48,14 +49,9 @@ class CpuEngine:
         return CpuSweep(sweep, sweep.threads or self.threads).run()
 
     def sweep_kernels(self, scoring: Scoring) -> tuple[Kernels, ...]:
-        def in_miniature() -> None:
-            codes = np.zeros(2, np.uint8)
-            for _ in self.sweep(
-                Sweep(codes, codes, scoring, Borders.free(2, 2, scoring), (2,), local=True, track=True)
-            ):
-                pass
+        from gpu.engines.cpu.sweep import threads
 
-        return self._kernels_of(f"sweep_{_word(scoring)}", in_miniature)
+        return self._kernels_of(f"sweep_{_word(scoring)}", partial(threads.in_miniature, scoring))
 
     def cross(
         self, a: Codes, b: Codes, kind: int, goal: int, far: Int32, scoring: Scoring
@@ -75,14 +71,9 @@ class CpuEngine:
         return threads.align(a, b, partitions, scoring, self.threads)
 
     def partition_kernels(self, scoring: Scoring) -> tuple[Kernels, ...]:
-        def in_miniature() -> None:
-            codes = np.zeros(2, np.uint8)
-            whole = np.array([[0, 0, 0, 2, 2, 0, 2 * scoring.match]], np.int64)
-            self.split(codes, codes, whole, scoring)
-            self.align(codes, codes, whole, scoring)
-            self.cross(codes, codes, 0, 2 * scoring.match, np.zeros((2, 3), np.int32), scoring)
+        from gpu.engines.cpu.partitions import threads
 
-        return self._kernels_of(f"partitions_{_word(scoring)}", in_miniature)
+        return self._kernels_of(f"partitions_{_word(scoring)}", partial(threads.in_miniature, scoring))
 
     def matches(self, search: MatchSearch) -> Generator[FoundMatches, None, None]:
         from gpu.engines.cpu.matches.threads import CpuMatches
@@ -90,22 +81,12 @@ class CpuEngine:
         return CpuMatches(search, self.threads).run()
 
     def match_kernels(self, search: MatchSearch | None = None) -> tuple[Kernels, ...]:
-        return self._kernels_of("matches", self._search_in_miniature)
+        from gpu.engines.cpu.matches import threads
+
+        return self._kernels_of("matches", threads.in_miniature)
 
     def close(self) -> None:
         """Nothing is held."""
-
-    def _search_in_miniature(self) -> None:
-        from gpu.engines.cpu.arrays import as_compiled
-        from gpu.engines.cpu.matches.kernels import count_prefixes
-
-        text, query = (np.array([gap, 0, 1, 2, 3, *[gap] * PADDING], np.uint8) for gap in (RECORD_END, NO_MATCH))
-        suffixes = np.array(sorted(range(len(text)), key=lambda start: text[start:].tobytes()), dtype=np.int32)
-        index = ReferenceIndex(text, suffixes, count_prefixes(as_compiled(text), 1))
-        for _ in self.matches(
-            MatchSearch(index, query, np.array([1, 6]), np.arange(256, dtype=np.uint8), 1, reverse=True)
-        ):
-            pass
 
     def _kernels_of(self, name: str, in_miniature: Callable[[], None]) -> tuple[Kernels, ...]:
         """One set, which stays loaded as long as the engine is there."""
