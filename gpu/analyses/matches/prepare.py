@@ -8,16 +8,11 @@ from typing import TypeVar
 
 import numpy as np
 
-from gpu.analyses.matches import alphabet
-from gpu.engines.cpu import cache
+from gpu import compiled
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.work.matches import (
-    NO_MATCH,
-    PADDING,
-    RECORD_END,
-    ReferenceIndex,
-)
+from gpu.engines.work.matches import ReferenceIndex
 from gpu.monitor import Monitor
+from gpu.sequences.record_batch import PADDING
 
 _POLL_SECONDS = 0.05
 _KERNELS = "matches"
@@ -49,11 +44,11 @@ def in_background(work: Callable[[], Answer], name: str, monitor: Monitor) -> An
 
 def prepare(monitor: Monitor) -> None:
     """Have the kernels of the search compiled, which takes some seconds once, and says so. Raises ``Cancelled``."""
-    if cache.is_filled(_KERNELS):
+    if compiled.is_filled(_KERNELS):
         return
     monitor.note("Compiling the kernels; this happens once and takes about ten seconds.")
     in_background(_warm_up, "warm-up", monitor)
-    cache.mark_filled(_KERNELS)
+    compiled.mark_filled(_KERNELS)
     monitor.note("")
 
 
@@ -61,12 +56,13 @@ def _warm_up() -> None:
     """A search in miniature, through every kernel."""
     from gpu.analyses.matches.find import Matching, find
     from gpu.analyses.matches.mummer import Layout, Printer
-    from gpu.analyses.matches.records import scan_text
+    from gpu.analyses.matches.records import QUERIES, REFERENCE
     from gpu.engines.cpu.matches import as_compiled
     from gpu.engines.cpu.matches_kernel import count_prefixes
+    from gpu.sequences.batches import scan_text
 
-    reference = scan_text(b">r\nACGT\n", alphabet.ENCODE, RECORD_END)
-    queries = scan_text(b">q\nACGT\n", alphabet.ENCODE, NO_MATCH)
+    reference = scan_text(b">r\nACGT\n", REFERENCE)
+    queries = scan_text(b">q\nACGT\n", QUERIES)
     text = reference.codes
     suffixes = np.array(sorted(range(len(text)), key=lambda start: text[start:].tobytes()), dtype=np.int32)
     index = ReferenceIndex(text, suffixes, count_prefixes(as_compiled(text), 1))

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.engines.cpu import cache
+from gpu import compiled
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.matches import FoundMatches, MatchSearch
 from gpu.engines.work.sweep import (
@@ -53,7 +53,7 @@ class CpuEngine:
         from gpu.engines.cpu.segment import word_for
 
         word = np.dtype(word_for(scoring)).name
-        return word in self._warm or cache.is_filled(word)
+        return word in self._warm or compiled.is_filled(word)
 
     def warm_up(self, scoring: Scoring) -> None:
         from gpu.engines.cpu.segment import word_for
@@ -70,7 +70,7 @@ class CpuEngine:
         far = np.zeros((2, len(codes) + 1), np.int32)
         self.cross(codes, codes, 0, scoring.match * len(codes), far, scoring)
         self._warm.add(word)
-        cache.mark_filled(word)
+        compiled.mark_filled(word)
 
     def sweep(self, sweep: Sweep) -> Generator[Band | Tick, None, None]:
         from gpu.engines.cpu.sweep import CpuSweep

@@ -28,6 +28,7 @@ from gpu.engines.work.sweep import (
     Sweep,
     Tick,
 )
+from gpu.sequences.alphabet import DNA_BASES
 
 #: What a launch takes: under the tenth of a second after which a screen driven by the card would stutter.
 LAUNCH_SECONDS = 0.06
@@ -286,7 +287,7 @@ class CudaSweep:
         if self._window.bits == 32:
             return codes
         bonus = np.uint32(self._sweep.scoring.match - effective_mismatch(self._sweep.scoring))
-        return np.where(codes < 4, bonus << (8 * (codes & 3)), 0).astype(np.uint32)
+        return np.where(codes < DNA_BASES, bonus << (8 * (codes & 3)), 0).astype(np.uint32)
 
     def _put(self, array: np.ndarray) -> Any:
         allocation = self._room(array.nbytes)

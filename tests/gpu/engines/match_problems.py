@@ -14,12 +14,12 @@ from gpu.engines.cpu.matches_kernel import count_prefixes
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.matches import (
     NO_MATCH,
-    PADDING,
     RECORD_END,
     FoundMatches,
     MatchSearch,
     ReferenceIndex,
 )
+from gpu.sequences.record_batch import PADDING
 from gpu.sequences.sequence import Codes
 
 _OTHER = int(alphabet.ENCODE[ord("n")])

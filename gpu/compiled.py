@@ -1,4 +1,4 @@
-"""Where compiled kernels live on disk, and whether they are there already.
+"""Where compiled code lives on disk, and whether it is there already.
 
 Numba looks only at the file of a function when it decides whether its cached code is current, and our kernels call
 each other across files. So the cache folder's name holds a hash of them all: any change starts a new folder.
@@ -13,27 +13,30 @@ from pathlib import Path
 import numba
 import platformdirs
 
+#: Every file whose functions, or constants, compiled code of another file uses; in ``gpu``.
 _SOURCES = (
-    "vectors.py",
-    "strip.py",
-    "segment.py",
-    "partitions.py",
-    "matches_words.py",
-    "matches_kernel.py",
-    "matches_text.py",
+    "engines/cpu/vectors.py",
+    "engines/cpu/strip.py",
+    "engines/cpu/segment.py",
+    "engines/cpu/partitions.py",
+    "engines/cpu/matches_words.py",
+    "engines/cpu/matches_kernel.py",
+    "engines/cpu/matches_text.py",
+    "sequences/alphabet.py",
+    "sequences/scan.py",
 )
 
 
 def folder() -> Path:
-    """The cache folder of these kernel sources with this Numba."""
+    """The cache folder of these sources with this Numba."""
     digest = hashlib.sha256(numba.__version__.encode())
     for name in _SOURCES:
-        digest.update(Path(__file__).with_name(name).read_bytes())
+        digest.update((Path(__file__).parent / name).read_bytes())
     return Path(platformdirs.user_cache_dir("crosspoint", appauthor=False)) / "kernels" / digest.hexdigest()[:16]
 
 
 def use() -> None:
-    """Tell Numba to keep our kernels there, unless the user chose a place. Call before any kernel module is imported."""
+    """Tell Numba to keep our compiled code there, unless the user chose a place. Call before a function is declared to be compiled."""
     if not os.environ.get("NUMBA_CACHE_DIR"):
         numba.config.CACHE_DIR = str(folder())
 
