@@ -31,7 +31,7 @@ _FIRST_QUALITY, _LAST_QUALITY = ord("!"), ord("~")
 
 @njit(nogil=True, cache=True)
 def _ends_line(byte: Any) -> Any:
-    return byte == _LF or byte == _CR
+    return byte in (_LF, _CR)
 
 
 @njit(nogil=True, cache=True)
@@ -65,7 +65,7 @@ def scan_fasta(
                     codes[filled] = code
                     filled += 1
                 continue
-        elif phase == NAME or phase == HEADER:
+        elif phase in (NAME, HEADER):
             if table[byte] != BLANK:
                 names[named] = byte
                 named += 1
@@ -151,11 +151,13 @@ def scan_fastq(
         while at < size and data[at] != _PLUS:
             if data[at] == _AT:
                 return NO_PLUS
-            while at < size and not _ends_line(data[at]):
+            while at < size:
                 code = table[data[at]]
                 if code != BLANK:
                     codes[filled] = code
                     filled += 1
+                elif _ends_line(data[at]):
+                    break
                 at += 1
             at += 1
             if width == 0:
@@ -167,25 +169,20 @@ def scan_fastq(
         length = filled - start
         got = 0
         while got < length:
-            if at >= size:
-                return UNFINISHED
-            end = _line_end(data, at)
-            if end == size and not is_last:
-                return UNFINISHED
-            stop = end
-            while stop > at and table[data[stop - 1]] == BLANK:
-                stop -= 1
-            if got + stop - at > length:
-                return TOO_MANY
-            for index in range(at, stop):
-                if data[index] < _FIRST_QUALITY or data[index] > _LAST_QUALITY:
-                    return NO_QUALITY
-                qualities[start + got] = data[index]
+            while at < size and _FIRST_QUALITY <= data[at] <= _LAST_QUALITY:
+                if got == length:
+                    return TOO_MANY
+                qualities[start + got] = data[at]
                 got += 1
-            if got < length and end == size:
+                at += 1
+            while at < size and not _ends_line(data[at]):
+                if table[data[at]] != BLANK:
+                    return NO_QUALITY
+                at += 1
+            if at >= size and (got < length or not is_last):
                 return UNFINISHED
             if got < length and got % width != 0:
                 return TOO_FEW
-            at = end + 1
+            at += 1
         at = min(at, size)
         records += 1
