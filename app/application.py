@@ -118,6 +118,7 @@ def build(application: QApplication) -> MainWindow:
     from PySide6.QtCore import QStandardPaths
 
     from app import theme
+    from app.analyses.registry import FACES
     from app.jobs.garbage import Garbage
     from app.main_window import MainWindow
     from app.messages import install_hooks
@@ -125,6 +126,7 @@ def build(application: QApplication) -> MainWindow:
     from app.session import Session, engine_services
     from app.settings import Settings
     from app.workspace import preload
+    from gpu.analyses.registry import ANALYSES
 
     application.setOrganizationName(NAME)
     application.setApplicationName(NAME)
@@ -135,7 +137,7 @@ def build(application: QApplication) -> MainWindow:
     settings = Settings()
     theme.apply(application, settings.scheme)
     application.setWindowIcon(theme.icon("mdi6.dna", "accent"))
-    session = Session(engine_services(), settings, application)
+    session = Session(engine_services(ANALYSES, FACES), settings, FACES, application)
     window = MainWindow(session, version=__version__, log_file=log_file)
     garbage = Garbage(session.queue, application)
     window.workspace.page_closed.connect(garbage.ask)

@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from PySide6.QtCore import QObject, Signal
 
-from app.analyses.registry import FACES, Faces
+from app.analyses.face import Faces
 from app.folders import new_folder
 from app.jobs.background import Background
 from app.jobs.card_bench import CardBench, CardServices, card_services
@@ -21,7 +21,7 @@ from app.jobs.worker import Choose, Run
 from app.messages import explain
 from app.models.recent import RecentModel
 from app.settings import Settings
-from gpu.analyses.registry import ANALYSES, Registry
+from gpu.analyses.registry import Registry
 from gpu.errors import CrosspointError
 from gpu.monitor import Monitor, Progress
 from gpu.request import EngineName, Request
@@ -39,13 +39,13 @@ class Services:
     choose: Choose
     list_records: Callable[[str], list[Any]]
     open_result: Callable[[Path], Any]
-    request_from_json: Callable[[dict[str, Any]], Request] = ANALYSES.request_from_json
-    example: Callable[[], Request] = ANALYSES.example
+    request_from_json: Callable[[dict[str, Any]], Request]
+    example: Callable[[], Request]
     describe_cards: Callable[[], list[str]] = list
     card: CardServices = field(default_factory=card_services)
 
 
-def engine_services(analyses: Registry = ANALYSES, faces: Faces = FACES) -> Services:
+def engine_services(analyses: Registry, faces: Faces) -> Services:
     """The real ones. What computes is imported in the thread that calls it: Numba takes a second that the window has no time for."""
 
     def run(request: Request, folder: Path, monitor: Monitor, engine: Any = None) -> None:
@@ -110,9 +110,7 @@ class Session(QObject):
     device_changed = Signal()
     abandoned = Signal()
 
-    def __init__(
-        self, services: Services, settings: Settings, parent: QObject | None = None, faces: Faces = FACES
-    ) -> None:
+    def __init__(self, services: Services, settings: Settings, faces: Faces, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.services = services
         self.faces = faces

@@ -11,7 +11,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QTabBar, QTabWidget, QWidget
 
-from app.analyses.registry import Faces
+from app.analyses.face import Faces
 from app.jobs.background import Background
 from app.jobs.job import Job
 from app.jobs.poller import Poller

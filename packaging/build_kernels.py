@@ -18,12 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from gpu.engines.cuda import compiler
-from gpu.engines.cuda.fatbins import (
-    FOLDER,
-    MANIFEST,
-    Fatbin,
-    write_manifest,
-)
+from gpu.engines.cuda.fatbins import FOLDER, MANIFEST, Fatbin, write_manifest
 
 #: Turing; Ampere (A100, then GeForce); Ada; Hopper; Blackwell (B200, then GeForce).
 MACHINE_CODE = ("75", "80", "86", "89", "90", "100", "120")

@@ -1,11 +1,13 @@
-"""What every test may ask for: real sequences, an NVIDIA card."""
+"""What every test may ask for: real sequences, an NVIDIA card, Ctrl-C."""
 
 from __future__ import annotations
 
 import ctypes.util
 import importlib.util
 import os
+import signal
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -29,6 +31,14 @@ def _why_no_card() -> str:
     if ctypes.util.find_library("nvcuda" if sys.platform == "win32" else "cuda") is None:
         return "there is no NVIDIA driver"
     return ""
+
+
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """pytest-xdist's workers ignore Ctrl-C, and their children would, too."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,6 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from gpu.analyses.opening import open_result
 from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from app import theme
 from app.analyses.matches.dialog import NewMatchesDialog
 from app.analyses.matches.page import MatchesPage
+from app.analyses.registry import FACES
 from app.dialogs.card_figures import CardFiguresDialog
 from app.jobs.job import CardTrouble, State
 from app.main_window import MainWindow
@@ -28,9 +28,10 @@ from app.messages import Message, explain_card
 from app.pages.run import RunPage
 from app.session import Session
 from app.settings import RecentResult, Settings
-from app.workspace import result_page
+from app.workspace import result_pages
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.matches.request import MatchesRequest
+from gpu.analyses.registry import ANALYSES
 from gpu.errors import DeviceError, DiskFull
 from gpu.monitor import Progress, StageProgress
 from gpu.sequences.choice import SequenceChoice
@@ -68,8 +69,8 @@ class Look:
         self.settings = settings
         self.card = FakeCard(known=("short",), shape=(138, 4))
         services = self.engine.services(describe_cards=lambda: _CARDS, card=self.card.services())
-        self.session = Session(services, settings)
-        make = result_page if results else lambda opened: QLabel("result")
+        self.session = Session(services, settings, FACES)
+        make = result_pages(FACES) if results else lambda opened: QLabel("result")
         self.window = MainWindow(self.session, make_page=make)
         self.window.resize(width, height)
         self.window.show()
@@ -117,7 +118,7 @@ class Look:
 
     def dialog(self) -> None:
         window = self.window
-        window.opener.new_comparison()
+        window.opener.open("chromosome")
         dialog = window.opener.dialog
         assert dialog is not None
         QTest.qWait(100)
@@ -143,7 +144,7 @@ class Look:
 
     def matches_dialog(self) -> None:
         window = self.window
-        window.opener.new_matches()
+        window.opener.open("matches")
         dialog = window.opener.dialog
         assert isinstance(dialog, NewMatchesDialog)
         QTest.qWait(100)
@@ -262,7 +263,7 @@ class Look:
 
     def results(self) -> None:
         for number, folder in enumerate(self._results, start=1):
-            opened = open_result(folder)
+            opened = ANALYSES.open(folder)
             self.engine.results[opened.folder] = opened
             self.window.open_result(opened.folder)
             QTest.qWait(4000)

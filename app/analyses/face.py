@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtWidgets import QWidget
-
-if TYPE_CHECKING:
-    from app.dialogs.comparison_dialog import ComparisonDialog
-    from app.session import Session
 
 
 @dataclass(frozen=True)
@@ -51,8 +48,8 @@ class Face:
         """What a request asks for, in one line."""
         raise NotImplementedError
 
-    def dialog(self, session: Session, parent: QWidget) -> ComparisonDialog:
-        """The dialog of a new comparison."""
+    def dialog(self, session: Any, parent: QWidget) -> Any:
+        """The dialog of a new comparison (an ``app.dialogs.comparison_dialog.ComparisonDialog``); ``session``: the ``app.session.Session``."""
         raise NotImplementedError
 
     def page(self, result: Any) -> QWidget:
@@ -64,3 +61,16 @@ class Face:
 
     def look_through(self, result: Any) -> None:
         """Read what the page will ask for and what may be damaged; called in a thread, may raise."""
+
+
+class Faces:
+    """Faces by the name of their analysis."""
+
+    def __init__(self, faces: Iterable[Face]) -> None:
+        self._by_name = {face.name: face for face in faces}
+
+    def __iter__(self) -> Iterator[Face]:
+        return iter(self._by_name.values())
+
+    def __getitem__(self, name: str) -> Face:
+        return self._by_name[name]

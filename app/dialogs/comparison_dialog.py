@@ -30,12 +30,7 @@ from app.dialogs.estimate_panel import EstimatePanel, Estimator
 from app.folders import new_folder
 from app.session import Session
 from app.theme import icon
-from app.widgets import (
-    PrimaryButton,
-    Remark,
-    dropped_paths,
-    without_icons,
-)
+from app.widgets import PrimaryButton, Remark, dropped_paths, without_icons
 from gpu.request import Request
 
 

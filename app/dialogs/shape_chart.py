@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from app.analyses.chromosome.charts import Plot
+from app.plots.chart import Plot
 from app.theme import Theme, theme_service
 
 #: Room above the highest point, for the legend.

@@ -11,16 +11,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from app.dialogs.shape_chart import ShapeData, style
-from app.plots.figure import (
-    ASIDE,
-    HEIGHT,
-    TEXT,
-    WIDTH,
-    Entry,
-    Sheet,
-    set_font,
-    text_width,
-)
+from app.plots.figure import ASIDE, HEIGHT, TEXT, WIDTH, Entry, Sheet, set_font, text_width
 from app.theme import LIGHT
 
 _SIZE = 2.2

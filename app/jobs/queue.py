@@ -7,12 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from app.jobs.job import (
-    CardTrouble,
-    Job,
-    Outcome,
-    State,
-)
+from app.jobs.job import CardTrouble, Job, Outcome, State
 from app.jobs.worker import Choose, Run, Worker
 from app.messages import explain, explain_card
 from gpu.errors import Cancelled, CardOutOfMemory, DeviceError

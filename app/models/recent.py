@@ -9,12 +9,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from app.jobs.background import Background
-from app.settings import (
-    RECENT_LIMIT,
-    RecentResult,
-    Settings,
-    now,
-)
+from app.settings import RECENT_LIMIT, RecentResult, Settings, now
 
 ENTRY_ROLE = Qt.ItemDataRole.UserRole
 REASON_ROLE = Qt.ItemDataRole.UserRole + 1

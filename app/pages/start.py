@@ -34,8 +34,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.analyses.face import Zone
-from app.analyses.registry import Faces
+from app.analyses.face import Faces, Zone
 from app.models.recent import ENTRY_ROLE, REASON_ROLE, RecentModel
 from app.settings import RecentResult
 from app.theme import current, icon

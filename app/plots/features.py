@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
 
-from app.plots.level_of_detail import Indices, Path
+from app.plots.level_of_detail import Indices
 from app.theme import theme_service
 from gpu.sequences.sequence import Feature, Sequence
 
@@ -17,6 +18,14 @@ from gpu.sequences.sequence import Feature, Sequence
 LANE = 17
 #: A tooltip lists so many features at most.
 _TOLD = 8
+
+
+class Path(Protocol):
+    """Says at which column each row and each column of a matrix is reached."""
+
+    def columns_of_rows(self, rows: Indices) -> Indices: ...
+
+    def columns_of_columns(self, columns: Indices) -> Indices: ...
 
 
 @dataclass(frozen=True)

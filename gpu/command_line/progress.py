@@ -14,11 +14,7 @@ from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Protocol, TextIO
 
-from gpu.monitor import (
-    Monitor,
-    Progress,
-    StageProgress,
-)
+from gpu.monitor import Monitor, Progress, StageProgress
 from gpu.quantities import counted, format_duration
 from gpu.request import Stage
 

@@ -23,6 +23,8 @@ STATISTICS = "statistics.json"
 
 RequestType = TypeVar("RequestType", bound=Request)
 
+#: What records that every analysis writes hold at least, by kind.
+_FIELDS = {"file": {"name", "sha256"}, "finished": {"seconds"}}
 #: How often a running result's journal is read again when a file was just replaced under the reader.
 _ATTEMPTS = 3
 
@@ -45,6 +47,8 @@ class ResultFolder(Generic[RequestType]):
     """
 
     request_type: ClassVar[type[Any]]
+    #: What records of the analysis's own kinds hold at least, by kind.
+    record_fields: ClassVar[dict[str, set[str]]] = {}
 
     def __init__(self, folder: Path, request: RequestType, records: list[journal.Record]) -> None:
         self.folder = folder
@@ -62,7 +66,7 @@ class ResultFolder(Generic[RequestType]):
         folder = Path(folder)
         with readable():
             request = read_request(folder, cls.request_type)
-            return cls(folder, request, verified_records(folder))
+            return cls(folder, request, verified_records(folder, cls.record_fields))
 
     @property
     def finished(self) -> bool:
@@ -126,8 +130,8 @@ def origin_of(folder: Path) -> str:
     return f"“{folder / REQUEST}”"
 
 
-def verified_records(folder: Path) -> list[journal.Record]:
-    """The journal, once every file that it names has the content that it names."""
+def verified_records(folder: Path, fields: dict[str, set[str]]) -> list[journal.Record]:
+    """The journal, once every file that it names has the content that it names; ``fields``: see ``ResultFolder.record_fields``."""
     path = folder / journal.NAME
     for attempt in range(_ATTEMPTS):
         found = journal.scan(path)
@@ -136,7 +140,7 @@ def verified_records(folder: Path) -> list[journal.Record]:
                 f"“{path}” is damaged at line {found.damaged_line:,}; resume the run, or run it again, "
                 f"to rebuild the result."
             )
-        _check_records(path, found.records)
+        _check_records(path, found.records, _FIELDS | fields)
         try:
             _verify_files(folder, found.records)
         except Damaged:
@@ -148,13 +152,7 @@ def verified_records(folder: Path) -> list[journal.Record]:
     return found.records
 
 
-def _check_records(path: Path, records: list[journal.Record]) -> None:
-    fields = {
-        "row": {"row", "file", "sha256", "best", "pruned", "seconds"},
-        "stage": {"stage", "seconds", "cells", "pruned", "crosspoints"},
-        "file": {"name", "sha256"},
-        "finished": {"seconds"},
-    }
+def _check_records(path: Path, records: list[journal.Record], fields: dict[str, set[str]]) -> None:
     for line, record in enumerate(records, start=1):
         if not fields.get(record.get("kind", ""), set()) <= record.keys() or "kind" not in record:
             raise Damaged(f"“{path}” is damaged: the record in line {line:,} is incomplete; run the comparison again.")

@@ -25,13 +25,7 @@ from typing import IO, Any
 
 import numpy as np
 
-from gpu.errors import (
-    Cancelled,
-    CrosspointError,
-    Damaged,
-    DiskFull,
-    InputError,
-)
+from gpu.errors import Cancelled, CrosspointError, Damaged, DiskFull, InputError
 from gpu.quantities import format_bytes
 from gpu.request import Request
 from gpu.results import journal

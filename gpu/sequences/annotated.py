@@ -18,12 +18,7 @@ from Bio.GenBank.Scanner import EmblScanner, GenBankScanner, InsdcScanner
 
 from gpu.errors import InputError
 from gpu.sequences.alphabet import DNA, PROTEIN, Alphabet, Codes
-from gpu.sequences.letters import (
-    BLANKS_AND_DIGITS,
-    as_codes,
-    encode,
-    refusal,
-)
+from gpu.sequences.letters import BLANKS_AND_DIGITS, as_codes, encode, refusal
 from gpu.sequences.records import Picker, RecordInfo
 from gpu.sequences.sequence import Feature, Sequence
 

@@ -16,12 +16,7 @@ import numpy as np
 
 from gpu.errors import InputError
 from gpu.sequences.alphabet import BLANKS, DNA
-from gpu.sequences.letters import (
-    as_codes,
-    count_lines,
-    encode,
-    refusal,
-)
+from gpu.sequences.letters import as_codes, count_lines, encode, refusal
 from gpu.sequences.records import Picker, RecordInfo
 from gpu.sequences.sequence import Codes, Sequence
 

@@ -15,6 +15,7 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 
 from app import theme
+from app.analyses.registry import FACES
 from app.main_window import MainWindow
 from app.session import Session
 from app.settings import Settings
@@ -64,7 +65,7 @@ def engine() -> FakeEngine:
 
 @pytest.fixture
 def session(qapp: QApplication, engine: FakeEngine, settings: Settings) -> Iterator[Session]:
-    session = Session(engine.services(), settings)
+    session = Session(engine.services(), settings, FACES)
     session.start()
     yield session
     session.queue.close()

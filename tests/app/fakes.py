@@ -12,6 +12,7 @@ from typing import Any
 
 from app.jobs.card_bench import CardServices, CardState
 from app.session import Services
+from gpu.analyses.registry import ANALYSES
 from gpu.errors import InputError
 from gpu.monitor import Monitor
 from gpu.request import Request
@@ -86,6 +87,8 @@ class FakeEngine:
             "choose": choose,
             "list_records": list_records,
             "open_result": open_result,
+            "request_from_json": ANALYSES.request_from_json,
+            "example": ANALYSES.example,
             "card": CardServices(lambda: CardState(reason="no NVIDIA driver"), lambda monitor: None, self._no_card),
         }
         return Services(**{**functions, **changes})

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from app import application
+from app.analyses.registry import FACES
 from app.jobs.background import Background
 from app.jobs.garbage import Garbage
 from app.jobs.job import Job, Rate, State
@@ -286,7 +287,7 @@ def test_at_the_end_every_device_is_given_back(qtbot, settings: Settings) -> Non
             closed.set()
 
     engine = Slow()
-    session = Session(engine.services(choose=lambda name, threads=None: engine), settings)
+    session = Session(engine.services(choose=lambda name, threads=None: engine), settings, FACES)
     session.queue.set_automatic("cpu")
     (job,) = jobs(session.queue, 1)
     engine.hold.set()

@@ -12,12 +12,7 @@ from PySide6.QtGui import QAction, QDropEvent
 from PySide6.QtWidgets import QApplication, QLabel, QMessageBox
 
 from app import offscreen
-from app.dialogs.commands import (
-    CommandPalette,
-    ShortcutSheet,
-    clean,
-    menu_actions,
-)
+from app.dialogs.commands import CommandPalette, ShortcutSheet, clean, menu_actions
 from app.dialogs.devices import DevicesDialog
 from app.dialogs.preferences import PreferencesDialog
 from app.jobs.job import State
@@ -92,8 +87,8 @@ def test_a_dropped_result_is_opened(qtbot, window: MainWindow, engine: FakeEngin
 def test_a_run_becomes_its_result(qtbot, window: MainWindow, engine: FakeEngine, run_folder: Path) -> None:
     window.submit(REQUEST, run_folder)
     run = page(window)
-    qtbot.waitUntil(lambda: run.rows[0].figures["cells"].text() == "10,000,000")
-    assert run.rows[0].figures["pruned"].text() == "25.0 %"
+    qtbot.waitUntil(lambda: run.rows[0].figures["done"].text() == "10,000,000")
+    assert run.rows[0].figures["skipped"].text() == "25.0 %"
     assert run.rows[0].state.text() == "Running" and run.rows[1].state.text() == "Waiting"
     assert run.cancel.isVisible() and not run.resume.isVisible()
     engine.hold.set()
@@ -340,7 +335,7 @@ def test_the_start_page_asks(qtbot, window: MainWindow) -> None:
     start.new.click()
     assert window.opener.dialog is not None
     window.opener.dialog.reject()
-    start.zones[1].files_dropped.emit("b", ["/data/b.fa"])
+    start.zones["chromosome", "b"].files_dropped.emit("b", ["/data/b.fa"])
     assert window.opener.dialog.b.path.text() == "/data/b.fa" and window.opener.dialog.a.empty
     window.opener.dialog.reject()
 

@@ -14,6 +14,7 @@ from PySide6.QtGui import QColor, QPalette
 from app import folders, messages, theme
 from app.application import has_screen
 from app.messages import explain
+from gpu.analyses.chromosome import example
 from gpu.errors import Cancelled, InputError
 
 
@@ -126,12 +127,13 @@ def test_folders_never_collide_and_suit_every_system(tmp_path: Path) -> None:
 
 
 def test_the_example_is_a_pair(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(folders, "EXAMPLES", tmp_path)
+    monkeypatch.setattr(example, "FOLDER", tmp_path)
     with pytest.raises(InputError, match="no example"):
-        folders.example_pair()
+        example.example()
     for name in ("lonely.a.fa", "pair.a.fa", "pair.b.fa"):
         (tmp_path / name).write_text(">x\nACGT\n")
-    assert [path.name for path in folders.example_pair()] == ["pair.a.fa", "pair.b.fa"]
+    request = example.example()
+    assert [Path(choice.path).name for choice in (request.a, request.b)] == ["pair.a.fa", "pair.b.fa"]
 
 
 def test_a_screen_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,11 +10,13 @@ import pytest
 import gpu.analyses.chromosome.run
 import gpu.analyses.matches.estimate
 import gpu.analyses.matches.run
+from app.analyses.registry import FACES
 from app.session import engine_services
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.analyses.matches.result import MatchesResult
+from gpu.analyses.registry import ANALYSES
 from gpu.errors import InputError
 from gpu.monitor import Monitor
 from gpu.sequences.choice import SequenceChoice
@@ -32,10 +34,10 @@ def test_each_request_goes_to_its_analysis(monkeypatch: pytest.MonkeyPatch, tmp_
         return lambda *arguments: calls.append((name, arguments)) or answer
 
     monkeypatch.setattr(gpu.analyses.chromosome.run, "run", note("align"))
-    monkeypatch.setattr(gpu.analyses.chromosome.run, "estimate", note("estimate", "an hour"))
+    monkeypatch.setattr(gpu.analyses.chromosome.estimate, "estimate", note("estimate", "an hour"))
     monkeypatch.setattr(gpu.analyses.matches.run, "run", note("match"))
-    monkeypatch.setattr(gpu.analyses.matches.estimate, "needs", note("needs", "a minute"))
-    services, monitor = engine_services(), Monitor()
+    monkeypatch.setattr(gpu.analyses.matches.estimate, "estimate", note("needs", "a minute"))
+    services, monitor = engine_services(ANALYSES, FACES), Monitor()
     services.run(ALIGNMENT, tmp_path, monitor, engine="device")
     services.run(MATCHES, tmp_path, monitor, engine="device")
     assert services.estimate(ALIGNMENT, tmp_path) == "an hour"
@@ -43,15 +45,15 @@ def test_each_request_goes_to_its_analysis(monkeypatch: pytest.MonkeyPatch, tmp_
     assert calls == [
         ("align", (ALIGNMENT, tmp_path, monitor, "device")),
         ("match", (MATCHES, tmp_path, monitor, "device")),
-        ("estimate", (ALIGNMENT, tmp_path)),
-        ("needs", (MATCHES, tmp_path)),
+        ("estimate", (ALIGNMENT, tmp_path, None)),
+        ("needs", (MATCHES, tmp_path, None)),
     ]
 
 
 def test_each_folder_opens_as_what_it_is(tmp_path: Path) -> None:
     matches_result(tmp_path / "m")
     samples.finished_result(tmp_path / "c", 2000)
-    open_result = engine_services().open_result
+    open_result = engine_services(ANALYSES, FACES).open_result
     assert isinstance(open_result(tmp_path / "m"), MatchesResult)
     assert isinstance(open_result(tmp_path / "c"), Result)
     with pytest.raises(InputError, match="no result folder"):

@@ -12,14 +12,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from tests.bench import (
-    dot_plot,
-    matches,
-    pipeline,
-    similar,
-    stage1,
-    startup,
-)
+from tests.bench import dot_plot, matches, pipeline, similar, stage1, startup
 from tests.bench.report import Figure, publish
 
 CASES: dict[str, Callable[[argparse.Namespace], tuple[list[Figure], dict[str, Any]]]] = {

@@ -25,23 +25,13 @@ from gpu.engines.cuda.match_memory import Sizes
 from gpu.engines.cuda.matches import CudaMatches
 from gpu.engines.cuda.probe import CardInfo, find_card
 from gpu.engines.device import Engine
-from gpu.engines.work.matches import (
-    NO_MATCH,
-    RECORD_END,
-    MatchSearch,
-    ReferenceIndex,
-)
+from gpu.engines.work.matches import NO_MATCH, RECORD_END, MatchSearch, ReferenceIndex
 from gpu.monitor import Monitor
 from gpu.sequences.batches import BATCH
 from gpu.sequences.record_batch import PADDING, RecordBatch
 from gpu.sequences.sequence import Codes
 from tests.bench.report import Figure, publish
-from tests.gpu.engines.match_problems import (
-    difference,
-    index_of,
-    join,
-    random_search,
-)
+from tests.gpu.engines.match_problems import difference, index_of, join, random_search
 
 READ = 100
 CHANGED = 0.01

@@ -7,13 +7,7 @@ from pathlib import Path
 import pytest
 
 from gpu.command_line import main as command_line
-from tests.command_line.calls import (
-    Ended,
-    Run,
-    fasta,
-    letters,
-    no_window,
-)
+from tests.command_line.calls import Ended, Run, fasta, letters, no_window
 
 
 @pytest.fixture

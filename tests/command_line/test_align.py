@@ -8,15 +8,9 @@ from pathlib import Path
 import parasail
 import pytest
 
+from gpu.analyses.chromosome.export import FORMATS
 from gpu.analyses.chromosome.result import Result
-from gpu.command_line import main as command_line
-from tests.command_line.calls import (
-    Run,
-    fasta,
-    letters,
-    reverse_complement,
-    sequence_of,
-)
+from tests.command_line.calls import Run, fasta, letters, reverse_complement, sequence_of
 
 
 def test_json_of_an_alignment(run: Run, pair: tuple[Path, Path]) -> None:
@@ -86,7 +80,7 @@ def test_formats(run: Run, pair: tuple[Path, Path]) -> None:
         "alignment.npz",
         "alignment.txt",
     ].sort()
-    formats = [word for name in command_line.FORMATS[1:] for word in ("--format", name)]
+    formats = [word for name in (format.name for format in FORMATS[1:]) for word in ("--format", name)]
     assert run("align", *pair, "--out", "all", *formats, "--format", "paf", "--quiet").status == 0
     written = {path.suffix for path in Path("all").glob("alignment.*")}
     assert written == {".npz", ".paf", ".sam", ".maf", ".fa"}

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import gpu.analyses.chromosome.run
+from gpu.analyses.estimate import Estimate
 from gpu.errors import Cancelled, DeviceError, DiskFull
 from tests.command_line.calls import Run, fasta, letters
 
@@ -165,7 +166,7 @@ def test_failures(
 def test_too_little_disk_is_said_before_the_start(
     run: Run, pair: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    full = gpu.analyses.chromosome.run.Estimate(60.0, 10, 10**12, 10**9, 10**6, "About 1 min at most.")
+    full = Estimate(60.0, 10, 10**12, 10**9, 10**6, "About 1 min at most.")
     monkeypatch.setattr(gpu.analyses.chromosome.run, "estimate", lambda *_: full)
     ended = run("align", *pair, "--out", "out")
     assert (ended.status, ended.out) == (3, "")

@@ -9,7 +9,6 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,14 +18,6 @@ from gpu.command_line.progress import PlainLines, follow
 from gpu.errors import DiskFull
 from gpu.monitor import Monitor
 from tests.command_line.calls import ROOT, Run
-
-
-@pytest.fixture
-def interruptible() -> Iterator[None]:
-    """pytest-xdist's workers ignore Ctrl-C, and their children would, too."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
 
 
 @pytest.mark.usefixtures("interruptible")

@@ -55,7 +55,7 @@ def test_benchmarks_get_their_arguments(tmp_path: Path) -> None:
     (bench / "__main__.py").write_text("import sys\nprint(sys.argv[1:])\nsys.exit(4)\n")
     program = (
         "import sys, pathlib\n"
-        "from gpu import command_line\n"
+        "from gpu.command_line import main as command_line\n"
         f"command_line._ROOT = pathlib.Path({str(tmp_path)!r})\n"
         f"sys.path.insert(0, {str(tmp_path)!r})\n"
         "sys.exit(command_line.main(['bench', '--quick', 'stage1'], None))\n"

@@ -6,6 +6,7 @@ import io
 
 import pytest
 
+from gpu.analyses.chromosome.request import STAGES
 from gpu.command_line.progress import PlainLines, Rate, UpdatingLine
 from gpu.monitor import Progress, StageProgress
 
@@ -17,7 +18,7 @@ def stage(cells: int, seconds: float, number: int = 1, done: bool = False, prune
 def test_plain_lines_every_ten_seconds() -> None:
     now = [0.0]
     out = io.StringIO()
-    lines = PlainLines(out, clock=lambda: now[0])
+    lines = PlainLines(out, STAGES, clock=lambda: now[0])
     for second in range(26):
         now[0] = float(second)
         lines.update(Progress((stage(second * 10**10, second, pruned=second * 10**9),)))
@@ -25,8 +26,8 @@ def test_plain_lines_every_ten_seconds() -> None:
     assert len(said) == 2
     assert said[0] == "Stage 1 of 6, find the best score: 10.0 %, 10 GCUPS, 10.0 % pruned, 1 min 30 s left"
     assert "20.0 %" in said[1]
-    lines.update(Progress((stage(10**12, 100, finished=True), stage(0, 0, number=2)), note="Compiling."))
-    lines.update(Progress((stage(10**12, 100, finished=True), stage(0, 0, number=2)), note="Compiling."))
+    lines.update(Progress((stage(10**12, 100, done=True), stage(0, 0, number=2)), note="Compiling."))
+    lines.update(Progress((stage(10**12, 100, done=True), stage(0, 0, number=2)), note="Compiling."))
     said = out.getvalue().splitlines()[2:]
     assert said[0] == "Compiling."
     assert said[1].startswith("Stage 1 of 6, find the best score: done in 1 min 40 s, 10 GCUPS")
@@ -36,7 +37,7 @@ def test_plain_lines_every_ten_seconds() -> None:
 def test_updating_line_stays_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "40")
     out = io.StringIO()
-    line = UpdatingLine(out)
+    line = UpdatingLine(out, STAGES)
     line.update(Progress(note="Compiling the kernels."))
     line.update(Progress((stage(10**11, 10),)))
     line.update(Progress((stage(2 * 10**11, 20),)))

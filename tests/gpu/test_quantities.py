@@ -1,13 +1,7 @@
 import pytest
 
 from gpu.errors import InputError
-from gpu.quantities import (
-    format_bp,
-    format_bytes,
-    format_duration,
-    parse_bytes,
-    parse_size,
-)
+from gpu.quantities import format_bp, format_bytes, format_duration, parse_bytes, parse_size
 
 
 @pytest.mark.parametrize(

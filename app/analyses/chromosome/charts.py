@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import floor, log10
 
 import numpy as np
 import pyqtgraph as pg
 from numpy.typing import NDArray
-from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSizePolicy, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSplitter, QVBoxLayout, QWidget
 
-from app.analyses.chromosome.numbers import duration
+from app.plots.chart import Plot
+from app.plots.numbers import duration
+from app.plots.time_bars import LOG_FROM, Bar, TimeBars
 from app.theme import theme_service
 from gpu.analyses.chromosome.request import STAGES
 from gpu.analyses.chromosome.result import History, Result
 from gpu.monitor import StageProgress
 
-#: A longest stage this many times the shortest hides it on a linear scale.
-_LOG_FROM = 50.0
 _SPEED_POINTS = 500
-#: Pixels that the longest bar gets before names are cut short.
-_LEAST_BAR = 60.0
-#: Bars of parts: pixels further in, and how opaque.
-_INDENT, _PALER = 14.0, 0.6
 
 
 @dataclass(frozen=True)
@@ -59,89 +54,6 @@ def _joined(counts: NDArray[np.int64], stage: NDArray[np.uint8]) -> NDArray[np.i
     return np.cumsum(np.maximum(np.where(new, counts, steps), 0))
 
 
-@dataclass(frozen=True)
-class Bar:
-    """A bar of seconds: its name, and what is written behind it. ``part``: of the last bar above it that is none."""
-
-    name: str
-    seconds: float
-    label: str
-    part: bool = False
-
-
-class TimeBars(QWidget):
-    """Bars of seconds under each other, parts indented and paler; without any bar it says ``empty``."""
-
-    def __init__(self, title: str, bars: tuple[Bar, ...], empty: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._bars = bars
-        self._empty = empty
-        self._log = False
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setAccessibleName(title)
-        self.setAccessibleDescription("; ".join(f"{bar.name}: {bar.label}" for bar in bars) or empty)
-        theme_service().changed.connect(self.update)
-
-    def set_log(self, log: bool) -> None:
-        """Use a logarithmic scale."""
-        self._log = log
-        self.update()
-
-    def minimumSizeHint(self) -> QSize:
-        line = QFontMetricsF(self.font()).height()
-        return QSize(320, int(len(self._bars) * line * 1.15 + 1.5 * line))
-
-    def sizeHint(self) -> QSize:
-        line = QFontMetricsF(self.font()).height()
-        return QSize(480, int(len(self._bars) * line * 1.8 + 2 * line))
-
-    def share(self, seconds: float) -> float:
-        """The part of the scale that a bar of ``seconds`` fills, 0 to 1."""
-        longest = max((bar.seconds for bar in self._bars), default=0.0)
-        if longest <= 0 or seconds <= 0:
-            return 0.0
-        if not self._log:
-            return seconds / longest
-        shortest = min(bar.seconds for bar in self._bars if bar.seconds > 0)
-        decades = floor(log10(shortest))
-        return (log10(seconds) - decades) / max(log10(longest) - decades, 1e-9)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        theme = theme_service().theme
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), theme.surface)
-        if not self._bars:
-            painter.setPen(theme.muted)
-            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._empty)
-            painter.end()
-            return
-        metrics = QFontMetricsF(self.font())
-        names = max(_indent(bar) + metrics.horizontalAdvance(bar.name) for bar in self._bars) + 16
-        labels = [metrics.horizontalAdvance(bar.label) + 16 for bar in self._bars]
-        shares = [self.share(bar.seconds) for bar in self._bars]
-        # A short bar leaves room for a long label: each bar fits with its own.
-        pairs = list(zip(labels, shares, strict=True))
-        names = min(names, max(90.0, min(self.width() - label - _LEAST_BAR * share for label, share in pairs)))
-        room = max(10.0, min(((self.width() - names - label) / share for label, share in pairs if share), default=0.0))
-        line = min(self.height() / len(self._bars), metrics.height() * 2.2)
-        for number, (bar, label, share) in enumerate(zip(self._bars, labels, shares, strict=True)):
-            top = number * line
-            painter.setPen(theme.text)
-            name = metrics.elidedText(bar.name, Qt.TextElideMode.ElideRight, names - 14 - _indent(bar))
-            painter.drawText(QRectF(8 + _indent(bar), top, names, line), Qt.AlignmentFlag.AlignVCenter, name)
-            shape = QRectF(names, top + line * 0.18, max(1.5, room * share), line * 0.64)
-            painter.setOpacity(_PALER if bar.part else 1.0)
-            painter.fillRect(shape, theme.forward)
-            painter.setOpacity(1.0)
-            at = QRectF(shape.right() + 6, top, label, line)
-            painter.drawText(at, Qt.AlignmentFlag.AlignVCenter, bar.label)
-        painter.end()
-
-
-def _indent(bar: Bar) -> float:
-    return _INDENT if bar.part else 0.0
-
-
 class StageBars(TimeBars):
     """A bar for each stage's seconds, labelled with time and GCUPS."""
 
@@ -159,36 +71,6 @@ def _bar(stage: StageProgress) -> Bar:
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("StageBars", text)
-
-
-class Plot(pg.PlotWidget):
-    """A chart that stands still, with a title on each axis and a legend, in the theme's colours."""
-
-    def __init__(self, left: str, bottom: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._titles = {"left": left, "bottom": bottom}
-        self.setMenuEnabled(False)
-        self.hideButtons()
-        self.setMouseEnabled(x=False, y=False)
-        self.setMinimumSize(240, 120)
-        self.legend = self.addLegend(offset=(-8, 8))
-        for axis in self._titles:
-            self.getAxis(axis).enableAutoSIPrefix(False)
-        theme_service().changed.connect(self.recolour)
-        self.recolour()
-
-    def recolour(self) -> None:
-        """Take the theme's colours; once more after a curve has been named in the legend."""
-        theme = theme_service().theme
-        self.setBackground(theme.surface)
-        for axis, title in self._titles.items():
-            item = self.getAxis(axis)
-            item.setPen(pg.mkPen(theme.muted))
-            item.setTextPen(pg.mkPen(theme.text))
-            item.setLabel(title, color=theme.text.name())
-        self.legend.setLabelTextColor(theme.text)
-        for _, label in self.legend.items:
-            label.setText(label.text, color=theme.text.name())
 
 
 class SpeedChart(QWidget):
@@ -240,7 +122,7 @@ class Charts(QWidget):
         log = QCheckBox(self.tr("Logarithmic scale"), self)
         log.setToolTip(self.tr("Bars of ten times the time are one step longer: short stages stay visible"))
         log.toggled.connect(bars.set_log)
-        log.setChecked(len(seconds) > 1 and max(seconds) > _LOG_FROM * min(seconds))
+        log.setChecked(len(seconds) > 1 and max(seconds) > LOG_FROM * min(seconds))
         heading = QHBoxLayout()
         heading.addWidget(QLabel(f"<b>{self.tr('Time per stage')}</b>", self))
         heading.addStretch(1)

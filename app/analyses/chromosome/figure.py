@@ -10,30 +10,13 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication, QLineF, QPointF, QRectF
 from PySide6.QtGui import QImage, QPainter, QPen, QPolygonF
 
-from app.analyses.chromosome.layers import (
-    PANEL_ORDER,
-    Layer,
-    draw_sample,
-    draw_symbol,
-)
-from app.analyses.chromosome.numbers import compared, duration
+from app.analyses.chromosome.layers import PANEL_ORDER, Layer, draw_sample, draw_symbol
+from app.analyses.chromosome.numbers import compared
+from app.analyses.chromosome.path import Path
 from app.plots.axis import Ruler
-from app.plots.figure import (
-    FORMATS,
-    HEIGHT,
-    WIDTH,
-    Axis,
-    Entry,
-    FigurePage,
-    program,
-)
-from app.plots.level_of_detail import (
-    Area,
-    Path,
-    thin_lines,
-    thin_points,
-    thin_spans,
-)
+from app.plots.figure import FORMATS, HEIGHT, WIDTH, Axis, Entry, FigurePage, program
+from app.plots.level_of_detail import Area, thin_lines, thin_points, thin_spans
+from app.plots.numbers import duration
 from app.theme import LIGHT
 from gpu.analyses.chromosome.result import Result
 

@@ -15,15 +15,10 @@ from PySide6.QtWidgets import QWidget
 from app.analyses.chromosome.bases import BasesItem
 from app.analyses.chromosome.layers import SYMBOL_SIZES, SYMBOLS, Layer
 from app.analyses.chromosome.linked import Place
+from app.analyses.chromosome.path import Path
 from app.plots.axis import BaseAxis
 from app.plots.box import MatrixBox
-from app.plots.level_of_detail import (
-    Area,
-    Path,
-    thin_lines,
-    thin_points,
-    thin_spans,
-)
+from app.plots.level_of_detail import Area, thin_lines, thin_points, thin_spans
 from app.plots.plot_view import MARGIN, PlotView, Symbols
 from app.theme import theme_service
 from gpu.analyses.chromosome.result import Result

@@ -11,9 +11,10 @@ from PySide6.QtCore import QObject, Signal
 
 from app.analyses.chromosome.linked import Linked, Place
 from app.analyses.chromosome.matrix import MatrixView
+from app.analyses.chromosome.path import gap_clusters
 from app.analyses.chromosome.text import AlignmentText
 from app.analyses.chromosome.tracks import Tracks
-from app.plots.level_of_detail import Area, Indices, gap_clusters
+from app.plots.level_of_detail import Area, Indices
 from app.plots.navigation import Target, parse_target, span
 from app.plots.view_memory import ViewMemory
 from gpu.analyses.chromosome.alignment import Alignment

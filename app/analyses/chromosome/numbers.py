@@ -3,49 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
 
+from app.plots.numbers import NumbersTable, Row, cells, duration
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.choice import SequenceChoice
 
 
-@dataclass(frozen=True)
-class Row:
-    """A number: its name, its value and, as a tooltip, what it means. Without a value it heads a section."""
-
-    name: str
-    value: str = ""
-    hint: str = ""
-
-
-#: Values longer than this may take a second line.
-_WRAP = 34
-
-
 def _tr(text: str) -> str:
     return QCoreApplication.translate("Numbers", text)
-
-
-def duration(seconds: float) -> str:
-    """Seconds for people: ``0.031 s``, ``12.3 s``, ``4 min 05 s``, ``2 h 07 min``."""
-    if seconds < 60:
-        return f"{seconds:.3g} s" if seconds < 10 else f"{seconds:.1f} s"
-    minutes, rest = divmod(round(seconds), 60)
-    if minutes < 60:
-        return f"{minutes} min {rest:02} s"
-    return f"{minutes // 60:,} h {minutes % 60:02} min"
-
-
-def cells(count: float) -> str:
-    """A number of matrix cells: exact below a million, then in powers that stay readable."""
-    for size, unit in ((1e18, "× 10¹⁸"), (1e15, "× 10¹⁵"), (1e12, "× 10¹²"), (1e9, "× 10⁹"), (1e6, "× 10⁶")):
-        if count >= size:
-            return f"{count / size:.4g} {unit}"
-    return f"{count:,.0f}"
 
 
 def compared(choice: SequenceChoice) -> str:
@@ -116,63 +84,6 @@ def _run_rows(result: Result) -> Iterator[Row]:
     if first.seconds > 0:
         hint = _tr("Billions of cell updates a second in stage 1, pruned cells counted as done")
         yield Row(_tr("Speed"), f"{first.done / first.seconds / 1e9:,.3g} GCUPS", hint)
-
-
-class NumbersTable(QScrollArea):
-    """Numbers as a table whose values can be selected, and copied as a whole."""
-
-    def __init__(self, rows: list[Row], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._rows = rows
-        self.setAccessibleName(self.tr("Numbers of the result"))
-        self.setWidgetResizable(True)
-        self.setFrameShape(QScrollArea.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        body = QWidget(self)
-        grid = QGridLayout()
-        grid.setVerticalSpacing(3)
-        grid.setHorizontalSpacing(12)
-        grid.setColumnStretch(1, 1)
-        for number, row in enumerate(self._rows):
-            self._add(grid, number, row)
-        copy = QPushButton(self.tr("Copy as a table"), body)
-        copy.setToolTip(self.tr("Copies names and values with tabs between them, for a spreadsheet"))
-        copy.clicked.connect(self.copy)
-        layout = QVBoxLayout(body)
-        layout.setContentsMargins(10, 6, 10, 8)
-        layout.addLayout(grid)
-        layout.addSpacing(6)
-        layout.addWidget(copy, 0, Qt.AlignmentFlag.AlignLeft)
-        layout.addStretch(1)
-        self.setWidget(body)
-        self.setMinimumWidth(220)
-
-    def _add(self, grid: QGridLayout, number: int, row: Row) -> None:
-        if not row.value:
-            heading = QLabel(f"<b>{row.name}</b>", self)
-            heading.setContentsMargins(0, 8 if number else 0, 0, 2)
-            grid.addWidget(heading, number, 0, 1, 2)
-            return
-        name, value = QLabel(row.name, self), QLabel(row.value, self)
-        value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        value.setWordWrap(len(row.value) > _WRAP)  # a label that may wrap claims room for it
-        value.setTextFormat(Qt.TextFormat.PlainText)
-        value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
-        # A long name without a blank must not push the panel wider than its place.
-        value.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        value.setAccessibleName(f"{row.name} {row.value}")
-        for label in (name, value):
-            label.setToolTip(row.hint or (row.value if label is value else ""))
-        grid.addWidget(name, number, 0, Qt.AlignmentFlag.AlignTop)
-        grid.addWidget(value, number, 1)
-
-    def as_table(self) -> str:
-        """Names and values, tab-separated."""
-        return "\n".join(f"{row.name}\t{row.value}" for row in self._rows if row.value)
-
-    def copy(self) -> None:
-        """Put the table on the clipboard."""
-        QGuiApplication.clipboard().setText(self.as_table())
 
 
 class NumbersPanel(NumbersTable):

@@ -26,6 +26,7 @@ from app.analyses.chromosome.linked import Linked
 from app.analyses.chromosome.matrix import MatrixView
 from app.analyses.chromosome.navigator import Navigator
 from app.analyses.chromosome.numbers import NumbersPanel
+from app.analyses.chromosome.path import Path, Profile, difference_clusters
 from app.analyses.chromosome.readout import Readout
 from app.analyses.chromosome.text import AlignmentText
 from app.analyses.chromosome.tracks import Tracks
@@ -34,13 +35,7 @@ from app.messages import explain
 from app.plots.box import MouseMode
 from app.plots.features import FeatureLane
 from app.plots.go_to import GoTo
-from app.plots.level_of_detail import (
-    Area,
-    Indices,
-    Path,
-    Profile,
-    difference_clusters,
-)
+from app.plots.level_of_detail import Area, Indices
 from app.plots.navigation import EXAMPLES
 from app.theme import theme_service
 from app.widgets import ask_save

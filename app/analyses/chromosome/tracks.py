@@ -21,15 +21,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from app.analyses.chromosome.linked import Place
+from app.analyses.chromosome.path import Bins, Profile
 from app.plots.box import MouseMode
 from app.plots.features import LANE as _FEATURE_LANE
 from app.plots.features import FeatureLane, paint_features
-from app.plots.level_of_detail import (
-    Bins,
-    Profile,
-    nice_step,
-    ticks,
-)
+from app.plots.level_of_detail import nice_step, ticks
 from app.theme import Theme, theme_service
 
 _CLOSEST = 20

@@ -19,6 +19,9 @@ from gpu.errors import CrosspointError
 from gpu.results.folder import analysis_of, read_request, read_request_data
 from gpu.sequences.choice import SequenceChoice
 
+#: The analysis that aligns a rectangle of the plot, and whose results are drawn on it.
+ALIGNMENT = ChromosomeRequest.analysis
+
 
 @dataclass(frozen=True)
 class FoundAlignment:
@@ -44,7 +47,7 @@ class LayerFinder:
 
         Raises ``Damaged`` and ``InputError`` for an alignment that belongs here and cannot be read.
         """
-        if analysis_of(read_request_data(folder)) != ChromosomeRequest.analysis:
+        if analysis_of(read_request_data(folder)) != ALIGNMENT:
             return None
         request = read_request(folder, ChromosomeRequest)
         for sides in (("query", "reference"), ("reference", "query")):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
-from app.analyses.chromosome.numbers import Row, duration
+from app.plots.numbers import Row, duration
 from gpu.analyses.matches.request import STAGES
 from gpu.analyses.matches.result import Matches, MatchesResult, Records
 from gpu.quantities import format_bp

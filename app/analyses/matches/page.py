@@ -14,9 +14,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QMenu, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
-from app.analyses.chromosome.actions import menu_button
-from app.analyses.chromosome.numbers import NumbersTable
-from app.analyses.matches.alignment_layer import FoundAlignment, LayerFinder
+from app.analyses.matches.alignment_layer import ALIGNMENT, FoundAlignment, LayerFinder
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.analyses.matches.list import MatchesList
 from app.analyses.matches.numbers import matches_rows
@@ -25,10 +23,11 @@ from app.analyses.matches.search import Search
 from app.analyses.matches.time import MatchesTime
 from app.jobs.background import Background
 from app.messages import explain
+from app.plots.actions import menu_button
+from app.plots.numbers import NumbersTable
 from app.theme import icon
 from app.widgets import ask_save
 from gpu.analyses.analysis import format_named
-from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.matches.export import FORMATS
 from gpu.analyses.matches.result import MatchesResult
 from gpu.sequences.choice import SequenceChoice
@@ -188,7 +187,7 @@ class MatchesPage(QWidget):
 
     def _ask_for_alignment(self, found: tuple[SequenceChoice, SequenceChoice, str]) -> None:
         query, reference, remark = found
-        self.comparison_asked.emit(ChromosomeRequest.analysis, (query, reference), remark)
+        self.comparison_asked.emit(ALIGNMENT, (query, reference), remark)
 
     def _find(self) -> None:
         if self._waiting and not self._finding:

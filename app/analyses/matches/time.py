@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QCheckBox, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from app.analyses.chromosome.charts import Bar, TimeBars
-from app.analyses.chromosome.numbers import duration
 from app.analyses.matches.numbers import phase_names
+from app.plots.numbers import duration
+from app.plots.time_bars import Bar, TimeBars
 from gpu.analyses.matches.result import MatchesResult
 
 _MATCHING = 3

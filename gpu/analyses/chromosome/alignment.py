@@ -18,14 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from gpu.analyses.chromosome.segments import (
-    DIAGONAL,
-    GAP_A,
-    GAP_B,
-    Integers,
-    Kinds,
-    Segments,
-)
+from gpu.analyses.chromosome.segments import DIAGONAL, GAP_A, GAP_B, Integers, Kinds, Segments
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.sequence import Codes, Sequence

@@ -124,6 +124,6 @@ def _task(request: ChromosomeRequest, folder: Path, options: argparse.Namespace)
     def work(monitor: Monitor, engine: Engine) -> None:
         from gpu.analyses.chromosome.run import run
 
-        run(request, folder, monitor, engine, formats)
+        run(request, folder, monitor, engine=engine, formats=formats)
 
     return Task(request, work, folder, with_progress=not options.quiet)

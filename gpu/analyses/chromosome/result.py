@@ -5,7 +5,7 @@ from __future__ import annotations
 import zipfile
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,6 +39,10 @@ class Result(ResultFolder[ChromosomeRequest]):
     """A result folder of an alignment."""
 
     request_type = ChromosomeRequest
+    record_fields: ClassVar[dict[str, set[str]]] = {
+        "row": {"row", "file", "sha256", "best", "pruned", "seconds"},
+        "stage": {"stage", "seconds", "cells", "pruned", "crosspoints"},
+    }
 
     @cached_property
     def stages(self) -> tuple[StageProgress, ...]:

@@ -14,13 +14,7 @@ from gpu.analyses.chromosome.crosspoints import Crosspoint
 from gpu.analyses.chromosome.lower_bound import lower_bound
 from gpu.analyses.chromosome.pruning import PrunedGrid
 from gpu.analyses.chromosome.special_rows import SpecialRowsArea, special_rows
-from gpu.engines.work.sweep import (
-    Band,
-    Best,
-    Borders,
-    Sweep,
-    Tick,
-)
+from gpu.engines.work.sweep import Band, Best, Borders, Sweep, Tick
 
 
 def find_end(context: Context) -> Crosspoint | None:

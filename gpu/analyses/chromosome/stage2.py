@@ -20,16 +20,7 @@ from gpu.analyses.chromosome.special_columns import SpecialColumns
 from gpu.analyses.chromosome.special_rows import load_special_row, special_rows
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.partitions import first_match
-from gpu.engines.work.sweep import (
-    CLOSED,
-    GAP_IN_B,
-    TRANSPOSED,
-    Band,
-    Best,
-    Borders,
-    Sweep,
-    Tick,
-)
+from gpu.engines.work.sweep import CLOSED, GAP_IN_B, TRANSPOSED, Band, Best, Borders, Sweep, Tick
 from gpu.errors import CrosspointError
 from gpu.sequences.sequence import Codes
 

@@ -15,12 +15,7 @@ from numpy.typing import NDArray
 from gpu import compiled
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.matches import FoundMatches, MatchSearch
-from gpu.engines.work.sweep import (
-    Band,
-    Borders,
-    Sweep,
-    Tick,
-)
+from gpu.engines.work.sweep import Band, Borders, Sweep, Tick
 from gpu.errors import CrosspointError
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes

@@ -28,12 +28,7 @@ from gpu.engines.cpu.segment import (
 )
 from gpu.engines.cpu.strip import STATE_VECTORS, VECTORS
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.engines.work.sweep import (
-    Band,
-    Best,
-    Sweep,
-    Tick,
-)
+from gpu.engines.work.sweep import Band, Best, Sweep, Tick
 
 #: Segments that one call into compiled code does at most: about a millisecond.
 SEGMENTS_A_CALL = 16

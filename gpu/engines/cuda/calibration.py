@@ -22,13 +22,7 @@ import platformdirs
 
 from gpu.engines.cuda import compiler, fatbins
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.cuda.window import (
-    CHUNK,
-    MOST_BLOCKS,
-    MOST_WARPS,
-    Window,
-    window_for,
-)
+from gpu.engines.cuda.window import CHUNK, MOST_BLOCKS, MOST_WARPS, Window, window_for
 from gpu.engines.work.sweep import Borders, Sweep
 from gpu.monitor import Monitor
 from gpu.scoring import Scoring

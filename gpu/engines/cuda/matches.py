@@ -13,12 +13,7 @@ from typing import Any
 import numpy as np
 
 from gpu.engines.cuda.driver import Card
-from gpu.engines.cuda.match_memory import (
-    JOB,
-    TILE,
-    MatchMemory,
-    Sizes,
-)
+from gpu.engines.cuda.match_memory import JOB, TILE, MatchMemory, Sizes
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.matches import FoundMatches, MatchSearch, ReferenceIndex
 

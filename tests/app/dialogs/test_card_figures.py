@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 from PySide6.QtWidgets import QPushButton
 
+from app.analyses.registry import FACES
 from app.dialogs.card_figures import CardFiguresDialog
 from app.dialogs.devices import DevicesDialog
 from app.session import Session
@@ -31,7 +32,7 @@ def open_dialog(qtbot: Any, qapp: object, settings: Settings) -> Iterator[Callab
         return SimpleNamespace(name=name, device=name, reason="")
 
     def open_(card: FakeCard) -> CardFiguresDialog:
-        session = Session(FakeEngine().services(choose=choose, card=card.services()), settings)
+        session = Session(FakeEngine().services(choose=choose, card=card.services()), settings, FACES)
         session.queue.set_automatic("cuda")
         sessions.append(session)
         dialog = CardFiguresDialog(session)

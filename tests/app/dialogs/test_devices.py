@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.analyses.registry import FACES
 from app.dialogs.devices import DevicesDialog
 from app.session import Session
 from gpu.engines import choose as choosing
@@ -12,7 +13,7 @@ from tests.app.fakes import FakeEngine
 
 def test_what_it_says_without_a_card(qtbot, engine: FakeEngine, settings, monkeypatch: Any) -> None:
     monkeypatch.setattr(choosing, "find_card", lambda: (None, "no NVIDIA driver"))
-    session = Session(engine.services(choose=choosing.choose), settings)
+    session = Session(engine.services(choose=choosing.choose), settings, FACES)
     box = DevicesDialog(session)
     qtbot.addWidget(box)
     says = {name: remark.text for name, remark in box.remarks.items()}

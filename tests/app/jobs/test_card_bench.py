@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from app.analyses.registry import FACES
 from app.jobs.job import CardTrouble
 from app.messages import Message
 from app.session import Session
@@ -36,7 +37,7 @@ def with_card(qapp: object, card: FakeCard, settings: Settings) -> Iterator[Any]
         kind = "cpu" if name == "cpu" else "cuda"
         return SimpleNamespace(name=kind, device=kind.upper(), reason="")
 
-    session = Session(engine.services(choose=choose, card=card.services()), settings)
+    session = Session(engine.services(choose=choose, card=card.services()), settings, FACES)
     yield SimpleNamespace(session=session, engine=engine)
     session.card_bench.close()
     session.queue.close()
@@ -72,7 +73,7 @@ def test_a_run_interrupts_the_calibration_which_is_made_up_for(
 def test_no_calibration_without_a_card(
     qtbot: Any, qapp: object, settings: Settings, card: FakeCard, engine: FakeEngine
 ) -> None:
-    session = Session(engine.services(card=card.services()), settings)
+    session = Session(engine.services(card=card.services()), settings, FACES)
     session.start()
     qtbot.waitUntil(lambda: session.device is not None and not session.background.busy)
     assert card.calibrated == []

@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 
 from app import application
+from app.analyses.registry import FACES
 from app.dialogs.devices import DevicesDialog
 from app.jobs.job import Job, State
 from app.main_window import MainWindow
@@ -18,14 +19,7 @@ from app.pages.run import RunPage
 from app.session import Session
 from app.settings import Settings
 from tests.app.fakes import end_runs
-from tests.app.jobs.computer import (
-    FAILED,
-    FULL,
-    LOST,
-    NO_ROOM,
-    REQUEST,
-    Computer,
-)
+from tests.app.jobs.computer import FAILED, FULL, LOST, NO_ROOM, REQUEST, Computer
 
 
 @pytest.fixture
@@ -39,7 +33,7 @@ def window_on(qtbot, qapp: QApplication, settings: Settings, computer: Computer)
             choose=computer.choose,
             describe_cards=lambda: ["NVIDIA Test: 46 multiprocessors, 8.0 GiB", "NVIDIA Old is too old"],
         )
-        window = MainWindow(Session(services, settings), make_page=lambda result: QLabel("a finished result"))
+        window = MainWindow(Session(services, settings, FACES), make_page=lambda result: QLabel("a finished result"))
         window.session.start()
         qtbot.addWidget(window, before_close_func=lambda closing: end_runs(qtbot, closing.session, computer.fake))
         window.show()
@@ -159,7 +153,7 @@ def test_the_devices_page_lists_cards_and_tells_of_the_lost_one(qtbot, window_on
 
 
 def test_what_cannot_be_read_is_not_taken_up(qapp, settings: Settings, computer: Computer, tmp_path: Path) -> None:
-    session = Session(computer.fake.services(run=computer.run, choose=computer.choose), settings)
+    session = Session(computer.fake.services(run=computer.run, choose=computer.choose), settings, FACES)
     settings._store.setValue("unfinished", "{")
     assert session.take_up() == []
     settings._store.setValue("unfinished", '[5, {"folder": "x"}, {"folder": "x", "request": {"format": 99}}]')
@@ -167,7 +161,7 @@ def test_what_cannot_be_read_is_not_taken_up(qapp, settings: Settings, computer:
 
 
 def test_a_restart_that_fails_says_so(qapp, settings: Settings, computer: Computer, capsys, monkeypatch) -> None:
-    session = Session(computer.fake.services(), settings)
+    session = Session(computer.fake.services(), settings, FACES)
     session.hand_over(Job(REQUEST, Path("run")))
     assert not application.restart(session, lambda program, arguments: (False, 0))
     assert "start it yourself, and it resumes" in capsys.readouterr().err

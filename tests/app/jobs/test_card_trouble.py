@@ -20,14 +20,7 @@ from gpu.engines.cpu.engine import CpuEngine
 from gpu.errors import CrosspointError, DeviceError, OutOfMemory
 from gpu.monitor import Monitor
 from gpu.results import writer
-from tests.app.jobs.computer import (
-    FAILED,
-    FULL,
-    LOST,
-    NO_ROOM,
-    REQUEST,
-    Computer,
-)
+from tests.app.jobs.computer import FAILED, FULL, LOST, NO_ROOM, REQUEST, Computer
 from tests.gpu.analyses.chromosome.corpus import pair
 from tests.gpu.analyses.chromosome.runs import TINY, content, request_for
 

@@ -7,20 +7,8 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from app.plots.level_of_detail import (
-    EXACT_COLUMNS,
-    Area,
-    Path,
-    Profile,
-    base_pairs,
-    difference_clusters,
-    gap_clusters,
-    nice_step,
-    thin_lines,
-    thin_points,
-    thin_spans,
-    ticks,
-)
+from app.analyses.chromosome.path import EXACT_COLUMNS, Path, Profile, difference_clusters, gap_clusters
+from app.plots.level_of_detail import Area, base_pairs, nice_step, thin_lines, thin_points, thin_spans, ticks
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.sequences.sequence import Sequence
 from tests.samples import related_pair

@@ -5,12 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from gpu.engines.device import Engine
-from gpu.engines.work.sweep import (
-    Best,
-    Borders,
-    Sweep,
-    Tick,
-)
+from gpu.engines.work.sweep import Best, Borders, Sweep, Tick
 from gpu.scoring import Scoring
 
 SCORINGS = (

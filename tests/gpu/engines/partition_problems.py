@@ -9,13 +9,7 @@ import numpy as np
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.device import Engine
 from gpu.engines.work.arrays import Int64
-from gpu.engines.work.sweep import (
-    CLOSED,
-    GAP_IN_A,
-    Borders,
-    Sweep,
-    Tick,
-)
+from gpu.engines.work.sweep import CLOSED, GAP_IN_A, Borders, Sweep, Tick
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 from tests import oracle

@@ -11,13 +11,7 @@ import pytest
 
 from gpu.engines.cuda import calibration, figures
 from gpu.engines.cuda.calibration import Stopwatch
-from gpu.engines.cuda.figures import (
-    SIZES,
-    Figures,
-    measure,
-    plan,
-    stored,
-)
+from gpu.engines.cuda.figures import SIZES, Figures, measure, plan, stored
 from gpu.engines.cuda.probe import CardInfo
 from gpu.errors import Cancelled
 from gpu.monitor import Monitor

@@ -11,12 +11,7 @@ from gpu.engines.choose import choose, describe_cards
 from gpu.engines.cuda import probe
 from gpu.engines.cuda.fatbins import Fatbin
 from gpu.errors import DeviceError
-from tests.gpu.engines.fake_driver import (
-    Error,
-    FakeCard,
-    FakeDriver,
-    install_broken,
-)
+from tests.gpu.engines.fake_driver import Error, FakeCard, FakeDriver, install_broken
 
 
 @pytest.fixture(autouse=True)

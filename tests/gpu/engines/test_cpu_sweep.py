@@ -10,13 +10,7 @@ import pytest
 
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.segment import word_for
-from gpu.engines.work.sweep import (
-    Band,
-    Best,
-    Borders,
-    Sweep,
-    Tick,
-)
+from gpu.engines.work.sweep import Band, Best, Borders, Sweep, Tick
 from gpu.scoring import Scoring
 from tests import oracle
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, pair

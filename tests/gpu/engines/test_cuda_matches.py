@@ -13,13 +13,7 @@ from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.work.matches import NO_MATCH, MatchSearch
-from tests.gpu.engines.match_problems import (
-    difference,
-    index_of,
-    join,
-    random_search,
-    rows_of,
-)
+from tests.gpu.engines.match_problems import difference, index_of, join, random_search, rows_of
 
 #: Fields of ``Sizes``, so that every border is crossed.
 SIZES = (

@@ -12,21 +12,11 @@ import numpy as np
 import pytest
 
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.errors import (
-    Cancelled,
-    DeviceError,
-    DiskFull,
-    InputError,
-)
+from gpu.errors import Cancelled, DeviceError, DiskFull, InputError
 from gpu.monitor import Monitor
 from gpu.results import journal, store, writer
 from gpu.results.store import ResultStore
-from gpu.results.writer import (
-    OutOfTime,
-    Pieces,
-    Task,
-    Writer,
-)
+from gpu.results.writer import OutOfTime, Pieces, Task, Writer
 from gpu.sequences.choice import SequenceChoice
 
 REQUEST = ChromosomeRequest(SequenceChoice("a.fa", length=10), SequenceChoice("b.fa", length=10))

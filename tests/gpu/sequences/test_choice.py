@@ -8,13 +8,7 @@ from hypothesis import strategies as st
 
 from gpu.errors import InputError
 from gpu.sequences.alphabet import DNA
-from gpu.sequences.choice import (
-    TO_THE_END,
-    SequenceChoice,
-    matrix_side,
-    parse_trim,
-    resolve,
-)
+from gpu.sequences.choice import TO_THE_END, SequenceChoice, matrix_side, parse_trim, resolve
 from gpu.sequences.fasta import write_fasta
 from gpu.sequences.sequence import Feature, Sequence
 

@@ -8,12 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QIcon
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
 
-from app.analyses.chromosome.actions import (
-    Actions,
-    Command,
-    menu_button,
-    view_commands,
-)
+from app.plots.actions import Actions, Command, menu_button, view_commands
 from app.theme import icon
 
 

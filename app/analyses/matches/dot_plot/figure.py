@@ -14,24 +14,10 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from app.analyses.matches.alignment_layer import middle_of_short
 from app.analyses.matches.dot_plot.index import MatchIndex, Shown, Window
-from app.analyses.matches.dot_plot.items import (
-    by_shade,
-    end_points,
-    lengthened,
-    palette,
-    select,
-    shades,
-    tile_image,
-)
+from app.analyses.matches.dot_plot.items import by_shade, end_points, lengthened, palette, select, shades, tile_image
 from app.analyses.matches.dot_plot.records import RecordRuler
 from app.analyses.matches.dot_plot.tiles import level, rasterise
-from app.plots.figure import (
-    Axis,
-    Entry,
-    FigurePage,
-    program,
-    text_width,
-)
+from app.plots.figure import Axis, Entry, FigurePage, program, text_width
 from app.plots.level_of_detail import Area, thin_path
 from app.theme import LIGHT
 

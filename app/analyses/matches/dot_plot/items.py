@@ -15,14 +15,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen, QTransform
 
 from app.analyses.matches.alignment_layer import middle_of_short
 from app.analyses.matches.dot_plot.index import MatchIndex, Segments, Window
-from app.analyses.matches.dot_plot.tiles import (
-    CLASSES,
-    Pixels,
-    class_starts,
-    classes,
-    colourise,
-    strengths,
-)
+from app.analyses.matches.dot_plot.tiles import CLASSES, Pixels, class_starts, classes, colourise, strengths
 from app.plots.level_of_detail import Area, thin_path
 from app.plots.plot_view import Symbols
 from app.theme import Theme

@@ -6,13 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.analyses.matches.dot_plot.index import MatchIndex, Window
 from app.analyses.matches.dot_plot.items import Selection, select
-from app.analyses.matches.dot_plot.tiles import (
-    Levels,
-    Pixels,
-    Tile,
-    TileCache,
-    render,
-)
+from app.analyses.matches.dot_plot.tiles import Levels, Pixels, Tile, TileCache, render
 from app.jobs.background import Background
 
 #: Tiles made in one call: between two calls what is wanted may have changed.

@@ -27,12 +27,7 @@ from app.analyses.matches.dot_plot.items import (
 from app.analyses.matches.dot_plot.loader import Loader
 from app.analyses.matches.dot_plot.minimap import SIDE
 from app.analyses.matches.dot_plot.records import RecordRuler
-from app.analyses.matches.dot_plot.tiles import (
-    TILE,
-    Levels,
-    Tile,
-    reduced,
-)
+from app.analyses.matches.dot_plot.tiles import TILE, Levels, Tile, reduced
 from app.plots.box import MatrixBox
 from app.plots.level_of_detail import Area
 from app.plots.plot_view import PlotView, Symbols

@@ -4,18 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from app.plots.level_of_detail import (
-    Indices,
-    nice_step,
-    thin_lines,
-    ticks,
-)
-from app.plots.navigation import (
-    Range,
-    Target,
-    read_positions,
-    split_target,
-)
+from app.plots.level_of_detail import Indices, nice_step, thin_lines, ticks
+from app.plots.navigation import Range, Target, read_positions, split_target
 from gpu.analyses.matches.result import Records
 from gpu.errors import InputError
 

@@ -10,13 +10,7 @@ from collections.abc import Callable
 from typing import BinaryIO
 
 from gpu.analyses.analysis import Format, format_named
-from gpu.analyses.chromosome.export import (
-    fasta_pair,
-    maf,
-    paf,
-    sam,
-    text,
-)
+from gpu.analyses.chromosome.export import fasta_pair, maf, paf, sam, text
 from gpu.analyses.chromosome.export.rendering import Rendering
 from gpu.analyses.chromosome.result import Result
 from gpu.errors import Damaged, InputError

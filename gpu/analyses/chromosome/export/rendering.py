@@ -9,12 +9,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.chromosome.alignment import (
-    CHUNK,
-    Alignment,
-    Counts,
-    Window,
-)
+from gpu.analyses.chromosome.alignment import CHUNK, Alignment, Counts, Window
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.choice import SequenceChoice

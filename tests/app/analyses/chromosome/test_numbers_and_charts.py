@@ -8,12 +8,8 @@ import numpy as np
 import pytest
 
 from app.analyses.chromosome.charts import Charts, StageBars, speed
-from app.analyses.chromosome.numbers import (
-    NumbersPanel,
-    cells,
-    duration,
-    number_rows,
-)
+from app.analyses.chromosome.numbers import NumbersPanel, number_rows
+from app.plots.numbers import cells, duration
 from gpu.analyses.chromosome.result import History, Result
 from gpu.monitor import StageProgress
 

@@ -11,12 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from gpu.analyses.matches.request import MatchesRequest
-from gpu.analyses.matches.result import (
-    Matches,
-    MatchesResult,
-    Records,
-    save,
-)
+from gpu.analyses.matches.result import Matches, MatchesResult, Records, save
 from gpu.results.store import ResultStore
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.sequence import Sequence

@@ -112,21 +112,19 @@ def test_the_tabs_carry_the_files_over(qtbot, window: MainWindow) -> None:  # ty
 
 
 def test_the_tile_of_the_start_page_opens_it(qtbot, window: MainWindow) -> None:  # type: ignore[no-untyped-def]
-    window.start_page.overview.files_dropped.emit("matches", ["/data/one.fa", "/data/two.fa"])
+    window.start_page.zones["matches", "matches"].files_dropped.emit("matches", ["/data/one.fa", "/data/two.fa"])
     assert isinstance(window.opener.dialog, NewMatchesDialog)
     assert window.opener.dialog.paths() == ["/data/one.fa", "/data/two.fa"]
     window.opener.dialog.reject()
-    window.start_page.overview.clicked.emit()
+    window.start_page.zones["matches", "matches"].clicked.emit()
     assert isinstance(window.opener.dialog, NewMatchesDialog)
     window.opener.dialog.reject()
 
 
 def test_choices_fill_the_dialog_of_an_alignment(qtbot, window: MainWindow, engine: FakeEngine) -> None:  # type: ignore[no-untyped-def]
     engine.records = [RecordInfo("chr1", "", 5000), RecordInfo("chr2", "", 4000), RecordInfo("chr2", "", 900)]
-    window.opener.align(
-        SequenceChoice("q.fa", record="#3", trim=(11, 500), reverse=True, name="chr2", length=900),
-        SequenceChoice("r.fa", record="chr1", name="chr1", length=5000),
-    )
+    query = SequenceChoice("q.fa", record="#3", trim=(11, 500), reverse=True, name="chr2", length=900)
+    window.opener.open_filled("chromosome", (query, SequenceChoice("r.fa", record="chr1", name="chr1", length=5000)))
     dialog = window.opener.dialog
     assert isinstance(dialog, NewComparisonDialog)
     qtbot.waitUntil(lambda: dialog.start.isEnabled())
@@ -141,7 +139,7 @@ def test_a_run_shows_its_phases(qtbot, window: MainWindow, engine: FakeEngine, t
     window.submit(MatchesRequest("/data/ref.fa", ("/data/q.fa",), minimum=31), tmp_path / "run")
     run = window.workspace.currentWidget()
     assert isinstance(run, RunPage)
-    qtbot.waitUntil(lambda: run.rows[0].figures["cells"].text() == "10,000,000")
+    qtbot.waitUntil(lambda: run.rows[0].figures["done"].text() == "10,000,000")
     assert [row.name.text()[3:8] for row in run.rows] == ["Read ", "Prepa", "Find ", "Save"]
     assert "at least 31 bases" in run.what.text() and "both strands" in run.what.text()
     assert window.workspace.tabText(1) == "ref × q · l ≥ 31"

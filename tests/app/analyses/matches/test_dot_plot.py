@@ -20,12 +20,7 @@ from app.theme import DARK, LIGHT
 from gpu.analyses.matches.result import Matches, Records
 from gpu.errors import InputError
 from gpu.sequences.sequence import Feature
-from tests.app.analyses.chromosome.test_matrix_mouse import (
-    CTRL,
-    SHIFT,
-    double_click,
-    wheel,
-)
+from tests.app.analyses.chromosome.test_matrix_mouse import CTRL, SHIFT, double_click, wheel
 from tests.app.analyses.matches.dot_plot_samples import (
     FAR,
     LONG,

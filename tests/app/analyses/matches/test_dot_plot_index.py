@@ -5,18 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from app.analyses.matches.dot_plot.index import (
-    MatchIndex,
-    MatchWalk,
-    Shown,
-    Window,
-)
-from app.analyses.matches.dot_plot.items import (
-    LONGEST,
-    end_points,
-    lengthened,
-    select,
-)
+from app.analyses.matches.dot_plot.index import MatchIndex, MatchWalk, Shown, Window
+from app.analyses.matches.dot_plot.items import LONGEST, end_points, lengthened, select
 from app.analyses.matches.dot_plot.selection import alignable
 from app.analyses.matches.records import Rectangle
 from app.plots.level_of_detail import Area, thin_path

@@ -13,14 +13,7 @@ from app.plots.level_of_detail import Area
 from app.theme import LIGHT
 from gpu.analyses.matches.result import Matches, Records
 from tests.app.analyses.chromosome.test_matrix_mouse import drag
-from tests.app.analyses.matches.dot_plot_samples import (
-    opened,
-    pixel,
-    press,
-    settle,
-    shows,
-    viewport,
-)
+from tests.app.analyses.matches.dot_plot_samples import opened, pixel, press, settle, shows, viewport
 
 
 @pytest.mark.parametrize(

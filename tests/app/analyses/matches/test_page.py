@@ -7,17 +7,19 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from gpu.analyses.opening import open_result
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QToolButton
 
 from app.analyses.matches.model import Column
-from app.analyses.matches.page import EXPORT_TITLES, MatchesPage
+from app.analyses.matches.page import MatchesPage
 from app.analyses.matches.records import Rectangle
+from app.analyses.registry import FACES
 from app.main_window import MainWindow
-from app.workspace import result_page
+from app.workspace import result_pages
+from gpu.analyses.analysis import format_named
 from gpu.analyses.matches.export import FORMATS
 from gpu.analyses.matches.result import Matches, MatchesResult, Records
+from gpu.analyses.registry import ANALYSES
 from tests.app.analyses.matches.match_samples import matches_result, stored
 from tests.app.analyses.matches.test_alignment_layer import aligned, gapped
 
@@ -25,7 +27,7 @@ from tests.app.analyses.matches.test_alignment_layer import aligned, gapped
 @pytest.fixture
 def open_matches(qtbot) -> Callable[[MatchesResult], MatchesPage]:  # type: ignore[no-untyped-def]
     def open_(result: MatchesResult) -> MatchesPage:
-        page = result_page(result)
+        page = result_pages(FACES)(result)
         assert isinstance(page, MatchesPage)
         qtbot.addWidget(page)
         page.resize(1280, 720)
@@ -78,10 +80,10 @@ def test_rows_are_copied(page: MatchesPage) -> None:
     assert copied[2] in ("ref1", "ref2") and len(copied) == len(Column) and "," not in "".join(copied)
 
 
-@pytest.mark.parametrize("format", list(EXPORT_TITLES))
+@pytest.mark.parametrize("format", [format.name for format in FORMATS])
 def test_what_is_shown_is_exported(qtbot, page: MatchesPage, tmp_path: Path, format: str) -> None:  # type: ignore[no-untyped-def]
     page.plot.set_minimum(100)
-    file = tmp_path / f"m{FORMATS[format][0]}"
+    file = tmp_path / f"m{format_named(FORMATS, format).extension}"
     with qtbot.waitSignals([page.message, page.message]):
         page.export(format, file)
     shown = int((page.result.matches.lengths >= 100).sum())
@@ -95,18 +97,19 @@ def test_the_figure_names_the_files(page: MatchesPage) -> None:
 
 
 def test_a_rectangle_asks_for_an_alignment(qtbot, page: MatchesPage) -> None:  # type: ignore[no-untyped-def]
-    with qtbot.waitSignal(page.align_asked) as asked:
+    with qtbot.waitSignal(page.comparison_asked) as asked:
         page.plot.selected_rectangle.emit(Rectangle(6100, 7000, 6000, 10_000, True))
-    a, b, remark = asked.args
+    analysis, (a, b), remark = asked.args
+    assert analysis == "chromosome"
     assert (a.name, a.trim, a.reverse) == ("query2", None, True)
     assert (b.name, b.trim) == ("ref2", (101, 1000))
     assert not remark
 
 
 def test_alignments_of_these_sequences_are_drawn_once(qtbot, page: MatchesPage, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
-    with qtbot.waitSignal(page.align_asked) as asked:
+    with qtbot.waitSignal(page.comparison_asked) as asked:
         page.plot.selected_rectangle.emit(Rectangle(0, 6000, 0, 6000))
-    folder = aligned(tmp_path / "c", *asked.args[:2], gapped((0, 0), (1005, 1000)))
+    folder = aligned(tmp_path / "c", *asked.args[1], gapped((0, 0), (1005, 1000)))
     page.offer([tmp_path / "gone", folder, page.result.folder])
     page.offer([folder])
     qtbot.waitUntil(lambda: not page.busy)
@@ -152,7 +155,7 @@ def test_all_exports_begin_in_the_result_folder(qtbot, page: MatchesPage) -> Non
 
 @pytest.mark.parametrize("lengths", [(6000,), (6000, 4000, 3000)])
 def test_the_window_fits_a_small_screen(qtbot, session, tmp_path: Path, lengths: tuple[int, ...]) -> None:  # type: ignore[no-untyped-def]
-    object.__setattr__(session.services, "open_result", open_result)
+    object.__setattr__(session.services, "open_result", ANALYSES.open)
     window = MainWindow(session)
     qtbot.addWidget(window)
     window.resize(1024, 700)
@@ -179,7 +182,7 @@ def test_the_window_fits_a_small_screen(qtbot, session, tmp_path: Path, lengths:
 
 
 def test_the_window_goes_from_a_plot_to_an_alignment_and_back(qtbot, session, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
-    object.__setattr__(session.services, "open_result", open_result)
+    object.__setattr__(session.services, "open_result", ANALYSES.open)
     window = MainWindow(session)
     qtbot.addWidget(window)
     window.show()
@@ -192,14 +195,14 @@ def test_the_window_goes_from_a_plot_to_an_alignment_and_back(qtbot, session, tm
     assert window.workspace.tabText(1) == "reference × query · l ≥ 20"
     titles = [action.text() for action in window.menus.export.actions()]
     assert len(titles) == 5 and all(title.startswith("Export") for title in titles)
-    with qtbot.waitSignal(page.align_asked) as asked:
+    with qtbot.waitSignal(page.comparison_asked) as asked:
         page.plot.rectangle.align()
     dialog = window.opener.dialog
     assert dialog is not None and len(dialog.paths()) == 2
     # Of two records on each side one was taken.
-    assert asked.args[0].name + " of 2 query records and " in dialog.notice.text() and dialog.notice.isVisible()
+    assert asked.args[1][0].name + " of 2 query records and " in dialog.notice.text() and dialog.notice.isVisible()
     dialog.reject()
-    folder = aligned(tmp_path / "c", *asked.args[:2], gapped((0, 0), (1005, 1000)))
+    folder = aligned(tmp_path / "c", *asked.args[1], gapped((0, 0), (1005, 1000)))
     window.open_result(folder)
     qtbot.waitUntil(lambda: page.alignments == {folder}, timeout=10_000)
     for index in (2, 1):

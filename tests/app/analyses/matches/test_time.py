@@ -10,16 +10,11 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QSize
 
-from app.analyses.chromosome.charts import Bar, TimeBars
 from app.analyses.matches.page import MatchesPage
 from app.analyses.matches.time import MatchesTime, sentence, time_bars
+from app.plots.time_bars import Bar, TimeBars
 from gpu.analyses.matches.request import MatchesRequest
-from gpu.analyses.matches.result import (
-    Matches,
-    MatchesResult,
-    Records,
-    save,
-)
+from gpu.analyses.matches.result import Matches, MatchesResult, Records, save
 from gpu.results.store import ResultStore
 from tests.app.analyses.matches.match_samples import matches_result
 

@@ -13,13 +13,7 @@ from gpu.analyses.chromosome import special_rows
 from gpu.monitor import Monitor
 from gpu.results import store, writer
 from tests.gpu.analyses.chromosome.corpus import pair
-from tests.gpu.analyses.chromosome.runs import (
-    TINY,
-    align,
-    check,
-    content,
-    request_for,
-)
+from tests.gpu.analyses.chromosome.runs import TINY, align, check, content, request_for
 
 LIMITS = replace(TINY, block_rows=24, column_interval=60, partition=8)
 

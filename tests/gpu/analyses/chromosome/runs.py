@@ -15,6 +15,7 @@ from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.run import run
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.monitor import Monitor
+from gpu.results.folder import read_request
 from gpu.scoring import Scoring
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.fasta import write_fasta
@@ -54,6 +55,11 @@ def align(request: ChromosomeRequest, folder: Path, threads: int = 1, monitor: M
     """Run (or resume) and open what it left."""
     run(request, folder, monitor or Monitor(), CpuEngine(threads))
     return Result.open(folder)
+
+
+def resume(folder: Path, monitor: Monitor, engine: CpuEngine) -> None:
+    """Go on with what a folder holds."""
+    run(read_request(folder, ChromosomeRequest).with_(until=6), folder, monitor, engine)
 
 
 def check(result: Result, a: Codes, b: Codes, best: int | None = None) -> Alignment:

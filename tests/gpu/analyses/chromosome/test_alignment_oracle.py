@@ -13,20 +13,8 @@ from gpu.analyses.chromosome.request import Limits
 from gpu.errors import InputError
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import DNA
-from tests.gpu.analyses.chromosome.corpus import (
-    SCORINGS,
-    SHAPES,
-    mutated,
-    pair,
-)
-from tests.gpu.analyses.chromosome.runs import (
-    TINY,
-    align,
-    careless_disk,
-    check,
-    content,
-    request_for,
-)
+from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, mutated, pair
+from tests.gpu.analyses.chromosome.runs import TINY, align, careless_disk, check, content, request_for
 
 pytestmark = pytest.mark.usefixtures("careless_disk")
 

@@ -11,25 +11,13 @@ import numpy as np
 import pytest
 
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.analyses.chromosome.run import resume
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.errors import Cancelled, Damaged
 from gpu.monitor import Monitor
 from gpu.results import journal
 from tests.gpu.analyses.chromosome.corpus import pair
-from tests.gpu.analyses.chromosome.interrupted import (
-    LIMITS,
-    CancellingMonitor,
-    any_mode,
-    rows_at_once,
-    whole,
-)
-from tests.gpu.analyses.chromosome.runs import (
-    align,
-    careless_disk,
-    content,
-    request_for,
-)
+from tests.gpu.analyses.chromosome.interrupted import LIMITS, CancellingMonitor, any_mode, rows_at_once, whole
+from tests.gpu.analyses.chromosome.runs import align, careless_disk, content, request_for, resume
 
 __all__ = ["any_mode", "careless_disk", "rows_at_once", "whole"]
 

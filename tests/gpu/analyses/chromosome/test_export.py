@@ -14,6 +14,7 @@ import pytest
 from Bio import Align, SeqIO
 from Bio.Seq import Seq
 
+from gpu.analyses.analysis import format_named
 from gpu.analyses.chromosome import alignment as alignment_module
 from gpu.analyses.chromosome import export
 from gpu.analyses.chromosome.alignment import Alignment
@@ -45,7 +46,7 @@ def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def written(result: Result, name: str, folder: Path) -> Path:
-    path = folder / f"out{export.FORMATS[name][0]}"
+    path = folder / f"out{format_named(export.FORMATS, name).extension}"
     export.write(result, name, path)
     return path
 
@@ -261,7 +262,7 @@ def test_more_operations_than_bam_can_hold(tmp_path: Path, monkeypatch: pytest.M
     assert line.split("\t")[5] == "1S1=" + "1X1=" * (length // 2 - 1)
 
 
-@pytest.mark.parametrize("name", list(export.FORMATS))
+@pytest.mark.parametrize("name", [format.name for format in export.FORMATS])
 def test_empty(name: str, tmp_path: Path) -> None:
     result = Result.open(samples.empty_result(tmp_path / "r"))
     text = written(result, name, tmp_path).read_text()
@@ -273,7 +274,7 @@ def test_empty(name: str, tmp_path: Path) -> None:
         assert text and all(line.startswith(("@", "#")) for line in text.split("\n") if line)
 
 
-@pytest.mark.parametrize("name", list(export.FORMATS))
+@pytest.mark.parametrize("name", [format.name for format in export.FORMATS])
 def test_names_have_one_word(name: str, tmp_path: Path) -> None:
     a = Sequence("@odd name, long", np.zeros(9, dtype=np.uint8))
     request = ChromosomeRequest(

@@ -13,13 +13,7 @@ from gpu.analyses.chromosome.request import Limits
 from gpu.scoring import Scoring
 from gpu.sequences.simulate import simulate
 from tests.gpu.analyses.chromosome.corpus import mutated
-from tests.gpu.analyses.chromosome.runs import (
-    TINY,
-    align,
-    careless_disk,
-    content,
-    request_for,
-)
+from tests.gpu.analyses.chromosome.runs import TINY, align, careless_disk, content, request_for
 
 pytestmark = pytest.mark.usefixtures("careless_disk")
 

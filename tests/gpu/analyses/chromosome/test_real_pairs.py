@@ -13,7 +13,7 @@ from gpu.sequences.alphabet import DNA
 from gpu.sequences.choice import SequenceChoice, resolve
 from tests.gpu.analyses.chromosome.runs import align, check
 
-DATA = Path(__file__).parents[4] / "shared" / "data"
+DATA = Path(__file__).parents[5] / "shared" / "data"
 
 
 def _choices(*names: str, trims=(None, None)) -> list[SequenceChoice]:

@@ -9,8 +9,8 @@ import pytest
 
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.matches.request import MatchesLimits, MatchesRequest
+from gpu.analyses.registry import ANALYSES
 from gpu.errors import Damaged, InputError
-from gpu.request import request_from_json
 from gpu.sequences.choice import SequenceChoice
 
 CHROMOSOME = ChromosomeRequest(SequenceChoice("a.fa", trim=(3, 9)), SequenceChoice("b.fa", reverse=True), engine="cpu")
@@ -21,19 +21,19 @@ MATCHES = MatchesRequest(
 
 @pytest.mark.parametrize("request_", [CHROMOSOME, MATCHES])
 def test_to_json_and_back(request_) -> None:  # type: ignore[no-untyped-def]
-    assert request_from_json(json.loads(json.dumps(request_.to_json()))) == request_
+    assert ANALYSES.request_from_json(json.loads(json.dumps(request_.to_json()))) == request_
 
 
 def test_a_file_without_analysis_asks_for_an_alignment() -> None:
     data = CHROMOSOME.to_json()
     del data["analysis"]
-    assert request_from_json(data) == CHROMOSOME
+    assert ANALYSES.request_from_json(data) == CHROMOSOME
 
 
 @pytest.mark.parametrize("change", [{"analysis": "weather"}, {"format": 99}, {"queries": None}, {"limits": {"x": 1}}])
 def test_what_is_unknown_is_refused(change: dict) -> None:
     with pytest.raises(Damaged, match="the file"):
-        request_from_json({**MATCHES.to_json(), **change}, "the file")
+        ANALYSES.request_from_json({**MATCHES.to_json(), **change}, "the file")
 
 
 @pytest.mark.parametrize(

@@ -100,7 +100,7 @@ def test_special_rows_and_columns(made: Path) -> None:
 
 def test_running(tmp_path: Path) -> None:
     result = Result.open(samples.running_result(tmp_path / "r"))
-    assert not result.finished and result.stages == () and result.statistics is None and result.alignment is None
+    assert not result.finished and result.stages == () and result.statistics == {} and result.alignment is None
     assert result.score is None and result.device == "" and result.engine == "auto" and result.seconds == 0
     assert result.pruned is None and len(result.history) == 0 and result.special_columns.shape == (0, 3)
     assert all(result.crosspoints(stage).shape == (0, 4) for stage in (1, 2, 3, 4))

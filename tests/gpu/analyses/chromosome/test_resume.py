@@ -15,28 +15,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gpu.analyses.chromosome.run import resume
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.errors import Cancelled, DiskFull, InputError
 from gpu.monitor import Monitor
 from gpu.results import journal
 from tests.gpu.analyses.chromosome.corpus import pair
-from tests.gpu.analyses.chromosome.interrupted import (
-    LIMITS,
-    CancellingMonitor,
-    any_mode,
-    rows_at_once,
-    whole,
-)
-from tests.gpu.analyses.chromosome.runs import (
-    align,
-    careless_disk,
-    check,
-    content,
-    request_for,
-)
+from tests.gpu.analyses.chromosome.interrupted import LIMITS, CancellingMonitor, any_mode, rows_at_once, whole
+from tests.gpu.analyses.chromosome.runs import align, careless_disk, check, content, request_for, resume
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 
 __all__ = ["any_mode", "careless_disk", "rows_at_once", "whole"]
 
@@ -173,7 +160,7 @@ _DRIVER = """
 import sys
 from pathlib import Path
 from gpu.analyses.chromosome import special_rows
-from gpu.analyses.chromosome.run import resume
+from tests.gpu.analyses.chromosome.runs import resume
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.monitor import Monitor
 from gpu.results import writer

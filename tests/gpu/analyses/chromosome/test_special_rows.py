@@ -23,12 +23,7 @@ from gpu.analyses.chromosome.special_columns import (
     kept_columns,
     load_columns,
 )
-from gpu.analyses.chromosome.special_rows import (
-    SpecialRowsArea,
-    flush_interval,
-    load_special_row,
-    special_rows,
-)
+from gpu.analyses.chromosome.special_rows import SpecialRowsArea, flush_interval, load_special_row, special_rows
 from gpu.engines.work.sweep import Band, Best
 from gpu.errors import InputError
 from gpu.results.store import ResultStore

@@ -11,12 +11,7 @@ import pytest
 from gpu.analyses.chromosome import stage4
 from gpu.engines.cpu.engine import CpuEngine
 from tests.gpu.analyses.chromosome.corpus import pair
-from tests.gpu.analyses.chromosome.runs import (
-    align,
-    careless_disk,
-    content,
-    request_for,
-)
+from tests.gpu.analyses.chromosome.runs import align, careless_disk, content, request_for
 
 pytestmark = pytest.mark.usefixtures("careless_disk")
 

@@ -10,16 +10,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from gpu.analyses.analysis import format_named
 from gpu.analyses.matches import export as export
 from gpu.analyses.matches import mummer_text as mummer
-from gpu.analyses.matches.result import Matches, Records
+from gpu.analyses.matches.result import Matches, MatchesResult, Records
 from gpu.errors import InputError
-from tests.gpu.analyses.matches.test_result import small
+from tests.gpu.analyses.matches.test_result import small, stored
 
 
 def written(matches: Matches, format: str, **options: object) -> list[str]:
     out = io.BytesIO()
-    export.FORMATS[format][1](export.MatchTable(matches, **options), out)  # type: ignore[arg-type]
+    writer = {"mummer": export.write_mummer, "paf": export.write_paf, "bed": export.write_bed, "tsv": export.write_tsv}
+    writer[format](export.MatchTable(matches, **options), out)  # type: ignore[arg-type]
     return out.getvalue().decode().splitlines()
 
 
@@ -130,10 +132,14 @@ def test_the_formatter_prints_what_mummer_printed(shared_data: Path) -> None:
 
 def test_files_are_written_whole_or_not_at_all(tmp_path: Path) -> None:
     file = tmp_path / "m.tsv"
-    export.write(small(), "tsv", file)
+    result = MatchesResult.open(stored(tmp_path / "result", small()).folder)
+    tsv, bed = (format_named(export.FORMATS, name) for name in ("tsv", "bed"))
+    tsv.save(result, file)
     assert len(file.read_text().splitlines()) == 4
+    tsv.save(result, file, minimum=26)
+    assert len(file.read_text().splitlines()) == 2
     with pytest.raises(InputError, match="formats are"):
-        export.write(small(), "xls", file)
+        format_named(export.FORMATS, "xls")
     with pytest.raises(InputError, match="cannot be written"):
-        export.write(small(), "bed", tmp_path / "none" / "m.bed")
-    assert os.listdir(tmp_path) == ["m.tsv"]
+        bed.save(result, tmp_path / "none" / "m.bed")
+    assert sorted(os.listdir(tmp_path)) == ["m.tsv", "result"]

@@ -16,12 +16,7 @@ from gpu.analyses.matches.index_size import prefix_bases
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.matches import CpuMatches, as_compiled
 from gpu.engines.cpu.matches_kernel import count_prefixes
-from gpu.engines.work.matches import (
-    NO_MATCH,
-    RECORD_END,
-    MatchSearch,
-    ReferenceIndex,
-)
+from gpu.engines.work.matches import NO_MATCH, RECORD_END, MatchSearch, ReferenceIndex
 from gpu.errors import Cancelled
 from gpu.monitor import Monitor
 from gpu.sequences.record_batch import PADDING, RecordBatch

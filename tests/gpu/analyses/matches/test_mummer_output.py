@@ -9,12 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests import matches_oracle
-from tests.gpu.analyses.matches.cases import (
-    random_case,
-    run,
-    switches,
-    write,
-)
+from tests.gpu.analyses.matches.cases import random_case, run, switches, write
 
 BLOCKS = range(10)
 CASES_A_BLOCK = 50

@@ -7,16 +7,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gpu.analyses.chromosome.result import Result, read_request
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.result import Result
 from gpu.analyses.matches.request import MatchesRequest
-from gpu.analyses.matches.result import (
-    Matches,
-    MatchesResult,
-    Records,
-    load,
-    save,
-)
+from gpu.analyses.matches.result import Matches, MatchesResult, Records, load, save
 from gpu.errors import Damaged, InputError
+from gpu.results.folder import read_request
 from gpu.results.store import ResultStore
 from tests import samples
 
@@ -127,11 +123,11 @@ def test_an_unfinished_folder_holds_no_matches_yet(tmp_path: Path) -> None:
 def test_each_analysis_opens_its_own_folders(tmp_path: Path) -> None:
     stored(tmp_path / "m", small())
     samples.finished_result(tmp_path / "c", 2000)
-    with pytest.raises(InputError, match="holds exact matches"):
+    with pytest.raises(InputError, match="which is an alignment"):
         Result.open(tmp_path / "m")
-    with pytest.raises(InputError, match="holds exact matches"):
-        read_request(tmp_path / "m")
-    with pytest.raises(InputError, match="holds an alignment"):
+    with pytest.raises(InputError, match="which is an alignment"):
+        read_request(tmp_path / "m", ChromosomeRequest)
+    with pytest.raises(InputError, match="which is exact matches"):
         MatchesResult.open(tmp_path / "c")
     with pytest.raises(InputError, match="another comparison"):
         ResultStore.open(tmp_path / "c", REQUEST)

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gpu.analyses.matches.estimate import needs
+from gpu.analyses.matches.estimate import estimate
 from gpu.analyses.matches.find import find
 from gpu.analyses.matches.request import MatchesLimits, MatchesRequest
 from gpu.analyses.matches.result import MatchesResult, load
@@ -150,14 +150,14 @@ def test_cancelled(tmp_path: Path) -> None:
         _start(_request(tmp_path), tmp_path / "out", monitor)
 
 
-def test_needs(tmp_path: Path) -> None:
+def test_estimate(tmp_path: Path) -> None:
     (tmp_path / "q.fa").write_text(">q\nACGT\n")
     with (tmp_path / "r.fa").open("wb") as file:
         file.truncate(250_000_000)
-    large = needs(_request(tmp_path), tmp_path / "out")
+    large = estimate(_request(tmp_path), tmp_path / "out")
     (tmp_path / "r.fa").write_text(">r\nACGT\n")
-    small = needs(_request(tmp_path))
+    small = estimate(_request(tmp_path))
     assert (large.memory_bytes - small.memory_bytes) / 250e6 < 12
     assert large.seconds > small.seconds > 0 and large.disk_bytes > 1_000_000_000
     assert "memory" in large.sentence and large.enough_memory == (large.memory_bytes <= large.free_memory_bytes)
-    assert needs(_request(tmp_path, reference="none")).memory_bytes > 0
+    assert estimate(_request(tmp_path, reference="none")).memory_bytes > 0

@@ -1,0 +1,160 @@
+"""The path of an alignment for views: from the matrix to its columns, identity and differences along it. Free of Qt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import floor
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.plots.level_of_detail import Area, Indices
+from gpu.analyses.chromosome.alignment import Alignment
+from gpu.analyses.chromosome.segments import Segments
+from gpu.sequences.sequence import Sequence
+
+#: Up to so many alignment columns are compared base by base when a track is drawn; beyond, the stored bins serve.
+EXACT_COLUMNS = 1 << 16
+
+
+#: At most so many bins are kept of a whole alignment.
+STORED_BINS = 1 << 18
+
+
+#: Differences closer than this many columns make one cluster.
+CLUSTER_JOIN = 10
+
+
+_MATCH = ord("|")
+
+
+class Path:
+    """The alignment path as knots (column, i, j), for questions from the matrix to the alignment columns."""
+
+    def __init__(self, segments: Segments) -> None:
+        end = segments.column[-1:] + segments.length[-1:]
+        advance_i = np.where(segments.kind == 1, 0, segments.length)
+        advance_j = np.where(segments.kind == 2, 0, segments.length)
+        self.column: Indices = np.concatenate([segments.column, end]).astype(np.int64)
+        self.i: Indices = np.concatenate([segments.i, segments.i[-1:] + advance_i[-1:]]).astype(np.int64)
+        self.j: Indices = np.concatenate([segments.j, segments.j[-1:] + advance_j[-1:]]).astype(np.int64)
+
+    def columns_in(self, area: Area) -> tuple[int, int]:
+        """The first and last matrix point of the path inside ``area`` as columns (first > last: none).
+
+        i and j never fall along the path, so what an area holds of it is one run.
+        """
+        if not len(self.column):
+            return 0, -1
+        first = max(_first_at_least(self.column, self.i, area.top), _first_at_least(self.column, self.j, area.left))
+        last = min(_last_at_most(self.column, self.i, area.bottom), _last_at_most(self.column, self.j, area.right))
+        return first, last
+
+    def columns_of_rows(self, rows: Indices) -> Indices:
+        """The alignment column at which each row (0-based matrix point) is reached, clipped to the alignment."""
+        return _columns_of(self.column, self.i, rows)
+
+    def columns_of_columns(self, columns: Indices) -> Indices:
+        """The alignment column at which each matrix column is reached, clipped to the alignment."""
+        return _columns_of(self.column, self.j, columns)
+
+
+def _first_at_least(column: Indices, along: Indices, value: float) -> int:
+    knot = int(np.searchsorted(along, value, "left"))
+    if knot == 0:
+        return int(column[0])
+    if knot == len(along):
+        return int(column[-1]) + 1
+    # Between these knots the coordinate rises by one a column, else both knots would lie on one side of the value.
+    return int(column[knot - 1] + -floor(-(value - along[knot - 1])))
+
+
+def _last_at_most(column: Indices, along: Indices, value: float) -> int:
+    knot = int(np.searchsorted(along, value, "right"))
+    if knot == 0:
+        return int(column[0]) - 1
+    if knot == len(along):
+        return int(column[-1])
+    return int(column[knot - 1] + floor(value - along[knot - 1]))
+
+
+def _columns_of(column: Indices, along: Indices, values: Indices) -> Indices:
+    if not len(column):
+        return np.zeros(len(values), np.int64)
+    values = np.clip(values, along[0], along[-1])
+    knot = np.searchsorted(along, values, "left")
+    before = np.maximum(knot - 1, 0)
+    return np.where(knot == 0, column[0], column[before] + values - along[before])
+
+
+@dataclass(frozen=True)
+class Bins:
+    """Shares of matches (``identity``) and of gap columns (``gaps``), float32 [k] in 0..1, of equal bins of columns."""
+
+    first: int
+    last: int
+    identity: NDArray[np.float32]
+    gaps: NDArray[np.float32]
+
+
+class Profile:
+    """Identity and gaps along an alignment at any zoom: exact up to ``EXACT_COLUMNS``, else from stored bins.
+
+    Built once (for a whole chromosome about a second: not in the window's thread), asked for every frame.
+    """
+
+    def __init__(self, alignment: Alignment, a: Sequence, b: Sequence) -> None:
+        self._alignment, self._a, self._b = alignment, a, b
+        bins = min(STORED_BINS, max(1, alignment.length))
+        identity, gaps = alignment.profile(a, b, bins)
+        self._edges = np.arange(bins + 1, dtype=np.int64) * alignment.length // bins
+        width = np.diff(self._edges)
+        self._matches = np.concatenate([[0.0], np.cumsum(identity * width)])
+        self._gaps = np.concatenate([[0.0], np.cumsum(gaps * width)])
+
+    def bins(self, first: int, last: int, count: int) -> Bins:
+        """Shares in ``count`` (or fewer) equal bins of the alignment columns ``[first, last)``."""
+        first, last = max(0, first), min(last, self._alignment.length)
+        count = min(count, last - first)
+        if count < 1:
+            nothing = np.zeros(0, np.float32)
+            return Bins(first, first, nothing, nothing)
+        if last - first <= EXACT_COLUMNS:
+            return Bins(first, last, *self._alignment.profile(self._a, self._b, count, first, last))
+        edges = np.linspace(first, last, count + 1)
+        width = np.diff(edges)
+        matches = np.diff(np.interp(edges, self._edges, self._matches))
+        gaps = np.diff(np.interp(edges, self._edges, self._gaps))
+        return Bins(first, last, _share(matches, width), _share(gaps, width))
+
+
+def _share(part: NDArray, whole: NDArray) -> NDArray[np.float32]:
+    return np.clip(part / np.maximum(whole, 1e-9), 0, 1).astype(np.float32)
+
+
+def gap_clusters(segments: Segments, join: int = CLUSTER_JOIN) -> Indices:
+    """Runs of gaps [k, 2] as columns ``[first, last)``, those less than ``join`` columns apart made one."""
+    gaps = segments.kind != 0
+    return _joined(segments.column[gaps], segments.column[gaps] + segments.length[gaps], join)
+
+
+def difference_clusters(alignment: Alignment, a: Sequence, b: Sequence, join: int = CLUSTER_JOIN) -> Indices:
+    """Clusters of mismatches and gaps [k, 2] as columns ``[first, last)``; linear in the alignment's length."""
+    firsts, lasts = [], []
+    for window in alignment.windows(a, b):
+        different = np.zeros(len(window) + 2, bool)
+        different[1:-1] = window.match != _MATCH
+        edges = np.flatnonzero(different[1:] != different[:-1]) + window.first
+        firsts.append(edges[::2])
+        lasts.append(edges[1::2])
+    if not firsts:
+        return np.zeros((0, 2), np.int64)
+    return _joined(np.concatenate(firsts), np.concatenate(lasts), join)
+
+
+def _joined(first: Indices, last: Indices, join: int) -> Indices:
+    if not len(first):
+        return np.zeros((0, 2), np.int64)
+    begins = np.concatenate([[True], first[1:] - last[:-1] >= join])
+    ends = np.concatenate([begins[1:], [True]])
+    return np.column_stack([first[begins], last[ends]])

@@ -1,0 +1,38 @@
+"""A chart in the colours of the theme."""
+
+from __future__ import annotations
+
+import pyqtgraph as pg
+from PySide6.QtWidgets import QWidget
+
+from app.theme import theme_service
+
+
+class Plot(pg.PlotWidget):
+    """A chart that stands still, with a title on each axis and a legend, in the theme's colours."""
+
+    def __init__(self, left: str, bottom: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._titles = {"left": left, "bottom": bottom}
+        self.setMenuEnabled(False)
+        self.hideButtons()
+        self.setMouseEnabled(x=False, y=False)
+        self.setMinimumSize(240, 120)
+        self.legend = self.addLegend(offset=(-8, 8))
+        for axis in self._titles:
+            self.getAxis(axis).enableAutoSIPrefix(False)
+        theme_service().changed.connect(self.recolour)
+        self.recolour()
+
+    def recolour(self) -> None:
+        """Take the theme's colours; once more after a curve has been named in the legend."""
+        theme = theme_service().theme
+        self.setBackground(theme.surface)
+        for axis, title in self._titles.items():
+            item = self.getAxis(axis)
+            item.setPen(pg.mkPen(theme.muted))
+            item.setTextPen(pg.mkPen(theme.text))
+            item.setLabel(title, color=theme.text.name())
+        self.legend.setLabelTextColor(theme.text)
+        for _, label in self.legend.items:
+            label.setText(label.text, color=theme.text.name())
