@@ -17,15 +17,17 @@ from app.settings import Settings
 from app.theme import icon
 from app.widgets import Remark, dropped_paths
 from gpu.quantities import format_bp, format_bytes
+from gpu.sequences.files import sniff
 from gpu.sequences.records import RecordInfo
 
-#: A file larger than this is not read through only to tell how many bases it has.
+READS_FILTER = "*.fq *.fastq"
+#: A file larger than this is not read through only to tell how many bases it has, nor are reads.
 _READ_UP_TO = 512 << 20
 
 
 @dataclass(frozen=True)
 class About:
-    """What is known of a file: its records and bases (None for a large file, whose size is told), or why it cannot be read."""
+    """What is known of a file: its records and bases (None for a large file or reads, whose size is told), or why it cannot be read."""
 
     records: int | None = None
     bases: int = 0
@@ -37,7 +39,7 @@ def _look(path: str, list_records: Callable[[str], list[RecordInfo]]) -> About:
     """Read a file's records; runs in a thread."""
     file = Path(path)
     size = file.stat().st_size if file.is_file() else 0
-    if size > _READ_UP_TO:
+    if size > _READ_UP_TO or (size and sniff(path) == "fastq"):
         with file.open("rb"):
             return About(size=size)
     records = list_records(path)
@@ -209,7 +211,9 @@ class FilesPicker(QGroupBox):
         dialog = QFileDialog(self, self.tr("Choose sequences"), self._settings.last_folder)
         modes = QFileDialog.FileMode
         dialog.setFileMode(modes.ExistingFiles if self._several else modes.ExistingFile)
-        dialog.setNameFilters([self.tr("Sequences ({types})").format(types=FILE_FILTER), self.tr("All files (*)")])
+        dialog.setNameFilters(
+            [self.tr("Sequences ({types})").format(types=f"{FILE_FILTER} {READS_FILTER}"), self.tr("All files (*)")]
+        )
         dialog.filesSelected.connect(self._take_browsed)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()

@@ -39,8 +39,8 @@ Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
 
 
-class Records:
-    """The records of one file, with what selects each."""
+class RecordChoices:
+    """The records of one file that one may choose from, with what selects each."""
 
     def __init__(self, records: list[RecordInfo]) -> None:
         self.infos = records
@@ -53,9 +53,9 @@ class RecordsModel(QAbstractListModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.records = Records([])
+        self.records = RecordChoices([])
 
-    def set_records(self, records: Records) -> None:
+    def set_records(self, records: RecordChoices) -> None:
         self.beginResetModel()
         self.records = records
         self.endResetModel()
@@ -95,7 +95,7 @@ class SequencePicker(QGroupBox):
         self._settings = settings
         self._reading: Call | None = None
         self._read_path = ""
-        self._records = Records([])
+        self._records = RecordChoices([])
         self._file_problem = ""
         self._wanted: SequenceChoice | None = None
         self._build()
@@ -264,7 +264,7 @@ class SequencePicker(QGroupBox):
         if self.path.text().strip() != self._read_path:
             self._wanted = None
             self._drop_reading()
-            self._set_records(Records([]))
+            self._set_records(RecordChoices([]))
             self._file_problem = ""
             self._read_path = ""
             self._read_soon.start()
@@ -282,11 +282,11 @@ class SequencePicker(QGroupBox):
         )
         self._on_edit()
 
-    def _scan(self, path: str) -> Records:
+    def _scan(self, path: str) -> RecordChoices:
         # In the reading thread: keys for a million records take a moment, too.
-        return Records(self._list_records(path))
+        return RecordChoices(self._list_records(path))
 
-    def _take_records(self, records: Records) -> None:
+    def _take_records(self, records: RecordChoices) -> None:
         self._reading = None
         self._file_problem = ""
         self._set_records(records)
@@ -316,7 +316,7 @@ class SequencePicker(QGroupBox):
             self._reading.forget()
             self._reading = None
 
-    def _set_records(self, records: Records) -> None:
+    def _set_records(self, records: RecordChoices) -> None:
         self._records = records
         self._model.set_records(records)
         count = len(records.infos)

@@ -17,7 +17,8 @@ import parasail
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.sweep import Band, Borders, Sweep
 from gpu.scoring import Scoring
-from gpu.sequences.sequence import Codes, text
+from gpu.sequences.alphabet import DNA
+from gpu.sequences.sequence import Codes
 from gpu.sequences.simulate import simulate
 from tests.bench.report import Figure
 
@@ -72,7 +73,7 @@ def _peer(query: str, reference: str) -> tuple[int, float]:
 def _by_turns(a: Codes, b: Codes, rounds: int, repeats: int) -> tuple[list[float], list[float]]:
     """GCUPS of each round, ours and the peer's; scores are compared in every one. The longer sequence is the query."""
     assert max(a.max(), b.max()) < 4
-    query, reference = text(b), text(a)
+    query, reference = DNA.text(b), DNA.text(a)
     ours, peers = [], []
     for _ in range(rounds):
         own = [_sweep(a, b, 1) for _ in range(repeats)]

@@ -12,13 +12,13 @@ from numpy.typing import NDArray
 
 from gpu.analyses.matches import alphabet
 from gpu.analyses.matches.prepare import COMPILING
-from gpu.analyses.matches.records import Records
 from gpu.analyses.matches.request import MatchKind, Strands
 from gpu.engines.device import Device
 from gpu.engines.warm import warm_up
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.matches import MatchSearch, MatchSearches, ReferenceIndex
 from gpu.monitor import Monitor
+from gpu.sequences.record_batch import RecordBatch
 
 #: Matches of a batch that are held at once; a batch of more is searched again in halves.
 HELD = 1 << 24
@@ -53,7 +53,7 @@ class Portion:
     True for the first portion of each strand. ``searched``: the share of these records' strands that is done with this portion, 0 to 1.
     """
 
-    queries: Records
+    queries: RecordBatch
     forward: Int32 | None
     reverse: Int32 | None
     begins: bool = True
@@ -69,7 +69,7 @@ class Portion:
 def find(
     engine: MatchSearches,
     index: ReferenceIndex,
-    queries: Records,
+    queries: RecordBatch,
     matching: Matching,
     monitor: Monitor,
     held: int = HELD,
@@ -100,12 +100,17 @@ def find(
     yield Portion(queries, strands.get(False), strands.get(True))
 
 
-def _portion(queries: Records, matches: Int32, reverse: bool, begins: bool, searched: float) -> Portion:
+def _portion(queries: RecordBatch, matches: Int32, reverse: bool, begins: bool, searched: float) -> Portion:
     return Portion(queries, None if reverse else matches, matches if reverse else None, begins, searched)
 
 
 def _search(
-    engine: MatchSearches, index: ReferenceIndex, queries: Records, matching: Matching, reverse: bool, monitor: Monitor
+    engine: MatchSearches,
+    index: ReferenceIndex,
+    queries: RecordBatch,
+    matching: Matching,
+    reverse: bool,
+    monitor: Monitor,
 ) -> Iterator[tuple[Int32, float]]:
     """Matches of one strand, with the share of it that is done."""
     search = MatchSearch(

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from gpu.analyses.matches import alphabet
-from gpu.engines.cpu import cache
+from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.warm import warm_up
-from gpu.engines.work.matches import NO_MATCH, RECORD_END, MatchSearches
+from gpu.engines.work.matches import MatchSearches
 from gpu.monitor import Monitor
 
 #: What the monitor says meanwhile.
@@ -16,16 +15,17 @@ COMPILING = "Compiling the kernels; this happens once and takes about ten second
 
 def prepare(engine: MatchSearches, monitor: Monitor) -> None:
     """Have the kernels compiled that every search needs, from reading to printing. Raises ``Cancelled``."""
-    warm_up((*engine.match_kernels(), cache.kernels("match_text", _print_in_miniature)), COMPILING, monitor)
+    warm_up((*engine.match_kernels(), numba_kernels("match_text", _print_in_miniature)), COMPILING, monitor)
 
 
 def _print_in_miniature() -> None:
     """Read two records, and print a match of theirs on each strand."""
     from gpu.analyses.matches.find import Portion
     from gpu.analyses.matches.mummer import Layout, Printer
-    from gpu.analyses.matches.records import scan_text
+    from gpu.analyses.matches.records import QUERIES, REFERENCE
+    from gpu.sequences.batches import scan_text
 
-    reference = scan_text(b">r\nACGT\n", alphabet.ENCODE, RECORD_END)
-    queries = scan_text(b">q\nACGT\n", alphabet.ENCODE, NO_MATCH)
+    reference = scan_text(b">r\nACGT\n", REFERENCE)
+    queries = scan_text(b">q\nACGT\n", QUERIES)
     match = np.array([[1], [1], [4]], np.int32)
     Printer(reference, Layout(), lambda printed: None).print(Portion(queries, match, match))

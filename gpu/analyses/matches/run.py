@@ -10,21 +10,21 @@ from pathlib import Path
 
 import numpy as np
 
-from gpu.analyses.matches import alphabet
 from gpu.analyses.matches import result as saved
 from gpu.analyses.matches.estimate import estimate
 from gpu.analyses.matches.find import Engine, Matching, Portion, find
 from gpu.analyses.matches.index import open_index
 from gpu.analyses.matches.index_cache import IndexCache
 from gpu.analyses.matches.prepare import prepare
-from gpu.analyses.matches.records import Records, read_all, read_batches
+from gpu.analyses.matches.records import read_queries, read_reference
 from gpu.analyses.matches.request import INDEX, MATCH, READ, SAVE, MatchesRequest
 from gpu.engines.choose import choose
 from gpu.engines.work.arrays import Int64
-from gpu.engines.work.matches import NO_MATCH, RECORD_END, ReferenceIndex
+from gpu.engines.work.matches import ReferenceIndex
 from gpu.errors import InputError, OutOfMemory
 from gpu.monitor import Monitor, StageProgress
 from gpu.results.store import ResultStore
+from gpu.sequences.record_batch import RecordBatch
 
 _CHUNK = 1 << 22
 
@@ -65,9 +65,9 @@ def run(
             chosen.close()
 
 
-def open_reference(path: str, monitor: Monitor, use_cache: bool) -> tuple[Records, ReferenceIndex]:
+def open_reference(path: str, monitor: Monitor, use_cache: bool) -> tuple[RecordBatch, ReferenceIndex]:
     """The records of a reference and its index."""
-    reference = read_all(path, alphabet.ENCODE, RECORD_END)
+    reference = read_reference(path)
     monitor.check()
     return reference, open_index(reference, monitor, IndexCache() if use_cache else None)
 
@@ -92,7 +92,7 @@ class _Run:
     def go(self) -> None:
         monitor, request = self._monitor, self._request
         on_card = self._engine.match_seconds
-        reference = read_all(request.reference, alphabet.ENCODE, RECORD_END)
+        reference = read_reference(request.reference)
         stages = [self._finish()]
         monitor.begin(INDEX)
         index = open_index(reference, monitor, self._cache)
@@ -134,12 +134,11 @@ class _Run:
         self._monitor.check()
         return self._monitor.finish(**changes)
 
-    def _batches(self) -> Iterator[Records]:
-        table = alphabet.ENCODE_ONLY_ACGT if self._request.only_acgt else alphabet.ENCODE
+    def _batches(self) -> Iterator[RecordBatch]:
         for path in self._request.queries:
-            yield from read_batches(path, table, NO_MATCH)
+            yield from read_queries(path, self._request.only_acgt)
 
-    def _take(self, index: ReferenceIndex, reference: Records, queries: Records, done: int, total: int) -> None:
+    def _take(self, index: ReferenceIndex, reference: RecordBatch, queries: RecordBatch, done: int, total: int) -> None:
         """Find the matches of a batch; ``done`` letters of ``total`` are behind it."""
         request, monitor = self._request, self._monitor
         matching = Matching(request.minimum, request.kind, request.strands)
@@ -165,7 +164,7 @@ class _Run:
         self._query_bases += int(queries.lengths.sum())
         monitor.report(done=min(total, done + len(queries.codes)), found=self._count)
 
-    def _matches(self, reference: Records) -> saved.Matches:
+    def _matches(self, reference: RecordBatch) -> saved.Matches:
         none = np.zeros(0, np.int64)
         columns = (
             zip(*self._found, strict=True) if self._found else [(none,), (none,), (none,), (none.astype(np.bool_),)]
@@ -182,7 +181,9 @@ class _Run:
         )
 
 
-def _on_both_sides(portion: Portion, reference: Records, before: int) -> tuple[Int64, Int64, np.ndarray, np.ndarray]:
+def _on_both_sides(
+    portion: Portion, reference: RecordBatch, before: int
+) -> tuple[Int64, Int64, np.ndarray, np.ndarray]:
     """A portion as ``saved.Matches`` has it: reference starts, query starts, lengths, reverse; ``before`` bases of queries precede it."""
     queries = portion.queries
     strands = [

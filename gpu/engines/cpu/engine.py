@@ -12,7 +12,7 @@ from functools import partial
 
 import numpy as np
 
-from gpu.engines.cpu import cache
+from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.matches import FoundMatches, MatchSearch
@@ -91,7 +91,7 @@ class CpuEngine:
     def _kernels_of(self, name: str, in_miniature: Callable[[], None]) -> tuple[Kernels, ...]:
         """One set, which stays loaded as long as the engine is there."""
         if name not in self._kernels:
-            self._kernels[name] = cache.kernels(name, in_miniature)
+            self._kernels[name] = numba_kernels(name, in_miniature)
         return (self._kernels[name],)
 
 

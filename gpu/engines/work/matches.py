@@ -8,13 +8,11 @@ from typing import NamedTuple, Protocol
 
 from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.sequences.sequence import Codes
+from gpu.sequences.alphabet import Codes
 
 #: Codes of the index and of queries: 0 to 3 are A, C, G, T, others are letters that match themselves, save these two. ``NO_MATCH``
 #: occurs in queries only (around each record, and for letters that shall not match), ``RECORD_END`` in references only.
 NO_MATCH, RECORD_END = 254, 255
-#: Each array of codes ends with so many of them, so that whole words can be read anywhere.
-PADDING = 16
 
 
 class ReferenceIndex(NamedTuple):

@@ -9,11 +9,11 @@ import numpy as np
 import platformdirs
 import pytest
 
+from gpu import compiled
 from gpu.analyses.chromosome import lower_bound
 from gpu.analyses.matches.find import Matching, find
 from gpu.analyses.matches.prepare import COMPILING, prepare
 from gpu.analyses.matches.records import Records
-from gpu.engines.cpu import cache
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda import compiler, engine
 from gpu.engines.cuda.engine import CudaEngine
@@ -123,15 +123,15 @@ def test_the_processors_kernels_are_noted_by_kind_of_work_and_word(cache_folder:
 def test_any_change_of_a_source_starts_a_new_folder(tmp_path: Path) -> None:
     (tmp_path / "matches").mkdir()
     (tmp_path / "matches" / "kernels.py").write_text("one")
-    first = cache.folder((tmp_path,))
-    assert cache.folder((tmp_path,)) == first
+    first = compiled.folder((tmp_path,))
+    assert compiled.folder((tmp_path,)) == first
     (tmp_path / "matches" / "kernels.py").write_text("two")
-    assert cache.folder((tmp_path,)) != first
+    assert compiled.folder((tmp_path,)) != first
     # All kernels lie where the hash looks.
-    here = Path(cache.__file__).parents[1]
+    here = Path(compiled.__file__).parent / "engines"
     for path in here.rglob("*.py"):
         if "@njit" in path.read_text(encoding="utf-8"):
-            assert any(path.is_relative_to(place) for place in cache.SOURCES), path
+            assert any(path.is_relative_to(place) for place in compiled.SOURCES), path
 
 
 class Nvcc:

@@ -14,7 +14,8 @@ import numpy as np
 from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.matches.kernels import BLOCK, count_prefixes, find_matches, reverse_records
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.engines.work.matches import NO_MATCH, PADDING, RECORD_END, FoundMatches, MatchSearch, ReferenceIndex
+from gpu.engines.work.matches import NO_MATCH, RECORD_END, FoundMatches, MatchSearch, ReferenceIndex
+from gpu.sequences.record_batch import PADDING
 
 #: Query positions of a piece: some milliseconds of work.
 PIECE = 1 << 17
