@@ -32,6 +32,7 @@ Columns = Mapping[str, Any]
 FIELD = "column."
 #: Files that are mapped at once; each is of a part, so of a few MB.
 _MAPPED = 64
+_NEWLINE = ord("\n")
 
 
 class Texts(NamedTuple):
@@ -68,16 +69,20 @@ class Texts(NamedTuple):
 
     def strings(self) -> list[str]:
         """The rows as Python has them; what is no UTF-8 becomes U+FFFD."""
+        if self.rows and not (self.data == _NEWLINE).any():
+            # Many times as fast for millions of names.
+            return np.insert(self.data, self.offsets[1:-1], _NEWLINE).tobytes().decode("utf-8", "replace").split("\n")
         whole = self.data.tobytes()
         return [whole[start:end].decode("utf-8", "replace") for start, end in pairwise(self.offsets.tolist())]
 
 
 class PartFile(NamedTuple):
-    """One file of a part: its name in the folder, its bytes, and its SHA-256; None where it has been verified already."""
+    """One file of a part: its name in the folder, its bytes, its SHA-256, and whether that has been verified already."""
 
     name: str
     size: int
-    sha256: str | None
+    sha256: str
+    is_verified: bool = False
 
 
 @dataclass(frozen=True)
@@ -174,7 +179,7 @@ class PartFiles:
             raise damaged(path, str(problem)) from problem
 
     def _verify(self, file: PartFile) -> None:
-        if file.sha256 is not None and file.name not in self._verified:
+        if not file.is_verified and file.name not in self._verified:
             with self._opened(file) as opened:
                 if hashlib.file_digest(opened, "sha256").hexdigest() != file.sha256:
                     raise ValueError("its checksum differs")
