@@ -29,6 +29,7 @@ __all__ = ["CHUNK", "TEXT", "Column", "Columns", "Table", "TextColumn", "Texts",
 
 #: Rows that are read at once where a whole column is gone through.
 CHUNK = 1 << 20
+_BY_NUMBER = "rows are chosen by their numbers, from 0"
 
 
 class Table:
@@ -116,7 +117,10 @@ class Column:
         if isinstance(rows, slice):
             return self._read(*_bounds(rows, len(self)))
         if isinstance(rows, int | np.integer):
-            return self._take(np.array([rows], np.int64))[0]
+            part = int(np.searchsorted(self._firsts, rows, side="right")) - 1
+            if not 0 <= part < len(self._parts):
+                raise IndexError(_BY_NUMBER)
+            return self._files.mapped(self._parts[part], self.dtype)[rows - self._firsts[part]]
         return self._take(np.asarray(rows))
 
     def _read(self, first: int, last: int) -> NDArray[Any]:
@@ -130,7 +134,7 @@ class Column:
         if not len(rows):
             return out
         if rows.dtype.kind not in "iu" or int(rows.min()) < 0 or int(rows.max()) >= len(self):
-            raise IndexError("rows are chosen by their numbers, from 0")
+            raise IndexError(_BY_NUMBER)
         parts = np.searchsorted(self._firsts, rows, side="right") - 1
         by_part = np.argsort(parts, kind="stable")
         bounds = np.flatnonzero(np.diff(parts[by_part], prepend=-1, append=-1))
@@ -157,7 +161,7 @@ class TextColumn:
             return self.texts(*_bounds(rows, len(self))).strings()
         if isinstance(rows, int | np.integer):
             if not 0 <= rows < len(self):
-                raise IndexError("rows are chosen by their numbers, from 0")
+                raise IndexError(_BY_NUMBER)
             return self.texts(int(rows), int(rows) + 1).strings()[0]
         return [self[row] for row in np.asarray(rows).tolist()]
 

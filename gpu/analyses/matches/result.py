@@ -149,10 +149,11 @@ class MatchesWriter:
         self._table.append(**dict(zip(MATCHES, columns, strict=True)))
 
     def mark(self, searched: int, now: bool = False) -> None:
-        """Say that all matches of so many query records are added; ``now``: bring that to the disk, as much searching lies behind it."""
-        self._table.mark({"searched": searched})
-        if now:
-            self._table.end_part()
+        """Say that all matches of the first so many query records are added; ``now``: bring that to the disk, as much searching lies behind it."""
+        if searched > self.searched:
+            self._table.mark({"searched": searched})
+            if now:
+                self._table.end_part()
 
     def finish(self) -> None:
         """Return when everything is on the disk."""
@@ -211,6 +212,12 @@ class MatchesResult(ResultFolder[MatchesRequest]):
             reference, query = (
                 Records.of(tables[side].text("name")[:], tables[side].column("length")[:]) for side in SIDES
             )
+            for records, name in ((reference, "reference_start"), (query, "query_start")):
+                least, greatest = table.range(name) or (0, -1)
+                if least < 0 or greatest >= records.total:
+                    raise Damaged(
+                        f"“{self.folder}” is damaged: a match lies outside the sequences; run the comparison again."
+                    )
             return Matches.of(reference, query, table)
         if not self._names >= old_result.FILES:
             raise InputError(f"“{self.folder}” holds no matches yet; run the comparison again to finish it.")

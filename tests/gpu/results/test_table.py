@@ -72,7 +72,7 @@ def expected(seed: int) -> dict[str, list[Any]]:
 
 
 def opened(folder: Path) -> Table:
-    return Table.open(folder, verified_records(folder), "hits", COLUMNS)
+    return Table.open(folder, verified_records(folder, {}), "hits", COLUMNS)
 
 
 def rows(table: Table) -> dict[str, list[Any]]:
@@ -129,7 +129,7 @@ def test_parts_are_bounded(tmp_path: Path) -> None:
 
 def test_an_unknown_table_has_no_rows(tmp_path: Path) -> None:
     write(tmp_path / "r", 1)
-    table = Table.open(tmp_path / "r", verified_records(tmp_path / "r"), "others", COLUMNS)
+    table = Table.open(tmp_path / "r", verified_records(tmp_path / "r", {}), "others", COLUMNS)
     assert not table.whole and len(table) == 0 and table.range("score") is None
     assert table.column("score")[:].tolist() == [] and table.text("name")[:] == []
     assert table.order("score").tolist() == []
@@ -217,7 +217,7 @@ def test_a_file_that_is_missing_or_cut_is_refused_at_once(harm: Any, tmp_path: P
     write(tmp_path / "r", 3)
     harm(tmp_path / "r" / "hits" / "000002.name.bytes.npy")
     with pytest.raises(Damaged, match=r"000002\.name\.bytes\.npy"):
-        verified_records(tmp_path / "r")
+        verified_records(tmp_path / "r", {})
 
 
 def test_a_file_outside_the_folder_is_refused(tmp_path: Path) -> None:
@@ -230,7 +230,7 @@ def test_a_file_outside_the_folder_is_refused(tmp_path: Path) -> None:
             record["column.score"] = "../score.npy"
         journal.append(path, record)
     with pytest.raises(Damaged, match="outside the folder"):
-        verified_records(tmp_path / "r")
+        verified_records(tmp_path / "r", {})
 
 
 def test_a_resumed_run_makes_what_is_damaged_again(tmp_path: Path) -> None:
@@ -271,7 +271,7 @@ def many(folder: Path, values: np.ndarray) -> Table:
         table = TableWriter(store, "t", {"k": values.dtype})
         table.append(k=values)
         table.finish()
-    return Table.open(folder, verified_records(folder), "t", {"k": values.dtype})
+    return Table.open(folder, verified_records(folder, {}), "t", {"k": values.dtype})
 
 
 EXTREMES = np.array([-(2**63), 2**63 - 1, 0, -1, 5, 5, 2**62], np.int64)
@@ -302,7 +302,7 @@ def test_orders(kind: str, descending: bool, tmp_path: Path, monkeypatch: pytest
 
 
 def opened_order(folder: Path, values: np.ndarray, descending: bool = False) -> list[int]:
-    table = Table.open(folder, verified_records(folder), "t", {"k": values.dtype})
+    table = Table.open(folder, verified_records(folder, {}), "t", {"k": values.dtype})
     return table.order("k", descending).tolist()
 
 
