@@ -3,66 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 import pyqtgraph as pg
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
+from app.dialogs.card.shapes import Curve, ShapeData, style
 from app.plots.chart import Plot
-from app.theme import Theme, theme_service
-
-#: Room above the highest point, for the legend.
-_HEADROOM = 1.3
-
-
-@dataclass(frozen=True)
-class Curve:
-    """The (blocks, seconds) of one number of ``threads`` a block, by blocks."""
-
-    threads: int
-    points: tuple[tuple[int, float], ...]
-
-
-@dataclass(frozen=True)
-class ShapeData:
-    """What one of the figures shows. ``best`` is its fastest (blocks, seconds); dotted lines mark the multiples of ``step`` blocks."""
-
-    title: str
-    curves: tuple[Curve, ...]
-    step: int
-    last: int
-
-    @property
-    def best(self) -> tuple[int, float] | None:
-        return min((point for curve in self.curves for point in curve.points), key=lambda point: point[1], default=None)
-
-    @property
-    def highest(self) -> float:
-        """The upper end of the axis of seconds, which begins at 0."""
-        return max((seconds for curve in self.curves for _, seconds in curve.points), default=1.0) * _HEADROOM
-
-    @property
-    def multiples(self) -> range:
-        return range(self.step, self.last + 1, self.step)
-
-    @property
-    def reach(self) -> tuple[float, float]:
-        """The ends of the axis of blocks."""
-        margin = (self.last - self.step) * 0.04
-        return self.step - margin, self.last + margin
-
-
-def style(threads: int, theme: Theme) -> tuple[QColor, str]:
-    """Colour and symbol (as pyqtgraph names them) of a number of threads."""
-    styles = {
-        128: (theme.forward, "o"),
-        96: (theme.special_column, "s"),
-        64: (theme.special_row, "t1"),
-        32: (theme.gap, "d"),
-    }
-    return styles.get(threads, (theme.muted, "+"))
+from app.theme import theme_service
 
 
 class ShapeChart(QWidget):

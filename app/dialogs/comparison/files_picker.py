@@ -8,9 +8,9 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
-from PySide6.QtWidgets import QFileDialog, QGroupBox, QHBoxLayout, QListWidget, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGroupBox, QHBoxLayout, QListWidget, QPushButton, QVBoxLayout, QWidget
 
-from app.dialogs.sequence_picker import FILE_FILTER
+from app.dialogs.comparison.browse import ask_sequences
 from app.jobs.background import Background
 from app.messages import explain
 from app.settings import Settings
@@ -20,7 +20,6 @@ from gpu.quantities import format_bp, format_bytes
 from gpu.sequences.files import sniff
 from gpu.sequences.records import RecordInfo
 
-READS_FILTER = "*.fq *.fastq"
 #: A file larger than this is not read through only to tell how many bases it has, nor are reads.
 _READ_UP_TO = 512 << 20
 
@@ -98,9 +97,7 @@ class FilesPicker(QGroupBox):
             button.setAutoDefault(False)
         self.browse.clicked.connect(self._browse)
         self.remove.clicked.connect(self._remove)
-        self.remark = Remark()
-        self.remark.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
-        self.remark.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.remark = Remark(lines=2)
         buttons = QHBoxLayout()
         buttons.addWidget(self.browse)
         buttons.addWidget(self.remove)
@@ -208,19 +205,7 @@ class FilesPicker(QGroupBox):
         self._refresh()
 
     def _browse(self) -> None:
-        dialog = QFileDialog(self, self.tr("Choose sequences"), self._settings.last_folder)
-        modes = QFileDialog.FileMode
-        dialog.setFileMode(modes.ExistingFiles if self._several else modes.ExistingFile)
-        dialog.setNameFilters(
-            [self.tr("Sequences ({types})").format(types=f"{FILE_FILTER} {READS_FILTER}"), self.tr("All files (*)")]
-        )
-        dialog.filesSelected.connect(self._take_browsed)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.open()
-
-    def _take_browsed(self, paths: list[str]) -> None:
-        self._settings.last_folder = str(Path(paths[0]).parent)
-        self.add(paths)
+        ask_sequences(self, self.tr("Choose sequences"), self._settings, self._several, self.add, with_reads=True)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Delete and self.list.hasFocus():

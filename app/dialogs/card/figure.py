@@ -6,13 +6,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from math import ceil, log10
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
 
-from app.dialogs.shape_chart import ShapeData, style
-from app.plots.figure import ASIDE, HEIGHT, TEXT, WIDTH, Entry, Sheet, set_font, text_width
+from app.dialogs.card.shapes import ShapeData, charts_of, style
+from app.plots.figure import ASIDE, HEIGHT, TEXT, WIDTH, Entry, Sheet, program, set_font, text_width
 from app.theme import LIGHT
+
+if TYPE_CHECKING:
+    from gpu.engines.cuda.figures import Figures
 
 _SIZE = 2.2
 _LEFT, _TOP, _BOTTOM, _BETWEEN = 44.0, 26.0, 34.0, 42.0
@@ -50,6 +54,22 @@ class ShapeFigure(Sheet):
             top = _TOP + number * (height + _BETWEEN)
             _paint_chart(painter, chart, QRectF(_LEFT, top, WIDTH - _LEFT - ASIDE - 14, height))
         self.paint_aside(painter, QRectF(WIDTH - ASIDE, _TOP, ASIDE - 8, HEIGHT - _TOP - 8))
+
+
+def figure_of(figures: Figures) -> ShapeFigure:
+    """Both charts for a paper, with what was measured beside them."""
+    about = [
+        figures.card,
+        f"{figures.multiprocessors} multiprocessors, driver for CUDA {figures.driver}",
+        f"{figures.rows:,} × {figures.columns:,} random bases",
+        "No block pruning, no special rows",
+    ]
+    best = figures.best
+    if best is not None:
+        about.append(f"Fastest: B = {best.blocks}, T = {best.threads}, {best.seconds:.3g} s")
+        about.append(f"{figures.gcups(best):,.0f} GCUPS")
+    about += [f"Measured on {figures.day}", program()]
+    return ShapeFigure("Time against blocks and threads", charts_of(figures), tuple(about))
 
 
 def _paint_chart(painter: QPainter, chart: ShapeData, plot: QRectF) -> None:

@@ -19,7 +19,7 @@ from app.jobs.garbage import Garbage
 from app.jobs.job import Job, Rate, State
 from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
-from app.models.jobs_model import JOB_ROLE, STATUS_ROLE, JobsModel
+from app.models.jobs import JOB_ROLE, STATUS_ROLE, JobsModel
 from app.session import Session
 from app.settings import Settings
 from gpu.analyses.chromosome.request import ChromosomeRequest

@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from app.dialogs.comparison_dialog import ComparisonDialog
+from app.dialogs.comparison.dialog import ComparisonDialog
 from app.session import Session
 
 

@@ -12,11 +12,9 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QFormLayout,
     QFrame,
     QHBoxLayout,
-    QLayout,
     QLineEdit,
     QPushButton,
     QScrollArea,
@@ -26,7 +24,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.dialogs.estimate_panel import EstimatePanel, Estimator
+from app.dialogs.comparison.estimate import EstimatePanel, Estimator
+from app.file_dialogs import ask_folder
 from app.folders import new_folder
 from app.session import Session
 from app.theme import icon
@@ -85,13 +84,18 @@ class ComparisonDialog(QDialog):
 
     # ------------------------------------------------------------------ layout
 
-    def _lay_out(self, fields: Sequence[QLayout]) -> None:
+    def _lay_out(self, *rows: Sequence[QWidget]) -> None:
+        """Show groups of fields, those of a row side by side; below them is what every dialog has."""
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(16, 14, 16, 10)
         column.setSpacing(12)
-        for field in fields:
-            column.addLayout(field)
+        for groups in rows:
+            row = QHBoxLayout()
+            row.setSpacing(14)
+            for group in groups:
+                row.addWidget(group, 1)
+            column.addLayout(row)
         column.addLayout(self._output_row())
         column.addStretch(1)
         scroll = QScrollArea()
@@ -241,12 +245,7 @@ class ComparisonDialog(QDialog):
             self.estimate.show_estimate(estimate)
 
     def _browse(self) -> None:
-        dialog = QFileDialog(self, self.tr("Choose the output folder"), str(self._session.settings.results_folder))
-        dialog.setFileMode(QFileDialog.FileMode.Directory)
-        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
-        dialog.fileSelected.connect(self._take_folder)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.open()
+        ask_folder(self, self.tr("Choose the output folder"), self._session.settings.results_folder, self._take_folder)
 
     def _take_folder(self, folder: str) -> None:
         # A result is a folder of its own inside the one that was picked.

@@ -13,7 +13,7 @@ from app.plots.level_of_detail import Area
 from app.theme import LIGHT
 from gpu.analyses.matches.result import Matches, Records
 from tests.app.analyses.chromosome.test_matrix_mouse import drag
-from tests.app.analyses.matches.dot_plot_samples import opened, pixel, press, settle, shows, viewport
+from tests.app.analyses.matches.dot_plot.samples import opened, pixel, press, settle, shows, viewport
 
 
 @pytest.mark.parametrize(
@@ -40,9 +40,9 @@ def test_a_rectangle_is_aligned_on_the_strand_that_dominates(
 
 
 def test_the_whole_is_aligned_where_no_rectangle_is(qtbot: Any, view: DotPlotView) -> None:
-    assert not view._commands["zoom_selection"].isEnabled()
+    assert not view.commands["zoom_selection"].isEnabled()
     with qtbot.waitSignal(view.selected_rectangle) as caught:
-        view._commands["align"].trigger()
+        view.commands["align"].trigger()
     # Of the first records, which have most of the matches; there are two on each side.
     assert caught.args == [(0, 500_000, 0, 500_000, False, 2, 2)]
 

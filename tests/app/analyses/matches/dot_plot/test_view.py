@@ -21,7 +21,7 @@ from gpu.analyses.matches.result import Matches, Records
 from gpu.errors import InputError
 from gpu.sequences.sequence import Feature
 from tests.app.analyses.chromosome.test_matrix_mouse import CTRL, SHIFT, double_click, wheel
-from tests.app.analyses.matches.dot_plot_samples import (
+from tests.app.analyses.matches.dot_plot.samples import (
     FAR,
     LONG,
     NEXT,
@@ -89,10 +89,10 @@ def test_where_nothing_is_long_enough_it_says_what_to_do(qtbot: Any, view: DotPl
     assert "lower the minimum length" in view.picture._sentence.text() and view.picture._sentence.isVisible()
     view.set_minimum(100)
     assert not view.picture._sentence.isVisible()
-    view._commands["forward_matches"].setChecked(False)
+    view.commands["forward_matches"].setChecked(False)
     settle(qtbot, view)
     assert not shows(view, 200_000, 200_000, LIGHT.forward) and shows(view, 410_000, 490_000, LIGHT.reverse)
-    view._commands["reverse_matches"].setChecked(False)
+    view.commands["reverse_matches"].setChecked(False)
     assert "Both strands are hidden" in view.picture._sentence.text()
 
 
@@ -101,7 +101,7 @@ def test_without_matches_it_says_so(qtbot: Any) -> None:
     nothing = np.zeros(0, np.int64)
     view = opened(qtbot, Matches(*sides, nothing, nothing, nothing, np.zeros(0, bool)))
     assert view.picture._sentence.text() == "No match of 1 bp or more was found on either strand."
-    assert not view._commands["next"].isEnabled() and "no matches" in view._commands["next"].toolTip()
+    assert not view.commands["next"].isEnabled() and "no matches" in view.commands["next"].toolTip()
     assert not view.length.isEnabled() and "no matches" in view.length.slider.toolTip()
     with qtbot.waitSignal(view.selected_rectangle) as caught:
         view.rectangle.align()
@@ -112,10 +112,10 @@ def test_without_records_nothing_breaks(qtbot: Any) -> None:
     sides = [Records.of([], []), Records.of(["q"], [0])]
     nothing = np.zeros(0, np.int64)
     view = opened(qtbot, Matches(*sides, nothing, nothing, nothing, np.zeros(0, bool)))
-    assert not view._commands["align"].isEnabled()
+    assert not view.commands["align"].isEnabled()
     view.grab()
     with pytest.raises(InputError):
-        view.export.figure()
+        view.figure()
 
 
 def test_keys_zoom_and_go_back(qtbot: Any, view: DotPlotView) -> None:
@@ -134,9 +134,9 @@ def test_keys_zoom_and_go_back(qtbot: Any, view: DotPlotView) -> None:
         press(qtbot, view, key)
         assert view.picture.area() == whole
     press(qtbot, view, Qt.Key.Key_S)
-    assert view._commands["select"].isChecked()
+    assert view.commands["select"].isChecked()
     press(qtbot, view, Qt.Key.Key_H)
-    assert view._commands["move"].isChecked()
+    assert view.commands["move"].isChecked()
 
 
 def test_keys_go_from_match_to_match(qtbot: Any, view: DotPlotView) -> None:
@@ -251,12 +251,12 @@ def test_the_minimap_shows_where_one_is_and_moves_there(qtbot: Any, view: DotPlo
     qtbot.mouseClick(view.minimap, Qt.MouseButton.LeftButton, pos=middle)
     area = view.picture.area()
     assert (area.left + area.right) / 2 == pytest.approx(SIDE / 2, rel=0.02)
-    view._commands["minimap"].trigger()
+    view.commands["minimap"].trigger()
     assert not view.minimap.isVisible()
 
 
 def test_the_lock_draws_a_base_as_wide_as_high(qtbot: Any, view: DotPlotView) -> None:
-    view._commands["lock"].trigger()
+    view.commands["lock"].trigger()
     rows, columns = view.picture.bases_a_pixel()
     assert rows == pytest.approx(columns, rel=1e-3)
 
@@ -283,21 +283,21 @@ def test_an_alignment_is_a_layer(qtbot: Any, view: DotPlotView) -> None:
     view.add_alignment(np.array([[500_000, 0], [700_000, 300_000], [900_000, 300_000]]), "r1 × q1")
     settle(qtbot, view)
     assert shows(view, 600_000, 150_000, LIGHT.gap)
-    action = view._commands.layers.actions()[-1]
+    action = view.commands.layers.actions()[-1]
     assert action.text() == "r1 × q1" and action.isChecked()
-    assert "r1 × q1" in view.export.figure().svg().decode()
+    assert "r1 × q1" in view.figure().svg().decode()
     view.picture.show_area(Area(600_000, 900_000, 500_000, 900_000))
-    assert "r1 × q1" not in view.export.figure().svg().decode()
+    assert "r1 × q1" not in view.figure().svg().decode()
     view.show_whole()
     settle(qtbot, view)
     assert shows(view, 600_000, 150_000, LIGHT.gap)
     action.trigger()
     assert not shows(view, 600_000, 150_000, LIGHT.gap)
-    assert "r1 × q1" not in view.export.figure().svg().decode()
+    assert "r1 × q1" not in view.figure().svg().decode()
 
 
 def test_a_short_alignment_is_a_dot(qtbot: Any, view: DotPlotView) -> None:
-    before = [(layer.text(), layer.isChecked()) for layer in view._commands.layers.actions()]
+    before = [(layer.text(), layer.isChecked()) for layer in view.commands.layers.actions()]
     view.add_alignment(np.array([[700_000, 200_000], [700_018, 200_018]]), "18 bp")
     settle(qtbot, view)
     found = [near(colour, LIGHT.gap) > 0.9 for colour in coloured(view, 700_009, 200_009, 3)]
@@ -305,17 +305,17 @@ def test_a_short_alignment_is_a_dot(qtbot: Any, view: DotPlotView) -> None:
     view.picture.show_area(Area(199_990, 200_030, 699_990, 700_030))
     settle(qtbot, view)
     assert not view.picture._alignments[0]._dot.getData()[0].size
-    view._commands.layers.actions()[-1].trigger()
+    view.commands.layers.actions()[-1].trigger()
     view.show_whole()
     settle(qtbot, view)
     assert not shows(view, 700_009, 200_009, LIGHT.gap)
-    assert len(view._commands.layers.actions()) == len(before) + 1
+    assert len(view.commands.layers.actions()) == len(before) + 1
 
 
 def test_layers_show_their_colours(view: DotPlotView) -> None:
     for number in range(2):
         view.add_alignment(np.array([[0, 0], [900_000, 900_000]]), f"alignment {number}")
-    actions = view._commands.layers.actions()
+    actions = view.commands.layers.actions()
     for action, wanted in zip(
         (*actions[:2], *actions[-2:]), (LIGHT.forward, LIGHT.reverse, LIGHT.gap, LIGHT.special_row), strict=True
     ):

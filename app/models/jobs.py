@@ -5,21 +5,19 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QObject, Qt
 
 from app.jobs.job import Job, State
 from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
+from app.models.rows import Index, RowsModel
 from gpu.quantities import format_duration
 
 JOB_ROLE = Qt.ItemDataRole.UserRole
 STATUS_ROLE = Qt.ItemDataRole.UserRole + 1
 
-Index = QModelIndex | QPersistentModelIndex
-_ROOT = QModelIndex()
 
-
-class JobsModel(QAbstractListModel):
+class JobsModel(RowsModel):
     """One row a job, in the queue's order; ``JOB_ROLE`` gives the job, ``STATUS_ROLE`` one line about it."""
 
     def __init__(self, queue: JobQueue, poller: Poller, parent: QObject | None = None) -> None:
@@ -32,13 +30,11 @@ class JobsModel(QAbstractListModel):
         queue.changed.connect(self._update)
         poller.progressed.connect(self._update)
 
-    def rowCount(self, parent: Index = _ROOT) -> int:
-        return 0 if parent.isValid() else len(self._jobs)
+    def count(self) -> int:
+        return len(self._jobs)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid():
-            return None
-        job = self._jobs[index.row()]
+    def tell(self, row: int, role: int) -> Any:
+        job = self._jobs[row]
         if role == Qt.ItemDataRole.DisplayRole:
             return job.title
         if role == JOB_ROLE:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QFileDialog,
-    QFormLayout,
     QGroupBox,
     QHBoxLayout,
     QLineEdit,
@@ -20,65 +18,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.dialogs.comparison.browse import ask_sequences
 from app.jobs.background import Background, Call
 from app.messages import explain
+from app.models.records import FileRecords, RecordsModel
 from app.settings import Settings
 from app.theme import icon
-from app.widgets import Remark, dropped_paths
+from app.widgets import Remark, dropped_paths, new_form
 from gpu.errors import InputError
 from gpu.quantities import format_bp
 from gpu.sequences.choice import TO_THE_END, SequenceChoice, parse_trim
-from gpu.sequences.records import RecordInfo, record_keys
-
-FILE_FILTER = "*.fa *.fasta *.fna *.ffn *.frn *.fas *.gb *.gbk *.gbff *.genbank *.embl *.ebl *.dat *.txt *.gz *.bgz"
 
 #: Above this many records the list takes a typed name as it is and proposes nothing: looking through it would take too long.
 _COMPLETION_LIMIT = 20_000
-
-Index = QModelIndex | QPersistentModelIndex
-_ROOT = QModelIndex()
-
-
-class RecordChoices:
-    """The records of one file that one may choose from, with what selects each."""
-
-    def __init__(self, records: list[RecordInfo]) -> None:
-        self.infos = records
-        self.keys = record_keys(records)
-        self.rows = {key: row for row, key in enumerate(self.keys)}
-
-
-class RecordsModel(QAbstractListModel):
-    """A file's records as a list; a million are no trouble, since only those in view are asked for."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.records = RecordChoices([])
-
-    def set_records(self, records: RecordChoices) -> None:
-        self.beginResetModel()
-        self.records = records
-        self.endResetModel()
-
-    def rowCount(self, parent: Index = _ROOT) -> int:
-        return 0 if parent.isValid() else len(self.records.infos)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid():
-            return None
-        info = self.records.infos[index.row()]
-        key = self.records.keys[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return (
-                f"{key} · {format_bp(info.length)}"
-                if key == info.name
-                else f"{key} {info.name} · {format_bp(info.length)}"
-            )
-        if role == Qt.ItemDataRole.EditRole:
-            return key
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return info.description or info.name
-        return None
 
 
 class SequencePicker(QGroupBox):
@@ -95,7 +47,7 @@ class SequencePicker(QGroupBox):
         self._settings = settings
         self._reading: Call | None = None
         self._read_path = ""
-        self._records = RecordChoices([])
+        self._records = FileRecords([])
         self._file_problem = ""
         self._wanted: SequenceChoice | None = None
         self._build()
@@ -144,12 +96,8 @@ class SequencePicker(QGroupBox):
         self.trim.setClearButtonEnabled(True)
         self.reverse = QCheckBox(self.tr("Reverse complement"))
         self.reverse.setAccessibleName(self.tr("Reverse complement of {side}").format(side=title))
-        self.remark = Remark()
-        # Two lines are always kept, so that the dialog does not jump while one types.
-        self.remark.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
-        self.remark.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        form = QFormLayout(self)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self.remark = Remark(lines=2)
+        form = new_form(self)
         form.addRow(self.tr("File"), file_row)
         form.addRow(self.tr("Record"), self.record)
         form.addRow(self.tr("Range"), self.trim)
@@ -249,22 +197,13 @@ class SequencePicker(QGroupBox):
         return first, last
 
     def _browse(self) -> None:
-        dialog = QFileDialog(self, self.tr("Choose a sequence"), self._settings.last_folder)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilters([self.tr("Sequences ({types})").format(types=FILE_FILTER), self.tr("All files (*)")])
-        dialog.fileSelected.connect(self._take_browsed)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.open()
-
-    def _take_browsed(self, path: str) -> None:
-        self._settings.last_folder = str(Path(path).parent)
-        self.set_path(path)
+        ask_sequences(self, self.tr("Choose a sequence"), self._settings, False, lambda paths: self.set_path(paths[0]))
 
     def _on_path(self) -> None:
         if self.path.text().strip() != self._read_path:
             self._wanted = None
             self._drop_reading()
-            self._set_records(RecordChoices([]))
+            self._set_records(FileRecords([]))
             self._file_problem = ""
             self._read_path = ""
             self._read_soon.start()
@@ -282,11 +221,11 @@ class SequencePicker(QGroupBox):
         )
         self._on_edit()
 
-    def _scan(self, path: str) -> RecordChoices:
+    def _scan(self, path: str) -> FileRecords:
         # In the reading thread: keys for a million records take a moment, too.
-        return RecordChoices(self._list_records(path))
+        return FileRecords(self._list_records(path))
 
-    def _take_records(self, records: RecordChoices) -> None:
+    def _take_records(self, records: FileRecords) -> None:
         self._reading = None
         self._file_problem = ""
         self._set_records(records)
@@ -316,7 +255,7 @@ class SequencePicker(QGroupBox):
             self._reading.forget()
             self._reading = None
 
-    def _set_records(self, records: RecordChoices) -> None:
+    def _set_records(self, records: FileRecords) -> None:
         self._records = records
         self._model.set_records(records)
         count = len(records.infos)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
 from app.jobs.background import Background, Call
 from app.messages import explain
 from app.theme import icon, theme_service
-from app.widgets import Remark
+from app.widgets import Remark, heading
 from gpu.quantities import format_bytes, format_duration
 
 _DEBOUNCE_MS = 250
@@ -77,24 +77,17 @@ class EstimatePanel(QFrame):
             )
         ):
             picture = QLabel()
-            heading = QLabel(name)
-            font = heading.font()
-            font.setBold(True)
-            heading.setFont(font)
             value = Remark()
             value.setWordWrap(False)
             value.setAccessibleName(self.tr("Estimate: {what}").format(what=name))
             grid.addWidget(picture, 0, 3 * column)
-            grid.addWidget(heading, 0, 3 * column + 1)
+            grid.addWidget(heading(name), 0, 3 * column + 1)
             grid.addWidget(value, 0, 3 * column + 2)
             grid.setColumnStretch(3 * column + 2, 1)
             self._figures.append((picture, sign, value))
         self.time, self.memory, self.disk = (value for *_, value in self._figures)
-        self.sentence = Remark()
+        self.sentence = Remark(lines=2)
         self.sentence.setAccessibleName(self.tr("Estimate: remarks"))
-        # Room for a warning, so that nothing moves when one comes.
-        self.sentence.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
-        self.sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
         grid.addWidget(self.sentence, 1, 0, 1, 9)
         self._paint_signs()
         theme_service().changed.connect(self._paint_signs)

@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtWidgets import QPushButton
 
 from app.analyses.registry import FACES
-from app.dialogs.card_figures import CardFiguresDialog
+from app.dialogs.card.dialog import CardFiguresDialog
 from app.dialogs.devices import DevicesDialog
 from app.session import Session
 from app.settings import Settings

@@ -10,8 +10,8 @@ from app.analyses.matches.dot_plot.items import LONGEST, end_points, lengthened,
 from app.analyses.matches.dot_plot.selection import alignable
 from app.analyses.matches.records import Rectangle
 from app.plots.level_of_detail import Area, thin_path
-from tests.app.analyses.matches.dot_plot_samples import made
-from tests.app.analyses.matches.test_dot_plot_tiles import random_matches
+from tests.app.analyses.matches.dot_plot.samples import made
+from tests.app.analyses.matches.dot_plot.test_tiles import random_matches
 
 
 @pytest.mark.parametrize("minimum", [1, 7, 64, 500])

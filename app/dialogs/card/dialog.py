@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QHBoxLayout,
     QLabel,
     QProgressBar,
@@ -22,14 +21,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.dialogs.card_charts import charts_of, figure_of
-from app.dialogs.shape_chart import ShapeChart
+from app.dialogs.card.chart import ShapeChart
+from app.dialogs.card.figure import figure_of
+from app.dialogs.card.shapes import charts_of
+from app.file_dialogs import ask_save
 from app.jobs.card_bench import CardState
 from app.messages import explain
 from app.plots.figure import FORMATS
 from app.session import Session
 from app.theme import icon, theme_service
-from app.widgets import PrimaryButton, Remark, without_icons
+from app.widgets import PrimaryButton, Remark, close_button, heading
 from gpu.errors import Cancelled
 from gpu.monitor import Monitor
 from gpu.quantities import format_duration
@@ -125,12 +126,10 @@ class CardFiguresDialog(QDialog):
         self.numbers.clicked.connect(
             lambda: self._ask_file(self.tr("Export numbers"), "numbers", (".tsv",), self.export_numbers)
         )
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        without_icons(buttons)
+        buttons = close_button(self)
         for button in (self.figure, self.numbers):
             button.setAutoDefault(False)
             buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(_MARGIN, 16, _MARGIN, 14)
         layout.setSpacing(10)
@@ -338,15 +337,8 @@ class CardFiguresDialog(QDialog):
             self.status.say(explain(problem).sentence, "error")
 
     def _ask_file(self, title: str, name: str, suffixes: tuple[str, ...], save: Callable[[Path], None]) -> None:
-        dialog = QFileDialog(self, title, self._session.settings.last_folder)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilters([f"{suffix[1:].upper()} (*{suffix})" for suffix in suffixes])
-        dialog.setDefaultSuffix(suffixes[0])
-        dialog.filterSelected.connect(lambda chosen: dialog.setDefaultSuffix(chosen.rpartition("*")[2].rstrip(")")))
-        dialog.selectFile(f"blocks and threads {name}{suffixes[0]}")
-        dialog.fileSelected.connect(lambda chosen: save(Path(chosen)))
-        dialog.open()
+        folder = Path(self._session.settings.last_folder)
+        ask_save(self, title, folder / f"blocks and threads {name}", suffixes, save)
 
 
 class _NoCard(QWidget):
@@ -355,12 +347,9 @@ class _NoCard(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._sign = QLabel()
-        self.text = QLabel(self.tr("Looking for the card…"))
+        self.text = heading(self.tr("Looking for the card…"))
         self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.text.setAccessibleName(self.tr("Why there is no card"))
-        font = self.text.font()
-        font.setBold(True)
-        self.text.setFont(font)
         hint = Remark(
             self.tr(
                 "Measuring takes an NVIDIA card from 2018 on (compute capability 7.5), its driver and PyCUDA. Without one everything "
