@@ -17,15 +17,16 @@ from app.settings import Settings
 from app.theme import icon
 from app.widgets import Remark, dropped_paths
 from gpu.quantities import format_bp, format_bytes
+from gpu.sequences.files import sniff
 from gpu.sequences.records import RecordInfo
 
-#: A file larger than this is not read through only to tell how many bases it has.
+#: A file larger than this is not read through only to tell how many bases it has, nor are reads.
 _READ_UP_TO = 512 << 20
 
 
 @dataclass(frozen=True)
 class About:
-    """What is known of a file: its records and bases (None for a large file, whose size is told), or why it cannot be read."""
+    """What is known of a file: its records and bases (None for a large file or reads, whose size is told), or why it cannot be read."""
 
     records: int | None = None
     bases: int = 0
@@ -37,7 +38,7 @@ def _look(path: str, list_records: Callable[[str], list[RecordInfo]]) -> About:
     """Read a file's records; runs in a thread."""
     file = Path(path)
     size = file.stat().st_size if file.is_file() else 0
-    if size > _READ_UP_TO:
+    if size > _READ_UP_TO or (size and sniff(path) == "fastq"):
         with file.open("rb"):
             return About(size=size)
     records = list_records(path)
@@ -204,7 +205,7 @@ class FilesPicker(QGroupBox):
         self._refresh()
 
     def _browse(self) -> None:
-        ask_sequences(self, self.tr("Choose sequences"), self._settings, self._several, self.add)
+        ask_sequences(self, self.tr("Choose sequences"), self._settings, self._several, self.add, with_reads=True)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Delete and self.list.hasFocus():

@@ -224,7 +224,7 @@ def test_cancel_comes_through_while_many_reports_are_made(qtbot, qapp) -> None:
             cells += 1
             monitor.report(done=cells)
 
-    queue = JobQueue(lambda name, threads: SimpleNamespace(name=name), run)
+    queue = JobQueue(lambda name, threads: SimpleNamespace(name=name, reason=""), run)
     poller = Poller(queue)
     queue.set_automatic("cpu")
     (job,) = jobs(queue, 1)

@@ -10,11 +10,12 @@ from typing import Any
 import numpy as np
 import pycuda.driver as cuda
 
-from gpu.engines.cpu.segment import effective_mismatch
+from gpu.engines.cpu.sweep.segment import effective_mismatch
 from gpu.engines.cuda.driver import Card
-from gpu.engines.cuda.window import CHUNK, GROUPS, MOST_BLOCKS, MOST_WARPS, Window, fastest_window, window_for
+from gpu.engines.cuda.sweep.window import CHUNK, GROUPS, MOST_BLOCKS, MOST_WARPS, Window, fastest_window, window_for
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.sweep import Band, Best, Sweep, Tick
+from gpu.sequences.alphabet import DNA_BASES
 
 #: What a launch takes: under the tenth of a second after which a screen driven by the card would stutter.
 LAUNCH_SECONDS = 0.06
@@ -72,7 +73,7 @@ class _Band:
 
 
 class CudaSweep:
-    """Runs one ``Sweep``; ``run`` is the generator behind ``Engine.sweep``."""
+    """Runs one ``Sweep``; ``run`` is the generator behind ``Sweeps.sweep``."""
 
     def __init__(self, card: Card, sweep: Sweep, shape: Shape | None = None, memory: int | None = None) -> None:
         self._card = card
@@ -273,7 +274,7 @@ class CudaSweep:
         if self._window.bits == 32:
             return codes
         bonus = np.uint32(self._sweep.scoring.match - effective_mismatch(self._sweep.scoring))
-        return np.where(codes < 4, bonus << (8 * (codes & 3)), 0).astype(np.uint32)
+        return np.where(codes < DNA_BASES, bonus << (8 * (codes & 3)), 0).astype(np.uint32)
 
     def _put(self, array: np.ndarray) -> Any:
         allocation = self._room(array.nbytes)

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from gpu.engines.cpu.strip import STATE_VECTORS, VECTORS, sub_strip_edges, sub_strip_inner, sub_strip_locate
+from gpu.engines.cpu.sweep.strip import STATE_VECTORS, VECTORS, sub_strip_edges, sub_strip_inner, sub_strip_locate
 from gpu.errors import InputError
 from gpu.scoring import Scoring
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from gpu.engines.cpu.segment import (
+from gpu.engines.cpu.sweep.segment import (
     BEST,
     BEST_COLUMN,
     BEST_ROW,
@@ -26,9 +26,10 @@ from gpu.engines.cpu.segment import (
     total_steps,
     word_for,
 )
-from gpu.engines.cpu.strip import STATE_VECTORS, VECTORS
+from gpu.engines.cpu.sweep.strip import STATE_VECTORS, VECTORS
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.engines.work.sweep import Band, Best, Sweep, Tick
+from gpu.engines.work.sweep import Band, Best, Borders, Sweep, Tick
+from gpu.scoring import Scoring
 
 #: Segments that one call into compiled code does at most: about a millisecond.
 SEGMENTS_A_CALL = 16
@@ -63,7 +64,7 @@ class _Strip:
 
 
 class CpuSweep:
-    """Runs one ``Sweep``. ``run`` is the generator behind ``Engine.sweep``."""
+    """Runs one ``Sweep``. ``run`` is the generator behind ``Sweeps.sweep``."""
 
     def __init__(self, sweep: Sweep, threads: int) -> None:
         self._sweep = sweep
@@ -293,3 +294,11 @@ class CpuSweep:
         columns = np.clip(np.stack([starts, ends], axis=1), 0, self._columns)
         rows = np.tile([strip.row, strip.row + strip.rows], (len(columns), 1))
         return np.concatenate([rows, columns], axis=1).astype(np.int64)
+
+
+def in_miniature(scoring: Scoring) -> None:
+    """Call every kernel, in the word of the scoring."""
+    codes = np.zeros(2, np.uint8)
+    sweep = Sweep(codes, codes, scoring, Borders.free(2, 2, scoring), (2,), local=True, track=True)
+    for _ in CpuSweep(sweep, 1).run():
+        pass

@@ -12,8 +12,8 @@ import numpy as np
 import pycuda.driver as cuda
 
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.cuda import batches
 from gpu.engines.cuda.driver import Card
+from gpu.engines.cuda.partitions import batches
 from gpu.engines.work.arrays import Int64
 from gpu.errors import CrosspointError
 from gpu.scoring import Scoring
@@ -92,7 +92,7 @@ class _Batch:
 
 
 def split(card: Card, cpu: CpuEngine, a: Codes, b: Codes, partitions: Int64, scoring: Scoring) -> tuple[Int64, int]:
-    """``Engine.split``; meanwhile the processor has what the card cannot take."""
+    """``Partitions.split``; meanwhile the processor has what the card cannot take."""
     suited = batches.can_split(partitions, scoring)
     ours, others = np.flatnonzero(suited), np.flatnonzero(~suited)
     if not len(ours):
@@ -143,7 +143,7 @@ def _start_splitting(batch: _Batch, partitions: Int64, scoring: Scoring) -> tupl
 def align(
     card: Card, cpu: CpuEngine, a: Codes, b: Codes, partitions: Int64, scoring: Scoring
 ) -> tuple[Int64, Int64, int]:
-    """``Engine.align``; by the processor if there is a partition that the card cannot take."""
+    """``Partitions.align``; by the processor if there is a partition that the card cannot take."""
     if not batches.can_align(partitions, scoring).all():
         return cpu.align(a, b, partitions, scoring)
     none = np.empty((0, 3), np.int64)

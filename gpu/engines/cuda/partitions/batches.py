@@ -12,7 +12,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.engines.cpu.segment import corner_penalty, effective_mismatch
+from gpu.engines.cpu.sweep.segment import corner_penalty, effective_mismatch
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.sweep import GAP_IN_A, GAP_IN_B, TRANSPOSED
 from gpu.scoring import Scoring
@@ -22,12 +22,12 @@ LEAST_TO_SPLIT = 4_000_000
 LEAST_TO_ALIGN = 400_000
 _LEAST_PARTITIONS = 4
 #: Cells of a launch, for each multiprocessor, and of one partition, which one multiprocessor has to fill: 20 ms on an H200.
-_MOST_CELLS = 150_000_000
-_MOST_IN_ONE = 1 << 28
+MOST_CELLS = 150_000_000
+MOST_IN_ONE = 1 << 28
 #: The traceback of an alignment takes half a byte a cell.
 _MOST_TO_ALIGN = 1 << 21
 #: Bases of both sides in a launch that aligns: it may find as many gaps.
-_MOST_SIDES = 1 << 22
+MOST_SIDES = 1 << 22
 #: Bases that are carried to the card, for each cell that it computes with them.
 _BASES_A_CELL = 1 / 16
 #: As in ``kernels/partitions.cu``.
@@ -56,7 +56,7 @@ def can_split(partitions: Int64, scoring: Scoring) -> NDArray[np.bool_]:
     """bool[k]: partitions that the card can split."""
     rows, columns = sides_of(partitions)
     whole = (rows > 0) & (columns > 0) & (rows + columns > 2)
-    return whole & (rows * columns <= _MOST_IN_ONE) & _fits(rows + columns, scoring)
+    return whole & (rows * columns <= MOST_IN_ONE) & _fits(rows + columns, scoring)
 
 
 def can_align(partitions: Int64, scoring: Scoring) -> NDArray[np.bool_]:
@@ -88,9 +88,9 @@ def _fits(sides: Int64, scoring: Scoring) -> NDArray[np.bool_]:
 def portions(partitions: Int64, multiprocessors: int, aligning: bool) -> Iterator[slice]:
     """Runs of partitions for a launch each."""
     rows, columns = sides_of(partitions)
-    launch = np.cumsum(rows * columns) // (_MOST_CELLS * multiprocessors)
+    launch = np.cumsum(rows * columns) // (MOST_CELLS * multiprocessors)
     if aligning:
-        launch += np.cumsum(rows + columns) // _MOST_SIDES
+        launch += np.cumsum(rows + columns) // MOST_SIDES
     edges = [0, *(np.flatnonzero(np.diff(launch)) + 1).tolist(), len(partitions)]
     return (slice(start, end) for start, end in pairwise(edges) if end > start)
 
@@ -143,7 +143,7 @@ def trace_words(records: np.ndarray) -> int:
 
 
 def crosspoints(partitions: Int64, found: NDArray[np.int32]) -> Int64:
-    """The answer of ``Engine.split`` from int32[k, 4]: place on the side that is not halved, score, gap, cells."""
+    """The answer of ``Partitions.split`` from int32[k, 4]: place on the side that is not halved, score, gap, cells."""
     rows, columns = sides_of(partitions)
     by_rows = rows >= columns
     place, score, gap, _ = found.T

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from gpu.engines.cuda.driver import Card
-from gpu.engines.cuda.match_memory import JOB, TILE, MatchMemory, Sizes
+from gpu.engines.cuda.matches.memory import JOB, TILE, MatchMemory, Sizes
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.matches import FoundMatches, MatchSearch, ReferenceIndex
 
@@ -72,7 +72,7 @@ class CudaMatches:
         self._memory.make_room(search)
 
     def run(self, search: MatchSearch) -> Generator[FoundMatches, None, None]:
-        """The generator behind ``Engine.matches``."""
+        """The generator behind ``MatchSearches.matches``."""
         return _Run(self._memory, self._launch, search).go()
 
     def close(self) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from gpu.engines.cpu.matches_words import bound, common, interval, longest_unique, never_matches, prefix_at
+from gpu.engines.cpu.matches.words import bound, common, interval, longest_unique, never_matches, prefix_at
 from gpu.engines.work.matches import NO_MATCH
 
 #: Blocks that are looked up together, so that the processor waits for many of them at once.

@@ -1,6 +1,6 @@
 """The proof that a block's values fit a word, and where in the word they are put.
 
-The argument is that of ``engines/cpu/segment.py``: along a block's frontier (registers, left border, bus) X differs by at most
+The argument is that of ``engines/cpu/sweep/segment.py``: along a block's frontier (registers, left border, bus) X differs by at most
 ``spread``; inside the block it rises by at most ``growth``. Values below ``highest − spread`` come from pruned
 neighbours only and are raised to it.
 """
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gpu.engines.cpu.segment import corner_penalty, effective_mismatch
+from gpu.engines.cpu.sweep.segment import corner_penalty, effective_mismatch
 from gpu.errors import InputError
 from gpu.scoring import Scoring
 

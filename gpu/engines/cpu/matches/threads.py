@@ -11,9 +11,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gpu.engines.cpu.matches_kernel import BLOCK, find_matches, reverse_records
+from gpu.engines.cpu.arrays import as_compiled
+from gpu.engines.cpu.matches.kernels import BLOCK, count_prefixes, find_matches, reverse_records
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.engines.work.matches import FoundMatches, MatchSearch
+from gpu.engines.work.matches import NO_MATCH, RECORD_END, FoundMatches, MatchSearch, ReferenceIndex
+from gpu.sequences.record_batch import PADDING
 
 #: Query positions of a piece: some milliseconds of work.
 PIECE = 1 << 17
@@ -41,7 +43,7 @@ class _Piece:
 
 
 class CpuMatches:
-    """Runs one ``MatchSearch``. ``run`` is the generator behind ``Engine.matches``."""
+    """Runs one ``MatchSearch``. ``run`` is the generator behind ``MatchSearches.matches``."""
 
     def __init__(
         self,
@@ -126,8 +128,11 @@ class CpuMatches:
             self._rooms.put(room)
 
 
-def as_compiled(array: np.ndarray) -> np.ndarray:
-    """A read-only, contiguous view, also of a memory-mapped array: Numba compiles anew for any other kind."""
-    view = np.ascontiguousarray(array).view(np.ndarray)
-    view.flags.writeable = False
-    return view
+def in_miniature() -> None:
+    """Call every kernel."""
+    text, query = (np.array([gap, 0, 1, 2, 3, *[gap] * PADDING], np.uint8) for gap in (RECORD_END, NO_MATCH))
+    suffixes = np.array(sorted(range(len(text)), key=lambda start: text[start:].tobytes()), dtype=np.int32)
+    index = ReferenceIndex(text, suffixes, count_prefixes(as_compiled(text), 1))
+    starts, complement = np.array([1, 6], np.int64), np.arange(256, dtype=np.uint8)
+    for _ in CpuMatches(MatchSearch(index, query, starts, complement, 1, reverse=True), 1).run():
+        pass

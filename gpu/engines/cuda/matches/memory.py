@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-import weakref
 from collections import defaultdict
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -16,6 +15,7 @@ import numpy as np
 import pycuda.driver as cuda
 
 from gpu.engines.cuda.driver import Card
+from gpu.engines.cuda.resident import are_these, references
 from gpu.engines.work.matches import MatchSearch, ReferenceIndex
 
 #: As in ``kernels/matches.cu``.
@@ -102,10 +102,9 @@ class MatchMemory:
         self._memory = memory
         self._allocations: dict[str, Any] = {}
         self._rooms: dict[str, int] = {}
-        self._index: tuple[weakref.ref[Any], ...] = ()
         #: Blocks of positions of the queries that are there, of which minimum and step.
         self.blocks = 0
-        self._queries: tuple[weakref.ref[Any], ...] = ()
+        self._queries: tuple[Any, ...] = ()
         self._blocks_are_of = (0, 0)
         self._is_there = False
         self._done = cuda.Event()
@@ -118,7 +117,7 @@ class MatchMemory:
 
     def holds(self, index: ReferenceIndex) -> bool:
         """Whether the index is the one that is there."""
-        return len(self._index) == 3 and all(mine() is array for mine, array in zip(self._index, index, strict=True))
+        return self.card.resident.holds(self, index)
 
     def make_room(self, search: MatchSearch) -> None:
         """Allocate for a search. Raises ``cuda.MemoryError``."""
@@ -128,7 +127,8 @@ class MatchMemory:
                 return
             except cuda.MemoryError:
                 pass
-        self.close()
+        # Another index of ours, or what another kind of work has left there.
+        self.card.resident.give_way()
         index, sizes = search.index, self.sizes
         free = min(self.card.free_memory(), self._memory or 2**62)
         needed = {"text": len(index.text) + 2 * _MARGIN, "first": index.first.nbytes, **sizes.work()}
@@ -151,7 +151,7 @@ class MatchMemory:
         count = -(-len(index.suffixes) // most)
         edges = np.linspace(0, len(index.suffixes), count + 1).astype(np.int64).tolist()
         self.parts = list(pairwise(edges))
-        self._index = tuple(weakref.ref(array) for array in index)
+        self.card.resident.stay(self, index)
 
     def put_index(self, index: ReferenceIndex) -> Generator[None, None, None]:
         """Carry text and table to the card, where they are not there."""
@@ -178,8 +178,7 @@ class MatchMemory:
         A block is ``step`` of the positions of a record that ``minimum`` letters begin at.
         """
         arrays = (search.query, search.starts, search.complement)
-        is_same = len(self._queries) == 3 and all(mine() is it for mine, it in zip(self._queries, arrays, strict=True))
-        if not is_same or self._blocks_are_of != (minimum, step):
+        if not are_these(self._queries, arrays) or self._blocks_are_of != (minimum, step):
             self._queries = ()
             yield from self._put("query", search.query, "queries")
             yield from self._put("complement", search.complement, "queries")
@@ -189,7 +188,7 @@ class MatchMemory:
             np.cumsum((windows + np.int32(step - 1)) // np.int32(step), dtype=np.int32, out=table[1, 1:])
             yield from self._put("starts", table, "queries")
             self.blocks, self.at["before"] = int(table[1, -1]), self.at["starts"] + 4 * len(search.starts)
-            self._queries, self._blocks_are_of = tuple(weakref.ref(array) for array in arrays), (minimum, step)
+            self._queries, self._blocks_are_of = references(arrays), (minimum, step)
 
     @contextmanager
     def compaction(self) -> Iterator[None]:
@@ -241,6 +240,7 @@ class MatchMemory:
 
     def close(self) -> None:
         """Give everything back; what is needed again is made again."""
+        self.card.resident.leave(self)
         self.stream.synchronize()
         for allocation in self._allocations.values():
             allocation.free()
@@ -248,7 +248,7 @@ class MatchMemory:
         self._rooms.clear()
         self.at.clear()
         self.parts, self.part = [], -1
-        self._index, self._queries, self._is_there = (), (), False
+        self._queries, self._is_there = (), False
 
     @contextmanager
     def phase(self, name: str) -> Iterator[None]:

@@ -1,4 +1,4 @@
-"""FASTA to codes, and matches to mummer's text: the loops over bytes that read sets of millions need compiled."""
+"""Matches to mummer's text: the loops over bytes that read sets of millions need compiled."""
 
 from __future__ import annotations
 
@@ -6,13 +6,6 @@ from typing import Any
 
 import numpy as np
 from numba import njit
-
-#: Entries of ``scan_fasta``'s state: where in a record it is, and how much of each output is filled.
-PHASE, CODES, NAMES, RECORDS = range(4)
-#: Phases: before the first record, in a sequence, in a header's first word, in the rest of a header.
-BEFORE, SEQUENCE, NAME, DESCRIPTION = range(4)
-#: In ``scan_fasta``'s table: a letter that is left out.
-BLANK = 255
 
 #: Entries of ``print_matches``'s state.
 RECORD, STRAND, IS_BEGUN, FORWARD_DONE, REVERSE_DONE = range(5)
@@ -22,53 +15,6 @@ LINE = 80
 _NEWLINE, _BLANK, _GREATER = ord("\n"), ord(" "), ord(">")
 _REVERSE = np.frombuffer(b" Reverse", dtype=np.uint8)
 _LENGTH = np.frombuffer(b"  Len = ", dtype=np.uint8)
-
-
-@njit(nogil=True, cache=True)
-def scan_fasta(
-    data: Any, table: Any, gap: Any, state: Any, codes: Any, starts: Any, names: Any, name_starts: Any
-) -> None:
-    """Scan bytes of FASTA as mummer does: ``>`` outside a header begins one, whose first word (maybe empty) is the name.
-
-    ``table`` uint8[256]: the code of each byte. Each record's codes are preceded by a ``gap``; ``starts`` and ``name_starts`` receive where they
-    and the name begin. ``state`` int64[4] carries the phase on from one piece of the file to the next. A letter before
-    the first header leaves the phase ``BEFORE`` and ends the scan: the caller sees that records are lacking.
-    """
-    phase, filled, named, records = state[PHASE], state[CODES], state[NAMES], state[RECORDS]
-    for index in range(len(data)):
-        byte = data[index]
-        if phase == SEQUENCE:
-            code = table[byte]
-            if byte == _GREATER:
-                phase = NAME
-            elif code != BLANK:
-                codes[filled] = code
-                filled += 1
-                continue
-            else:
-                continue
-        elif phase == NAME:
-            if table[byte] != BLANK:
-                names[named] = byte
-                named += 1
-            else:
-                phase = SEQUENCE if byte == _NEWLINE else DESCRIPTION
-            continue
-        elif phase == DESCRIPTION:
-            if byte == _NEWLINE:
-                phase = SEQUENCE
-            continue
-        elif byte == _GREATER:
-            phase = NAME
-        elif table[byte] == BLANK:
-            continue
-        else:
-            break
-        codes[filled] = gap
-        filled += 1
-        starts[records], name_starts[records] = filled, named
-        records += 1
-    state[PHASE], state[CODES], state[NAMES], state[RECORDS] = phase, filled, named, records
 
 
 @njit(nogil=True, cache=True)
@@ -119,7 +65,7 @@ def print_matches(
     """Write headers and lines of a batch's records into ``out`` until it is full or they are done (``state[RECORD]`` counts them).
 
     ``strands``: bit 0 forward, bit 1 reverse. ``forward`` and ``reverse`` int32[3, n]: places, positions, lengths of the matches, ascending by
-    position. ``longest_name``: bytes that the names of the reference are padded to. The other arguments are ``Records`` of the queries and of
+    position. ``longest_name``: bytes that the names of the reference are padded to. The other arguments are ``RecordBatch`` of the queries and of
     the reference, and mummer's options. ``out`` must have room for the longest line. Returns how many bytes were written.
     """
     filled = 0

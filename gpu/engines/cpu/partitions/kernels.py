@@ -1,7 +1,6 @@
 """Many small partitions: crossing a special column (stage 3), splitting in the middle (4) and aligning (5), in compiled code.
 
-A partition is a row of int64: i0, j0, type0, i1, j1, type1, score — the bases a[i0:i1] against b[j0:j1], the types of the crosspoints
-at its corners, and the score between them.
+What a partition is, says ``engines/work/partitions.py``.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from gpu.engines.cpu.segment import (
+from gpu.engines.cpu.sweep.segment import (
     CARRY_FIELDS,
     NO_COLUMN,
     NO_ROW,
@@ -21,7 +20,7 @@ from gpu.engines.cpu.segment import (
     start_strip,
     total_steps,
 )
-from gpu.engines.cpu.strip import STATE_VECTORS, VECTORS
+from gpu.engines.cpu.sweep.strip import STATE_VECTORS, VECTORS
 
 _NEVER = -(1 << 30)
 # Traceback bits of a cell: where H came from (0 diagonal, 1 E, 2 F); E and F opened here rather than extended.
@@ -50,7 +49,7 @@ def _columns(codes: Any, backward: bool, word: Any) -> Any:
 
 @njit(nogil=True, cache=True, error_model="numpy")
 def _corner(rows: int, columns: int, kind: int, backward: bool, scores: Any) -> Any:
-    """``protocol.Borders.corner`` for compiled code."""
+    """``Borders.corner`` for compiled code."""
     match, gap_open, extend = scores[0], scores[2], scores[3]
     corner, top_cost, left_cost = 0, gap_open, gap_open
     if kind != 0:
@@ -138,7 +137,7 @@ def _split(a: Any, b: Any, kind0: int, kind1: int, goal: int, scores: Any, word:
 
 @njit(nogil=True, cache=True, error_model="numpy")
 def cross_column(a: Any, b: Any, kind0: int, goal: int, far: Any, scores: Any, word: Any, found: Any) -> int:
-    """Walk down from a partition's start until its last column attains ``goal`` together with ``far`` (see ``Engine.cross``).
+    """Walk down from a partition's start until its last column attains ``goal`` together with ``far`` (see ``Partitions.cross``).
 
     ``found`` gets the rows walked, the score up to there, and 1 where the crosspoint lies inside a gap; rows −1 where nothing attained
     the goal. Returns the cells computed.
