@@ -1,7 +1,8 @@
 """Where compiled code lives on disk, and whether it is there already.
 
 Numba looks only at the file of a function when it decides whether its cached code is current, and our kernels call
-each other across files. So the cache folder's name holds a hash of them all: any change starts a new folder.
+each other across files. So the cache folder's name holds a hash of every file whose functions, or constants, compiled code of another
+file uses: any change starts a new folder.
 """
 
 from __future__ import annotations
@@ -13,25 +14,22 @@ from pathlib import Path
 import numba
 import platformdirs
 
-#: Every file whose functions, or constants, compiled code of another file uses; in ``gpu``.
-_SOURCES = (
-    "engines/cpu/vectors.py",
-    "engines/cpu/strip.py",
-    "engines/cpu/segment.py",
-    "engines/cpu/partitions.py",
-    "engines/cpu/matches_words.py",
-    "engines/cpu/matches_kernel.py",
-    "engines/cpu/matches_text.py",
-    "sequences/alphabet.py",
-    "sequences/scan.py",
+_HERE = Path(__file__).parent
+#: Files and folders of compiled code, and of what is compiled in.
+SOURCES = (
+    _HERE / "engines" / "cpu",
+    _HERE / "engines" / "work",
+    _HERE / "sequences" / "alphabet.py",
+    _HERE / "sequences" / "scan.py",
 )
 
 
-def folder() -> Path:
+def folder(sources: tuple[Path, ...] = SOURCES) -> Path:
     """The cache folder of these sources with this Numba."""
     digest = hashlib.sha256(numba.__version__.encode())
-    for name in _SOURCES:
-        digest.update((Path(__file__).parent / name).read_bytes())
+    for place in sources:
+        for path in sorted(place.rglob("*.py")) if place.is_dir() else (place,):
+            digest.update(path.read_bytes())
     return Path(platformdirs.user_cache_dir("crosspoint", appauthor=False)) / "kernels" / digest.hexdigest()[:16]
 
 
@@ -41,15 +39,15 @@ def use() -> None:
         numba.config.CACHE_DIR = str(folder())
 
 
-def is_filled(word: str) -> bool:
-    """Whether the kernels of this word ("int16") have been compiled here before."""
-    return (folder() / f"{word}.compiled").exists()
+def is_marked(name: str) -> bool:
+    """Whether the kernels of this name have been compiled here before."""
+    return (folder() / f"{name}.compiled").exists()
 
 
-def mark_filled(word: str) -> None:
-    """Note that the kernels of this word are compiled now. A folder that cannot be written only costs the note."""
+def mark(name: str) -> None:
+    """Note that they are compiled now. A folder that cannot be written only costs the note."""
     try:
         folder().mkdir(parents=True, exist_ok=True)
-        (folder() / f"{word}.compiled").touch()
+        (folder() / f"{name}.compiled").touch()
     except OSError:
         return

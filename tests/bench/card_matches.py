@@ -21,11 +21,10 @@ from gpu.analyses.matches.mummer import Layout, Printer
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.engine import CudaEngine
-from gpu.engines.cuda.match_memory import Sizes
-from gpu.engines.cuda.matches import CudaMatches
+from gpu.engines.cuda.matches.launcher import CudaMatches
+from gpu.engines.cuda.matches.memory import Sizes
 from gpu.engines.cuda.probe import CardInfo, find_card
-from gpu.engines.device import Engine
-from gpu.engines.work.matches import NO_MATCH, RECORD_END, MatchSearch, ReferenceIndex
+from gpu.engines.work.matches import NO_MATCH, RECORD_END, MatchSearch, MatchSearches, ReferenceIndex
 from gpu.monitor import Monitor
 from gpu.sequences.batches import BATCH
 from gpu.sequences.record_batch import PADDING, RecordBatch
@@ -109,7 +108,7 @@ def simulated_reads(reference: Codes, count: int, seed: int = 1) -> Iterator[Rec
         )
 
 
-def search_all(engine: Engine, index: ReferenceIndex, batches: list[RecordBatch]) -> tuple[float, list[Portion]]:
+def search_all(engine: MatchSearches, index: ReferenceIndex, batches: list[RecordBatch]) -> tuple[float, list[Portion]]:
     """Seconds of matching alone, and what was found."""
     matching, monitor = Matching(20, "maxmatch", "both"), Monitor()
     begun = time.perf_counter()

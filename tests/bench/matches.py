@@ -44,7 +44,7 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
     """Whole runs of the program, ours with and without a kept index, and mummer's; then the phases of one run in this process."""
     chosen = os.environ.get("CROSSPOINT_DATA")
     data = Path(chosen) if chosen else ROOT.parent / "shared" / "data"
-    prepare(Monitor())
+    prepare(CpuEngine(), Monitor())
     figures: list[Figure] = []
     details: dict[str, Any] = {}
     with tempfile.TemporaryDirectory() as folder:

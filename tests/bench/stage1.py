@@ -27,7 +27,8 @@ SCORING = Scoring()
 
 def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
     """16 kbp × 64 kbp and (a part of) 1 Mbp × 1 Mbp; two threads against one."""
-    CpuEngine(2).warm_up(SCORING)
+    for kernels in CpuEngine(2).sweep_kernels(SCORING):
+        kernels.load()
     made = simulate(1_000_000, 0.03, seed=1)
     a, b = made.a.codes, made.b.codes[:1_000_000]
     small, small_peer = _by_turns(a[300_000:316_000], b[280_000:344_000], 5, 20)

@@ -16,6 +16,8 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from gpu.engines.cpu.numba_kernels import numba_kernels
+from gpu.engines.warm import Kernels
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import DNA_BASES, Codes
 
@@ -48,11 +50,15 @@ def lower_bound(a: Codes, b: Codes, scoring: Scoring, check: Callable[[], None] 
     return int(_score(np.ascontiguousarray(a), np.ascontiguousarray(b), x[chain], y[chain], numbers))
 
 
-def warm_up() -> None:
-    """Have the compiled parts ready."""
-    codes = np.zeros(2 * WORD, np.uint8)
-    codes.flags.writeable = False
-    lower_bound(codes, codes, Scoring())
+def kernels() -> Kernels:
+    """The compiled parts."""
+
+    def in_miniature() -> None:
+        codes = np.zeros(2 * WORD, np.uint8)
+        codes.flags.writeable = False
+        lower_bound(codes, codes, Scoring())
+
+    return numba_kernels("lower_bound", in_miniature)
 
 
 def _unique_words(codes: Codes, bits: int, check: Callable[[], None]) -> tuple[NDArray[np.uint64], NDArray[np.int64]]:

@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.monitor import StageProgress
-from gpu.results.folder import ResultFolder, damaged
+from gpu.results.folder import ResultFolder
+from gpu.results.parts import damaged
 from gpu.sequences.choice import matrix_side, resolve
 from gpu.sequences.sequence import Sequence
 

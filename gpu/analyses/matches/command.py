@@ -16,9 +16,9 @@ from gpu.monitor import Monitor
 from gpu.request import EngineName
 
 if TYPE_CHECKING:
+    from gpu.analyses.matches.find import Engine
     from gpu.analyses.matches.mummer import Printer
     from gpu.analyses.matches.result import MatchesResult
-    from gpu.engines.device import Engine
     from gpu.engines.work.matches import ReferenceIndex
     from gpu.sequences.record_batch import RecordBatch
 
@@ -149,7 +149,7 @@ class _Printing:
             needs = estimate(self._request, None, engine)
             needs.check_memory("split the files")
             monitor.open(needs.sentence)
-            self._opened = self._open(monitor)
+            self._opened = self._open(monitor, engine)
         if self._batch is not None:
             self._output.again()
             self._print(self._batch, monitor, engine)
@@ -158,7 +158,7 @@ class _Printing:
             self._output.begin()
             self._print(batch, monitor, engine)
 
-    def _open(self, monitor: Monitor) -> tuple[Printer, ReferenceIndex]:
+    def _open(self, monitor: Monitor, engine: Engine) -> tuple[Printer, ReferenceIndex]:
         from gpu.analyses.matches.mummer import Layout, Printer
         from gpu.analyses.matches.prepare import prepare
         from gpu.analyses.matches.records import check_there
@@ -166,7 +166,7 @@ class _Printing:
 
         options = self._options
         check_there(self._request.reference)
-        prepare(monitor)
+        prepare(engine, monitor)
         monitor.note("Reading the reference and preparing its index…")
         reference, index = open_reference(self._request.reference, monitor, options.cache)
         layout = Layout(options.four_columns, options.original, options.query_lengths, options.matched_text)

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.matches import alphabet
+from gpu.analyses.matches.prepare import COMPILING
 from gpu.analyses.matches.request import MatchKind, Strands
-from gpu.engines.device import Engine
+from gpu.engines.device import Device
+from gpu.engines.warm import warm_up
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.engines.work.matches import MatchSearch, ReferenceIndex
+from gpu.engines.work.matches import MatchSearch, MatchSearches, ReferenceIndex
 from gpu.monitor import Monitor
 from gpu.sequences.record_batch import RecordBatch
 
@@ -21,6 +24,10 @@ from gpu.sequences.record_batch import RecordBatch
 HELD = 1 << 24
 #: Where the first record of a text begins.
 _FIRST_PLACE = 1
+
+
+class Engine(Device, MatchSearches, Protocol):
+    """What a search for matches asks of its engine."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +67,12 @@ class Portion:
 
 
 def find(
-    engine: Engine, index: ReferenceIndex, queries: RecordBatch, matching: Matching, monitor: Monitor, held: int = HELD
+    engine: MatchSearches,
+    index: ReferenceIndex,
+    queries: RecordBatch,
+    matching: Matching,
+    monitor: Monitor,
+    held: int = HELD,
 ) -> Iterator[Portion]:
     """The matches of a batch of records. Raises ``Cancelled``."""
     if len(queries) == 1 and matching.kind != "mum":
@@ -93,7 +105,12 @@ def _portion(queries: RecordBatch, matches: Int32, reverse: bool, begins: bool, 
 
 
 def _search(
-    engine: Engine, index: ReferenceIndex, queries: RecordBatch, matching: Matching, reverse: bool, monitor: Monitor
+    engine: MatchSearches,
+    index: ReferenceIndex,
+    queries: RecordBatch,
+    matching: Matching,
+    reverse: bool,
+    monitor: Monitor,
 ) -> Iterator[tuple[Int32, float]]:
     """Matches of one strand, with the share of it that is done."""
     search = MatchSearch(
@@ -105,6 +122,8 @@ def _search(
         unique=matching.kind != "maxmatch",
         reverse=reverse,
     )
+    # Whether this search is one for a card, is known only now.
+    warm_up(engine.match_kernels(search), COMPILING, monitor)
     # Those of the position that was searched last, which may have more: the order at one position is the engine's own.
     pending: list[Int32] = []
     with closing(engine.matches(search)) as found:

@@ -10,10 +10,9 @@ import numpy as np
 
 from gpu.analyses.matches.index_cache import IndexCache
 from gpu.analyses.matches.index_size import prefix_bases
-from gpu.analyses.matches.prepare import in_background
 from gpu.engines.work.matches import ReferenceIndex
 from gpu.errors import OutOfMemory
-from gpu.monitor import Monitor
+from gpu.monitor import Monitor, in_background
 from gpu.sequences.record_batch import RecordBatch
 
 
@@ -35,8 +34,8 @@ def build(reference: RecordBatch, monitor: Monitor) -> ReferenceIndex:
     def work() -> ReferenceIndex:
         from pydivsufsort import divsufsort
 
-        from gpu.engines.cpu.matches import as_compiled
-        from gpu.engines.cpu.matches_kernel import count_prefixes
+        from gpu.engines.cpu.arrays import as_compiled
+        from gpu.engines.cpu.matches.kernels import count_prefixes
 
         text = as_compiled(reference.codes)
         first = count_prefixes(text, prefix_bases(len(text)))

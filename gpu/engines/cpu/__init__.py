@@ -1,4 +1,4 @@
-"""The CPU engine's kernels, from the innermost out: vectors, strip, segment, sweep; partitions; engine."""
+"""The CPU engine: a folder a kind of work; vectors and arrays, which they share; engine."""
 
 from gpu import compiled
 

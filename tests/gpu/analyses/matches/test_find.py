@@ -13,9 +13,10 @@ from gpu.analyses.matches import alphabet
 from gpu.analyses.matches.find import Matching, Portion, find
 from gpu.analyses.matches.index import build
 from gpu.analyses.matches.index_size import prefix_bases
+from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.cpu.matches import CpuMatches, as_compiled
-from gpu.engines.cpu.matches_kernel import count_prefixes
+from gpu.engines.cpu.matches.kernels import count_prefixes
+from gpu.engines.cpu.matches.threads import CpuMatches
 from gpu.engines.work.matches import NO_MATCH, RECORD_END, MatchSearch, ReferenceIndex
 from gpu.errors import Cancelled
 from gpu.monitor import Monitor
