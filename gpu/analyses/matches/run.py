@@ -11,23 +11,22 @@ from pathlib import Path
 
 import numpy as np
 
-from gpu.analyses.matches import alphabet
 from gpu.analyses.matches.estimate import estimate
-from gpu.analyses.matches.find import Matching, Portion, find
+from gpu.analyses.matches.find import Engine, Matching, Portion, find
 from gpu.analyses.matches.index import open_index
 from gpu.analyses.matches.index_cache import IndexCache
 from gpu.analyses.matches.prepare import prepare
-from gpu.analyses.matches.records import Records, read_all, read_batches
+from gpu.analyses.matches.records import read_queries, read_reference
 from gpu.analyses.matches.request import INDEX, MATCH, READ, SAVE, MatchesRequest
 from gpu.analyses.matches.result import MatchesWriter
 from gpu.engines.choose import choose
-from gpu.engines.device import Engine
 from gpu.engines.work.arrays import Int64
-from gpu.engines.work.matches import NO_MATCH, RECORD_END, ReferenceIndex
+from gpu.engines.work.matches import ReferenceIndex
 from gpu.errors import InputError, OutOfMemory
 from gpu.monitor import Monitor, StageProgress
 from gpu.results.store import ResultStore
 from gpu.results.table import Texts
+from gpu.sequences.record_batch import RecordBatch
 
 _CHUNK = 1 << 22
 #: After so many letters of queries what was found is brought to the disk, however little: a minute of searching by two threads.
@@ -57,7 +56,7 @@ def run(
         needs = estimate(request, Path(folder), chosen)
         needs.check_memory("split the files")
         monitor.open(needs.sentence)
-        prepare(monitor)
+        prepare(chosen, monitor)
         store = ResultStore.open(folder, request)
         if store.records("finished"):
             return
@@ -73,9 +72,9 @@ def run(
             chosen.close()
 
 
-def open_reference(path: str, monitor: Monitor, use_cache: bool) -> tuple[Records, ReferenceIndex]:
+def open_reference(path: str, monitor: Monitor, use_cache: bool) -> tuple[RecordBatch, ReferenceIndex]:
     """The records of a reference and its index."""
-    reference = read_all(path, alphabet.ENCODE, RECORD_END)
+    reference = read_reference(path)
     monitor.check()
     return reference, open_index(reference, monitor, IndexCache() if use_cache else None)
 
@@ -98,8 +97,8 @@ class _Run:
 
     def go(self) -> None:
         monitor, request = self._monitor, self._request
-        on_card = _card_seconds(self._engine)
-        reference = read_all(request.reference, alphabet.ENCODE, RECORD_END)
+        on_card = self._engine.match_seconds
+        reference = read_reference(request.reference)
         stages = [self._finish()]
         monitor.begin(INDEX)
         index = open_index(reference, monitor, self._cache)
@@ -136,7 +135,7 @@ class _Run:
 
     def _card_phases(self, before: dict[str, float]) -> dict[str, float]:
         """Seconds of this search on the card, by phase; ``before`` is what the engine's earlier searches took."""
-        spent = {name: seconds - before.get(name, 0.0) for name, seconds in _card_seconds(self._engine).items()}
+        spent = {name: seconds - before.get(name, 0.0) for name, seconds in self._engine.match_seconds.items()}
         # An index that was on the card already was not carried there.
         return {name: seconds for name, seconds in spent.items() if seconds > 0}
 
@@ -144,12 +143,11 @@ class _Run:
         self._monitor.check()
         return self._monitor.finish(**changes)
 
-    def _batches(self) -> Iterator[Records]:
-        table = alphabet.ENCODE_ONLY_ACGT if self._request.only_acgt else alphabet.ENCODE
+    def _batches(self) -> Iterator[RecordBatch]:
         for path in self._request.queries:
-            yield from read_batches(path, table, NO_MATCH)
+            yield from read_queries(path, self._request.only_acgt)
 
-    def _take(self, index: ReferenceIndex, reference: Records, queries: Records, done: int, total: int) -> None:
+    def _take(self, index: ReferenceIndex, reference: RecordBatch, queries: RecordBatch, done: int, total: int) -> None:
         """Find and save the matches of a batch, but for those of records that a run before this one has searched.
 
         ``done`` letters of ``total`` are behind it.
@@ -164,7 +162,7 @@ class _Run:
         self._bases += bases
 
     def _search(
-        self, index: ReferenceIndex, reference: Records, queries: Records, before: int, done: int, total: int
+        self, index: ReferenceIndex, reference: RecordBatch, queries: RecordBatch, before: int, done: int, total: int
     ) -> None:
         """Find and save the matches of some records, which ``before`` bases of queries precede."""
         request, monitor = self._request, self._monitor
@@ -212,7 +210,9 @@ def _in_pieces(portion: Portion) -> Iterator[Portion]:
             first = last
 
 
-def _on_both_sides(portion: Portion, reference: Records, before: int) -> tuple[Int64, Int64, np.ndarray, np.ndarray]:
+def _on_both_sides(
+    portion: Portion, reference: RecordBatch, before: int
+) -> tuple[Int64, Int64, np.ndarray, np.ndarray]:
     """A portion as ``Matches`` has it: reference starts, query starts, lengths, reverse; ``before`` bases of queries precede it."""
     queries = portion.queries
     strands = [
@@ -230,11 +230,6 @@ def _on_both_sides(portion: Portion, reference: Records, before: int) -> tuple[I
     mirrored = queries.starts[records] + queries.starts[records + 1] - 1 - positions - lengths
     query_starts = before + np.where(reverse, mirrored, positions) - records - 1
     return reference_starts, query_starts, lengths.astype(np.int32), reverse
-
-
-def _card_seconds(engine: Engine) -> dict[str, float]:
-    """Time that searches of this engine took on a card so far, by phase; not every engine has a card."""
-    return dict(getattr(engine, "match_seconds", {}))
 
 
 def _hashes(request: MatchesRequest, monitor: Monitor) -> tuple[str, ...]:
