@@ -19,7 +19,7 @@ from gpu.analyses.matches import old_result
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.errors import Damaged, InputError
 from gpu.monitor import StageProgress
-from gpu.results.folder import ResultFolder
+from gpu.results.folder import ResultFolder, final_files
 from gpu.results.store import ResultStore
 from gpu.results.table import CHUNK, TEXT, Column, Table, Texts, chunks
 from gpu.results.table_writer import TableWriter
@@ -221,7 +221,7 @@ class MatchesResult(ResultFolder[MatchesRequest]):
             return Matches.of(reference, query, table)
         if not self._names >= old_result.FILES:
             raise InputError(f"“{self.folder}” holds no matches yet; run the comparison again to finish it.")
-        hashes = {record["name"]: record["sha256"] for record in self.records if record["kind"] == "file"}
+        hashes = {name: record["sha256"] for name, record in final_files(self.records).items()}
         sides, table = old_result.read(self.folder, hashes, MATCHES)
         reference, query = (RecordTable.of(names, lengths) for names, lengths in sides)
         matches = Matches.of(reference, query, table)
