@@ -123,7 +123,7 @@ def _value(kind: Any, value: Any, name: str) -> Any:
             return None
         (inner,) = (option for option in of if option is not NoneType)
         return _value(inner, value, name)
-    if origin is tuple and isinstance(value, list):
+    if origin is tuple and isinstance(value, list | tuple):
         kinds = of[:1] * len(value) if of[-1] is Ellipsis else of
         if len(kinds) == len(value):
             return tuple(_value(inner, element, name) for inner, element in zip(kinds, value, strict=True))

@@ -70,19 +70,19 @@ class Files:
         self.waiting: dict[str, Pieces] = {}
         #: Names and checksums of files that were written or verified since the folder was opened.
         self._verified: set[tuple[str, str]] = set()
-        with self.writing():
-            self._descriptor = place.append(journal.NAME)
-            if not hold(self._descriptor):
-                raise InputError(
-                    f"“{path}” is being written by another Crosspoint; wait until that has ended, or choose another folder."
-                )
-            place.sync()
-            found = journal.scan(path / journal.NAME)
-            #: What the journal holds; what does not verify at its end is cut off.
-            self.journal = found
-            self._appender = journal.Appender(self._descriptor, found)
-            self._appender.cut()
-            place.clear()
+        try:
+            with self.writing():
+                self._descriptor = place.append(journal.NAME)
+                self._lock(self._descriptor)
+                place.sync()
+                #: What the journal holds; what does not verify at its end is cut off.
+                self.journal = journal.scan(path / journal.NAME)
+                self._appender = journal.Appender(self._descriptor, self.journal)
+                self._appender.cut()
+                place.clear()
+        except BaseException:
+            self.close()
+            raise
 
     def close(self) -> None:
         """Let go of the folder."""
@@ -93,6 +93,13 @@ class Files:
 
     def __del__(self) -> None:
         self.close()
+
+    def _lock(self, descriptor: int) -> None:
+        """Keep other processes from writing here."""
+        if not hold(descriptor):
+            raise InputError(
+                f"“{self.path}” is being written by another Crosspoint; wait until that has ended, or choose another folder."
+            )
 
     def append(self, records: list[journal.Record]) -> None:
         """Add records to the journal; they are on the disk when this returns."""

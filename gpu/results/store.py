@@ -75,10 +75,10 @@ class ResultStore:
         place = _made(folder)
         try:
             _check_ours(folder, place)
-            files = Files(folder, place)
         except BaseException:
             place.close()
             raise
+        files = Files(folder, place)
         try:
             checked_records(folder, files.journal, fields or {})
             store = cls(files, request)
