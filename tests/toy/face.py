@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.dialogs.comparison_dialog import ComparisonDialog
 from PySide6.QtWidgets import QFormLayout, QLineEdit, QWidget
 from tests.toy.page import CountPage
 
 from app.analyses.face import Face, Zone
-from app.dialogs.comparison_dialog import ComparisonDialog
 from tests.toy.request import CountRequest
 
 
