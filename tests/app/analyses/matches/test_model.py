@@ -86,13 +86,13 @@ def test_a_match_is_described(qapp) -> None:  # type: ignore[no-untyped-def]
 
 def test_a_million_rows_do_not_freeze(qapp) -> None:  # type: ignore[no-untyped-def]
     matches = million()
-    begun = time.monotonic()
+    begun = time.process_time()
     model = MatchesModel(matches)
     for column in Column:
         model.sort(column, Qt.SortOrder.AscendingOrder)
         model.index(500_000, column).data()
     model.set_minimum(100)
-    assert time.monotonic() - begun < 3
+    assert time.process_time() - begun < 3
     lengths = [int(model.index(row, Column.LENGTH).data().replace(",", "")) for row in (0, 1000, 900_000)]
     assert min(lengths) >= 100
 
