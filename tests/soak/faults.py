@@ -97,10 +97,9 @@ def failing(name: str, after: int, stays: bool, refusal: int) -> Iterator[list[i
 
 
 def _fail(original: Callable[..., Any], refusal: int, *arguments: Any, **named: Any) -> Any:
-    if original is os.write or (original.__name__ == "write" and refusal == SHORT):
-        if refusal == SHORT:
-            descriptor, data = arguments
-            return original(descriptor, data[: max(1, len(data) // 3)])
+    if refusal == SHORT:
+        descriptor, data = arguments
+        return original(descriptor, data[: max(1, len(data) // 3)])
     if original.__name__ == "fdopen":
         return io.BufferedReader(_Unreadable(arguments[0], "rb"))
     raise OSError(refusal, os.strerror(refusal))

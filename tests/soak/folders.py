@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -62,23 +63,28 @@ def folders(folder: Path, bound: Bound, seed: int) -> Tally:
         scene, state, name, trap = tries[at]
         what = f"{scene.name}, {state.name}: {trap.__name__} in the place of {name}"
         before = _outside(outside)
-        for arguments in (("show",), ("resume",), scene.arguments):
-            out = copy(state, folder / "hostile")
+        out = folder / "hostile"
+        commands = {
+            "show": ("show", out),
+            "resume": ("resume", out, "--quiet"),
+            "again": (*scene.arguments, "--out", out, "--quiet"),
+        }
+        for command, arguments in commands.items():
+            copy(state, out)
             _lose_the_end(out)
             remove(out / name)
             (out / name).parent.mkdir(exist_ok=True)
             trap(out / name, outside)
-            is_start = arguments is scene.arguments
-            ended = _limited(lambda: scene.start(out)) if is_start else _limited(lambda: call(*arguments, out))
+            ended = _limited(partial(call, *arguments))
             tally.runs += 1
             if ended is None:
-                tally.note("stuck", f"{arguments[0]}, {what}")
+                tally.note("stuck", f"{command}, {what}")
                 continue
-            tally.hear(f"{arguments[0]}, {what}", ended)
-            if arguments[0] != "show" and ended.status == 0 and trap is not _hard_link and not scene.is_right(out):
-                tally.note("differences", f"{arguments[0]}, {what}")
+            tally.hear(f"{command}, {what}", ended)
+            if command != "show" and ended.status == 0 and trap is not _hard_link and not scene.is_right(out):
+                tally.note("differences", f"{command}, {what}")
             if _outside(outside) != before:
-                tally.note("outside", f"{arguments[0]}, {what}")
+                tally.note("outside", f"{command}, {what}")
                 before = _outside(outside)
     return tally
 

@@ -46,6 +46,8 @@ from gpu.sequences.choice import matrix_side, resolve
 #: The stages that leave crosspoints.
 _POINTS = (1, 2, 3, 4)
 _LINES = "lines.npz"
+#: What a stage leaves for the picture: it cannot be made without the stage.
+_PICTURE = {1: ("pruned.npz", _LINES), 2: (_LINES,)}
 _COMPILING = "Compiling the kernels; this happens once and takes about half a minute."
 
 
@@ -164,7 +166,7 @@ class _Run:
         """Whether what a stage left verifies."""
         store = self._context.store
         if stage in _POINTS:
-            return self._points(stage) is not None and (stage > 1 or store.has_file("pruned.npz"))
+            return self._points(stage) is not None and all(map(store.has_file, _PICTURE.get(stage, ())))
         return self._alignment() is not None if stage == 5 else store.has_file(_file_of(stage))
 
     def _files_are_there(self, done: int) -> bool:
@@ -195,10 +197,7 @@ class _Run:
         return np.array(found) if is_good else None
 
     def _load_points(self, stage: int) -> Int64:
-        points = require(self._points(stage), self._context.store.folder / _file_of(stage))
-        if stage == 2 and not self._context.store.has_file(_LINES):
-            self._save_lines(points)
-        return points
+        return require(self._points(stage), self._context.store.folder / _file_of(stage))
 
     def _alignment(self) -> Alignment | None:
         """The alignment that stage 5 left; None where it does not verify."""
