@@ -101,7 +101,6 @@ class RunPage(QWidget):
         self.resume = QPushButton(icon("mdi6.play-circle-outline"), self.tr("&Resume"))
         self.resume.clicked.connect(lambda: self.resume_asked.emit(self.job))
         self.folder = QPushButton(icon("mdi6.folder-open-outline"), self.tr("Open &folder"))
-        self.folder.setToolTip(str(self.job.folder))
         self.folder.clicked.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.job.folder))))
         words = QVBoxLayout()
         words.setSpacing(2)
@@ -126,8 +125,9 @@ class RunPage(QWidget):
         """Show the job as it is now."""
         job = self.job
         self.table.show_stages(job.progress, job.state)
-        # How far preparing is nobody knows, so the bar only says that something goes on.
-        self.overall.setRange(0, 0 if is_preparing(job.progress, job.state) else BAR_STEPS)
+        # How far preparing is nobody knows: before the first stage the bar only says that something goes on.
+        is_new = is_preparing(job.progress, job.state) and not job.fraction
+        self.overall.setRange(0, 0 if is_new else BAR_STEPS)
         self.overall.setValue(round(job.fraction * BAR_STEPS))
         note = job.progress.note if job.state in (State.RUNNING, State.WAITING) else ""
         if job.state is State.RUNNING and not job.progress.stages and not note:
@@ -153,6 +153,9 @@ class RunPage(QWidget):
             else self.tr("Stop; what is on disk stays and the run can be resumed")
         )
         self.resume.setVisible(self.job.can_resume)
+        nothing = self.job.state.ended and not self.job.is_on_disk and state is not State.DONE
+        self.folder.setEnabled(not nothing)
+        self.folder.setToolTip(self.tr("There is no folder: nothing was written") if nothing else str(self.job.folder))
         self.resume.setToolTip(self.tr("Go on from the newest checkpoint; the answer is the same"))
 
     def _show_times(self) -> None:

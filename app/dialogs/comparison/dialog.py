@@ -217,6 +217,10 @@ class ComparisonDialog(QDialog):
         self.another = QPushButton(icon("mdi6.folder-plus-outline"), self.tr("Use a new folder"))
         self.another.setToolTip(self.tr("Fill in a folder that holds nothing yet"))
         self.another.setAutoDefault(False)
+        # The line is as high without it, so that nothing moves when it comes.
+        policy = self.another.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.another.setSizePolicy(policy)
         self.another.setVisible(False)
         self.another.clicked.connect(self._take_another)
         about = QHBoxLayout()
