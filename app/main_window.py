@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QAction, QCloseEvent, QDesktopServices, QDragEnterEvent, QDropEvent
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMessageBox, QToolButton, QWidget
 
 from app.closing import Closing
@@ -94,6 +94,7 @@ class MainWindow(QMainWindow):
         workspace.cancel_asked.connect(queue.cancel)
         workspace.resume_asked.connect(queue.resume)
         workspace.restart_asked.connect(self.restart)
+        workspace.change_asked.connect(lambda job: opener.open_request(job.request, job.folder))
         panel.shown.connect(self.show_job)
         panel.resume_asked.connect(queue.resume)
         queue.changed.connect(self._update_run_menu)
@@ -146,8 +147,13 @@ class MainWindow(QMainWindow):
         self.submit(request, folder)
 
     def submit(self, request: Request, folder: Path) -> None:
-        """Queue a comparison and show it."""
-        self.show_job(self._session.submit(request, folder))
+        """Queue a comparison and show it, or say why its folder cannot take it."""
+        try:
+            job = self._session.submit(request, folder)
+        except CrosspointError as problem:
+            self.show_message(explain(problem))
+        else:
+            self.show_job(job)
 
     def take_up(self) -> None:
         """Go on with what the process before this one handed over, and show the first of it."""
@@ -240,8 +246,10 @@ class MainWindow(QMainWindow):
         state = job.state if job is not None else None
         running = state in (State.WAITING, State.RUNNING)
         self.menus.allow(self.menus.cancel, "" if running else self.tr("nothing is running here"))
-        resumable = state is not None and state.resumable
-        self.menus.allow(self.menus.resume, "" if resumable else self.tr("nothing has stopped here"))
+        resumable = job is not None and job.can_resume
+        self.menus.allow(
+            self.menus.resume, "" if resumable else self.tr("nothing that can be resumed has stopped here")
+        )
 
     def _cancel_current(self) -> None:
         job = self._job()
@@ -268,7 +276,9 @@ class MainWindow(QMainWindow):
 
     def _open_log(self) -> None:
         if self._log_file is not None:
-            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._log_file)))
+            from app.dialogs.log import LogDialog
+
+            self._open(LogDialog(self._log_file, self._session.background, self))
 
     def show_devices(self) -> None:
         from app.dialogs.devices import DevicesDialog

@@ -67,7 +67,7 @@ class JobsModel(RowsModel):
         if job.state is State.DONE:
             return self.tr("Done in {time}").format(time=format_duration(job.elapsed(time.monotonic())))
         stage = job.progress.current
-        if stage is None:
+        if stage is None or job.progress.note:
             return job.progress.note or self.tr("Reading the sequences")
         percent = self.tr("Stage {stage} · {percent} %").format(stage=stage.stage, percent=int(job.fraction * 100))
         remaining = job.remaining

@@ -122,8 +122,8 @@ class JobPanel(QWidget):
         self._allow(self.down, none if job is None else last if row == count - 1 else "")
         can_stop = state in (State.WAITING, State.RUNNING)
         self._allow(self.cancel, none if job is None else "" if can_stop else self.tr("it is not running"))
-        can_resume = state is not None and state.resumable
-        self._allow(self.resume, none if job is None else "" if can_resume else self.tr("it has not stopped"))
+        stays = self.tr("nothing of it is on the disk") if state is State.FAILED else self.tr("it has not stopped")
+        self._allow(self.resume, none if job is None else "" if job.can_resume else stays)
         busy = state is not None and state.active
         self._allow(self.remove, none if job is None else self.tr("cancel it first") if busy else "")
 

@@ -33,7 +33,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.analyses.face import Faces, Zone
-from app.models.recent import ENTRY_ROLE, REASON_ROLE, RecentModel
+from app.models.recent import ENTRY_ROLE, REASON_ROLE, STATUS_ROLE, RecentModel
 from app.models.rows import Index
 from app.pages.two_lines import TwoLineDelegate
 from app.settings import RecentResult
@@ -257,7 +257,7 @@ class RecentDelegate(TwoLineDelegate):
         top = QRect(area.left(), area.top(), area.width(), area.height() // 2)
         bottom = QRect(area.left(), top.bottom(), area.width(), area.height() - top.height())
         self.write(painter, option, top, entry.title, theme.muted if missing else theme.text)
-        about = " · ".join(part for part in (_day(entry.opened), missing or entry.summary, entry.folder) if part)
+        about = " · ".join(part for part in (_day(entry.opened), index.data(STATUS_ROLE), entry.folder) if part)
         self.write(painter, option, bottom, about, theme.warning if missing else theme.muted)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -58,7 +59,7 @@ class NewComparisonDialog(ComparisonDialog):
 
     def _scoring_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Scoring"))
-        default = Scoring()
+        default = self._session.settings.scoring
         rows = (
             (self.tr("Match"), "+", "", default.match, self.tr("Added for two equal bases")),
             (self.tr("Mismatch"), "", "", default.mismatch, self.tr("Added for two different bases; negative")),
@@ -126,6 +127,26 @@ class NewComparisonDialog(ComparisonDialog):
         for picker, choice in zip((self.a, self.b), filling, strict=True):
             picker.set_choice(choice)
         self.remark(remark)
+
+    def take(self, request: ChromosomeRequest) -> None:
+        self.fill((request.a, request.b))
+        scoring, limits = request.scoring, request.limits
+        numbers = (scoring.match, scoring.mismatch, scoring.gap_first, scoring.gap_extend)
+        for box, number in zip(self.scores, numbers, strict=True):
+            box.setValue(number)
+        for combo, value in ((self.mode, request.mode), (self.engine, request.engine), (self.until, request.until)):
+            combo.setCurrentIndex(combo.findData(value))
+        self.pruning.setChecked(request.pruning)
+        self.threads.setValue(limits.threads or 0)
+        self.sra.setText(_bytes_text(limits.sra_bytes))
+
+    def _inputs(self) -> Hashable:
+        sides = (self.a.choice, self.b.choice)
+        return tuple((choice.path, choice.record) for choice in sides if choice is not None)
+
+    def _remember(self, request: ChromosomeRequest) -> None:
+        super()._remember(request)
+        self._session.settings.scoring = request.scoring
 
     def paths(self) -> list[str]:
         return [picker.path.text().strip() for picker in (self.a, self.b) if not picker.empty]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.dialogs.comparison.dialog import ComparisonDialog
 from app.session import Session
+from gpu.request import Request
 
 
 class ComparisonOpener(QObject):
@@ -45,6 +47,15 @@ class ComparisonOpener(QObject):
         self.open(analysis)
         if self._dialog is not None and self._dialog.analysis == analysis:
             self._dialog.fill(filling, remark)
+
+    def open_request(self, request: Request, folder: Path) -> None:
+        """Open the dialog of a request's analysis with all of it filled in, in the place of the dialog that is open."""
+        if self._dialog is not None:
+            self._dialog.reject()
+        self.open(request.analysis)
+        if self._dialog is not None:
+            self._dialog.take(request)
+            self._dialog.take_folder(folder)
 
     def _change(self, analysis: str) -> None:
         """Go to the dialog of another analysis, at the same place and with the same files."""
