@@ -6,6 +6,8 @@ and thinned to the view (``level_of_detail``) whenever the view changes, so that
 
 from __future__ import annotations
 
+from math import floor
+
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QRectF
@@ -17,6 +19,7 @@ from app.analyses.chromosome.layers import SYMBOL_SIZES, SYMBOLS, Layer
 from app.analyses.chromosome.linked import Place
 from app.analyses.chromosome.path import Path
 from app.plots.axis import BaseAxis
+from app.plots.bounds import Bounds
 from app.plots.box import MatrixBox
 from app.plots.level_of_detail import Area, thin_lines, thin_points, thin_spans
 from app.plots.plot_view import MARGIN, PlotView, Symbols
@@ -39,11 +42,12 @@ class MatrixView(PlotView):
     def __init__(self, result: Result, layers: dict[Layer, QAction], parent: QWidget | None = None) -> None:
         a, b = result.request.a, result.request.b
         axes = {"left": BaseAxis("left", a), "top": BaseAxis("top", b)}
-        super().__init__(a.used, b.used, MatrixBox(), axes, parent)
+        super().__init__(a.used, b.used, MatrixBox(Bounds(a.used, b.used)), axes, parent)
         self._result = result
         alignment = result.alignment
         self._alignment = alignment if alignment is not None and not alignment.is_empty else None
         self._path = Path(self._alignment.segments) if self._alignment else None
+        self._box.magnet = self._path_near
         self._text_columns: tuple[int, int] | None = None
         self._layers = layers
         self._crosspoints = {layer: result.crosspoints(layer.stage) for layer in Layer if layer.stage}
@@ -73,6 +77,16 @@ class MatrixView(PlotView):
             return None
         first, last = self._path.columns_in(self.area())
         return (first, last) if last > first else None
+
+    def _path_near(self, i: float, j: float) -> tuple[float, float] | None:
+        """The middle of the path's cell at a point, or within reach of it."""
+        alignment, reach = self._alignment, self.reach()
+        if alignment is None:
+            return None
+        columns = [alignment.column_at(i=floor(i)), alignment.column_at(j=floor(j))]
+        near = [(float(row) + 0.5, float(column) + 0.5) for row, column in np.transpose(alignment.points(columns))]
+        best = min(near, key=lambda point: max(abs(point[0] - i), abs(point[1] - j)))
+        return best if max(abs(best[0] - i), abs(best[1] - j)) <= reach else None
 
     # What is marked
 

@@ -28,6 +28,7 @@ from app.analyses.matches.dot_plot.loader import Loader
 from app.analyses.matches.dot_plot.minimap import SIDE
 from app.analyses.matches.dot_plot.records import RecordRuler
 from app.analyses.matches.dot_plot.tiles import TILE, Levels, Tile, reduced
+from app.plots.bounds import Bounds
 from app.plots.box import MatrixBox
 from app.plots.level_of_detail import Area
 from app.plots.plot_view import PlotView, Symbols
@@ -58,7 +59,8 @@ class DotPlotPicture(PlotView):
         self, matches: Matches, reference: RecordRuler, query: RecordRuler, parent: QWidget | None = None
     ) -> None:
         axes = {"left": RecordAxis("left", query), "top": RecordAxis("top", reference)}
-        super().__init__(query.total, reference.total, MatrixBox(keeps_boxes=True), axes, parent)
+        box = MatrixBox(Bounds(query.total, reference.total), keeps_boxes=True)
+        super().__init__(query.total, reference.total, box, axes, parent)
         self._matches = matches
         self._rulers = {"left": query, "top": reference}
         self._index: MatchIndex | None = None
