@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QSize, Qt, QUrl
 from PySide6.QtGui import QAction, QCloseEvent, QDesktopServices, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMessageBox, QToolButton, QWidget
 
@@ -21,10 +21,13 @@ from app.pages.job_panel import JobPanel
 from app.pages.start import StartPage
 from app.session import Session
 from app.theme import icon, theme_service
-from app.widgets import dropped_paths, is_result, without_icons
+from app.widgets import dropped_paths, fit_to_screen, is_result, without_icons
 from app.workspace import PageMaker, Workspace, result_pages
 from gpu.errors import CrosspointError
 from gpu.request import Request
+
+#: Of the window at its first start, on a screen that has room for it.
+_FIRST_SIZE = QSize(1280, 800)
 
 
 class MainWindow(QMainWindow):
@@ -48,8 +51,6 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(self.tr("Crosspoint"))
         self.setWindowIcon(icon("mdi6.dna", "accent"))
         self.setAcceptDrops(True)
-        self.resize(1280, 800)
-
         queue = session.queue
         self.start_page = StartPage(session.faces, session.recent)
         pages = make_page or result_pages(session.faces)
@@ -62,6 +63,8 @@ class MainWindow(QMainWindow):
         self.dock.setMinimumWidth(210)
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.dock)
         self.resizeDocks([self.dock], [250], Qt.Orientation.Horizontal)
+        # Empty, it would only take room from the page: the first comparison brings it.
+        self.dock.hide()
         self.chip = QToolButton()
         self.chip.setAutoRaise(True)
         self.chip.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -96,6 +99,7 @@ class MainWindow(QMainWindow):
         workspace.restart_asked.connect(self.restart)
         panel.shown.connect(self.show_job)
         panel.resume_asked.connect(queue.resume)
+        panel.filled.connect(self.dock.show)
         queue.changed.connect(self._update_run_menu)
         queue.removed.connect(self._update_run_menu)
         queue.settled.connect(self._on_settled)
@@ -258,7 +262,9 @@ class MainWindow(QMainWindow):
         theme_service().set_scheme(action.data())
 
     def _set_full_screen(self, on: bool) -> None:
-        self.showFullScreen() if on else self.showNormal()
+        # The other bits stay, so that a maximised window is one again afterwards.
+        full = Qt.WindowState.WindowFullScreen
+        self.setWindowState(self.windowState() | full if on else self.windowState() & ~full)
 
     def _show_device(self) -> None:
         device = self._session.device
@@ -343,6 +349,12 @@ class MainWindow(QMainWindow):
 
     def _restore(self) -> None:
         settings = self._session.settings
+        fit_to_screen(self, _FIRST_SIZE)
         if not settings.geometry("window").isEmpty():
             self.restoreGeometry(settings.geometry("window"))
             self.restoreState(settings.geometry("docks"))
+            # It may have been left on a larger screen.
+            if not (self.isMaximized() or self.isFullScreen()):
+                fit_to_screen(self)
+        self.dock.setVisible(bool(self._session.queue.jobs))
+        self.menus.full_screen.setChecked(self.isFullScreen())

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtCore import QMimeData, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPalette
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QMessageBox,
+    QPushButton,
+    QStyle,
+    QWidget,
+)
 
 from app.theme import icon, theme_service
 
 _PRIMARY = QColor("#00507C")
 RESULT_MARK = "request.json"
+#: What a desktop draws around a window, at most, in pixels; it cannot be asked before the window is shown.
+_BORDER = 8
 
 
 class PrimaryButton(QPushButton):
@@ -97,6 +108,22 @@ def without_icons(box: QDialogButtonBox | QMessageBox) -> None:
     """Take off the pictures that some desktops put on standard buttons: they know neither our colours nor our theme."""
     for button in box.buttons():
         button.setIcon(QIcon())
+
+
+def fit_to_screen(window: QWidget, wanted: QSize | None = None) -> None:
+    """Make a window no larger than its screen has room for, and move it there; ``wanted``: from this size, in the middle."""
+    room = window.screen().availableGeometry()
+    title = window.style().pixelMetric(QStyle.PixelMetric.PM_TitleBarHeight, None, window)
+    room.adjust(_BORDER, title + _BORDER, -_BORDER, -_BORDER)
+    geometry = QRect(window.geometry())
+    if wanted is not None:
+        geometry.setSize(wanted)
+        geometry.moveCenter(room.center())
+    geometry.setSize(geometry.size().boundedTo(room.size()))
+    geometry.moveRight(min(geometry.right(), room.right()))
+    geometry.moveBottom(min(geometry.bottom(), room.bottom()))
+    geometry.moveTopLeft(QPoint(max(geometry.left(), room.left()), max(geometry.top(), room.top())))
+    window.setGeometry(geometry)
 
 
 def dropped_paths(data: QMimeData) -> list[str]:
