@@ -21,9 +21,10 @@ from app.pages.job_panel import JobPanel
 from app.pages.start import StartPage
 from app.session import Session
 from app.theme import icon, theme_service
-from app.widgets import dropped_paths, fit_to_screen, is_result, without_icons
+from app.widgets import dropped_paths, fit_to_screen, is_result, plain, without_icons
 from app.workspace import PageMaker, Workspace, result_pages
 from gpu.errors import CrosspointError
+from gpu.quantities import visible
 from gpu.request import Request
 
 #: Of the window at its first start, on a screen that has room for it.
@@ -211,7 +212,7 @@ class MainWindow(QMainWindow):
 
     def say(self, text: str) -> None:
         """A line in the status bar; "" takes away what is there."""
-        self.statusBar().showMessage(text, 15_000)
+        self.statusBar().showMessage(visible(text), 15_000)
 
     def show_message(self, message: Message) -> None:
         """One sentence, with the details a click away."""
@@ -269,8 +270,8 @@ class MainWindow(QMainWindow):
     def _show_device(self) -> None:
         device = self._session.device
         if device is not None:
-            self.chip.setText(str(device) or self.tr("No device"))
-            self.chip.setToolTip(device.problem or self.tr("Which device computes, and why"))
+            self.chip.setText(visible(str(device)) or self.tr("No device"))
+            self.chip.setToolTip(plain(device.problem) or self.tr("Which device computes, and why"))
 
     def _open_log(self) -> None:
         if self._log_file is not None:

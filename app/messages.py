@@ -14,6 +14,7 @@ from types import TracebackType
 from PySide6.QtCore import QCoreApplication, QMessageLogContext, QtMsgType, qInstallMessageHandler
 
 from gpu.errors import Cancelled, CardOutOfMemory, CrosspointError
+from gpu.quantities import visible
 
 log = logging.getLogger("crosspoint")
 
@@ -29,7 +30,7 @@ class Message:
 def explain(problem: BaseException) -> Message:
     """What to tell the user about an exception."""
     details = "".join(traceback.format_exception(problem)).strip()
-    return Message(_sentence(problem), "" if isinstance(problem, Cancelled) else details)
+    return Message(visible(_sentence(problem)), "" if isinstance(problem, Cancelled) else details)
 
 
 def explain_card(problem: BaseException, was_used: bool = True) -> Message:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QPoint, QRect, QSize, Qt
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.theme import icon, theme_service
+from gpu.quantities import visible
 
 _PRIMARY = QColor("#00507C")
 RESULT_MARK = "request.json"
@@ -46,7 +48,34 @@ class PrimaryButton(QPushButton):
         self.setPalette(palette)
 
 
-class Remark(QLabel):
+def plain(text: str) -> str:
+    """A text for where Qt guesses whether it is HTML (tooltips, the desktop's notifications): shown as it is, line by line.
+
+    Names of records and files may be anything; taken for HTML they would be drawn, and the files that they name opened.
+    """
+    shown = "\n".join(visible(line) for line in text.split("\n"))
+    # What follows an invisible joiner begins no tag and no entity, for Qt nor for the desktop.
+    return shown.replace("<", "<\u2060").replace("&", "&\u2060")
+
+
+def markup(text: str) -> str:
+    """A text for where Qt takes nothing but HTML."""
+    return escape(visible(text))
+
+
+class Words(QLabel):
+    """A label of words that are shown as they are, whatever is in them."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setText(text)
+
+    def setText(self, text: str) -> None:
+        super().setText("\n".join(visible(line) for line in text.split("\n")))
+
+
+class Remark(Words):
     """A line below a field: muted, or in the theme's colour for a warning or an error.
 
     With ``lines`` there is always room for so many, so that nothing moves when a sentence comes.
@@ -80,7 +109,7 @@ class Remark(QLabel):
 
 def heading(text: str, size: float = 1.0) -> QLabel:
     """A bold label, ``size`` times as large as others."""
-    label = QLabel(text)
+    label = Words(text)
     font = label.font()
     if size != 1:
         font.setPointSizeF(font.pointSizeF() * size)

@@ -9,7 +9,6 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QProgressBar,
     QPushButton,
     QScrollArea,
@@ -23,7 +22,7 @@ from app.jobs.queue import JobQueue
 from app.pages.banners import CardBanner, FailurePanel
 from app.pages.stage_table import BAR_STEPS, StageRow, StageTable
 from app.theme import icon, theme_service
-from app.widgets import heading
+from app.widgets import Words, heading, plain
 from gpu.quantities import format_duration
 
 
@@ -60,11 +59,11 @@ class RunPage(QWidget):
         self.overall.setTextVisible(False)
         self.overall.setAccessibleName(self.tr("The whole run"))
         layout.addWidget(self.overall)
-        self.summary = QLabel()
+        self.summary = Words()
         self.summary.setAccessibleName(self.tr("Progress of the run"))
         self.summary.setWordWrap(True)
         layout.addWidget(self.summary)
-        self.note = QLabel()
+        self.note = Words()
         self.note.setWordWrap(True)
         self.note.setAccessibleName(self.tr("Note"))
         layout.addWidget(self.note)
@@ -89,17 +88,15 @@ class RunPage(QWidget):
 
     def _header(self, what: str) -> QHBoxLayout:
         title = heading(self.job.title, 1.5)
-        title.setTextFormat(Qt.TextFormat.PlainText)
         title.setWordWrap(True)
-        self.what = QLabel(what)
-        self.what.setTextFormat(Qt.TextFormat.PlainText)
+        self.what = Words(what)
         self.what.setWordWrap(True)
         self.cancel = QPushButton(icon("mdi6.stop-circle-outline"), self.tr("&Cancel"))
         self.cancel.clicked.connect(lambda: self.cancel_asked.emit(self.job))
         self.resume = QPushButton(icon("mdi6.play-circle-outline"), self.tr("&Resume"))
         self.resume.clicked.connect(lambda: self.resume_asked.emit(self.job))
         self.folder = QPushButton(icon("mdi6.folder-open-outline"), self.tr("Open &folder"))
-        self.folder.setToolTip(str(self.job.folder))
+        self.folder.setToolTip(plain(str(self.job.folder)))
         self.folder.clicked.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.job.folder))))
         words = QVBoxLayout()
         words.setSpacing(2)

@@ -24,6 +24,7 @@ from app.plots.box import MatrixBox
 from app.plots.level_of_detail import Area, thin_lines, thin_points, thin_spans
 from app.plots.plot_view import MARGIN, PlotView, Symbols
 from app.theme import theme_service
+from app.widgets import markup
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.sequence import Sequence
 
@@ -148,7 +149,7 @@ class MatrixView(PlotView):
         ):
             axis = self._plot.getAxis(name)
             reverse = self.tr(", reverse complement") if choice.reverse else ""
-            axis.setLabel(title.format(choice.name or choice.record or choice.path) + reverse, color=theme.text.name())
+            axis.setLabel(markup(title.format(choice.label) + reverse), color=theme.text.name())
         self._frame.setPen(pg.mkPen(theme.muted, width=1))
         self._colour_image()
         for layer, item in self._items.items():

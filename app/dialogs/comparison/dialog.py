@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -29,7 +29,7 @@ from app.file_dialogs import ask_folder
 from app.folders import new_folder
 from app.session import Session
 from app.theme import icon
-from app.widgets import PrimaryButton, Remark, dropped_paths, without_icons
+from app.widgets import PrimaryButton, Remark, dropped_paths, plain, without_icons
 from gpu.request import Request
 
 
@@ -138,7 +138,6 @@ class ComparisonDialog(QDialog):
 
     def _notice_line(self) -> Remark:
         self.notice = Remark()
-        self.notice.setTextFormat(Qt.TextFormat.PlainText)
         self.notice.setContentsMargins(16, 10, 16, 0)
         self.notice.setVisible(False)
         return self.notice
@@ -213,7 +212,7 @@ class ComparisonDialog(QDialog):
         if not self.folder.text().strip() and not problems:
             problems.append(self.tr("Choose an output folder."))
         self.start.setEnabled(not problems)
-        self.start.setToolTip("\n".join(problems) if problems else self.tr("Put the comparison into the queue"))
+        self.start.setToolTip(plain("\n".join(problems)) if problems else self.tr("Put the comparison into the queue"))
         self.reason.say(problems[0] if problems else "")
         request = None if problems else self._request()
         if request is None:

@@ -15,8 +15,8 @@ from app.jobs.background import Background
 from app.messages import explain
 from app.settings import Settings
 from app.theme import icon
-from app.widgets import Remark, dropped_paths
-from gpu.quantities import format_bp, format_bytes
+from app.widgets import Remark, dropped_paths, plain
+from gpu.quantities import format_bp, format_bytes, visible
 from gpu.sequences.files import sniff
 from gpu.sequences.records import RecordInfo
 
@@ -140,10 +140,10 @@ class FilesPicker(QGroupBox):
         for path in paths:
             if not self._several:
                 self.list.clear()
-            self.list.addItem(path)
+            self.list.addItem(visible(path))
             item = self.list.item(self.list.count() - 1)
             item.setData(Qt.ItemDataRole.UserRole, path)
-            item.setToolTip(path)
+            item.setToolTip(plain(path))
             self._read(path)
         self._refresh()
 
