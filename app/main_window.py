@@ -9,7 +9,9 @@ from PySide6.QtCore import QSize, Qt, QUrl
 from PySide6.QtGui import QAction, QCloseEvent, QDesktopServices, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMessageBox, QToolButton, QWidget
 
+from app.analyses.face import Zone
 from app.closing import Closing
+from app.dialogs.comparison.browse import ask_sequences
 from app.dialogs.comparison.opener import ComparisonOpener
 from app.file_dialogs import ask_folder
 from app.jobs.job import Job, State
@@ -88,6 +90,7 @@ class MainWindow(QMainWindow):
         session, menus, queue = self._session, self.menus, self._session.queue
         page, workspace, panel, opener = self.start_page, self.workspace, self.panel, self.opener
         page.new_asked.connect(opener.open)
+        page.choose_asked.connect(self.choose_files)
         page.example_asked.connect(self.open_example)
         page.open_asked.connect(self.choose_result)
         page.files_dropped.connect(lambda analysis, side, paths: self.open_paths(paths, analysis, side))
@@ -140,6 +143,17 @@ class MainWindow(QMainWindow):
         files = [path for path in paths if path not in results]
         if files:
             self.opener.open(analysis or next(iter(self._session.faces)).name, files, side)
+
+    def choose_files(self, analysis: str, zone: Zone) -> None:
+        """Ask for the files of a zone of the start page, then open the dialog with them."""
+        ask_sequences(
+            self,
+            zone.title,
+            self._session.settings,
+            several=True,
+            take=lambda paths: self.opener.open(analysis, paths, zone.side),
+            with_reads=zone.with_reads,
+        )
 
     def open_example(self) -> None:
         """Align the bundled pair."""

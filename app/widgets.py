@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QMessageBox,
     QPushButton,
+    QSizePolicy,
     QStyle,
     QWidget,
 )
@@ -78,15 +79,18 @@ class Words(QLabel):
 class Remark(Words):
     """A line below a field: muted, or in the theme's colour for a warning or an error.
 
-    With ``lines`` there is always room for so many, so that nothing moves when a sentence comes.
+    With ``lines`` there is room for so many, no more and no less, so that nothing moves when a sentence comes; the tip has all of it.
     """
 
     def __init__(self, text: str = "", parent: QWidget | None = None, lines: int = 0) -> None:
         super().__init__(text, parent)
         self._role = "muted"
+        self._tells_all = bool(lines)
         self.setWordWrap(True)
         if lines:
-            self.setMinimumHeight(lines * self.fontMetrics().lineSpacing())
+            self.setFixedHeight(lines * self.fontMetrics().lineSpacing())
+            # Nor may a path, which does not wrap, push the fields to the side.
+            self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._colour()
         theme_service().changed.connect(self._colour)
@@ -94,6 +98,7 @@ class Remark(Words):
     def say(self, text: str, role: str = "muted") -> None:
         """Show ``text`` in the colour ``role``: "muted", "warning" or "error"."""
         self.setText(text)
+        self.setToolTip(plain(text) if self._tells_all else "")
         self._role = role
         self._colour()
 

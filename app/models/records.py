@@ -11,6 +11,9 @@ from app.widgets import plain
 from gpu.quantities import format_bp, visible
 from gpu.sequences.records import RecordInfo, record_keys
 
+#: What a record is looked for in: its key, name and description.
+SEARCH_ROLE = Qt.ItemDataRole.UserRole
+
 
 class FileRecords:
     """The records of one file, with what selects each."""
@@ -44,6 +47,8 @@ class RecordsModel(RowsModel):
             return visible(f"{name} · {format_bp(info.length)}")
         if role == Qt.ItemDataRole.EditRole:
             return key
+        if role == SEARCH_ROLE:
+            return f"{key} {info.name} {info.description}"
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain(info.description or info.name)
         return None

@@ -149,7 +149,7 @@ class ComparisonDialog(QDialog):
 
     def _foot(self) -> QVBoxLayout:
         self.estimate = EstimatePanel()
-        self.reason = Remark()
+        self.reason = Remark(lines=2)
         self.reason.setAccessibleName(self.tr("What is missing"))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         without_icons(self.buttons)
