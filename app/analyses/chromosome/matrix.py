@@ -68,9 +68,15 @@ class MatrixView(PlotView):
 
     def show_columns(self, first: int, last: int) -> None:
         """Show the path's alignment columns ``[first, last)``."""
-        if self._alignment is not None:
-            i, j = (ends.tolist() for ends in self._alignment.points([first, last]))
-            self.show_area(Area(i[0], i[1], j[0], j[1]).padded(MARGIN))
+        self.show_area(self.area_of(first, last))
+
+    def area_of(self, first: int, last: int) -> Area:
+        """The part of the matrix with the path's alignment columns ``[first, last)``, as far as there are such."""
+        if self._alignment is None:
+            return self.whole_area()
+        within = np.clip([first, last], 0, self._alignment.length)
+        i, j = (ends.tolist() for ends in self._alignment.points(within))
+        return Area(i[0], i[1], j[0], j[1]).padded(MARGIN)
 
     def columns(self) -> tuple[int, int] | None:
         """The alignment columns in view, half-open, or None."""
