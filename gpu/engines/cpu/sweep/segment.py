@@ -18,8 +18,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
+from gpu.compiled import njit
 from gpu.engines.cpu.sweep.strip import STATE_VECTORS, VECTORS, sub_strip_edges, sub_strip_inner, sub_strip_locate
 from gpu.errors import InputError
 from gpu.scoring import Scoring
@@ -109,13 +109,13 @@ def scores_of(scoring: Scoring, local: bool, track: bool, prune: bool) -> np.nda
     )
 
 
-@njit(nogil=True, cache=True, inline="always")
+@njit(nogil=True, inline="always")
 def total_steps(rows: int, columns: int, height: int) -> int:
     """Steps of a strip of ``rows`` rows with sub-strips of ``height`` rows: column 0 up to the last lane's last column."""
     return columns + 1 + -(-rows // height) * (height - 1)
 
 
-@njit(nogil=True, cache=True, boundscheck=False, error_model="numpy")
+@njit(nogil=True, boundscheck=False, error_model="numpy")
 def start_strip(state: Any, carry: Any, left_h: Any, rows: int, row: int, extend: int) -> None:
     """Before the first segment the frontier is the left border: only its height matters, lanes are held there."""
     highest = np.int64(left_h[0]) + extend * (row + 1)
@@ -126,7 +126,7 @@ def start_strip(state: Any, carry: Any, left_h: Any, rows: int, row: int, extend
     state[:] = 0
 
 
-@njit(nogil=True, cache=True, boundscheck=False, error_model="numpy")
+@njit(nogil=True, boundscheck=False, error_model="numpy")
 def _highest_score(state: Any, base: int, row: int, column: int, bus_h: Any, last: int, extend: int) -> Any:
     """The largest H on the frontier before step ``column``; bus columns up to ``last``."""
     highest = np.int64(-(2**40))
@@ -145,7 +145,7 @@ def _highest_score(state: Any, base: int, row: int, column: int, bus_h: Any, las
     return highest
 
 
-@njit(nogil=True, cache=True, boundscheck=False, error_model="numpy")
+@njit(nogil=True, boundscheck=False, error_model="numpy")
 def _prune(
     state: Any,
     carry: Any,
@@ -185,7 +185,7 @@ def _prune(
         carry[PRUNED] += max(0, last - first + 1)
 
 
-@njit(nogil=True, cache=True, boundscheck=False, error_model="numpy")
+@njit(nogil=True, boundscheck=False, error_model="numpy")
 def _enter(
     state: Any,
     carry: Any,
@@ -245,7 +245,7 @@ def _enter(
     return base
 
 
-@njit(nogil=True, cache=True, boundscheck=False, error_model="numpy")
+@njit(nogil=True, boundscheck=False, error_model="numpy")
 def _hold_left(
     left: Any, left_h: Any, left_e: Any, row: int, first: int, rows: int, base: int, gap_open: int, extend: int
 ) -> None:
@@ -259,7 +259,7 @@ def _hold_left(
         left[height + k] = max(left_e[at] + shift, lowest - gap_open)
 
 
-@njit(nogil=True, cache=True, boundscheck=False, error_model="numpy")
+@njit(nogil=True, boundscheck=False, error_model="numpy")
 def run_segments(
     a: Any,
     b: Any,
