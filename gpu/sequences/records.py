@@ -9,8 +9,11 @@ from typing import NamedTuple
 
 from gpu.errors import InputError
 
-_NUMBERED = re.compile(r"#\s*(\d+)")
+#: A longer number is no record's.
+_NUMBERED = re.compile(r"#\s*(\d{1,18})", re.ASCII)
 _SHOWN = 5
+#: Records that a list may have: nobody chooses from more, and their names would fill the memory.
+_MOST_LISTED = 1_000_000
 
 
 class RecordInfo(NamedTuple):
@@ -29,6 +32,14 @@ def record_keys(records: Iterable[RecordInfo]) -> list[str]:
         name if times[name] == 1 and not _NUMBERED.fullmatch(name) else f"#{number}"
         for number, name in enumerate(names, start=1)
     ]
+
+
+def check_count(path: str, count: int) -> None:
+    """Raise ``InputError`` for more records than a list may have."""
+    if count > _MOST_LISTED:
+        raise InputError(
+            f"{path} has more than {_MOST_LISTED:,} records, too many to choose from; split it into several files."
+        )
 
 
 class Picker:
