@@ -264,5 +264,3 @@ def test_more_records_than_anybody_chooses_from(put, monkeypatch: pytest.MonkeyP
     assert len(list_records(put(b">\n" * 3))) == 3
     with pytest.raises(InputError, match="more than 3 records"):
         list_records(put(b">\n" * 4))
-
-
