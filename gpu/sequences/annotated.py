@@ -18,6 +18,7 @@ from Bio.GenBank.Scanner import EmblScanner, GenBankScanner, InsdcScanner
 from gpu.errors import InputError
 from gpu.sequences.alphabet import DNA, PROTEIN, Alphabet, Codes
 from gpu.sequences.letters import BLANKS_AND_DIGITS, as_codes, encode, refusal
+from gpu.sequences.names import shown
 from gpu.sequences.records import Picker, RecordInfo, check_count
 from gpu.sequences.sequence import Feature, Sequence
 
@@ -28,7 +29,6 @@ warnings.simplefilter("ignore", BiopythonParserWarning)
 #: Qualifiers that name a feature, the best first.
 _LABELS = ("gene", "locus_tag", "product", "label", "standard_name", "rpt_family", "note")
 _LONGEST_LABEL = 80
-_LONGEST_REASON = 200
 #: Bytes of a line. Those of a heading, with what Python takes for each line, which Biopython multiplies; and of lines that are encoded at once.
 _LONGEST_LINE = 64 << 20
 _MOST_HELD = 512 << 20
@@ -123,7 +123,7 @@ def _codes(
             if is_protein
             else ("protein, but nucleotides are needed; choose a DNA file")
         )
-        raise InputError(f"The record “{name}” of {path} is {needed}.")
+        raise InputError(f"The record “{shown(name)}” of {path} is {needed}.")
     codes = bytearray()
     for line, text in body:
         encoded = encode(text, BLANKS_AND_DIGITS, alphabet)
@@ -131,10 +131,12 @@ def _codes(
             raise refusal(path, name, text, line, BLANKS_AND_DIGITS, alphabet)
         codes += encoded
     if not codes:
-        raise InputError(f"The record “{name}” of {path} has no bases; download it again with its full sequence.")
+        raise InputError(
+            f"The record “{shown(name)}” of {path} has no bases; download it again with its full sequence."
+        )
     if stated and int(stated[1]) != len(codes):
         raise InputError(
-            f"The record “{name}” of {path} is damaged: it states {int(stated[1]):,} bases but holds {len(codes):,}; "
+            f"The record “{shown(name)}” of {path} is damaged: it states {int(stated[1]):,} bases but holds {len(codes):,}; "
             f"download it again."
         )
     return codes
@@ -232,7 +234,7 @@ def _parse(path: str, heading: bytes, layout: Layout, number: int, length: int |
 def _reason(problem: Exception) -> str:
     """A parser's words in one line."""
     first = next(iter(str(problem).strip().splitlines()), "") or type(problem).__name__
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in first[:_LONGEST_REASON])
+    return shown(first)
 
 
 def _name(record: Any, number: int) -> str:

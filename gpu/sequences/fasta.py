@@ -17,6 +17,7 @@ import numpy as np
 from gpu.errors import InputError
 from gpu.sequences.alphabet import BLANKS, DNA
 from gpu.sequences.letters import as_codes, count_lines, encode, refusal
+from gpu.sequences.names import shown
 from gpu.sequences.records import Picker, RecordInfo, check_count
 from gpu.sequences.sequence import Codes, Sequence
 
@@ -83,7 +84,7 @@ def read_record(path: str, chunks: Iterable[bytes], picker: Picker, lines: int =
             codes += encoded
     picker.check()
     if not codes:
-        raise InputError(f"The record “{name}” of {path} has no bases; choose another record or file.")
+        raise InputError(f"The record “{shown(name)}” of {path} has no bases; choose another record or file.")
     return Sequence(name, as_codes(codes), description)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from gpu.errors import InputError
+from gpu.sequences.names import shown
 
 #: A longer number is no record's.
 _NUMBERED = re.compile(r"#\s*(\d{1,18})", re.ASCII)
@@ -85,14 +86,14 @@ class Picker:
         if self._picked:
             first, second = self._picked
             raise InputError(
-                f"{self._path} has several records named “{self._record}”; choose one by its number, "
+                f"{self._path} has several records named “{shown(self._record)}”; choose one by its number, "
                 f"#{first}, #{second} or so on."
             )
         if self._number is not None:
             raise InputError(f"{self._path} has {self._count:,} records, so there is no record #{self._number}.")
         raise InputError(
-            f"{self._path} has no record “{self._record}”; choose one of its {self._count:,}: {self._listed()}."
+            f"{self._path} has no record “{shown(self._record)}”; choose one of its {self._count:,}: {self._listed()}."
         )
 
     def _listed(self) -> str:
-        return ", ".join(self._names) + (", …" if self._count > _SHOWN else "")
+        return ", ".join(map(shown, self._names)) + (", …" if self._count > _SHOWN else "")

@@ -66,9 +66,54 @@ _SEEDS = (
 )
 #: What is put in somewhere: the bytes that mean something to some reader.
 _TOKENS = (
-    *(b"\n", b"\r", b"\r\n", b">", b"\n>", b" >", b"\t", b"\v", b"\f", b" ", b"@", b"+", b"//", b"\n//\n", b"#1", b"\0", b"\x1c"),
-    *(b"\x85", b"\xa0", b"\xc2\xa0", b"\xef\xbb\xbf", b"\xff\xfe", b"\x1f\x8b", b"LOCUS ", b"ID ", b"ORIGIN", b"SQ ", b"FT "),
-    *(b"join(", b"complement(", b"order(", b"..", b"<", b"^", b"9" * 30, b"-1", b"0 bp", b"12 aa", b'/gene="', b"ACGTN", b"*", b"E"),
+    *(
+        b"\n",
+        b"\r",
+        b"\r\n",
+        b">",
+        b"\n>",
+        b" >",
+        b"\t",
+        b"\v",
+        b"\f",
+        b" ",
+        b"@",
+        b"+",
+        b"//",
+        b"\n//\n",
+        b"#1",
+        b"\0",
+        b"\x1c",
+    ),
+    *(
+        b"\x85",
+        b"\xa0",
+        b"\xc2\xa0",
+        b"\xef\xbb\xbf",
+        b"\xff\xfe",
+        b"\x1f\x8b",
+        b"LOCUS ",
+        b"ID ",
+        b"ORIGIN",
+        b"SQ ",
+        b"FT ",
+    ),
+    *(
+        b"join(",
+        b"complement(",
+        b"order(",
+        b"..",
+        b"<",
+        b"^",
+        b"9" * 30,
+        b"-1",
+        b"0 bp",
+        b"12 aa",
+        b'/gene="',
+        b"ACGTN",
+        b"*",
+        b"E",
+    ),
 )
 
 
@@ -157,7 +202,9 @@ def _answer(reading: Callable[[], Any], name: str) -> Any:
         return reading()
     except InputError as problem:
         sentence = str(problem)
-        good = name in sentence and len(sentence.splitlines()) == 1 and sentence.endswith(".") and sentence.isprintable()
+        good = (
+            name in sentence and len(sentence.splitlines()) == 1 and sentence.endswith(".") and sentence.isprintable()
+        )
         return sentence if good else f"FAULT: no sentence: {sentence!r}"
     except Exception as problem:  # noqa: BLE001 - whatever it is, it is a fault
         return f"FAULT: {type(problem).__name__}: {problem}"
@@ -171,7 +218,8 @@ def _letters(path: Path, record: str | None) -> tuple[str, bytes, int]:
 def _all(name: str, reading: Reading) -> tuple[list[str], list[bytes]]:
     batch = read_all(name, reading)
     return batch.name_list(), [
-        batch.codes[int(batch.starts[index]) : int(batch.starts[index + 1]) - 1].tobytes() for index in range(len(batch))
+        batch.codes[int(batch.starts[index]) : int(batch.starts[index + 1]) - 1].tobytes()
+        for index in range(len(batch))
     ]
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from gpu.analyses.matches.alphabet import ANY_LETTER, ONLY_BASES
 from gpu.engines.work.matches import NO_MATCH, RECORD_END
 from gpu.errors import InputError
-from gpu.sequences.batches import read_all, read_batches
+from gpu.sequences.batches import BATCH, read_all, read_batches
 from gpu.sequences.pieces import Reading
 from gpu.sequences.raw import Fingerprint
 from gpu.sequences.record_batch import RecordBatch
@@ -23,9 +23,14 @@ def read_reference(path: str, known: Fingerprint | None = None) -> RecordBatch:
     return read_all(path, REFERENCE, known)
 
 
-def read_queries(path: str, only_acgt: bool, known: Fingerprint | None = None) -> Iterator[RecordBatch]:
-    """The records of a file of queries, in batches; ``only_acgt``: other letters match nothing. Raises ``InputError`` as ``read_reference``."""
-    return read_batches(path, QUERIES_ONLY_BASES if only_acgt else QUERIES, known=known)
+def read_queries(
+    path: str, only_acgt: bool, known: Fingerprint | None = None, letters: int = BATCH
+) -> Iterator[RecordBatch]:
+    """The records of a file of queries, in batches of about so many ``letters``; ``only_acgt``: other letters match nothing.
+
+    Raises ``InputError`` as ``read_reference``.
+    """
+    return read_batches(path, QUERIES_ONLY_BASES if only_acgt else QUERIES, letters, known)
 
 
 def check_there(path: str) -> None:

@@ -13,6 +13,7 @@ import pytest
 from gpu.analyses.matches import run as run_module
 from gpu.analyses.matches.estimate import estimate
 from gpu.analyses.matches.find import find
+from gpu.analyses.matches.records import read_queries
 from gpu.analyses.matches.request import MatchesLimits, MatchesRequest
 from gpu.analyses.matches.result import MatchesResult, load
 from gpu.analyses.matches.run import run
@@ -22,7 +23,6 @@ from gpu.errors import Cancelled, InputError
 from gpu.monitor import Monitor
 from gpu.results import journal, table_writer, writer
 from gpu.sequences import raw
-from gpu.sequences.batches import read_batches
 from tests.gpu.analyses.matches.cases import random_case, write
 from tests.gpu.analyses.matches.old_results import write_old
 from tests.matches_oracle import maximal_matches, reverse_complement
@@ -216,8 +216,10 @@ def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(writer, "COMMIT_SECONDS", -1.0)
     monkeypatch.setattr("gpu.analyses.matches.run._PIECE", 5)
     monkeypatch.setattr("gpu.analyses.matches.run._RECORDED", 400)
-    monkeypatch.setattr("gpu.analyses.matches.records.read_batches", partial(read_batches, letters=150))
+    monkeypatch.setattr("gpu.analyses.matches.run.read_queries", partial(read_queries, letters=150))
     monkeypatch.setattr("gpu.sequences.pieces._BLOCK", 100)
+    for size in ("raw.BLOCK", "files._GZIP_CHUNK", "files._LOOKED_AT"):
+        monkeypatch.setattr(f"gpu.sequences.{size}", 100)
 
 
 def _reads(folder: Path) -> MatchesRequest:
@@ -318,7 +320,7 @@ def test_batches_of_another_size_may_follow(tmp_path: Path, monkeypatch: pytest.
     run(request, tmp_path / "whole", Monitor(), _Stops(), use_cache=False)
     with pytest.raises(Cancelled):
         run(request, tmp_path / "out", Monitor(), _Stops(8), use_cache=False)
-    monkeypatch.setattr("gpu.analyses.matches.records.read_batches", read_batches)
+    monkeypatch.setattr("gpu.analyses.matches.run.read_queries", read_queries)
     engine = _Stops()
     run(request, tmp_path / "out", Monitor(), engine, use_cache=False)
     whole, resumed = (load(tmp_path / name) for name in ("whole", "out"))
