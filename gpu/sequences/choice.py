@@ -10,6 +10,7 @@ from pathlib import Path
 from gpu.errors import InputError
 from gpu.quantities import parse_size, visible
 from gpu.sequences.files import read
+from gpu.sequences.names import shown
 from gpu.sequences.sequence import Feature, Sequence
 
 #: Bytes of a file up to which a record is read before a run begins, only to judge it.
@@ -105,7 +106,7 @@ def resolve(choice: SequenceChoice) -> tuple[SequenceChoice, Sequence]:
     digest = sequence.sha256()
     if choice.sha256 and digest != choice.sha256:
         raise InputError(
-            f"{choice.path} has changed: its record “{sequence.name}” is not the one that was compared; "
+            f"{choice.path} has changed: its record “{shown(sequence.name)}” is not the one that was compared; "
             f"restore the file or start a new comparison."
         )
     resolved = replace(
@@ -177,7 +178,7 @@ def _closed(choice: SequenceChoice, length: int) -> tuple[int, int] | None:
         name = choice.record or choice.name
         asked = f"{first:,}-" if choice.trim[1] == TO_THE_END else f"{first:,}-{last:,}"
         raise InputError(
-            f"The range {asked} is not inside {f'“{name}”' if name else 'the record'} of {choice.path}, "
+            f"The range {asked} is not inside {f'“{shown(name)}”' if name else 'the record'} of {choice.path}, "
             f"which has {length:,} bases; choose positions from 1 to {length:,}."
         )
     return first, last

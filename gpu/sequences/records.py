@@ -8,9 +8,13 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from gpu.errors import InputError
+from gpu.sequences.names import shown
 
-_NUMBERED = re.compile(r"#\s*(\d+)")
+#: A longer number is no record's.
+_NUMBERED = re.compile(r"#\s*(\d{1,18})", re.ASCII)
 _SHOWN = 5
+#: Records that a list may have: nobody chooses from more, and their names would fill the memory.
+_MOST_LISTED = 1_000_000
 
 
 class RecordInfo(NamedTuple):
@@ -29,6 +33,14 @@ def record_keys(records: Iterable[RecordInfo]) -> list[str]:
         name if times[name] == 1 and not _NUMBERED.fullmatch(name) else f"#{number}"
         for number, name in enumerate(names, start=1)
     ]
+
+
+def check_count(path: str, count: int) -> None:
+    """Raise ``InputError`` for more records than a list may have."""
+    if count > _MOST_LISTED:
+        raise InputError(
+            f"{path} has more than {_MOST_LISTED:,} records, too many to choose from; split it into several files."
+        )
 
 
 class Picker:
@@ -74,14 +86,14 @@ class Picker:
         if self._picked:
             first, second = self._picked
             raise InputError(
-                f"{self._path} has several records named “{self._record}”; choose one by its number, "
+                f"{self._path} has several records named “{shown(self._record)}”; choose one by its number, "
                 f"#{first}, #{second} or so on."
             )
         if self._number is not None:
             raise InputError(f"{self._path} has {self._count:,} records, so there is no record #{self._number}.")
         raise InputError(
-            f"{self._path} has no record “{self._record}”; choose one of its {self._count:,}: {self._listed()}."
+            f"{self._path} has no record “{shown(self._record)}”; choose one of its {self._count:,}: {self._listed()}."
         )
 
     def _listed(self) -> str:
-        return ", ".join(self._names) + (", …" if self._count > _SHOWN else "")
+        return ", ".join(map(shown, self._names)) + (", …" if self._count > _SHOWN else "")

@@ -149,4 +149,24 @@ def test_a_python_without_the_libraries(tmp_path: Path) -> None:
     assert "packaging/bootstrap.py run" in done.stderr and done.stderr.count("\n") == 1
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="a process cannot send itself Ctrl-C on Windows")
+@pytest.mark.usefixtures("interruptible")
+@pytest.mark.parametrize("module", ["gpu.command_line", "gpu.analyses.registry", "gpu.errors"])
+def test_an_interrupt_while_everything_is_imported(module: str, tmp_path: Path) -> None:
+    program = (
+        "import os, runpy, signal, sys\n"
+        "class Interrupt:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        f"        if name == {module!r}:\n"
+        "            os.kill(os.getpid(), signal.SIGINT)\n"
+        "sys.meta_path.insert(0, Interrupt())\n"
+        f"sys.path.insert(0, {str(ROOT)!r})\n"
+        f"runpy.run_path({str(ROOT / 'main.py')!r}, run_name='__main__')\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, "--help"], cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "Stopped.\n")
+
+
 # ---- Progress

@@ -66,7 +66,7 @@ def _parallel(engine: Device) -> int:
 def _rate(engine: str) -> float:
     try:
         rate = float(json.loads(_rate_file(engine).read_text(encoding="utf-8"))["cells_a_second"])
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return _CELLS_A_SECOND[engine]
     return rate if 1e6 < rate < 1e14 else _CELLS_A_SECOND[engine]
 

@@ -10,6 +10,7 @@ from gpu.analyses.matches.request import MatchesRequest
 from gpu.engines.choose import choose
 from gpu.engines.device import Device
 from gpu.quantities import format_bytes, format_duration
+from gpu.sequences.raw import is_file
 
 _GZIP = b"\x1f\x8b"
 #: A packed file grows at most about so many times: DNA in gzip.
@@ -62,6 +63,8 @@ def estimate(request: MatchesRequest, folder: Path | None = None, engine: Device
 
 def _letters(path: str) -> int:
     """At most so many letters a file holds, about; 0 where it cannot be read, which its reader will say."""
+    if not is_file(path):  # a pipe would keep us waiting
+        return 0
     try:
         with Path(path).open("rb") as file:
             packed = file.read(2) == _GZIP
