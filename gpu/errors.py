@@ -38,7 +38,11 @@ class CardOutOfMemory(OutOfMemory):
 
 
 class DiskFull(CrosspointError):
-    """A drive has less free space than a file needs; the run can be resumed."""
+    """A drive, a quota or a limit has no room for a file; the run can be resumed."""
+
+
+class DriveFailed(CrosspointError):
+    """A drive could not be read or written, or only be read; the run can be resumed when it can."""
 
 
 class Cancelled(CrosspointError):

@@ -6,14 +6,18 @@ import hashlib
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, Protocol, Self, get_args
+from typing import Any, ClassVar, Literal, Protocol, Self, TypeVar, get_args
 
 from gpu.errors import Damaged, InputError
+from gpu.fields import build, check_whole
 from gpu.quantities import Unit
 
 FORMAT_VERSION = 1
+#: Threads that a request may ask for at most.
+MOST_THREADS = 4096
 
 EngineName = Literal["auto", "cuda", "cpu"]
+Kind = TypeVar("Kind")
 
 
 @dataclass(frozen=True)
@@ -91,10 +95,25 @@ def is_same_comparison(one: Request, other: Request) -> bool:
 def check_format(data: dict[str, Any], origin: str) -> None:
     """Raise ``Damaged`` unless this is a request of a format that is known here; ``origin`` names the file."""
     version = data.get("format")
-    if not isinstance(version, int):
+    if type(version) is not int or version < 1:
         raise Damaged(f"{origin} is damaged: it names no format version.")
     if version > FORMAT_VERSION:
         raise Damaged(f"{origin} was written by a newer Crosspoint; update Crosspoint to open it.")
+
+
+def rebuild(kind: type[Kind], data: dict[str, Any], origin: str) -> Kind:
+    """A request's dataclass from its JSON, every value checked. Raises ``Damaged``; ``origin`` names the file."""
+    check_format(data, origin)
+    try:
+        return build(kind, data)
+    except (ValueError, InputError) as problem:
+        raise Damaged(f"{origin} is damaged: {str(problem).rstrip('.')}; run the comparison again.") from problem
+
+
+def check_threads(threads: int | None) -> None:
+    """Raise ``InputError`` unless so many threads may be asked for; None: all cores."""
+    if threads is not None:
+        check_whole("threads", threads, 1, MOST_THREADS)
 
 
 def check_engine(name: str) -> None:

@@ -10,7 +10,7 @@ from gpu.analyses import chromosome, matches
 from gpu.analyses.analysis import Analysis
 from gpu.errors import Damaged, InputError
 from gpu.request import Request, check_format
-from gpu.results.folder import ResultFolder, analysis_of, origin_of, read_request_data, readable
+from gpu.results.folder import ResultFolder, analysis_of, origin_of, read_request_data, unverified_request_data
 
 
 class Registry:
@@ -41,15 +41,12 @@ class Registry:
 
     def read_request(self, folder: Path) -> Request:
         """The request of a result folder. Raises ``InputError`` where it is none, ``Damaged``."""
-        with readable():
-            return self.request_from_json(read_request_data(folder), origin_of(folder))
+        return self.request_from_json(read_request_data(folder), origin_of(folder))
 
     def open(self, folder: str | Path) -> ResultFolder[Any]:
         """The result, verified. Raises ``InputError`` where this is no result folder, ``Damaged`` where a file does not verify."""
         folder = Path(folder)
-        with readable():
-            analysis = self._named(read_request_data(folder), origin_of(folder))
-        return analysis.open(folder)
+        return self._named(unverified_request_data(folder), origin_of(folder)).open(folder)
 
     def _named(self, data: dict[str, Any], origin: str) -> Analysis:
         analysis = self._by_name.get(analysis_of(data))

@@ -24,6 +24,7 @@ from gpu.command_line.engine import compute
 from gpu.command_line.progress import display_for, warn
 from gpu.errors import Cancelled, CrosspointError, InputError
 from gpu.quantities import parse_size, visible
+from gpu.results.drive import unforeseen
 
 #: Opens the window on paths, or on the bundled example; returns the exit status.
 OpenWindow = Callable[[Sequence[str], bool], int]
@@ -55,8 +56,9 @@ def main(arguments: Sequence[str], open_window: OpenWindow, analyses: Registry =
         warn("The computer ran out of memory; close other programs or trim the sequences, then resume.")
         return 3
     except OSError as problem:
-        warn(f"“{problem.filename or 'A file'}” cannot be used: {problem.strerror or problem}.")
-        return 3
+        failure = unforeseen(problem)
+        warn(str(failure))
+        return failure.exit_status
     except ModuleNotFoundError:
         raise
     except Exception as problem:  # noqa: BLE001 (the last resort: a sentence instead of a traceback)

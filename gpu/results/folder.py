@@ -6,19 +6,34 @@ An analysis has a class of its own that opens its folders and gives what is in t
 from __future__ import annotations
 
 import hashlib
-import json
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
+import stat
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from functools import cached_property
+from io import BufferedReader
 from pathlib import Path, PurePosixPath
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from gpu.errors import Damaged, InputError
+from gpu.fields import (
+    MOST_BYTES,
+    Check,
+    is_anything,
+    is_count,
+    is_list,
+    is_mapping,
+    is_number,
+    is_text,
+    parse_object,
+    wrong_field,
+)
 from gpu.monitor import StageProgress
 from gpu.request import Request, check_format
 from gpu.results import journal
+from gpu.results.drive import cannot_read
 from gpu.results.parts import Columns, Part, damaged, open_file, parts_of
+from gpu.results.place import NotOrdinary, open_ordinary
 from gpu.results.table import Table
 
 REQUEST = "request.json"
@@ -26,26 +41,37 @@ STATISTICS = "statistics.json"
 
 RequestType = TypeVar("RequestType", bound=Request)
 
-#: What records that every analysis writes hold at least, by kind.
-_FIELDS = {
-    "file": {"name", "sha256"},
-    "part": {"table", "part", "rows", "sizes", "ranges", "state", "state_rows"},
-    "table": {"table", "rows"},
-    "finished": {"seconds"},
+#: What the fields of a record must hold at least.
+Fields = Mapping[str, Check]
+
+#: Those of the records that every analysis writes, by kind.
+_FIELDS: dict[str, Fields] = {
+    journal.REQUEST: {"sha256": is_text, "identity": is_text},
+    "file": {"name": is_text, "sha256": is_text},
+    "part": {
+        "table": is_text,
+        "part": is_count,
+        "rows": is_count,
+        "sizes": is_mapping(is_count),
+        "ranges": is_mapping(is_list(is_anything, 2)),
+        "state": is_anything,
+        "state_rows": is_count,
+    },
+    "table": {"table": is_text, "rows": is_count},
+    "again": {"gone": is_list(is_text)},
+    "finished": {"seconds": is_number},
 }
 #: How often a running result's journal is read again when a file was just replaced under the reader.
 _ATTEMPTS = 3
 
 
 @contextmanager
-def readable() -> Iterator[None]:
-    """Turn the system's refusal to let a file be read into a sentence."""
+def readable(folder: Path) -> Iterator[None]:
+    """Turn the system's refusal to let a file of a folder be read into a sentence."""
     try:
         yield
-    except PermissionError as problem:
-        raise InputError(
-            f"“{problem.filename}” cannot be read; ask its owner for permission or copy the result."
-        ) from problem
+    except OSError as problem:
+        raise cannot_read(problem, problem.filename or folder) from problem
 
 
 class ResultFolder(Generic[RequestType]):
@@ -56,30 +82,34 @@ class ResultFolder(Generic[RequestType]):
 
     request_type: ClassVar[type[Any]]
     #: What records of the analysis's own kinds hold at least, by kind.
-    record_fields: ClassVar[dict[str, set[str]]] = {}
+    record_fields: ClassVar[dict[str, Fields]] = {}
 
     def __init__(self, folder: Path, request: RequestType, records: list[journal.Record]) -> None:
         self.folder = folder
         self.request = request
         self.records = records
-        self._names = {record["name"] for record in records if record["kind"] == "file"}
+        self._names = final_files(records).keys()
 
     @classmethod
     def open(cls, folder: str | Path) -> Self:
-        """Read the request and the journal and verify every final file.
+        """Read the request and the journal, which names its checksum, and verify every final file.
 
         Raises ``InputError`` where this is no result folder of the analysis or it cannot be read, ``Damaged`` where a file does not
         verify, is missing or is of a newer format; the sentence names the file.
         """
         folder = Path(folder)
-        with readable():
-            request = read_request(folder, cls.request_type)
-            return cls(folder, request, verified_records(folder, cls.record_fields))
+        with readable(folder):
+            # The journal says what a request is before the request says it.
+            data, sha256 = _request_file(folder)
+            request = _request_of(folder, cls.request_type, data)
+            records = verified_records(folder, cls.record_fields)
+            _check_bound(folder, sha256, records)
+            return cls(folder, request, records)
 
     @property
     def finished(self) -> bool:
         """Whether the run reached the last stage asked for."""
-        return any(record["kind"] == "finished" for record in self.records)
+        return is_finished(self.records)
 
     @property
     def stages(self) -> tuple[StageProgress, ...]:
@@ -124,22 +154,77 @@ class ResultFolder(Generic[RequestType]):
         return max(0.0, self.seconds - sum(stage.seconds for stage in self.reached))
 
 
+def is_finished(records: Sequence[journal.Record]) -> bool:
+    """Whether a run came to its end, and none was begun since to make anything again."""
+    ends = [record["kind"] for record in records if record["kind"] in ("finished", "again")]
+    return ends[-1:] == ["finished"]
+
+
+def final_files(records: Sequence[journal.Record]) -> dict[str, journal.Record]:
+    """The newest record of each final file that the journal vouches for, by name."""
+    files: dict[str, journal.Record] = {}
+    for record in records:
+        if record["kind"] == "file":
+            files[record["name"]] = record
+        elif record["kind"] == "again":
+            for name in record["gone"]:
+                files.pop(name, None)
+    return files
+
+
 def read_request(folder: Path, kind: type[RequestType]) -> RequestType:
     """The request of a result folder of one analysis. Raises ``InputError`` where it is none, ``Damaged``."""
-    data = read_request_data(folder)
+    return _request_of(folder, kind, read_request_data(folder))
+
+
+def read_request_data(folder: Path) -> dict[str, Any]:
+    """The object in ``request.json``, which is the one that the journal names. Raises ``InputError`` where there is none, ``Damaged``."""
+    with readable(folder):
+        data, sha256 = _request_file(folder)
+        _check_bound(folder, sha256, checked_records(folder, journal.scan(folder / journal.NAME), {}))
+    return data
+
+
+def unverified_request_data(folder: Path) -> dict[str, Any]:
+    """``read_request_data`` for who only wants to know which analysis opens the folder, and verifies the rest."""
+    with readable(folder):
+        return _request_file(folder)[0]
+
+
+def _request_file(folder: Path) -> tuple[dict[str, Any], str]:
+    """The object in ``request.json``, of a format that is known, and the file's SHA-256."""
+    path = folder / REQUEST
+    try:
+        content = read_bounded(path)
+    except (FileNotFoundError, NotADirectoryError) as problem:
+        raise InputError(f"“{folder}” is no result folder: it holds no {REQUEST}.") from problem
+    data = _object(path, content)
+    check_format(data, origin_of(folder))
+    return data, hashlib.sha256(content).hexdigest()
+
+
+def _request_of(folder: Path, kind: type[RequestType], data: dict[str, Any]) -> RequestType:
     if analysis_of(data) != kind.analysis:
         raise InputError(f"“{folder}” holds no result of this kind, which is {kind.holds}; open it in the window.")
     return kind.from_json(data, origin_of(folder))
 
 
-def read_request_data(folder: Path) -> dict[str, Any]:
-    """The object in ``request.json``, of a format that is known. Raises ``InputError`` where there is none, ``Damaged``."""
-    path = folder / REQUEST
-    if not path.exists():
-        raise InputError(f"“{folder}” is no result folder: it holds no {REQUEST}.")
-    data = read_json(path)
-    check_format(data, origin_of(folder))
-    return data
+def _check_bound(folder: Path, sha256: str, records: Sequence[journal.Record]) -> None:
+    """Raise ``Damaged`` unless the request is one that the journal names; the first versions' journals name none."""
+    if not is_bound(sha256, records):
+        raise Damaged(
+            f"“{folder / REQUEST}” is damaged: its checksum differs; run the same comparison into the folder again, or another "
+            f"one into an empty folder."
+        )
+
+
+def is_bound(sha256: str, records: Sequence[journal.Record]) -> bool:
+    """Whether the journal names a request of that SHA-256, or none.
+
+    Any that it names is good: all are of the same comparison, and a resumed run names its own before it writes it.
+    """
+    named = [record["sha256"] for record in records if record["kind"] == journal.REQUEST]
+    return not named or sha256 in named
 
 
 def analysis_of(data: dict[str, Any]) -> str:
@@ -152,7 +237,7 @@ def origin_of(folder: Path) -> str:
     return f"“{folder / REQUEST}”"
 
 
-def verified_records(folder: Path, fields: dict[str, set[str]]) -> list[journal.Record]:
+def verified_records(folder: Path, fields: Mapping[str, Fields]) -> list[journal.Record]:
     """The journal, once every file that it names has the content that it names; ``fields``: see ``ResultFolder.record_fields``."""
     path = folder / journal.NAME
     for attempt in range(_ATTEMPTS):
@@ -162,7 +247,7 @@ def verified_records(folder: Path, fields: dict[str, set[str]]) -> list[journal.
                 f"“{path}” is damaged at line {found.damaged_line:,}; resume the run, or run it again, "
                 f"to rebuild the result."
             )
-        _check_records(path, found.records, _FIELDS | fields)
+        checked_records(folder, found, fields)
         try:
             _verify_files(folder, found.records)
         except Damaged:
@@ -174,43 +259,83 @@ def verified_records(folder: Path, fields: dict[str, set[str]]) -> list[journal.
     return found.records
 
 
-def _check_records(path: Path, records: list[journal.Record], fields: dict[str, set[str]]) -> None:
-    for line, record in enumerate(records, start=1):
-        if not fields.get(record.get("kind", ""), set()) <= record.keys() or "kind" not in record:
-            raise Damaged(f"“{path}” is damaged: the record in line {line:,} is incomplete; run the comparison again.")
+def checked_records(folder: Path, found: journal.Journal, fields: Mapping[str, Fields]) -> list[journal.Record]:
+    """The records of a journal. Raises ``Damaged`` where one does not hold what records of its kind do."""
+    known = _FIELDS | dict(fields)
+    for line, record in enumerate(found.records, start=1):
+        kind = record.get("kind")
+        wrong = wrong_field(record, known.get(kind, {})) if isinstance(kind, str) else "kind"
+        if wrong is None and kind == "part":
+            wrong = _wrong_part(record)
+        if wrong is not None:
+            raise Damaged(
+                f"“{folder / journal.NAME}” is damaged: the record in line {line:,} is incomplete or wrong (“{wrong}”); run the "
+                f"comparison again in an empty folder."
+            )
+    return found.records
+
+
+def _wrong_part(record: journal.Record) -> str | None:
+    """The first field that a part's files lack."""
+    names = [name for field in record["sizes"] for name in (field, f"{field}_sha256")]
+    return wrong_field(record, dict.fromkeys(names, is_text))
 
 
 def _verify_files(folder: Path, records: list[journal.Record]) -> None:
-    expected = {record["name"]: record["sha256"] for record in records if record["kind"] == "file"}
-    for name, sha256 in expected.items():
-        path = _inside(folder, name)
-        with open_file(path) as file:
-            if hashlib.file_digest(file, "sha256").hexdigest() != sha256:
-                raise damaged(path, "its checksum differs")
+    for name, record in final_files(records).items():
+        with open_file(inside(folder, name)) as file:
+            if (reason := differs(file, record)) is not None:
+                raise damaged(folder / name, reason)
     # Tables are verified when they are touched: of millions of rows a reader may want ten.
     for table in {record["table"] for record in records if record["kind"] == "part"}:
         for record in parts_of(records, table)[0]:
             for part_file in Part.of(record).files.values():
-                path = _inside(folder, part_file.name)
+                path = inside(folder, part_file.name)
                 with open_file(path) as file:
                     if os.fstat(file.fileno()).st_size != part_file.size:
                         raise damaged(path, "its size differs")
 
 
-def _inside(folder: Path, name: str) -> Path:
-    """A file that the journal names. Raises ``Damaged`` where it is none of the folder's."""
+def differs(file: BufferedReader, record: journal.Record, field: str = "file") -> str | None:
+    """Why a file is not the one that a record's ``field`` names, or None; one of another size is not read."""
+    prefix = "" if field == "file" else f"{field}_"
+    size = record.get(f"{prefix}size")
+    if size is not None and os.fstat(file.fileno()).st_size != size:
+        return "its size differs"
+    if hashlib.file_digest(file, "sha256").hexdigest() != record.get(f"{prefix}sha256"):
+        return "its checksum differs"
+    return None
+
+
+def inside(folder: Path, name: str) -> Path:
+    """A file that the journal names. Raises ``Damaged`` where it is none of the folder's, ``NotOrdinary`` where its folder is a link."""
     relative = PurePosixPath(name)
-    if relative.is_absolute() or ".." in relative.parts or "\\" in name:
+    if relative.is_absolute() or ".." in relative.parts or "\\" in name or not 1 <= len(relative.parts) <= 2:
         raise damaged(folder / journal.NAME, f"it names a file outside the folder, {name}")
+    if len(relative.parts) == 2:
+        below = folder / relative.parts[0]
+        with suppress(FileNotFoundError):
+            if not stat.S_ISDIR(mode := below.lstat().st_mode):
+                raise NotOrdinary(below, mode)
     return folder / relative
 
 
 def read_json(path: Path) -> dict[str, Any]:
-    """The object in a JSON file. Raises ``Damaged`` where there is none."""
+    """The object in a JSON file. Raises ``Damaged`` where there is none, and ``OSError``."""
+    return _object(path, read_bounded(path))
+
+
+def read_bounded(path: Path) -> bytes:
+    """A JSON file. Raises ``Damaged`` where it is too large for one, ``NotOrdinary``, and ``OSError``."""
+    with open_ordinary(path) as file:
+        content = file.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
+        raise damaged(path, "it is too large")
+    return content
+
+
+def _object(path: Path, content: bytes) -> dict[str, Any]:
     try:
-        data = json.loads(path.read_bytes())
+        return parse_object(content)
     except ValueError as problem:
-        raise damaged(path, "it is no JSON") from problem
-    if not isinstance(data, dict):
-        raise damaged(path, "it holds no JSON object")
-    return data
+        raise damaged(path, str(problem)) from problem

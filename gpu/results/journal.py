@@ -1,8 +1,9 @@
 """The journal of a result folder: ``journal.jsonl``, append-only, every line vouched for by its own checksum.
 
 A line is a JSON object whose last field, ``checksum``, is the first 16 hexadecimal digits of the SHA-256 of the object
-without it. What follows the last newline was cut off by a crash and is ignored; a complete line that does not
-verify ends what is trusted.
+without it. From the first record of the kind ``request`` on, the checksum is that of the line before and the object together, so that no
+line can be lost unnoticed; the first versions wrote no such record. What follows the last newline was cut off by a crash and is
+ignored; a complete line that does not verify ends what is trusted.
 """
 
 from __future__ import annotations
@@ -10,13 +11,37 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from gpu.fields import parse_object
+from gpu.results.place import Place, open_ordinary, write_all
 
 Record = dict[str, Any]
 
 NAME = "journal.jsonl"
+#: The kind of the records that say which request the folder holds.
+REQUEST = "request"
+#: Bytes of a line at most: the special columns of a step over the largest chromosome are a few megabytes of numbers.
+_MOST = 1 << 26
+
+
+@dataclass(frozen=True)
+class Chain:
+    """What the next line's checksum depends on: the last line's, once the lines are ``linked``."""
+
+    last: str = ""
+    linked: bool = False
+
+    def line(self, record: Record) -> tuple[bytes, Chain]:
+        """A record's line, newline included, and the chain behind it."""
+        text = json.dumps(record, sort_keys=True, separators=(",", ":"))
+        linked = self.linked or record.get("kind") == REQUEST
+        checksum = hashlib.sha256(f"{self.last if linked else ''}{text}".encode()).hexdigest()[:16]
+        separator = "," if record else ""
+        return f'{text[:-1]}{separator}"checksum":"{checksum}"}}\n'.encode(), Chain(checksum, linked)
 
 
 @dataclass(frozen=True)
@@ -26,30 +51,56 @@ class Journal:
     records: list[Record]
     size: int
     damaged_line: int | None = None
+    chain: Chain = field(default_factory=Chain)
+
+
+class Appender:
+    """A journal that is being written, from the opened file on (see ``Place.append``), which ends with what was verified."""
+
+    def __init__(self, descriptor: int, journal: Journal) -> None:
+        self._descriptor = descriptor
+        self._size = journal.size
+        self._chain = journal.chain
+
+    def append(self, *records: Record) -> None:
+        """Add records (with a ``kind``, without a ``checksum``) and return when they are on the disk.
+
+        What does not verify at the file's end is cut off first. If the disk is full the file is left as it was. Raises ``OSError``.
+        """
+        lines, chain = [], self._chain
+        for record in records:
+            line, chain = chain.line(record)
+            lines.append(line)
+        data = b"".join(lines)
+        self.cut()
+        try:
+            write_all(self._descriptor, data)
+            os.fsync(self._descriptor)
+        except OSError:
+            with suppress(OSError):
+                self.cut()
+            raise
+        self._size += len(data)
+        self._chain = chain
+
+    def cut(self) -> None:
+        """Cut off what does not verify at the file's end."""
+        if os.fstat(self._descriptor).st_size != self._size:
+            os.ftruncate(self._descriptor, self._size)
 
 
 def append(path: str | os.PathLike[str], *records: Record) -> None:
-    """Add records (with a ``kind``, without a ``checksum``) and return when they are on the disk.
-
-    A line that a crash cut off is dropped first. If the disk is full the file is left as it was. Raises ``OSError``.
-    """
-    lines = b"".join(map(encode, records))
+    """Add records to a journal that nobody has open; see ``Appender``."""
     path = Path(path)
-    is_new = not path.exists()
-    # Unbuffered, so that nothing is left in a buffer to be written after a failure.
-    with open(path, "a+b", buffering=0) as file:
-        end = _end_of_last_line(file)
-        file.truncate(end)
+    with Place(path.parent) as place:
+        is_new = not place.has(path.name)
+        descriptor = place.append(path.name)
         try:
-            rest = memoryview(lines)
-            while rest:
-                rest = rest[file.write(rest) :]
-            os.fsync(file.fileno())
-        except OSError:
-            file.truncate(end)
-            raise
-    if is_new:
-        sync_folder(path.parent)
+            Appender(descriptor, scan(path)).append(*records)
+        finally:
+            os.close(descriptor)
+        if is_new:
+            place.sync()
 
 
 def read(path: str | os.PathLike[str]) -> list[Record]:
@@ -58,78 +109,32 @@ def read(path: str | os.PathLike[str]) -> list[Record]:
 
 
 def scan(path: str | os.PathLike[str]) -> Journal:
-    """Read and verify; never raises over the content, only ``OSError`` where the file cannot be read."""
+    """Read and verify; never raises over the content, only ``OSError`` or ``NotOrdinary`` where the file cannot be read."""
     records: list[Record] = []
     size = 0
+    chain = Chain()
     try:
-        with open(path, "rb") as file:
-            for line in file:
-                if not line.endswith(b"\n"):
-                    break
-                record = _decode(line)
-                if record is None:
-                    return Journal(records, size, damaged_line=len(records) + 1)
+        with open_ordinary(path) as file:
+            while (line := file.readline(_MOST)).endswith(b"\n"):
+                found = _verified(line, chain)
+                if found is None:
+                    return Journal(records, size, len(records) + 1, chain)
+                record, chain = found
                 records.append(record)
                 size += len(line)
+            if len(line) == _MOST:
+                return Journal(records, size, len(records) + 1, chain)
     except FileNotFoundError:
         pass
-    return Journal(records, size)
+    return Journal(records, size, chain=chain)
 
 
-def repair(path: str | os.PathLike[str]) -> list[Record]:
-    """Cut off everything that does not verify, so that a resumed run can append; return what is trusted."""
-    journal = scan(path)
-    path = Path(path)
-    if path.exists() and path.stat().st_size > journal.size:
-        with open(path, "r+b") as file:
-            file.truncate(journal.size)
-            os.fsync(file.fileno())
-    return journal.records
-
-
-def encode(record: Record) -> bytes:
-    """The record's line, newline included."""
-    text = _canonical(record)
-    separator = "," if record else ""
-    return f'{text[:-1]}{separator}"checksum":"{_checksum(text)}"}}\n'.encode()
-
-
-def sync_folder(folder: Path) -> None:
-    """Make a new or renamed entry of ``folder`` survive a power cut (Windows does so by itself)."""
-    if os.name == "nt":
-        return
-    handle = os.open(folder, os.O_RDONLY)
+def _verified(line: bytes, chain: Chain) -> tuple[Record, Chain] | None:
+    """The record of a line, and the chain behind it; None unless it is the very line that was written."""
     try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-
-
-def _decode(line: bytes) -> Record | None:
-    try:
-        record = json.loads(line)
-        checksum = record.pop("checksum")
-        return record if checksum == _checksum(_canonical(record)) else None
-    except (ValueError, KeyError, AttributeError, TypeError):
+        record = parse_object(line)
+        record.pop("checksum", None)
+        expected, behind = chain.line(record)
+    except (ValueError, RecursionError):
         return None
-
-
-def _canonical(record: Record) -> str:
-    return json.dumps(record, sort_keys=True, separators=(",", ":"))
-
-
-def _checksum(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
-
-
-def _end_of_last_line(file: Any) -> int:
-    """The offset after the last newline, found from the end."""
-    end = file.seek(0, os.SEEK_END)
-    while end > 0:
-        begin = max(0, end - 4096)
-        file.seek(begin)
-        newline = file.read(end - begin).rfind(b"\n")
-        if newline >= 0:
-            return begin + newline + 1
-        end = begin
-    return 0
+    return (record, behind) if line == expected else None

@@ -12,13 +12,16 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.errors import DiskFull, InputError
-from gpu.results.output import npy_header, write_whole
+from gpu.errors import CrosspointError
+from gpu.fields import MOST_BYTES, parse_object
+from gpu.results.arrays import mapped
+from gpu.results.output import npy_header
+from gpu.results.place import Out, Place
 
 #: The folder of the orders in a result folder.
 FOLDER = "orders"
@@ -57,20 +60,17 @@ class Source:
 
 def kept(folder: Path, name: str, source: Source, rows_of: str) -> NDArray[Any]:
     """The order in ``folder`` by that name, made and kept if it is not there; ``rows_of`` says which rows it has to be of."""
-    path = folder / FOLDER / f"{name}.npy"
     if source.count < KEPT_FROM:
         return in_memory(source)
-    there = _load(path, source, rows_of)
-    if there is not None:
-        return there
-    try:
-        path.parent.mkdir(exist_ok=True)
-        write_whole(path, lambda out: _write(out, path, source, rows_of))
-    except (OSError, InputError, DiskFull):
-        # A result on a drive that cannot be written, or is full, is sorted all the same.
-        return in_memory(source)
-    found = _load(path, source, rows_of)
-    return in_memory(source) if found is None else found
+    # A result on a drive that cannot be written, or is full, is sorted all the same.
+    with suppress(OSError, CrosspointError), Place(folder) as place:
+        found = _load(place, name, source, rows_of)
+        if found is None:
+            _write(place, name, source, rows_of)
+            found = _load(place, name, source, rows_of)
+        if found is not None:
+            return found
+    return in_memory(source)
 
 
 def in_memory(source: Source) -> NDArray[Any]:
@@ -158,28 +158,35 @@ def _as_integers(values: NDArray[Any]) -> NDArray[Any]:
     return values.view(np.uint8) if values.dtype == np.bool_ else values
 
 
-def _write(out: BinaryIO, path: Path, source: Source, rows_of: str) -> None:
-    """The order's file; then what vouches for it, so that neither is ever believed without the other."""
-    digest = hashlib.sha256()
+def _write(place: Place, name: str, source: Source, rows_of: str) -> None:
+    """The order's file; before it is there, what vouches for it, so that neither is ever believed without the other."""
 
-    def put(data: bytes) -> None:
-        digest.update(data)
-        out.write(data)
+    def fill(out: Out) -> None:
+        digest = hashlib.sha256()
 
-    put(npy_header(source.dtype, (source.count,)))
-    sort(source, lambda rows: put(rows.tobytes()))
-    said = {"rows": source.count, "of": rows_of, "sha256": digest.hexdigest()}
-    write_whole(path.with_suffix(".json"), lambda file: file.write(json.dumps(said).encode()))
+        def put(data: bytes) -> None:
+            digest.update(data)
+            out.write(data)
+
+        put(npy_header(source.dtype, (source.count,)))
+        sort(source, lambda rows: put(rows.tobytes()))
+        said = json.dumps({"rows": source.count, "of": rows_of, "sha256": digest.hexdigest()}).encode()
+        place.write(f"{FOLDER}/{name}.json", lambda file: file.write(said))
+
+    place.write(f"{FOLDER}/{name}.npy", fill)
 
 
-def _load(path: Path, source: Source, rows_of: str) -> NDArray[Any] | None:
+def _load(place: Place, name: str, source: Source, rows_of: str) -> NDArray[Any] | None:
     """The order, mapped, if it verifies and is of these rows."""
-    with suppress(OSError, ValueError, KeyError, TypeError):
-        said = json.loads(path.with_suffix(".json").read_bytes())
+    with suppress(OSError, ValueError, KeyError):
+        with place.read(f"{FOLDER}/{name}.json") as file:
+            said = parse_object(file.read(MOST_BYTES))
         if said["rows"] == source.count and said["of"] == rows_of:
-            with path.open("rb") as file:
-                if hashlib.file_digest(file, "sha256").hexdigest() != said["sha256"]:
+            with place.read(f"{FOLDER}/{name}.npy") as file:
+                # An array of another size is not read.
+                rows = mapped(file)
+                if rows.shape != (source.count,) or rows.dtype != source.dtype:
                     return None
-            rows: NDArray[Any] = np.load(path, mmap_mode="r", allow_pickle=False)
-            return rows if rows.shape == (source.count,) and rows.dtype == source.dtype else None
+                file.seek(0)
+                return rows if hashlib.file_digest(file, "sha256").hexdigest() == said["sha256"] else None
     return None

@@ -2,43 +2,34 @@
 
 from __future__ import annotations
 
-import errno
 import io
 import os
-import threading
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO
 
 import numpy as np
 
-from gpu.errors import DiskFull, InputError
+from gpu.results.drive import cannot_write
+from gpu.results.place import Out, Place
 
 
 def write_whole(path: str | os.PathLike[str], fill: Callable[[BinaryIO], Any]) -> None:
     """Let ``fill`` write to a binary stream; an existing file is replaced only by a complete one.
 
-    Raises ``InputError`` where the place cannot be written, ``DiskFull``, and what ``fill`` raises.
+    Raises ``InputError`` where the place cannot be written, ``DiskFull``, ``DriveFailed``, and what ``fill`` raises.
     """
     path = Path(path)
-    partial = path.with_name(f"{path.name}.partial-{os.getpid()}-{threading.get_ident()}")
+
+    def buffered(out: Out) -> None:
+        with io.BufferedWriter(out, 1 << 20) as stream:
+            fill(stream)
+
     try:
-        try:
-            with open(partial, "wb", buffering=1 << 20) as out:
-                fill(out)
-                out.flush()
-                os.fsync(out.fileno())
-            os.replace(partial, path)
-        except BaseException:
-            with suppress(OSError):
-                partial.unlink(missing_ok=True)
-            raise
+        with Place(path.parent) as place:
+            place.write(path.name, buffered)
     except OSError as problem:
-        if problem.errno == errno.ENOSPC:
-            raise DiskFull(f"The drive of “{path}” is full; free some space and export again.") from problem
-        reason = problem.strerror or "unknown reason"
-        raise InputError(f"“{path}” cannot be written ({reason}); choose another place.") from problem
+        raise cannot_write(problem, path, then="export again", choose="choose another place") from problem
 
 
 def npy_header(dtype: np.dtype[Any], shape: tuple[int, ...]) -> bytes:

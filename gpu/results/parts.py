@@ -21,8 +21,11 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.errors import Damaged, InputError
+from gpu.errors import Damaged
 from gpu.results import journal
+from gpu.results.arrays import mapped, read_header
+from gpu.results.drive import cannot_read
+from gpu.results.place import open_ordinary
 
 #: The kind of a column that holds a string a row.
 TEXT: Final = "text"
@@ -140,13 +143,11 @@ class PartFiles:
         """Entries ``[first, last)`` of a file, in memory."""
         self._verify(file)
         with self._opened(file) as opened:
-            np.lib.format.read_magic(opened)
-            if np.lib.format.read_array_header_1_0(opened)[2] != dtype:
+            header = read_header(opened)
+            if header.dtype != dtype or len(header.shape) != 1 or last > header.shape[0]:
                 raise ValueError("it is of another kind")
             opened.seek(first * dtype.itemsize, 1)
             found: NDArray[Any] = np.fromfile(opened, dtype, last - first)
-            if len(found) != last - first:
-                raise ValueError("it is too short")
         return found
 
     def mapped(self, file: PartFile, dtype: np.dtype[Any]) -> NDArray[Any]:
@@ -158,7 +159,7 @@ class PartFiles:
                 return there
         self._verify(file)
         with self._opened(file) as opened:
-            array: NDArray[Any] = np.load(opened.name, mmap_mode="r", allow_pickle=False)
+            array = mapped(opened)
             if array.dtype != dtype or array.ndim != 1:
                 raise ValueError("it is of another kind")
         # As a plain array: to index a memmap makes another one of what comes out, which takes as long as the rest.
@@ -188,14 +189,18 @@ class PartFiles:
 
 @contextmanager
 def open_file(path: Path) -> Iterator[BufferedReader]:
-    """A file of a result, for reading. Raises ``Damaged`` where it is missing, ``InputError`` where it may not be read."""
+    """A file of a result, for reading.
+
+    Raises ``Damaged`` where it is missing, ``NotOrdinary`` where something else is in its place, ``InputError`` or ``DriveFailed``
+    where it cannot be read.
+    """
     try:
-        with open(path, "rb") as file:
+        with open_ordinary(path) as file:
             yield file
     except FileNotFoundError as problem:
         raise Damaged(f"“{path}” is missing; run the comparison again.") from problem
-    except PermissionError as problem:
-        raise InputError(f"“{path}” cannot be read; ask its owner for permission or copy the result.") from problem
+    except OSError as problem:
+        raise cannot_read(problem, path) from problem
 
 
 def damaged(path: Path, reason: str) -> Damaged:

@@ -6,98 +6,106 @@ whose files verify. What the files mean, each analysis knows.
 
 What a run keeps for its own later stages is written behind its back (``write_later``), by the same rule and in order; a stage
 may read it meanwhile, and may be recorded as done before it: a run that resumes looks for what is there.
+
+The journal names the request, too: a record ``request`` has the SHA-256 of ``request.json``, and is there before that file is, or any
+other. Only one process at a time writes a folder: it locks the journal, which the system frees when the process ends, however it ends.
 """
 
 from __future__ import annotations
 
-import errno
 import hashlib
 import io
 import json
 import math
 import os
-import shutil
-import threading
-from collections.abc import Callable
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import numpy as np
 
-from gpu.errors import Cancelled, CrosspointError, Damaged, DiskFull, InputError
-from gpu.quantities import format_bytes
+from gpu.errors import Cancelled, CrosspointError, Damaged, InputError
 from gpu.request import Request
 from gpu.results import journal
-from gpu.results.folder import REQUEST, analysis_of, origin_of, read_request_data
-from gpu.results.parts import PartFile
+from gpu.results.drive import cannot_write
+from gpu.results.files import LOG, Files
+from gpu.results.folder import (
+    REQUEST,
+    Fields,
+    analysis_of,
+    checked_records,
+    final_files,
+    is_bound,
+    is_finished,
+    origin_of,
+    read_bounded,
+    read_request_data,
+)
+from gpu.results.parts import Part, PartFile, parts_of
+from gpu.results.place import Place
 from gpu.results.writer import Pieces, Task, Writer
 
 #: How long a stop waits for what is on its way to the disk.
 STOP_SECONDS = 0.2
-_CHUNK = 1 << 22
-
-
-class _HashingFile(io.RawIOBase):
-    """Passes bytes on to a file and hashes them on their way. Not seekable, so that nothing is written out of order."""
-
-    def __init__(self, file: IO[bytes]) -> None:
-        self._file = file
-        self.digest = hashlib.sha256()
-
-    def writable(self) -> bool:
-        return True
-
-    def write(self, data: Any) -> int:
-        self.digest.update(data)
-        rest = memoryview(data).cast("B")
-        size = len(rest)
-        # An unbuffered file may take less than it is given, where the drive fills up.
-        while rest:
-            rest = rest[self._file.write(rest) :]
-        return size
+#: What may be in a folder before a run has begun in it, beside temporary files.
+_BEFORE_THE_BEGIN = {".DS_Store", journal.NAME, LOG}
 
 
 class ResultStore:
-    """One result folder that is being written."""
+    """One result folder that is being written, until ``close`` or the end of ``with``."""
 
-    def __init__(self, folder: Path, request: Request, records: list[journal.Record]) -> None:
-        self.folder = folder
+    def __init__(self, files: Files, request: Request) -> None:
+        self.folder = files.path
         self.request = request
-        self._records = records
-        self._journal_lock = threading.Lock()
-        self._writer = Writer(self._write_task, self._commit_tasks)
-        #: Arrays on their way to the disk, by file name.
-        self._waiting: dict[str, Pieces] = {}
-        #: Names and checksums of arrays that were written or verified since the folder was opened.
-        self._verified: set[tuple[str, str]] = set()
+        self._files = files
+        self._records = files.journal.records
+        self._writer = Writer(files.write_task, files.commit_tasks)
 
     @classmethod
-    def open(cls, folder: str | os.PathLike[str], request: Request) -> ResultStore:
+    def open(
+        cls, folder: str | os.PathLike[str], request: Request, fields: Mapping[str, Fields] | None = None
+    ) -> ResultStore:
         """Create the folder for a resolved request, or take up the one that holds the same comparison.
 
-        Raises ``InputError`` if the folder holds another comparison, something else, or cannot be written.
+        ``fields``: see ``ResultFolder.record_fields``. Raises ``InputError`` if the folder holds another comparison, something else, or
+        is written by another process, ``Damaged`` where its request or journal cannot be used, and what ``Files`` raises.
         """
         folder = Path(folder)
+        place = _made(folder)
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except FileExistsError as problem:
-            raise InputError(f"“{folder}” is a file; choose a folder for the result.") from problem
-        except OSError as problem:
-            raise InputError(
-                f"The folder “{folder}” cannot be made: {problem.strerror}; choose another place."
-            ) from problem
-        store = cls(folder, request, [])
-        if (folder / REQUEST).exists():
-            data = read_request_data(folder)
-            same = analysis_of(data) == request.analysis
-            if not same or request.from_json(data, origin_of(folder)).identity() != request.identity():
-                raise InputError(f"“{folder}” holds another comparison; choose an empty folder for this one.")
-            store._records = journal.repair(folder / journal.NAME)
-        elif any(entry.name != ".DS_Store" for entry in folder.iterdir()):
-            raise InputError(f"“{folder}” is not empty and holds no result; choose an empty folder.")
-        store._write(REQUEST, lambda file: file.write(json.dumps(request.to_json(), indent=1).encode()), 4096)
+            _check_ours(folder, place)
+        except BaseException:
+            place.close()
+            raise
+        files = Files(folder, place)
+        try:
+            checked_records(folder, files.journal, fields or {})
+            store = cls(files, request)
+            store._take_up()
+        except BaseException:
+            files.close()
+            raise
         return store
+
+    def close(self) -> None:
+        """Let others write the folder. What ``write_later`` was given is finished or dropped before."""
+        self._files.close()
+
+    @property
+    def finished(self) -> bool:
+        """Whether a run came to its end here, and none was begun since."""
+        return is_finished(self._records)
+
+    def is_whole(self) -> bool:
+        """Whether every file that the journal vouches for verifies, the files of tables included."""
+        tables = {record["table"] for record in self.records("part")}
+        parts = [Part.of(record) for table in tables for record in parts_of(self._records, table)[0]]
+        return not self._damaged() and all(self.verifies(file) for part in parts for file in part.files.values())
+
+    def begin_again(self) -> None:
+        """Say that something of a finished run is made again: until its next end it is not finished, and files that are damaged are none."""
+        self.append("again", gone=self._damaged())
 
     def records(self, *kinds: str) -> list[journal.Record]:
         """The journal's verified records of some kinds, oldest first."""
@@ -109,13 +117,12 @@ class ResultStore:
 
     def append_all(self, records: list[journal.Record]) -> None:
         """Add records at the cost of one flush."""
-        self._append(records)
+        self._files.append(records)
         self._records.extend(records)
 
     def log(self, line: str) -> None:
         """Add a line to ``log.txt``."""
-        with self._disk(4096), open(self.folder / "log.txt", "a", encoding="utf-8") as file:
-            file.write(line + "\n")
+        self._files.log(line)
 
     def write_later(
         self,
@@ -126,11 +133,11 @@ class ResultStore:
     ) -> None:
         """Have arrays written, and then the record added to the journal, by a thread of its own, in the order of the calls.
 
-        ``arrays``: by the record's field that holds the file's name; the field for the checksum (``sha256`` for ``file``,
-        ``<field>_sha256`` for another) is added. ``replaces`` is removed afterwards. Waits where too much waits already; ``check`` is
+        ``arrays``: by the record's field that holds the file's name; the fields for its checksum and size (``sha256`` for ``file``,
+        ``<field>_sha256`` for another) are added. ``replaces`` is removed afterwards. Waits where too much waits already; ``check`` is
         called meanwhile, and may raise. ``records`` and ``array`` know of it at once. Raises what an earlier call's writing met.
         """
-        self._waiting.update({record[field]: pieces for field, pieces in arrays.items()})
+        self._files.waiting.update({record[field]: pieces for field, pieces in arrays.items()})
         self._writer.put(Task(record, arrays, replaces), check)
         self._records.append(record)
 
@@ -143,180 +150,141 @@ class ResultStore:
         try:
             self._writer.close(seconds)
         finally:
-            self._waiting.clear()
+            self._files.waiting.clear()
 
     def __enter__(self) -> ResultStore:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
         """Finish the writing. After an error it is that which is told of, and a person who stops does not wait long."""
-        if error is None:
-            self.finish_writing()
-            return
-        is_in_a_hurry = isinstance(error, Cancelled) or not isinstance(error, CrosspointError)
-        with suppress(Exception):
-            self.drop_writing(STOP_SECONDS if is_in_a_hurry else math.inf)
-
-    def write_array(self, name: str, array: np.ndarray) -> str:
-        """Write ``name`` (.npy, in the folder or one below) and return its SHA-256; the caller's record names it."""
-        return self._write_pieces(name, Pieces((array,), array.shape))
+        try:
+            if error is None:
+                self.finish_writing()
+                return
+            is_in_a_hurry = isinstance(error, Cancelled) or not isinstance(error, CrosspointError)
+            with suppress(Exception):
+                self.drop_writing(STOP_SECONDS if is_in_a_hurry else math.inf)
+        finally:
+            self.close()
 
     def array(self, record: journal.Record, field: str = "file") -> np.ndarray | None:
-        """The array whose file a record names, whether it is on the disk yet or not; None if it is missing or does not verify."""
-        pieces = self._waiting.get(record[field])
+        """The array whose file a record names, whether it is on the disk yet or not; None if it is missing or does not verify.
+
+        What this store wrote or verified itself is not verified again. Raises ``DriveFailed``, ``InputError`` where it cannot be read.
+        """
+        name = record[field]
+        pieces = self._files.waiting.get(name)
         if pieces is not None:
             return pieces.joined()
-        return self.read_array(record[field], record.get(_checksum_field(field), ""))
+        return self._files.array(name) if self._files.verifies(name, record, field) else None
 
-    def read_array(self, name: str, sha256: str) -> np.ndarray | None:
-        """Map an array of ``write_array``, or None if it is missing or does not verify.
+    def final_array(self, name: str) -> np.ndarray | None:
+        """A final .npy file; None if the journal does not name it, or it does not verify."""
+        return self._files.array(name) if self.has_file(name) else None
 
-        What this store wrote or verified itself is not verified again.
-        """
-        path = self.folder / name
-        try:
-            return np.load(path, mmap_mode="r", allow_pickle=False) if self._verifies(name, sha256) else None
-        except (OSError, ValueError):
-            return None
+    def final_arrays(self, name: str) -> dict[str, np.ndarray] | None:
+        """The arrays of a final .npz file; None as of ``final_array``."""
+        return self._files.arrays(name) if self.has_file(name) else None
 
     def verifies(self, file: PartFile) -> bool:
         """Whether a file of a table is there and has the content that the journal names."""
-        try:
-            return self._verifies(file.name, file.sha256)
-        except OSError:
-            return False
-
-    def _verifies(self, name: str, sha256: str) -> bool:
-        if (name, sha256) not in self._verified:
-            with open(self.folder / name, "rb") as file:
-                if hashlib.file_digest(file, "sha256").hexdigest() != sha256:
-                    return False
-            self._verified.add((name, sha256))
-        return True
+        return self._files.verifies(file.name, {"sha256": file.sha256, "size": file.size})
 
     def save_array(self, name: str, array: np.ndarray) -> None:
         """Write a final .npy file and its record."""
-        self.append("file", name=name, sha256=self.write_array(name, array))
+        written = self._files.write_array(name, Pieces((array,), array.shape))
+        self.append("file", name=name, sha256=written.sha256, size=written.size)
 
     def save_arrays(self, name: str, **arrays: np.ndarray) -> None:
         """Write a final .npz file and its record. Equal arrays give equal bytes."""
         buffer = io.BytesIO()
         np.savez(buffer, **arrays)  # type: ignore[arg-type]
-        data = buffer.getvalue()
-        self.append("file", name=name, sha256=self._write(name, lambda file: file.write(data), len(data)))
+        self._save(name, buffer.getvalue())
 
     def save_json(self, name: str, value: dict[str, Any]) -> None:
         """Write a final .json file and its record."""
-        data = json.dumps(value, indent=1).encode()
-        self.append("file", name=name, sha256=self._write(name, lambda file: file.write(data), len(data)))
+        self._save(name, json.dumps(value, indent=1).encode())
 
     def has_file(self, name: str) -> bool:
         """Whether the journal names the final file and it verifies."""
-        return self.file_sha256(name) is not None
-
-    def file_sha256(self, name: str) -> str | None:
-        """The SHA-256 of a final file that verifies, else None."""
-        hashes = [record["sha256"] for record in self.records("file") if record["name"] == name]
-        if not hashes:
-            return None
-        try:
-            with open(self.folder / name, "rb") as file:
-                return hashes[-1] if hashlib.file_digest(file, "sha256").hexdigest() == hashes[-1] else None
-        except OSError:
-            return None
+        record = final_files(self._records).get(name)
+        return record is not None and self._files.verifies(name, record)
 
     def remove(self, name: str) -> None:
         """Delete a file or folder of the result, if it is there."""
-        path = self.folder / name
-        if path.is_dir():
-            shutil.rmtree(path, ignore_errors=True)
-        else:
-            path.unlink(missing_ok=True)
+        self._files.remove(name)
 
-    def _append(self, records: list[journal.Record]) -> None:
-        with self._disk(4096), self._journal_lock:
-            journal.append(self.folder / journal.NAME, *records)
+    def _save(self, name: str, data: bytes) -> None:
+        written = self._files.write(name, data)
+        self.append("file", name=name, sha256=written.sha256, size=written.size)
 
-    def _write_task(self, task: Task, go_on: Callable[[], None]) -> None:
-        """The writer's thread: a task's files, flushed to the disk later."""
-        for field, pieces in task.arrays.items():
-            name = task.record[field]
-            task.record[_checksum_field(field)] = self._write_pieces(name, pieces, False, go_on)
-            # Not before the record has the checksum, by which it is read from now on.
-            self._waiting.pop(name, None)
+    def _damaged(self) -> list[str]:
+        """The final files that do not verify."""
+        return [name for name, record in final_files(self._records).items() if not self._files.verifies(name, record)]
 
-    def _commit_tasks(self, tasks: list[Task]) -> None:
-        """The writer's thread: what is written survives a power cut, then the journal names it."""
-        self._flush([task.record[field] for task in tasks for field in task.fields])
-        self._append([task.record for task in tasks])
-        for task in tasks:
-            for name in task.replaces:
-                self.remove(name)
+    def _take_up(self) -> None:
+        """See that the folder holds this comparison or none, then have it hold this request.
 
-    def _flush(self, names: list[str]) -> None:
-        with self._disk(4096):
-            for name in names:
-                with open(self.folder / name, "rb+") as file:
-                    os.fsync(file.fileno())
-            for folder in {(self.folder / name).parent for name in names}:
-                journal.sync_folder(folder)
+        The journal names the request first: one that was killed in between still has the one before, which it names, too.
+        """
+        data = json.dumps(self.request.to_json(), indent=1).encode()
+        sha256 = hashlib.sha256(data).hexdigest()
+        there = self._request_there()
+        named = {record["sha256"] for record in self.records(journal.REQUEST)}
+        if sha256 not in named:
+            self.append(journal.REQUEST, sha256=sha256, identity=self.request.identity())
+        if there != sha256:
+            self._files.write(REQUEST, data)
 
-    def _write_pieces(
-        self, name: str, pieces: Pieces, flush: bool = True, go_on: Callable[[], None] = lambda: None
-    ) -> str:
-        def fill(file: IO[bytes]) -> None:
-            file.write(pieces.header)
-            for part in pieces.parts:
-                data = np.ascontiguousarray(part).reshape(-1).view(np.uint8).data
-                for start in range(0, len(data), _CHUNK):
-                    go_on()
-                    file.write(data[start : start + _CHUNK])
+    def _request_there(self) -> str | None:
+        """The SHA-256 of the request that is there; None if it is missing or damaged, and the journal says that it was this comparison.
 
-        sha256 = self._write(name, fill, pieces.file_bytes, flush)
-        self._verified.add((name, sha256))
+        Raises ``InputError`` where it is another one, ``Damaged`` where that cannot be known.
+        """
+        bound = self.records(journal.REQUEST)
+        is_same = bool(bound) and bound[-1]["identity"] == self.request.identity()
+        with self._files.writing():
+            try:
+                sha256 = hashlib.sha256(read_bounded(self.folder / REQUEST)).hexdigest()
+            except FileNotFoundError:
+                if self._records and not is_same:
+                    raise self._another() from None
+                return None
+        if is_same and not is_bound(sha256, self._records):
+            return None
+        data = read_request_data(self.folder)
+        same = analysis_of(data) == self.request.analysis
+        if not same or self.request.from_json(data, origin_of(self.folder)).identity() != self.request.identity():
+            raise self._another()
         return sha256
 
-    def _write(self, name: str, fill: Callable[[IO[bytes]], Any], size: int, flush: bool = True) -> str:
-        path = self.folder / name
-        temporary = path.with_name(path.name + ".part")
-        with self._disk(size):
-            path.parent.mkdir(exist_ok=True)
-            try:
-                with open(temporary, "wb", buffering=0) as file:
-                    hashing = _HashingFile(file)
-                    fill(hashing)  # type: ignore[arg-type]
-                    if flush:
-                        os.fsync(file.fileno())
-                os.replace(temporary, path)
-            except BaseException:
-                temporary.unlink(missing_ok=True)
-                raise
-            if flush:
-                journal.sync_folder(path.parent)
-        return hashing.digest.hexdigest()
-
-    @contextmanager
-    def _disk(self, size: int) -> Any:
-        """Turn what a drive says into a sentence; ``size`` is what the file needs."""
-        try:
-            yield
-        except OSError as problem:
-            if problem.errno in (errno.ENOSPC, errno.EDQUOT) or getattr(problem, "winerror", None) == 112:
-                free = shutil.disk_usage(self.folder).free
-                raise DiskFull(
-                    f"The drive of “{self.folder}” is full: {format_bytes(size)} ({size:,} bytes) are needed and {format_bytes(free)} "
-                    f"are free; make room and resume the run."
-                ) from problem
-            if problem.errno in (errno.EACCES, errno.EPERM, errno.EROFS):
-                raise InputError(f"“{self.folder}” cannot be written; choose a folder of your own.") from problem
-            raise DiskFull(
-                f"“{self.folder}” cannot be written ({problem.strerror}); check the drive and resume the run."
-            ) from problem
+    def _another(self) -> InputError:
+        return InputError(f"“{self.folder}” holds another comparison; choose an empty folder for this one.")
 
 
-def _checksum_field(field: str) -> str:
-    """The field of a record that holds the checksum of the file which ``field`` names."""
-    return "sha256" if field == "file" else f"{field}_sha256"
+def _made(folder: Path) -> Place:
+    """The folder, made if need be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        return Place(folder)
+    except FileExistsError as problem:
+        raise InputError(f"“{folder}” is a file; choose a folder for the result.") from problem
+    except OSError as problem:
+        raise cannot_write(problem, folder, done="made", choose="choose another place") from problem
+
+
+def _check_ours(folder: Path, place: Place) -> None:
+    """Raise ``InputError`` unless a result may be put into a folder: before anything is."""
+    try:
+        if place.has(REQUEST):
+            return
+        names = set(place.names()) - set(place.left_overs()) - _BEFORE_THE_BEGIN
+        # The journal comes first. One with records is of a result that lost its request.
+        if not names or (place.has(journal.NAME) and journal.read(folder / journal.NAME)):
+            return
+    except OSError as problem:
+        raise cannot_write(problem, folder, done="used", choose="choose another place") from problem
+    raise InputError(f"“{folder}” is not empty and holds no result; choose an empty folder.")
 
 
 def require(array: np.ndarray | None, path: Path) -> np.ndarray:

@@ -132,7 +132,10 @@ class TableWriter:
                 files[f"{name}.offsets"] = Pieces((texts.offsets,), texts.offsets.shape)
             else:
                 files[name] = Pieces(tuple(pieces), (rows,))
-                ranges[name] = [min(some.min() for some in pieces).item(), max(some.max() for some in pieces).item()]
+                least, greatest = min(some.min() for some in pieces), max(some.max() for some in pieces)
+                # JSON has no infinities; a range that is left out is found in the rows.
+                if np.isfinite(least) and np.isfinite(greatest):
+                    ranges[name] = [least.item(), greatest.item()]
         record = {
             "kind": "part",
             "table": self._name,

@@ -18,6 +18,7 @@ from gpu.monitor import Monitor, StageProgress
 from gpu.results.folder import ResultFolder
 from gpu.results.store import ResultStore
 from gpu.sequences.files import read
+from gpu.sequences.sequence import Sequence
 from tests.toy.request import CountRequest
 
 
@@ -72,9 +73,11 @@ class CountAnalysis:
         needs = self.estimate(request, folder, engine)
         needs.check_memory("choose a smaller file")
         monitor.open(needs.sentence)
-        store = ResultStore.open(folder, replace(request, sha256=record.sha256()))
-        if store.records("finished"):
-            return
+        with ResultStore.open(folder, replace(request, sha256=record.sha256())) as store:
+            if not (store.finished and store.is_whole()):
+                self._count(record, store, monitor, engine)
+
+    def _count(self, record: Sequence, store: ResultStore, monitor: Monitor, engine: Any) -> None:
         stages = [monitor.finish()]
         monitor.begin(2, total=len(record))
         letters, counts = np.unique(list(record.alphabet.text(record.codes)), return_counts=True)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from gpu.monitor import Monitor
 
 LAST = len(STAGES)
+_DEFAULT = ("text",)
 
 
 def add_align(commands: Any) -> None:
@@ -82,7 +83,8 @@ def add_align(commands: Any) -> None:
 def resumed(request: ChromosomeRequest, folder: Path, options: argparse.Namespace) -> Task:
     """Going on with a folder."""
     until = LAST if options.until is None else options.until
-    return _task(request.with_(until=until), folder, options)
+    formats = _formats(options) or request.formats or _DEFAULT
+    return _task(request.with_(until=until, formats=formats), folder, options)
 
 
 def show(result: Result, options: argparse.Namespace) -> None:
@@ -111,19 +113,23 @@ def _asked(options: argparse.Namespace) -> Task:
         engine=options.engine,
         limits=Limits(sra_bytes=options.sra, threads=options.threads),
         until=options.until,
+        formats=_formats(options) or _DEFAULT,
     )
     return _task(request, options.out, options)
 
 
 def _task(request: ChromosomeRequest, folder: Path, options: argparse.Namespace) -> Task:
-    # Each once; stage 6 makes them, so a run that stops before has none.
-    formats = tuple(dict.fromkeys(options.format or ("text",))) if request.until == LAST else ()
-    for name in formats:
+    for name in request.formats:
         format_named(FORMATS, name)
 
     def work(monitor: Monitor, engine: Engine) -> None:
         from gpu.analyses.chromosome.run import run
 
-        run(request, folder, monitor, engine=engine, formats=formats)
+        run(request, folder, monitor, engine=engine)
 
     return Task(request, work, folder, with_progress=not options.quiet)
+
+
+def _formats(options: argparse.Namespace) -> tuple[str, ...]:
+    """The renderings asked for, each once."""
+    return tuple(dict.fromkeys(options.format or ()))

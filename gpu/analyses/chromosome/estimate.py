@@ -7,6 +7,7 @@ from pathlib import Path
 
 import platformdirs
 
+from gpu.analyses.chromosome.context import Engine
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.special_columns import column_interval
 from gpu.analyses.chromosome.special_rows import CELL_BYTES, special_rows
@@ -21,7 +22,7 @@ _CELLS_A_SECOND = {"cpu": 4e9, "cuda": 2e11}
 _BASE_BYTES = 200 << 20
 
 
-def estimate(request: ChromosomeRequest, folder: Path | None = None, engine: Device | None = None) -> Estimate:
+def estimate(request: ChromosomeRequest, folder: Path | None = None, engine: Engine | None = None) -> Estimate:
     """Estimate a request whose lengths are known; ``folder`` is where the result will be, ``engine`` (None: the one asked for) computes.
 
     Raises ``InputError`` for requests that no run would accept (scores that could overflow, an area that holds no row).
@@ -29,6 +30,8 @@ def estimate(request: ChromosomeRequest, folder: Path | None = None, engine: Dev
     rows, columns = request.a.used, request.b.used
     request.scoring.check_lengths(rows, columns)
     engine = engine or choose(request.engine, request.limits.threads)
+    # What no kernel computes with is told before anything is made.
+    engine.sweep_kernels(request.scoring)
     seconds = 0.5 + 1.1 * rows * columns / (_rate(engine.name) * _parallel(engine))
     kept = special_rows(request)
     height = kept[0] if kept else rows

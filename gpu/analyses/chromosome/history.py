@@ -61,7 +61,4 @@ class HistoryRecorder:
 
 
 def _load(store: ResultStore) -> dict[str, NDArray] | None:
-    if not store.has_file("history.npz"):
-        return None
-    with np.load(store.folder / "history.npz", allow_pickle=False) as arrays:
-        return {name: arrays[name] for name in arrays.files}
+    return store.final_arrays("history.npz")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, ClassVar, Literal, get_args
 
-from gpu.errors import Damaged, InputError
+from gpu.errors import InputError
+from gpu.fields import LATER, MOST, check_whole
 from gpu.quantities import CELLS
-from gpu.request import FORMAT_VERSION, EngineName, Stage, check_engine, check_format, identity_of
+from gpu.request import FORMAT_VERSION, EngineName, Stage, check_engine, check_threads, identity_of, rebuild
 from gpu.scoring import Scoring
 from gpu.sequences.choice import SequenceChoice
 
@@ -30,7 +31,7 @@ class Limits:
 
     ``sra_bytes`` bounds the special rows area, and apart from it the special columns, on disk. ``block_rows`` is the height of
     a block: special rows lie at multiples of it. ``special_rows`` is how many are kept at most even where the
-    area could hold more. ``partition`` is the maximum partition size of stage 4.
+    area could hold more. ``partition`` is the maximum partition size of stage 4. Raises ``InputError`` for numbers out of bounds.
     """
 
     sra_bytes: int = 4 << 30
@@ -40,10 +41,24 @@ class Limits:
     column_interval: int = 1024
     partition: int = 128
 
+    def __post_init__(self) -> None:
+        check_threads(self.threads)
+        for name, least, most in (
+            ("sra_bytes", 1, MOST),
+            ("block_rows", 1, 1 << 20),
+            ("special_rows", 0, 1 << 30),
+            ("column_interval", 1, 1 << 30),
+            ("partition", 1, 1 << 12),
+        ):
+            check_whole(name, getattr(self, name), least, most)
+
 
 @dataclass(frozen=True)
 class ChromosomeRequest:
-    """One chromosome alignment: sequence ``a`` gives the rows (i), ``b`` the columns (j)."""
+    """One chromosome alignment: sequence ``a`` gives the rows (i), ``b`` the columns (j).
+
+    ``formats``: the renderings that the last stage writes into the folder, by name; see ``export.FORMATS``.
+    """
 
     analysis: ClassVar[str] = "chromosome"
     holds: ClassVar[str] = "an alignment"
@@ -56,6 +71,7 @@ class ChromosomeRequest:
     engine: EngineName = "auto"
     limits: Limits = field(default_factory=Limits)
     until: int = 6
+    formats: tuple[str, ...] = field(default=(), metadata=LATER)
 
     def __post_init__(self) -> None:
         if self.mode not in get_args(Mode):
@@ -94,33 +110,15 @@ class ChromosomeRequest:
     @classmethod
     def from_json(cls, data: dict[str, Any], origin: str = "the request") -> ChromosomeRequest:
         """Rebuild a request; ``origin`` names the file in the sentence if it is newer or damaged."""
-        check_format(data, origin)
-        try:
-            return cls(
-                a=_choice(data["a"]),
-                b=_choice(data["b"]),
-                mode=data["mode"],
-                scoring=Scoring(**data["scoring"]),
-                pruning=data["pruning"],
-                engine=data["engine"],
-                limits=Limits(**data["limits"]),
-                until=data["until"],
-            )
-        except (KeyError, TypeError) as problem:
-            raise Damaged(f"{origin} is damaged: {problem}.") from problem
+        return rebuild(cls, data, origin)
 
     def identity(self) -> str:
-        """SHA-256 over everything that the result depends on: not the engine, threads, paths or last stage."""
-        return identity_of(self.to_json(), ("engine", "until", "limits.threads", "a.path", "b.path"))
+        """SHA-256 over everything that the result depends on: not the engine, threads, paths, last stage or renderings."""
+        return identity_of(self.to_json(), ("engine", "until", "formats", "limits.threads", "a.path", "b.path"))
 
     def learnt_from(self, other: ChromosomeRequest) -> ChromosomeRequest:
         """See ``Request.learnt_from``."""
         return replace(self, a=self.a.learnt_from(other.a), b=self.b.learnt_from(other.b))
-
-
-def _choice(data: dict[str, Any]) -> SequenceChoice:
-    trim = data["trim"]
-    return SequenceChoice(**{**data, "trim": tuple(trim) if trim else None})
 
 
 def folder_name(a: SequenceChoice, b: SequenceChoice) -> str:

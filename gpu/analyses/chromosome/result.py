@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zipfile
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
@@ -12,11 +11,22 @@ from numpy.typing import NDArray
 
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.fields import is_count, is_list, is_number, is_text, is_whole
 from gpu.monitor import StageProgress
-from gpu.results.folder import ResultFolder
-from gpu.results.parts import damaged
+from gpu.results.arrays import mapped, read_archive
+from gpu.results.folder import Fields, ResultFolder
+from gpu.results.parts import damaged, open_file
 from gpu.sequences.choice import matrix_side, resolve
 from gpu.sequences.sequence import Sequence
+
+_ROW: Fields = {
+    "row": is_count,
+    "file": is_text,
+    "sha256": is_text,
+    "best": is_list(is_whole, 3),
+    "pruned": is_count,
+    "seconds": is_number,
+}
 
 
 @dataclass(frozen=True)
@@ -40,10 +50,18 @@ class Result(ResultFolder[ChromosomeRequest]):
     """A result folder of an alignment."""
 
     request_type = ChromosomeRequest
-    record_fields: ClassVar[dict[str, set[str]]] = {
-        "row": {"row", "file", "sha256", "best", "pruned", "seconds"},
-        "checkpoint": {"row", "pruned", "seconds"},
-        "stage": {"stage", "seconds", "cells", "pruned", "crosspoints"},
+    record_fields: ClassVar[dict[str, Fields]] = {
+        "row": _ROW,
+        "checkpoint": _ROW,
+        "crosspoint": {
+            "point": is_list(is_whole, 4),
+            "from": is_list(is_whole, 4),
+            "columns": is_list(is_count),
+            "above": is_count,
+            "file": is_text,
+            "sha256": is_text,
+        },
+        "stage": dict.fromkeys(("stage", "cells", "pruned", "crosspoints"), is_count) | {"seconds": is_number},
     }
 
     @cached_property
@@ -132,10 +150,10 @@ class Result(ResultFolder[ChromosomeRequest]):
             return np.zeros((0, 4), dtype=np.int64)
         path = self.folder / name
         try:
-            # An empty array cannot be mapped.
-            array = np.load(path, mmap_mode="r" if path.stat().st_size > 4096 else None, allow_pickle=False)
-        except (OSError, ValueError) as problem:
-            raise damaged(path, "it cannot be read as an array") from problem
+            with open_file(path) as file:
+                array = mapped(file)
+        except ValueError as problem:
+            raise damaged(path, str(problem)) from problem
         if array.dtype != np.int64 or array.ndim != 2 or array.shape[1] != 4:
             raise damaged(path, "it holds no crosspoints")
         return array
@@ -188,10 +206,10 @@ class Result(ResultFolder[ChromosomeRequest]):
             return None
         path = self.folder / name
         try:
-            with np.load(path, allow_pickle=False) as archive:
-                return {key: archive[key] for key in archive.files}
-        except (OSError, ValueError, EOFError, AttributeError, TypeError, zipfile.BadZipFile) as problem:
-            raise damaged(path, "it cannot be read as arrays") from problem
+            with open_file(path) as file:
+                return read_archive(file)
+        except ValueError as problem:
+            raise damaged(path, str(problem)) from problem
 
     def _checked(self, arrays: dict[str, NDArray[Any]], name: str, key: str, kind: Any, rank: int) -> NDArray[Any]:
         array = arrays.get(key)

@@ -31,6 +31,7 @@ from gpu.analyses.chromosome.crosspoints import as_array, as_points
 from gpu.analyses.chromosome.estimate import estimate, remember_rate
 from gpu.analyses.chromosome.history import HistoryRecorder
 from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.summary import stage_figures
 from gpu.engines.choose import choose
 from gpu.engines.warm import warm_up
@@ -38,10 +39,15 @@ from gpu.engines.work.arrays import Int64
 from gpu.errors import CrosspointError, OutOfMemory
 from gpu.monitor import Monitor, StageProgress
 from gpu.results.folder import REQUEST
-from gpu.results.store import ResultStore
+from gpu.results.store import ResultStore, require
 from gpu.scoring import Scoring
 from gpu.sequences.choice import matrix_side, resolve
 
+#: The stages that leave crosspoints.
+_POINTS = (1, 2, 3, 4)
+_LINES = "lines.npz"
+#: What a stage leaves for the picture: it cannot be made without the stage.
+_PICTURE = {1: ("pruned.npz", _LINES), 2: (_LINES,)}
 _COMPILING = "Compiling the kernels; this happens once and takes about half a minute."
 
 
@@ -50,12 +56,11 @@ def run(
     folder: str | Path,
     monitor: Monitor,
     engine: Engine | None = None,
-    formats: tuple[str, ...] = (),
 ) -> None:
     """Align, up to stage ``request.until``, into ``folder``; a folder that holds part of the same comparison is resumed.
 
-    ``engine``: None chooses one by ``request.engine``; a given one stays open. ``formats``: renderings to write in stage 6.
-    Raises ``InputError``, ``DiskFull``, ``OutOfMemory``, ``DeviceError``, ``Cancelled``; what is on disk stays resumable.
+    ``engine``: None chooses one by ``request.engine``; a given one stays open.
+    Raises ``InputError``, ``DiskFull``, ``DriveFailed``, ``OutOfMemory``, ``DeviceError``, ``Cancelled``; what is on disk stays resumable.
     """
     folder = Path(folder)
     choice_a, whole_a = resolve(request.a)
@@ -69,12 +74,11 @@ def run(
         is_new = not (folder / REQUEST).exists()
         if is_new:
             needs.check_disk(folder, " or a smaller special rows area (--sra)")
-        store = ResultStore.open(folder, request)
-        if is_new:
-            monitor.open(needs.sentence)
-        context = Context(request, sides[0].codes, sides[1].codes, chosen, store, monitor)
-        with store:
-            _Run(context, sides, formats).go()
+        with ResultStore.open(folder, request, Result.record_fields) as store:
+            if is_new:
+                monitor.open(needs.sentence)
+            context = Context(request, sides[0].codes, sides[1].codes, chosen, store, monitor)
+            _Run(context, sides).go()
     except MemoryError as problem:
         raise OutOfMemory("The computer ran out of memory; close other programs and resume the run.") from problem
     finally:
@@ -91,10 +95,9 @@ def prepare(engine: Engine, scoring: Scoring, monitor: Monitor) -> None:
 class _Run:
     """The walk through the stages. What a finished stage left is loaded instead of computed."""
 
-    def __init__(self, context: Context, sides: tuple, formats: tuple[str, ...]) -> None:
+    def __init__(self, context: Context, sides: tuple) -> None:
         self._context = context
         self._sides = sides
-        self._formats = formats
         self._history = HistoryRecorder(context.monitor)
 
     def go(self) -> None:
@@ -103,6 +106,8 @@ class _Run:
         done = self._restore()
         store.log(f"{_now()} {context.engine.device} ({context.engine.reason}): stages {len(done) + 1} to {until}")
         if len(done) < until:
+            if store.finished:
+                store.begin_again()
             prepare(context.engine, context.request.scoring, monitor)
         with self._history, ThreadPoolExecutor(1, "clearing") as clearing:
             points = self._crosspoints(1, self._find_end)
@@ -137,7 +142,7 @@ class _Run:
         done = []
         for stage in range(1, 7):
             record = records.get(stage)
-            if record is None or not store.has_file(_file_of(stage)):
+            if record is None or not self._is_there(stage):
                 break
             done.append(
                 StageProgress(
@@ -157,13 +162,22 @@ class _Run:
         self._context.monitor.restore(tuple(done))
         return done
 
+    def _is_there(self, stage: int) -> bool:
+        """Whether what a stage left verifies."""
+        store = self._context.store
+        if stage in _POINTS:
+            return self._points(stage) is not None and all(map(store.has_file, _PICTURE.get(stage, ())))
+        return self._alignment() is not None if stage == 5 else store.has_file(_file_of(stage))
+
     def _files_are_there(self, done: int) -> bool:
         """Whether what the stage after ``done`` reads verifies: special rows for stage 2, special columns for stage 3."""
         store = self._context.store
         if done == 1:
             rows = {record["row"]: record for record in store.records("row")}
             needed = [rows.get(row) for row in special_rows.special_rows(self._context.request)]
-            return all(record and store.array(record) is not None for record in needed)
+            return all(
+                record and special_rows.load(store, self._context.request, record) is not None for record in needed
+            )
         return special_columns.are_there(store, self._context.request, as_points(self._load_points(2)))
 
     def _crosspoints(self, stage: int, compute: Callable[[], Int64]) -> Int64:
@@ -176,9 +190,21 @@ class _Run:
             self._context.monitor.report(found=len(points))
         return points
 
+    def _points(self, stage: int) -> Int64 | None:
+        """The crosspoints that a finished stage left; None where they do not verify."""
+        found = self._context.store.final_array(_file_of(stage))
+        is_good = found is not None and found.dtype == np.int64 and found.ndim == 2 and found.shape[1] == 4
+        return np.array(found) if is_good else None
+
     def _load_points(self, stage: int) -> Int64:
-        store, name = self._context.store, _file_of(stage)
-        return np.array(store.read_array(name, store.file_sha256(name) or ""), dtype=np.int64).reshape(-1, 4)
+        return require(self._points(stage), self._context.store.folder / _file_of(stage))
+
+    def _alignment(self) -> Alignment | None:
+        """The alignment that stage 5 left; None where it does not verify."""
+        arrays = self._context.store.final_arrays(_file_of(5))
+        with suppress(KeyError, ValueError, TypeError):
+            return None if arrays is None else Alignment.from_arrays(arrays)
+        return None
 
     def _find_end(self) -> Int64:
         end = stage1.find_end(self._context)
@@ -208,13 +234,13 @@ class _Run:
         """The special rows and columns of the picture, columns as far as stage 2 has come."""
         store = self._context.store
         rows = np.array(special_rows.special_rows(self._context.request), dtype=np.int64)
-        store.save_arrays("lines.npz", rows=rows, columns=special_columns.lines(store, points))
+        store.save_arrays(_LINES, rows=rows, columns=special_columns.lines(store, points))
 
     def _align(self, points: Int64) -> Alignment:
         store = self._context.store
-        if 5 in self._done:
-            with np.load(store.folder / "alignment.npz", allow_pickle=False) as arrays:
-                return Alignment.from_arrays(arrays)
+        found = self._alignment() if 5 in self._done else None
+        if found is not None:
+            return found
         with self._stage(5):
             if len(points):
                 alignment = stage5.join(self._context, points)
@@ -228,11 +254,11 @@ class _Run:
         context = self._context
         if 6 in self._done:
             # Finished before: only renderings may be asked for anew.
-            stage6.render(context, alignment, self._sides, self._formats)
+            stage6.render(context, alignment, self._sides)
             return
         with self._stage(6):
             table = stage6.count(context, alignment)
-            stage6.render(context, alignment, self._sides, self._formats)
+            stage6.render(context, alignment, self._sides)
             context.monitor.report()
             context.store.save_json("statistics.json", self._statistics(alignment, table))
 
@@ -274,7 +300,7 @@ class _Run:
 
 
 def _file_of(stage: int) -> str:
-    return f"crosspoints_{stage}.npy" if stage < 5 else "alignment.npz" if stage == 5 else "statistics.json"
+    return f"crosspoints_{stage}.npy" if stage in _POINTS else "alignment.npz" if stage == 5 else "statistics.json"
 
 
 def _now() -> str:

@@ -83,6 +83,7 @@ class SpecialRowsArea:
         self, store: ResultStore, request: ChromosomeRequest, check: Callable[[], None] = lambda: None
     ) -> None:
         self._store = store
+        self._request = request
         self._check = check
         self._places = set(special_rows(request))
         self._last_saved = self._last_picture = time.monotonic()
@@ -134,7 +135,7 @@ class SpecialRowsArea:
         intact = 0
         for row in sorted(self._places):
             record = special.get(row)
-            if record is None or self._store.array(record) is None:
+            if record is None or load(self._store, self._request, record) is None:
                 break
             intact = row
         next_place = min((row for row in self._places if row > intact), default=None)
@@ -148,7 +149,7 @@ class SpecialRowsArea:
         for record in sorted(candidates, key=lambda record: -record["row"]):
             if "grid" not in record:
                 continue
-            rows = self._store.array(record)
+            rows = load(self._store, self._request, record)
             grid = self._store.array(record, "grid")
             if rows is not None and grid is not None:
                 best = Best(*(int(value) for value in record["best"]))
@@ -162,6 +163,13 @@ class SpecialRowsArea:
                     np.array(grid),
                 )
         return None
+
+
+def load(store: ResultStore, request: ChromosomeRequest, record: dict[str, Any]) -> Int32 | None:
+    """H and F̂ of the row that a record names: int32 [2, n + 1]; None where it does not verify."""
+    array = store.array(record)
+    is_row = array is not None and array.dtype == np.int32 and array.shape == (2, request.b.used + 1)
+    return array if is_row else None
 
 
 def load_special_row(store: ResultStore, row: int) -> tuple[Int32, Int32]:

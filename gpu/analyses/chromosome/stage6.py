@@ -24,10 +24,10 @@ def count(context: Context, alignment: Alignment) -> dict[str, Any]:
     }
 
 
-def render(context: Context, alignment: Alignment, sides: tuple[Sequence, Sequence], formats: tuple[str, ...]) -> None:
-    """Write ``alignment.<extension>`` in each format."""
+def render(context: Context, alignment: Alignment, sides: tuple[Sequence, Sequence]) -> None:
+    """Write ``alignment.<extension>`` in each format that is asked for."""
     rendering = export.Rendering(context.request, *sides, alignment)
-    for name in formats:
+    for name in context.request.formats:
         context.monitor.check()
         extension = format_named(export.FORMATS, name).extension
         export.write_rendering(rendering, name, context.store.folder / f"alignment{extension}")

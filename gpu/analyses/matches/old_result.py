@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -10,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.errors import Damaged
-from gpu.results.parts import Columns, Part, PartFile
+from gpu.results.arrays import read_archive, read_header
+from gpu.results.parts import Columns, Part, PartFile, open_file
 from gpu.results.table import Table
 
 #: The file of each column.
@@ -34,15 +34,16 @@ def read(folder: Path, hashes: Mapping[str, str], columns: Columns) -> tuple[lis
     """
     path = folder / _RECORDS
     try:
-        with np.load(path, allow_pickle=False) as archive:
-            sides = [_side(archive[f"{side}_names"], archive[f"{side}_lengths"]) for side in ("reference", "query")]
+        with open_file(path) as file:
+            archive = read_archive(file)
+        sides = [_side(archive[f"{side}_names"], archive[f"{side}_lengths"]) for side in ("reference", "query")]
         rows = set()
         for name in _COLUMNS.values():
             path = folder / name
             rows.add(_rows(path))
         if len(rows) != 1:
             raise ValueError("its arrays differ in length")
-    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as problem:
+    except (ValueError, KeyError) as problem:
         raise Damaged(f"“{path}” is damaged: {problem}; run the comparison again.") from problem
     files = {
         column: PartFile(name, (folder / name).stat().st_size, hashes[name], True) for column, name in _COLUMNS.items()
@@ -60,9 +61,8 @@ def _side(names: NDArray[np.uint8], lengths: NDArray[np.int64]) -> _Side:
 
 def _rows(path: Path) -> int:
     """Entries of a file's array."""
-    with path.open("rb") as file:
-        np.lib.format.read_magic(file)
-        shape, _, _ = np.lib.format.read_array_header_1_0(file)
+    with open_file(path) as file:
+        shape = read_header(file).shape
     if len(shape) != 1:
         raise ValueError("it is no list")
     return int(shape[0])

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, ClassVar, Literal, get_args
 
-from gpu.errors import Damaged, InputError
+from gpu.errors import InputError
+from gpu.fields import check_whole
 from gpu.quantities import BASES
-from gpu.request import FORMAT_VERSION, EngineName, Stage, check_engine, check_format, identity_of
+from gpu.request import FORMAT_VERSION, EngineName, Stage, check_engine, check_threads, identity_of, rebuild
 from gpu.sequences.names import stem
 
 MatchKind = Literal["maxmatch", "mum", "mumreference"]
@@ -38,6 +39,10 @@ class MatchesLimits:
 
     threads: int | None = None
     matches: int = 100_000_000
+
+    def __post_init__(self) -> None:
+        check_threads(self.threads)
+        check_whole("matches", self.matches, 1, 1 << 40)
 
 
 @dataclass(frozen=True)
@@ -106,21 +111,7 @@ class MatchesRequest:
     @classmethod
     def from_json(cls, data: dict[str, Any], origin: str = "the request") -> MatchesRequest:
         """Rebuild a request; ``origin`` names the file in the sentence if it is newer or damaged."""
-        check_format(data, origin)
-        try:
-            return cls(
-                reference=data["reference"],
-                queries=tuple(data["queries"]),
-                minimum=data["minimum"],
-                kind=data["kind"],
-                strands=data["strands"],
-                only_acgt=data["only_acgt"],
-                engine=data["engine"],
-                limits=MatchesLimits(**data["limits"]),
-                sha256=tuple(data["sha256"]),
-            )
-        except (KeyError, TypeError) as problem:
-            raise Damaged(f"{origin} is damaged: {problem}.") from problem
+        return rebuild(cls, data, origin)
 
     def identity(self) -> str:
         """SHA-256 over everything that the result depends on: not the engine and limits, nor paths where files have hashes."""

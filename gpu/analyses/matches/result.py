@@ -18,8 +18,9 @@ from numpy.typing import NDArray
 from gpu.analyses.matches import old_result
 from gpu.analyses.matches.request import MATCH, MatchesRequest
 from gpu.errors import Damaged, InputError
+from gpu.fields import is_count, is_number
 from gpu.monitor import StageProgress
-from gpu.results.folder import ResultFolder
+from gpu.results.folder import Fields, ResultFolder, final_files
 from gpu.results.store import ResultStore
 from gpu.results.table import CHUNK, TEXT, Column, Table, Texts, chunks
 from gpu.results.table_writer import TableWriter
@@ -189,7 +190,10 @@ class MatchesResult(ResultFolder[MatchesRequest]):
     """A result folder of exact matches."""
 
     request_type = MatchesRequest
-    record_fields: ClassVar[dict[str, set[str]]] = {"stage": {"stage", "seconds"}, "searching": {"seconds"}}
+    record_fields: ClassVar[dict[str, Fields]] = {
+        "stage": {"stage": is_count, "seconds": is_number},
+        "searching": {"seconds": is_number},
+    }
 
     @cached_property
     def stages(self) -> tuple[StageProgress, ...]:
@@ -242,7 +246,7 @@ class MatchesResult(ResultFolder[MatchesRequest]):
             return Matches.of(reference, query, table)
         if not self._names >= old_result.FILES:
             raise InputError(f"“{self.folder}” holds no matches yet; run the comparison again to finish it.")
-        hashes = {record["name"]: record["sha256"] for record in self.records if record["kind"] == "file"}
+        hashes = {name: record["sha256"] for name, record in final_files(self.records).items()}
         sides, table = old_result.read(self.folder, hashes, MATCHES)
         reference, query = (RecordTable.of(names, lengths) for names, lengths in sides)
         matches = Matches.of(reference, query, table)

@@ -17,7 +17,7 @@ from gpu.analyses.matches.index_cache import IndexCache
 from gpu.analyses.matches.prepare import prepare
 from gpu.analyses.matches.records import read_queries, read_reference
 from gpu.analyses.matches.request import INDEX, MATCH, READ, SAVE, MatchesRequest
-from gpu.analyses.matches.result import MatchesWriter
+from gpu.analyses.matches.result import MatchesResult, MatchesWriter
 from gpu.engines.choose import choose
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.matches import ReferenceIndex
@@ -43,6 +43,8 @@ def run(
 ) -> None:
     """Find the matches and save them in ``folder``; one that holds them already is left as it is, one that holds some is gone on with.
 
+    What is damaged is found again.
+
     ``engine``: None chooses one by ``request.engine``; a given one stays open. ``use_cache``: whether the index of the reference may
     come from the cache folder and is kept there. Raises ``InputError``, ``DiskFull``, ``OutOfMemory``, ``DeviceError``, ``Cancelled``.
     """
@@ -58,11 +60,12 @@ def run(
         needs.check_memory("split the files")
         monitor.open(needs.sentence)
         prepare(chosen, monitor)
-        store = ResultStore.open(folder, request)
-        if store.records("finished"):
-            return
-        store.log(f"{_now()} {chosen.device} ({chosen.reason})")
-        with store:
+        with ResultStore.open(folder, request, MatchesResult.record_fields) as store:
+            if store.finished and store.is_whole():
+                return
+            if store.finished:
+                store.begin_again()
+            store.log(f"{_now()} {chosen.device} ({chosen.reason})")
             _Run(request, files, store, monitor, chosen, use_cache).go()
     except MemoryError as problem:
         raise OutOfMemory(

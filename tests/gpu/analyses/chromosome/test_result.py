@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import pickle
 import re
 import shutil
@@ -260,7 +261,7 @@ def test_a_file_replaced_while_the_folder_is_opened(folder: Path, monkeypatch: p
     scan = journal.scan
     calls = []
 
-    def late(path: Path) -> journal.Journal:
+    def late(path: str | os.PathLike[str]) -> journal.Journal:
         found = scan(path)
         calls.append(path)
         if len(calls) == 1:

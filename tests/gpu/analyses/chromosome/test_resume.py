@@ -118,11 +118,11 @@ class FullDisk:
         self.after = after
         self.calls = 0
 
-    def __call__(self, *args):
+    def __call__(self, *args, **options):
         self.calls += 1
         if self.calls >= self.after:
             raise OSError(errno.ENOSPC, "No space left on device")
-        return self.function(*args)
+        return self.function(*args, **options)
 
 
 @pytest.mark.usefixtures("careless_disk")

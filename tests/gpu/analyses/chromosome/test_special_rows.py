@@ -139,6 +139,7 @@ def test_rows_that_follow_closely_have_no_picture(tmp_path: Path) -> None:
     checkpoint = SpecialRowsArea(store, REQUEST).newest()
     assert checkpoint is not None and checkpoint.row == 20
     (tmp_path / "r/special_rows/row_000000000010.npy").unlink()
+    store.close()
     assert SpecialRowsArea(ResultStore.open(tmp_path / "r", REQUEST), REQUEST).newest() is None
 
 
@@ -178,6 +179,7 @@ def test_columns_are_kept_for_stage_3(tmp_path: Path) -> None:
         for opened in (store, None):
             if opened is None:
                 store.finish_writing()
+                store.close()
                 opened = ResultStore.open(tmp_path / "r", COLUMNS)
             kept = kept_columns(opened)
             assert {start: record["columns"] for start, record in kept.items()} == {
@@ -197,6 +199,7 @@ def test_stage_2_goes_on_where_the_journal_ends(tmp_path: Path) -> None:
     assert SpecialColumns(store, COLUMNS).resume(POINTS[:1]) == POINTS[:3]
     assert are_there(store, COLUMNS, POINTS[2::-1]) and not are_there(store, COLUMNS, POINTS[::-1])
     next((tmp_path / "r/special_columns").iterdir()).write_bytes(b"")
+    store.close()
     store = ResultStore.open(tmp_path / "r", COLUMNS)
     assert SpecialColumns(store, COLUMNS).resume(POINTS[:1]) == POINTS[:1]
     assert not are_there(store, COLUMNS, POINTS[2::-1])

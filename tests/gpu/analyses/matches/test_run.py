@@ -292,15 +292,15 @@ def test_a_search_that_was_stopped_goes_on_where_it_was(tmp_path: Path, error: t
 def test_a_search_that_was_killed_anywhere_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     request = _reads(tmp_path)
     copies: list[Path] = []
-    append = journal.append
+    append = journal.Appender.append
 
-    def copied(path: Path, *records: journal.Record) -> None:
-        append(path, *records)
+    def copied(self: journal.Appender, *records: journal.Record) -> None:
+        append(self, *records)
         copies.append(tmp_path / "copies" / f"{len(copies)}")
-        shutil.copytree(path.parent, copies[-1])
+        shutil.copytree(tmp_path / "whole", copies[-1])
 
     with monkeypatch.context() as patch:
-        patch.setattr(journal, "append", copied)
+        patch.setattr(journal.Appender, "append", copied)
         run(request, tmp_path / "whole", Monitor(), _Stops(), use_cache=False)
     wanted = _tables(tmp_path / "whole")
     assert len(copies) > 8

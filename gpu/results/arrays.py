@@ -1,0 +1,82 @@
+"""NumPy's files, read without trust: no pickles, and no byte allocated before the file is known to hold it."""
+
+from __future__ import annotations
+
+import math
+import os
+import struct
+import zipfile
+import zlib
+from io import BytesIO
+from typing import IO, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+#: Arrays of an .npz file at most.
+_MOST_ARRAYS = 64
+#: What reading an archive that is none raises, beside ``ValueError``.
+_NO_ARCHIVE = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, KeyError, RuntimeError, OverflowError)
+
+
+class Header(NamedTuple):
+    """What an .npy file begins with; ``offset`` is where its items begin."""
+
+    shape: tuple[int, ...]
+    dtype: np.dtype[Any]
+    in_columns: bool
+    offset: int
+
+
+def read_header(file: IO[bytes], size: int | None = None) -> Header:
+    """The header of an .npy file of ``size`` bytes (None: an opened file), which is left at its items.
+
+    Raises ``ValueError`` where it is none, or not exactly as long as its header says.
+    """
+    if np.lib.format.read_magic(file) != (1, 0):
+        raise ValueError("it is an array of another version")
+    try:
+        shape, in_columns, dtype = np.lib.format.read_array_header_1_0(file)
+    except (SyntaxError, TypeError, RecursionError, MemoryError) as problem:
+        raise ValueError("it is no array") from problem
+    offset = file.tell()
+    size = os.fstat(file.fileno()).st_size if size is None else size
+    if dtype.hasobject or dtype.itemsize == 0 or any(type(length) is not int or length < 0 for length in shape):
+        raise ValueError("it is an array of another kind")
+    if math.prod(shape) * dtype.itemsize != size - offset:
+        raise ValueError("it is not as long as its array")
+    return Header(shape, dtype, in_columns, offset)
+
+
+def mapped(file: IO[bytes]) -> NDArray[Any]:
+    """The array of an opened .npy file, mapped and read-only. Raises ``ValueError`` where it is none, and ``OSError``."""
+    header = read_header(file)
+    order: Any = "F" if header.in_columns else "C"
+    if not math.prod(header.shape):
+        # Nothing can be mapped.
+        return np.empty(header.shape, header.dtype, order)
+    return np.memmap(file, header.dtype, "r", header.offset, header.shape, order)
+
+
+def read_archive(file: IO[bytes]) -> dict[str, NDArray[Any]]:
+    """The arrays of an opened .npz file, by name. Raises ``ValueError`` where it is none, and ``OSError``.
+
+    Crosspoint packs none: the arrays together are no larger than the file.
+    """
+    size = os.fstat(file.fileno()).st_size
+    try:
+        with zipfile.ZipFile(file) as archive:
+            members = archive.infolist()
+            if len(members) > _MOST_ARRAYS or sum(member.file_size for member in members) > size:
+                raise ValueError("its arrays are larger than the file")
+            if any(member.compress_type != zipfile.ZIP_STORED or member.flag_bits & 1 for member in members):
+                raise ValueError("its arrays are packed")
+            return {member.filename.removesuffix(".npy"): _array(archive.read(member)) for member in members}
+    except _NO_ARCHIVE as problem:
+        raise ValueError("it is no archive of arrays") from problem
+
+
+def _array(content: bytes) -> NDArray[Any]:
+    header = read_header(BytesIO(content), len(content))
+    array = np.frombuffer(content, header.dtype, offset=header.offset)
+    return array.reshape(header.shape, order="F" if header.in_columns else "C").copy()

@@ -1,0 +1,232 @@
+"""The files of a result folder that is being written: written, flushed, recorded in the journal, read again while they are on their way.
+
+What the drive refuses becomes a sentence here. Which files there are, the store says; when they are written, it or its writer does.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from io import BufferedReader
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.errors import InputError
+from gpu.results import journal
+from gpu.results.arrays import mapped, read_archive
+from gpu.results.drive import cannot_read, cannot_write
+from gpu.results.folder import differs
+from gpu.results.place import Out, Place, hold, write_all
+from gpu.results.writer import Pieces, Task
+
+LOG = "log.txt"
+#: What a small file needs at most.
+_SMALL = 4096
+_CHUNK = 1 << 22
+
+
+class Written(NamedTuple):
+    """What a record says of a file that was written."""
+
+    size: int
+    sha256: str
+
+
+class _Hashing:
+    """Passes bytes on to a file, and hashes and counts them on their way."""
+
+    def __init__(self, out: Out) -> None:
+        self._out = out
+        self._digest = hashlib.sha256()
+        self._size = 0
+
+    def write(self, data: Any) -> None:
+        self._digest.update(data)
+        self._size += self._out.write(data)
+
+    @property
+    def written(self) -> Written:
+        return Written(self._size, self._digest.hexdigest())
+
+
+class Files:
+    """A folder whose journal this process alone may write, from ``__init__`` to ``close``.
+
+    Raises ``InputError`` where another process writes it. All methods raise ``DiskFull``, ``DriveFailed``, ``InputError``.
+    """
+
+    def __init__(self, path: Path, place: Place) -> None:
+        self.path = path
+        self._place = place
+        self._journal_lock = threading.Lock()
+        self._descriptor: int | None = None
+        #: Arrays on their way to the disk, by file name.
+        self.waiting: dict[str, Pieces] = {}
+        #: Names and checksums of files that were written or verified since the folder was opened.
+        self._verified: set[tuple[str, str]] = set()
+        try:
+            with self.writing():
+                self._descriptor = place.append(journal.NAME)
+                self._lock(self._descriptor)
+                place.sync()
+                #: What the journal holds; what does not verify at its end is cut off.
+                self.journal = journal.scan(path / journal.NAME)
+                self._appender = journal.Appender(self._descriptor, self.journal)
+                self._appender.cut()
+                place.clear()
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Let go of the folder."""
+        if self._descriptor is not None:
+            os.close(self._descriptor)
+        self._descriptor = None
+        self._place.close()
+
+    def __del__(self) -> None:
+        self.close()
+
+    def _lock(self, descriptor: int) -> None:
+        """Keep other processes from writing here."""
+        if not hold(descriptor):
+            raise InputError(
+                f"“{self.path}” is being written by another Crosspoint; wait until that has ended, or choose another folder."
+            )
+
+    def append(self, records: list[journal.Record]) -> None:
+        """Add records to the journal; they are on the disk when this returns."""
+        with self.writing(), self._journal_lock:
+            self._appender.append(*records)
+
+    def log(self, line: str) -> None:
+        """Add a line to ``log.txt``."""
+        with self.writing():
+            descriptor = self._place.append(LOG)
+            try:
+                write_all(descriptor, (line + "\n").encode("utf-8", "backslashreplace"))
+            finally:
+                os.close(descriptor)
+
+    def write(self, name: str, data: bytes) -> Written:
+        """Write a file; it is on the disk when this returns."""
+        return self._write(name, lambda file: file.write(data), len(data))
+
+    def write_array(
+        self, name: str, pieces: Pieces, flush: bool = True, go_on: Callable[[], None] = lambda: None
+    ) -> Written:
+        """Write a .npy file; ``flush``: it is on the disk when this returns. ``go_on`` is called meanwhile, and may raise."""
+
+        def fill(file: _Hashing) -> None:
+            file.write(pieces.header)
+            for part in pieces.parts:
+                data = np.ascontiguousarray(part).reshape(-1).view(np.uint8).data
+                for start in range(0, len(data), _CHUNK):
+                    go_on()
+                    file.write(data[start : start + _CHUNK])
+
+        return self._write(name, fill, pieces.file_bytes, flush)
+
+    def write_task(self, task: Task, go_on: Callable[[], None]) -> None:
+        """The writer's thread: a task's files, flushed to the disk later."""
+        for field, pieces in task.arrays.items():
+            name = task.record[field]
+            written = self.write_array(name, pieces, False, go_on)
+            prefix = prefix_of(field)
+            task.record[f"{prefix}sha256"], task.record[f"{prefix}size"] = written.sha256, written.size
+            # Not before the record has the checksum, by which it is read from now on.
+            self.waiting.pop(name, None)
+
+    def commit_tasks(self, tasks: list[Task]) -> None:
+        """The writer's thread: what is written survives a power cut, then the journal names it."""
+        with self.writing():
+            self._place.flush(task.record[field] for task in tasks for field in task.fields)
+        self.append([task.record for task in tasks])
+        for task in tasks:
+            for name in task.replaces:
+                self.remove(name)
+
+    def verifies(self, name: str, record: journal.Record, field: str = "file") -> bool:
+        """Whether a file is there and is the one that a record's ``field`` names.
+
+        What was written or verified since the folder was opened is not verified again.
+        """
+        known = (name, str(record.get(f"{prefix_of(field)}sha256")))
+        if known not in self._verified:
+            with self._reading(name) as file:
+                if file is None or differs(file, record, field) is not None:
+                    return False
+            self._verified.add(known)
+        return True
+
+    def array(self, name: str) -> NDArray[Any] | None:
+        """A .npy file, mapped; None if there is none."""
+        with self._reading(name) as file:
+            try:
+                return None if file is None else mapped(file)
+            except ValueError:
+                return None
+
+    def arrays(self, name: str) -> dict[str, NDArray[Any]] | None:
+        """The arrays of an .npz file; None if there is none."""
+        with self._reading(name) as file:
+            try:
+                return None if file is None else read_archive(file)
+            except ValueError:
+                return None
+
+    def remove(self, name: str) -> None:
+        """Delete a file or folder, if it is there."""
+        with self.writing():
+            self._place.remove(name)
+
+    @contextmanager
+    def writing(self, size: int = _SMALL) -> Iterator[None]:
+        """Turn what a drive says into a sentence; ``size`` is what the file needs."""
+        try:
+            yield
+        except OSError as problem:
+            raise cannot_write(problem, self.path, size) from problem
+
+    @contextmanager
+    def _reading(self, name: str) -> Iterator[BufferedReader | None]:
+        """A file, or None where there is none; what cannot be read is not taken for damaged."""
+        try:
+            file = self._place.read(name)
+        except (FileNotFoundError, ValueError):
+            # ``ValueError``: a name that no result's file has.
+            yield None
+            return
+        except OSError as problem:
+            raise cannot_read(problem, self.path / name) from problem
+        with file:
+            try:
+                yield file
+            except OSError as problem:
+                raise cannot_read(problem, self.path / name) from problem
+
+    def _write(self, name: str, fill: Callable[[_Hashing], object], size: int, flush: bool = True) -> Written:
+        written = Written(0, "")
+
+        def hashed(out: Out) -> None:
+            nonlocal written
+            hashing = _Hashing(out)
+            fill(hashing)
+            written = hashing.written
+
+        with self.writing(size):
+            self._place.write(name, hashed, flush)
+        self._verified.add((name, written.sha256))
+        return written
+
+
+def prefix_of(field: str) -> str:
+    """What the names of a record's fields about a file begin with, whose name ``field`` holds: ``file`` has ``sha256`` and ``size``."""
+    return "" if field == "file" else f"{field}_"

@@ -1,0 +1,210 @@
+"""What the loops share: two small searches with their input, a run of each, what it leaves, and the tally of what came of it."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import shutil
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from gpu.command_line import main as command_line
+from gpu.sequences.fasta import write_fasta
+
+#: Files that depend on the machine or the clock, and so are not compared byte by byte.
+_OF_THE_MACHINE = {"journal.jsonl", "log.txt", "statistics.json", "history.npz", "pruned.npz", "request.json"}
+
+
+class Ended(NamedTuple):
+    """What a command came to."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def is_sentence(self) -> bool:
+        """Whether a person was told what is wrong, in one line, by something that was foreseen."""
+        lines = self.err.strip().splitlines()
+        return len(lines) == 1 and "Traceback" not in self.err and "Something went wrong" not in self.err
+
+
+class OutputOf:
+    """Standard output as the exports write it: text and bytes."""
+
+    def __init__(self) -> None:
+        self.buffer = io.BytesIO()
+        self.text = io.TextIOWrapper(self.buffer, encoding="utf-8", write_through=True)
+
+
+def call(*arguments: object) -> Ended:
+    """A command line in this process."""
+    out, err = OutputOf(), io.StringIO()
+    with redirect_stdout(out.text), redirect_stderr(err):
+        status = command_line.main([str(argument) for argument in arguments], _no_window)
+    return Ended(status, out.buffer.getvalue().decode("utf-8", "replace"), err.getvalue())
+
+
+def _no_window(paths: object, example: bool) -> int:
+    raise AssertionError("the window was opened")
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One comparison: its command line but for ``--out``, and the result of a run that nothing disturbed."""
+
+    name: str
+    arguments: tuple[str, ...]
+    whole: Path
+
+    def start(self, folder: Path) -> Ended:
+        return call(*self.arguments, "--out", folder, "--quiet")
+
+    def is_right(self, folder: Path) -> bool:
+        """Whether a finished folder holds what the undisturbed one does."""
+        return content(folder) == content(self.whole)
+
+    def shown(self, folder: Path) -> str:
+        """What ``show`` prints, without times."""
+        return _without_times(call("show", folder).out)
+
+
+def content(folder: Path) -> dict[str, bytes]:
+    """The bytes of every file that the request alone decides."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and path.name not in _OF_THE_MACHINE and ".part" not in path.name
+    }
+
+
+def scenes(folder: Path, length: int = 3000) -> tuple[Scene, Scene]:
+    """An alignment and a search for matches of two related sequences, each run once to its end."""
+    random = np.random.default_rng(10)
+    a = random.integers(0, 4, length).astype(np.uint8)
+    b = np.concatenate(
+        [a[length // 9 : length // 2], random.integers(0, 4, 40).astype(np.uint8), a[length // 2 + 30 :]]
+    )
+    places = random.integers(0, len(b), length // 30)
+    b[places] = (b[places] + 1) % 4
+    files = [str(folder / f"{name}.fa") for name in "ab"]
+    for path, codes in zip(files, (a, b), strict=True):
+        write_fasta(path, Path(path).stem, codes)
+    sra = str(60 * 8 * (len(b) + 1))
+    align = Scene("align", ("align", *files, "--engine", "cpu", "--threads", "2", "--sra", sra), folder / "whole-align")
+    matches = Scene(
+        "matches",
+        ("matches", "-maxmatch", "-l", "12", "-b", "--engine", "cpu", "--threads", "2", "--no-cache", *files),
+        folder / "whole-matches",
+    )
+    for scene in (align, matches):
+        ended = scene.start(scene.whole)
+        if ended.status:
+            raise RuntimeError(ended.err)
+    return align, matches
+
+
+@dataclass
+class Tally:
+    """What came of the tries. ``differences``: a result that is not the right one; ``silent``: status 0 over damage that stayed;
+    ``tracebacks``: no sentence; ``outside``: a file outside the folder was touched; ``wrong_status``; ``stuck``: cannot be mended."""
+
+    runs: int = 0
+    differences: int = 0
+    silent: int = 0
+    tracebacks: int = 0
+    outside: int = 0
+    wrong_status: int = 0
+    stuck: int = 0
+    refused: int = 0
+    notes: list[str] = field(default_factory=list)
+    sentences: Counter[str] = field(default_factory=Counter)
+
+    def note(self, kind: str, what: str, ended: Ended | None = None) -> None:
+        """Count something that must not be, and remember the first of it."""
+        setattr(self, kind, getattr(self, kind) + 1)
+        if len(self.notes) < 40:
+            said = "" if ended is None else f": status {ended.status}, {ended.err.strip()[-300:]}"
+            self.notes.append(f"{kind}: {what}{said}")
+
+    def hear(self, what: str, ended: Ended, statuses: tuple[int, ...] = (0, 1, 3, 130)) -> None:
+        """Look at how a command ended."""
+        if ended.status:
+            self.refused += 1
+            if not ended.is_sentence:
+                self.note("tracebacks", what, ended)
+        if ended.status not in statuses:
+            self.note("wrong_status", what, ended)
+
+    @property
+    def is_good(self) -> bool:
+        return not (self.differences + self.silent + self.tracebacks + self.outside + self.wrong_status + self.stuck)
+
+    def __str__(self) -> str:
+        return (
+            f"{self.runs:,} runs, {self.refused:,} refused: {self.differences} differences, {self.tracebacks} tracebacks, "
+            f"{self.silent} silent, {self.outside} outside, {self.wrong_status} wrong statuses, {self.stuck} stuck"
+        )
+
+
+class Bound:
+    """Ends a loop after so many tries or so many seconds."""
+
+    def __init__(self, count: int, seconds: float) -> None:
+        self._count, self._until = count, time.monotonic() + seconds
+
+    def tries(self) -> Iterator[int]:
+        at = 0
+        while at < self._count and time.monotonic() < self._until:
+            yield at
+            at += 1
+
+    @property
+    def is_over(self) -> bool:
+        return time.monotonic() >= self._until
+
+
+def options(what: str, count: int) -> argparse.Namespace:
+    """The command line of a loop."""
+    parser = argparse.ArgumentParser(description=what)
+    parser.add_argument("--count", type=int, default=count, help="tries at most (%(default)s)")
+    parser.add_argument("--seconds", type=float, default=120.0, help="seconds at most (%(default)s)")
+    parser.add_argument("--seed", type=int, default=1)
+    return parser.parse_args()
+
+
+def conclude(name: str, tally: Tally) -> None:
+    """Print what came of it, and end the process accordingly."""
+    for note in tally.notes:
+        print(f"  {note}")
+    print(f"{name}: {tally}")
+    sys.exit(0 if tally.is_good else 1)
+
+
+def copy(source: Path, target: Path) -> Path:
+    """A copy of a folder, links as links; what was there is gone."""
+    remove(target)
+    shutil.copytree(source, target, symlinks=True)
+    return target
+
+
+def remove(folder: Path) -> None:
+    """A folder, file or link, if it is there."""
+    if folder.is_dir() and not folder.is_symlink():
+        shutil.rmtree(folder)
+    elif os.path.lexists(folder):
+        folder.unlink()
+
+
+def _without_times(text: str) -> str:
+    """A text alignment ends with a table of seconds, which differ."""
+    return text.partition("\nStage")[0]

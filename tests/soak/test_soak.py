@@ -1,0 +1,56 @@
+"""A short form of each loop; see ``tests.soak``."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from gpu.analyses.chromosome import special_rows
+from gpu.results import writer
+from tests.soak.damage import all_bits, damage
+from tests.soak.faults import faults
+from tests.soak.scene import Bound, Tally
+
+_NOT_ON_WINDOWS = pytest.mark.skipif(sys.platform == "win32", reason="it has neither fork nor links for everybody")
+_SECONDS = 25.0
+
+
+@pytest.fixture(autouse=True)
+def pace(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The loops change how often is written; it is as it was afterwards."""
+    monkeypatch.setattr(writer, "COMMIT_SECONDS", writer.COMMIT_SECONDS)
+    monkeypatch.setattr(special_rows, "PICTURE_SECONDS", special_rows.PICTURE_SECONDS)
+
+
+def _good(tally: Tally) -> None:
+    assert tally.is_good and tally.runs > 0, "\n".join([str(tally), *tally.notes])
+
+
+def test_faults(tmp_path: Path) -> None:
+    _good(faults(tmp_path, Bound(30, _SECONDS), 2))
+
+
+def test_damage(tmp_path: Path) -> None:
+    _good(damage(tmp_path, Bound(30, _SECONDS), 2))
+
+
+def test_bits(tmp_path: Path) -> None:
+    _good(all_bits(tmp_path, Bound(300, 8.0)))
+
+
+@_NOT_ON_WINDOWS
+@pytest.mark.filterwarnings("ignore:This process.*fork:DeprecationWarning")
+def test_kills(tmp_path: Path) -> None:
+    from tests.soak.kills import kills
+
+    _good(kills(tmp_path, Bound(6, _SECONDS), 2))
+
+
+@_NOT_ON_WINDOWS
+@pytest.mark.filterwarnings("ignore:This process.*fork:DeprecationWarning")
+def test_folders(tmp_path: Path) -> None:
+    from tests.soak.folders import folders
+
+    _good(folders(tmp_path, Bound(20, _SECONDS), 2))
