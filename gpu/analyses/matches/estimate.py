@@ -19,9 +19,13 @@ _READ, _INDEXED = 40e6, 4e6
 _SEARCHED = {"cpu": 3e6, "cuda": 400e6}
 #: Bytes of a match on the disk, and how many letters of the queries there are for one, about, between related genomes.
 _MATCH_BYTES, _LETTERS_A_MATCH = 21, 50
-_BASE_SECONDS = 1.0
+#: Starting: libraries are loaded, and compiled kernels from the disk.
+_BASE_SECONDS = 2.0
 #: Python, its libraries, buffers, and a batch of short queries; and a folder without matches.
 _BASE_MEMORY, _BASE_DISK = 220 << 20, 1 << 20
+#: The shortest records worth looking for are reads of 36 bases and a header: so many bytes in the file. On the disk a record is its
+#: name and its length, in memory also a Python string and its place in lists.
+_LETTERS_A_RECORD, _RECORD_BYTES, _RECORD_MEMORY = 48, 24, 100
 #: Copies of the longest query: as it was read, joined, and its other strand.
 _QUERY_COPIES = 3
 #: Copies of the matches: as found, in order, and as saved.
@@ -45,9 +49,11 @@ def estimate(request: MatchesRequest, folder: Path | None = None, engine: Device
     searched = queries * strands / 2 / (_SEARCHED[engine.name] * threads)
     seconds = _BASE_SECONDS + (reference + queries) / _READ + reference / _INDEXED + searched
     matches = _MATCH_BYTES * queries // _LETTERS_A_MATCH
-    memory = _BASE_MEMORY + index_bytes(reference) + _QUERY_COPIES * max(lengths) + _MATCH_COPIES * matches
+    records = queries // _LETTERS_A_RECORD
+    memory = _BASE_MEMORY + index_bytes(reference) + _QUERY_COPIES * max(lengths)
+    memory += _MATCH_COPIES * matches + _RECORD_MEMORY * records
     # The index is kept without its text.
-    disk = _BASE_DISK + index_bytes(reference) - reference + matches
+    disk = _BASE_DISK + index_bytes(reference) - reference + matches + _RECORD_BYTES * records
     sentence = (
         f"About {format_duration(seconds)} at most, {format_bytes(memory)} of memory, {format_bytes(disk)} of disk, most "
         f"of it for the index of the reference, which is kept and used again."

@@ -1,47 +1,82 @@
-"""What a search for matches will take grows with what is asked."""
+"""What a search for matches will take, against what searches took, and its terms one by one."""
 
 from __future__ import annotations
 
 import gzip
+from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from gpu.analyses.estimate import Estimate
 from gpu.analyses.matches.estimate import estimate
-from gpu.analyses.matches.request import MatchesRequest
+from gpu.analyses.matches.request import MatchesLimits, MatchesRequest
+from gpu.engines.cpu.engine import CpuEngine
+from tests.gpu.analyses.measured import Taken, bench_record, cache_home, needs_proc, take
+
+MIB = 1 << 20
+MEGA = 10**6
+LETTERS = np.frombuffer(b"ACGT", dtype=np.uint8)
 
 
-@pytest.fixture
-def request_(tmp_path: Path) -> MatchesRequest:
-    (tmp_path / "r.fa").write_text(">r\n" + "ACGT" * 250_000 + "\n")
-    (tmp_path / "q.fa").write_text(">q\n" + "ACGT" * 500_000 + "\n")
-    return MatchesRequest(str(tmp_path / "r.fa"), (str(tmp_path / "q.fa"),), engine="cpu")
+# ---- Processes
 
 
-def test_more_takes_more(request_: MatchesRequest, tmp_path: Path) -> None:
-    little = estimate(request_, tmp_path / "not" / "there")
-    more = estimate(request_.with_(queries=request_.queries * 50), tmp_path)
-    assert 1 < little.seconds < more.seconds
-    assert little.disk_bytes < more.disk_bytes
-    # The index alone: suffix array and prefix table.
-    assert little.disk_bytes > 4_000_000
-    assert little.memory_bytes > 9_000_000 and little.free_memory_bytes > 0 and little.free_disk_bytes > 0
-    assert "of memory" in little.sentence
-    assert estimate(request_.with_(strands="forward"), tmp_path).seconds < little.seconds
+@dataclass(frozen=True)
+class Case:
+    """A genome of so many bases, and so many reads of it with errors (0: one query, the genome's first bases, changed)."""
+
+    genome: int
+    reads: int
+    bases: int
+    threads: int
+
+    def write(self, folder: Path) -> tuple[Path, Path]:
+        chance = np.random.default_rng(1)
+        genome = chance.integers(0, 4, self.genome)
+        if self.reads:
+            queries = genome[chance.integers(0, self.genome - self.bases, self.reads)[:, None] + np.arange(self.bases)]
+        else:
+            queries = genome[None, : self.bases].copy()
+        changed = chance.random(queries.shape) < 0.01
+        queries[changed] = (queries[changed] + 1) % 4
+        return _fasta(folder / "r.fa", [genome]), _fasta(folder / "q.fa", queries)
 
 
-def test_packed_files_count_unpacked(request_: MatchesRequest, tmp_path: Path) -> None:
-    packed = tmp_path / "q.fa.gz"
-    with gzip.open(packed, "wb") as file:
-        file.write(Path(request_.queries[0]).read_bytes())
-    plain = request_.with_(queries=(str(packed),))
-    size = packed.stat().st_size
-    assert (
-        estimate(plain, tmp_path).disk_bytes
-        > estimate(plain.with_(queries=(str(tmp_path / "none.fa"),)), tmp_path).disk_bytes
-    )
-    assert size < 2_000_000
+def _fasta(path: Path, records: Iterable[np.ndarray]) -> Path:
+    with path.open("wb") as file:
+        for number, codes in enumerate(records):
+            file.write(b">%d\n%s\n" % (number, LETTERS[codes].tobytes()))
+    return path
 
 
-def test_a_missing_file_is_for_its_reader_to_tell(request_: MatchesRequest, tmp_path: Path) -> None:
-    assert estimate(request_.with_(reference=str(tmp_path / "none.fa")), tmp_path).seconds > 0
+CASES = {
+    "small": Case(1_000, 0, 1_000, 1),
+    "two genomes": Case(2 * MEGA, 0, 2 * MEGA, 2),
+    "a large reference": Case(8 * MEGA, 0, 2_000, 1),
+    "a large query": Case(1_000, 300_000, 100, 1),
+    "many reads": Case(1 * MEGA, 100_000, 100, 1),
+    "many short reads": Case(1 * MEGA, 400_000, 36, 2),
+}
+
+
+@needs_proc
+@pytest.mark.parametrize("name", CASES)
+def test_a_run_takes_at_most_what_was_told(name: str, tmp_path: Path) -> None:
+    case = CASES[name]
+    reference, query = case.write(tmp_path)
+    options = ["--engine", "cpu", "--threads", str(case.threads), "-maxmatch", "-b", "--out", str(tmp_path / "out")]
+    arguments = ["matches", "--quiet", *options, str(reference), str(query)]
+    spent = take(arguments, tmp_path / "out", cache_home(tmp_path / "cache"))
+    request = MatchesRequest(str(reference), (str(query),), engine="cpu", limits=MatchesLimits(threads=case.threads))
+    told = estimate(request, tmp_path, CpuEngine(case.threads))
+    _fits(spent, told, case.threads)
+
+
+def _fits(spent: Taken, told: Estimate, threads: int) -> None:
+    assert spent.memory_bytes <= told.memory_bytes <= 3 * spent.memory_bytes
+    assert spent.disk_bytes <= told.disk_bytes <= 3 * spent.disk_bytes + MIB
+    # The processor's seconds, since other programs may have it meanwhile; the reference is sorted by one thread.
+    assert spent.cpu_seconds / threads <= told.seconds <= 8 * spent.cpu_seconds
