@@ -91,9 +91,7 @@ def _seconds(engine: Device, rows: int, columns: int, height: int, interval: int
     swept = _STAGE_1 * rows * (columns + _LAG) + _STAGE_2 * columns * (height + _LAG)
     rate = _rate(engine.name)
     partitioned = _STAGES_3_AND_4 * columns * side
-    return (
-        _BASE_SECONDS + (rows + columns) / _BASES_A_SECOND + swept / (rate * _parallel(engine)) + partitioned / rate
-    )
+    return _BASE_SECONDS + (rows + columns) / _BASES_A_SECOND + swept / (rate * _parallel(engine)) + partitioned / rate
 
 
 def remember_rate(engine: Device, cells: int, columns: int, seconds: float) -> None:

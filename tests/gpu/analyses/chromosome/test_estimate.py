@@ -254,7 +254,10 @@ def test_short_runs_tell_nothing(cells: int, seconds: float, rate: Path) -> None
     assert json.loads(rate.read_text())["cells_a_second"] == pytest.approx(5e9, rel=0.01)
 
 
-@pytest.mark.parametrize("text", ["{}", "no JSON", '{"cells_a_second": "x"}'] + [f'{{"cells_a_second": {n}}}' for n in (0.9e6, 1.1e14, -1, "NaN")])
+@pytest.mark.parametrize(
+    "text",
+    ["{}", "no JSON", '{"cells_a_second": "x"}'] + [f'{{"cells_a_second": {n}}}' for n in (0.9e6, 1.1e14, -1, "NaN")],
+)
 def test_a_damaged_rate_is_none(text: str, rate: Path) -> None:
     unknown = told_for(MEGA, MEGA).seconds
     rate.parent.mkdir()

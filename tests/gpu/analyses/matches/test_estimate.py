@@ -80,3 +80,105 @@ def _fits(spent: Taken, told: Estimate, threads: int) -> None:
     assert spent.disk_bytes <= told.disk_bytes <= 3 * spent.disk_bytes + MIB
     # The processor's seconds, since other programs may have it meanwhile; the reference is sorted by one thread.
     assert spent.cpu_seconds / threads <= told.seconds <= 8 * spent.cpu_seconds
+
+
+# ---- Sizes
+
+
+class Sized:
+    """Estimates for files of given sizes, which hold nothing: it is the size that tells."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def __call__(
+        self, reference: int, *queries: int, engine: str = "cpu", threads: int = 1, **options: str
+    ) -> Estimate:
+        paths = []
+        for number, size in enumerate((reference, *queries)):
+            path = self._folder / f"{number}.fa"
+            with path.open("wb") as file:
+                file.truncate(size)
+            paths.append(str(path))
+        device = CpuEngine(threads)
+        device.name = engine
+        request = MatchesRequest(paths[0], tuple(paths[1:]), **options)  # type: ignore[arg-type]
+        return estimate(request, self._folder, device)
+
+
+@pytest.fixture
+def sized(tmp_path: Path) -> Sized:
+    return Sized(tmp_path)
+
+
+# ---- Records of large searches (tests/bench/results): real genomes, the last reads 100 bases long
+
+
+@pytest.mark.parametrize(
+    "name, reference, query, most",
+    [("two bacteria", 4_699_000, 5_000_000, 4), ("1,000,000 reads", 5_000_000, 112_900_000, 8)],
+)
+def test_real_searches_took_no_longer(name: str, reference: int, query: int, most: float, sized: Sized) -> None:
+    longest = max(bench_record("matches")[name]["ours"])
+    assert longest <= sized(reference, query, threads=2).seconds <= most * longest
+
+
+# ---- Terms
+
+
+#: The table of a reference of 80 Mb: 4 bytes for each word of 13 letters, of which there are fewer than letters; and its end.
+TABLE = 4 * (4**13 + 1)
+EMPTY = 20
+
+
+def test_the_index_is_nine_bytes_a_base_at_most(sized: Sized) -> None:
+    told = sized(80 * MEGA, EMPTY)
+    # Text and suffixes of 4 bytes in memory; of the query of 20 letters there is next to nothing.
+    assert told.memory_bytes == 220 * MIB + 80 * MEGA + 4 * 80 * MEGA + TABLE + 3 * EMPTY + 3 * (21 * EMPTY // 50)
+    assert told.disk_bytes == MIB + 4 * 80 * MEGA + TABLE + 21 * EMPTY // 50
+
+
+def test_queries_are_told_with_their_records_and_matches(sized: Sized) -> None:
+    """Two files: the longer one is held three times; a match for 50 letters, a record for 48, of all."""
+    empty, told = sized(80 * MEGA, EMPTY), sized(80 * MEGA, 240 * MEGA, 480 * MEGA)
+    matches, records = 720 * MEGA / 50, 720 * MEGA / 48
+    # 8 + 8 + 4 + 1 bytes: two places, length, strand.
+    assert told.disk_bytes - empty.disk_bytes == pytest.approx(21 * matches + 24 * records, abs=100)
+    expected = 3 * 480 * MEGA + 3 * 21 * matches + 100 * records
+    assert told.memory_bytes - empty.memory_bytes == pytest.approx(expected, abs=100)
+
+
+def test_the_seconds_of_each_phase(sized: Sized) -> None:
+    """80 Mb are read and sorted by one thread; 120 Mb are read, and searched on one strand by four threads, 3 Mb a second for both."""
+    start, index = 2, 80 / 40 + 80 / 4
+    forward = sized(80 * MEGA, 120 * MEGA, threads=4, strands="forward")
+    assert forward.seconds == pytest.approx(start + index + 120 / 40 + 120 / 2 / (4 * 3))
+    both = sized(80 * MEGA, 120 * MEGA, threads=4)
+    assert both.seconds == pytest.approx(start + index + 120 / 40 + 120 / (4 * 3))
+    card = sized(80 * MEGA, 1200 * MEGA, threads=4, engine="cuda")
+    assert card.seconds == pytest.approx(start + index + 1200 / 40 + 1200 / 400)
+    assert "of memory" in both.sentence and both.free_memory_bytes > 0 and both.free_disk_bytes > 0
+
+
+@pytest.mark.parametrize("is_random", [True, False])
+def test_packed_files_count_unpacked(is_random: bool, tmp_path: Path) -> None:
+    """DNA packs to about two bits a letter, and what repeats itself to less, which nobody can know."""
+    codes = np.random.default_rng(1).integers(0, 4 if is_random else 1, MEGA)
+    plain = _fasta(tmp_path / "r.fa", [codes])
+    packed = tmp_path / "r.fa.gz"
+    packed.write_bytes(gzip.compress(plain.read_bytes()))
+    none, unpacked, told = (
+        estimate(MatchesRequest(str(plain), (str(query),), engine="cpu"), tmp_path).disk_bytes
+        for query in (tmp_path / "none.fa", plain, packed)
+    )
+    more = (told - none) / (unpacked - none)
+    assert 1 < more < 1.6 if is_random else more < 0.1
+
+
+def test_a_folder_that_is_not_there_yet_and_a_missing_file(sized: Sized, tmp_path: Path) -> None:
+    """The one will be made, and the other is for its reader to tell."""
+    told = sized(MEGA, MEGA)
+    request = MatchesRequest(str(tmp_path / "0.fa"), (str(tmp_path / "1.fa"),), engine="cpu")
+    assert estimate(request, tmp_path / "not" / "there", CpuEngine(1)).disk_bytes == told.disk_bytes
+    missing = estimate(request.with_(reference=str(tmp_path / "none.fa")), tmp_path, CpuEngine(1))
+    assert 2 < missing.seconds < told.seconds and missing.memory_bytes < told.memory_bytes
