@@ -7,14 +7,15 @@ from typing import Any
 
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QAction, QCloseEvent, QDesktopServices, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QDockWidget, QFileDialog, QMainWindow, QMessageBox, QToolButton, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QMessageBox, QToolButton, QWidget
 
 from app.closing import Closing
-from app.dialogs.comparison_opener import ComparisonOpener
+from app.dialogs.comparison.opener import ComparisonOpener
+from app.file_dialogs import ask_folder
 from app.jobs.job import Job, State
 from app.menus import Menus
 from app.messages import Message, explain
-from app.models.jobs_model import JobsModel
+from app.models.jobs import JobsModel
 from app.notifier import Notifier
 from app.pages.job_panel import JobPanel
 from app.pages.start import StartPage
@@ -155,12 +156,7 @@ class MainWindow(QMainWindow):
             self.show_job(jobs[0])
 
     def choose_result(self) -> None:
-        dialog = QFileDialog(self, self.tr("Open a result folder"), str(self._session.settings.results_folder))
-        dialog.setFileMode(QFileDialog.FileMode.Directory)
-        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
-        dialog.fileSelected.connect(self.open_result)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.open()
+        ask_folder(self, self.tr("Open a result folder"), self._session.settings.results_folder, self.open_result)
 
     def open_result(self, folder: str | Path, front: bool = True) -> None:
         """Open a result folder: a finished one as pictures, a stopped one with Resume, a running one as it runs."""
@@ -184,7 +180,7 @@ class MainWindow(QMainWindow):
             return
         self.workspace.show_result(result, self._session.remember_result(result), front)
         # A dot plot shows the alignments of its sequences, whichever of the two was opened first.
-        self.workspace.offer_alignments([Path(entry.folder) for entry in self._session.recent.entries])
+        self.workspace.offer([Path(entry.folder) for entry in self._session.recent.entries])
         self._on_page()
 
     def show_job(self, job: Job) -> None:

@@ -237,4 +237,4 @@ def probe(choose: Choose, name: str) -> Device:
         engine = choose(name, None)
     except Exception as problem:  # noqa: BLE001 - the devices page tells it
         return Device(name, problem=explain(problem).sentence)
-    return Device(name, engine.name, engine.device, getattr(engine, "reason", "") or "")
+    return Device(name, engine.name, engine.device, engine.reason)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtGui import QColor, QIcon, QPalette
-from PySide6.QtWidgets import QDialogButtonBox, QFileDialog, QLabel, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QMessageBox, QPushButton, QWidget
 
 from app.theme import icon, theme_service
 
@@ -37,12 +36,18 @@ class PrimaryButton(QPushButton):
 
 
 class Remark(QLabel):
-    """A line below a field: muted, or in the theme's colour for a warning or an error."""
+    """A line below a field: muted, or in the theme's colour for a warning or an error.
 
-    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+    With ``lines`` there is always room for so many, so that nothing moves when a sentence comes.
+    """
+
+    def __init__(self, text: str = "", parent: QWidget | None = None, lines: int = 0) -> None:
         super().__init__(text, parent)
         self._role = "muted"
         self.setWordWrap(True)
+        if lines:
+            self.setMinimumHeight(lines * self.fontMetrics().lineSpacing())
+            self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._colour()
         theme_service().changed.connect(self._colour)
 
@@ -62,28 +67,36 @@ class Remark(QLabel):
         self.setPalette(palette)
 
 
+def heading(text: str, size: float = 1.0) -> QLabel:
+    """A bold label, ``size`` times as large as others."""
+    label = QLabel(text)
+    font = label.font()
+    if size != 1:
+        font.setPointSizeF(font.pointSizeF() * size)
+    font.setBold(True)
+    label.setFont(font)
+    return label
+
+
+def new_form(place: QWidget) -> QFormLayout:
+    """A form on a widget, whose fields are as wide as there is room for."""
+    form = QFormLayout(place)
+    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    return form
+
+
+def close_button(dialog: QDialog) -> QDialogButtonBox:
+    """The foot of a dialog that only tells: a button that closes it."""
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+    without_icons(buttons)
+    buttons.rejected.connect(dialog.reject)
+    return buttons
+
+
 def without_icons(box: QDialogButtonBox | QMessageBox) -> None:
     """Take off the pictures that some desktops put on standard buttons: they know neither our colours nor our theme."""
     for button in box.buttons():
         button.setIcon(QIcon())
-
-
-def ask_save(
-    parent: QWidget, title: str, suggestion: Path, suffixes: Sequence[str], save: Callable[[Path], None]
-) -> None:
-    """Ask for a file to write, named as one of ``suffixes`` (with their dots), and call ``save`` with it; returns at once.
-
-    ``suggestion`` is a folder and a name without its suffix; without a folder it is the one used last.
-    """
-    dialog = QFileDialog(parent, title, str(suggestion.parent) if suggestion.is_absolute() else "")
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-    dialog.setNameFilters([f"{suffix[1:].upper()} (*{suffix})" for suffix in suffixes])
-    dialog.setDefaultSuffix(suffixes[0])
-    dialog.filterSelected.connect(lambda chosen: dialog.setDefaultSuffix(chosen.rpartition("*")[2].rstrip(")")))
-    dialog.selectFile(f"{suggestion.name}{suffixes[0]}")
-    dialog.fileSelected.connect(lambda chosen: save(Path(chosen)))
-    dialog.open()
 
 
 def dropped_paths(data: QMimeData) -> list[str]:

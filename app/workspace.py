@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
@@ -19,10 +19,13 @@ from app.jobs.queue import JobQueue
 from app.pages.run import RunPage
 from app.theme import icon
 
+if TYPE_CHECKING:
+    from app.pages.result import ResultPage
+
 log = logging.getLogger("crosspoint")
 
-#: Makes the page of a finished result; tests put a plain widget here.
-PageMaker = Callable[[Any], QWidget]
+#: Makes the page of a finished result; tests put a plain page here.
+PageMaker = Callable[[Any], "ResultPage"]
 
 
 def result_pages(faces: Faces) -> PageMaker:
@@ -65,7 +68,7 @@ class Workspace(QTabWidget):
         self._queue = queue
         self._poller = poller
         self._make_page = make_page
-        self._results: dict[QWidget | None, Any] = {}
+        self._pages: dict[QWidget | None, ResultPage] = {}
         self.setDocumentMode(True)
         self.setTabsClosable(True)
         self.setMovable(False)
@@ -90,23 +93,20 @@ class Workspace(QTabWidget):
             index = self._add(page, job.title, str(job.folder), "mdi6.progress-clock")
         self.setCurrentIndex(index)
 
-    def show_result(self, result: Any, title: str, front: bool = True) -> QWidget:
+    def show_result(self, result: Any, title: str, front: bool = True) -> ResultPage:
         """Open a finished result in a tab, in the place of its run if that is shown."""
         index = self._index(result.folder)
         old = self.widget(index) if index >= 0 else None
-        if old is not None and old in self._results:
+        known = self._pages.get(old)
+        if known is not None:
             if front:
                 self.setCurrentIndex(index)
-            return old
+            return known
         page = self._make_page(result)
-        message = getattr(page, "message", None)
-        if message is not None:
-            message.connect(self.message)
-        asked = getattr(page, "comparison_asked", None)
-        if asked is not None:
-            asked.connect(self.comparison_asked)
+        page.message.connect(self.message)
+        page.comparison_asked.connect(self.comparison_asked)
         in_front = front or (old is not None and old is self.currentWidget())
-        self._results[page] = result
+        self._pages[page] = page
         place = index if index >= 0 else self.count()
         sign = self._faces[result.request.analysis].icon
         new = self._add(page, title, str(result.folder), sign, place)
@@ -116,12 +116,10 @@ class Workspace(QTabWidget):
             self._drop(old)
         return page
 
-    def offer_alignments(self, folders: list[Path]) -> None:
-        """Let every dot plot draw those of these results that are alignments of its sequences."""
-        for page in self._results:
-            offer = getattr(page, "offer", None)
-            if offer is not None:
-                offer(folders)
+    def offer(self, folders: list[Path]) -> None:
+        """Let every result's page take what it can use of these results."""
+        for page in self._pages.values():
+            page.offer(folders)
 
     @property
     def current_job(self) -> Job | None:
@@ -131,9 +129,8 @@ class Workspace(QTabWidget):
 
     def page_actions(self) -> list[QAction]:
         """What the page in front adds to the menus."""
-        page = self.currentWidget()
-        actions = getattr(page, "actions", None) if page in self._results else None
-        return list(actions()) if actions is not None else []
+        page = self._pages.get(self.currentWidget())
+        return page.actions() if page is not None else []
 
     def close_page(self, index: int) -> None:
         """Close a tab; a run goes on without it."""
@@ -147,7 +144,8 @@ class Workspace(QTabWidget):
     def _folder(self, page: QWidget | None) -> Path | None:
         if isinstance(page, RunPage):
             return Path(page.job.folder)
-        return Path(self._results[page].folder) if page in self._results else None
+        shown = self._pages.get(page)
+        return Path(shown.result.folder) if shown is not None else None
 
     def _add(self, page: QWidget, title: str, tip: str, sign: str, place: int | None = None) -> int:
         short = title if len(title) <= 40 else title[:38] + "…"
@@ -157,7 +155,7 @@ class Workspace(QTabWidget):
 
     def _drop(self, page: QWidget) -> None:
         self.removeTab(self.indexOf(page))
-        self._results.pop(page, None)
+        self._pages.pop(page, None)
         page.deleteLater()
         self.page_closed.emit()
 

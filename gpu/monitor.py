@@ -8,10 +8,16 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from gpu.errors import Cancelled
+
+#: How often ``in_background`` looks for a cancel.
+_POLL_SECONDS = 0.05
+
+Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True)
@@ -126,3 +132,28 @@ class Monitor:
     def _publish(self, stages: tuple[StageProgress, ...]) -> None:
         seconds = time.monotonic() - self._begun + self._seconds_before
         self._progress = replace(self._progress, stages=stages, seconds=seconds)
+
+
+def in_background(work: Callable[[], Answer], name: str, monitor: Monitor) -> Answer:
+    """What ``work`` returns or raises: it cannot be interrupted, but need not be waited for.
+
+    It runs in a thread called ``name``. Raises ``Cancelled``; the work then ends by itself, and what it returns is thrown away.
+    """
+    monitor.check()
+    answers: list[Answer] = []
+    failures: list[BaseException] = []
+
+    def target() -> None:
+        try:
+            answers.append(work())
+        except BaseException as failure:  # noqa: BLE001 - raised below, in the caller's thread
+            failures.append(failure)
+
+    thread = threading.Thread(target=target, name=name, daemon=True)
+    thread.start()
+    while thread.is_alive():
+        monitor.check()
+        thread.join(_POLL_SECONDS)
+    if failures:
+        raise failures[0]
+    return answers[0]

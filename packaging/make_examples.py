@@ -18,7 +18,7 @@ from Bio.Seq import Seq
 from Bio.SeqFeature import CompoundLocation, SeqFeature, SimpleLocation
 from Bio.SeqRecord import SeqRecord
 
-from gpu.sequences.sequence import text
+from gpu.sequences.alphabet import DNA
 from gpu.sequences.simulate import Pair, simulate, write_pair
 
 LENGTH, DIVERGENCE, SEED = 20_000, 0.08, 26
@@ -61,7 +61,7 @@ def make(folder: Path) -> list[Path]:
 
 def _annotated(pair: Pair) -> SeqRecord:
     record = SeqRecord(
-        Seq(text(pair.a.codes)),
+        Seq(DNA.text(pair.a.codes)),
         id=pair.a.name,
         name=pair.a.name,
         description=pair.a.description,

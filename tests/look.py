@@ -15,13 +15,13 @@ from pathlib import Path
 
 from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app import theme
 from app.analyses.matches.dialog import NewMatchesDialog
 from app.analyses.matches.page import MatchesPage
 from app.analyses.registry import FACES
-from app.dialogs.card_figures import CardFiguresDialog
+from app.dialogs.card.dialog import CardFiguresDialog
 from app.jobs.job import CardTrouble, State
 from app.main_window import MainWindow
 from app.messages import Message, explain_card
@@ -37,7 +37,7 @@ from gpu.monitor import Progress, StageProgress
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.records import RecordInfo
 from tests.app.card_samples import FakeCard
-from tests.app.fakes import FakeEngine
+from tests.app.fakes import FakeEngine, PlainPage
 
 _RECORDS = [
     RecordInfo("NC_000021.9", "Homo sapiens chromosome 21, GRCh38.p14 Primary Assembly", 46_709_983),
@@ -70,7 +70,7 @@ class Look:
         self.card = FakeCard(known=("short",), shape=(138, 4))
         services = self.engine.services(describe_cards=lambda: _CARDS, card=self.card.services())
         self.session = Session(services, settings, FACES)
-        make = result_pages(FACES) if results else lambda opened: QLabel("result")
+        make = result_pages(FACES) if results else PlainPage
         self.window = MainWindow(self.session, make_page=make)
         self.window.resize(width, height)
         self.window.show()

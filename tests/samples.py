@@ -23,9 +23,10 @@ from gpu.analyses.chromosome.request import ChromosomeRequest, Limits
 from gpu.analyses.chromosome.segments import DIAGONAL, GAP_A, GAP_B
 from gpu.results import journal
 from gpu.scoring import Scoring
+from gpu.sequences.alphabet import DNA
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.fasta import write_fasta
-from gpu.sequences.sequence import LETTERS, Codes, reverse_complement
+from gpu.sequences.sequence import Codes
 
 Integers = NDArray[np.int64]
 
@@ -75,7 +76,7 @@ def related_pair(
     changed = start[1] + np.flatnonzero(random.random(end[1] - start[1]) < divergence * 0.9)
     b[changed] = (b[changed] + random.integers(1, 4, len(changed), dtype=np.uint8)) % 4
     if ambiguous:
-        a[random.choice(length, ambiguous, replace=False)] = LETTERS.index("N")
+        a[random.choice(length, ambiguous, replace=False)] = DNA.letters.index("N")
     return a, b, Alignment(path.start, path.end, path.rescore(a, b, Scoring()), path.gaps_a, path.gaps_b)
 
 
@@ -165,7 +166,7 @@ def _write_inputs(
     (folder / "inputs").mkdir(parents=True, exist_ok=True)
     choices = []
     for name, codes, is_reverse in (("sample_a", a, reverse[0]), ("sample_b", b, reverse[1])):
-        stored = reverse_complement(codes) if is_reverse else codes
+        stored = DNA.reverse_complement(codes) if is_reverse else codes
         trim = None
         if trimmed:
             before, after = (random.integers(0, 4, size, dtype=np.uint8) for size in (137, 251))

@@ -49,10 +49,10 @@ class Face:
         raise NotImplementedError
 
     def dialog(self, session: Any, parent: QWidget) -> Any:
-        """The dialog of a new comparison (an ``app.dialogs.comparison_dialog.ComparisonDialog``); ``session``: the ``app.session.Session``."""
+        """The dialog of a new comparison (an ``app.dialogs.comparison.dialog.ComparisonDialog``); ``session``: the ``app.session.Session``."""
         raise NotImplementedError
 
-    def page(self, result: Any) -> QWidget:
+    def page(self, result: Any) -> Any:
         """The page of a finished result (an ``app.pages.result.ResultPage``)."""
         raise NotImplementedError
 

@@ -6,10 +6,10 @@ import platform
 
 import PySide6
 from PySide6.QtCore import Qt, qVersion
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.theme import icon
-from app.widgets import without_icons
+from app.widgets import close_button
 
 
 class AboutDialog(QDialog):
@@ -43,9 +43,7 @@ class AboutDialog(QDialog):
         facts.setWordWrap(True)
         facts.setForegroundRole(facts.foregroundRole().PlaceholderText)
         facts.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        without_icons(buttons)
-        buttons.rejected.connect(self.reject)
+        buttons = close_button(self)
         top = QHBoxLayout()
         top.setSpacing(18)
         top.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)

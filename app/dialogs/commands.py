@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
-    QDialogButtonBox,
     QFrame,
     QGridLayout,
     QLabel,
@@ -21,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.widgets import without_icons
+from app.widgets import close_button, heading
 
 #: Keys of the result views, which are no menu commands.
 VIEW_KEYS = (
@@ -157,19 +156,13 @@ class ShortcutSheet(QDialog):
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidgetResizable(True)
         scroll.setWidget(page)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        without_icons(buttons)
-        buttons.rejected.connect(self.reject)
+        buttons = close_button(self)
         layout = QVBoxLayout(self)
         layout.addWidget(scroll)
         layout.addWidget(buttons)
 
     def _section(self, grid: QGridLayout, title: str, rows: list[tuple[str, str]]) -> None:
-        heading = QLabel(title)
-        font = heading.font()
-        font.setBold(True)
-        heading.setFont(font)
-        grid.addWidget(heading, grid.rowCount(), 0, 1, 2)
+        grid.addWidget(heading(title), grid.rowCount(), 0, 1, 2)
         for keys, what in rows:
             row = grid.rowCount()
             grid.addWidget(QLabel(keys), row, 0)

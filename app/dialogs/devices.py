@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QGridLayout, QL
 
 from app.session import Device, Session
 from app.theme import icon
-from app.widgets import Remark, without_icons
+from app.widgets import Remark, close_button
 
 _ENGINES = ("auto", "cuda", "cpu")
 
@@ -52,9 +52,7 @@ class DevicesDialog(QDialog):
         session.background.call(
             session.services.describe_cards, done=self._show_cards, failed=lambda problem: None, owner=self
         )
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        without_icons(buttons)
-        buttons.rejected.connect(self.reject)
+        buttons = close_button(self)
         measure = buttons.addButton(self.tr("&Measure this card…"), QDialogButtonBox.ButtonRole.ActionRole)
         measure.setToolTip(self.tr("How the time of a comparison depends on blocks and threads"))
         measure.clicked.connect(lambda: self._measure(session))
@@ -68,7 +66,7 @@ class DevicesDialog(QDialog):
         layout.addWidget(buttons)
 
     def _measure(self, session: Session) -> None:
-        from app.dialogs.card_figures import CardFiguresDialog
+        from app.dialogs.card.dialog import CardFiguresDialog
 
         dialog = CardFiguresDialog(session, self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

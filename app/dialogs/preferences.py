@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
-    QFormLayout,
     QHBoxLayout,
     QLineEdit,
     QPushButton,
@@ -19,9 +16,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.file_dialogs import ask_folder
 from app.settings import Settings
 from app.theme import icon, theme_service
-from app.widgets import Remark, without_icons
+from app.widgets import Remark, new_form, without_icons
 from gpu.errors import InputError
 from gpu.quantities import format_bytes, parse_bytes
 
@@ -57,15 +55,13 @@ class PreferencesDialog(QDialog):
         self.threads.setValue(settings.threads)
         self.notify = QCheckBox(self.tr("Tell me when a long run ends"))
         self.notify.setChecked(settings.notify)
-        self.remark = Remark()
-        self.remark.setMinimumHeight(self.fontMetrics().lineSpacing())
+        self.remark = Remark(lines=1)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         without_icons(self.buttons)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
-        form = QFormLayout(self)
+        form = new_form(self)
         form.setContentsMargins(18, 16, 18, 14)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.addRow(self.tr("Colours"), self.scheme)
         form.addRow(self.tr("Results go to"), folder_row)
         form.addRow(self.tr("Special rows area"), self.sra)
@@ -104,9 +100,4 @@ class PreferencesDialog(QDialog):
         ok.setToolTip(problem)
 
     def _browse(self) -> None:
-        dialog = QFileDialog(self, self.tr("Choose a folder for results"), self.folder.text())
-        dialog.setFileMode(QFileDialog.FileMode.Directory)
-        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
-        dialog.fileSelected.connect(self.folder.setText)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.open()
+        ask_folder(self, self.tr("Choose a folder for results"), self.folder.text(), self.folder.setText)

@@ -64,7 +64,7 @@ class Worker:
                     _close(engine)
                     engine, threads = None, job.request.threads
                     engine = self._choose(self._engine_name, threads)
-                    reason = getattr(engine, "reason", "")
+                    reason = engine.reason
                 # The engine knows why it was chosen; why this run has it, the queue may know better.
                 engine.reason = job.reason or reason
                 self._run(job.request, job.folder, job.monitor, engine=engine)
@@ -77,7 +77,6 @@ class Worker:
 
 
 def _close(engine: Any) -> None:
-    close = getattr(engine, "close", None)
-    if close is not None:
+    if engine is not None:
         with contextlib.suppress(Exception):
-            close()
+            engine.close()

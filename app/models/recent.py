@@ -6,19 +6,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 
 from app.jobs.background import Background
+from app.models.rows import RowsModel
 from app.settings import RECENT_LIMIT, RecentResult, Settings, now
 
 ENTRY_ROLE = Qt.ItemDataRole.UserRole
 REASON_ROLE = Qt.ItemDataRole.UserRole + 1
 
-Index = QModelIndex | QPersistentModelIndex
-_ROOT = QModelIndex()
 
-
-class RecentModel(QAbstractListModel):
+class RecentModel(RowsModel):
     """Newest first. ``ENTRY_ROLE`` gives the ``RecentResult``, ``REASON_ROLE`` why its folder is gone, or ""."""
 
     def __init__(self, settings: Settings, background: Background, parent: QObject | None = None) -> None:
@@ -32,13 +30,11 @@ class RecentModel(QAbstractListModel):
     def entries(self) -> tuple[RecentResult, ...]:
         return tuple(self._entries)
 
-    def rowCount(self, parent: Index = _ROOT) -> int:
-        return 0 if parent.isValid() else len(self._entries)
+    def count(self) -> int:
+        return len(self._entries)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid():
-            return None
-        entry = self._entries[index.row()]
+    def tell(self, row: int, role: int) -> Any:
+        entry = self._entries[row]
         if role == Qt.ItemDataRole.DisplayRole:
             return entry.title
         if role == ENTRY_ROLE:

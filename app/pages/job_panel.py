@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QRect, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QListView,
     QStackedLayout,
-    QStyle,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QToolButton,
     QVBoxLayout,
@@ -19,7 +17,9 @@ from PySide6.QtWidgets import (
 
 from app.jobs.job import Job, State
 from app.jobs.queue import JobQueue
-from app.models.jobs_model import JOB_ROLE, STATUS_ROLE, JobsModel
+from app.models.jobs import JOB_ROLE, STATUS_ROLE, JobsModel
+from app.models.rows import Index
+from app.pages.two_lines import TwoLineDelegate
 from app.theme import current, icon
 
 
@@ -133,39 +133,24 @@ class JobPanel(QWidget):
         button.setToolTip(f"{name}: {reason}" if reason else name)
 
 
-class JobDelegate(QStyledItemDelegate):
+class JobDelegate(TwoLineDelegate):
     """The title, the status line and, while it has something to tell, a bar."""
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        return QSize(180, 2 * option.fontMetrics.height() + 24)
+    margin = (12, 6)
+    room = 24
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
+    def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, area: QRect, index: Index) -> None:
         theme = current()
         job: Job = index.data(JOB_ROLE)
-        background = QStyleOptionViewItem(option)
-        self.initStyleOption(background, index)
-        background.text = ""
-        option.widget.style().drawControl(QStyle.ControlElement.CE_ItemViewItem, background, painter, option.widget)
-        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-        line = option.fontMetrics.height()
-        area = option.rect.adjusted(12, 6, -12, -6)
-        painter.save()
-        painter.setPen(theme.on_accent if chosen else theme.text)
-        self._line(painter, option, QRect(area.left(), area.top(), area.width(), line), index.data())
-        colour = theme.error if job.state is State.FAILED else theme.muted
-        painter.setPen(theme.on_accent if chosen else colour)
-        self._line(painter, option, QRect(area.left(), area.top() + line, area.width(), line), index.data(STATUS_ROLE))
+        failed = job.state is State.FAILED
+        line = QRect(area.left(), area.top(), area.width(), option.fontMetrics.height())
+        self.write(painter, option, line, index.data(), theme.text)
+        line.translate(0, line.height())
+        self.write(painter, option, line, index.data(STATUS_ROLE), theme.error if failed else theme.muted)
         groove = QRect(area.left(), area.bottom() - 4, area.width(), 4)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.grid)
         painter.drawRect(groove)
-        painter.setBrush(theme.on_accent if chosen else theme.error if job.state is State.FAILED else theme.accent)
+        painter.setBrush(self.ink(option, theme.error if failed else theme.accent))
         groove.setWidth(round(groove.width() * job.fraction))
         painter.drawRect(groove)
-        painter.restore()
-
-    def _line(self, painter: QPainter, option: QStyleOptionViewItem, area: QRect, text: str) -> None:
-        short = option.fontMetrics.elidedText(text, Qt.TextElideMode.ElideMiddle, area.width())
-        painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, short)

@@ -5,16 +5,14 @@ from __future__ import annotations
 import time
 
 from PySide6.QtCore import Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QFontDatabase, QGuiApplication
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
-    QPlainTextEdit,
     QProgressBar,
     QPushButton,
     QScrollArea,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -22,10 +20,10 @@ from PySide6.QtWidgets import (
 from app.jobs.job import Job, State
 from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
-from app.messages import Message
-from app.pages.card_banner import CardBanner
+from app.pages.banners import CardBanner, FailurePanel
 from app.pages.stage_table import BAR_STEPS, StageRow, StageTable
 from app.theme import icon, theme_service
+from app.widgets import heading
 from gpu.quantities import format_duration
 
 
@@ -90,12 +88,8 @@ class RunPage(QWidget):
         layout.addWidget(scroll, 1)
 
     def _header(self, what: str) -> QHBoxLayout:
-        title = QLabel(self.job.title)
+        title = heading(self.job.title, 1.5)
         title.setTextFormat(Qt.TextFormat.PlainText)
-        font = title.font()
-        font.setPointSizeF(font.pointSizeF() * 1.5)
-        font.setBold(True)
-        title.setFont(font)
         title.setWordWrap(True)
         self.what = QLabel(what)
         self.what.setTextFormat(Qt.TextFormat.PlainText)
@@ -189,59 +183,3 @@ class RunPage(QWidget):
     def _held_up(self) -> bool:
         lane = self._queue.lane(self.job)
         return any(self._queue.lane(other) == lane for other in self._queue.active())
-
-
-class FailurePanel(QFrame):
-    """One sentence, and on demand the details that support needs."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setFrameShape(QFrame.Shape.StyledPanel)
-        self._sign = QLabel()
-        self.sentence = QLabel()
-        self.sentence.setTextFormat(Qt.TextFormat.PlainText)
-        self.sentence.setWordWrap(True)
-        self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.sentence.setAccessibleName(self.tr("What went wrong"))
-        self.toggle = QToolButton()
-        self.toggle.setText(self.tr("Details"))
-        self.toggle.setCheckable(True)
-        self.toggle.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.toggle.setArrowType(Qt.ArrowType.RightArrow)
-        self.toggle.toggled.connect(self._expand)
-        self.details = QPlainTextEdit()
-        self.copy = QPushButton(icon("mdi6.content-copy"), self.tr("Copy details"))
-        self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.details.toPlainText()))
-        self.details.setReadOnly(True)
-        self.details.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self.details.setMinimumHeight(60)
-        self.details.setMaximumHeight(240)
-        self.details.setAccessibleName(self.tr("Details for support"))
-        top = QHBoxLayout()
-        top.setSpacing(10)
-        top.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
-        top.addWidget(self.sentence, 1)
-        top.addWidget(self.copy, 0, Qt.AlignmentFlag.AlignTop)
-        top.addWidget(self.toggle, 0, Qt.AlignmentFlag.AlignTop)
-        layout = QVBoxLayout(self)
-        layout.addLayout(top)
-        layout.addWidget(self.details)
-        self._expand(False)
-        self.show_message(None)
-
-    def show_message(self, message: Message | None) -> None:
-        """Show a message, or nothing."""
-        self.setVisible(message is not None)
-        if message is None:
-            return
-        self._sign.setPixmap(icon("mdi6.alert-circle-outline", "error").pixmap(20, 20))
-        if self.sentence.text() != message.sentence:
-            self.sentence.setText(message.sentence)
-        if self.details.toPlainText() != message.details:
-            self.details.setPlainText(message.details)
-        self.toggle.setVisible(bool(message.details))
-
-    def _expand(self, open_: bool) -> None:
-        self.details.setVisible(open_)
-        self.copy.setVisible(open_)
-        self.toggle.setArrowType(Qt.ArrowType.DownArrow if open_ else Qt.ArrowType.RightArrow)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from functools import partial
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDragLeaveEvent,
@@ -27,8 +27,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QStackedLayout,
-    QStyle,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
@@ -36,9 +34,11 @@ from PySide6.QtWidgets import (
 
 from app.analyses.face import Faces, Zone
 from app.models.recent import ENTRY_ROLE, REASON_ROLE, RecentModel
+from app.models.rows import Index
+from app.pages.two_lines import TwoLineDelegate
 from app.settings import RecentResult
 from app.theme import current, icon
-from app.widgets import PrimaryButton, dropped_paths
+from app.widgets import PrimaryButton, dropped_paths, heading
 
 
 class StartPage(QWidget):
@@ -55,11 +55,7 @@ class StartPage(QWidget):
     def __init__(self, faces: Faces, recent: RecentModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._recent = recent
-        title = QLabel(self.tr("Compare DNA sequences"))
-        font = title.font()
-        font.setPointSizeF(font.pointSizeF() * 1.8)
-        font.setBold(True)
-        title.setFont(font)
+        title = heading(self.tr("Compare DNA sequences"), 1.8)
         lead = QLabel(
             self.tr(
                 "Crosspoint finds the optimal alignment of two sequences, up to whole chromosomes, and all exact matches of "
@@ -83,7 +79,7 @@ class StartPage(QWidget):
                 zones.setColumnStretch(len(self.zones), 1)
                 self.zones[face.name, zone.side] = place
             if len(self.zones) > first:
-                zones.addWidget(_heading(face.title()), 0, first, 1, len(self.zones) - first)
+                zones.addWidget(heading(face.title()), 0, first, 1, len(self.zones) - first)
 
         self.new = PrimaryButton("mdi6.plus", self.tr("&New comparison…"))
         self.example = QPushButton(icon("mdi6.flask-outline"), self.tr("Open the &example"))
@@ -126,7 +122,7 @@ class StartPage(QWidget):
         outer.addWidget(scroll)
 
     def _recent_list(self) -> QVBoxLayout:
-        heading = _heading(self.tr("Recent results"))
+        name = heading(self.tr("Recent results"))
         self.list = QListView()
         self.list.setModel(self._recent)
         self.list.setItemDelegate(RecentDelegate(self.list))
@@ -138,7 +134,7 @@ class StartPage(QWidget):
         self.list.customContextMenuRequested.connect(self._menu)
         self.list.activated.connect(self._activate)
         self.list.clicked.connect(self._activate)
-        heading.setBuddy(self.list)
+        name.setBuddy(self.list)
         nothing = QLabel(self.tr("Nothing yet: results appear here, newest first."))
         nothing.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         nothing.setForegroundRole(nothing.foregroundRole().PlaceholderText)
@@ -149,7 +145,7 @@ class StartPage(QWidget):
         self._recent.modelReset.connect(self._choose)
         self._choose()
         layout = QVBoxLayout()
-        layout.addWidget(heading)
+        layout.addWidget(name)
         layout.addLayout(stack, 1)
         return layout
 
@@ -190,7 +186,7 @@ class DropZone(QFrame):
         self._sign_name = zone.icon
         self._sign = QLabel()
         self._sign.setPixmap(icon(zone.icon, "muted").pixmap(28, 28))
-        name = _heading(zone.title)
+        name = heading(zone.title)
         what = QLabel(zone.hint)
         what.setWordWrap(True)
         what.setForegroundRole(what.foregroundRole().PlaceholderText)
@@ -248,45 +244,21 @@ class DropZone(QFrame):
         self.update()
 
 
-class RecentDelegate(QStyledItemDelegate):
+class RecentDelegate(TwoLineDelegate):
     """Two lines: the pair, and when and where; a missing result is grey and says so."""
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        return QSize(200, 2 * option.fontMetrics.height() + 14)
+    margin = (10, 5)
+    room = 14
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
+    def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, area: QRect, index: Index) -> None:
         theme = current()
         entry: RecentResult = index.data(ENTRY_ROLE)
         missing = index.data(REASON_ROLE)
-        background = QStyleOptionViewItem(option)
-        self.initStyleOption(background, index)
-        background.text = ""
-        option.widget.style().drawControl(QStyle.ControlElement.CE_ItemViewItem, background, painter, option.widget)
-        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-        area = option.rect.adjusted(10, 5, -10, -5)
         top = QRect(area.left(), area.top(), area.width(), area.height() // 2)
         bottom = QRect(area.left(), top.bottom(), area.width(), area.height() - top.height())
-        painter.save()
-        painter.setPen(theme.on_accent if chosen else theme.muted if missing else theme.text)
-        self._line(painter, option, top, entry.title)
-        painter.setPen(theme.on_accent if chosen else theme.warning if missing else theme.muted)
-        about = missing or entry.summary
-        self._line(painter, option, bottom, " · ".join(p for p in (_day(entry.opened), about, entry.folder) if p))
-        painter.restore()
-
-    def _line(self, painter: QPainter, option: QStyleOptionViewItem, area: QRect, text: str) -> None:
-        short = option.fontMetrics.elidedText(text, Qt.TextElideMode.ElideMiddle, area.width())
-        painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, short)
-
-
-def _heading(text: str) -> QLabel:
-    label = QLabel(text)
-    font = label.font()
-    font.setBold(True)
-    label.setFont(font)
-    return label
+        self.write(painter, option, top, entry.title, theme.muted if missing else theme.text)
+        about = " · ".join(part for part in (_day(entry.opened), missing or entry.summary, entry.folder) if part)
+        self.write(painter, option, bottom, about, theme.warning if missing else theme.muted)
 
 
 def _day(iso: str) -> str:

@@ -7,12 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QToolBar, QToolButton, QWidget
 
 from app.theme import icon
+
+if TYPE_CHECKING:
+    from app.plots.go_to import GoTo
+    from app.plots.plot_view import PlotView
+    from app.plots.view_memory import ViewMemory
+
+#: What a toolbar begins with, in groups.
+TOOLS = (("move", "select"), ("zoom_in", "zoom_out", "whole", "lock"), ("back", "forward"), ("previous", "next"))
 
 
 @dataclass(frozen=True)
@@ -26,21 +36,31 @@ class Command:
     icon: str = ""
 
 
+def new_action(page: QWidget, command: Command) -> QAction:
+    """An action of ``page``, not added to it yet; its keys reach it only while the focus is on the page or within."""
+    action = QAction(command.title, page)
+    action.setShortcuts([QKeySequence(key) for key in command.keys])
+    action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+    keys = ", ".join(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in command.keys)
+    action.setToolTip(f"{command.tip} ({keys})" if keys else command.tip)
+    action.setStatusTip(command.tip)
+    if command.icon:
+        action.setIcon(icon(command.icon))
+    return action
+
+
 class Actions:
-    """The actions of ``page``, by name. Each is added to the page, so ``page.actions()`` lists them in order."""
+    """The actions of ``page``, by name. Each is added to the page, so ``page.actions()`` lists them in order.
+
+    ``commands`` begin with ``view_commands``. ``layers`` is a menu of what can be shown and hidden, which a subclass fills.
+    """
 
     def __init__(self, page: QWidget, commands: Sequence[Command]) -> None:
         self._page = page
         self.by_name: dict[str, QAction] = {}
+        self.layers = QMenu(page.tr("Layers"), page)
         for command in commands:
-            action = QAction(command.title, page)
-            action.setShortcuts([QKeySequence(key) for key in command.keys])
-            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            keys = ", ".join(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in command.keys)
-            action.setToolTip(f"{command.tip} ({keys})" if keys else command.tip)
-            action.setStatusTip(command.tip)
-            if command.icon:
-                action.setIcon(icon(command.icon))
+            action = new_action(page, command)
             page.addAction(action)
             self.by_name[command.name] = action
         modes = QActionGroup(page)
@@ -58,15 +78,50 @@ class Actions:
         for name, slot in slots.items():
             self.by_name[name].triggered.connect(lambda _=False, slot=slot: slot())
 
+    def drive(self, picture: PlotView, history: ViewMemory, go_to: GoTo) -> None:
+        """Let the commands that every picture has move ``picture``, and ``history`` allow those that go through its views."""
+
+        def allow() -> None:
+            self.allow("back", history.can_back, self._page.tr("This is the first view."))
+            self.allow("forward", history.can_forward, self._page.tr("This is the latest view."))
+
+        self.connect(
+            {
+                "zoom_in": partial(picture.zoom, 0.5),
+                "zoom_out": partial(picture.zoom, 2.0),
+                "whole": lambda: history.visit(picture.whole_area()),
+                "back": history.back,
+                "forward": history.forward,
+                "go_to": go_to.ask,
+            }
+        )
+        history.changed.connect(allow)
+
     def allow(self, name: str, allowed: bool, reason: str = "") -> None:
         """Enable or disable an action; a disabled one tells its ``reason``."""
         action = self.by_name[name]
         action.setEnabled(allowed)
         action.setToolTip(action.statusTip() if allowed or not reason else reason)
 
+    def add_groups(self, place: QToolBar | QMenu, groups: Sequence[Sequence[str]]) -> None:
+        """Add actions by name, and a separator after each group."""
+        for names in groups:
+            place.addActions([self.by_name[name] for name in names])
+            place.addSeparator()
+
+    def context_menu(self, groups: Sequence[Sequence[str]]) -> QMenu:
+        """The menu of a right click on the picture: these actions, the layers, the figure."""
+        menu = QMenu(self._page)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.add_groups(menu, groups)
+        layers = menu.addMenu(self.layers.title())
+        layers.addActions(self.layers.actions())
+        menu.addAction(self.by_name["figure"])
+        return menu
+
 
 def view_commands(tr: Callable[[str], str], select_tip: str) -> list[Command]:
-    """What moves every picture of a matrix; ``select_tip`` says what a drag does in *select* mode."""
+    """What every picture of a matrix offers; ``select_tip`` says what a drag does in *select* mode."""
     return [
         Command("move", tr("Move"), tr("Drag moves the view; Ctrl inverts"), ("H",), "mdi6.cursor-move"),
         Command("select", tr("Select"), select_tip, ("S",), "mdi6.select-drag"),
@@ -76,6 +131,7 @@ def view_commands(tr: Callable[[str], str], select_tip: str) -> list[Command]:
         Command("lock", tr("Lock proportions"), tr("Draw a base as wide as high"), (), "mdi6.aspect-ratio"),
         Command("back", tr("Previous view"), tr("Back to the view before"), ("Alt+Left",), "mdi6.arrow-left"),
         Command("forward", tr("Next view"), tr("Forward again"), ("Alt+Right",), "mdi6.arrow-right"),
+        Command("figure", tr("Export figure…"), tr("Save the picture as SVG, PDF or PNG"), ("Ctrl+E",)),
     ]
 
 

@@ -8,16 +8,16 @@ import sys
 from typing import TYPE_CHECKING
 
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.device import Engine
 from gpu.errors import DeviceError
 from gpu.request import EngineName
 
 if TYPE_CHECKING:
+    from gpu.engines.cuda.engine import CudaEngine
     from gpu.engines.cuda.probe import CardInfo
 
 
-def choose(name: EngineName = "auto", threads: int | None = None) -> Engine:
-    """The engine asked for. Raises ``DeviceError`` if it is not to be had; "auto" always finds one."""
+def choose(name: EngineName = "auto", threads: int | None = None) -> CpuEngine | CudaEngine:
+    """The engine asked for; each offers every kind of work. Raises ``DeviceError`` if it is not to be had; "auto" always finds one."""
     if name == "cpu":
         return CpuEngine(threads, "the CPU was asked for")
     card, reason = find_card()
@@ -33,7 +33,7 @@ def choose(name: EngineName = "auto", threads: int | None = None) -> Engine:
 
 def find_card() -> tuple[CardInfo | None, str]:
     """The card that "auto" takes, and why that one; or None, and why there is none."""
-    reason = _why_no_driver()
+    reason = why_no_driver()
     if reason:
         return None, reason
     from gpu.engines.cuda import probe
@@ -43,7 +43,7 @@ def find_card() -> tuple[CardInfo | None, str]:
 
 def describe_cards() -> list[str]:
     """A line for each NVIDIA card that the driver tells of, with what it is or why it cannot be used; for people."""
-    if _why_no_driver():
+    if why_no_driver():
         return []
     from gpu.engines.cuda.probe import find_cards
 
@@ -52,7 +52,7 @@ def describe_cards() -> list[str]:
 
 
 @functools.cache
-def _why_no_driver() -> str:
+def why_no_driver() -> str:
     """ "" where NVIDIA's driver library is installed. Asked once: looking for a library may start a process."""
     library = "nvcuda" if sys.platform == "win32" else "cuda"
     return "" if ctypes.util.find_library(library) else "no NVIDIA driver"

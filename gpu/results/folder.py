@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cached_property
@@ -17,12 +18,21 @@ from gpu.errors import Damaged, InputError
 from gpu.monitor import StageProgress
 from gpu.request import Request, check_format
 from gpu.results import journal
+from gpu.results.parts import Columns, Part, damaged, open_file, parts_of
+from gpu.results.table import Table
 
 REQUEST = "request.json"
 STATISTICS = "statistics.json"
 
 RequestType = TypeVar("RequestType", bound=Request)
 
+#: What records that every analysis writes hold at least, by kind.
+_FIELDS = {
+    "file": {"name", "sha256"},
+    "part": {"table", "part", "rows", "sizes", "ranges", "state", "state_rows"},
+    "table": {"table", "rows"},
+    "finished": {"seconds"},
+}
 #: How often a running result's journal is read again when a file was just replaced under the reader.
 _ATTEMPTS = 3
 
@@ -45,6 +55,8 @@ class ResultFolder(Generic[RequestType]):
     """
 
     request_type: ClassVar[type[Any]]
+    #: What records of the analysis's own kinds hold at least, by kind.
+    record_fields: ClassVar[dict[str, set[str]]] = {}
 
     def __init__(self, folder: Path, request: RequestType, records: list[journal.Record]) -> None:
         self.folder = folder
@@ -62,7 +74,7 @@ class ResultFolder(Generic[RequestType]):
         folder = Path(folder)
         with readable():
             request = read_request(folder, cls.request_type)
-            return cls(folder, request, verified_records(folder))
+            return cls(folder, request, verified_records(folder, cls.record_fields))
 
     @property
     def finished(self) -> bool:
@@ -78,6 +90,10 @@ class ResultFolder(Generic[RequestType]):
     def statistics(self) -> dict[str, Any]:
         """``statistics.json``; empty before the end of the run."""
         return read_json(self.folder / STATISTICS) if STATISTICS in self._names else {}
+
+    def table(self, name: str, columns: Columns) -> Table:
+        """A table of the result, as far as it has been written."""
+        return Table.open(self.folder, self.records, name, columns)
 
     @property
     def engine(self) -> str:
@@ -126,8 +142,8 @@ def origin_of(folder: Path) -> str:
     return f"“{folder / REQUEST}”"
 
 
-def verified_records(folder: Path) -> list[journal.Record]:
-    """The journal, once every file that it names has the content that it names."""
+def verified_records(folder: Path, fields: dict[str, set[str]]) -> list[journal.Record]:
+    """The journal, once every file that it names has the content that it names; ``fields``: see ``ResultFolder.record_fields``."""
     path = folder / journal.NAME
     for attempt in range(_ATTEMPTS):
         found = journal.scan(path)
@@ -136,7 +152,7 @@ def verified_records(folder: Path) -> list[journal.Record]:
                 f"“{path}” is damaged at line {found.damaged_line:,}; resume the run, or run it again, "
                 f"to rebuild the result."
             )
-        _check_records(path, found.records)
+        _check_records(path, found.records, _FIELDS | fields)
         try:
             _verify_files(folder, found.records)
         except Damaged:
@@ -148,13 +164,7 @@ def verified_records(folder: Path) -> list[journal.Record]:
     return found.records
 
 
-def _check_records(path: Path, records: list[journal.Record]) -> None:
-    fields = {
-        "row": {"row", "file", "sha256", "best", "pruned", "seconds"},
-        "stage": {"stage", "seconds", "cells", "pruned", "crosspoints"},
-        "file": {"name", "sha256"},
-        "finished": {"seconds"},
-    }
+def _check_records(path: Path, records: list[journal.Record], fields: dict[str, set[str]]) -> None:
     for line, record in enumerate(records, start=1):
         if not fields.get(record.get("kind", ""), set()) <= record.keys() or "kind" not in record:
             raise Damaged(f"“{path}” is damaged: the record in line {line:,} is incomplete; run the comparison again.")
@@ -163,17 +173,26 @@ def _check_records(path: Path, records: list[journal.Record]) -> None:
 def _verify_files(folder: Path, records: list[journal.Record]) -> None:
     expected = {record["name"]: record["sha256"] for record in records if record["kind"] == "file"}
     for name, sha256 in expected.items():
-        relative = PurePosixPath(name)
-        path = folder / relative
-        if relative.is_absolute() or ".." in relative.parts or "\\" in name:
-            raise damaged(folder / journal.NAME, f"it names a file outside the folder, {name}")
-        try:
-            with open(path, "rb") as file:
-                actual = hashlib.file_digest(file, "sha256").hexdigest()
-        except FileNotFoundError as problem:
-            raise Damaged(f"“{path}” is missing; run the comparison again.") from problem
-        if actual != sha256:
-            raise damaged(path, "its checksum differs")
+        path = _inside(folder, name)
+        with open_file(path) as file:
+            if hashlib.file_digest(file, "sha256").hexdigest() != sha256:
+                raise damaged(path, "its checksum differs")
+    # Tables are verified when they are touched: of millions of rows a reader may want ten.
+    for table in {record["table"] for record in records if record["kind"] == "part"}:
+        for record in parts_of(records, table)[0]:
+            for part_file in Part.of(record).files.values():
+                path = _inside(folder, part_file.name)
+                with open_file(path) as file:
+                    if os.fstat(file.fileno()).st_size != part_file.size:
+                        raise damaged(path, "its size differs")
+
+
+def _inside(folder: Path, name: str) -> Path:
+    """A file that the journal names. Raises ``Damaged`` where it is none of the folder's."""
+    relative = PurePosixPath(name)
+    if relative.is_absolute() or ".." in relative.parts or "\\" in name:
+        raise damaged(folder / journal.NAME, f"it names a file outside the folder, {name}")
+    return folder / relative
 
 
 def read_json(path: Path) -> dict[str, Any]:
@@ -185,7 +204,3 @@ def read_json(path: Path) -> dict[str, Any]:
     if not isinstance(data, dict):
         raise damaged(path, "it holds no JSON object")
     return data
-
-
-def damaged(path: Path, reason: str) -> Damaged:
-    return Damaged(f"“{path}” is damaged: {reason}; run the comparison again.")

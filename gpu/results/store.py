@@ -2,7 +2,7 @@
 
 A file is written under a temporary name, flushed to the disk, renamed, and its folder flushed; only then does the journal
 name it, with its SHA-256. So every file that the journal names is whole, and a run resumes from the newest record
-whose files verify. What the files mean is in ``results/reader.py``.
+whose files verify. What the files mean, each analysis knows.
 
 What a run keeps for its own later stages is written behind its back (``write_later``), by the same rule and in order; a stage
 may read it meanwhile, and may be recorded as done before it: a run that resumes looks for what is there.
@@ -30,6 +30,7 @@ from gpu.quantities import format_bytes
 from gpu.request import Request
 from gpu.results import journal
 from gpu.results.folder import REQUEST, analysis_of, origin_of, read_request_data
+from gpu.results.parts import PartFile
 from gpu.results.writer import Pieces, Task, Writer
 
 #: How long a stop waits for what is on its way to the disk.
@@ -98,9 +99,9 @@ class ResultStore:
         store._write(REQUEST, lambda file: file.write(json.dumps(request.to_json(), indent=1).encode()), 4096)
         return store
 
-    def records(self, kind: str) -> list[journal.Record]:
-        """The journal's verified records of a kind, oldest first."""
-        return [record for record in self._records if record["kind"] == kind]
+    def records(self, *kinds: str) -> list[journal.Record]:
+        """The journal's verified records of some kinds, oldest first."""
+        return [record for record in self._records if record["kind"] in kinds]
 
     def append(self, kind: str, **fields: Any) -> None:
         """Add a record to the journal; it is on the disk when this returns."""
@@ -174,14 +175,24 @@ class ResultStore:
         """
         path = self.folder / name
         try:
-            if (name, sha256) not in self._verified:
-                with open(path, "rb") as file:
-                    if hashlib.file_digest(file, "sha256").hexdigest() != sha256:
-                        return None
-                self._verified.add((name, sha256))
-            return np.load(path, mmap_mode="r", allow_pickle=False)
+            return np.load(path, mmap_mode="r", allow_pickle=False) if self._verifies(name, sha256) else None
         except (OSError, ValueError):
             return None
+
+    def verifies(self, file: PartFile) -> bool:
+        """Whether a file of a table is there and has the content that the journal names."""
+        try:
+            return self._verifies(file.name, file.sha256)
+        except OSError:
+            return False
+
+    def _verifies(self, name: str, sha256: str) -> bool:
+        if (name, sha256) not in self._verified:
+            with open(self.folder / name, "rb") as file:
+                if hashlib.file_digest(file, "sha256").hexdigest() != sha256:
+                    return False
+            self._verified.add((name, sha256))
+        return True
 
     def save_array(self, name: str, array: np.ndarray) -> None:
         """Write a final .npy file and its record."""
@@ -253,18 +264,15 @@ class ResultStore:
     def _write_pieces(
         self, name: str, pieces: Pieces, flush: bool = True, go_on: Callable[[], None] = lambda: None
     ) -> str:
-        descr = np.lib.format.dtype_to_descr(pieces.parts[0].dtype)
-
         def fill(file: IO[bytes]) -> None:
-            header = {"descr": descr, "fortran_order": False, "shape": pieces.shape}
-            np.lib.format.write_array_header_1_0(file, header)
+            file.write(pieces.header)
             for part in pieces.parts:
                 data = np.ascontiguousarray(part).reshape(-1).view(np.uint8).data
                 for start in range(0, len(data), _CHUNK):
                     go_on()
                     file.write(data[start : start + _CHUNK])
 
-        sha256 = self._write(name, fill, pieces.nbytes + 4096, flush)
+        sha256 = self._write(name, fill, pieces.file_bytes, flush)
         self._verified.add((name, sha256))
         return sha256
 

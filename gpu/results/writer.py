@@ -19,6 +19,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.results.output import npy_header
+
 #: Bytes that wait in memory at most, save that two tasks always may: one that is being written and the next.
 QUEUE_BYTES = 512 << 20
 #: What is written is flushed and entered in the journal when it is this old, or this much.
@@ -40,6 +42,16 @@ class Pieces:
     @property
     def nbytes(self) -> int:
         return sum(part.nbytes for part in self.parts)
+
+    @property
+    def header(self) -> bytes:
+        """What the file begins with."""
+        return npy_header(self.parts[0].dtype, self.shape)
+
+    @property
+    def file_bytes(self) -> int:
+        """Bytes of the file."""
+        return len(self.header) + self.nbytes
 
     def joined(self) -> NDArray[Any]:
         """The array itself (a copy)."""

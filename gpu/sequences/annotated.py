@@ -17,6 +17,7 @@ from Bio import BiopythonParserWarning
 from Bio.GenBank.Scanner import EmblScanner, GenBankScanner, InsdcScanner
 
 from gpu.errors import InputError
+from gpu.sequences.alphabet import DNA, PROTEIN, Alphabet, Codes
 from gpu.sequences.letters import BLANKS_AND_DIGITS, as_codes, encode, refusal
 from gpu.sequences.records import Picker, RecordInfo
 from gpu.sequences.sequence import Feature, Sequence
@@ -73,20 +74,50 @@ def read_record(path: str, chunks: Iterable[bytes], layout: Layout, picker: Pick
             sequence = _sequence(path, name, heading, body, layout, number)
     picker.check()
     if sequence is None:
-        raise InputError(f"{path} holds no record; choose another file.")
+        raise _no_record(path)
     return sequence
 
 
+def read_records(path: str, chunks: Iterable[bytes], layout: Layout, alphabet: Alphabet) -> Iterator[tuple[str, Codes]]:
+    """The name and the codes of every record, in order, while the file is read. Raises ``InputError`` as ``read_record`` does.
+
+    With an ``alphabet`` that takes every byte for a letter, records must be DNA all the same.
+    """
+    judging = alphabet if alphabet.judges else DNA
+    number = 0
+    for number, (heading, body) in enumerate(_entries(path, chunks, layout), start=1):
+        name = _name(_parse(path, heading, layout, number, features=False), number)
+        codes = as_codes(_codes(path, name, heading, body, layout, judging))
+        yield name, codes if judging is alphabet else alphabet.encode[judging.decode[codes]]
+    if not number:
+        raise _no_record(path)
+
+
 def _sequence(path: str, name: str, heading: bytes, body: Iterator[_Line], layout: Layout, number: int) -> Sequence:
+    codes = _codes(path, name, heading, body, layout, DNA)
+    record = _parse(path, heading, layout, number, features=True)
+    return Sequence(name, as_codes(codes), _description(record), tuple(_features(record, len(codes))))
+
+
+def _codes(
+    path: str, name: str, heading: bytes, body: Iterator[_Line], layout: Layout, alphabet: Alphabet
+) -> bytearray:
+    """The letters of a record, found to be of its kind and as many as it states."""
     stated = layout.length.search(heading.partition(b"\n")[0])
-    if stated and stated[2].lower() == b"aa":
-        raise InputError(f"The record “{name}” of {path} is protein, but nucleotides are needed; choose a DNA file.")
+    is_protein = alphabet is PROTEIN
+    if stated and (stated[2].lower() == b"aa") != is_protein:
+        needed = (
+            "DNA, but protein is needed; choose a protein file"
+            if is_protein
+            else ("protein, but nucleotides are needed; choose a DNA file")
+        )
+        raise InputError(f"The record “{name}” of {path} is {needed}.")
     codes = bytearray()
     while lines := list(islice(body, _LINES_AT_ONCE)):
         text = b"\n".join(line for _, line in lines)
-        encoded = encode(text, BLANKS_AND_DIGITS)
+        encoded = encode(text, BLANKS_AND_DIGITS, alphabet)
         if encoded is None:
-            raise refusal(path, name, text, lines[0][0], BLANKS_AND_DIGITS)
+            raise refusal(path, name, text, lines[0][0], BLANKS_AND_DIGITS, alphabet)
         codes += encoded
     if not codes:
         raise InputError(f"The record “{name}” of {path} has no bases; download it again with its full sequence.")
@@ -95,8 +126,11 @@ def _sequence(path: str, name: str, heading: bytes, body: Iterator[_Line], layou
             f"The record “{name}” of {path} is damaged: it states {int(stated[1]):,} bases but holds {len(codes):,}; "
             f"download it again."
         )
-    record = _parse(path, heading, layout, number, features=True)
-    return Sequence(name, as_codes(codes), _description(record), tuple(_features(record, len(codes))))
+    return codes
+
+
+def _no_record(path: str) -> InputError:
+    return InputError(f"{path} holds no record; choose another file.")
 
 
 def _entries(path: str, chunks: Iterable[bytes], layout: Layout) -> Iterator[tuple[bytes, Iterator[_Line]]]:

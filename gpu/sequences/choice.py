@@ -10,7 +10,7 @@ from pathlib import Path
 from gpu.errors import InputError
 from gpu.quantities import parse_size
 from gpu.sequences.files import read
-from gpu.sequences.sequence import Feature, Sequence, reverse_complement
+from gpu.sequences.sequence import Feature, Sequence
 
 #: As the last base of a trim: the record's end, not yet known. ``resolve`` puts the length in its place.
 TO_THE_END = 0
@@ -118,7 +118,7 @@ def matrix_side(choice: SequenceChoice, sequence: Sequence) -> Sequence:
         if feature.start < end and feature.end > start
     ]
     if choice.reverse:
-        codes = reverse_complement(codes)
+        codes = sequence.alphabet.reverse_complement(codes)
         codes.flags.writeable = False
         features = [_turned(feature, len(codes)) for feature in features]
     features.sort(key=lambda feature: (feature.start, feature.end))

@@ -15,9 +15,10 @@ from typing import NamedTuple
 import numpy as np
 
 from gpu.errors import InputError
-from gpu.sequences.letters import BLANKS, as_codes, count_lines, encode, refusal
+from gpu.sequences.alphabet import BLANKS, DNA
+from gpu.sequences.letters import as_codes, count_lines, encode, refusal
 from gpu.sequences.records import Picker, RecordInfo
-from gpu.sequences.sequence import LETTERS, Codes, Sequence
+from gpu.sequences.sequence import Codes, Sequence
 
 _LINE_END = re.compile(rb"[\r\n]")
 _LONGEST_HEADER = 1 << 20
@@ -141,15 +142,14 @@ def write_fasta(path: str | os.PathLike[str], name: str, codes: Codes, descripti
     header = f">{name} {description}".rstrip() + "\n"
     if len(header.splitlines()) != 1 or not name or name.split() != [name]:
         raise ValueError(f"not a name and a description of one line: {name!r}, {description!r}")
-    letters = np.frombuffer(LETTERS.encode(), dtype=np.uint8)
     whole = len(codes) // _COLUMNS * _COLUMNS
     try:
         with Path(path).open("wb") as file:
             file.write(header.encode())
             for start in range(0, whole, _COLUMNS * _ROWS_AT_ONCE):
-                rows = letters[codes[start : min(whole, start + _COLUMNS * _ROWS_AT_ONCE)]].reshape(-1, _COLUMNS)
+                rows = DNA.decode[codes[start : min(whole, start + _COLUMNS * _ROWS_AT_ONCE)]].reshape(-1, _COLUMNS)
                 file.write(np.pad(rows, ((0, 0), (0, 1)), constant_values=ord("\n")).data)
             if whole < len(codes):
-                file.write(letters[codes[whole:]].tobytes() + b"\n")
+                file.write(DNA.decode[codes[whole:]].tobytes() + b"\n")
     except OSError as problem:
         raise InputError(f"{path} cannot be written: {problem.strerror}; choose another folder.") from problem

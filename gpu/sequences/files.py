@@ -19,7 +19,7 @@ from gpu.sequences import fasta
 from gpu.sequences.records import Picker, RecordInfo
 from gpu.sequences.sequence import Sequence
 
-Format = Literal["fasta", "genbank", "embl"]
+Format = Literal["fasta", "fastq", "genbank", "embl"]
 
 _PLAIN_CHUNK = 4 << 20
 # deflate expands at most about a thousandfold, so that a chunk of gzip stays under 70 MB.
@@ -52,6 +52,8 @@ def list_records(path: str | os.PathLike[str]) -> list[RecordInfo]:
         form, whole = _sniff(name, chunks)
         if form == "fasta":
             return fasta.list_records(name, whole)
+        if form == "fastq":
+            raise _no_reads(name)
         # Here, since Biopython takes a while to import and FASTA needs none of it.
         from gpu.sequences import annotated
 
@@ -70,6 +72,8 @@ def read(path: str | os.PathLike[str], record: str | None = None) -> Sequence:
         form, whole = _sniff(name, chunks)
         if form == "fasta":
             return fasta.read_record(name, whole, picker)
+        if form == "fastq":
+            raise _no_reads(name)
         from gpu.sequences import annotated
 
         return annotated.read_record(name, whole, annotated.LAYOUTS[form], picker)
@@ -125,10 +129,14 @@ def _sniff(path: str, chunks: Iterator[bytes]) -> tuple[Format, Iterable[bytes]]
     if start.startswith(b"ID "):
         return "embl", whole
     if start.startswith(b"@"):
-        raise InputError(f"{path} looks like FASTQ reads; choose a FASTA, GenBank or EMBL file.")
+        return "fastq", whole
     raise InputError(
         f"{path} holds no record: it begins neither with “>” (FASTA) nor with LOCUS (GenBank) or ID (EMBL)."
     )
+
+
+def _no_reads(path: str) -> InputError:
+    return InputError(f"{path} looks like FASTQ reads; choose a FASTA, GenBank or EMBL file.")
 
 
 def _chunks(path: str) -> Generator[bytes, None, None]:

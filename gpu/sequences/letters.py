@@ -8,13 +8,11 @@ from collections import Counter
 import numpy as np
 
 from gpu.errors import InputError
-from gpu.sequences.sequence import LETTERS, Codes
+from gpu.sequences.alphabet import BLANKS, DNA, REFUSED, Alphabet, Codes
 
-BLANKS = b" \t\n\r\v\f"
 #: GenBank and EMBL number their sequence lines.
 BLANKS_AND_DIGITS = BLANKS + b"0123456789"
 
-_REFUSED = 255
 _BASES = frozenset("ACGTUN")
 #: Amino acids (and their ambiguous letters) that IUPAC's nucleotide alphabet does not have.
 _ONLY_PROTEIN = frozenset("EFILPQZJOX")
@@ -24,23 +22,13 @@ _FEWEST_RESIDUES = 8
 _LINE_END = re.compile(rb"\r\n|\r|\n")
 
 
-def _code_table() -> bytes:
-    table = bytearray([_REFUSED] * 256)
-    for letter, code in [*zip(LETTERS, range(len(LETTERS)), strict=True), ("U", LETTERS.index("T"))]:
-        table[ord(letter)] = table[ord(letter.lower())] = code
-    return bytes(table)
-
-
-_TABLE = _code_table()
-
-
-def encode(text: bytes, drop: bytes = BLANKS) -> bytes | None:
-    """Codes of ``text`` (either case, U as T, IUPAC's letters) without the bytes in ``drop``, one byte a base.
+def encode(text: bytes, drop: bytes = BLANKS, alphabet: Alphabet = DNA) -> bytes | None:
+    """Codes of ``text`` without the bytes in ``drop``, one byte a letter.
 
     None if anything else is left: ``refusal`` then says what and where.
     """
-    encoded = text.translate(_TABLE, drop)
-    if encoded and np.frombuffer(encoded, dtype=np.uint8).max() == _REFUSED:
+    encoded = text.translate(alphabet.encode.tobytes(), drop)
+    if encoded and np.frombuffer(encoded, dtype=np.uint8).max() >= REFUSED:
         return None
     return encoded
 
@@ -60,19 +48,34 @@ def count_lines(text: bytes) -> int:
     return lines
 
 
-def refusal(path: str, record: str, text: bytes, line: int, drop: bytes = BLANKS) -> InputError:
+def refusal(
+    path: str, record: str, text: bytes, line: int, drop: bytes = BLANKS, alphabet: Alphabet = DNA
+) -> InputError:
     """The sentence for a ``text`` that ``encode`` refused; ``line`` is the 1-based line of its first byte."""
-    where = next(index for index, byte in enumerate(text) if byte not in drop and _TABLE[byte] == _REFUSED)
-    character = text[where : where + 4].decode("utf-8", "replace")[0]
+    where = next(index for index, byte in enumerate(text) if byte not in drop and alphabet.encode[byte] == REFUSED)
     place = f"line {line + len(_LINE_END.findall(text, 0, where)):,} of {path}, record “{record}”"
-    if _looks_like_protein(text):
+    return _refusal(place, text, where, alphabet)
+
+
+def refusal_in_batch(path: str, number: int, text: bytes, alphabet: Alphabet) -> InputError:
+    """The sentence for a record, told by its 1-based number, of whose letters (``text``, without blanks) some are refused."""
+    where = next(index for index, byte in enumerate(text) if alphabet.encode[byte] == REFUSED)
+    return _refusal(f"record {number:,} of {path}", text, where, alphabet)
+
+
+def _refusal(place: str, text: bytes, where: int, alphabet: Alphabet) -> InputError:
+    """The sentence for the byte ``where`` of ``text``, which lies in ``place``."""
+    character = text[where : where + 4].decode("utf-8", "replace")[0]
+    if alphabet is DNA and _looks_like_protein(text):
         return InputError(
             f"The sequence in {place}, looks like protein, but nucleotides are needed; choose a DNA file."
         )
-    if character in "-*":
+    if alphabet is DNA and character in "-*":
         return InputError(f"There is a “{character}” in {place}: remove gaps and stops, only nucleotides are compared.")
     shown = f"“{character}”" if character.isprintable() and character != "\ufffd" else f"the byte 0x{text[where]:02x}"
-    return InputError(f"There is {shown} in {place}, which is no nucleotide letter; correct it or choose another file.")
+    return InputError(
+        f"There is {shown} in {place}, which is no {alphabet.residue} letter; correct it or choose another file."
+    )
 
 
 def _looks_like_protein(text: bytes) -> bool:

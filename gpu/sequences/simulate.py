@@ -15,14 +15,15 @@ from numpy.typing import NDArray
 
 from gpu.errors import InputError
 from gpu.quantities import format_bp
+from gpu.sequences.alphabet import DNA
 from gpu.sequences.fasta import write_fasta
-from gpu.sequences.sequence import LETTERS, Codes, Sequence, reverse_complement
+from gpu.sequences.sequence import Codes, Sequence
 
 SHORTEST = 100
 HIGHEST_DIVERGENCE = 0.5
 
-_N = LETTERS.index("N")
-_C, _G = LETTERS.index("C"), LETTERS.index("G")
+_N = DNA.letters.index("N")
+_C, _G = DNA.letters.index("C"), DNA.letters.index("G")
 # With A, C, G, T as 0 to 3, xor 2 is a transition, 1 and 3 are the transversions and 3 the complement.
 _CHANGES = np.array([2, 1, 3], dtype=np.uint8)
 _CHANGE_SHARES = (0.66, 0.17, 0.17)
@@ -97,7 +98,7 @@ def simulate(length: int, divergence: float, seed: int, n_runs: int = 0) -> Pair
     rearranged = np.concatenate(
         [
             ancestor[: inversion[0]],
-            reverse_complement(ancestor[slice(*inversion)]),
+            DNA.reverse_complement(ancestor[slice(*inversion)]),
             ancestor[inversion[1] : target],
             ancestor[slice(*duplication)],
             ancestor[target:],
@@ -164,7 +165,7 @@ def _put_interspersed_repeats(generator: Generator, codes: Codes) -> None:
         changed = np.flatnonzero(generator.random(len(copy), dtype=np.float32) < age)
         copy[changed] ^= generator.integers(1, 4, len(changed), dtype=np.uint8)
         start = int(place * (len(codes) - len(copy)))
-        codes[start : start + len(copy)] = reverse_complement(copy) if turned else copy
+        codes[start : start + len(copy)] = DNA.reverse_complement(copy) if turned else copy
 
 
 def _put_tandem_repeats(generator: Generator, codes: Codes) -> None:

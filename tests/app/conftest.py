@@ -19,7 +19,7 @@ from app.analyses.registry import FACES
 from app.main_window import MainWindow
 from app.session import Session
 from app.settings import Settings
-from tests.app.fakes import FakeEngine, end_runs
+from tests.app.fakes import FakeEngine, PlainPage, end_runs
 
 
 @pytest.fixture(autouse=True)
@@ -76,12 +76,7 @@ def session(qapp: QApplication, engine: FakeEngine, settings: Settings) -> Itera
 
 @pytest.fixture
 def window(qtbot, session: Session, engine: FakeEngine) -> MainWindow:  # type: ignore[no-untyped-def]
-    from PySide6.QtWidgets import QLabel
-
-    def page(result: object) -> QLabel:
-        return QLabel("a finished result")
-
-    window = MainWindow(session, make_page=page)
+    window = MainWindow(session, make_page=PlainPage)
     qtbot.addWidget(window, before_close_func=lambda _: end_runs(qtbot, session, engine))
     window.show()
     return window

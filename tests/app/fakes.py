@@ -11,6 +11,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from app.jobs.card_bench import CardServices, CardState
+from app.pages.result import ResultPage
 from app.session import Services
 from gpu.analyses.registry import ANALYSES
 from gpu.errors import InputError
@@ -92,6 +93,10 @@ class FakeEngine:
             "card": CardServices(lambda: CardState(reason="no NVIDIA driver"), lambda monitor: None, self._no_card),
         }
         return Services(**{**functions, **changes})
+
+
+class PlainPage(ResultPage):
+    """A result's page that shows nothing of it."""
 
 
 def wait_for(condition: Callable[[], bool], seconds: float = 5.0) -> None:

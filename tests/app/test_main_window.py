@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QAction, QDropEvent
-from PySide6.QtWidgets import QApplication, QLabel, QMessageBox
+from PySide6.QtWidgets import QApplication, QMessageBox
 
 from app import offscreen
 from app.dialogs.commands import CommandPalette, ShortcutSheet, clean, menu_actions
@@ -24,7 +24,7 @@ from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.errors import DiskFull, InputError
 from gpu.monitor import StageProgress
 from gpu.sequences.choice import SequenceChoice
-from tests.app.fakes import FakeEngine
+from tests.app.fakes import FakeEngine, PlainPage
 
 REQUEST = ChromosomeRequest(SequenceChoice("a.fa", name="A"), SequenceChoice("b.fa", name="B"))
 
@@ -76,7 +76,7 @@ def test_a_dropped_result_is_opened(qtbot, window: MainWindow, engine: FakeEngin
     (run_folder / "request.json").write_text("{}")
     engine.results[run_folder] = SimpleNamespace(folder=run_folder, request=REQUEST, finished=True, stages=())
     drop(window, str(run_folder))
-    qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), QLabel))
+    qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), PlainPage))
     assert window.workspace.tabText(1) == "A × B"
     assert window.session.recent.entries[0].folder == str(run_folder)
     drop(window, str(run_folder))
@@ -92,7 +92,7 @@ def test_a_run_becomes_its_result(qtbot, window: MainWindow, engine: FakeEngine,
     assert run.rows[0].state.text() == "Running" and run.rows[1].state.text() == "Waiting"
     assert run.cancel.isVisible() and not run.resume.isVisible()
     engine.hold.set()
-    qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), QLabel))
+    qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), PlainPage))
     assert window.workspace.count() == 2
     assert window.session.recent.entries[0].summary == "finished"
 
@@ -103,7 +103,7 @@ def test_a_result_does_not_come_in_front_of_another(qtbot, window, engine: FakeE
     two = page(window)
     window.session.queue.cancel(window.session.queue.jobs[1])
     engine.hold.set()
-    qtbot.waitUntil(lambda: isinstance(window.workspace.widget(1), QLabel))
+    qtbot.waitUntil(lambda: isinstance(window.workspace.widget(1), PlainPage))
     assert window.workspace.currentWidget() is two
 
 
@@ -157,7 +157,7 @@ def test_a_stopped_result_offers_resume(qtbot, window: MainWindow, engine: FakeE
     assert page(window).rows[0].state.text() == "Done" and page(window).rows[0].figures["time"].text() == "1 min"
     engine.hold.set()
     page(window).resume.click()
-    qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), QLabel))
+    qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), PlainPage))
     assert engine.started == [run_folder]
 
 
@@ -271,12 +271,13 @@ def test_no_two_commands_share_a_key(window: MainWindow) -> None:
 
 
 def test_page_actions_come_and_go_with_the_page(qtbot, window, engine: FakeEngine, run_folder: Path) -> None:
-    shown = QLabel("result")
+    result = SimpleNamespace(folder=run_folder, request=REQUEST, finished=True, stages=())
+    shown = PlainPage(result)
     shown.addAction(QAction("Zoom in", shown))
     shown.addAction(QAction("Export figure…", shown))
     window.workspace._make_page = lambda result: shown
     assert not window.menus.export.menuAction().isEnabled()
-    engine.results[run_folder] = SimpleNamespace(folder=run_folder, request=REQUEST, finished=True, stages=())
+    engine.results[run_folder] = result
     window.open_result(run_folder)
     qtbot.waitUntil(lambda: window.workspace.currentWidget() is shown)
     commands = dict(menu_actions(window.menus.all))

@@ -22,9 +22,10 @@ from typing import Any
 
 import numpy as np
 
-from gpu.analyses.chromosome.lower_bound import lower_bound, warm_up
+from gpu.analyses.chromosome import lower_bound as bounding
+from gpu.analyses.chromosome.lower_bound import lower_bound
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.analyses.chromosome.run import run
+from gpu.analyses.chromosome.run import prepare, run
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo, find_card
@@ -86,7 +87,7 @@ def pruning(card: CardInfo, options: argparse.Namespace) -> Figures:
     """5 Mbp at 0.1 %, from the proven lower bound as stage 1 has it; and what pruning costs where there is nothing to prune."""
     engine = CudaEngine(card, small=0)
     a, b = related(5_000_000, 5_000_000, 0.001)
-    warm_up()
+    bounding.kernels().load()
     begun = time.perf_counter()
     known = lower_bound(a, b, Scoring())
     bound_seconds = time.perf_counter() - begun
@@ -115,7 +116,7 @@ def trouble(card: CardInfo, options: argparse.Namespace) -> Figures:
         a, b = write_pair(simulate(2_000_000, 0.05, 1), str(Path(scratch) / "long"))
         request = ChromosomeRequest(SequenceChoice(str(a)), SequenceChoice(str(b)), pruning=False)
         engine = CudaEngine(card)
-        engine.warm_up(request.scoring)
+        prepare(engine, request.scoring, Monitor())
         for k in range(5):
             figures["cancel_ms"].append(_cancel(request, Path(scratch) / f"cancelled{k}", engine))
         engine.close()

@@ -18,16 +18,16 @@ import numpy as np
 from gpu.analyses.matches import alphabet
 from gpu.analyses.matches.find import Matching, Portion, find
 from gpu.analyses.matches.mummer import Layout, Printer
-from gpu.analyses.matches.records import BATCH, Records
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.engine import CudaEngine
-from gpu.engines.cuda.match_memory import Sizes
-from gpu.engines.cuda.matches import CudaMatches
+from gpu.engines.cuda.matches.launcher import CudaMatches
+from gpu.engines.cuda.matches.memory import Sizes
 from gpu.engines.cuda.probe import CardInfo, find_card
-from gpu.engines.device import Engine
-from gpu.engines.work.matches import NO_MATCH, PADDING, RECORD_END, MatchSearch, ReferenceIndex
+from gpu.engines.work.matches import NO_MATCH, RECORD_END, MatchSearch, MatchSearches, ReferenceIndex
 from gpu.monitor import Monitor
+from gpu.sequences.batches import BATCH
+from gpu.sequences.record_batch import PADDING, RecordBatch
 from gpu.sequences.sequence import Codes
 from tests.bench.report import Figure, publish
 from tests.gpu.engines.match_problems import difference, index_of, join, random_search
@@ -85,7 +85,7 @@ def _longest_wait(card: Card) -> dict[str, float]:
     return {"seconds": times[-1] - times[0], "longest_wait": float(np.diff(times).max())}
 
 
-def simulated_reads(reference: Codes, count: int, seed: int = 1) -> Iterator[Records]:
+def simulated_reads(reference: Codes, count: int, seed: int = 1) -> Iterator[RecordBatch]:
     """Batches of reads as ``read_batches`` gives them, named by their numbers."""
     random = np.random.default_rng(seed)
     windows = np.lib.stride_tricks.sliding_window_view(reference, READ)
@@ -100,7 +100,7 @@ def simulated_reads(reference: Codes, count: int, seed: int = 1) -> Iterator[Rec
         codes = np.full(number * (READ + 1) + PADDING, NO_MATCH, np.uint8)
         codes[: number * (READ + 1)].reshape(number, READ + 1)[:, 1:] = reads
         names = np.arange(first, first + number)[:, None] // 10 ** np.arange(_DIGITS)[::-1] % 10 + ord("0")
-        yield Records(
+        yield RecordBatch(
             codes,
             1 + (READ + 1) * np.arange(number + 1, dtype=np.int64),
             names.astype(np.uint8).reshape(-1),
@@ -108,7 +108,7 @@ def simulated_reads(reference: Codes, count: int, seed: int = 1) -> Iterator[Rec
         )
 
 
-def search_all(engine: Engine, index: ReferenceIndex, batches: list[Records]) -> tuple[float, list[Portion]]:
+def search_all(engine: MatchSearches, index: ReferenceIndex, batches: list[RecordBatch]) -> tuple[float, list[Portion]]:
     """Seconds of matching alone, and what was found."""
     matching, monitor = Matching(20, "maxmatch", "both"), Monitor()
     begun = time.perf_counter()
@@ -169,7 +169,7 @@ def measure(card: CardInfo, options: argparse.Namespace) -> tuple[list[Figure], 
 
     text, starts = join([bases], RECORD_END)
     name = np.frombuffer(b"reference", np.uint8)
-    printer = Printer(Records(text, starts, name, np.array([0, len(name)])), Layout(), write)
+    printer = Printer(RecordBatch(text, starts, name, np.array([0, len(name)])), Layout(), write)
     printer.print(found[0])
     clock = time.perf_counter()
     for portion in found:

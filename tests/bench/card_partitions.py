@@ -16,8 +16,8 @@ from pathlib import Path
 import numpy as np
 
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.cuda import batches
 from gpu.engines.cuda.engine import CudaEngine
+from gpu.engines.cuda.partitions import batches
 from gpu.engines.cuda.probe import find_card
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.sweep import CLOSED

@@ -15,7 +15,7 @@ import numpy as np
 
 from gpu.analyses.chromosome.request import ChromosomeRequest, Limits
 from gpu.analyses.chromosome.result import Result
-from gpu.analyses.chromosome.run import run
+from gpu.analyses.chromosome.run import prepare, run
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo
@@ -45,7 +45,7 @@ def whole(card: CardInfo, options: argparse.Namespace) -> Figures:
         for name, (a, b) in pairs.items():
             for pruning in (False, True):
                 request = ChromosomeRequest(SequenceChoice(a), SequenceChoice(b), pruning=pruning)
-                engine.warm_up(request.scoring)
+                prepare(engine, request.scoring, Monitor())
                 figures["runs"].append(
                     _runs(f"{name}, {'pruned' if pruning else 'plain'}", request, engine, Path(scratch), 3)
                 )
@@ -91,7 +91,7 @@ def large(card: CardInfo, options: argparse.Namespace) -> Figures:
         a, b = simulated_pair(Path(scratch), 30_000_000, 45_000_000, 0.03)
         limits = Limits(sra_bytes=20_000_000_000)
         request = ChromosomeRequest(SequenceChoice(a), SequenceChoice(b), pruning=False, limits=limits)
-        engine.warm_up(request.scoring)
+        prepare(engine, request.scoring, Monitor())
         figures = _runs("simulated, 30 × 45 Mbp, 3 %", request, engine, Path(scratch), 1)
     engine.close()
     return figures

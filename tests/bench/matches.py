@@ -25,15 +25,13 @@ from typing import Any
 
 import numpy as np
 
-from gpu.analyses.matches import alphabet
 from gpu.analyses.matches.find import Matching, find
 from gpu.analyses.matches.index import build
 from gpu.analyses.matches.index_cache import IndexCache
 from gpu.analyses.matches.mummer import Layout, Printer
 from gpu.analyses.matches.prepare import prepare
-from gpu.analyses.matches.records import read_all, read_batches
+from gpu.analyses.matches.records import read_queries, read_reference
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.work.matches import NO_MATCH, RECORD_END
 from gpu.monitor import Monitor
 from tests.bench.report import Figure
 
@@ -46,7 +44,7 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
     """Whole runs of the program, ours with and without a kept index, and mummer's; then the phases of one run in this process."""
     chosen = os.environ.get("CROSSPOINT_DATA")
     data = Path(chosen) if chosen else ROOT.parent / "shared" / "data"
-    prepare(Monitor())
+    prepare(CpuEngine(), Monitor())
     figures: list[Figure] = []
     details: dict[str, Any] = {}
     with tempfile.TemporaryDirectory() as folder:
@@ -167,7 +165,7 @@ def _phases(reference_path: Path, query_path: Path, indices: Path) -> dict[str, 
     monitor = Monitor()
     cache = IndexCache(indices)
     with phase("read the reference"):
-        reference = read_all(str(reference_path), alphabet.ENCODE, RECORD_END)
+        reference = read_reference(str(reference_path))
     with phase("build the index"):
         index = build(reference, monitor)
     with phase("keep the index"):
@@ -178,7 +176,7 @@ def _phases(reference_path: Path, query_path: Path, indices: Path) -> dict[str, 
     printed = io.BytesIO()
     printer = Printer(reference, Layout(), printed.write)
     matching = Matching(20, "maxmatch", "both")
-    batches = read_batches(str(query_path), alphabet.ENCODE, NO_MATCH)
+    batches = read_queries(str(query_path), False)
     while True:
         with phase("read the queries"):
             queries = next(batches, None)

@@ -9,6 +9,7 @@ from typing import Any
 
 from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
+from gpu.analyses.chromosome.run import prepare
 from gpu.analyses.chromosome.run import run as run_alignment
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.monitor import Monitor
@@ -32,7 +33,7 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
             paths = list(write_pair(simulate(1_000_000, 0.05, seed=1), Path(scratch) / "pair"))
         request = ChromosomeRequest(SequenceChoice(paths[0]), SequenceChoice(paths[1]), engine="cpu")
         engine = CpuEngine(options.threads)
-        engine.warm_up(request.scoring)
+        prepare(engine, request.scoring, Monitor())
         run_alignment(request, Path(scratch) / "result", Monitor(), engine)
         result = Result.open(Path(scratch) / "result")
         table, alignment = result.statistics, result.alignment

@@ -17,7 +17,8 @@ import parasail
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.sweep import Band, Borders, Sweep
 from gpu.scoring import Scoring
-from gpu.sequences.sequence import Codes, text
+from gpu.sequences.alphabet import DNA
+from gpu.sequences.sequence import Codes
 from gpu.sequences.simulate import simulate
 from tests.bench.report import Figure
 
@@ -26,7 +27,8 @@ SCORING = Scoring()
 
 def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
     """16 kbp × 64 kbp and (a part of) 1 Mbp × 1 Mbp; two threads against one."""
-    CpuEngine(2).warm_up(SCORING)
+    for kernels in CpuEngine(2).sweep_kernels(SCORING):
+        kernels.load()
     made = simulate(1_000_000, 0.03, seed=1)
     a, b = made.a.codes, made.b.codes[:1_000_000]
     small, small_peer = _by_turns(a[300_000:316_000], b[280_000:344_000], 5, 20)
@@ -71,7 +73,7 @@ def _peer(query: str, reference: str) -> tuple[int, float]:
 def _by_turns(a: Codes, b: Codes, rounds: int, repeats: int) -> tuple[list[float], list[float]]:
     """GCUPS of each round, ours and the peer's; scores are compared in every one. The longer sequence is the query."""
     assert max(a.max(), b.max()) < 4
-    query, reference = text(b), text(a)
+    query, reference = DNA.text(b), DNA.text(a)
     ours, peers = [], []
     for _ in range(rounds):
         own = [_sweep(a, b, 1) for _ in range(repeats)]

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from app.theme import theme_service
 from gpu.analyses.chromosome.alignment import Alignment
-from gpu.sequences.sequence import LETTERS, Sequence
+from gpu.sequences.sequence import Sequence
 
 #: Up to so many bases a side, bases are shown.
 MOST_BASES = 240
@@ -60,19 +60,20 @@ class BasesItem(pg.GraphicsObject):
         view = to_pixels.mapRect(area)
         cells = to_pixels.mapRect(QRectF(columns.start, rows.start, len(columns), len(rows)))
         width, height = cells.width() / len(columns), cells.height() / len(rows)
-        self._paint_matches(painter, cells, a.codes[rows.start : rows.stop], b.codes[columns.start : columns.stop])
+        match = a.alphabet.equal(a.codes[rows.start : rows.stop, None], b.codes[None, columns.start : columns.stop])
+        self._paint_matches(painter, cells, match)
         self._paint_path(painter, cells, rows, columns, width, height)
         self._paint_letters(painter, view, cells, a, b, rows, columns)
         painter.restore()
 
-    def _paint_matches(self, painter: QPainter, cells: QRectF, a: np.ndarray, b: np.ndarray) -> None:
+    def _paint_matches(self, painter: QPainter, cells: QRectF, match: np.ndarray) -> None:
         """Every pair of equal bases, faintly: the dot plot behind the path."""
         theme = theme_service().theme
         shade = QColor(theme.muted)
         shade.setAlpha(45)
-        match = (a[:, None] == b[None, :]) & (a[:, None] < 4)
         pixels = np.where(match, np.uint32(_premultiplied(shade)), np.uint32(0))
-        image = QImage(pixels.data, len(b), len(a), 4 * len(b), QImage.Format.Format_ARGB32_Premultiplied)
+        height, width = match.shape
+        image = QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_ARGB32_Premultiplied)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
         painter.drawImage(cells, image)
 
@@ -116,6 +117,7 @@ class BasesItem(pg.GraphicsObject):
     ) -> None:
         """The bases of a down the left edge and those of b along the top edge."""
         theme = theme_service().theme
+        letters = a.alphabet.letters
         font = QFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         ground = QColor(theme.surface)
         ground.setAlpha(225)
@@ -128,14 +130,14 @@ class BasesItem(pg.GraphicsObject):
             painter.fillRect(QRectF(view.left(), cells.top(), strip, cells.height()), ground)
             for place, code in enumerate(a.codes[rows.start : rows.stop].tolist()):
                 box = QRectF(view.left(), cells.top() + place * height, strip, height)
-                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, LETTERS[code])
+                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, letters[code])
         if width >= _LEAST_LETTER:
             font.setPixelSize(int(min(width * 1.5, _LARGEST_LETTER)))
             painter.setFont(font)
             painter.fillRect(QRectF(cells.left(), view.top(), cells.width(), strip), ground)
             for place, code in enumerate(b.codes[columns.start : columns.stop].tolist()):
                 box = QRectF(cells.left() + place * width, view.top(), width, strip)
-                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, LETTERS[code])
+                painter.drawText(box, Qt.AlignmentFlag.AlignCenter, letters[code])
         if height >= _LEAST_LETTER and width >= _LEAST_LETTER:
             corner = QPointF(view.left(), view.top())
             painter.fillRect(QRectF(corner, corner + QPointF(strip, strip)), theme.surface)

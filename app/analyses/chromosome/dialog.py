@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QGroupBox, QHBoxLayout, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGroupBox, QLineEdit, QSpinBox, QWidget
 
-from app.dialogs.comparison_dialog import ComparisonDialog
-from app.dialogs.sequence_picker import SequencePicker
+from app.dialogs.comparison.dialog import ComparisonDialog
+from app.dialogs.comparison.sequence_picker import SequencePicker
 from app.session import Session
-from app.widgets import Remark
+from app.widgets import Remark, new_form
 from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest, Limits, folder_name
 from gpu.errors import InputError
 from gpu.quantities import parse_bytes
@@ -28,15 +28,7 @@ class NewComparisonDialog(ComparisonDialog):
             SequencePicker(title, services.list_records, session.background, session.settings)
             for title in (self.tr("Sequence a (rows)"), self.tr("Sequence b (columns)"))
         )
-        sides = QHBoxLayout()
-        sides.setSpacing(14)
-        for picker in (self.a, self.b):
-            sides.addWidget(picker, 1)
-        groups = QHBoxLayout()
-        groups.setSpacing(14)
-        for group in (self._mode_group(), self._scoring_group(), self._limits_group()):
-            groups.addWidget(group, 1)
-        self._lay_out((sides, groups))
+        self._lay_out((self.a, self.b), (self._mode_group(), self._scoring_group(), self._limits_group()))
         for picker in (self.a, self.b):
             picker.changed.connect(self._on_edit)
         for box in self.scores:
@@ -57,11 +49,8 @@ class NewComparisonDialog(ComparisonDialog):
         self.mode.addItem(self.tr("Global"), "global")
         self.mode.addItem(self.tr("Semi-global"), "semiglobal")
         self.mode.setAccessibleName(self.tr("Kind of alignment"))
-        self.mode_remark = Remark()
-        self.mode_remark.setMinimumHeight(3 * self.fontMetrics().lineSpacing())
-        self.mode_remark.setAlignment(Qt.AlignmentFlag.AlignTop)
-        form = QFormLayout(group)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self.mode_remark = Remark(lines=3)
+        form = new_form(group)
         form.addRow(self.tr("Kind"), self.mode)
         form.addRow(self.mode_remark)
         form.addRow(self.tr("Device"), self._device_field())
@@ -76,8 +65,7 @@ class NewComparisonDialog(ComparisonDialog):
             (self.tr("First gap"), "", "", default.gap_first, self.tr("What the first base of a gap costs; positive")),
             (self.tr("Gap extension"), "", "", default.gap_extend, self.tr("What each further base of a gap costs")),
         )
-        form = QFormLayout(group)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form = new_form(group)
         self.scores: list[QSpinBox] = []
         for name, prefix, suffix, value, tip in rows:
             box = QSpinBox()
@@ -91,9 +79,7 @@ class NewComparisonDialog(ComparisonDialog):
             form.addRow(name, box)
             self.scores.append(box)
         self.scores[0].valueChanged.connect(lambda value: self.scores[0].setPrefix("+" if value > 0 else ""))
-        self.scoring_remark = Remark()
-        self.scoring_remark.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
-        self.scoring_remark.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.scoring_remark = Remark(lines=2)
         form.addRow(self.scoring_remark)
         return group
 
@@ -116,8 +102,7 @@ class NewComparisonDialog(ComparisonDialog):
         self.pruning.setChecked(True)
         self.pruning.setToolTip(self.tr("Skip blocks that cannot hold the best alignment; the result is the same"))
         self.limits_remark = Remark()
-        form = QFormLayout(group)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form = new_form(group)
         form.addRow(self.tr("Special rows area"), self.sra)
         form.addRow(self.tr("Threads"), self._threads_field())
         form.addRow(self.tr("Stop after stage"), self.until)

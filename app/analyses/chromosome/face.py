@@ -12,6 +12,7 @@ from gpu.analyses.chromosome.request import ChromosomeRequest
 
 if TYPE_CHECKING:
     from app.analyses.chromosome.dialog import NewComparisonDialog
+    from app.analyses.chromosome.page import AlignmentPage
     from app.session import Session
     from gpu.analyses.chromosome.result import Result
 
@@ -61,10 +62,10 @@ class ChromosomeFace(Face):
 
         return NewComparisonDialog(session, parent)
 
-    def page(self, result: Result) -> QWidget:
-        from app.analyses.chromosome.page import ResultPage
+    def page(self, result: Result) -> AlignmentPage:
+        from app.analyses.chromosome.page import AlignmentPage
 
-        return ResultPage(result)
+        return AlignmentPage(result)
 
     def preload(self) -> None:
         import app.analyses.chromosome.page  # noqa: F401

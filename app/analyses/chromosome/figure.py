@@ -14,13 +14,11 @@ from app.analyses.chromosome.layers import PANEL_ORDER, Layer, draw_sample, draw
 from app.analyses.chromosome.numbers import compared
 from app.analyses.chromosome.path import Path
 from app.plots.axis import Ruler
-from app.plots.figure import FORMATS, HEIGHT, WIDTH, Axis, Entry, FigurePage, program
+from app.plots.figure import Axis, Entry, FigurePage, program
 from app.plots.level_of_detail import Area, thin_lines, thin_points, thin_spans
 from app.plots.numbers import duration
 from app.theme import LIGHT
 from gpu.analyses.chromosome.result import Result
-
-__all__ = ["FORMATS", "HEIGHT", "WIDTH", "Figure"]
 
 _POINTS = 4_000
 

@@ -11,15 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path as FilePath
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
-from app.analyses.chromosome.actions import EXPORTS, PageActions
+from app.analyses.chromosome.actions import AlignmentActions
 from app.analyses.chromosome.charts import Charts
-from app.analyses.chromosome.figure import FORMATS as FIGURE_FORMATS
 from app.analyses.chromosome.figure import Figure
 from app.analyses.chromosome.layers import Layer, LayerPanel, layer_actions
 from app.analyses.chromosome.linked import Linked
@@ -30,21 +28,18 @@ from app.analyses.chromosome.path import Path, Profile, difference_clusters
 from app.analyses.chromosome.readout import Readout
 from app.analyses.chromosome.text import AlignmentText
 from app.analyses.chromosome.tracks import Tracks
-from app.jobs.background import Background
 from app.messages import explain
+from app.pages.result import ResultPage
 from app.plots.box import MouseMode
 from app.plots.features import FeatureLane
 from app.plots.go_to import GoTo
 from app.plots.level_of_detail import Area, Indices
 from app.plots.navigation import EXAMPLES
 from app.theme import theme_service
-from app.widgets import ask_save
-from gpu.analyses.analysis import format_named
 from gpu.analyses.chromosome.alignment import Alignment
-from gpu.analyses.chromosome.export import FORMATS as ALIGNMENT_FORMATS
-from gpu.analyses.chromosome.export import write as write_alignment
+from gpu.analyses.chromosome.export import FORMATS
 from gpu.analyses.chromosome.result import Result
-from gpu.errors import CrosspointError, InputError
+from gpu.errors import InputError
 from gpu.sequences.sequence import Sequence
 
 
@@ -64,26 +59,22 @@ def survey(alignment: Alignment, a: Sequence, b: Sequence) -> Survey:
     return Survey(Profile(alignment, a, b), difference_clusters(alignment, a, b), lanes)
 
 
-class ResultPage(QWidget):
-    """One result, finished or stopped. ``message`` carries a sentence for the status bar.
+class AlignmentPage(ResultPage):
+    """One alignment, finished or stopped."""
 
-    ``actions()`` lists what menus and toolbars can offer, with shortcuts that work while the page has the focus.
-    """
-
-    message = Signal(str)
+    formats = FORMATS
+    _result: Result
 
     def __init__(self, result: Result, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._result = result
+        super().__init__(result, parent)
         alignment = result.alignment
         self._alignment = alignment if alignment is not None and not alignment.is_empty else None
         self._linked = Linked(self._alignment, self)
-        self._background = Background(self)
 
         counts = layer_counts(result)
         layers = layer_actions(counts, self)
         self._layers = layers
-        self._commands = PageActions(self, layers)
+        self._commands = AlignmentActions(self, layers)
         tip = self.tr("A position or range of a, or of both with a comma between them (Ctrl+L)")
         self._go_to = GoTo(self.go_to, EXAMPLES, tip, self)
         self.matrix = MatrixView(result, layers, self)
@@ -101,19 +92,13 @@ class ResultPage(QWidget):
         self._load()
         self.navigator.history.remember()
 
-    @property
-    def result(self) -> Result:
-        return self._result
+    def what(self) -> str:
+        return self.tr("alignment")
 
     @property
     def linked(self) -> Linked:
         """The place that all views of this page mark."""
         return self._linked
-
-    @property
-    def busy(self) -> bool:
-        """Whether sequences or what is made from them are still on their way."""
-        return self._background.busy
 
     @property
     def notice(self) -> str:
@@ -138,37 +123,22 @@ class ResultPage(QWidget):
         aside.setDocumentMode(True)
         aside.addTab(self.numbers, self.tr("Numbers"))
         aside.addTab(self.layer_panel, self.tr("Layers"))
-        upper = QSplitter(Qt.Orientation.Horizontal, self)
-        upper.addWidget(picture)
-        upper.addWidget(aside)
-        upper.setStretchFactor(0, 1)
-        upper.setStretchFactor(1, 0)
-        upper.setSizes([900, 300])
+        upper = self._halves(Qt.Orientation.Horizontal, (picture, 1, 900), (aside, 0, 300))
         upper.setCollapsible(0, False)
 
-        along = QSplitter(Qt.Orientation.Vertical, self)
-        along.addWidget(self.tracks)
-        along.addWidget(self.text)
-        along.setStretchFactor(0, 1)
-        along.setStretchFactor(1, 1)
-        along.setSizes([110, 140])
+        along = self._halves(Qt.Orientation.Vertical, (self.tracks, 1, 110), (self.text, 1, 140))
         along.setChildrenCollapsible(False)
         lower = QTabWidget(self)
         lower.setDocumentMode(True)
         lower.addTab(along, self.tr("Alignment"))
         lower.addTab(self.charts, self.tr("Charts"))
-        whole = QSplitter(Qt.Orientation.Vertical, self)
-        whole.addWidget(upper)
-        whole.addWidget(lower)
-        whole.setStretchFactor(0, 5)
-        whole.setStretchFactor(1, 3)
-        whole.setSizes([440, 260])
+        whole = self._halves(Qt.Orientation.Vertical, (upper, 5, 440), (lower, 3, 260))
         whole.setCollapsible(0, False)
 
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addWidget(self._commands.toolbar(self._go_to))
+        layout.addWidget(self._commands.toolbar(self._go_to, self.export_menu(self._commands["figure"])))
         layout.addWidget(self._banner)
         layout.addWidget(whole, 1)
         self._recolour()
@@ -179,45 +149,42 @@ class ResultPage(QWidget):
         ):
             QWidget.setTabOrder(before, after)
 
+    def _halves(self, orientation: Qt.Orientation, *parts: tuple[QWidget, int, int]) -> QSplitter:
+        """Parts that a person can divide anew, each with its share of what is gained and its first size."""
+        halves = QSplitter(orientation, self)
+        for number, (part, share, _) in enumerate(parts):
+            halves.addWidget(part)
+            halves.setStretchFactor(number, share)
+        halves.setSizes([size for _, _, size in parts])
+        return halves
+
     def _connect(self) -> None:
         matrix, navigator = self.matrix, self.navigator
         matrix.menu_asked.connect(self._show_menu)
         self._linked.placed.connect(self.readout.set_place)
         self.text.message.connect(self.message)
         navigator.message.connect(self.message)
-        navigator.history.changed.connect(self._allow_history)
         self._go_to.message.connect(self.message)
         self._go_to.left.connect(lambda: self.matrix.setFocus())
         theme_service().changed.connect(self._recolour)
         slots: dict[str, Callable[[], None]] = {
             "move": partial(self._set_mode, MouseMode.MOVE),
             "select": partial(self._set_mode, MouseMode.SELECT),
-            "zoom_in": partial(matrix.zoom, 0.5),
-            "zoom_out": partial(matrix.zoom, 2.0),
-            "whole": partial(navigator.history.visit, matrix.whole_area()),
-            "back": navigator.history.back,
-            "forward": navigator.history.forward,
             "next": partial(navigator.next_difference, 1),
             "previous": partial(navigator.next_difference, -1),
             "walk_forward": partial(navigator.walk, 1),
             "walk_back": partial(navigator.walk, -1),
-            "go_to": self._go_to.ask,
-            "figure": self._ask_figure,
+            "figure": self.ask_figure,
         }
-        for name in EXPORTS:
-            slots[f"export_{name}"] = partial(self._ask_export, name)
         self._commands.connect(slots)
+        self._commands.drive(matrix, navigator.history, self._go_to)
         self._commands["lock"].toggled.connect(self._lock)
         matrix.set_mode(MouseMode.MOVE)
         if self._alignment is None:
-            for name in (
-                "next",
-                "previous",
-                "walk_forward",
-                "walk_back",
-                *(f"export_{name}" for name in EXPORTS),
-            ):
-                self._commands.allow(name, False, self.tr("There is no alignment to do this with."))
+            reason = self.tr("There is no alignment to do this with.")
+            for name in ("next", "previous", "walk_forward", "walk_back"):
+                self._commands.allow(name, False, reason)
+            self.refuse_exports(reason)
 
     def _recolour(self) -> None:
         theme = theme_service().theme
@@ -263,8 +230,7 @@ class ResultPage(QWidget):
         if self._alignment is None:
             return  # the page says already that there is no alignment, and that is what matters
         self._explain(self.tr("No alignment text: {0}").format(explain(problem).sentence))
-        for name in EXPORTS:
-            self._commands.allow(f"export_{name}", False, self.notice)
+        self.refuse_exports(self.notice)
 
     def _not_surveyed(self, problem: Exception) -> None:
         self.tracks.explain(explain(problem).sentence)
@@ -286,10 +252,6 @@ class ResultPage(QWidget):
         self.navigator.go_to(text)
 
     # Commands
-
-    def _allow_history(self) -> None:
-        self._commands.allow("back", self.navigator.history.can_back, self.tr("This is the first view."))
-        self._commands.allow("forward", self.navigator.history.can_forward, self.tr("This is the latest view."))
 
     def _set_mode(self, mode: MouseMode) -> None:
         self._commands["select" if mode is MouseMode.SELECT else "move"].setChecked(True)
@@ -317,37 +279,6 @@ class ResultPage(QWidget):
             raise InputError("The picture shows nothing of the matrix; show the whole (0) and export again.")
         layers = [layer for layer, action in self._layers.items() if action.isChecked()]
         return Figure(self._result, layers, area)
-
-    def export_figure(self, path: FilePath) -> None:
-        """Save what the picture shows, in a thread, as the suffix says; ``message`` tells how it went."""
-        try:
-            figure = self.figure()
-        except CrosspointError as problem:
-            self.message.emit(str(problem))
-        else:
-            self._save(path, figure.export, path)
-
-    def export_alignment(self, format: str, path: FilePath) -> None:
-        """Write the alignment in a thread, as one of gpu.analyses.chromosome.export's formats; ``message`` tells how it went."""
-        self._save(path, write_alignment, self._result, format, path)
-
-    def _save(self, path: FilePath, write: Callable[..., None], *arguments: object) -> None:
-        self.message.emit(self.tr("Writing “{0}”…").format(path))
-        self._background.call(
-            write,
-            *arguments,
-            done=lambda _: self.message.emit(self.tr("Saved “{0}”.").format(path)),
-            failed=lambda problem: self.message.emit(explain(problem).sentence),
-        )
-
-    def _ask_figure(self) -> None:
-        ask_save(self, self.tr("Export figure"), self._result.folder / "figure", FIGURE_FORMATS, self.export_figure)
-
-    def _ask_export(self, format: str) -> None:
-        chosen = format_named(ALIGNMENT_FORMATS, format)
-        title = self.tr("Export alignment as {0}").format(self.tr(chosen.title))
-        suffixes = (chosen.extension,)
-        ask_save(self, title, self._result.folder / "alignment", suffixes, partial(self.export_alignment, format))
 
 
 def layer_counts(result: Result) -> dict[Layer, int]:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from app.analyses.chromosome.linked import Place
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.sequences.choice import SequenceChoice
-from gpu.sequences.sequence import LETTERS, Sequence
+from gpu.sequences.sequence import Sequence
 
 
 class Readout(QLabel):
@@ -39,7 +39,7 @@ class Readout(QLabel):
         elif self._sequences is None:
             parts.append(self.tr("off the alignment"))
         else:
-            same = self._code(0, place.i) == self._code(1, place.j) and self._code(0, place.i) < 4
+            same = self._sequences[0].alphabet.equal(self._code(0, place.i), self._code(1, place.j))
             parts.append(self.tr("off the alignment, bases match") if same else self.tr("off the alignment"))
         self.setText("   ·   ".join(parts))
 
@@ -48,5 +48,5 @@ class Readout(QLabel):
         return self._sequences[side].codes[index]
 
     def _side(self, side: str, choice: SequenceChoice, index: int, number: int) -> str:
-        letter = f" {LETTERS[self._code(number, index)]}" if self._sequences is not None else ""
+        letter = f" {self._sequences[number].alphabet.letters[self._code(number, index)]}" if self._sequences else ""
         return f"{side} {choice.position(index):,}{letter}"

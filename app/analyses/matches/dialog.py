@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QGroupBox, QHBoxLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGroupBox, QSpinBox, QWidget
 
-from app.dialogs.comparison_dialog import ComparisonDialog
-from app.dialogs.files_picker import FilesPicker
+from app.dialogs.comparison.dialog import ComparisonDialog
+from app.dialogs.comparison.files_picker import FilesPicker
 from app.session import Session
-from app.widgets import Remark
+from app.widgets import Remark, new_form
 from gpu.analyses.matches.request import MatchesLimits, MatchesRequest, folder_name
 
 #: Below this length most matches of sequences of genome size are there by chance.
@@ -37,15 +37,7 @@ class NewMatchesDialog(ComparisonDialog):
                 ),
             )
         )
-        sides = QHBoxLayout()
-        sides.setSpacing(14)
-        for picker in (self.reference, self.queries):
-            sides.addWidget(picker, 1)
-        groups = QHBoxLayout()
-        groups.setSpacing(14)
-        for group in (self._matches_group(), self._limits_group()):
-            groups.addWidget(group, 1)
-        self._lay_out((sides, groups))
+        self._lay_out((self.reference, self.queries), (self._matches_group(), self._limits_group()))
         for picker in (self.reference, self.queries):
             picker.changed.connect(self._on_edit)
         for combo in (self.kind, self.strands, self.engine):
@@ -68,9 +60,7 @@ class NewMatchesDialog(ComparisonDialog):
         self.minimum.setToolTip(
             self.tr("Shorter matches are not kept; the dot plot can hide more of them later, but show no shorter ones")
         )
-        self.minimum_remark = Remark()
-        self.minimum_remark.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
-        self.minimum_remark.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.minimum_remark = Remark(lines=2)
         self.kind = QComboBox()
         for text, kind, tip in (
             (self.tr("All maximal matches"), "maxmatch", self.tr("Repeats included; mummer -maxmatch")),
@@ -88,8 +78,7 @@ class NewMatchesDialog(ComparisonDialog):
         ):
             self.strands.addItem(text, strands)
         self.strands.setAccessibleName(self.tr("Strands of the queries"))
-        form = QFormLayout(group)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form = new_form(group)
         form.addRow(self.tr("Minimum length"), self.minimum)
         form.addRow(self.minimum_remark)
         form.addRow(self.tr("Which"), self.kind)
@@ -103,11 +92,8 @@ class NewMatchesDialog(ComparisonDialog):
         self.only_acgt.setToolTip(
             self.tr("Without it N matches N, so that runs of N match each other at every place (as mummer without -n)")
         )
-        self.acgt_remark = Remark()
-        self.acgt_remark.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
-        self.acgt_remark.setAlignment(Qt.AlignmentFlag.AlignTop)
-        form = QFormLayout(group)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self.acgt_remark = Remark(lines=2)
+        form = new_form(group)
         form.addRow(self.tr("Device"), self._device_field())
         form.addRow(self.tr("Threads"), self._threads_field())
         form.addRow("", self.only_acgt)

@@ -12,6 +12,7 @@ from gpu.analyses.matches.request import MatchesRequest
 
 if TYPE_CHECKING:
     from app.analyses.matches.dialog import NewMatchesDialog
+    from app.analyses.matches.page import MatchesPage
     from app.session import Session
     from gpu.analyses.matches.result import MatchesResult
 
@@ -60,7 +61,7 @@ class MatchesFace(Face):
 
         return NewMatchesDialog(session, parent)
 
-    def page(self, result: MatchesResult) -> QWidget:
+    def page(self, result: MatchesResult) -> MatchesPage:
         from app.analyses.matches.page import MatchesPage
 
         return MatchesPage(result)

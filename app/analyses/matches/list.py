@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLabel, QTableView, QVBoxLayout, QWidget
@@ -109,8 +108,7 @@ class MatchesList(QWidget):
 
     def _set_widths(self, header: QHeaderView) -> None:
         wide = self.fontMetrics().horizontalAdvance
-        longest = int(np.asarray(self._matches.lengths).max(initial=0))
-        widths = {Column.LENGTH: wide(f"{longest:,}"), Column.STRAND: 0}
+        widths = {Column.LENGTH: wide(f"{self._matches.longest:,}"), Column.STRAND: 0}
         for name, position, records in (
             (Column.REFERENCE, Column.REFERENCE_POSITION, self._matches.reference),
             (Column.QUERY, Column.QUERY_POSITION, self._matches.query),

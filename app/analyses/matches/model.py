@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable
 from enum import IntEnum
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -11,6 +14,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from app.jobs.background import Background
 from gpu.analyses.matches.result import Matches, Records
+from gpu.results.table import CHUNK
 
 Index = QModelIndex | QPersistentModelIndex
 Int64 = NDArray[np.int64]
@@ -20,6 +24,8 @@ _ROOT = QModelIndex()
 _AT_ONCE = 2_000_000
 #: A table view counts its height in pixels, in 32 bits.
 MOST_ROWS = 20_000_000
+#: Rows that a list shows at first, at most.
+_FIRST = 100
 
 
 class Column(IntEnum):
@@ -31,25 +37,52 @@ class Column(IntEnum):
     QUERY_POSITION = 5
 
 
-def order_of(matches: Matches, column: Column, descending: bool) -> Int64:
-    """The indices of all matches in the order of a column, int64 [n]; equal ones stay in the order of the result."""
-    keys: dict[Column, NDArray[Any]] = {
-        # Records lie one after another in the concatenation, so positions sort by record first.
-        Column.REFERENCE: matches.reference_starts,
-        Column.REFERENCE_POSITION: matches.reference_starts,
-        Column.QUERY: matches.query_starts,
-        Column.QUERY_POSITION: matches.query_starts,
-        Column.LENGTH: matches.lengths,
-        Column.STRAND: matches.reverse.view(np.uint8),
-    }
-    key = np.asarray(keys[column])
-    if column is Column.REFERENCE_POSITION:
-        key = key - matches.reference.starts[matches.reference.indices(key)]
-    elif column is Column.QUERY_POSITION:
-        key = key - matches.query.starts[matches.query.indices(key)]
+def order_of(matches: Matches, column: Column, descending: bool) -> NDArray[Any]:
+    """The indices of all matches in the order of a column, integers [n]; equal ones stay in the order of the result.
+
+    Those of a large result come out of its folder, where they are kept.
+    """
+    # Records lie one after another in the concatenation, so positions sort by record first.
+    name, key, called = {
+        Column.REFERENCE: ("reference_start", None, ""),
+        Column.REFERENCE_POSITION: ("reference_start", partial(_within, matches.reference), "reference_position"),
+        Column.QUERY: ("query_start", None, ""),
+        Column.QUERY_POSITION: ("query_start", partial(_within, matches.query), "query_position"),
+        Column.LENGTH: ("length", None, ""),
+        Column.STRAND: ("reverse", None, ""),
+    }[column]
+    if matches.table is not None:
+        return matches.table.order(name, descending, key, called)
+    fields = {"length": matches.lengths, "reverse": matches.reverse, "query_start": matches.query_starts}
+    values = fields.get(name, matches.reference_starts)[:]
+    keys = values if key is None else key(values)
+    if keys.dtype == np.bool_:
+        keys = keys.view(np.uint8)
     if descending:
-        key = ~key if key.dtype.kind == "u" else -key
-    return np.argsort(key, kind="stable")
+        keys = ~keys
+    return np.argsort(keys, kind="stable")
+
+
+def _within(records: Records, starts: Int64) -> Int64:
+    """Positions within their records."""
+    return starts - records.starts[records.indices(starts)]
+
+
+def _ordered(matches: Matches, column: Column, descending: bool) -> NDArray[Any]:
+    """``order_of``, and what the first rows show has been verified."""
+    order = order_of(matches, column, descending)
+    for values in (matches.reference_starts, matches.query_starts, matches.lengths, matches.reverse):
+        _ = values[np.asarray(order[:_FIRST])]
+    return order
+
+
+def _long_enough(matches: Matches, order: NDArray[Any], minimum: int) -> NDArray[Any]:
+    """Those of some matches in order that have at least ``minimum`` bases."""
+    long_enough = np.empty(len(matches), np.bool_)
+    for start, (lengths,) in matches.chunks("lengths"):
+        long_enough[start : start + len(lengths)] = lengths >= minimum
+    pieces = (order[start : start + CHUNK] for start in range(0, len(order), CHUNK))
+    return np.concatenate([np.zeros(0, order.dtype), *(piece[long_enough[piece]] for piece in pieces)])
 
 
 class MatchesModel(QAbstractTableModel):
@@ -67,7 +100,9 @@ class MatchesModel(QAbstractTableModel):
         self._background = Background(self)
         self._asked = 0
         self._sorted: tuple[Column, bool] | None = None
-        self._order: Int64 = np.zeros(0, dtype=np.int64)
+        self._order: NDArray[Any] = np.zeros(0, dtype=np.int64)
+        #: What ``_order`` is sorted by.
+        self._ordered: tuple[Column, bool] | None = None
         self._rows = self._order
         self.sort(Column.LENGTH, Qt.SortOrder.DescendingOrder)
 
@@ -88,8 +123,11 @@ class MatchesModel(QAbstractTableModel):
 
     def row(self, match: int) -> int:
         """The row of a match by its index in the result, or -1 where it is not shown."""
-        rows = np.flatnonzero(self._rows[:MOST_ROWS] == match)
-        return int(rows[0]) if len(rows) else -1
+        for start in range(0, self.rowCount(), CHUNK):
+            rows = np.flatnonzero(self._rows[start : min(start + CHUNK, MOST_ROWS)] == match)
+            if len(rows):
+                return start + int(rows[0])
+        return -1
 
     def set_minimum(self, length: int) -> None:
         """Show matches of at least ``length`` bases."""
@@ -105,13 +143,9 @@ class MatchesModel(QAbstractTableModel):
         self._sorted = wanted
         self._asked += 1
         if len(self._matches) <= _AT_ONCE:
-            self._take(order_of(self._matches, *wanted))
+            self._take(wanted, order_of(self._matches, *wanted))
             return
-        asked = self._asked
-        self.sorting.emit(True)
-        self._background.call(
-            order_of, self._matches, *wanted, done=lambda found: self._take_late(asked, found), failed=self._fail
-        )
+        self._call(lambda: _ordered(self._matches, *wanted), lambda found: self._take(wanted, found))
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not index.isValid():
@@ -184,25 +218,52 @@ class MatchesModel(QAbstractTableModel):
         name, position = records.place(int(starts[match]))
         return name if column in (Column.REFERENCE, Column.QUERY) else f"{position + 1:,}"
 
-    def _take_late(self, asked: int, order: Int64) -> None:
-        if asked == self._asked:
-            self._take(order)
-            self.sorting.emit(False)
+    def _call(self, work: Callable[[], NDArray[Any]], done: Callable[[NDArray[Any]], None]) -> None:
+        """Have work done in a thread; only what was asked for last counts."""
+        self._asked += 1
+        asked = self._asked
+
+        def arrived(found: NDArray[Any]) -> None:
+            if asked == self._asked:
+                done(found)
+                if asked == self._asked:
+                    self.sorting.emit(False)
+
+        self.sorting.emit(True)
+        self._background.call(work, done=arrived, failed=self._fail)
 
     def _fail(self, problem: Exception) -> None:
-        # Only memory can be short here: the order there was stays.
+        # Memory is short, or a file is damaged, of which the plot tells: the order there was stays.
         self.sorting.emit(False)
 
-    def _take(self, order: Int64) -> None:
-        self._order = order
+    def _take(self, wanted: tuple[Column, bool], order: NDArray[Any]) -> None:
+        self._order, self._ordered = order, wanted
         self._select()
 
     def _select(self) -> None:
+        """List the matches of the minimum length, in the order that there is."""
+        matches, order, minimum = self._matches, self._order, self._minimum
+        if self._ordered == self._sorted:
+            self._asked += 1  # what a minimum before this one asked for does not count any more
+        if minimum <= 1 or self._ordered is None:
+            self._list(order)
+        elif self._ordered[0] is Column.LENGTH:
+            self._list(self._of_length(minimum))
+        elif len(matches) <= _AT_ONCE:
+            self._list(_long_enough(matches, order, minimum))
+        elif self._ordered == self._sorted:
+            self._call(lambda: _long_enough(matches, order, minimum), self._list)
+
+    def _of_length(self, minimum: int) -> NDArray[Any]:
+        """Those of at least ``minimum`` bases out of an order by length, which they begin or end."""
+        lengths, order = self._matches.lengths, self._order
+        if self._ordered == (Column.LENGTH, True):
+            return order[: bisect_right(range(len(order)), -minimum, key=lambda row: -int(lengths[int(order[row])]))]
+        return order[bisect_left(range(len(order)), minimum, key=lambda row: int(lengths[int(order[row])])) :]
+
+    def _list(self, rows: NDArray[Any]) -> None:
         self.beginResetModel()
-        if self._minimum <= 1:
-            self._rows = self._order
-        else:
-            self._rows = self._order[np.asarray(self._matches.lengths)[self._order] >= self._minimum]
+        self._rows = rows
         self.endResetModel()
 
 

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
 from app.plots.numbers import Row, duration
 from gpu.analyses.matches.request import STAGES
 from gpu.analyses.matches.result import Matches, MatchesResult, Records
 from gpu.quantities import format_bp
+
+#: Lengths below this are counted one by one, so that millions need no sorting.
+_COUNTED = 1 << 16
 
 
 def _tr(text: str) -> str:
@@ -29,19 +33,29 @@ def matches_rows(result: MatchesResult) -> list[Row]:
 
 def _found(matches: Matches) -> Iterator[Row]:
     yield Row(_tr("Matches"))
-    lengths, reverse = np.asarray(matches.lengths), np.asarray(matches.reverse)
     yield Row(_tr("Matches"), f"{len(matches):,}")
     if not len(matches):
         return
-    backwards = int(reverse.sum())
+    counts = np.zeros(_COUNTED + 1, np.int64)
+    backwards = total = 0
+    for _, (lengths, reverse) in matches.chunks("lengths", "reverse"):
+        counts += np.bincount(np.minimum(lengths, _COUNTED), minlength=_COUNTED + 1)
+        backwards += int(np.count_nonzero(reverse))
+        total += int(lengths.sum(dtype=np.int64))
     yield Row(_tr("Forward"), f"{len(matches) - backwards:,}")
     yield Row(_tr("Reverse"), f"{backwards:,}", _tr("Matches of the reverse complement of the query"))
-    yield Row(_tr("Longest"), f"{int(lengths.max()):,}", _tr("Bases of the longest match"))
-    yield Row(_tr("Median length"), f"{int(np.median(lengths)):,}")
-    total = int(lengths.sum(dtype=np.int64))
+    yield Row(_tr("Longest"), f"{matches.longest:,}", _tr("Bases of the longest match"))
+    yield Row(_tr("Median length"), f"{_median(matches, counts):,}")
     yield Row(
         _tr("Bases matched"), f"{total:,}", _tr("The sum of all lengths; a base in several matches counts as often")
     )
+
+
+def _median(matches: Matches, counts: NDArray[np.int64]) -> int:
+    """The median length; ``counts``: how many matches there are of each length, the last of which stands for all longer ones."""
+    middle = [(len(matches) - 1) // 2, len(matches) // 2]
+    lower, upper = np.searchsorted(np.cumsum(counts), middle, side="right").tolist()
+    return (lower + upper) // 2 if upper < _COUNTED else int(np.median(matches.lengths[:]))
 
 
 def _asked(result: MatchesResult) -> Iterator[Row]:

@@ -6,28 +6,27 @@ come from threads.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
+from typing import Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QFileDialog, QMenu, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from app.analyses.matches.alignment_layer import ALIGNMENT, FoundAlignment, LayerFinder
+from app.analyses.matches.dot_plot.figure import DotPlotFigure
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.analyses.matches.list import MatchesList
 from app.analyses.matches.numbers import matches_rows
 from app.analyses.matches.records import RecordFiles, Rectangle, choices
 from app.analyses.matches.search import Search
 from app.analyses.matches.time import MatchesTime
-from app.jobs.background import Background
+from app.file_dialogs import ask_folder
 from app.messages import explain
-from app.plots.actions import menu_button
+from app.pages.result import ResultPage
+from app.plots.actions import Command, menu_button, new_action
 from app.plots.numbers import NumbersTable
 from app.theme import icon
-from app.widgets import ask_save
-from gpu.analyses.analysis import format_named
 from gpu.analyses.matches.export import FORMATS
 from gpu.analyses.matches.result import MatchesResult
 from gpu.sequences.choice import SequenceChoice
@@ -39,20 +38,19 @@ _FILES_TOLD = 3
 _LARGEST_LIST = 0.45
 
 
-class MatchesPage(QWidget):
-    """One finished matches result. ``message`` carries a sentence for the status bar, ``comparison_asked`` an alignment that is
-    wanted: its analysis, its two sides (``SequenceChoice``: the query as sequence a, the reference as b), and a remark on them or "".
+class MatchesPage(ResultPage):
+    """One finished matches result. The comparisons that it asks for are alignments, filled in with (``SequenceChoice``,
+    ``SequenceChoice``): the query as sequence a, the reference as b.
     """
 
-    message = Signal(str)
-    comparison_asked = Signal(str, object, str)
+    formats = FORMATS
+    figure_name = "dot plot"
+    _result: MatchesResult
 
     def __init__(self, result: MatchesResult, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._result = result
+        super().__init__(result, parent)
         self._files = RecordFiles(result.request, result.matches)
         self._finder = LayerFinder(self._files)
-        self._background = Background(self)
         self._shown: set[Path] = set()
         self._waiting: list[Path] = []
         self._finding = False
@@ -69,17 +67,10 @@ class MatchesPage(QWidget):
         self.plot.minimum_changed.connect(self.list.set_minimum)
         self.plot.message.connect(self.message)
         self.list.chosen.connect(self.plot.go_to)
-        self.plot.export.set_result(result.folder, self._remarks())
         self._background.call(self._features, done=self._take_features, failed=self._without_features)
 
-    @property
-    def result(self) -> MatchesResult:
-        return self._result
-
-    @property
-    def busy(self) -> bool:
-        """Whether features or alignments are still looked for."""
-        return self._background.busy
+    def what(self) -> str:
+        return self.tr("matches")
 
     @property
     def alignments(self) -> frozenset[Path]:
@@ -125,36 +116,25 @@ class MatchesPage(QWidget):
 
     def _make_actions(self) -> None:
         self.addActions(self.plot.actions())
-        self.add = self._action(
-            self.tr("Add an alignment…"),
-            self.tr("Draw a finished alignment of these sequences over the matches"),
-            "mdi6.layers-plus",
-            self._ask_alignment,
-        )
-        self.exports = {
-            format.name: self._action(
-                self.tr("Export matches as {0}…").format(self.tr(format.title)),
-                self.tr("Save the matches that are shown, of the minimum length chosen, as a file"),
-                "mdi6.export-variant",
-                partial(self._ask_export, format.name),
-            )
-            for format in FORMATS
-        }
-
-        export = QMenu(self.tr("Export"), self)
-        # As the menu bar sorts them.
-        export.addActions([action for action in self.plot.actions() if action.text().startswith(self.tr("Export"))])
-        export.addSeparator()
-        export.addActions(list(self.exports.values()))
+        tip = self.tr("Draw a finished alignment of these sequences over the matches")
+        self.add = new_action(self, Command("add", self.tr("Add an alignment…"), tip, icon="mdi6.layers-plus"))
+        self.add.triggered.connect(self._ask_alignment)
+        self.addAction(self.add)
+        tip = self.tr("Save the matches that are shown, of the minimum length chosen, as a file")
+        for action in self.exports.values():
+            action.setIcon(icon("mdi6.export-variant"))
+            action.setToolTip(tip)
+            action.setStatusTip(tip)
+        commands = self.plot.commands
+        commands.connect({"figure": self.ask_figure})
+        export = self.export_menu(commands["figure"])
         self.aside.setCornerWidget(menu_button(self.plot.toolbar, export, "mdi6.export-variant"))
 
-    def _action(self, text: str, tip: str, sign: str, slot: Callable[[], None]) -> QAction:
-        action = QAction(icon(sign), text, self)
-        action.setToolTip(tip)
-        action.setStatusTip(tip)
-        action.triggered.connect(lambda: slot())
-        self.addAction(action)
-        return action
+    def export_choice(self) -> dict[str, Any]:
+        return {"minimum": self.plot.minimum}
+
+    def figure(self) -> DotPlotFigure:
+        return self.plot.figure(self._remarks())
 
     def _remarks(self) -> list[str]:
         """What a figure tells of the run."""
@@ -209,12 +189,8 @@ class MatchesPage(QWidget):
         self._find()
 
     def _ask_alignment(self) -> None:
-        dialog = QFileDialog(self, self.tr("Choose the result folder of an alignment"), str(self._result.folder.parent))
-        dialog.setFileMode(QFileDialog.FileMode.Directory)
-        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
-        dialog.fileSelected.connect(lambda folder: self.add_alignment(Path(folder)))
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.open()
+        title = self.tr("Choose the result folder of an alignment")
+        ask_folder(self, title, self._result.folder.parent, lambda folder: self.add_alignment(Path(folder)))
 
     def add_alignment(self, folder: Path) -> None:
         """Draw the alignment in a result folder, or say why not."""
@@ -233,23 +209,3 @@ class MatchesPage(QWidget):
             self.message.emit(self.tr("“{0}” is no finished alignment of these sequences.").format(folder.name))
         else:
             self._found([layer])
-
-    # Exports
-
-    def export(self, format: str, path: Path) -> None:
-        """Write the matches shown in a thread, as one of the formats; ``message`` tells how it went."""
-        write = format_named(FORMATS, format).save
-        self._save(path, partial(write, self._result, path, minimum=self.plot.minimum))
-
-    def _save(self, path: Path, write: Callable[[], None]) -> None:
-        self.message.emit(self.tr("Writing “{0}”…").format(path))
-        self._background.call(
-            write,
-            done=lambda _: self.message.emit(self.tr("Saved “{0}”.").format(path)),
-            failed=lambda problem: self.message.emit(explain(problem).sentence),
-        )
-
-    def _ask_export(self, format: str) -> None:
-        chosen = format_named(FORMATS, format)
-        title = self.tr("Export matches as {0}").format(self.tr(chosen.title))
-        ask_save(self, title, self._result.folder / "matches", (chosen.extension,), partial(self.export, format))

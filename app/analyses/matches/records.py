@@ -65,7 +65,7 @@ class RecordFiles:
     def features(self, side: str) -> list[Feature]:
         """The features of the annotated files of a side, in coordinates of the concatenation."""
         records = self.records(side)
-        annotated = {path for path in self._sides[side][0] if sniff(path) != "fasta"}
+        annotated = {path for path in self._sides[side][0] if sniff(path) in ("genbank", "embl")}
         found: list[Feature] = []
         for record, (path, _) in enumerate(self._places(side) if annotated else ()):
             if path in annotated:

@@ -20,12 +20,12 @@ from numpy.typing import ArrayLike, NDArray
 
 from gpu.analyses.chromosome.segments import DIAGONAL, GAP_A, GAP_B, Integers, Kinds, Segments
 from gpu.scoring import Scoring
-from gpu.sequences.sequence import LETTERS, Codes, Sequence
+from gpu.sequences.alphabet import DNA
+from gpu.sequences.sequence import Codes, Sequence
 
 #: Columns expanded at a time: the temporaries stay inside the processor's cache.
 CHUNK = 1 << 17
 
-_ASCII = np.frombuffer(LETTERS.encode(), dtype=np.uint8)
 _DASH, _BAR, _BLANK = (np.uint8(ord(letter)) for letter in "-| ")
 
 Letters = NDArray[np.uint8]
@@ -223,12 +223,12 @@ class Alignment:
         last = min(max(first, last), self.length)
         i, j, kind = self._expand(first, last)
         codes_a, codes_b = _take(a, i), _take(b, j)
-        match = (codes_a == codes_b) & (codes_a < 4) & (kind == DIAGONAL)
+        match = DNA.equal(codes_a, codes_b) & (kind == DIAGONAL)
         return Window(
             first=first,
-            a=np.where(kind == GAP_A, _DASH, _ASCII[codes_a]),
+            a=np.where(kind == GAP_A, _DASH, DNA.decode[codes_a]),
             match=np.where(match, _BAR, _BLANK),
-            b=np.where(kind == GAP_B, _DASH, _ASCII[codes_b]),
+            b=np.where(kind == GAP_B, _DASH, DNA.decode[codes_b]),
             i=i,
             j=j,
         )
@@ -323,8 +323,7 @@ class Alignment:
         """Chunks of the columns [first, last): the chunk's first column, and whether each column is a match."""
         for column in range(first, last, CHUNK):
             i, j, kind = self._expand(column, min(column + CHUNK, last))
-            codes = _take(a, i)
-            yield column, (codes == _take(b, j)) & (codes < 4) & (kind == DIAGONAL)
+            yield column, DNA.equal(_take(a, i), _take(b, j)) & (kind == DIAGONAL)
 
 
 def _gap_list(name: str, gaps: ArrayLike) -> Integers:

@@ -16,8 +16,8 @@ from gpu.scoring import Scoring
 from gpu.sequences.choice import SequenceChoice, parse_trim
 
 if TYPE_CHECKING:
+    from gpu.analyses.chromosome.context import Engine
     from gpu.analyses.chromosome.result import Result
-    from gpu.engines.device import Engine
     from gpu.monitor import Monitor
 
 LAST = len(STAGES)

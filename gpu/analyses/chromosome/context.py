@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.engines.device import Engine
+from gpu.engines.device import Device
+from gpu.engines.work.partitions import Partitions
+from gpu.engines.work.sweep import Sweeps
 from gpu.monitor import Monitor
 from gpu.results.store import ResultStore
 from gpu.sequences.sequence import Codes
+
+
+class Engine(Device, Sweeps, Partitions, Protocol):
+    """What an alignment asks of its engine."""
 
 
 @dataclass(frozen=True)

@@ -16,8 +16,10 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from gpu.engines.cpu.numba_kernels import numba_kernels
+from gpu.engines.warm import Kernels
 from gpu.scoring import Scoring
-from gpu.sequences.sequence import Codes
+from gpu.sequences.alphabet import DNA_BASES, Codes
 
 #: Letters of a word: long enough to be unique by chance in a chromosome, short enough to survive a few per cent of divergence.
 WORD = 20
@@ -48,11 +50,15 @@ def lower_bound(a: Codes, b: Codes, scoring: Scoring, check: Callable[[], None] 
     return int(_score(np.ascontiguousarray(a), np.ascontiguousarray(b), x[chain], y[chain], numbers))
 
 
-def warm_up() -> None:
-    """Have the compiled parts ready."""
-    codes = np.zeros(2 * WORD, np.uint8)
-    codes.flags.writeable = False
-    lower_bound(codes, codes, Scoring())
+def kernels() -> Kernels:
+    """The compiled parts."""
+
+    def in_miniature() -> None:
+        codes = np.zeros(2 * WORD, np.uint8)
+        codes.flags.writeable = False
+        lower_bound(codes, codes, Scoring())
+
+    return numba_kernels("lower_bound", in_miniature)
 
 
 def _unique_words(codes: Codes, bits: int, check: Callable[[], None]) -> tuple[NDArray[np.uint64], NDArray[np.int64]]:
@@ -104,7 +110,7 @@ def _words(codes: Any, bits: Any) -> Any:
     word = np.uint64(0)
     for k in range(len(codes)):
         word = (word << np.uint64(2) | np.uint64(codes[k] & 3)) & mask
-        bases = bases + 1 if codes[k] < 4 else 0
+        bases = bases + 1 if codes[k] < DNA_BASES else 0
         if bases >= WORD and (word * _HASH) >> shift >> np.uint64(1) == 0:
             words[count] = word
             places[count] = k - WORD + 1
@@ -170,13 +176,13 @@ def _bridge(a: Any, b: Any, i: int, j: int, rows: int, columns: int, numbers: An
     # All bases behind the gap first; then one after the other comes before it.
     score = 0
     for k in range(straight):
-        same = a[i + down + k] == b[j + right + k] and a[i + down + k] < 4
+        same = a[i + down + k] == b[j + right + k] and a[i + down + k] < DNA_BASES
         score += match if same else mismatch
     best = score
     if gap > 0:
         for k in range(straight):
-            after = a[i + down + k] == b[j + right + k] and a[i + down + k] < 4
-            before = a[i + k] == b[j + k] and a[i + k] < 4
+            after = a[i + down + k] == b[j + right + k] and a[i + down + k] < DNA_BASES
+            before = a[i + k] == b[j + k] and a[i + k] < DNA_BASES
             score += (match if before else mismatch) - (match if after else mismatch)
             best = max(best, score)
         best -= gap_open + gap * extend

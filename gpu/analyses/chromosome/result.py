@@ -5,7 +5,7 @@ from __future__ import annotations
 import zipfile
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.monitor import StageProgress
-from gpu.results.folder import ResultFolder, damaged
+from gpu.results.folder import ResultFolder
+from gpu.results.parts import damaged
 from gpu.sequences.choice import matrix_side, resolve
 from gpu.sequences.sequence import Sequence
 
@@ -39,6 +40,10 @@ class Result(ResultFolder[ChromosomeRequest]):
     """A result folder of an alignment."""
 
     request_type = ChromosomeRequest
+    record_fields: ClassVar[dict[str, set[str]]] = {
+        "row": {"row", "file", "sha256", "best", "pruned", "seconds"},
+        "stage": {"stage", "seconds", "cells", "pruned", "crosspoints"},
+    }
 
     @cached_property
     def stages(self) -> tuple[StageProgress, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -27,20 +26,23 @@ from gpu.analyses.chromosome import (
     stage6,
 )
 from gpu.analyses.chromosome.alignment import Alignment
-from gpu.analyses.chromosome.context import Context
+from gpu.analyses.chromosome.context import Context, Engine
 from gpu.analyses.chromosome.crosspoints import as_array, as_points
 from gpu.analyses.chromosome.estimate import estimate, remember_rate
 from gpu.analyses.chromosome.history import HistoryRecorder
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.summary import stage_figures
 from gpu.engines.choose import choose
-from gpu.engines.device import Engine
+from gpu.engines.warm import warm_up
 from gpu.engines.work.arrays import Int64
 from gpu.errors import CrosspointError, OutOfMemory
 from gpu.monitor import Monitor, StageProgress
 from gpu.results.folder import REQUEST
 from gpu.results.store import ResultStore
+from gpu.scoring import Scoring
 from gpu.sequences.choice import matrix_side, resolve
+
+_COMPILING = "Compiling the kernels; this happens once and takes about half a minute."
 
 
 def run(
@@ -80,6 +82,12 @@ def run(
             chosen.close()
 
 
+def prepare(engine: Engine, scoring: Scoring, monitor: Monitor) -> None:
+    """Have the kernels of an alignment compiled. Raises ``Cancelled``, ``DeviceError``, and ``InputError`` for scores too large."""
+    needed = (*engine.sweep_kernels(scoring), *engine.partition_kernels(scoring), lower_bound.kernels())
+    warm_up(needed, _COMPILING, monitor)
+
+
 class _Run:
     """The walk through the stages. What a finished stage left is loaded instead of computed."""
 
@@ -95,7 +103,7 @@ class _Run:
         done = self._restore()
         store.log(f"{_now()} {context.engine.device} ({context.engine.reason}): stages {len(done) + 1} to {until}")
         if len(done) < until:
-            self._warm_up()
+            prepare(context.engine, context.request.scoring, monitor)
         with self._history, ThreadPoolExecutor(1, "clearing") as clearing:
             points = self._crosspoints(1, self._find_end)
             for stage, work in ((2, self._trace_back), (3, self._split_at_columns), (4, self._split_partitions)):
@@ -121,28 +129,6 @@ class _Run:
             store.drop_writing()
         store.remove(special_rows.FOLDER)
         store.remove(special_columns.FOLDER)
-
-    def _warm_up(self) -> None:
-        """Have the kernels compiled, in a thread of its own: compiling cannot be interrupted, but need not be waited for."""
-        context, failures = self._context, []
-
-        def work() -> None:
-            try:
-                context.engine.warm_up(context.request.scoring)
-                lower_bound.warm_up()
-            except Exception as failure:  # noqa: BLE001 - raised below, in the run's thread
-                failures.append(failure)
-
-        if not context.engine.is_warm(context.request.scoring):
-            context.monitor.note("Compiling the kernels; this happens once and takes about half a minute.")
-        thread = threading.Thread(target=work, name="warm-up", daemon=True)
-        thread.start()
-        while thread.is_alive():
-            context.monitor.check()
-            thread.join(0.1)
-        context.monitor.note("")
-        if failures:
-            raise failures[0]
 
     def _restore(self) -> list[StageProgress]:
         """Tell the monitor of the stages whose results are on disk and verify: without a gap, from stage 1 on."""

@@ -27,7 +27,7 @@ def split_at_columns(context: Context, points: Int64) -> Int64:
     context.monitor.begin(3, sum((end.i - start.i) * (end.j - start.j) for _, start, end, _ in tasks))
     found: dict[int, list[Crosspoint]] = {}
     cells = 0
-    with ThreadPoolExecutor(max(1, min(len(tasks), getattr(context.engine, "threads", 1))), "stage3") as pool:
+    with ThreadPoolExecutor(max(1, min(len(tasks), context.engine.threads)), "stage3") as pool:
         waiting = {pool.submit(_split, context, start, end, record): k for k, start, end, record in tasks}
         try:
             while waiting:

@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from gpu.engines.cpu.matches_text import BLANK
 from gpu.engines.work.matches import NO_MATCH, RECORD_END
-from gpu.sequences.sequence import LETTERS, Codes
+from gpu.sequences.alphabet import BLANK, BLANKS, Alphabet, read_only
 
 _BASES = b"acgt"
-_SPACES = b" \t\n\v\f\r"
 #: Codes with a meaning of their own, and the (upper-case, so unused) codes that the bytes of these values get.
 _MOVED = {NO_MATCH: ord("A"), RECORD_END: ord("B"), **dict(enumerate(_BASES))}
 
 
 def _code_of(byte: int) -> int:
     lower = bytes([byte]).lower()[0]
-    if lower in _SPACES:
+    if lower in BLANKS:
         return BLANK
     return _BASES.index(lower) if lower in _BASES else _MOVED.get(lower, lower)
-
-
-def _read_only(values: list[int]) -> Codes:
-    table = np.array(values, dtype=np.uint8)
-    table.flags.writeable = False
-    return table
 
 
 def _complement_of(code: int) -> int:
@@ -37,12 +27,21 @@ def _complement_of(code: int) -> int:
 
 
 #: uint8[256]: the code of each byte of a file, ``BLANK`` for white space.
-ENCODE = _read_only([_code_of(byte) for byte in range(256)])
-#: The same where only bases match (mummer's -n): for queries.
-ENCODE_ONLY_ACGT = _read_only([code if code < 4 or code == BLANK else NO_MATCH for code in ENCODE])
+ENCODE = read_only([_code_of(byte) for byte in range(256)])
 #: uint8[256]: the lower-case letter of each code.
-DECODE = _read_only([next((b for b in range(255, -1, -1) if ENCODE[b] == code), 0) for code in range(256)])
+DECODE = read_only([next((b for b in range(255, -1, -1) if ENCODE[b] == code), 0) for code in range(256)])
 #: uint8[256]: the code of each code's complement.
-COMPLEMENT = _read_only([_complement_of(code) for code in range(256)])
-#: The byte of each of ``gpu.sequences``' codes, for records that its readers have read.
-OF_SEQUENCES = np.frombuffer(LETTERS.lower().encode(), dtype=np.uint8)
+COMPLEMENT = read_only([_complement_of(code) for code in range(256)])
+
+_LETTERS = DECODE.tobytes().decode("latin-1")
+#: Every letter matches itself.
+ANY_LETTER = Alphabet("any letter", _LETTERS, "letter", NO_MATCH, ENCODE, COMPLEMENT)
+#: Only bases do (mummer's -n): for queries.
+ONLY_BASES = Alphabet(
+    "only a, c, g, t",
+    _LETTERS,
+    "letter",
+    len(_BASES),
+    read_only([code if code < len(_BASES) or code == BLANK else NO_MATCH for code in ENCODE]),
+    COMPLEMENT,
+)

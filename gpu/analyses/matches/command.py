@@ -16,11 +16,11 @@ from gpu.monitor import Monitor
 from gpu.request import EngineName
 
 if TYPE_CHECKING:
+    from gpu.analyses.matches.find import Engine
     from gpu.analyses.matches.mummer import Printer
-    from gpu.analyses.matches.records import Records
     from gpu.analyses.matches.result import MatchesResult
-    from gpu.engines.device import Engine
     from gpu.engines.work.matches import ReferenceIndex
+    from gpu.sequences.record_batch import RecordBatch
 
 _GOES_ON = "the search goes on with the processor."
 _KINDS = {"maxmatch": "maxmatch", "mum": "mum", "mumreference": "mumreference", "mumcand": "mumreference"}
@@ -32,7 +32,7 @@ def add_matches(commands: Any) -> None:
         "matches",
         help="print all maximal exact matches, as mummer does",
         description="Print the maximal exact matches of at least N bases between a reference and queries, as mummer 3.23 does. "
-        "Files are FASTA (each record by itself), GenBank or EMBL, plain or gzip.",
+        "Files are FASTA (each record by itself), FASTQ, GenBank or EMBL, plain or gzip.",
         allow_abbrev=False,
     )
     command.add_argument("-help", action="help", help=argparse.SUPPRESS)
@@ -139,7 +139,7 @@ class _Printing:
         self._output = _Output(sys.stdout.buffer.write)
         self._opened: tuple[Printer, ReferenceIndex] | None = None
         self._batches = self._read()
-        self._batch: Records | None = None
+        self._batch: RecordBatch | None = None
         self._records = 0
 
     def __call__(self, monitor: Monitor, engine: Engine) -> None:
@@ -149,7 +149,7 @@ class _Printing:
             needs = estimate(self._request, None, engine)
             needs.check_memory("split the files")
             monitor.open(needs.sentence)
-            self._opened = self._open(monitor)
+            self._opened = self._open(monitor, engine)
         if self._batch is not None:
             self._output.again()
             self._print(self._batch, monitor, engine)
@@ -158,7 +158,7 @@ class _Printing:
             self._output.begin()
             self._print(batch, monitor, engine)
 
-    def _open(self, monitor: Monitor) -> tuple[Printer, ReferenceIndex]:
+    def _open(self, monitor: Monitor, engine: Engine) -> tuple[Printer, ReferenceIndex]:
         from gpu.analyses.matches.mummer import Layout, Printer
         from gpu.analyses.matches.prepare import prepare
         from gpu.analyses.matches.records import check_there
@@ -166,23 +166,20 @@ class _Printing:
 
         options = self._options
         check_there(self._request.reference)
-        prepare(monitor)
+        prepare(engine, monitor)
         monitor.note("Reading the reference and preparing its index…")
         reference, index = open_reference(self._request.reference, monitor, options.cache)
         layout = Layout(options.four_columns, options.original, options.query_lengths, options.matched_text)
         return Printer(reference, layout, self._output.write), index
 
-    def _read(self) -> Iterator[Records]:
-        from gpu.analyses.matches import alphabet
-        from gpu.analyses.matches.records import check_there, read_batches
-        from gpu.engines.work.matches import NO_MATCH
+    def _read(self) -> Iterator[RecordBatch]:
+        from gpu.analyses.matches.records import check_there, read_queries
 
-        table = alphabet.ENCODE_ONLY_ACGT if self._request.only_acgt else alphabet.ENCODE
         for path in self._request.queries:
             check_there(path)
-            yield from read_batches(path, table, NO_MATCH)
+            yield from read_queries(path, self._request.only_acgt)
 
-    def _print(self, queries: Records, monitor: Monitor, engine: Engine) -> None:
+    def _print(self, queries: RecordBatch, monitor: Monitor, engine: Engine) -> None:
         from gpu.analyses.matches.find import Matching, find
 
         assert self._opened is not None

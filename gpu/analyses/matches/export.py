@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gpu.analyses.analysis import Format
 from gpu.analyses.matches import mummer_text as mummer
@@ -19,63 +20,91 @@ from gpu.errors import InputError
 _CHUNK = 1 << 16
 
 
+class Rows(NamedTuple):
+    """Some matches in mummer's order, each field an array [k]: as in ``Matches``, and the index of each record; ``group`` is twice the
+    query record, and one more on the reverse strand: what a header of mummer's text stands for."""
+
+    reference_starts: Int64
+    query_starts: Int64
+    lengths: NDArray[np.integer]
+    reverse: NDArray[np.bool_]
+    reference: Int64
+    query: Int64
+    group: Int64
+
+    def take(self, rows: NDArray[Any]) -> Rows:
+        return Rows(*(field[rows] for field in self))
+
+
 class MatchTable:
     """The matches of at least ``minimum`` bases in mummer's order, read chunk by chunk."""
 
     def __init__(self, matches: Matches, strands: Strands = "both", minimum: int = 1) -> None:
         self.matches = matches
         self.strands = strands
-        self.rows: Int64 = np.flatnonzero(np.asarray(matches.lengths) >= minimum)
-        #: Twice the query record, and one more on the reverse strand: what a header of mummer's text stands for.
-        self.groups: Int64 = 2 * matches.query.indices(matches.query_starts[self.rows]) + matches.reverse[self.rows]
-        if np.any(np.diff(self.groups) < 0):
-            order = np.argsort(self.groups, kind="stable")
-            self.rows, self.groups = self.rows[order], self.groups[order]
+        self.minimum = minimum
 
-    def chunks(self) -> Iterator[tuple[int, Int64]]:
-        """(number of the first row, indices of the matches) of one chunk after another."""
-        for start in range(0, len(self.rows), _CHUNK):
-            yield start, self.rows[start : start + _CHUNK]
+    def chunks(self) -> Iterator[Rows]:
+        """The matches, some at a time."""
+        order = self._order()
+        for start in range(0, len(self.matches), _CHUNK):
+            rows = self._rows(slice(start, start + _CHUNK) if order is None else order[start : start + _CHUNK])
+            if len(rows.lengths) and rows.lengths.min() < self.minimum:
+                rows = rows.take(np.flatnonzero(rows.lengths >= self.minimum))
+            if len(rows.lengths):
+                yield rows
+
+    def _rows(self, which: Any) -> Rows:
+        matches = self.matches
+        starts, query_starts = matches.reference_starts[which], matches.query_starts[which]
+        query, reverse = matches.query.indices(query_starts), matches.reverse[which]
+        reference = matches.reference.indices(starts)
+        return Rows(starts, query_starts, matches.lengths[which], reverse, reference, query, 2 * query + reverse)
+
+    def _order(self) -> Int64 | None:
+        """The matches in order; None where they are, as those of every run."""
+        matches, last = self.matches, -1
+        for _, (starts, reverse) in matches.chunks("query_starts", "reverse"):
+            groups = 2 * matches.query.indices(starts) + reverse
+            if groups[0] < last or np.any(groups[1:] < groups[:-1]):
+                return np.argsort(
+                    2 * matches.query.indices(matches.query_starts[:]) + matches.reverse[:], kind="stable"
+                )
+            last = int(groups[-1])
+        return None
 
     def lines(self, template: Callable[..., str]) -> Iterator[bytes]:
         """``template(reference name, length, start, query name, length, start, match length, reverse)``, starts 0-based in the
         record on its forward strand, for every match; each item is a chunk of lines."""
         matches = self.matches
-        for _, rows in self.chunks():
+        for rows in self.chunks():
             columns: list[list] = []
-            for records, starts in (
-                (matches.reference, matches.reference_starts[rows]),
-                (matches.query, matches.query_starts[rows]),
+            for records, index, starts in (
+                (matches.reference, rows.reference, rows.reference_starts),
+                (matches.query, rows.query, rows.query_starts),
             ):
-                index = records.indices(starts)
                 columns.append([records.names[k] for k in index.tolist()])
                 columns.append(records.lengths[index].tolist())
                 columns.append((starts - records.starts[index]).tolist())
-            columns += [matches.lengths[rows].tolist(), matches.reverse[rows].tolist()]
-            yield "".join(map(template, *columns)).encode()
+            yield "".join(map(template, *columns, rows.lengths.tolist(), rows.reverse.tolist())).encode()
 
 
 def write_mummer(table: MatchTable, out: BinaryIO) -> None:
     """What mummer 3.23 prints for the same options: 1-based, reverse positions in the reverse complement of the query."""
-    matches = table.matches
-    reference, query = matches.reference, matches.query
+    reference, query = table.matches.reference, table.matches.query
     names = mummer.NameColumn(reference.names) if len(reference.names) > 1 else None
     marks = {"forward": (0,), "reverse": (1,), "both": (0, 1)}[table.strands]
     groups = (2 * np.arange(len(query.names))[:, None] + np.array(marks)).ravel()
-    starts = np.searchsorted(table.groups, groups)
     done = 0
-    for first, rows in table.chunks():
-        last = first + len(rows)
-        index = reference.indices(matches.reference_starts[rows])
-        of_query = query.indices(matches.query_starts[rows])
-        lengths = matches.lengths[rows].astype(np.int64)
-        positions = matches.query_starts[rows] - query.starts[of_query]
-        positions = np.where(matches.reverse[rows], query.lengths[of_query] - positions - lengths, positions)
+    for rows in table.chunks():
+        lengths = rows.lengths.astype(np.int64)
+        positions = rows.query_starts - query.starts[rows.query]
+        positions = np.where(rows.reverse, query.lengths[rows.query] - positions - lengths, positions)
         text, ends = mummer.lines(
-            matches.reference_starts[rows] - reference.starts[index] + 1, positions + 1, lengths, names, index
+            rows.reference_starts - reference.starts[rows.reference] + 1, positions + 1, lengths, names, rows.reference
         )
-        until = int(np.searchsorted(starts, last))
-        bounds = np.concatenate(([first], starts[done:until], [last]))
+        until = int(np.searchsorted(groups, rows.group[-1], side="right"))
+        bounds = np.concatenate(([0], np.searchsorted(rows.group, groups[done:until]), [len(lengths)]))
         headers = (b"", *(_header(query.names, group) for group in groups[done:until].tolist()))
         out.write(mummer.block(headers, np.diff(bounds), text, ends))
         done = until

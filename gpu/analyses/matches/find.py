@@ -5,22 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.matches import alphabet
-from gpu.analyses.matches.records import Records
+from gpu.analyses.matches.prepare import COMPILING
 from gpu.analyses.matches.request import MatchKind, Strands
-from gpu.engines.device import Engine
+from gpu.engines.device import Device
+from gpu.engines.warm import warm_up
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.engines.work.matches import MatchSearch, ReferenceIndex
+from gpu.engines.work.matches import MatchSearch, MatchSearches, ReferenceIndex
 from gpu.monitor import Monitor
+from gpu.sequences.record_batch import RecordBatch
 
 #: Matches of a batch that are held at once; a batch of more is searched again in halves.
 HELD = 1 << 24
 #: Where the first record of a text begins.
 _FIRST_PLACE = 1
+
+
+class Engine(Device, MatchSearches, Protocol):
+    """What a search for matches asks of its engine."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +53,7 @@ class Portion:
     True for the first portion of each strand. ``searched``: the share of these records' strands that is done with this portion, 0 to 1.
     """
 
-    queries: Records
+    queries: RecordBatch
     forward: Int32 | None
     reverse: Int32 | None
     begins: bool = True
@@ -60,7 +67,12 @@ class Portion:
 
 
 def find(
-    engine: Engine, index: ReferenceIndex, queries: Records, matching: Matching, monitor: Monitor, held: int = HELD
+    engine: MatchSearches,
+    index: ReferenceIndex,
+    queries: RecordBatch,
+    matching: Matching,
+    monitor: Monitor,
+    held: int = HELD,
 ) -> Iterator[Portion]:
     """The matches of a batch of records. Raises ``Cancelled``."""
     if len(queries) == 1 and matching.kind != "mum":
@@ -88,12 +100,17 @@ def find(
     yield Portion(queries, strands.get(False), strands.get(True))
 
 
-def _portion(queries: Records, matches: Int32, reverse: bool, begins: bool, searched: float) -> Portion:
+def _portion(queries: RecordBatch, matches: Int32, reverse: bool, begins: bool, searched: float) -> Portion:
     return Portion(queries, None if reverse else matches, matches if reverse else None, begins, searched)
 
 
 def _search(
-    engine: Engine, index: ReferenceIndex, queries: Records, matching: Matching, reverse: bool, monitor: Monitor
+    engine: MatchSearches,
+    index: ReferenceIndex,
+    queries: RecordBatch,
+    matching: Matching,
+    reverse: bool,
+    monitor: Monitor,
 ) -> Iterator[tuple[Int32, float]]:
     """Matches of one strand, with the share of it that is done."""
     search = MatchSearch(
@@ -105,6 +122,8 @@ def _search(
         unique=matching.kind != "maxmatch",
         reverse=reverse,
     )
+    # Whether this search is one for a card, is known only now.
+    warm_up(engine.match_kernels(search), COMPILING, monitor)
     # Those of the position that was searched last, which may have more: the order at one position is the engine's own.
     pending: list[Int32] = []
     with closing(engine.matches(search)) as found:

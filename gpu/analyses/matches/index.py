@@ -10,14 +10,13 @@ import numpy as np
 
 from gpu.analyses.matches.index_cache import IndexCache
 from gpu.analyses.matches.index_size import prefix_bases
-from gpu.analyses.matches.prepare import in_background
-from gpu.analyses.matches.records import Records
 from gpu.engines.work.matches import ReferenceIndex
 from gpu.errors import OutOfMemory
-from gpu.monitor import Monitor
+from gpu.monitor import Monitor, in_background
+from gpu.sequences.record_batch import RecordBatch
 
 
-def open_index(reference: Records, monitor: Monitor, cache: IndexCache | None) -> ReferenceIndex:
+def open_index(reference: RecordBatch, monitor: Monitor, cache: IndexCache | None) -> ReferenceIndex:
     """The index of a reference: out of the cache, else built, and kept there. Raises ``OutOfMemory``, ``Cancelled``."""
     if cache is not None:
         kept = cache.load(reference.codes)
@@ -29,14 +28,14 @@ def open_index(reference: Records, monitor: Monitor, cache: IndexCache | None) -
     return index
 
 
-def build(reference: Records, monitor: Monitor) -> ReferenceIndex:
+def build(reference: RecordBatch, monitor: Monitor) -> ReferenceIndex:
     """Sort the suffixes and count the prefixes; see ``ReferenceIndex``."""
 
     def work() -> ReferenceIndex:
         from pydivsufsort import divsufsort
 
-        from gpu.engines.cpu.matches import as_compiled
-        from gpu.engines.cpu.matches_kernel import count_prefixes
+        from gpu.engines.cpu.arrays import as_compiled
+        from gpu.engines.cpu.matches.kernels import count_prefixes
 
         text = as_compiled(reference.codes)
         first = count_prefixes(text, prefix_bases(len(text)))

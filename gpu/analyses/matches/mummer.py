@@ -9,9 +9,9 @@ import numpy as np
 
 from gpu.analyses.matches import alphabet
 from gpu.analyses.matches.find import Portion
-from gpu.analyses.matches.records import Records
-from gpu.engines.cpu.matches import as_compiled
-from gpu.engines.cpu.matches_text import LINE, RECORD, print_matches
+from gpu.engines.cpu.arrays import as_compiled
+from gpu.engines.cpu.matches.text import LINE, RECORD, print_matches
+from gpu.sequences.record_batch import RecordBatch
 
 #: Bytes that are printed at once, unless a line is longer.
 _ROOM = 4 << 20
@@ -31,7 +31,7 @@ class Layout:
 class Printer:
     """Prints portions, in the order of ``find``, through ``write``."""
 
-    def __init__(self, reference: Records, layout: Layout, write: Callable[[memoryview], object]) -> None:
+    def __init__(self, reference: RecordBatch, layout: Layout, write: Callable[[memoryview], object]) -> None:
         self._reference = reference
         self._layout = layout
         self._write = write

@@ -1,71 +1,31 @@
-"""Work that cannot be interrupted, done in a thread that need not be waited for; and having the kernels compiled."""
+"""Having the kernels of a search for matches compiled before they are needed."""
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
-from typing import TypeVar
-
 import numpy as np
 
-from gpu.analyses.matches import alphabet
-from gpu.engines.cpu import cache
-from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.work.matches import NO_MATCH, PADDING, RECORD_END, ReferenceIndex
+from gpu.engines.cpu.numba_kernels import numba_kernels
+from gpu.engines.warm import warm_up
+from gpu.engines.work.matches import MatchSearches
 from gpu.monitor import Monitor
 
-_POLL_SECONDS = 0.05
-_KERNELS = "matches"
-
-Answer = TypeVar("Answer")
+#: What the monitor says meanwhile.
+COMPILING = "Compiling the kernels; this happens once and takes about ten seconds."
 
 
-def in_background(work: Callable[[], Answer], name: str, monitor: Monitor) -> Answer:
-    """What ``work`` returns or raises. After a cancel it ends by itself, and what it returns is thrown away."""
-    monitor.check()
-    answers: list[Answer] = []
-    failures: list[BaseException] = []
-
-    def target() -> None:
-        try:
-            answers.append(work())
-        except BaseException as failure:  # noqa: BLE001 - raised below, in the caller's thread
-            failures.append(failure)
-
-    thread = threading.Thread(target=target, name=name, daemon=True)
-    thread.start()
-    while thread.is_alive():
-        monitor.check()
-        thread.join(_POLL_SECONDS)
-    if failures:
-        raise failures[0]
-    return answers[0]
+def prepare(engine: MatchSearches, monitor: Monitor) -> None:
+    """Have the kernels compiled that every search needs, from reading to printing. Raises ``Cancelled``."""
+    warm_up((*engine.match_kernels(), numba_kernels("match_text", _print_in_miniature)), COMPILING, monitor)
 
 
-def prepare(monitor: Monitor) -> None:
-    """Have the kernels of the search compiled, which takes some seconds once, and says so. Raises ``Cancelled``."""
-    if cache.is_filled(_KERNELS):
-        return
-    monitor.note("Compiling the kernels; this happens once and takes about ten seconds.")
-    in_background(_warm_up, "warm-up", monitor)
-    cache.mark_filled(_KERNELS)
-    monitor.note("")
-
-
-def _warm_up() -> None:
-    """A search in miniature, through every kernel."""
-    from gpu.analyses.matches.find import Matching, find
+def _print_in_miniature() -> None:
+    """Read two records, and print a match of theirs on each strand."""
+    from gpu.analyses.matches.find import Portion
     from gpu.analyses.matches.mummer import Layout, Printer
-    from gpu.analyses.matches.records import scan_text
-    from gpu.engines.cpu.matches import as_compiled
-    from gpu.engines.cpu.matches_kernel import count_prefixes
+    from gpu.analyses.matches.records import QUERIES, REFERENCE
+    from gpu.sequences.batches import scan_text
 
-    reference = scan_text(b">r\nACGT\n", alphabet.ENCODE, RECORD_END)
-    queries = scan_text(b">q\nACGT\n", alphabet.ENCODE, NO_MATCH)
-    text = reference.codes
-    suffixes = np.array(sorted(range(len(text)), key=lambda start: text[start:].tobytes()), dtype=np.int32)
-    index = ReferenceIndex(text, suffixes, count_prefixes(as_compiled(text), 1))
-    printer = Printer(reference, Layout(), lambda printed: None)
-    for portion in find(CpuEngine(1), index, queries, Matching(1, "maxmatch", "both"), Monitor()):
-        printer.print(portion)
-    assert len(text) == 5 + PADDING
+    reference = scan_text(b">r\nACGT\n", REFERENCE)
+    queries = scan_text(b">q\nACGT\n", QUERIES)
+    match = np.array([[1], [1], [4]], np.int32)
+    Printer(reference, Layout(), lambda printed: None).print(Portion(queries, match, match))

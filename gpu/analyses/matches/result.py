@@ -1,13 +1,12 @@
-"""Exact matches on disk: the arrays of a matches result, and the folder that holds them.
+"""Exact matches on disk: three tables of a result folder, and the folder that holds them.
 
-A run of ``gpu.analyses.matches`` writes them with ``save`` and ends with ``statistics.json`` and a ``finished`` record; ``MatchesResult``
-opens the folder for views and exports.
+``matches`` has a row a match; ``reference_records`` and ``query_records`` have one a record of that side. A run appends to them with
+``MatchesWriter`` while it searches; ``MatchesResult`` opens the folder for views and exports, which read what they show.
 """
 
 from __future__ import annotations
 
-import zipfile
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -16,15 +15,23 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.analyses.matches import old_result
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.errors import Damaged, InputError
 from gpu.monitor import StageProgress
 from gpu.results.folder import ResultFolder
 from gpu.results.store import ResultStore
+from gpu.results.table import CHUNK, TEXT, Column, Table, Texts, chunks
+from gpu.results.table_writer import TableWriter
 
 Int64 = NDArray[np.int64]
+#: A column of matches: an array, or one on the disk that reads what is asked for (``gpu.results.table.Column``).
+Numbers = NDArray[Any] | Column
 
-_MAPPED_FROM = 1 << 16
+#: The columns of the tables.
+MATCHES = {"reference_start": np.int64, "query_start": np.int64, "length": np.int32, "reverse": np.bool_}
+RECORDS = {"name": TEXT, "length": np.int64}
+SIDES = ("reference", "query")
 
 
 class Records(NamedTuple):
@@ -67,17 +74,40 @@ class Matches:
     on the FORWARD strand. ``lengths`` int32 or int64 [n]. ``reverse`` bool [n]: the query is matched as its reverse complement, so
     that the match runs down: its first reference base is at ``query_starts + lengths - 1``. Within a query and strand they ascend
     by the position on the strand that was searched, then by the reference's.
+
+    Of a result folder they are columns of ``table``, of which only what is indexed is read: there may be a hundred millions.
     """
 
     reference: Records
     query: Records
-    reference_starts: Int64
-    query_starts: Int64
-    lengths: NDArray[Any]
-    reverse: NDArray[np.bool_]
+    reference_starts: Numbers
+    query_starts: Numbers
+    lengths: Numbers
+    reverse: Numbers
+    table: Table | None = None
+
+    @classmethod
+    def of(cls, reference: Records, query: Records, table: Table) -> Matches:
+        """The rows of a table."""
+        starts, query_starts, lengths, reverse = map(table.column, MATCHES)
+        return cls(reference, query, starts, query_starts, lengths, reverse, table)
 
     def __len__(self) -> int:
         return len(self.lengths)
+
+    def chunks(self, *names: str, rows: int = CHUNK) -> Iterator[tuple[int, tuple[NDArray[Any], ...]]]:
+        """Go through fields by name: the number of the first match, and so many of each field as arrays."""
+        return chunks([getattr(self, name) for name in names], rows)
+
+    @property
+    def longest(self) -> int:
+        """Bases of the longest match, 0 without matches."""
+        found = self.table.range("length") if self.table is not None else None
+        return (
+            int(found[1])
+            if found is not None
+            else max((int(some.max()) for _, (some,) in self.chunks("lengths")), default=0)
+        )
 
     def check(self) -> None:
         """Raise ``ValueError`` unless the arrays fit each other and every match lies inside its side."""
@@ -89,35 +119,63 @@ class Matches:
         for records in (self.reference, self.query):
             if not len(records.names) == len(records.lengths) == len(records.starts):
                 raise ValueError("its records differ in number")
-        if not len(self):
-            return
-        if int(self.lengths.min()) < 1:
-            raise ValueError("a match is empty")
-        for records, starts in ((self.reference, self.reference_starts), (self.query, self.query_starts)):
-            if int(starts.min()) < 0 or int((starts + self.lengths).max()) > records.total:
-                raise ValueError("a match lies outside the sequences")
+        for _, (*starts, lengths) in self.chunks("reference_starts", "query_starts", "lengths"):
+            if int(lengths.min()) < 1:
+                raise ValueError("a match is empty")
+            for of_side, records in zip(starts, (self.reference, self.query), strict=True):
+                if int(of_side.min()) < 0 or int((of_side + lengths).max()) > records.total:
+                    raise ValueError("a match lies outside the sequences")
 
 
-_ARRAYS = ("reference_starts", "query_starts", "lengths", "reverse")
+class MatchesWriter:
+    """Writes a result's tables, and goes on with those of a run that was stopped. ``check`` may raise while the disk is waited for.
+
+    ``searched``: of how many query records all matches are on the disk; a run that resumes adds the matches of the records behind those, and
+    the records themselves all over again. ``matches``: how many matches they have. Raises ``DiskFull``, ``InputError``.
+    """
+
+    def __init__(self, store: ResultStore, check: Callable[[], None] = lambda: None) -> None:
+        self._table = TableWriter(store, "matches", MATCHES, check)
+        self._records = {side: TableWriter(store, f"{side}_records", RECORDS, check) for side in SIDES}
+        self.searched = int(self._table.state["searched"]) if self._table.state is not None else 0
+        self.matches = self._table.rows
+
+    def add_records(self, side: str, names: Texts | list[str], lengths: Int64) -> None:
+        """Add records of a side, in order."""
+        self._records[side].append(name=names, length=lengths)
+
+    def add_matches(self, *columns: NDArray[Any]) -> None:
+        """Add matches, in order: reference starts, query starts, lengths, reverse; see ``Matches``."""
+        self._table.append(**dict(zip(MATCHES, columns, strict=True)))
+
+    def mark(self, searched: int, now: bool = False) -> None:
+        """Say that all matches of the first so many query records are added; ``now``: bring that to the disk, as much searching lies behind it."""
+        if searched > self.searched:
+            self._table.mark({"searched": searched})
+            if now:
+                self._table.end_part()
+
+    def finish(self) -> None:
+        """Return when everything is on the disk."""
+        for table in (*self._records.values(), self._table):
+            table.finish()
 
 
 def save(store: ResultStore, matches: Matches) -> None:
-    """Write the matches into a result folder, each array as a file of its own that can be mapped. Raises ``DiskFull``."""
+    """Write matches that are at hand into a result folder. Raises ``DiskFull``, and ``ValueError`` unless they fit."""
     matches.check()
-    records: dict[str, np.ndarray] = {}
-    for side, of_side in (("reference", matches.reference), ("query", matches.query)):
-        # One text: an array of strings would be as wide as its longest name.
-        records[f"{side}_names"] = np.frombuffer("\n".join(of_side.names).encode(), dtype=np.uint8)
-        records[f"{side}_lengths"] = of_side.lengths
-    store.save_arrays("records.npz", **records)
-    for name in _ARRAYS:
-        array = getattr(matches, name)
-        kind = {"lengths": np.int32, "reverse": np.bool_}.get(name, np.int64)
-        store.save_array(f"{name}.npy", array.astype(kind, copy=False))
+    writer = MatchesWriter(store)
+    for side in SIDES:
+        records: Records = getattr(matches, side)
+        writer.add_records(side, list(records.names), records.lengths)
+    for _, columns in matches.chunks("reference_starts", "query_starts", "lengths", "reverse"):
+        writer.add_matches(*columns)
+    writer.mark(len(matches.query.names))
+    writer.finish()
 
 
 def load(source: ResultStore | str | Path) -> Matches:
-    """The matches of a result folder, large arrays memory-mapped, every checksum verified.
+    """The matches of a result folder, to be read as they are indexed.
 
     Raises ``Damaged`` where a file is damaged or missing, ``InputError`` where the folder holds no matches.
     """
@@ -147,32 +205,28 @@ class MatchesResult(ResultFolder[MatchesRequest]):
 
     @cached_property
     def matches(self) -> Matches:
-        """The matches. Raises ``InputError`` where the run has not saved them yet, ``Damaged`` where they do not fit."""
-        missing = {"records.npz", *(f"{name}.npy" for name in _ARRAYS)} - self._names
-        if missing:
+        """The matches. Raises ``InputError`` where the run has not saved them all yet, ``Damaged`` where they do not fit."""
+        tables = {side: self.table(f"{side}_records", RECORDS) for side in SIDES}
+        table = self.table("matches", MATCHES)
+        if table.whole and all(records.whole for records in tables.values()):
+            reference, query = (
+                Records.of(tables[side].text("name")[:], tables[side].column("length")[:]) for side in SIDES
+            )
+            for records, name in ((reference, "reference_start"), (query, "query_start")):
+                least, greatest = table.range(name) or (0, -1)
+                if least < 0 or greatest >= records.total:
+                    raise Damaged(
+                        f"“{self.folder}” is damaged: a match lies outside the sequences; run the comparison again."
+                    )
+            return Matches.of(reference, query, table)
+        if not self._names >= old_result.FILES:
             raise InputError(f"“{self.folder}” holds no matches yet; run the comparison again to finish it.")
-        path = self.folder / "records.npz"
+        hashes = {record["name"]: record["sha256"] for record in self.records if record["kind"] == "file"}
+        sides, table = old_result.read(self.folder, hashes, MATCHES)
+        reference, query = (Records.of(names, lengths) for names, lengths in sides)
+        matches = Matches.of(reference, query, table)
         try:
-            with np.load(path, allow_pickle=False) as archive:
-                reference, query = (
-                    _records(archive[f"{side}_names"], archive[f"{side}_lengths"]) for side in ("reference", "query")
-                )
-            arrays = {}
-            for name in _ARRAYS:
-                path = self.folder / f"{name}.npy"
-                # An empty array cannot be mapped.
-                large = path.stat().st_size > _MAPPED_FROM
-                arrays[name] = np.load(path, mmap_mode="r" if large else None, allow_pickle=False)
-            matches = Matches(reference, query, **arrays)
             matches.check()
-        except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as problem:
-            raise Damaged(f"“{path}” is damaged: {problem}; run the comparison again.") from problem
+        except ValueError as problem:
+            raise Damaged(f"“{self.folder}” is damaged: {problem}; run the comparison again.") from problem
         return matches
-
-
-def _records(names: np.ndarray, lengths: np.ndarray) -> Records:
-    text = names.tobytes().decode()
-    records = Records.of(text.split("\n") if len(lengths) else (), lengths)
-    if len(records.names) != len(lengths):
-        raise ValueError("its records have names that do not fit")
-    return records

@@ -5,29 +5,34 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
 import numpy as np
 
-from gpu.analyses.matches import alphabet
-from gpu.analyses.matches import result as saved
 from gpu.analyses.matches.estimate import estimate
-from gpu.analyses.matches.find import Matching, Portion, find
+from gpu.analyses.matches.find import Engine, Matching, Portion, find
 from gpu.analyses.matches.index import open_index
 from gpu.analyses.matches.index_cache import IndexCache
 from gpu.analyses.matches.prepare import prepare
-from gpu.analyses.matches.records import Records, read_all, read_batches
+from gpu.analyses.matches.records import read_queries, read_reference
 from gpu.analyses.matches.request import INDEX, MATCH, READ, SAVE, MatchesRequest
+from gpu.analyses.matches.result import MatchesWriter
 from gpu.engines.choose import choose
-from gpu.engines.device import Engine
 from gpu.engines.work.arrays import Int64
-from gpu.engines.work.matches import NO_MATCH, RECORD_END, ReferenceIndex
+from gpu.engines.work.matches import ReferenceIndex
 from gpu.errors import InputError, OutOfMemory
 from gpu.monitor import Monitor, StageProgress
 from gpu.results.store import ResultStore
+from gpu.results.table import Texts
+from gpu.sequences.record_batch import RecordBatch
 
 _CHUNK = 1 << 22
+#: After so many letters of queries what was found is brought to the disk, however little: a minute of searching by two threads.
+_RECORDED = 1 << 26
+#: Matches that are put in order at once, unless one record has more.
+_PIECE = 1 << 20
 
 
 def run(
@@ -37,7 +42,7 @@ def run(
     engine: Engine | None = None,
     use_cache: bool = True,
 ) -> None:
-    """Find the matches and save them in ``folder``; one that holds them already is left as it is.
+    """Find the matches and save them in ``folder``; one that holds them already is left as it is, one that holds some is gone on with.
 
     ``engine``: None chooses one by ``request.engine``; a given one stays open. ``use_cache``: whether the index of the reference may
     come from the cache folder and is kept there. Raises ``InputError``, ``DiskFull``, ``OutOfMemory``, ``DeviceError``, ``Cancelled``.
@@ -51,12 +56,13 @@ def run(
         needs = estimate(request, Path(folder), chosen)
         needs.check_memory("split the files")
         monitor.open(needs.sentence)
-        prepare(monitor)
+        prepare(chosen, monitor)
         store = ResultStore.open(folder, request)
         if store.records("finished"):
             return
         store.log(f"{_now()} {chosen.device} ({chosen.reason})")
-        _Run(request, store, monitor, chosen, use_cache).go()
+        with store:
+            _Run(request, store, monitor, chosen, use_cache).go()
     except MemoryError as problem:
         raise OutOfMemory(
             "The computer ran out of memory; close other programs or ask for longer matches."
@@ -66,9 +72,9 @@ def run(
             chosen.close()
 
 
-def open_reference(path: str, monitor: Monitor, use_cache: bool) -> tuple[Records, ReferenceIndex]:
+def open_reference(path: str, monitor: Monitor, use_cache: bool) -> tuple[RecordBatch, ReferenceIndex]:
     """The records of a reference and its index."""
-    reference = read_all(path, alphabet.ENCODE, RECORD_END)
+    reference = read_reference(path)
     monitor.check()
     return reference, open_index(reference, monitor, IndexCache() if use_cache else None)
 
@@ -84,16 +90,15 @@ class _Run:
         self._monitor = monitor
         self._engine = engine
         self._cache = IndexCache() if use_cache else None
-        self._query_names: list[str] = []
-        self._query_lengths: list[Int64] = []
-        self._query_bases = 0
-        self._found: list[tuple[Int64, Int64, np.ndarray, np.ndarray]] = []
-        self._count = 0
+        self._writer = MatchesWriter(store, monitor.check)
+        self._found = self._writer.matches
+        #: Records of queries, and their bases, that have been gone through.
+        self._records = self._bases = 0
 
     def go(self) -> None:
         monitor, request = self._monitor, self._request
-        on_card = _card_seconds(self._engine)
-        reference = read_all(request.reference, alphabet.ENCODE, RECORD_END)
+        on_card = self._engine.match_seconds
+        reference = read_reference(request.reference)
         stages = [self._finish()]
         monitor.begin(INDEX)
         index = open_index(reference, monitor, self._cache)
@@ -101,33 +106,36 @@ class _Run:
         # Of a packed file more letters come out than it has bytes: then the end comes sooner than shown.
         total = sum(Path(query).stat().st_size for query in request.queries)
         monitor.begin(MATCH, total=total)
+        self._writer.add_records("reference", Texts(reference.names, reference.name_starts), reference.lengths)
         done = 0
         for queries in self._batches():
             self._take(index, reference, queries, done, total)
-            done += len(queries.codes)
+            before, done = done, done + len(queries.codes)
+            # Of a batch of few matches too: else a search of hours that finds next to nothing would be lost.
+            self._writer.mark(self._records, now=done // _RECORDED > before // _RECORDED)
+            monitor.report(done=min(total, done), found=self._found)
         stages.append(self._finish(done=total))
         monitor.begin(SAVE)
-        matches = self._matches(reference)
-        saved.save(self._store, matches)
+        self._writer.finish()
         stages.append(self._finish())
         self._store.save_json(
             "statistics.json",
             {
                 "engine": self._engine.name,
                 "device": self._engine.device,
-                "matches": len(matches),
-                "reference_bases": matches.reference.total,
-                "query_bases": matches.query.total,
+                "matches": self._found,
+                "reference_bases": int(reference.lengths.sum()),
+                "query_bases": self._bases,
                 "stages": [{"stage": stage.stage, "seconds": stage.seconds} for stage in stages],
                 "phases": self._card_phases(on_card),
             },
         )
         self._store.append("finished", seconds=monitor.progress.seconds)
-        self._store.log(f"{_now()} {len(matches):,} matches in {monitor.progress.seconds:.1f} s")
+        self._store.log(f"{_now()} {self._found:,} matches in {monitor.progress.seconds:.1f} s")
 
     def _card_phases(self, before: dict[str, float]) -> dict[str, float]:
         """Seconds of this search on the card, by phase; ``before`` is what the engine's earlier searches took."""
-        spent = {name: seconds - before.get(name, 0.0) for name, seconds in _card_seconds(self._engine).items()}
+        spent = {name: seconds - before.get(name, 0.0) for name, seconds in self._engine.match_seconds.items()}
         # An index that was on the card already was not carried there.
         return {name: seconds for name, seconds in spent.items() if seconds > 0}
 
@@ -135,20 +143,34 @@ class _Run:
         self._monitor.check()
         return self._monitor.finish(**changes)
 
-    def _batches(self) -> Iterator[Records]:
-        table = alphabet.ENCODE_ONLY_ACGT if self._request.only_acgt else alphabet.ENCODE
+    def _batches(self) -> Iterator[RecordBatch]:
         for path in self._request.queries:
-            yield from read_batches(path, table, NO_MATCH)
+            yield from read_queries(path, self._request.only_acgt)
 
-    def _take(self, index: ReferenceIndex, reference: Records, queries: Records, done: int, total: int) -> None:
-        """Find the matches of a batch; ``done`` letters of ``total`` are behind it."""
+    def _take(self, index: ReferenceIndex, reference: RecordBatch, queries: RecordBatch, done: int, total: int) -> None:
+        """Find and save the matches of a batch, but for those of records that a run before this one has searched.
+
+        ``done`` letters of ``total`` are behind it.
+        """
+        self._writer.add_records("query", Texts(queries.names, queries.name_starts), queries.lengths)
+        count, bases = len(queries), int(queries.lengths.sum())
+        known = min(count, max(0, self._writer.searched - self._records))
+        if known < count:
+            before = self._bases + int(queries.lengths[:known].sum())
+            self._search(index, reference, queries.part(known, count) if known else queries, before, done, total)
+        self._records += count
+        self._bases += bases
+
+    def _search(
+        self, index: ReferenceIndex, reference: RecordBatch, queries: RecordBatch, before: int, done: int, total: int
+    ) -> None:
+        """Find and save the matches of some records, which ``before`` bases of queries precede."""
         request, monitor = self._request, self._monitor
         matching = Matching(request.minimum, request.kind, request.strands)
-        before = self._query_bases
-        part = queries
+        first, part = before, queries
         for portion in find(self._engine, index, queries, matching, monitor):
-            self._count += len(portion)
-            if self._count > request.limits.matches:
+            self._found += len(portion)
+            if self._found > request.limits.matches:
                 raise InputError(
                     f"There are more than {request.limits.matches:,} matches of {request.minimum:,} bases or more; "
                     f"choose a longer minimum."
@@ -157,34 +179,41 @@ class _Run:
                 # A batch comes whole or in parts, of which each may come in several portions.
                 before += int(part.lengths.sum()) if part is not queries else 0
                 part = portion.queries
-            self._found.append(_on_both_sides(portion, reference, before))
-            behind = done + before - self._query_bases
-            searched = behind + int(portion.searched * len(part.codes))
-            monitor.report(done=min(total, searched), found=self._count)
-        self._query_names.extend(queries.name_list())
-        self._query_lengths.append(queries.lengths)
-        self._query_bases += int(queries.lengths.sum())
-        monitor.report(done=min(total, done + len(queries.codes)), found=self._count)
-
-    def _matches(self, reference: Records) -> saved.Matches:
-        none = np.zeros(0, np.int64)
-        columns = (
-            zip(*self._found, strict=True) if self._found else [(none,), (none,), (none,), (none.astype(np.bool_),)]
-        )
-        reference_starts, query_starts, lengths, reverse = (np.concatenate(column) for column in columns)
-        self._found.clear()
-        return saved.Matches(
-            saved.Records.of(reference.name_list(), reference.lengths),
-            saved.Records.of(self._query_names, np.concatenate(self._query_lengths)),
-            reference_starts,
-            query_starts,
-            lengths.astype(np.int32),
-            reverse,
-        )
+            for piece in _in_pieces(portion):
+                self._writer.add_matches(*_on_both_sides(piece, reference, before))
+            searched = done + before - first + int(portion.searched * len(part.codes))
+            monitor.report(done=min(total, searched), found=self._found)
 
 
-def _on_both_sides(portion: Portion, reference: Records, before: int) -> tuple[Int64, Int64, np.ndarray, np.ndarray]:
-    """A portion as ``saved.Matches`` has it: reference starts, query starts, lengths, reverse; ``before`` bases of queries precede it."""
+def _in_pieces(portion: Portion) -> Iterator[Portion]:
+    """A portion cut where what follows is saved after what precedes, so that little is put in order at once."""
+    strands = [matches for matches in (portion.forward, portion.reverse) if matches is not None]
+    if len(portion) <= _PIECE:
+        yield portion
+    elif len(strands) == 1:
+        for start in range(0, len(portion), _PIECE):
+            forward, reverse = (
+                None if matches is None else matches[:, start : start + _PIECE]
+                for matches in (portion.forward, portion.reverse)
+            )
+            yield replace(portion, forward=forward, reverse=reverse)
+    else:
+        starts = [np.searchsorted(matches[1], portion.queries.starts) for matches in strands]
+        together = starts[0] + starts[1]
+        first = 0
+        while first < len(portion.queries):
+            last = max(first + 1, int(np.searchsorted(together, together[first] + _PIECE, side="right")) - 1)
+            forward, reverse = (
+                matches[:, before[first] : before[last]] for matches, before in zip(strands, starts, strict=True)
+            )
+            yield replace(portion, forward=forward, reverse=reverse)
+            first = last
+
+
+def _on_both_sides(
+    portion: Portion, reference: RecordBatch, before: int
+) -> tuple[Int64, Int64, np.ndarray, np.ndarray]:
+    """A portion as ``Matches`` has it: reference starts, query starts, lengths, reverse; ``before`` bases of queries precede it."""
     queries = portion.queries
     strands = [
         (matches, back) for matches, back in ((portion.forward, False), (portion.reverse, True)) if matches is not None
@@ -201,11 +230,6 @@ def _on_both_sides(portion: Portion, reference: Records, before: int) -> tuple[I
     mirrored = queries.starts[records] + queries.starts[records + 1] - 1 - positions - lengths
     query_starts = before + np.where(reverse, mirrored, positions) - records - 1
     return reference_starts, query_starts, lengths.astype(np.int32), reverse
-
-
-def _card_seconds(engine: Engine) -> dict[str, float]:
-    """Time that searches of this engine took on a card so far, by phase; not every engine has a card."""
-    return dict(getattr(engine, "match_seconds", {}))
 
 
 def _hashes(request: MatchesRequest, monitor: Monitor) -> tuple[str, ...]:

@@ -1,5 +1,5 @@
-"""The CPU engine's kernels, from the innermost out: vectors, strip, segment, sweep; partitions; engine."""
+"""The CPU engine: a folder a kind of work; vectors and arrays, which they share; engine."""
 
-from gpu.engines.cpu import cache
+from gpu import compiled
 
-cache.use()
+compiled.use()

@@ -22,7 +22,7 @@ import platformdirs
 
 from gpu.engines.cuda import compiler, fatbins
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.cuda.window import CHUNK, MOST_BLOCKS, MOST_WARPS, Window, window_for
+from gpu.engines.cuda.sweep.window import CHUNK, MOST_BLOCKS, MOST_WARPS, Window, window_for
 from gpu.engines.work.sweep import Borders, Sweep
 from gpu.monitor import Monitor
 from gpu.scoring import Scoring
@@ -159,7 +159,7 @@ def stopwatch_on(card: CardInfo, monitor: Monitor) -> Iterator[Stopwatch]:
     """Times sweeps of random sequences on a card, in a context of the calling thread. ``monitor`` may stop one; flushing is off."""
     # Only now: what imports PyCUDA needs the driver.
     from gpu.engines.cuda.driver import Card, card_errors
-    from gpu.engines.cuda.sweep import CudaSweep, Shape
+    from gpu.engines.cuda.sweep.launcher import CudaSweep, Shape
 
     random, scoring = np.random.default_rng(1), Scoring()
     sequences = [np.zeros(0, np.uint8), np.zeros(0, np.uint8)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import numpy as np
@@ -12,6 +12,7 @@ import pycuda.driver as cuda
 from pycuda.tools import DeviceMemoryPool
 
 from gpu.engines.cuda import compiler
+from gpu.engines.cuda.resident import Resident
 from gpu.errors import CardOutOfMemory, DeviceError
 
 #: Values of four bytes: 32 MB.
@@ -26,6 +27,8 @@ class Card:
         self.device = cuda.Device(index)
         self._context = self.device.make_context(cuda.ctx_flags.SCHED_BLOCKING_SYNC)
         self.owner = threading.get_ident()
+        #: The large object that stays on the card between calls, if any.
+        self.resident = Resident()
         self._modules: dict[str, Any] = {}
         try:
             major, minor = self.device.compute_capability()
@@ -55,13 +58,17 @@ class Card:
         return int(cuda.mem_get_info()[0])
 
     def close(self) -> None:
-        """Detach the context; what was taken from ``memory`` must have been given back."""
-        try:
-            self._modules.clear()
-            self.memory.stop_holding()
-            self.staging.base.free()
-        finally:
-            self._detach()
+        """Free what stays, and detach the context; what was taken from ``memory`` must have been given back."""
+        with ExitStack() as closing:
+            # In the other order, each of them whatever fails before.
+            closing.callback(self._detach)
+            closing.callback(self._free)
+            closing.callback(self.resident.give_way)
+
+    def _free(self) -> None:
+        self._modules.clear()
+        self.memory.stop_holding()
+        self.staging.base.free()
 
     def _load(self, source: str) -> Any:
         try:

@@ -17,7 +17,7 @@ from typing import Literal, get_args
 from gpu.engines.cuda import calibration
 from gpu.engines.cuda.calibration import Stopwatch
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.cuda.window import MOST_BLOCKS, MOST_WARPS, fastest_window
+from gpu.engines.cuda.sweep.window import MOST_BLOCKS, MOST_WARPS, fastest_window
 from gpu.monitor import Monitor
 from gpu.scoring import Scoring
 

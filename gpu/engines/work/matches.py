@@ -1,25 +1,18 @@
-"""Searching a reference's index for maximal exact matches: the question (``MatchSearch``), and the answer, in batches."""
+"""Searching a reference's index for maximal exact matches: the question (``MatchSearch``), the answer, in batches, and who gives it."""
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
+from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.sequences.sequence import Codes
+from gpu.sequences.alphabet import Codes
 
 #: Codes of the index and of queries: 0 to 3 are A, C, G, T, others are letters that match themselves, save these two. ``NO_MATCH``
 #: occurs in queries only (around each record, and for letters that shall not match), ``RECORD_END`` in references only.
 NO_MATCH, RECORD_END = 254, 255
-
-
-#: Codes of the index and of queries: 0 to 3 are A, C, G, T, others are letters that match themselves, save these two. ``NO_MATCH``
-#: occurs in queries only (around each record, and for letters that shall not match), ``RECORD_END`` in references only.
-NO_MATCH, RECORD_END = 254, 255
-
-
-#: Each array of codes ends with so many of them, so that whole words can be read anywhere.
-PADDING = 16
 
 
 class ReferenceIndex(NamedTuple):
@@ -71,3 +64,23 @@ class FoundMatches(NamedTuple):
     places: Int32
     positions: Int32
     lengths: Int32
+
+
+class MatchSearches(Protocol):
+    """An engine that searches for matches."""
+
+    def matches(self, search: MatchSearch) -> Generator[FoundMatches, None, None]:
+        """Find maximal exact matches, in batches of bounded size, at least one every tenth of a second. Close the iterator to stop.
+
+        The arrays of a search that is followed by others may stay on a card, and must not change.
+        """
+
+    def match_kernels(self, search: MatchSearch | None = None) -> tuple[Kernels, ...]:
+        """What ``matches`` needs compiled for this search, which is to be asked for next; None: what every search may need.
+
+        A search that is too small for a card needs nothing of the card's.
+        """
+
+    @property
+    def match_seconds(self) -> dict[str, float]:
+        """Time that searches took on a card so far, by phase: index and queries carried there, search, compaction, download; {} without."""

@@ -1,26 +1,23 @@
-"""Filling a matrix: the question (``Sweep``), and the answer, band by band. Types of crosspoints follow CUDAlign 2.1, section 4.2."""
+"""Filling a matrix: the question (``Sweep``), the answer, band by band, and who gives it (``Sweeps``).
+
+Types of crosspoints follow CUDAlign 2.1, section 4.2.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
+from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 
+#: The types of a crosspoint: what is open where the path passes.
 CLOSED, GAP_IN_A, GAP_IN_B = 0, 1, 2
-
-
-CLOSED, GAP_IN_A, GAP_IN_B = 0, 1, 2
-
-
-CLOSED, GAP_IN_A, GAP_IN_B = 0, 1, 2
-
-
 #: The type of a crosspoint once rows and columns are exchanged.
 TRANSPOSED = (CLOSED, GAP_IN_B, GAP_IN_A)
 
@@ -44,7 +41,7 @@ class Borders:
     """Row 0 and column 0 of a matrix of m rows and n columns, as int32.
 
     ``top_h``, ``top_f``: H and F̂ of row 0, [n + 1] (the corner first); ``left_h``, ``left_e``: H and Ê of column 0 in rows 1..m, [m].
-    F̂ = max(F, H − open) and Ê = max(E, H − open): a floored value changes no cell and no match (``engines/cpu/strip.py``).
+    F̂ = max(F, H − open) and Ê = max(E, H − open): a floored value changes no cell and no match (``engines/cpu/sweep/strip.py``).
     """
 
     top_h: Int32
@@ -145,3 +142,13 @@ class Tick:
 
     cells: int
     pruned: int
+
+
+class Sweeps(Protocol):
+    """An engine that fills matrices."""
+
+    def sweep(self, sweep: Sweep) -> Generator[Band | Tick, None, None]:
+        """Fill a matrix, band by band in order, with a ``Tick`` at least every tenth of a second. Close the iterator to stop."""
+
+    def sweep_kernels(self, scoring: Scoring) -> tuple[Kernels, ...]:
+        """What sweeps with this scoring need compiled. Raises ``InputError`` for scores too large to compute with."""

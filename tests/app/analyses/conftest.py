@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from app.analyses.chromosome.page import ResultPage
+from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.matches.dot_plot.view import DotPlotView
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.matches.result import Matches
-from tests.app.analyses.matches.dot_plot_samples import five_matches, opened
+from tests.app.analyses.matches.dot_plot.samples import five_matches, opened
 from tests.samples import empty_result, finished_result
 
 
@@ -43,11 +43,11 @@ def without_inputs(tmp_path: Path) -> Result:
 
 
 @pytest.fixture
-def open_page(qtbot) -> Callable[[Result], ResultPage]:  # type: ignore[no-untyped-def]
+def open_page(qtbot) -> Callable[[Result], AlignmentPage]:  # type: ignore[no-untyped-def]
     """Opens a page as a window does and waits until all it reads is there."""
 
-    def open_(result: Result) -> ResultPage:
-        page = ResultPage(result)
+    def open_(result: Result) -> AlignmentPage:
+        page = AlignmentPage(result)
         qtbot.addWidget(page)
         page.resize(1280, 720)
         page.show()
@@ -58,13 +58,13 @@ def open_page(qtbot) -> Callable[[Result], ResultPage]:  # type: ignore[no-untyp
 
 
 @pytest.fixture
-def page(open_page: Callable[[Result], ResultPage], sample: Result) -> ResultPage:
+def page(open_page: Callable[[Result], AlignmentPage], sample: Result) -> AlignmentPage:
     return open_page(sample)
 
 
 @pytest.fixture
 def matches() -> Matches:
-    """Those of ``dot_plot_samples``, by name there."""
+    """Those of ``dot_plot.samples``, by name there."""
     return five_matches()
 
 

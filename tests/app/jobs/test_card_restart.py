@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication
 
 from app import application
 from app.analyses.registry import FACES
@@ -18,7 +18,7 @@ from app.main_window import MainWindow
 from app.pages.run import RunPage
 from app.session import Session
 from app.settings import Settings
-from tests.app.fakes import end_runs
+from tests.app.fakes import PlainPage, end_runs
 from tests.app.jobs.computer import FAILED, FULL, LOST, NO_ROOM, REQUEST, Computer
 
 
@@ -33,7 +33,7 @@ def window_on(qtbot, qapp: QApplication, settings: Settings, computer: Computer)
             choose=computer.choose,
             describe_cards=lambda: ["NVIDIA Test: 46 multiprocessors, 8.0 GiB", "NVIDIA Old is too old"],
         )
-        window = MainWindow(Session(services, settings, FACES), make_page=lambda result: QLabel("a finished result"))
+        window = MainWindow(Session(services, settings, FACES), make_page=PlainPage)
         window.session.start()
         qtbot.addWidget(window, before_close_func=lambda closing: end_runs(qtbot, closing.session, computer.fake))
         window.show()

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from math import exp
 
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.cuda.window import window_for
+from gpu.engines.cuda.sweep.window import window_for
 from gpu.monitor import Monitor
 from gpu.scoring import Scoring
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gpu.engines.device import Engine
-from gpu.engines.work.sweep import Best, Borders, Sweep, Tick
+from gpu.engines.work.sweep import Best, Borders, Sweep, Sweeps, Tick
 from gpu.scoring import Scoring
 
 SCORINGS = (
@@ -56,7 +55,7 @@ def random_sweep(seed: int, longest: int = 1500) -> Sweep:
     )
 
 
-def outputs(engine: Engine, sweep: Sweep) -> tuple[list[dict[str, np.ndarray]], Best]:
+def outputs(engine: Sweeps, sweep: Sweep) -> tuple[list[dict[str, np.ndarray]], Best]:
     """The arrays of each band, and the best cell of all."""
     bands, best = [], Best()
     for band in engine.sweep(sweep):
@@ -69,7 +68,7 @@ def outputs(engine: Engine, sweep: Sweep) -> tuple[list[dict[str, np.ndarray]], 
     return bands, best
 
 
-def difference(one: Engine, other: Engine, sweep: Sweep) -> str:
+def difference(one: Sweeps, other: Sweeps, sweep: Sweep) -> str:
     """ "" where two engines agree in every value, else what differs."""
     (bands, best), (expected, best_expected) = outputs(one, sweep), outputs(other, sweep)
     if sweep.track and best != best_expected:

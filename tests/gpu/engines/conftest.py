@@ -8,11 +8,10 @@ import pytest
 
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import find_card
-from gpu.engines.device import Engine
 
 
 @pytest.fixture
-def card() -> Iterator[Engine]:
+def card() -> Iterator[CudaEngine]:
     """An engine that gives everything to the card, however small."""
     found, _ = find_card()
     assert found is not None

@@ -14,9 +14,10 @@ from typing import Any
 import pytest
 
 from gpu.engines import choose as choosing
-from gpu.engines.cuda import calibration, compiler, engine, fatbins, window
+from gpu.engines.cuda import calibration, compiler, engine, fatbins
 from gpu.engines.cuda.calibration import Trial, calibrate, fastest, shapes, stored_shape, try_shapes
-from gpu.engines.cuda.window import window_for
+from gpu.engines.cuda.sweep import window
+from gpu.engines.cuda.sweep.window import window_for
 from gpu.errors import Cancelled
 from gpu.monitor import Monitor
 from gpu.scoring import Scoring

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
 from collections.abc import Callable
 from types import ModuleType, SimpleNamespace
@@ -16,6 +17,9 @@ from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.work.sweep import Borders, Sweep
 from gpu.errors import CardOutOfMemory, DeviceError
 from gpu.scoring import Scoring
+
+#: Modules that import PyCUDA when they are imported.
+IMPORTING = ("gpu.engines.cuda.driver", "gpu.engines.cuda.sweep.launcher")
 
 
 class Driver:
@@ -48,7 +52,7 @@ class Driver:
         )
         tools.DeviceMemoryPool = lambda: self  # type: ignore[attr-defined]
         package.driver = module  # type: ignore[attr-defined]
-        for name in ("gpu.engines.cuda.driver", "gpu.engines.cuda.sweep"):
+        for name in IMPORTING:
             monkeypatch.delitem(sys.modules, name, raising=False)
         for name, made in (("pycuda", package), ("pycuda.driver", module), ("pycuda.tools", tools)):
             monkeypatch.setitem(sys.modules, name, made)
@@ -100,8 +104,15 @@ def driver(monkeypatch: pytest.MonkeyPatch) -> Any:
     made.install(monkeypatch)
     yield made
     # Those were loaded with the driver of the test; the next one loads its own.
-    for name in ("gpu.engines.cuda.driver", "gpu.engines.cuda.sweep"):
+    for name in IMPORTING:
         sys.modules.pop(name, None)
+
+
+@pytest.fixture
+def small_sweep() -> Sweep:
+    rows, columns, scoring = 3000, 2000, Scoring()
+    codes = np.zeros(rows, np.uint8)
+    return Sweep(codes, codes[:columns], scoring, Borders.free(rows, columns, scoring), (rows,))
 
 
 @pytest.mark.parametrize("broken", ["", "free", "pop"])
@@ -128,14 +139,27 @@ def test_a_card_that_cannot_be_made_leaves_no_context(driver: Driver) -> None:
     assert driver.stack == []
 
 
-def test_an_engine_whose_matches_cannot_be_closed_closes_its_card(driver: Driver) -> None:
+def test_a_card_is_closed_whatever_stays_there(driver: Driver) -> None:
     from gpu.engines.cuda.driver import Card
 
     def fail() -> None:
         raise driver.errors["LogicError"]("illegal address")
 
-    engine = CudaEngine(CardInfo(0, "NVIDIA Test", 8 << 30, "90"), threads=1)
-    engine._card, engine._matches = Card(), SimpleNamespace(close=fail)  # type: ignore[assignment]
+    card = Card()
+    card.resident.stay(SimpleNamespace(close=fail), ())
+    driver.held = 5
+    with pytest.raises(driver.errors["LogicError"]):
+        card.close()
+    assert driver.stack == [] and driver.held == 0
+
+
+def test_an_engine_is_closed_though_its_card_fails(driver: Driver, small_sweep: Sweep) -> None:
+    engine = CudaEngine(CardInfo(0, "NVIDIA Test", 8 << 30, "90"), threads=1, small=0)
+    driver.free = 0
+    with pytest.raises(CardOutOfMemory):
+        list(engine.sweep(small_sweep))
+    assert len(driver.stack) == 1
+    driver.broken["free"] = driver.errors["LogicError"]("illegal address")
     engine.close()
     assert driver.stack == []
     engine.close()
@@ -169,20 +193,29 @@ def test_what_the_pool_holds_is_not_missing(driver: Driver) -> None:
     card.close()
 
 
-def test_a_sweep_frees_what_a_search_left_and_is_refused_in_a_sentence(driver: Driver) -> None:
-    rows, columns, scoring = 3000, 2000, Scoring()
-    codes = np.zeros(rows, np.uint8)
-    sweep = Sweep(codes, codes[:columns], scoring, Borders.free(rows, columns, scoring), (rows,))
+def test_a_sweep_frees_what_a_search_left_and_is_refused_in_a_sentence(
+    driver: Driver, small_sweep: Sweep, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The module of this test's driver, not the one that another test left as the package's attribute.
+    of_card: Any = importlib.import_module("gpu.engines.cuda.driver")
+
+    class CardOfASearch(of_card.Card):  # type: ignore[misc]
+        """A card on which a search has left its index."""
+
+        def __init__(self, index: int) -> None:
+            super().__init__(index)
+            self.resident.stay(SimpleNamespace(close=lambda: closed.append(True)), ())
+
     closed: list[bool] = []
+    monkeypatch.setattr(of_card, "Card", CardOfASearch)
     engine = CudaEngine(CardInfo(0, "NVIDIA Test", 8 << 30, "90"), threads=1, small=0)
-    engine._matches = SimpleNamespace(close=lambda: closed.append(True))  # type: ignore[assignment]
     driver.free, driver.held = 5000, 5000
     with pytest.raises(CardOutOfMemory, match="too little free memory"):
-        list(engine.sweep(sweep))
+        list(engine.sweep(small_sweep))
     assert closed == [True] and driver.held == 0
     driver.broken["synchronize"] = driver.errors["LogicError"]("illegal address")
     with pytest.raises(DeviceError, match="illegal address"):
-        list(engine.sweep(sweep))
+        list(engine.sweep(small_sweep))
     engine.close()
     assert driver.stack == []
 

@@ -18,7 +18,7 @@ from tests.gpu.engines.fake_driver import Error, FakeCard, FakeDriver, install_b
 def _a_driver_library_and_kernels(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Nothing of this computer's own: its driver library is there, kernels for 7.5 and up need CUDA 12, memory is as total."""
     probe.find_cards.cache_clear()
-    monkeypatch.setattr(choosing, "_why_no_driver", lambda: "")
+    monkeypatch.setattr(choosing, "why_no_driver", lambda: "")
     monkeypatch.setattr(probe.compiler, "can_compile", lambda source, architecture: architecture != "103")
     monkeypatch.setattr(probe.compiler, "needed_cuda", lambda source, architecture: (12, 0))
     monkeypatch.setattr(probe, "free_memory", lambda address: None)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.cpu.segment import word_for
+from gpu.engines.cpu.sweep.segment import word_for
 from gpu.engines.work.sweep import Band, Best, Borders, Sweep, Tick
 from gpu.scoring import Scoring
 from tests import oracle

@@ -7,9 +7,9 @@ import pytest
 from gpu.engines import choose as choosing
 from gpu.engines.choose import choose
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.cpu.segment import word_for
-from gpu.engines.cuda.window import fastest_window, window_for
-from gpu.engines.device import Engine
+from gpu.engines.cpu.sweep.segment import word_for
+from gpu.engines.cuda.engine import CudaEngine
+from gpu.engines.cuda.sweep.window import fastest_window, window_for
 from gpu.errors import DeviceError, InputError
 from gpu.scoring import Scoring
 from tests.gpu.engines import card_problems
@@ -17,12 +17,12 @@ from tests.gpu.engines import card_problems
 
 @pytest.mark.card
 @pytest.mark.parametrize("seed", range(0, 60))
-def test_every_value_equals_the_cpus(card: Engine, seed: int) -> None:
+def test_every_value_equals_the_cpus(card: CudaEngine, seed: int) -> None:
     assert card_problems.difference(card, CpuEngine(), card_problems.random_sweep(seed)) == ""
 
 
 def test_without_a_driver_auto_takes_the_cpu_and_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(choosing, "_why_no_driver", lambda: "no NVIDIA driver")
+    monkeypatch.setattr(choosing, "why_no_driver", lambda: "no NVIDIA driver")
     engine = choose("auto")
     assert (engine.name, engine.reason) == ("cpu", "no NVIDIA driver")
     with pytest.raises(DeviceError, match="no NVIDIA driver.*--engine cpu or auto"):
@@ -32,7 +32,7 @@ def test_without_a_driver_auto_takes_the_cpu_and_says_why(monkeypatch: pytest.Mo
 def test_with_a_driver_the_probe_decides(monkeypatch: pytest.MonkeyPatch) -> None:
     from gpu.engines.cuda import probe
 
-    monkeypatch.setattr(choosing, "_why_no_driver", lambda: "")
+    monkeypatch.setattr(choosing, "why_no_driver", lambda: "")
     monkeypatch.setattr(probe, "find_card", lambda: (None, "PyCUDA is not installed"))
     assert choose("auto").reason == "PyCUDA is not installed"
     card = probe.CardInfo(0, "NVIDIA Test", 8 << 30, "89")

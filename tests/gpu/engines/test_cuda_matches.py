@@ -39,8 +39,8 @@ def card() -> Iterator[object]:
 @pytest.mark.card
 @pytest.mark.parametrize("seed", range(80))
 def test_every_match_equals_the_cpus(card: object, seed: int) -> None:
-    from gpu.engines.cuda.match_memory import Sizes
-    from gpu.engines.cuda.matches import CudaMatches
+    from gpu.engines.cuda.matches.launcher import CudaMatches
+    from gpu.engines.cuda.matches.memory import Sizes
 
     search = random_search(seed)
     matches = CudaMatches(card, None, Sizes(**SIZES[seed % len(SIZES)]))  # type: ignore[arg-type]
@@ -53,7 +53,7 @@ def test_every_match_equals_the_cpus(card: object, seed: int) -> None:
 
 @pytest.mark.card
 def test_index_and_queries_stay_for_the_other_strand(card: object) -> None:
-    from gpu.engines.cuda.matches import CudaMatches
+    from gpu.engines.cuda.matches.launcher import CudaMatches
 
     random = np.random.default_rng(0)
     reference = random.integers(0, 4, 100_000).astype(np.uint8)
@@ -80,7 +80,7 @@ def test_index_and_queries_stay_for_the_other_strand(card: object) -> None:
 
 @pytest.mark.card
 def test_a_homopolymer_can_be_stopped_at_once(card: object) -> None:
-    from gpu.engines.cuda.matches import CudaMatches
+    from gpu.engines.cuda.matches.launcher import CudaMatches
 
     # Every window lies everywhere: ten to the eleventh places to look at.
     record = np.zeros(300_000, np.uint8)
@@ -106,8 +106,8 @@ def test_a_homopolymer_can_be_stopped_at_once(card: object) -> None:
 def test_short_memory_is_shared_or_refused(card: object) -> None:
     import pycuda.driver as cuda
 
-    from gpu.engines.cuda.match_memory import MatchMemory, Sizes
-    from gpu.engines.cuda.matches import CudaMatches
+    from gpu.engines.cuda.matches.launcher import CudaMatches
+    from gpu.engines.cuda.matches.memory import MatchMemory, Sizes
 
     search = random_search(5, 20_000, minimum=20)
     sizes = Sizes(blocks=1 << 10, items=1 << 10, entries=1 << 10, frequent=3)

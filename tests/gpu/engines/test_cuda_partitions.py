@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -11,12 +12,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gpu.engines import cuda as cuda_engines
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.cuda import batches
+from gpu.engines.cuda import partitions as on_card
 from gpu.engines.cuda.engine import SMALL, CudaEngine
+from gpu.engines.cuda.partitions import batches
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.device import Engine
 from gpu.errors import CrosspointError, OutOfMemory
 from gpu.scoring import Scoring
 from tests.gpu.engines import partition_problems
@@ -24,7 +24,7 @@ from tests.gpu.engines import partition_problems
 
 @pytest.mark.card
 @pytest.mark.parametrize("seed", range(24))
-def test_every_crosspoint_and_gap_equals_the_cpus(card: Engine, seed: int) -> None:
+def test_every_crosspoint_and_gap_equals_the_cpus(card: CudaEngine, seed: int) -> None:
     number, longest = ((60, 60), (60, 300), (20, 1500))[seed % 3]
     a, b, partitions, scoring = partition_problems.random_batch(seed, number, longest)
     assert batches.is_dense(partitions) and batches.can_split(partitions, scoring).any()
@@ -32,18 +32,18 @@ def test_every_crosspoint_and_gap_equals_the_cpus(card: Engine, seed: int) -> No
 
 
 @pytest.mark.card
-def test_many_launches(card: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_launches(card: CudaEngine, monkeypatch: pytest.MonkeyPatch) -> None:
     """Small portions, and large partitions left to the processor meanwhile."""
-    monkeypatch.setattr(batches, "_MOST_CELLS", 200_000)
-    monkeypatch.setattr(batches, "_MOST_SIDES", 2_000)
-    monkeypatch.setattr(batches, "_MOST_IN_ONE", 20_000)
+    monkeypatch.setattr(batches, "MOST_CELLS", 200_000)
+    monkeypatch.setattr(batches, "MOST_SIDES", 2_000)
+    monkeypatch.setattr(batches, "MOST_IN_ONE", 20_000)
     a, b, partitions, scoring = partition_problems.random_batch(3, 80, 400)
     assert 0 < batches.can_split(partitions, scoring).sum() < len(partitions)
     assert partition_problems.difference(card, CpuEngine(), a, b, partitions, scoring) == ""
 
 
 @pytest.mark.card
-def test_a_score_that_no_path_has_is_refused(card: Engine) -> None:
+def test_a_score_that_no_path_has_is_refused(card: CudaEngine) -> None:
     codes = np.zeros(400, np.uint8)
     wrong = np.array([[0, 0, 0, 400, 400, 0, 401]], np.int64)
     for method in (card.split, card.align):
@@ -71,7 +71,7 @@ def test_what_is_small_makes_no_context(without_card: CudaEngine) -> None:
 
 
 @pytest.mark.parametrize("memory", [True, False])
-def test_who_gets_a_batch(monkeypatch: pytest.MonkeyPatch, without_card: CudaEngine, memory: bool) -> None:
+def test_who_gets_a_batch(monkeypatch: pytest.MonkeyPatch, memory: bool) -> None:
     """Once there is a context the card has what it is faster at, and the processor what the card has no memory for."""
     taken: list[int] = []
 
@@ -81,26 +81,40 @@ def test_who_gets_a_batch(monkeypatch: pytest.MonkeyPatch, without_card: CudaEng
             raise OutOfMemory("none left")
         return cpu.split(*problem)
 
-    stand_ins: dict[str, dict[str, Any]] = {"partitions": {"split": take}, "driver": {"card_errors": nullcontext}}
+    stand_ins: dict[str, dict[str, Any]] = {
+        "partitions.launcher": {"split": take},
+        "driver": {"card_errors": nullcontext, "Card": lambda index: SimpleNamespace(owner=threading.get_ident())},
+    }
     for name, attributes in stand_ins.items():
         module = ModuleType(name)
         vars(module).update(attributes)
         monkeypatch.setitem(sys.modules, f"gpu.engines.cuda.{name}", module)
-        monkeypatch.setattr(cuda_engines, name, module, raising=False)
-    without_card._card = SimpleNamespace(owner=threading.get_ident())  # type: ignore[assignment]
+    monkeypatch.setattr(on_card, "launcher", sys.modules["gpu.engines.cuda.partitions.launcher"], raising=False)
     a, b, partitions, scoring = partition_problems.random_batch(1, 20, 60)
-    cells, expected = batches.cells_of(partitions), CpuEngine(1).split(a, b, partitions, scoring)[0]
-    for least, asked in ((cells + 1, []), (cells, [len(partitions)])):
-        monkeypatch.setattr(batches, "LEAST_TO_SPLIT", least)
-        np.testing.assert_array_equal(without_card.split(a, b, partitions, scoring)[0], expected)
-        assert taken == asked
-    # Another thread's context, and too few partitions to keep a card busy.
-    without_card._card = SimpleNamespace(owner=-1)  # type: ignore[assignment]
-    without_card.split(a, b, partitions, scoring)
-    without_card._card = SimpleNamespace(owner=threading.get_ident())  # type: ignore[assignment]
+
+    def split(some: np.ndarray) -> None:
+        expected = CpuEngine(1).split(a, b, some, scoring)[0]
+        np.testing.assert_array_equal(engine.split(a, b, some, scoring)[0], expected)
+
+    # Only a batch of so many cells is worth making a context for.
+    fewer = partitions[:-1]
+    engine = CudaEngine(CardInfo(0, "NVIDIA Test", 8 << 30, "90"), threads=1, small=batches.cells_of(partitions))
     monkeypatch.setattr(batches, "LEAST_TO_SPLIT", 1)
-    without_card.split(a, b, partitions[:3], scoring)
-    assert len(taken) == 1
+    split(fewer)
+    assert taken == []
+    split(partitions)
+    assert taken == [len(partitions)]
+    cells = batches.cells_of(fewer)
+    for least, asked in ((cells + 1, 1), (cells, 2)):
+        monkeypatch.setattr(batches, "LEAST_TO_SPLIT", least)
+        split(fewer)
+        assert len(taken) == asked
+    # Another thread, whose context it is not; and too few partitions to keep a card busy.
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(split, partitions).result()
+    monkeypatch.setattr(batches, "LEAST_TO_SPLIT", 1)
+    split(partitions[:3])
+    assert len(taken) == 2
 
 
 def test_what_the_card_can_take() -> None:
@@ -124,8 +138,8 @@ def test_codes_are_carried_for_enough_cells_only() -> None:
 def test_portions_hold_everything_once(monkeypatch: pytest.MonkeyPatch) -> None:
     partitions = _batch(*[(k % 50 + 1, k % 7 + 1) for k in range(500)])
     for cells, sides in ((1, 1 << 20), (1000, 1 << 20), (1 << 40, 100), (1 << 40, 1 << 20)):
-        monkeypatch.setattr(batches, "_MOST_CELLS", cells)
-        monkeypatch.setattr(batches, "_MOST_SIDES", sides)
+        monkeypatch.setattr(batches, "MOST_CELLS", cells)
+        monkeypatch.setattr(batches, "MOST_SIDES", sides)
         parts = list(batches.portions(partitions, 1, aligning=True))
         assert np.concatenate([np.arange(500)[part] for part in parts]).tolist() == list(range(500))
     assert len(parts) == 1

@@ -11,19 +11,20 @@ from Bio.SeqFeature import BeforePosition, CompoundLocation, SeqFeature, SimpleL
 from Bio.SeqRecord import SeqRecord
 
 from gpu.errors import InputError
+from gpu.sequences.alphabet import DNA
 from gpu.sequences.files import list_records, read, sniff
-from gpu.sequences.sequence import Feature, text
+from gpu.sequences.sequence import Feature
 
 FORMATS = ("genbank", "embl")
 NOTE = " ".join(["word"] * 40)
-DNA = "".join(np.random.default_rng(8).choice(list("ACGTN"), 500))
+BASES = "".join(np.random.default_rng(8).choice(list("ACGTN"), 500))
 
 
 def feature(kind: str, location: SimpleLocation | CompoundLocation, **qualifiers: str) -> SeqFeature:
     return SeqFeature(location, type=kind, qualifiers={key: [value] for key, value in qualifiers.items()})
 
 
-def record(name: str = "XY0001", letters: str = DNA) -> SeqRecord:
+def record(name: str = "XY0001", letters: str = BASES) -> SeqRecord:
     made = SeqRecord(Seq(letters), id=f"{name}.2", name=name, description="a made-up plasmid")
     made.annotations["molecule_type"] = "DNA"
     made.features = [
@@ -76,21 +77,21 @@ def test_letters_and_features(put, form: str, ending: bytes, pack) -> None:
     assert sniff(path) == form
     sequence = read(path)
     assert (sequence.name, sequence.description) == ("XY0001.2", "a made-up plasmid")
-    assert text(sequence.codes) == DNA
+    assert DNA.text(sequence.codes) == BASES
     assert sequence.features == FEATURES
     assert not sequence.codes.flags.writeable
 
 
 @pytest.mark.parametrize("form", FORMATS)
 def test_several_records(put, form: str) -> None:
-    path = put(flat(form, record(), record("XY0002", DNA[::-1]), record("XY0002")))
+    path = put(flat(form, record(), record("XY0002", BASES[::-1]), record("XY0002")))
     assert list_records(path) == [
         ("XY0001.2", "a made-up plasmid", 500),
         ("XY0002.2", "a made-up plasmid", 500),
         ("XY0002.2", "a made-up plasmid", 500),
     ]
-    assert text(read(path, "#2").codes) == DNA[::-1]
-    assert text(read(path, "XY0001.2").codes) == DNA
+    assert DNA.text(read(path, "#2").codes) == BASES[::-1]
+    assert DNA.text(read(path, "XY0001.2").codes) == BASES
     with pytest.raises(InputError, match=r"has several records named “XY0002\.2”.*#2, #3"):
         read(path, "XY0002.2")
     with pytest.raises(InputError, match=r"has 3 records .*--record-a"):
@@ -99,12 +100,12 @@ def test_several_records(put, form: str) -> None:
 
 def test_a_preface_and_blank_lines(put) -> None:
     path = put(b"GBSYN1.SEQ   Genetic Sequence Data Bank\n\n  1 loci\n\n" + flat("genbank") + b"\n\n")
-    assert text(read(path).codes) == DNA
+    assert DNA.text(read(path).codes) == BASES
 
 
 def test_more_lines_than_are_encoded_at_once(put) -> None:
     letters = "".join(np.random.default_rng(2).choice(list("ACGT"), 60 * 9000 + 7))
-    assert text(read(put(flat("genbank", record("LONG1", letters)))).codes) == letters
+    assert DNA.text(read(put(flat("genbank", record("LONG1", letters)))).codes) == letters
 
 
 def test_the_headings_of_other_programs(put) -> None:
@@ -114,7 +115,7 @@ def test_the_headings_of_other_programs(put) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         sequence = read(put(content))
-    assert (sequence.name, text(sequence.codes)) == ("pMade", "ACGTACGTACGT")
+    assert (sequence.name, DNA.text(sequence.codes)) == ("pMade", "ACGTACGTACGT")
     assert sequence.features == (Feature("promoter", 1, 4, 1, "P1"),)
 
 

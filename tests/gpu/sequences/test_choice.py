@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gpu.errors import InputError
+from gpu.sequences.alphabet import DNA
 from gpu.sequences.choice import TO_THE_END, SequenceChoice, matrix_side, parse_trim, resolve
 from gpu.sequences.fasta import write_fasta
-from gpu.sequences.sequence import Feature, Sequence, reverse_complement, text
+from gpu.sequences.sequence import Feature, Sequence
 
 CODES = np.random.default_rng(1).integers(0, 15, 100).astype(np.uint8)
 
@@ -65,7 +66,7 @@ def test_resolving_fills_in(path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 def test_resolving_picks_the_record(path: Path) -> None:
     path.write_text(">x\nA\n>y\nCC\n")
     resolved, sequence = resolve(SequenceChoice(str(path), record="#2"))
-    assert (resolved.name, resolved.length, text(sequence.codes)) == ("y", 2, "CC")
+    assert (resolved.name, resolved.length, DNA.text(sequence.codes)) == ("y", 2, "CC")
 
 
 def test_a_changed_file_is_refused(path: Path) -> None:
@@ -129,7 +130,7 @@ def test_features_keep_their_bases(data: st.DataObject) -> None:
     side = matrix_side(choice, Sequence("x", CODES, features=features))
 
     assert len(side) == choice.used
-    complement = reverse_complement(CODES)[::-1]
+    complement = DNA.reverse_complement(CODES)[::-1]
     for index in range(len(side)):
         position = choice.position(index) - 1
         assert side.codes[index] == (complement if reverse else CODES)[position]

@@ -9,9 +9,9 @@ from hypothesis.extra import numpy as hnp
 
 from gpu.errors import InputError
 from gpu.sequences import fasta
+from gpu.sequences.alphabet import DNA
 from gpu.sequences.files import list_records, read
 from gpu.sequences.records import Picker, RecordInfo, record_keys
-from gpu.sequences.sequence import LETTERS, text
 
 RECORDS = b">one first of them\nACGTacgtUu\nNRYSWKMBDHV\n\n>two\nAC GT\tA\n>three  the third \nT\n"
 EXPECTED = {"one": "ACGTACGTTTNRYSWKMBDHV", "two": "ACGTA", "three": "T"}
@@ -32,7 +32,7 @@ def test_any_line_end_in_any_chunks(ending: bytes, size: int) -> None:
         RecordInfo("three", "the third", 1),
     ]
     for name, letters in EXPECTED.items():
-        assert text(fasta.read_record("f", chunks, Picker("f", name)).codes) == letters
+        assert DNA.text(fasta.read_record("f", chunks, Picker("f", name)).codes) == letters
 
 
 @given(
@@ -51,12 +51,12 @@ def test_records_survive_any_cutting(
     assert [(info.name, info.length) for info in listed] == [(name, len("".join(body))) for name, body in records]
     for number, (_, body) in enumerate(records, start=1):
         if any(body):
-            assert text(fasta.read_record("f", chunks, Picker("f", f"#{number}")).codes) == "".join(body)
+            assert DNA.text(fasta.read_record("f", chunks, Picker("f", f"#{number}")).codes) == "".join(body)
 
 
 @settings(deadline=None, max_examples=60)
 @given(
-    codes=hnp.arrays(np.uint8, st.integers(1, 400), elements=st.integers(0, len(LETTERS) - 1)),
+    codes=hnp.arrays(np.uint8, st.integers(1, 400), elements=st.integers(0, len(DNA.letters) - 1)),
     name=NAMES,
     words=st.lists(NAMES, max_size=3),
 )
@@ -140,7 +140,7 @@ class TestPicking:
     CONTENT = b">a\nA\n>b\nC\n>b\nG\n>#1\nT\n"
 
     def read(self, record: str | None) -> str:
-        return text(fasta.read_record("f.fa", [self.CONTENT], Picker("f.fa", record)).codes)
+        return DNA.text(fasta.read_record("f.fa", [self.CONTENT], Picker("f.fa", record)).codes)
 
     def test_by_name_and_number(self) -> None:
         assert [self.read(record) for record in ("a", "#1", "#2", "#3", "#4")] == ["A", "A", "C", "G", "T"]

@@ -10,11 +10,11 @@ import pytest
 from Bio import bgzf
 
 from gpu.errors import InputError
+from gpu.sequences.alphabet import DNA
 from gpu.sequences.fasta import write_fasta
 from gpu.sequences.files import list_records, read, sniff
-from gpu.sequences.sequence import LETTERS, text
 
-LETTERS_OF_X = "".join(np.random.default_rng(5).choice(list(LETTERS[:4]), 200_000))
+LETTERS_OF_X = "".join(np.random.default_rng(5).choice(list(DNA.letters[:4]), 200_000))
 FASTA = f">x some words\n{LETTERS_OF_X}\n".encode()
 BGZF_END_BYTES = 28
 
@@ -65,7 +65,7 @@ def test_every_packing(put, packing: str) -> None:
     path = put(PACKINGS[packing](FASTA), "sequence.txt")
     assert sniff(path) == "fasta"
     assert list_records(path) == [("x", "some words", 200_000)]
-    assert text(read(path).codes) == LETTERS_OF_X
+    assert DNA.text(read(path).codes) == LETTERS_OF_X
 
 
 def test_the_file_is_not_changed(put) -> None:
@@ -145,7 +145,7 @@ def test_no_bases(put) -> None:
     assert [info.length for info in list_records(path)] == [0, 1]
     with pytest.raises(InputError, match="“x” of .* has no bases"):
         read(path, "x")
-    assert text(read(path, "y").codes) == "A"
+    assert DNA.text(read(path, "y").codes) == "A"
 
 
 @pytest.mark.parametrize(
@@ -213,6 +213,6 @@ def test_a_pipe_is_read_once(tmp_path: Path) -> None:
     writer = threading.Thread(target=lambda: pipe.write_bytes(bgzip(FASTA)))
     writer.start()
     try:
-        assert text(read(pipe).codes) == LETTERS_OF_X
+        assert DNA.text(read(pipe).codes) == LETTERS_OF_X
     finally:
         writer.join()

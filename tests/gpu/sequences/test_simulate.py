@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 
 from gpu.errors import InputError
+from gpu.sequences.alphabet import DNA
 from gpu.sequences.files import read
-from gpu.sequences.sequence import reverse_complement
 from gpu.sequences.simulate import Pair, simulate, write_pair
 
 
@@ -14,7 +14,7 @@ def follow(pair: Pair) -> int:
     """Walk from a to b by the record that the pair keeps, base by base; how many bases b has by it."""
     a, b = pair.a.codes, pair.b.codes
     rearranged = a.copy()
-    rearranged[slice(*pair.inversion)] = reverse_complement(a[slice(*pair.inversion)])
+    rearranged[slice(*pair.inversion)] = DNA.reverse_complement(a[slice(*pair.inversion)])
     rearranged = np.insert(rearranged, pair.target, a[slice(*pair.duplication)])
     mutations = pair.mutations
     assert len(rearranged) == mutations.length

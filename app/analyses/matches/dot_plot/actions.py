@@ -8,12 +8,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QIcon
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
 
-from app.plots.actions import Actions, Command, menu_button, view_commands
+from app.plots.actions import TOOLS, Actions, Command, menu_button, view_commands
 from app.theme import icon
 
 
 class DotPlotActions(Actions):
-    """The actions of a dot plot; ``layers`` is a menu of its own, to which alignments are added."""
+    """The actions of a dot plot; alignments are added to its ``layers``."""
 
     def __init__(self, page: QWidget) -> None:
         super().__init__(page, _commands(page.tr))
@@ -21,7 +21,6 @@ class DotPlotActions(Actions):
             self.by_name[name].setIcon(_box(colour))
             self.by_name[name].setCheckable(True)
             self.by_name[name].setChecked(True)
-        self.layers = QMenu(page.tr("Layers"), page)
         self.layers.addActions([self.by_name[name] for name in ("forward_matches", "reverse_matches", "minimap")])
 
     def add_layer(self, title: str, colour: str, toggled: Callable[[bool], None]) -> QAction:
@@ -38,15 +37,7 @@ class DotPlotActions(Actions):
         strip = QWidget(self._page)
         strip.setAccessibleName(self._page.tr("Tools of the dot plot"))
         moving, doing = QToolBar(strip), QToolBar(strip)
-        groups = (
-            ("move", "select"),
-            ("zoom_in", "zoom_out", "whole", "lock"),
-            ("back", "forward"),
-            ("previous", "next"),
-        )
-        for names in groups:
-            moving.addActions([self.by_name[name] for name in names])
-            moving.addSeparator()
+        self.add_groups(moving, TOOLS)
         doing.addSeparator()
         doing.addWidget(menu_button(doing, self.layers, "mdi6.layers-outline"))
         align = QToolButton(doing)
@@ -70,20 +61,13 @@ class DotPlotActions(Actions):
 
     def menu(self) -> QMenu:
         """The menu of a right click on the picture."""
-        menu = QMenu(self._page)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        groups = (
-            ("align", "zoom_selection"),
-            ("zoom_in", "zoom_out", "whole", "back", "forward"),
-            ("previous", "next", "walk_forward", "walk_back", "go_to"),
+        return self.context_menu(
+            (
+                ("align", "zoom_selection"),
+                ("zoom_in", "zoom_out", "whole", "back", "forward"),
+                ("previous", "next", "walk_forward", "walk_back", "go_to"),
+            )
         )
-        for names in groups:
-            menu.addActions([self.by_name[name] for name in names])
-            menu.addSeparator()
-        layers = menu.addMenu(self.layers.title())
-        layers.addActions(self.layers.actions())
-        menu.addAction(self.by_name["figure"])
-        return menu
 
 
 def _box(colour: str) -> QIcon:
@@ -122,5 +106,4 @@ def _commands(tr: Callable[[str], str]) -> list[Command]:
             "reverse_matches", tr("Reverse matches"), tr("Show or hide the matches of the reverse strand"), ("Ctrl+2",)
         ),
         Command("minimap", tr("Minimap"), tr("Show or hide the whole in the corner of the picture"), ("Ctrl+3",)),
-        Command("figure", tr("Export figure…"), tr("Save the picture as SVG, PDF or PNG"), ("Ctrl+E",)),
     ]

@@ -10,7 +10,7 @@ reference is one slice of each octave, and a minimum length leaves whole octaves
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -87,11 +87,16 @@ class MatchIndex:
     def __init__(self, matches: Matches) -> None:
         self.rows, self.columns = matches.query.total, matches.reference.total
         length = np.asarray(matches.lengths).astype(np.int32, copy=False)
-        j = np.asarray(matches.reference_starts).astype(np.int64, copy=False)
         octave = np.frexp(length)[1] - 1
-        order = np.argsort((octave.astype(np.int64) << 48) | j)
-        i, reverse = np.asarray(matches.query_starts), np.asarray(matches.reverse)
-        self._all = Segments(j, i, length, reverse, np.arange(len(length))).take(order)
+        order = np.argsort((octave.astype(np.int64) << 48) | matches.reference_starts[:])
+        # One column after the other: those of a result on the disk are read here, and need not all be in memory twice.
+        j, i, reverse = (
+            np.take(np.asarray(column), order)
+            for column in (matches.reference_starts, matches.query_starts, matches.reverse)
+        )
+        self._all = Segments(
+            j.astype(np.int64, copy=False), i.astype(np.int64, copy=False), np.take(length, order), reverse, order
+        )
         self._ends = np.searchsorted(np.take(octave, order), np.arange(33), "left")
         self._sorted_lengths = np.sort(length)
 
@@ -172,6 +177,10 @@ class MatchIndex:
         return int(segments.match[best]) if far[best] <= 1 else None
 
 
+#: Tells which rows of a chunk count: the number of its first match, and its reference starts, lengths, reverse.
+_Allowed = Callable[[int, Indices, NDArray[Any], NDArray[np.bool_]], NDArray[np.bool_]]
+
+
 class MatchWalk:
     """Steps from match to match in the order of (reference, query) positions; a step looks at every match once."""
 
@@ -180,9 +189,7 @@ class MatchWalk:
 
     def first_at(self, j: float, shown: Shown) -> int | None:
         """The first match shown that begins at or after a reference position; None where there is none."""
-        matches = self._matches
-        allowed = shown.allows(matches.lengths, matches.reverse) & (matches.reference_starts >= j)
-        return self._extreme(np.flatnonzero(allowed), 1)
+        return self._extreme(lambda start, at, length, reverse: shown.allows(length, reverse) & (at >= j), 1)
 
     def step(self, current: int, direction: int, shown: Shown) -> int | None:
         """The match after (1) or before (-1) ``current`` among those shown."""
@@ -190,12 +197,18 @@ class MatchWalk:
 
     def along(self, current: int, direction: int, shown: Shown, tolerance: float) -> int | None:
         """The next match on the diagonal of ``current`` (of a reverse match, on its antidiagonal), up to ``tolerance`` off it."""
-        matches = self._matches
-        allowed = self._beyond(current, direction, shown)
-        allowed = allowed[matches.reverse[allowed] == matches.reverse[current]]
-        line = self._antidiagonal if matches.reverse[current] else self._diagonal
-        off = line(allowed) - line(np.array([current]))
-        return self._extreme(allowed[np.abs(off) <= tolerance], direction)
+        beyond = self._beyond(current, direction, shown)
+        is_reverse = bool(self._matches.reverse[current])
+        line = self._antidiagonal if is_reverse else self._diagonal
+        here = line(np.array([current]))
+
+        def allowed(start: int, j: Indices, length: NDArray[Any], reverse: NDArray[np.bool_]) -> NDArray[np.bool_]:
+            near = beyond(start, j, length, reverse) & (reverse == is_reverse)
+            rows = np.flatnonzero(near)
+            near[rows] = np.abs(line(start + rows) - here) <= tolerance
+            return near
+
+        return self._extreme(allowed, direction)
 
     def _diagonal(self, at: Indices) -> Indices:
         return self._matches.query_starts[at] - self._matches.reference_starts[at]
@@ -204,22 +217,39 @@ class MatchWalk:
         matches = self._matches
         return matches.query_starts[at] + matches.lengths[at] + matches.reference_starts[at]
 
-    def _beyond(self, current: int, direction: int, shown: Shown) -> Indices:
+    def _key(self, match: int) -> tuple[int, int, bool, int]:
+        """What matches are put in order by."""
         matches = self._matches
-        j = matches.reference_starts
-        beyond = (j > j[current]) if direction > 0 else (j < j[current])
-        ties = np.flatnonzero(j == j[current])
-        order = ties[np.lexsort((ties, matches.reverse[ties], matches.query_starts[ties]))]
-        here = int(np.flatnonzero(order == current)[0])
-        beyond[order[here + 1 :] if direction > 0 else order[:here]] = True
-        return np.flatnonzero(beyond & shown.allows(matches.lengths, matches.reverse))
+        return (
+            int(matches.reference_starts[match]),
+            int(matches.query_starts[match]),
+            bool(matches.reverse[match]),
+            match,
+        )
 
-    def _extreme(self, candidates: Indices, direction: int) -> int | None:
-        """The first (1) or last (-1) of some matches in the order of positions."""
-        if not len(candidates):
-            return None
-        j = self._matches.reference_starts[candidates]
-        candidates = candidates[j == (j.min() if direction > 0 else j.max())]
-        i, reverse = self._matches.query_starts[candidates], self._matches.reverse[candidates]
-        order = np.lexsort((candidates, reverse, i))
-        return int(candidates[order[0 if direction > 0 else -1]])
+    def _beyond(self, current: int, direction: int, shown: Shown) -> _Allowed:
+        key = self._key(current)
+
+        def allowed(start: int, j: Indices, length: NDArray[Any], reverse: NDArray[np.bool_]) -> NDArray[np.bool_]:
+            beyond = (j > key[0]) if direction > 0 else (j < key[0])
+            for row in np.flatnonzero(j == key[0]).tolist():
+                other = self._key(start + row)
+                beyond[row] = other > key if direction > 0 else other < key
+            return beyond & shown.allows(length, reverse)
+
+        return allowed
+
+    def _extreme(self, allowed: _Allowed, direction: int) -> int | None:
+        """The first (1) or last (-1) of the matches allowed in the order of positions."""
+        best: tuple[int, int, bool, int] | None = None
+        for start, (j, length, reverse) in self._matches.chunks("reference_starts", "lengths", "reverse"):
+            rows = np.flatnonzero(allowed(start, j, length, reverse))
+            if len(rows):
+                at = j[rows]
+                ties = start + rows[at == (at.min() if direction > 0 else at.max())]
+                i, back = self._matches.query_starts[ties], self._matches.reverse[ties]
+                order = np.lexsort((ties, back, i))
+                key = self._key(int(ties[order[0 if direction > 0 else -1]]))
+                if best is None or (key < best if direction > 0 else key > best):
+                    best = key
+        return None if best is None else best[-1]

@@ -94,7 +94,7 @@ class DotPlotNavigator(QObject):
         self.current_match.emit(match)
 
     def go_to(self, text: str) -> tuple[float, float]:
-        """Show what a person typed (see ``dot_plot_records.parse_go_to``), and tell its middle (i, j). Raises ``InputError``."""
+        """Show what a person typed (see ``records.parse_go_to``), and tell its middle (i, j). Raises ``InputError``."""
         seen = self._picture.area()
         here = (seen.top + seen.bottom) / 2, (seen.left + seen.right) / 2
         target = parse_go_to(text, self._reference, self._query, here)

@@ -7,7 +7,7 @@ of records.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 import numpy as np
@@ -16,9 +16,9 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
+from app.analyses.matches.alignment_layer import meets
 from app.analyses.matches.dot_plot.actions import DotPlotActions
-from app.analyses.matches.dot_plot.export import DotPlotExport
-from app.analyses.matches.dot_plot.figure import DrawnAlignment
+from app.analyses.matches.dot_plot.figure import DotPlotFigure, DrawnAlignment
 from app.analyses.matches.dot_plot.index import MatchIndex
 from app.analyses.matches.dot_plot.length import LengthFilter
 from app.analyses.matches.dot_plot.minimap import Minimap
@@ -33,7 +33,9 @@ from app.jobs.background import Background
 from app.messages import explain
 from app.plots.box import MouseMode
 from app.plots.go_to import GoTo
+from app.plots.level_of_detail import Area
 from gpu.analyses.matches.result import Matches
+from gpu.errors import InputError
 from gpu.sequences.sequence import Feature
 
 #: Colours of alignments, by name in the theme, in the order in which they are added.
@@ -47,6 +49,7 @@ class DotPlotView(QWidget):
     Signals: ``selected_rectangle(Rectangle)`` when a person wants a rectangle aligned, where ``reverse`` says that reverse matches
     outweigh forward ones in it by matched bases; ``current_match(int)`` when another match (its index in ``matches``) is marked;
     ``minimum_changed(int)`` when the shortest length shown is another; ``message(str)`` with a sentence for the status bar.
+    Of the ``commands`` "figure" is for the page, which knows where files go.
     """
 
     selected_rectangle = Signal(object)
@@ -68,7 +71,7 @@ class DotPlotView(QWidget):
         self._rulers = RecordRuler(matches.reference), RecordRuler(matches.query)
         self._background = Background(self)
         self._alignments: list[tuple[DrawnAlignment, Callable[[], bool]]] = []
-        self._commands = DotPlotActions(self)
+        self.commands = DotPlotActions(self)
         tip = self.tr("A position, range or record of the reference, or of reference , query (Ctrl+L); {0}")
         self._go_to = GoTo(self.go_to_text, EXAMPLES, tip.format(EXAMPLES), self)
         self.length = LengthFilter(self)
@@ -78,8 +81,7 @@ class DotPlotView(QWidget):
         self.minimap = Minimap(self._rulers[1].total, self._rulers[0].total, self.picture)
         self.navigator = DotPlotNavigator(matches, self._rulers, self.picture, self)
         self.rectangle = DotPlotRectangle(matches, self.picture, self._background, self)
-        self.export = DotPlotExport(self.picture, self._rulers, self._shown_alignments, self._background, self)
-        self.toolbar = self._commands.toolbar(self._go_to, self.length)
+        self.toolbar = self.commands.toolbar(self._go_to, self.length)
         self._lay_out()
         self._connect()
         self.set_features(reference_features, query_features)
@@ -133,44 +135,37 @@ class DotPlotView(QWidget):
         rectangle.changed.connect(self._allow_zoom)
         rectangle.selected.connect(self.selected_rectangle)
         rectangle.failed.connect(self._explain_failure)
-        for part in (navigator, rectangle, self.export, self._go_to):
+        for part in (navigator, rectangle, self._go_to):
             part.message.connect(self.message)
         navigator.current_match.connect(self._tell_match)
-        navigator.history.changed.connect(self._allow_history)
         self.minimap.asked.connect(self._centre)
         self.length.changed.connect(self._choose_minimum)
         self._go_to.left.connect(picture.setFocus)
         slots: dict[str, Callable[[], None]] = {
             "move": partial(self._set_mode, MouseMode.MOVE),
             "select": partial(self._set_mode, MouseMode.SELECT),
-            "zoom_in": partial(picture.zoom, 0.5),
-            "zoom_out": partial(picture.zoom, 2.0),
-            "whole": self.show_whole,
-            "back": navigator.history.back,
-            "forward": navigator.history.forward,
             "next": self.next_match,
             "previous": self.previous_match,
             "walk_forward": partial(navigator.walk, 1),
             "walk_back": partial(navigator.walk, -1),
-            "go_to": self._go_to.ask,
             "zoom_selection": self._zoom_to_rectangle,
             "align": rectangle.align,
-            "figure": self.export.ask,
         }
-        self._commands.connect(slots)
-        self._commands["lock"].toggled.connect(self._lock)
-        self._commands["minimap"].toggled.connect(self.minimap.set_wanted)
+        self.commands.connect(slots)
+        self.commands.drive(picture, navigator.history, self._go_to)
+        self.commands["lock"].toggled.connect(self._lock)
+        self.commands["minimap"].toggled.connect(self.minimap.set_wanted)
         for name in ("forward_matches", "reverse_matches"):
-            self._commands[name].toggled.connect(self._show_strands)
+            self.commands[name].toggled.connect(self._show_strands)
         picture.set_mode(MouseMode.MOVE)
         self._allow_zoom()
         if not len(self._matches):
             reason = self.tr("There are no matches to do this with.")
             for name in ("next", "previous", "walk_forward", "walk_back", "forward_matches", "reverse_matches"):
-                self._commands.allow(name, False, reason)
+                self.commands.allow(name, False, reason)
         if not all(ruler.total for ruler in self._rulers):
             for name in ("align", "figure"):
-                self._commands.allow(name, False, self.tr("There are no bases to do this with."))
+                self.commands.allow(name, False, self.tr("There are no bases to do this with."))
 
     def _sort(self) -> None:
         if len(self._matches):
@@ -227,7 +222,7 @@ class DotPlotView(QWidget):
         self.minimum_changed.emit(self.minimum)
 
     def _show_strands(self) -> None:
-        self.picture.set_strands(*(self._commands[name].isChecked() for name in ("forward_matches", "reverse_matches")))
+        self.picture.set_strands(*(self.commands[name].isChecked() for name in ("forward_matches", "reverse_matches")))
         self._show_minimum()
 
     def add_alignment(self, points: NDArray[np.int64], label: str) -> None:
@@ -235,11 +230,24 @@ class DotPlotView(QWidget):
         colour = _ALIGNMENT_COLOURS[len(self._alignments) % len(_ALIGNMENT_COLOURS)]
         points = np.asarray(points, np.int64).reshape(-1, 2)
         item = self.picture.add_alignment(points, colour)
-        action = self._commands.add_layer(label, colour, item.setVisible)
+        action = self.commands.add_layer(label, colour, item.setVisible)
         self._alignments.append((DrawnAlignment(points, label, colour), action.isChecked))
 
-    def _shown_alignments(self) -> list[DrawnAlignment]:
-        return [layer for layer, shown in self._alignments if shown()]
+    def figure(self, remarks: Sequence[str] = ()) -> DotPlotFigure:
+        """What the picture shows, for a paper; its parameters end with the lines ``remarks``. Raises ``InputError`` if it shows nothing
+        of the plane.
+        """
+        reference, query = self._rulers
+        seen, shown, index = self.picture.area(), self.picture.shown, self.picture.index
+        area = Area(
+            max(seen.top, 0), min(seen.bottom, query.total), max(seen.left, 0), min(seen.right, reference.total)
+        )
+        if index is None:
+            raise InputError("The matches are still being sorted; export again in a moment.")
+        if area.rows < 1 or area.columns < 1:
+            raise InputError("The picture shows nothing of the sequences; show the whole (0) and export again.")
+        drawn = [layer for layer, is_shown in self._alignments if is_shown() and meets(layer.points, area)]
+        return DotPlotFigure(area, index, reference, query, shown.minimum, shown.strands, drawn, remarks)
 
     def show_whole(self) -> None:
         """Show the whole plane."""
@@ -252,7 +260,7 @@ class DotPlotView(QWidget):
         self.navigator.jump(match)
 
     def go_to_text(self, text: str) -> None:
-        """Show what a person typed (see ``dot_plot_records.parse_go_to``). Raises ``InputError``."""
+        """Show what a person typed (see ``records.parse_go_to``). Raises ``InputError``."""
         # Else the crosshair would stay at the bases that it marked in the view before.
         self._hover(*self.navigator.go_to(text))
 
@@ -268,13 +276,8 @@ class DotPlotView(QWidget):
         self.picture.centre_on(i, j)
         self.navigator.history.moved()
 
-    def _allow_history(self) -> None:
-        history = self.navigator.history
-        self._commands.allow("back", history.can_back, self.tr("This is the first view."))
-        self._commands.allow("forward", history.can_forward, self.tr("This is the latest view."))
-
     def _set_mode(self, mode: MouseMode) -> None:
-        self._commands["select" if mode is MouseMode.SELECT else "move"].setChecked(True)
+        self.commands["select" if mode is MouseMode.SELECT else "move"].setChecked(True)
         self.picture.set_mode(mode)
 
     def _lock(self, locked: bool) -> None:
@@ -322,13 +325,13 @@ class DotPlotView(QWidget):
             self.minimap.set_image(image)
 
     def _show_menu(self, i: float, j: float, at: QPoint) -> None:
-        self._commands.menu().popup(at)
+        self.commands.menu().popup(at)
 
     # Rectangles
 
     def _allow_zoom(self) -> None:
         reason = self.tr("Draw a rectangle in select mode (S) first.")
-        self._commands.allow("zoom_selection", self.rectangle.area is not None, reason)
+        self.commands.allow("zoom_selection", self.rectangle.area is not None, reason)
 
     def _zoom_to_rectangle(self) -> None:
         if self.rectangle.area is not None:

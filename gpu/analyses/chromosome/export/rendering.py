@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 from gpu.analyses.chromosome.alignment import CHUNK, Alignment, Counts, Window
 from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.sequences.alphabet import DNA
 from gpu.sequences.choice import SequenceChoice
-from gpu.sequences.sequence import LETTERS, Codes, Sequence, reverse_complement
+from gpu.sequences.sequence import Codes, Sequence
 
-_ASCII = np.frombuffer(LETTERS.encode(), dtype=np.uint8)
 _DASH, _BAR = ord("-"), ord("|")
 
 
@@ -94,9 +94,9 @@ def letters(codes: Codes, reverse: bool = False) -> Iterator[bytes]:
     for first in range(0, len(codes), CHUNK):
         if reverse:
             end = len(codes) - first
-            yield _ASCII[reverse_complement(codes[max(0, end - CHUNK) : end])].tobytes()
+            yield DNA.decode[DNA.reverse_complement(codes[max(0, end - CHUNK) : end])].tobytes()
         else:
-            yield _ASCII[codes[first : first + CHUNK]].tobytes()
+            yield DNA.decode[codes[first : first + CHUNK]].tobytes()
 
 
 def _place(choice: SequenceChoice, side: Sequence, first: int, last: int, fallback: str) -> Place:

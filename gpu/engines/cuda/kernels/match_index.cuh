@@ -25,7 +25,7 @@ struct Job {
     int match, other, compared, length;
 };
 
-struct Search {  // as in matches.py
+struct Search {  // as in engines/cuda/matches/launcher.py
     const u8 *text, *query, *complement;
     const int *suffixes, *first;     // suffixes: those from `loaded` to `loaded_end`
     const int *starts, *before;      // of each record: its first position, and the blocks that precede it

@@ -1,4 +1,4 @@
-// Maximal exact matches of many records with a reference. The reference for it is engines/cpu/matches_kernel.py: windows, cores, blocks of
+// Maximal exact matches of many records with a reference. The reference for it is engines/cpu/matches/kernels.py: windows, cores, blocks of
 // positions and frequent cores are explained there.
 //
 // Each stage is flat, so that no thread waits for a neighbour with more to do: blocks of positions look their core up (`intervals`); a

@@ -1,10 +1,10 @@
-// Many partitions at once: splitting them in the middle (stage 4) and aligning them (stage 5). The reference is engines/cpu/partitions.py.
+// Many partitions at once: splitting them in the middle (stage 4) and aligning them (stage 5). The reference is engines/cpu/partitions/kernels.py.
 //
 // A block takes one partition after the other. Its warps take the strips of a matrix in turns: lane t owns R rows and runs a column
 // behind lane t - 1, from which it takes H and F̂ by shuffle; a strip leaves its last row in the bus, in place of that of the
 // strip above, and is told by `progress` how far that one is. A block of one warp needs to wait for nobody.
 // Values are X = H + ext·(i + j) in 32 bits, i and j counted from the corner that the matrix is filled from, Ê and F̂ floored at H − open
-// (engines/cpu/strip.py): so a border is one value, and what two halves sum up to is the goal + ext·(rows + columns).
+// (engines/cpu/sweep/strip.py): so a border is one value, and what two halves sum up to is the goal + ext·(rows + columns).
 
 typedef unsigned char u8;
 typedef unsigned int u32;

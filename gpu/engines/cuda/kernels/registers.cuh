@@ -121,7 +121,7 @@ template <class W> __device__ __forceinline__ int highest(const Sweep& p, const 
     return W::halves == 2 ? max(W::half(top, 0), W::half(top, 1)) : top;
 }
 
-// Move the registers to another base, raising what lies below `low` (true values do not, see window.py).
+// Move the registers to another base, raising what lies below `low` (true values do not, see engines/cuda/sweep/window.py).
 template <class W> __device__ __forceinline__ void rebase(const Sweep& p, Registers<W>& x, int shift, int low) {
     // In the old base the floor is low - shift; where it is negative nothing lies below it.
     const int floor_h = max(low - shift, 0), floor_gap = max(low - shift - p.open, 0);

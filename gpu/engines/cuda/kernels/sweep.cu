@@ -1,9 +1,9 @@
 // The sweep: a warp a strip, the strips following each other through the horizontal bus in global memory.
 //
-// Recurrence and borders are those of engines/cpu/strip.py (its docstring has the formulas): X = H + ext·(i + j), Ê and F̂ floored
+// Recurrence and borders are those of engines/cpu/sweep/strip.py (its docstring has the formulas): X = H + ext·(i + j), Ê and F̂ floored
 // at H − open. Lane t of the warp owns `rows` rows and runs `lag` columns behind lane t − 1, from which it takes H and F̂ by
 // shuffle. A *chunk* is 32 steps: the warp takes 32 columns of the bus in and puts 32 out. A *block* is a run of up to 8 chunks
-// with one base: values in it are relative to the base and fit the word (engines/cuda/window.py proves it).
+// with one base: values in it are relative to the base and fit the word (engines/cuda/sweep/window.py proves it).
 //
 // Strips are tickets taken in order, and strip s waits for strip s − 1 to be far enough: no launch per external diagonal. A
 // launch ends when its time is up, whatever each strip has done by then: a strip whose blocks are pruned gets further

@@ -9,8 +9,9 @@ from xml.etree import ElementTree
 import pytest
 from PySide6.QtGui import QColor, QImage
 
-from app.analyses.chromosome.figure import HEIGHT, WIDTH, Figure
+from app.analyses.chromosome.figure import Figure
 from app.analyses.chromosome.layers import Layer
+from app.plots.figure import HEIGHT, WIDTH
 from app.plots.level_of_detail import Area
 from app.theme import LIGHT
 from gpu.analyses.chromosome.result import Result

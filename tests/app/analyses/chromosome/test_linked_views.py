@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
-from app.analyses.chromosome.page import ResultPage
+from app.analyses.chromosome.page import AlignmentPage
 
 
 class Tally:
@@ -23,7 +23,7 @@ class Tally:
         self.count += 1
 
 
-def test_pointing_at_the_path_marks_its_column_everywhere_once(page: ResultPage) -> None:
+def test_pointing_at_the_path_marks_its_column_everywhere_once(page: AlignmentPage) -> None:
     alignment = page.result.alignment
     assert alignment is not None
     i, j = (int(value) for value in alignment.points(5_000))
@@ -41,7 +41,7 @@ def test_pointing_at_the_path_marks_its_column_everywhere_once(page: ResultPage)
     assert f"a {page.result.request.a.position(i):,}" in page.readout.text()
 
 
-def test_pointing_off_the_path_marks_the_cell_alone(page: ResultPage) -> None:
+def test_pointing_off_the_path_marks_the_cell_alone(page: AlignmentPage) -> None:
     page.matrix.hovered.emit(19_000.5, 100.5, 3.0)
     place = page.linked.place
     assert place is not None
@@ -49,7 +49,7 @@ def test_pointing_off_the_path_marks_the_cell_alone(page: ResultPage) -> None:
     assert "off the alignment" in page.readout.text()
 
 
-def test_a_column_of_text_or_track_moves_the_crosshair(page: ResultPage) -> None:
+def test_a_column_of_text_or_track_moves_the_crosshair(page: AlignmentPage) -> None:
     alignment = page.result.alignment
     assert alignment is not None
     for signal, column in ((page.text.hovered, 40), (page.text.clicked, 41), (page.tracks.hovered, 7_000)):
@@ -59,7 +59,7 @@ def test_a_column_of_text_or_track_moves_the_crosshair(page: ResultPage) -> None
         assert page.matrix._crosshair_column.value() == j + 0.5
 
 
-def test_a_double_click_centres_the_other_views(page: ResultPage) -> None:
+def test_a_double_click_centres_the_other_views(page: AlignmentPage) -> None:
     alignment = page.result.alignment
     assert alignment is not None
     page.go_to("2000..4000")
@@ -76,7 +76,7 @@ def test_a_double_click_centres_the_other_views(page: ResultPage) -> None:
     assert page.tracks.range[0] < 3_000 < page.tracks.range[1]
 
 
-def test_zooming_one_view_moves_the_other_and_comes_back_to_none(qtbot: Any, page: ResultPage) -> None:
+def test_zooming_one_view_moves_the_other_and_comes_back_to_none(qtbot: Any, page: AlignmentPage) -> None:
     matrix, tracks = Tally(page.matrix.area_edited), Tally(page.tracks.range_edited)
     page.matrix.zoom(0.25)
     assert (matrix.count, tracks.count) == (1, 0)
@@ -101,7 +101,7 @@ def test_zooming_one_view_moves_the_other_and_comes_back_to_none(qtbot: Any, pag
     assert shown[1] - shown[0] < 1.2 * (last - first)
 
 
-def test_scrolling_the_text_marks_what_it_shows_and_moves_nothing(page: ResultPage) -> None:
+def test_scrolling_the_text_marks_what_it_shows_and_moves_nothing(page: AlignmentPage) -> None:
     edited = Tally(page.matrix.area_edited, page.tracks.range_edited)
     page.text.verticalScrollBar().setValue(page.text.verticalScrollBar().maximum() // 2)
     assert edited.count == 0

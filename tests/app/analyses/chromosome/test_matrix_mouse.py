@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.analyses.chromosome.page import ResultPage
+from app.analyses.chromosome.page import AlignmentPage
 from app.plots.box import MouseMode
 
 NONE, LEFT = Qt.MouseButton.NoButton, Qt.MouseButton.LeftButton
@@ -53,16 +53,16 @@ def double_click(widget: QWidget, at: QPointF) -> None:
 
 
 @pytest.fixture
-def viewport(page: ResultPage) -> QWidget:
+def viewport(page: AlignmentPage) -> QWidget:
     return page.matrix._plot.viewport()
 
 
-def under(page: ResultPage, at: QPointF) -> QPointF:
+def under(page: AlignmentPage, at: QPointF) -> QPointF:
     """The matrix point (x: j, y: i) under a pixel of the picture."""
     return page.matrix._box.mapSceneToView(page.matrix._plot.mapToScene(at.toPoint()))
 
 
-def test_the_wheel_zooms_at_the_cursor(page: ResultPage, viewport: QWidget) -> None:
+def test_the_wheel_zooms_at_the_cursor(page: AlignmentPage, viewport: QWidget) -> None:
     at = QPointF(500, 200)
     before, rows = under(page, at), page.matrix.area().rows
     wheel(viewport, at, 3)
@@ -72,7 +72,7 @@ def test_the_wheel_zooms_at_the_cursor(page: ResultPage, viewport: QWidget) -> N
     assert after.y() == pytest.approx(before.y(), rel=0.01)
 
 
-def test_shift_and_wheel_go_sideways(page: ResultPage, viewport: QWidget) -> None:
+def test_shift_and_wheel_go_sideways(page: AlignmentPage, viewport: QWidget) -> None:
     page.go_to("8000..9000")
     before = page.matrix.area()
     wheel(viewport, QPointF(500, 200), -1, SHIFT)
@@ -82,7 +82,7 @@ def test_shift_and_wheel_go_sideways(page: ResultPage, viewport: QWidget) -> Non
 
 
 @pytest.mark.parametrize(("mode", "modifiers"), [(MouseMode.MOVE, PLAIN), (MouseMode.SELECT, CTRL)])
-def test_a_drag_moves(page: ResultPage, viewport: QWidget, mode: MouseMode, modifiers: Qt.KeyboardModifier) -> None:
+def test_a_drag_moves(page: AlignmentPage, viewport: QWidget, mode: MouseMode, modifiers: Qt.KeyboardModifier) -> None:
     page.go_to("8000..12000")
     page._set_mode(mode)
     begin, end = QPointF(400, 150), QPointF(460, 210)
@@ -94,7 +94,7 @@ def test_a_drag_moves(page: ResultPage, viewport: QWidget, mode: MouseMode, modi
 
 
 @pytest.mark.parametrize(("mode", "modifiers"), [(MouseMode.SELECT, PLAIN), (MouseMode.MOVE, CTRL)])
-def test_a_drag_boxes(page: ResultPage, viewport: QWidget, mode: MouseMode, modifiers: Qt.KeyboardModifier) -> None:
+def test_a_drag_boxes(page: AlignmentPage, viewport: QWidget, mode: MouseMode, modifiers: Qt.KeyboardModifier) -> None:
     page._set_mode(mode)
     begin, end = QPointF(400, 150), QPointF(520, 230)
     corners = under(page, begin), under(page, end)
@@ -105,7 +105,9 @@ def test_a_drag_boxes(page: ResultPage, viewport: QWidget, mode: MouseMode, modi
     assert (area.top, area.bottom) == pytest.approx((corners[0].y(), corners[1].y()), abs=4 * pixel)
 
 
-def test_pointing_tells_the_place_and_a_click_scrolls_the_text(qtbot: Any, page: ResultPage, viewport: QWidget) -> None:
+def test_pointing_tells_the_place_and_a_click_scrolls_the_text(
+    qtbot: Any, page: AlignmentPage, viewport: QWidget
+) -> None:
     alignment = page.result.alignment
     assert alignment is not None
     i, j = (float(value) for value in alignment.points(12_000))
@@ -120,7 +122,7 @@ def test_pointing_tells_the_place_and_a_click_scrolls_the_text(qtbot: Any, page:
     assert first <= page.linked.place.column < last
 
 
-def test_tracks_move_and_box_too(page: ResultPage) -> None:
+def test_tracks_move_and_box_too(page: AlignmentPage) -> None:
     page.go_to("5000..9000")
     first, last = page.tracks.range
     drag(page.tracks, QPointF(600, 20), QPointF(500, 20))
@@ -133,7 +135,7 @@ def test_tracks_move_and_box_too(page: ResultPage) -> None:
     assert page.tracks.range == wanted
 
 
-def test_a_gesture_is_remembered_once_it_rests(qtbot: Any, page: ResultPage, viewport: QWidget) -> None:
+def test_a_gesture_is_remembered_once_it_rests(qtbot: Any, page: AlignmentPage, viewport: QWidget) -> None:
     whole = page.matrix.area()
     for _ in range(4):
         wheel(viewport, QPointF(500, 200), 1)
@@ -143,7 +145,7 @@ def test_a_gesture_is_remembered_once_it_rests(qtbot: Any, page: ResultPage, vie
     assert not page._commands["back"].isEnabled()
 
 
-def test_proportions_can_be_locked(qtbot: Any, page: ResultPage) -> None:
+def test_proportions_can_be_locked(qtbot: Any, page: AlignmentPage) -> None:
     page._commands["lock"].setChecked(True)
     qtbot.wait(20)
     area, box = page.matrix.area(), page.matrix._box

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QCheckBox
 from app import theme
 from app.analyses.chromosome.layers import Layer
 from app.analyses.chromosome.matrix import PATH_POINTS
-from app.analyses.chromosome.page import ResultPage, survey
+from app.analyses.chromosome.page import AlignmentPage, survey
 from app.plots.level_of_detail import Area
 from gpu.analyses.chromosome.result import Result
 from gpu.errors import InputError
@@ -22,17 +22,17 @@ from gpu.results import journal
 from gpu.sequences.sequence import Feature, Sequence
 from tests.samples import finished_result, running_result
 
-Opener = Callable[[Result], ResultPage]
+Opener = Callable[[Result], AlignmentPage]
 
 
-def action(page: ResultPage, text: str) -> Any:
+def action(page: AlignmentPage, text: str) -> Any:
     return next(action for action in page.actions() if action.text() == text)
 
 
 # Moving about
 
 
-def test_go_to_a_range_of_one_sequence_shows_the_other_aligned_to_it(page: ResultPage) -> None:
+def test_go_to_a_range_of_one_sequence_shows_the_other_aligned_to_it(page: AlignmentPage) -> None:
     alignment = page.result.alignment
     assert alignment is not None
     page.go_to("10,000..10,060")
@@ -43,7 +43,7 @@ def test_go_to_a_range_of_one_sequence_shows_the_other_aligned_to_it(page: Resul
     assert page.text.visible_columns[0] <= column < page.text.visible_columns[1]
 
 
-def test_go_to_a_range_beside_the_alignment_shows_as_much_of_the_other_near_its_end(page: ResultPage) -> None:
+def test_go_to_a_range_beside_the_alignment_shows_as_much_of_the_other_near_its_end(page: AlignmentPage) -> None:
     alignment = page.result.alignment
     assert alignment is not None
     page.go_to("1..100")
@@ -54,13 +54,13 @@ def test_go_to_a_range_beside_the_alignment_shows_as_much_of_the_other_near_its_
     assert area.left <= alignment.start[1] <= area.right
 
 
-def test_a_double_click_on_the_whole_matrix_leaves_it_whole(page: ResultPage) -> None:
+def test_a_double_click_on_the_whole_matrix_leaves_it_whole(page: AlignmentPage) -> None:
     whole = page.matrix.area()
     page.matrix.activated.emit(5_000.0, 5_000.0, 50.0)
     assert page.matrix.area() == whole
 
 
-def test_go_to_nonsense_says_so(qtbot: Any, page: ResultPage) -> None:
+def test_go_to_nonsense_says_so(qtbot: Any, page: AlignmentPage) -> None:
     with pytest.raises(InputError):
         page.go_to("nowhere")
     page._go_to.setText("nowhere")
@@ -72,7 +72,7 @@ def test_go_to_nonsense_says_so(qtbot: Any, page: ResultPage) -> None:
     assert page._go_to.text() == "" and "no position" not in page._go_to.toolTip()
 
 
-def test_history_goes_back_and_forward(page: ResultPage) -> None:
+def test_history_goes_back_and_forward(page: AlignmentPage) -> None:
     whole = page.matrix.area()
     page.go_to("2000..4000")
     near = page.matrix.area()
@@ -83,7 +83,7 @@ def test_history_goes_back_and_forward(page: ResultPage) -> None:
     assert page.matrix.area() == near
 
 
-def test_next_difference_is_the_next_column_that_is_no_match(page: ResultPage) -> None:
+def test_next_difference_is_the_next_column_that_is_no_match(page: AlignmentPage) -> None:
     alignment = page.result.alignment
     assert alignment is not None
     a, b = page.result.load_sequences()
@@ -104,7 +104,7 @@ def test_next_difference_is_the_next_column_that_is_no_match(page: ResultPage) -
     assert page.text.visible_columns[0] <= visited[-2] < page.text.visible_columns[1]
 
 
-def test_the_view_can_not_get_lost(page: ResultPage) -> None:
+def test_the_view_can_not_get_lost(page: AlignmentPage) -> None:
     rows, columns = page.result.request.a.used, page.result.request.b.used
     page.matrix.show_area(Area(10**7, 2 * 10**7, -(10**7), 0))
     area = page.matrix.area()
@@ -118,7 +118,7 @@ def test_the_view_can_not_get_lost(page: ResultPage) -> None:
     assert page.matrix.area().rows <= rows * 1.5 + 1
 
 
-def test_keys_work_while_the_page_has_the_focus(qtbot: Any, page: ResultPage) -> None:
+def test_keys_work_while_the_page_has_the_focus(qtbot: Any, page: AlignmentPage) -> None:
     page.activateWindow()
     plot = page.matrix.focusProxy()
     plot.setFocus()
@@ -134,7 +134,7 @@ def test_keys_work_while_the_page_has_the_focus(qtbot: Any, page: ResultPage) ->
 # What is drawn
 
 
-def test_every_layer_has_a_switch_that_menus_and_panel_share(page: ResultPage) -> None:
+def test_every_layer_has_a_switch_that_menus_and_panel_share(page: AlignmentPage) -> None:
     boxes = {box.text(): box for box in page.layer_panel.findChildren(QCheckBox)}
     assert len(boxes) == len(page._layers) == len(Layer)
     for layer, switch in page._layers.items():
@@ -149,7 +149,7 @@ def test_every_layer_has_a_switch_that_menus_and_panel_share(page: ResultPage) -
         assert not box.isChecked()
 
 
-def test_the_path_is_cut_to_the_view_and_bounded(qtbot: Any, page: ResultPage) -> None:
+def test_the_path_is_cut_to_the_view_and_bounded(qtbot: Any, page: AlignmentPage) -> None:
     alignment = page.result.alignment
     assert alignment is not None
     path = page.matrix._items[Layer.ALIGNMENT]
@@ -163,7 +163,7 @@ def test_the_path_is_cut_to_the_view_and_bounded(qtbot: Any, page: ResultPage) -
     assert y.max() >= page.matrix.area().bottom - 1
 
 
-def test_bases_appear_up_close(qtbot: Any, page: ResultPage) -> None:
+def test_bases_appear_up_close(qtbot: Any, page: AlignmentPage) -> None:
     assert not page.matrix._bases.isVisible()
     page.go_to("5000..5040")
     qtbot.wait(20)
@@ -171,7 +171,7 @@ def test_bases_appear_up_close(qtbot: Any, page: ResultPage) -> None:
     page.grab()
 
 
-def test_the_theme_recolours_a_page_that_is_open(page: ResultPage) -> None:
+def test_the_theme_recolours_a_page_that_is_open(page: AlignmentPage) -> None:
     service = theme.theme_service()
     light = page.grab().toImage()
     service.set_scheme("dark")
@@ -286,21 +286,21 @@ def stopped_after(folder: Path, until: int) -> Path:
 # Exports
 
 
-def test_an_alignment_is_exported_in_a_thread(qtbot: Any, page: ResultPage, tmp_path: Path) -> None:
+def test_an_alignment_is_exported_in_a_thread(qtbot: Any, page: AlignmentPage, tmp_path: Path) -> None:
     path = tmp_path / "out.paf"
     with qtbot.waitSignal(page.message, check_params_cb=lambda sentence: sentence.startswith("Saved"), timeout=5_000):
-        page.export_alignment("paf", path)
+        page.export("paf", path)
     assert path.read_text().split("\t")[0] in ("sample_a", "sample_b")
 
 
-def test_a_failed_export_is_one_sentence(qtbot: Any, page: ResultPage, tmp_path: Path) -> None:
+def test_a_failed_export_is_one_sentence(qtbot: Any, page: AlignmentPage, tmp_path: Path) -> None:
     with qtbot.waitSignal(
         page.message, check_params_cb=lambda sentence: "cannot be written" in sentence, timeout=5_000
     ):
-        page.export_alignment("paf", tmp_path / "no such folder" / "out.paf")
+        page.export("paf", tmp_path / "no such folder" / "out.paf")
 
 
-def test_the_figure_of_the_page_has_what_it_shows(qtbot: Any, page: ResultPage, tmp_path: Path) -> None:
+def test_the_figure_of_the_page_has_what_it_shows(qtbot: Any, page: AlignmentPage, tmp_path: Path) -> None:
     page.go_to("2000..4000")
     with qtbot.waitSignal(page.message, check_params_cb=lambda sentence: sentence.startswith("Saved"), timeout=5_000):
         page.export_figure(tmp_path / "figure.svg")

@@ -14,12 +14,13 @@ from app.analyses.chromosome.linked import Place
 from app.analyses.chromosome.text import COPY_LIMIT, AlignmentText
 from app.analyses.chromosome.text_block import block_lines
 from gpu.analyses.chromosome.alignment import Alignment, Window
+from gpu.sequences.alphabet import DNA
 from gpu.sequences.choice import SequenceChoice
-from gpu.sequences.sequence import LETTERS, Sequence
+from gpu.sequences.sequence import Sequence
 
 
 def sequence(letters: str) -> Sequence:
-    return Sequence("s", np.array([LETTERS.index(letter) for letter in letters], np.uint8))
+    return Sequence("s", np.array([DNA.letters.index(letter) for letter in letters], np.uint8))
 
 
 A, B = sequence("GGACGTACGTAC"), sequence("ACGAGTCCTAC")

@@ -13,7 +13,8 @@ import numpy as np
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.analyses.matches.result import Matches, MatchesResult, Records, save
 from gpu.results.store import ResultStore
-from gpu.sequences.sequence import Sequence, reverse_complement, text
+from gpu.sequences.alphabet import DNA
+from gpu.sequences.sequence import Sequence
 
 
 def related_records(lengths: tuple[int, ...] = (6000, 4000), seed: int = 1) -> tuple[list[Sequence], list[Sequence]]:
@@ -24,7 +25,7 @@ def related_records(lengths: tuple[int, ...] = (6000, 4000), seed: int = 1) -> t
         codes = random.integers(0, 4, length, dtype=np.uint8)
         third = length // 3
         turned = codes.copy()
-        turned[third : 2 * third] = reverse_complement(codes[third : 2 * third])
+        turned[third : 2 * third] = DNA.reverse_complement(codes[third : 2 * third])
         reference.append(Sequence(f"ref{number}", codes))
         query.append(Sequence(f"query{number}", turned))
     return reference, query
@@ -85,4 +86,4 @@ def stored(folder: Path, matches: Matches, reference: str, queries: tuple[str, .
 
 def write_fasta(path: Path, records: list[Sequence]) -> None:
     """Several records in one file."""
-    path.write_text("".join(f">{record.name}\n{text(record.codes)}\n" for record in records))
+    path.write_text("".join(f">{record.name}\n{DNA.text(record.codes)}\n" for record in records))

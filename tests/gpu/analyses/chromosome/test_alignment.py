@@ -12,7 +12,8 @@ import pytest
 from gpu.analyses.chromosome import alignment as module
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.scoring import Scoring
-from gpu.sequences.sequence import LETTERS, Codes
+from gpu.sequences.alphabet import DNA
+from gpu.sequences.sequence import Codes
 
 SCORING = Scoring(match=2, mismatch=-3, gap_first=7, gap_extend=2)
 GAPS = np.zeros((0, 3), dtype=np.int64)
@@ -51,8 +52,8 @@ class Walk:
     def lines(self) -> tuple[str, str, str]:
         above, match, below = "", "", ""
         for step, (i, j) in zip(self.steps, self.points, strict=False):
-            x = LETTERS[self.a[i]] if step != "A" else "-"
-            y = LETTERS[self.b[j]] if step != "B" else "-"
+            x = DNA.letters[self.a[i]] if step != "A" else "-"
+            y = DNA.letters[self.b[j]] if step != "B" else "-"
             above, below = above + x, below + y
             match += "|" if x == y and x in "ACGT" else " "
         return above, match, below

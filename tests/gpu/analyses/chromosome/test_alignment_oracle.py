@@ -12,7 +12,7 @@ import pytest
 from gpu.analyses.chromosome.request import Limits
 from gpu.errors import InputError
 from gpu.scoring import Scoring
-from gpu.sequences.sequence import reverse_complement, text
+from gpu.sequences.alphabet import DNA
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, mutated, pair
 from tests.gpu.analyses.chromosome.runs import TINY, align, careless_disk, check, content, request_for
 
@@ -83,11 +83,11 @@ def test_nothing_matches(tmp_path: Path, mode: str) -> None:
 def test_trim_and_reverse(tmp_path: Path, mode: str, seed: int) -> None:
     random = np.random.default_rng(seed + 20)
     a, b = pair(random, "repeats", 260, 280)
-    b = reverse_complement(b)
+    b = DNA.reverse_complement(b)
     request = request_for(tmp_path, a, b, mode=mode)
     trim_a, trim_b = (21, 240), (1 + 10 * seed, 280 - 5 * seed)
     request = request.with_(a=replace(request.a, trim=trim_a), b=replace(request.b, trim=trim_b, reverse=True))
-    side_a, side_b = a[trim_a[0] - 1 : trim_a[1]], reverse_complement(b[trim_b[0] - 1 : trim_b[1]])
+    side_a, side_b = a[trim_a[0] - 1 : trim_a[1]], DNA.reverse_complement(b[trim_b[0] - 1 : trim_b[1]])
     check(align(request, tmp_path / "result"), side_a, side_b)
 
 
@@ -152,7 +152,7 @@ def test_longer_pairs_against_parasail(tmp_path: Path, mode: str, name: str) -> 
         mode
     ]
     matrix = parasail.matrix_create("ACGT", scoring.match, scoring.mismatch)
-    score = peer(text(a), text(b), scoring.gap_first, scoring.gap_extend, matrix).score
+    score = peer(DNA.text(a), DNA.text(b), scoring.gap_first, scoring.gap_extend, matrix).score
     limits = replace(TINY, sra_bytes=1 << 26, block_rows=64, special_rows=20, column_interval=200, partition=32)
     request = request_for(tmp_path, a, b, mode=mode, scoring=scoring, limits=limits)
     check(align(request, tmp_path / "result", 2), a, b, score)

@@ -9,8 +9,8 @@ import parasail
 import pytest
 
 from gpu.analyses.chromosome.request import ChromosomeRequest, Limits
+from gpu.sequences.alphabet import DNA
 from gpu.sequences.choice import SequenceChoice, resolve
-from gpu.sequences.sequence import text
 from tests.gpu.analyses.chromosome.runs import align, check
 
 DATA = Path(__file__).parents[5] / "shared" / "data"
@@ -34,7 +34,7 @@ def _sides(choices: list[SequenceChoice]) -> list[np.ndarray]:
 def _parasail(peer, a: np.ndarray, b: np.ndarray):
     """The peer's result at the default scoring; its matrix lets ambiguous letters score 0, so there must be none."""
     assert max(int(codes.max()) for codes in (a, b)) < 4
-    return peer(text(a), text(b), 5, 2, parasail.matrix_create("ACGT", 1, -3))
+    return peer(DNA.text(a), DNA.text(b), 5, 2, parasail.matrix_create("ACGT", 1, -3))
 
 
 @pytest.mark.parametrize("mode", ["local", "global", "semiglobal"])

@@ -58,7 +58,7 @@ def test_a_missing_query_ends_what_was_printed(place: Path, capfdbinary: pytest.
         assert err == f'mummer: cannot open file "{name}" or file "{name}" is empty\n'
 
 
-@pytest.mark.parametrize("text", [WORD + "\n", "\n\n", ">only", ">only\n", "@read\nACGT\n+\nIIII\n", "\x00\x01"])
+@pytest.mark.parametrize("text", [WORD + "\n", "\n\n", ">only", ">only\n", "@read\nACGT\n+\nIII\n", "\x00\x01"])
 def test_no_sequence_is_a_sentence(text: str, place: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
     (place / "bad.fa").write_text(text)
     for files in (["bad.fa", "r.fa"], ["r.fa", "bad.fa"]):
@@ -124,6 +124,15 @@ def test_packed_and_annotated_files(place: Path, capfdbinary: pytest.CaptureFixt
             assert run([reference, query], capfdbinary) == (0, "> r\n       1         1        30\n", "")
     status, out, _ = run(["r.fa", "r.gb"], capfdbinary)
     assert (status, out) == (0, "> R\n       1         1        30\n> S\n       1         1        30\n")
+
+
+def test_reads_with_qualities(place: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    reads = f"@one 1\n{WORD}\n+\n{'@' * len(WORD)}\n@two\n{WORD[:9]}\n{WORD[9:]}\n+\n{'I' * 9}\n{'>' * 21}\n"
+    (place / "q.fq.gz").write_bytes(gzip.compress(reads.encode()))
+    match = "       1         1        30\n"
+    assert run(["-l", "25", "r.fa", "q.fq.gz"], capfdbinary) == (0, f"> one\n{match}> two\n{match}", "")
+    status, out, _ = run(["-l", "25", "-maxmatch", "q.fq.gz", "r.fa"], capfdbinary)
+    assert (status, out) == (0, f"> r\n  one  {match[1:]}  two  {match[1:]}")
 
 
 def test_batches_of_a_large_file(place: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:

@@ -13,23 +13,24 @@ from gpu.analyses.matches import alphabet
 from gpu.analyses.matches.find import Matching, Portion, find
 from gpu.analyses.matches.index import build
 from gpu.analyses.matches.index_size import prefix_bases
-from gpu.analyses.matches.records import Records
+from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.cpu.matches import CpuMatches, as_compiled
-from gpu.engines.cpu.matches_kernel import count_prefixes
-from gpu.engines.work.matches import NO_MATCH, PADDING, RECORD_END, MatchSearch, ReferenceIndex
+from gpu.engines.cpu.matches.kernels import count_prefixes
+from gpu.engines.cpu.matches.threads import CpuMatches
+from gpu.engines.work.matches import NO_MATCH, RECORD_END, MatchSearch, ReferenceIndex
 from gpu.errors import Cancelled
 from gpu.monitor import Monitor
+from gpu.sequences.record_batch import PADDING, RecordBatch
 from tests.matches_oracle import maximal_matches, occurrences, reverse_complement
 
 
-def records(texts: list[str], gap: int) -> Records:
+def records(texts: list[str], gap: int) -> RecordBatch:
     """Records of lower-case letters."""
     codes = [np.full(1, gap, np.uint8)]
     for text in texts:
         codes += [alphabet.ENCODE[np.frombuffer(text.encode(), np.uint8)], np.full(1, gap, np.uint8)]
     starts = np.cumsum([1] + [len(text) + 1 for text in texts])
-    return Records(
+    return RecordBatch(
         np.concatenate([*codes, np.full(PADDING - 1, gap, np.uint8)]),
         starts.astype(np.int64),
         np.zeros(0, np.uint8),

@@ -8,16 +8,17 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gpu.analyses.matches import alphabet, index_cache
+from gpu.analyses.matches import index_cache
 from gpu.analyses.matches.index import build, open_index
 from gpu.analyses.matches.index_cache import IndexCache
-from gpu.analyses.matches.records import Records, scan_text
-from gpu.engines.work.matches import RECORD_END
+from gpu.analyses.matches.records import REFERENCE
 from gpu.monitor import Monitor
+from gpu.sequences.batches import scan_text
+from gpu.sequences.record_batch import RecordBatch
 
 
-def reference(letters: str = "acgtgcatgcaaattc" * 40) -> Records:
-    return scan_text(f">r\n{letters}\n".encode(), alphabet.ENCODE, RECORD_END)
+def reference(letters: str = "acgtgcatgcaaattc" * 40) -> RecordBatch:
+    return scan_text(f">r\n{letters}\n".encode(), REFERENCE)
 
 
 def kept(folder: Path) -> list[Path]:
@@ -41,7 +42,7 @@ def test_another_reference_has_another_index(tmp_path: Path) -> None:
     cache = IndexCache(tmp_path)
     open_index(reference(), Monitor(), cache)
     # The same letters in two records are another text.
-    two = scan_text(b">r\nacgtgcat\n>s\ngcaaattc\n", alphabet.ENCODE, RECORD_END)
+    two = scan_text(b">r\nacgtgcat\n>s\ngcaaattc\n", REFERENCE)
     assert cache.load(two.codes) is None
     open_index(two, Monitor(), cache)
     assert len(kept(tmp_path)) == 2

@@ -9,12 +9,15 @@ import pytest
 
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
+from gpu.analyses.matches.export import FORMATS
 from gpu.analyses.matches.request import MatchesRequest
-from gpu.analyses.matches.result import Matches, MatchesResult, Records, load, save
+from gpu.analyses.matches.result import Matches, MatchesResult, MatchesWriter, Records, load, save
 from gpu.errors import Damaged, InputError
 from gpu.results.folder import read_request
 from gpu.results.store import ResultStore
+from gpu.results.table import Column
 from tests import samples
+from tests.gpu.analyses.matches.old_results import write_old
 
 REQUEST = MatchesRequest("ref.fa", ("q.fa",))
 
@@ -44,7 +47,7 @@ def assert_equal(a: Matches, b: Matches) -> None:
         assert mine.lengths.tolist() == yours.lengths.tolist()
         assert mine.starts.tolist() == yours.starts.tolist()
     for name in ("reference_starts", "query_starts", "lengths", "reverse"):
-        np.testing.assert_array_equal(getattr(a, name), getattr(b, name))
+        np.testing.assert_array_equal(getattr(a, name)[:], getattr(b, name)[:])
 
 
 def test_records() -> None:
@@ -87,7 +90,8 @@ def test_none_and_many(tmp_path: Path, count: int) -> None:
     )
     loaded = load(stored(tmp_path / "r", matches))
     assert_equal(loaded, matches)
-    assert isinstance(loaded.reference_starts, np.memmap) == (count > 0)
+    assert isinstance(loaded.reference_starts, Column)  # of which only what is asked for is read
+    assert loaded.longest == max(matches.lengths.tolist(), default=0)
 
 
 def test_no_record_at_all(tmp_path: Path) -> None:
@@ -98,11 +102,58 @@ def test_no_record_at_all(tmp_path: Path) -> None:
 
 def test_damaged_files_are_refused_by_name(tmp_path: Path) -> None:
     stored(tmp_path / "r", small())
-    with open(tmp_path / "r" / "lengths.npy", "r+b") as file:
+    with open(tmp_path / "r" / "matches" / "000000.length.npy", "r+b") as file:
         file.seek(-1, 2)
         file.write(b"\x07")
+    matches = load(tmp_path / "r")
+    assert matches.reference_starts[:].tolist() == [0, 110, 60]
+    with pytest.raises(Damaged, match=r"000000\.length\.npy"):
+        _ = matches.lengths[0]
+
+
+def test_tables_that_do_not_fit_the_records_are_refused(tmp_path: Path) -> None:
+    with ResultStore.open(tmp_path / "r", REQUEST) as store:
+        writer = MatchesWriter(store)
+        for side in ("reference", "query"):
+            writer.add_records(side, ["r"], np.array([10]))
+        writer.add_matches(np.array([0]), np.array([10]), np.array([1]), np.array([False]))
+        writer.finish()
+    with pytest.raises(Damaged, match="outside the sequences"):
+        load(tmp_path / "r")
+
+
+@pytest.mark.parametrize("count", [0, 1, 5000])
+def test_a_folder_of_the_first_version(tmp_path: Path, count: int) -> None:
+    random = np.random.default_rng(count)
+    starts = np.sort(random.integers(0, 900, count))
+    records = Records.of(["r1", "é", ""], [500, 500, 0])
+    matches = Matches(records, records, starts, starts, random.integers(1, 90, count), np.zeros(count, bool))
+    write_old(tmp_path / "old", REQUEST, matches)
+    stored(tmp_path / "new", matches)
+    old, new = (MatchesResult.open(tmp_path / name) for name in ("old", "new"))
+    assert old.finished and old.device == new.device
+    assert_equal(old.matches, matches)
+    assert old.matches.longest == new.matches.longest
+    for descending in (False, True):
+        orders = [result.matches.table.order("length", descending).tolist() for result in (old, new)]
+        assert orders[0] == orders[1]
+    for format in FORMATS:
+        for result in (old, new):
+            format.save(result, tmp_path / f"{result.folder.name}.txt", minimum=40)
+        assert (tmp_path / "old.txt").read_bytes() == (tmp_path / "new.txt").read_bytes()
+
+
+def test_damaged_files_of_the_first_version_are_refused_by_name(tmp_path: Path) -> None:
+    write_old(tmp_path / "r", REQUEST, small())
+    good = (tmp_path / "r" / "lengths.npy").read_bytes()
+    (tmp_path / "r" / "lengths.npy").write_bytes(good[:-1] + b"\x07")
     with pytest.raises(Damaged, match=r"lengths\.npy"):
         load(tmp_path / "r")
+    wrong = small()
+    wrong.query_starts[2] = 90
+    write_old(tmp_path / "w", REQUEST, wrong)
+    with pytest.raises(Damaged, match="outside the sequences"):
+        load(tmp_path / "w")
 
 
 def test_matches_outside_the_sequences_are_refused(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Generator
 from functools import partial
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from gpu.analyses.matches.estimate import estimate
 from gpu.analyses.matches.find import find
+from gpu.analyses.matches.records import read_batches
 from gpu.analyses.matches.request import MatchesLimits, MatchesRequest
 from gpu.analyses.matches.result import MatchesResult, load
 from gpu.analyses.matches.run import run
@@ -18,7 +20,9 @@ from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.matches import FoundMatches, MatchSearch
 from gpu.errors import Cancelled, InputError
 from gpu.monitor import Monitor
+from gpu.results import journal, table_writer, writer
 from tests.gpu.analyses.matches.cases import random_case, write
+from tests.gpu.analyses.matches.old_results import write_old
 from tests.matches_oracle import maximal_matches, reverse_complement
 
 
@@ -62,7 +66,7 @@ def test_coordinates(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
             expected += [match[1:] for match in sorted(found)]
         before += len(query.text)
     columns = (matches.reference_starts, matches.query_starts, matches.lengths, matches.reverse)
-    assert list(zip(*(column.tolist() for column in columns), strict=True)) == expected
+    assert list(zip(*(column[:].tolist() for column in columns), strict=True)) == expected
 
 
 def _pair(folder: Path) -> None:
@@ -117,12 +121,17 @@ def test_the_processor_has_no_phases_on_a_card(tmp_path: Path) -> None:
     assert MatchesResult.open(tmp_path / "out").card_seconds == {}
 
 
+def _files(folder: Path) -> dict[str, bytes]:
+    files = [path for path in folder.rglob("*") if path.is_file() and path.name != "request.json"]
+    return {str(path.relative_to(folder)): path.read_bytes() for path in files}
+
+
 def test_a_finished_folder_is_left_as_it_is(tmp_path: Path) -> None:
     _pair(tmp_path)
     _start(_request(tmp_path), tmp_path / "out")
-    before = {path.name: path.read_bytes() for path in (tmp_path / "out").iterdir() if path.name != "request.json"}
+    before = _files(tmp_path / "out")
     _start(_request(tmp_path), tmp_path / "out")
-    assert before == {p.name: p.read_bytes() for p in (tmp_path / "out").iterdir() if p.name != "request.json"}
+    assert before == _files(tmp_path / "out") and len(before) > 8
     with pytest.raises(InputError, match="another comparison"):
         _start(_request(tmp_path, minimum=21), tmp_path / "out")
 
@@ -161,3 +170,139 @@ def test_estimate(tmp_path: Path) -> None:
     assert large.seconds > small.seconds > 0 and large.disk_bytes > 1_000_000_000
     assert "memory" in large.sentence and large.enough_memory == (large.memory_bytes <= large.free_memory_bytes)
     assert estimate(_request(tmp_path, reference="none")).memory_bytes > 0
+
+
+# Stopped and resumed
+
+
+@pytest.fixture
+def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Batches of a record or two, and parts of a few matches."""
+    monkeypatch.setattr(table_writer, "PART_ROWS", 13)
+    monkeypatch.setattr(writer, "COMMIT_SECONDS", -1.0)
+    monkeypatch.setattr("gpu.analyses.matches.run._PIECE", 5)
+    monkeypatch.setattr("gpu.analyses.matches.run._RECORDED", 400)
+    monkeypatch.setattr("gpu.analyses.matches.run.read_batches", partial(read_batches, bases=150))
+    monkeypatch.setattr("gpu.analyses.matches.records._BLOCK", 100)
+
+
+def _reads(folder: Path) -> MatchesRequest:
+    chance = np.random.default_rng(7)
+    text = "".join("ACGT"[code] for code in chance.integers(0, 4, 2000)) * 2
+    (folder / "r.fa").write_text(f">r\n{text[:2900]}\n>é\n{text[2900:]}\n")
+    names = []
+    for number in range(3):
+        path = folder / f"q{number}.fa"
+        reads = [
+            (int(at), int(size))
+            for at, size in zip(chance.integers(0, 3900, 8), chance.integers(0, 100, 8), strict=True)
+        ]
+        path.write_text("".join(f">q{number}.{at}\n{text[at : at + size]}\n" for at, size in reads))
+        names.append(str(path))
+    return _request(folder, queries=tuple(names), minimum=10)
+
+
+class _Stops(CpuEngine):
+    """Counts the searches, and fails at one of them."""
+
+    def __init__(self, at: int | None = None, error: type[BaseException] = Cancelled) -> None:
+        super().__init__(1)
+        self.searched: list[tuple[bytes, bool]] = []
+        self._at, self._error = at, error
+
+    def matches(self, search: MatchSearch) -> Generator[FoundMatches, None, None]:
+        if len(self.searched) == self._at:
+            raise self._error("stopped")
+        self.searched.append((search.query.tobytes(), search.reverse))
+        yield from super().matches(search)
+
+
+def _tables(folder: Path) -> dict[str, object]:
+    """The tables' files, and what the journal says of each."""
+    files: dict[str, object] = {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*/*.npy")}
+    for table in ("matches", "reference_records", "query_records"):
+        files[table] = [record for record in journal.read(folder / journal.NAME) if record.get("table") == table]
+    return files
+
+
+@pytest.mark.usefixtures("small_parts")
+@pytest.mark.parametrize("error", [Cancelled, InputError, KeyboardInterrupt])
+def test_a_search_that_was_stopped_goes_on_where_it_was(tmp_path: Path, error: type[BaseException]) -> None:
+    request = _reads(tmp_path)
+    whole = _Stops()
+    run(request, tmp_path / "whole", Monitor(), whole, use_cache=False)
+    wanted, count = _tables(tmp_path / "whole"), len(whole.searched)
+    assert len(wanted) > 20 and count > 10
+    spared = 0
+    for at in range(count):
+        folder = tmp_path / f"{at}"
+        with pytest.raises(error):
+            run(request, folder, Monitor(), _Stops(at, error), use_cache=False)
+        with pytest.raises(InputError, match="no matches yet"):
+            _ = MatchesResult.open(folder).matches
+        again = _Stops()
+        run(request, folder, Monitor(), again, use_cache=False)
+        assert _tables(folder) == wanted, at
+        # What was searched again are the last searches of all.
+        done = count - len(again.searched)
+        assert again.searched == whole.searched[done:]
+        spared += done
+        result = MatchesResult.open(folder)
+        assert result.finished and result.statistics["matches"] == len(result.matches)
+    assert spared > count * count // 4
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_a_search_that_was_killed_anywhere_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    request = _reads(tmp_path)
+    copies: list[Path] = []
+    append = journal.append
+
+    def copied(path: Path, *records: journal.Record) -> None:
+        append(path, *records)
+        copies.append(tmp_path / "copies" / f"{len(copies)}")
+        shutil.copytree(path.parent, copies[-1])
+
+    with monkeypatch.context() as patch:
+        patch.setattr(journal, "append", copied)
+        run(request, tmp_path / "whole", Monitor(), _Stops(), use_cache=False)
+    wanted = _tables(tmp_path / "whole")
+    assert len(copies) > 8
+    searches = []
+    for copy in copies:
+        engine = _Stops()
+        run(request, copy, Monitor(), engine, use_cache=False)
+        assert _tables(copy) == wanted
+        searches.append(len(engine.searched))
+    assert searches == sorted(searches, reverse=True) and searches[0] > searches[-2] and searches[-1] == 0
+
+
+@pytest.mark.usefixtures("small_parts")
+def test_batches_of_another_size_may_follow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A later version may read more at once: the records that are done are not searched again."""
+    request = _reads(tmp_path)
+    run(request, tmp_path / "whole", Monitor(), _Stops(), use_cache=False)
+    with pytest.raises(Cancelled):
+        run(request, tmp_path / "out", Monitor(), _Stops(8), use_cache=False)
+    monkeypatch.setattr("gpu.analyses.matches.run.read_batches", read_batches)
+    engine = _Stops()
+    run(request, tmp_path / "out", Monitor(), engine, use_cache=False)
+    whole, resumed = (load(tmp_path / name) for name in ("whole", "out"))
+    for name in ("reference_starts", "query_starts", "lengths", "reverse"):
+        assert getattr(whole, name)[:].tolist() == getattr(resumed, name)[:].tolist()
+    assert whole.query.names == resumed.query.names
+    assert len(engine.searched) < 7
+
+
+def test_a_finished_folder_of_the_first_version_is_left_as_it_is(tmp_path: Path) -> None:
+    _pair(tmp_path)
+    _start(_request(tmp_path), tmp_path / "new")
+    new = MatchesResult.open(tmp_path / "new")
+    write_old(tmp_path / "old", new.request, new.matches)
+    before = _files(tmp_path / "old")
+    _start(_request(tmp_path), tmp_path / "old")
+    assert _files(tmp_path / "old") == before
+    write_old(tmp_path / "stopped", new.request, new.matches, finished=False)
+    _start(_request(tmp_path), tmp_path / "stopped")
+    assert MatchesResult.open(tmp_path / "stopped").finished
+    assert load(tmp_path / "stopped").lengths[:].tolist() == [2000]

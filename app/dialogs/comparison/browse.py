@@ -1,0 +1,38 @@
+"""Asking for files of sequences: it begins where the last one came from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
+
+from app.file_dialogs import ask_files
+from app.settings import Settings
+
+_ENDINGS = "*.fa *.fasta *.fna *.ffn *.frn *.fas *.gb *.gbk *.gbff *.genbank *.embl *.ebl *.dat *.txt *.gz *.bgz"
+_READS = "*.fq *.fastq"
+
+
+def ask_sequences(
+    parent: QWidget,
+    title: str,
+    settings: Settings,
+    several: bool,
+    take: Callable[[list[str]], object],
+    with_reads: bool = False,
+) -> None:
+    """Ask for one file, or for ``several``, and call ``take`` with their paths; returns at once. ``with_reads``: FASTQ will do."""
+
+    def chosen(paths: list[str]) -> None:
+        settings.last_folder = str(Path(paths[0]).parent)
+        take(paths)
+
+    endings = f"{_ENDINGS} {_READS}" if with_reads else _ENDINGS
+    filters = [_tr("Sequences ({types})").format(types=endings), _tr("All files (*)")]
+    ask_files(parent, title, settings.last_folder, filters, several, chosen)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Sequences", text)

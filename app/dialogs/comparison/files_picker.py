@@ -1,0 +1,223 @@
+"""Choosing the files of one side of exact matches: every record of each takes part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
+from PySide6.QtWidgets import QGroupBox, QHBoxLayout, QListWidget, QPushButton, QVBoxLayout, QWidget
+
+from app.dialogs.comparison.browse import ask_sequences
+from app.jobs.background import Background
+from app.messages import explain
+from app.settings import Settings
+from app.theme import icon
+from app.widgets import Remark, dropped_paths
+from gpu.quantities import format_bp, format_bytes
+from gpu.sequences.files import sniff
+from gpu.sequences.records import RecordInfo
+
+#: A file larger than this is not read through only to tell how many bases it has, nor are reads.
+_READ_UP_TO = 512 << 20
+
+
+@dataclass(frozen=True)
+class About:
+    """What is known of a file: its records and bases (None for a large file or reads, whose size is told), or why it cannot be read."""
+
+    records: int | None = None
+    bases: int = 0
+    size: int = 0
+    problem: str = ""
+
+
+def _look(path: str, list_records: Callable[[str], list[RecordInfo]]) -> About:
+    """Read a file's records; runs in a thread."""
+    file = Path(path)
+    size = file.stat().st_size if file.is_file() else 0
+    if size > _READ_UP_TO or (size and sniff(path) == "fastq"):
+        with file.open("rb"):
+            return About(size=size)
+    records = list_records(path)
+    return About(len(records), sum(record.length for record in records), size)
+
+
+class FilesPicker(QGroupBox):
+    """A list of files, one at most unless ``several``; ``changed`` follows every edit and what is learnt about a file.
+
+    ``problem`` says why the list will not do, or is "".
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self,
+        title: str,
+        hint: str,
+        several: bool,
+        list_records: Callable[[str], list[RecordInfo]],
+        background: Background,
+        settings: Settings,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(title, parent)
+        self._several = several
+        self._list_records = list_records
+        self._background = background
+        self._settings = settings
+        self._about: dict[str, About] = {}
+        self._reading: set[str] = set()
+        self._hint = hint
+        self._build()
+        self._refresh()
+
+    def _build(self) -> None:
+        self.setAcceptDrops(True)
+        title = self.title()
+        self.list = QListWidget()
+        self.list.setAccessibleName(self.tr("Files of {side}").format(side=title))
+        self.list.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # Dropped files are for the picker as a whole.
+        self.list.setAcceptDrops(False)
+        line = self.fontMetrics().lineSpacing() + 6
+        self.list.setFixedHeight(line * 3 + 4)
+        self.list.itemSelectionChanged.connect(self._allow_removal)
+        self.browse = QPushButton(
+            icon("mdi6.folder-open-outline"), self.tr("Add files…") if self._several else self.tr("Browse…")
+        )
+        self.browse.setAccessibleName(self.tr("Browse for {side}").format(side=title))
+        self.remove = QPushButton(icon("mdi6.close"), self.tr("Remove"))
+        self.remove.setAccessibleName(self.tr("Remove the chosen files of {side}").format(side=title))
+        for button in (self.browse, self.remove):
+            button.setAutoDefault(False)
+        self.browse.clicked.connect(self._browse)
+        self.remove.clicked.connect(self._remove)
+        self.remark = Remark(lines=2)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.browse)
+        buttons.addWidget(self.remove)
+        buttons.addStretch(1)
+        column = QVBoxLayout(self)
+        column.addWidget(self.list)
+        column.addLayout(buttons)
+        column.addWidget(self.remark)
+
+    @property
+    def paths(self) -> list[str]:
+        """The files, in the order of the list."""
+        return [self.list.item(row).data(Qt.ItemDataRole.UserRole) for row in range(self.list.count())]
+
+    @property
+    def reading(self) -> bool:
+        return bool(self._reading & set(self.paths))
+
+    @property
+    def bases(self) -> int:
+        """Bases of the files that were read through."""
+        return sum(self._about[path].bases for path in self.paths if path in self._about)
+
+    @property
+    def problem(self) -> str:
+        """Why the files will not do yet; "" when they do."""
+        paths = self.paths
+        if not paths:
+            return self.tr("Choose a file for the {side}.").format(side=self.title().lower())
+        for path in paths:
+            about = self._about.get(path)
+            if about is None:
+                return self.tr("{name} is still being read.").format(name=Path(path).name)
+            if about.problem:
+                return about.problem
+        return ""
+
+    def add(self, paths: list[str]) -> None:
+        """Append files; where only one fits, the last takes its place. They are read in the background."""
+        for path in paths:
+            if not self._several:
+                self.list.clear()
+            self.list.addItem(path)
+            item = self.list.item(self.list.count() - 1)
+            item.setData(Qt.ItemDataRole.UserRole, path)
+            item.setToolTip(path)
+            self._read(path)
+        self._refresh()
+
+    def clear(self) -> None:
+        self.list.clear()
+        self._refresh()
+
+    def _read(self, path: str) -> None:
+        # Once more even if it is known: the file may have been replaced since.
+        self._about.pop(path, None)
+        self._reading.add(path)
+        self._background.call(
+            _look,
+            path,
+            self._list_records,
+            done=lambda about: self._learn(path, about),
+            failed=lambda problem: self._learn(path, About(problem=explain(problem).sentence)),
+            owner=self,
+        )
+
+    def _learn(self, path: str, about: About) -> None:
+        self._reading.discard(path)
+        self._about[path] = about
+        self._refresh()
+
+    def _refresh(self) -> None:
+        self._allow_removal()
+        problem = self.problem
+        if not self.paths:
+            self.remark.say(self._hint)
+        elif self.reading:
+            self.remark.say(self.tr("Reading…"))
+        elif problem:
+            self.remark.say(problem, "error")
+        else:
+            self.remark.say(self._describe())
+        self.changed.emit()
+
+    def _describe(self) -> str:
+        known = [self._about[path] for path in self.paths]
+        if any(about.records is None for about in known):
+            return self.tr("{size} on the disk").format(size=format_bytes(sum(about.size for about in known)))
+        count = sum(about.records or 0 for about in known)
+        bases = format_bp(sum(about.bases for about in known))
+        return bases if count == 1 else self.tr("{count:,} records · {bases}").format(count=count, bases=bases)
+
+    def _allow_removal(self) -> None:
+        chosen = bool(self.list.selectedItems())
+        self.remove.setEnabled(chosen)
+        self.remove.setToolTip(
+            self.tr("Take the chosen files off the list; they stay on the disk")
+            if chosen
+            else self.tr("Choose a file in the list first")
+        )
+
+    def _remove(self) -> None:
+        for item in self.list.selectedItems():
+            self.list.takeItem(self.list.row(item))
+        self._refresh()
+
+    def _browse(self) -> None:
+        ask_sequences(self, self.tr("Choose sequences"), self._settings, self._several, self.add, with_reads=True)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Delete and self.list.hasFocus():
+            self._remove()
+        else:
+            super().keyPressEvent(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        paths = dropped_paths(event.mimeData())
+        if paths and (self._several or len(paths) == 1):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        event.acceptProposedAction()
+        self.add(dropped_paths(event.mimeData()))

@@ -1,0 +1,61 @@
+"""Opening the dialogs that start a comparison: one at a time, and from one to the other with what is filled in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from app.dialogs.comparison.dialog import ComparisonDialog
+from app.session import Session
+
+
+class ComparisonOpener(QObject):
+    """Opens dialogs over ``window``. ``started(request, folder)`` comes when the user starts a comparison in one."""
+
+    started = Signal(object, object)
+
+    def __init__(self, session: Session, window: QWidget) -> None:
+        super().__init__(window)
+        self._session = session
+        self._window = window
+        self._dialog: ComparisonDialog | None = None
+
+    @property
+    def dialog(self) -> ComparisonDialog | None:
+        """The dialog for a new comparison while it is open."""
+        return self._dialog
+
+    def open(self, analysis: str, paths: list[str] | None = None, side: str | None = None) -> None:
+        """Open the dialog of an analysis, or fill more files into the dialog that is open."""
+        if self._dialog is None:
+            dialog = self._session.faces[analysis].dialog(self._session, self._window)
+            dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            dialog.started.connect(self.started)
+            dialog.other_asked.connect(self._change)
+            dialog.finished.connect(self._forget)
+            self._dialog = dialog
+            dialog.open()
+        if paths:
+            self._dialog.set_files(paths, side)
+
+    def open_filled(self, analysis: str, filling: Any, remark: str = "") -> None:
+        """Open the dialog of an analysis with what a page asks for filled in, and a remark on that above."""
+        self.open(analysis)
+        if self._dialog is not None and self._dialog.analysis == analysis:
+            self._dialog.fill(filling, remark)
+
+    def _change(self, analysis: str) -> None:
+        """Go to the dialog of another analysis, at the same place and with the same files."""
+        old = self._dialog
+        if old is None:
+            return
+        paths, place = old.paths(), old.pos()
+        old.reject()
+        self.open(analysis, paths)
+        if self._dialog is not None:
+            self._dialog.move(place)
+
+    def _forget(self) -> None:
+        self._dialog = None

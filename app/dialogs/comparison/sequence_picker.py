@@ -1,0 +1,298 @@
+"""Choosing one side of a comparison: file, record, range, strand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QGroupBox,
+    QHBoxLayout,
+    QLineEdit,
+    QListView,
+    QPushButton,
+    QWidget,
+)
+
+from app.dialogs.comparison.browse import ask_sequences
+from app.jobs.background import Background, Call
+from app.messages import explain
+from app.models.records import FileRecords, RecordsModel
+from app.settings import Settings
+from app.theme import icon
+from app.widgets import Remark, dropped_paths, new_form
+from gpu.errors import InputError
+from gpu.quantities import format_bp
+from gpu.sequences.choice import TO_THE_END, SequenceChoice, parse_trim
+
+#: Above this many records the list takes a typed name as it is and proposes nothing: looking through it would take too long.
+_COMPLETION_LIMIT = 20_000
+
+
+class SequencePicker(QGroupBox):
+    """``changed`` follows every edit; ``choice`` is what was picked, or None while ``problem`` says why not."""
+
+    changed = Signal()
+
+    def __init__(
+        self, title: str, list_records: Any, background: Background, settings: Settings, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(title, parent)
+        self._list_records = list_records
+        self._background = background
+        self._settings = settings
+        self._reading: Call | None = None
+        self._read_path = ""
+        self._records = FileRecords([])
+        self._file_problem = ""
+        self._wanted: SequenceChoice | None = None
+        self._build()
+        self._read_soon = QTimer(self)
+        self._read_soon.setSingleShot(True)
+        self._read_soon.setInterval(250)
+        self._read_soon.timeout.connect(self._read)
+        self.path.textChanged.connect(self._on_path)
+        self.record.currentIndexChanged.connect(self._on_edit)
+        self.record.editTextChanged.connect(self._on_edit)
+        self.trim.textChanged.connect(self._on_edit)
+        self.reverse.toggled.connect(self._on_edit)
+        self.browse.clicked.connect(self._browse)
+        self._set_records(self._records)
+        self._on_edit()
+
+    def _build(self) -> None:
+        self.setAcceptDrops(True)
+        title = self.title()
+        self.path = QLineEdit()
+        self.path.setPlaceholderText(self.tr("Drop a FASTA, GenBank or EMBL file here"))
+        self.path.setAccessibleName(self.tr("File of {side}").format(side=title))
+        self.path.setClearButtonEnabled(True)
+        # Dropped files are for the picker as a whole; the field alone would paste their address.
+        self.path.setAcceptDrops(False)
+        self.browse = QPushButton(icon("mdi6.folder-open-outline"), self.tr("Browse…"))
+        self.browse.setAccessibleName(self.tr("Browse for the file of {side}").format(side=title))
+        self.browse.setAutoDefault(False)
+        file_row = QHBoxLayout()
+        file_row.addWidget(self.path, 1)
+        file_row.addWidget(self.browse)
+        self.record = QComboBox()
+        self.record.setAccessibleName(self.tr("Record of {side}").format(side=title))
+        view = QListView()
+        view.setUniformItemSizes(True)
+        view.setLayoutMode(QListView.LayoutMode.Batched)
+        self.record.setView(view)
+        self._model = RecordsModel(self)
+        self.record.setModel(self._model)
+        self.record.setMaxVisibleItems(16)
+        self.record.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.record.setMinimumContentsLength(16)
+        self.trim = QLineEdit()
+        self.trim.setPlaceholderText(self.tr("the whole sequence, or e.g. 1000-2000, 34M-35M"))
+        self.trim.setAccessibleName(self.tr("Range of {side}").format(side=title))
+        self.trim.setClearButtonEnabled(True)
+        self.reverse = QCheckBox(self.tr("Reverse complement"))
+        self.reverse.setAccessibleName(self.tr("Reverse complement of {side}").format(side=title))
+        self.remark = Remark(lines=2)
+        form = new_form(self)
+        form.addRow(self.tr("File"), file_row)
+        form.addRow(self.tr("Record"), self.record)
+        form.addRow(self.tr("Range"), self.trim)
+        form.addRow("", self.reverse)
+        form.addRow(self.remark)
+
+    @property
+    def reading(self) -> bool:
+        return self._reading is not None or self._read_soon.isActive()
+
+    @property
+    def empty(self) -> bool:
+        return not self.path.text().strip()
+
+    @property
+    def problem(self) -> str:
+        """Why there is no choice yet; "" when there is one."""
+        if self.empty:
+            return self.tr("Choose a file for {side}.").format(side=self.title().lower())
+        if self.reading:
+            return self.tr("{name} is still being read.").format(name=Path(self.path.text()).name)
+        if self._file_problem:
+            return self._file_problem
+        if self._row() is None:
+            return self.tr("Choose one of the {count:,} records of {name}.").format(
+                count=len(self._records.infos), name=Path(self.path.text()).name
+            )
+        try:
+            self._trim()
+        except InputError as problem:
+            return str(problem)
+        return ""
+
+    @property
+    def choice(self) -> SequenceChoice | None:
+        """The choice with name and length filled in, or None while there is a ``problem``."""
+        row = self._row()
+        if self.problem or row is None:
+            return None
+        info = self._records.infos[row]
+        several = len(self._records.infos) > 1
+        return SequenceChoice(
+            path=self._read_path,
+            record=self._records.keys[row] if several else None,
+            trim=self._trim(),
+            reverse=self.reverse.isChecked(),
+            name=info.name,
+            length=info.length,
+        )
+
+    def set_path(self, path: str) -> None:
+        """Fill in a file and read its records at once."""
+        self.path.setText(path)
+        self._read_soon.stop()
+        self._read()
+
+    def set_choice(self, choice: SequenceChoice) -> None:
+        """Fill in a file at once, and the record, range and strand as soon as its records are read."""
+        self.set_path(choice.path)
+        self._wanted = choice
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if len(dropped_paths(event.mimeData())) == 1:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        event.acceptProposedAction()
+        self.set_path(dropped_paths(event.mimeData())[0])
+
+    def _row(self) -> int | None:
+        if not self._records.infos:
+            return None
+        if not self.record.isEditable():
+            row = self.record.currentIndex()
+            return row if row >= 0 else None
+        typed = self.record.currentText()
+        row = self.record.currentIndex()
+        if row >= 0 and typed in (self.record.itemText(row), self._records.keys[row]):
+            return row
+        return self._records.rows.get(typed.split(" · ")[0].strip())
+
+    def _trim(self) -> tuple[int, int] | None:
+        text = self.trim.text().strip()
+        row = self._row()
+        if not text or row is None:
+            return None
+        first, last = parse_trim(text)
+        length = self._records.infos[row].length
+        if last == TO_THE_END:
+            last = length
+        if not 1 <= first <= last <= length:
+            raise InputError(
+                self.tr(
+                    "The range {first:,}-{last:,} is not inside the record; choose positions from 1 to {length:,}."
+                ).format(first=first, last=last, length=length)
+            )
+        return first, last
+
+    def _browse(self) -> None:
+        ask_sequences(self, self.tr("Choose a sequence"), self._settings, False, lambda paths: self.set_path(paths[0]))
+
+    def _on_path(self) -> None:
+        if self.path.text().strip() != self._read_path:
+            self._wanted = None
+            self._drop_reading()
+            self._set_records(FileRecords([]))
+            self._file_problem = ""
+            self._read_path = ""
+            self._read_soon.start()
+        self._on_edit()
+
+    def _read(self) -> None:
+        path = self.path.text().strip()
+        if not path:
+            self._on_edit()
+            return
+        self._drop_reading()
+        self._read_path = path
+        self._reading = self._background.call(
+            self._scan, path, done=self._take_records, failed=self._take_problem, owner=self
+        )
+        self._on_edit()
+
+    def _scan(self, path: str) -> FileRecords:
+        # In the reading thread: keys for a million records take a moment, too.
+        return FileRecords(self._list_records(path))
+
+    def _take_records(self, records: FileRecords) -> None:
+        self._reading = None
+        self._file_problem = ""
+        self._set_records(records)
+        if self._wanted is not None:
+            self._take_choice(self._wanted)
+            self._wanted = None
+        self._on_edit()
+
+    def _take_choice(self, choice: SequenceChoice) -> None:
+        key = choice.record or choice.name
+        number = key.removeprefix("#")
+        row = self._records.rows.get(key, int(number) - 1 if number.isdecimal() and number != key else None)
+        if row is not None and 0 <= row < len(self._records.infos):
+            self.record.setCurrentIndex(row)
+        # A range of everything says less than none.
+        whole = choice.trim is None or choice.trim == (1, choice.length)
+        self.trim.setText("" if whole or choice.trim is None else f"{choice.trim[0]:,}-{choice.trim[1]:,}")
+        self.reverse.setChecked(choice.reverse)
+
+    def _take_problem(self, problem: Exception) -> None:
+        self._reading = None
+        self._file_problem = explain(problem).sentence
+        self._on_edit()
+
+    def _drop_reading(self) -> None:
+        if self._reading is not None:
+            self._reading.forget()
+            self._reading = None
+
+    def _set_records(self, records: FileRecords) -> None:
+        self._records = records
+        self._model.set_records(records)
+        count = len(records.infos)
+        # Many records are easier to type than to scroll to.
+        self.record.setEditable(count > 16)
+        if self.record.isEditable():
+            self.record.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+            if count > _COMPLETION_LIMIT:
+                self.record.setCompleter(None)  # type: ignore[arg-type]
+        self.record.setEnabled(count > 1)
+        self.record.setToolTip(
+            self.tr("The file has only this record") if count == 1 else self.tr("The records of the file")
+            if count else self.tr("Choose a file first")
+        )  # fmt: skip
+        self.record.setCurrentIndex(0 if count == 1 else -1)
+
+    def _on_edit(self) -> None:
+        problem = self.problem
+        choice = self.choice
+        if self.empty:
+            self.remark.say("")
+        elif self.reading:
+            self.remark.say(self.tr("Reading {name}…").format(name=Path(self.path.text()).name))
+        elif choice is not None:
+            self.remark.say(self._describe(choice))
+        elif self._file_problem or self._row() is not None:
+            self.remark.say(problem, "error")
+        else:
+            self.remark.say(problem, "warning")
+        self.changed.emit()
+
+    def _describe(self, choice: SequenceChoice) -> str:
+        if choice.trim is None:
+            text = format_bp(choice.length)
+        else:
+            text = self.tr("{used} of {length}").format(used=format_bp(choice.used), length=format_bp(choice.length))
+        row = self._row()
+        about = self._records.infos[row].description if row is not None else ""
+        parts = [choice.name, text, about if about != choice.name else ""]
+        return " · ".join(part for part in parts if part)

@@ -1,0 +1,55 @@
+"""Asking for files and folders. Each call returns at once; what was chosen comes later, and nothing where nothing was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+
+def ask_folder(parent: QWidget, title: str, start: str | Path, take: Callable[[str], object]) -> None:
+    """Ask for a folder that exists, beginning in ``start``, and call ``take`` with it."""
+    dialog = _dialog(parent, title, str(start))
+    dialog.setFileMode(QFileDialog.FileMode.Directory)
+    dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+    dialog.fileSelected.connect(take)
+    dialog.open()
+
+
+def ask_files(
+    parent: QWidget, title: str, start: str, filters: Sequence[str], several: bool, take: Callable[[list[str]], object]
+) -> None:
+    """Ask for a file to read, or for ``several``, beginning in the folder ``start``, and call ``take`` with them.
+
+    ``filters`` are Qt's, such as "Text (*.txt)".
+    """
+    dialog = _dialog(parent, title, start)
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFiles if several else QFileDialog.FileMode.ExistingFile)
+    dialog.setNameFilters(filters)
+    dialog.filesSelected.connect(take)
+    dialog.open()
+
+
+def ask_save(
+    parent: QWidget, title: str, suggestion: Path, suffixes: Sequence[str], save: Callable[[Path], None]
+) -> None:
+    """Ask for a file to write, named as one of ``suffixes`` (with their dots), and call ``save`` with it; returns at once.
+
+    ``suggestion`` is a folder and a name without its suffix; without a folder it is the one used last.
+    """
+    dialog = _dialog(parent, title, str(suggestion.parent) if suggestion.is_absolute() else "")
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setNameFilters([f"{suffix[1:].upper()} (*{suffix})" for suffix in suffixes])
+    dialog.setDefaultSuffix(suffixes[0])
+    dialog.filterSelected.connect(lambda chosen: dialog.setDefaultSuffix(chosen.rpartition("*")[2].rstrip(")")))
+    dialog.selectFile(f"{suggestion.name}{suffixes[0]}")
+    dialog.fileSelected.connect(lambda chosen: save(Path(chosen)))
+    dialog.open()
+
+
+def _dialog(parent: QWidget, title: str, start: str) -> QFileDialog:
+    dialog = QFileDialog(parent, title, start)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    return dialog

@@ -1,0 +1,101 @@
+"""The queue as an item model."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from PySide6.QtCore import QModelIndex, QObject, Qt
+
+from app.jobs.job import Job, State
+from app.jobs.poller import Poller
+from app.jobs.queue import JobQueue
+from app.models.rows import Index, RowsModel
+from gpu.quantities import format_duration
+
+JOB_ROLE = Qt.ItemDataRole.UserRole
+STATUS_ROLE = Qt.ItemDataRole.UserRole + 1
+
+
+class JobsModel(RowsModel):
+    """One row a job, in the queue's order; ``JOB_ROLE`` gives the job, ``STATUS_ROLE`` one line about it."""
+
+    def __init__(self, queue: JobQueue, poller: Poller, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._queue = queue
+        self._jobs = list(queue.jobs)
+        queue.added.connect(self._add)
+        queue.removed.connect(self._remove)
+        queue.moved.connect(self._reorder)
+        queue.changed.connect(self._update)
+        poller.progressed.connect(self._update)
+
+    def count(self) -> int:
+        return len(self._jobs)
+
+    def tell(self, row: int, role: int) -> Any:
+        job = self._jobs[row]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return job.title
+        if role == JOB_ROLE:
+            return job
+        if role == STATUS_ROLE:
+            return self.status(job)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return f"{job.title}\n{self.status(job)}\n{job.folder}"
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"{job.title}: {self.status(job)}"
+        return None
+
+    def job(self, index: Index) -> Job | None:
+        return self._jobs[index.row()] if index.isValid() else None
+
+    def row(self, job: Job) -> int:
+        """Its row, or -1."""
+        return self._jobs.index(job) if job in self._jobs else -1
+
+    def status(self, job: Job) -> str:
+        """One line: what the job does now."""
+        if job.state is State.WAITING:
+            return self.tr("Waiting")
+        if job.state is State.STOPPING:
+            return self.tr("Stopping…")
+        if job.state is State.STOPPED:
+            return self.tr("Stopped at {percent} %").format(percent=int(job.fraction * 100))
+        if job.state is State.FAILED:
+            return self.tr("Failed at {percent} %").format(percent=int(job.fraction * 100))
+        if job.state is State.DONE:
+            return self.tr("Done in {time}").format(time=format_duration(job.elapsed(time.monotonic())))
+        stage = job.progress.current
+        if stage is None:
+            return job.progress.note or self.tr("Reading the sequences")
+        percent = self.tr("Stage {stage} · {percent} %").format(stage=stage.stage, percent=int(job.fraction * 100))
+        remaining = job.remaining
+        if remaining is None:
+            return percent
+        return percent + self.tr(" · {time} left").format(time=format_duration(remaining))
+
+    def _add(self, job: Job) -> None:
+        self.beginInsertRows(QModelIndex(), len(self._jobs), len(self._jobs))
+        self._jobs.append(job)
+        self.endInsertRows()
+
+    def _remove(self, job: Job) -> None:
+        row = self.row(job)
+        if row >= 0:
+            self.beginRemoveRows(QModelIndex(), row, row)
+            del self._jobs[row]
+            self.endRemoveRows()
+
+    def _reorder(self) -> None:
+        self.layoutAboutToBeChanged.emit()
+        before = [(index, self._jobs[index.row()]) for index in self.persistentIndexList()]
+        self._jobs = list(self._queue.jobs)
+        for index, job in before:
+            self.changePersistentIndex(index, self.index(self._jobs.index(job)))
+        self.layoutChanged.emit()
+
+    def _update(self, job: Job) -> None:
+        row = self.row(job)
+        if row >= 0:
+            self.dataChanged.emit(self.index(row), self.index(row))

@@ -1,0 +1,48 @@
+"""The records of a file of sequences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QObject, Qt
+
+from app.models.rows import RowsModel
+from gpu.quantities import format_bp
+from gpu.sequences.records import RecordInfo, record_keys
+
+
+class FileRecords:
+    """The records of one file, with what selects each."""
+
+    def __init__(self, records: list[RecordInfo]) -> None:
+        self.infos = records
+        self.keys = record_keys(records)
+        self.rows = {key: row for row, key in enumerate(self.keys)}
+
+
+class RecordsModel(RowsModel):
+    """A file's records as a list; a million are no trouble, since only those in view are asked for."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.records = FileRecords([])
+
+    def set_records(self, records: FileRecords) -> None:
+        """Show the records of another file."""
+        self.beginResetModel()
+        self.records = records
+        self.endResetModel()
+
+    def count(self) -> int:
+        return len(self.records.infos)
+
+    def tell(self, row: int, role: int) -> Any:
+        info, key = self.records.infos[row], self.records.keys[row]
+        if role == Qt.ItemDataRole.DisplayRole:
+            name = key if key == info.name else f"{key} {info.name}"
+            return f"{name} · {format_bp(info.length)}"
+        if role == Qt.ItemDataRole.EditRole:
+            return key
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return info.description or info.name
+        return None

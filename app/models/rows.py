@@ -1,0 +1,28 @@
+"""A list of anything as rows of a view."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
+
+Index = QModelIndex | QPersistentModelIndex
+_ROOT = QModelIndex()
+
+
+class RowsModel(QAbstractListModel):
+    """A subclass says how many rows there are (``count``) and what is told of each (``tell``)."""
+
+    def count(self) -> int:
+        """How many rows there are."""
+        raise NotImplementedError
+
+    def tell(self, row: int, role: int) -> Any:
+        """A row's data in a role, None where it has none."""
+        raise NotImplementedError
+
+    def rowCount(self, parent: Index = _ROOT) -> int:
+        return 0 if parent.isValid() else self.count()
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        return self.tell(index.row(), role) if index.isValid() else None

@@ -1,0 +1,116 @@
+"""Sentences across a run's page: a card that failed, a run that did."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFontDatabase, QGuiApplication
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPlainTextEdit,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.jobs.job import CardTrouble
+from app.messages import Message
+from app.theme import icon
+
+
+class Banner(QFrame):
+    """A sign and a sentence that can be selected; nothing is to be seen before it has one. ``line`` takes what stands beside it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self._sign = QLabel()
+        self.sentence = QLabel()
+        self.sentence.setTextFormat(Qt.TextFormat.PlainText)
+        self.sentence.setWordWrap(True)
+        self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.line = QHBoxLayout()
+        self.line.setSpacing(10)
+        self.line.addWidget(self._sign)
+        self.line.addWidget(self.sentence, 1)
+        self.setVisible(False)
+
+    def say(self, sentence: str, sign: str, role: str) -> None:
+        """Show a sentence with a sign in the theme's colour ``role``."""
+        self._sign.setPixmap(icon(sign, role).pixmap(20, 20))
+        # Set anew, what is selected of it would be no more.
+        if self.sentence.text() != sentence:
+            self.sentence.setText(sentence)
+        self.setVisible(True)
+
+
+class CardBanner(Banner):
+    """A calm line on a run that left the graphics card: it goes on, and what would bring it back. Emits ``restart_asked``."""
+
+    restart_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.sentence.setAccessibleName(self.tr("About the graphics card"))
+        self.restart = QPushButton(icon("mdi6.restart"), self.tr("Restart and &use the card"))
+        self.restart.setToolTip(
+            self.tr("Stop what runs, start Crosspoint anew and resume on the card from what is on disk")
+        )
+        self.restart.clicked.connect(self.restart_asked)
+        self.line.addWidget(self.restart)
+        self.setLayout(self.line)
+
+    def show_trouble(self, trouble: CardTrouble | None) -> None:
+        """Show a trouble, or nothing."""
+        if trouble is None:
+            self.setVisible(False)
+            return
+        self.say(trouble.message.sentence, "mdi6.expansion-card-variant", "warning")
+        self.sentence.setToolTip(trouble.reason)
+        self.restart.setVisible(trouble.ends_card)
+
+
+class FailurePanel(Banner):
+    """One sentence, and on demand the details that support needs."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.sentence.setAccessibleName(self.tr("What went wrong"))
+        self.toggle = QToolButton()
+        self.toggle.setText(self.tr("Details"))
+        self.toggle.setCheckable(True)
+        self.toggle.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.toggle.setArrowType(Qt.ArrowType.RightArrow)
+        self.toggle.toggled.connect(self._expand)
+        self.details = QPlainTextEdit()
+        self.copy = QPushButton(icon("mdi6.content-copy"), self.tr("Copy details"))
+        self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.details.toPlainText()))
+        self.details.setReadOnly(True)
+        self.details.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.details.setMinimumHeight(60)
+        self.details.setMaximumHeight(240)
+        self.details.setAccessibleName(self.tr("Details for support"))
+        self.line.setAlignment(self._sign, Qt.AlignmentFlag.AlignTop)
+        for button in (self.copy, self.toggle):
+            self.line.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+        layout = QVBoxLayout(self)
+        layout.addLayout(self.line)
+        layout.addWidget(self.details)
+        self._expand(False)
+
+    def show_message(self, message: Message | None) -> None:
+        """Show a message, or nothing."""
+        if message is None:
+            self.setVisible(False)
+            return
+        self.say(message.sentence, "mdi6.alert-circle-outline", "error")
+        if self.details.toPlainText() != message.details:
+            self.details.setPlainText(message.details)
+        self.toggle.setVisible(bool(message.details))
+
+    def _expand(self, open_: bool) -> None:
+        self.details.setVisible(open_)
+        self.copy.setVisible(open_)
+        self.toggle.setArrowType(Qt.ArrowType.DownArrow if open_ else Qt.ArrowType.RightArrow)

@@ -1,0 +1,129 @@
+"""What the page of every result is: what the window asks of it, reading in threads, an action for each format, saving files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any, ClassVar
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QWidget
+
+from app.file_dialogs import ask_save
+from app.jobs.background import Background
+from app.messages import explain
+from app.plots.actions import Command, new_action
+from app.plots.figure import FORMATS as FIGURE_FORMATS
+from app.plots.figure import Sheet
+from gpu.analyses.analysis import Format, format_named
+from gpu.errors import CrosspointError
+from gpu.results.folder import ResultFolder
+
+
+class ResultPage(QWidget):
+    """One result. A subclass says what it exports to (``formats``, ``what``), and which of its actions asks for a ``figure``, if any.
+
+    ``message`` carries a sentence for the status bar, "" to take it away. ``comparison_asked`` carries a comparison that is wanted:
+    its analysis, what its dialog is to be filled with, and a remark on that or "".
+    """
+
+    message = Signal(str)
+    comparison_asked = Signal(str, object, str)
+
+    formats: ClassVar[tuple[Format, ...]] = ()
+    #: What a figure's file is called, without its suffix.
+    figure_name: ClassVar[str] = "figure"
+
+    def __init__(self, result: ResultFolder[Any], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._result: Any = result
+        self._background = Background(self)
+        #: By the format's name.
+        self.exports = {format.name: self._export_action(format) for format in self.formats}
+
+    def what(self) -> str:
+        """What is exported, in a word for titles and for the names of files: "alignment"."""
+        return self.tr("result")
+
+    @property
+    def result(self) -> Any:
+        """The opened result: a ``ResultFolder`` of the page's analysis."""
+        return self._result
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still being read, made or saved."""
+        return self._background.busy
+
+    def actions(self) -> list[QAction]:
+        """What the menus offer while the page is in front: the page's own actions, then its exports.
+
+        Shortcuts work while the page has the focus.
+        """
+        return [*super().actions(), *self.exports.values()]
+
+    def offer(self, folders: list[Path]) -> None:
+        """Take what the page can use of other results; they may be of any analysis, or gone."""
+
+    def export_menu(self, *pictures: QAction) -> QMenu:
+        """What can be saved, as a menu: these actions, then a format each."""
+        menu = QMenu(self.tr("Export"), self)
+        menu.addActions(list(pictures))
+        menu.addSeparator()
+        menu.addActions(list(self.exports.values()))
+        return menu
+
+    def refuse_exports(self, reason: str) -> None:
+        """Disable every format; ``reason`` is the tooltip that says why."""
+        for action in self.exports.values():
+            action.setEnabled(False)
+            action.setToolTip(reason)
+
+    def export(self, format: str, path: Path) -> None:
+        """Write the result as one of its formats, by name, in a thread; ``message`` tells how it went."""
+        self.save(path, partial(format_named(self.formats, format).save, self._result, **self.export_choice()))
+
+    def export_choice(self) -> dict[str, Any]:
+        """What the page's state chooses of the result: the formats' ``write`` takes it."""
+        return {}
+
+    def figure(self) -> Sheet:
+        """What the page shows, for a paper; only of a page with an action for it. Raises ``InputError`` where it shows nothing."""
+        raise NotImplementedError
+
+    def export_figure(self, path: Path) -> None:
+        """Save ``figure()`` in a thread as the suffix says (SVG, PDF, PNG); ``message`` tells how it went."""
+        try:
+            figure = self.figure()
+        except CrosspointError as problem:
+            self.message.emit(str(problem))
+        else:
+            self.save(path, figure.export)
+
+    def ask_figure(self) -> None:
+        """Ask for a file, and save the figure as it is then."""
+        suggestion = self._result.folder / self.figure_name
+        ask_save(self, self.tr("Export figure"), suggestion, FIGURE_FORMATS, self.export_figure)
+
+    def save(self, path: Path, write: Callable[[Path], object]) -> None:
+        """Call ``write(path)`` in a thread; ``message`` tells how it went."""
+        self.message.emit(self.tr("Writing “{0}”…").format(path))
+        self._background.call(
+            write,
+            path,
+            done=lambda _: self.message.emit(self.tr("Saved “{0}”.").format(path)),
+            failed=lambda problem: self.message.emit(explain(problem).sentence),
+        )
+
+    def _export_action(self, format: Format) -> QAction:
+        title = self.tr("Export {what} as {format}").format(what=self.what(), format=self.tr(format.title))
+        tip = self.tr("Save the {what} as a file").format(what=self.what())
+        action = new_action(self, Command(f"export_{format.name}", f"{title}…", tip))
+        action.triggered.connect(lambda: self._ask_export(format, title))
+        return action
+
+    def _ask_export(self, format: Format, title: str) -> None:
+        suggestion = self._result.folder / self.what()
+        ask_save(self, title, suggestion, (format.extension,), partial(self.export, format.name))

@@ -1,0 +1,1 @@
+"""Maximal exact matches on the processor, from the innermost out: words of codes, the compiled search, the pieces handed to threads; and text."""

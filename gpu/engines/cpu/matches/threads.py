@@ -1,0 +1,138 @@
+"""A search for exact matches on the processor: pieces of the query handed to threads, their matches put out in order."""
+
+from __future__ import annotations
+
+import queue
+from collections import deque
+from collections.abc import Generator
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import TimeoutError as NotYet
+from dataclasses import dataclass
+
+import numpy as np
+
+from gpu.engines.cpu.arrays import as_compiled
+from gpu.engines.cpu.matches.kernels import BLOCK, count_prefixes, find_matches, reverse_records
+from gpu.engines.work.arrays import Int32, Int64
+from gpu.engines.work.matches import NO_MATCH, RECORD_END, FoundMatches, MatchSearch, ReferenceIndex
+from gpu.sequences.record_batch import PADDING
+
+#: Query positions of a piece: some milliseconds of work.
+PIECE = 1 << 17
+#: Matches that one call finds at most.
+ROOM = 1 << 17
+#: Places of a core up to which each is tried. From 8 to 100 the time is the same within a few hundredths.
+FREQUENT = 24
+#: Steps of work of a call: at most about a tenth of a second, so that a cancel is noticed.
+MOST_WORK = 1 << 20
+#: Pieces for each thread that are searched or wait to be put out: bounds memory.
+AHEAD = 4
+TICK_SECONDS = 0.05
+
+
+@dataclass
+class _Piece:
+    """Positions up to ``end``; ``progress`` says where the search in it has got."""
+
+    end: int
+    progress: Int64
+
+    @property
+    def finished(self) -> bool:
+        return bool(self.progress[BLOCK] >= self.end)
+
+
+class CpuMatches:
+    """Runs one ``MatchSearch``. ``run`` is the generator behind ``MatchSearches.matches``."""
+
+    def __init__(
+        self,
+        search: MatchSearch,
+        threads: int,
+        piece: int = PIECE,
+        room: int = ROOM,
+        frequent: int = FREQUENT,
+        most_work: int = MOST_WORK,
+    ) -> None:
+        index = search.index
+        self._text, self._suffixes, self._first = (as_compiled(array) for array in index)
+        self._bases = index.prefix_bases
+        query = search.query
+        if search.reverse:
+            query = query.copy()
+            reverse_records(as_compiled(search.query), search.starts, as_compiled(search.complement), query)
+        self._query = as_compiled(query)
+        self._minimum = min(search.minimum, len(query))
+        self._unique = search.unique
+        self._end = int(search.starts[-1]) - 1
+        self._size = piece
+        self._frequent = frequent
+        self._most_work = most_work
+        self._threads = threads
+        # Buffers are handed from call to call: each of them would else be cleared by the system anew.
+        self._rooms: queue.SimpleQueue[Int32] = queue.SimpleQueue()
+        for _ in range(threads):
+            self._rooms.put(np.empty((3, room), np.int32))
+        self._stopped = False
+
+    def run(self) -> Generator[FoundMatches, None, None]:
+        """Yield the matches in order, piece by piece, and nothing new where that takes long."""
+        starts = deque(range(1, self._end, self._size))
+        searched = 1
+        waiting: deque[Future[tuple[_Piece, Int32]]] = deque()
+        with ThreadPoolExecutor(self._threads, "matches") as pool:
+            try:
+                while starts or waiting:
+                    while starts and len(waiting) < AHEAD * self._threads:
+                        start = starts.popleft()
+                        piece = _Piece(min(start + self._size, self._end), np.array([start, 0, 0, 0], np.int64))
+                        waiting.append(pool.submit(self._advance, piece))
+                    try:
+                        piece, found = waiting[0].result(TICK_SECONDS)
+                    except NotYet:
+                        yield FoundMatches(searched, *np.empty((3, 0), np.int32))
+                        continue
+                    waiting.popleft()
+                    searched = int(min(piece.progress[BLOCK], piece.end))
+                    if not piece.finished:
+                        waiting.appendleft(pool.submit(self._advance, piece))
+                    yield FoundMatches(searched, *found)
+            finally:
+                self._stopped = True
+                for future in waiting:
+                    future.cancel()
+
+    def _advance(self, piece: _Piece) -> tuple[_Piece, Int32]:
+        """Search on in a piece until it is finished or has a roomful of matches to put out."""
+        room = self._rooms.get()
+        try:
+            count = 0
+            while not (piece.finished or self._stopped or count > room.shape[1] // 2):
+                count = find_matches(
+                    self._text,
+                    self._suffixes,
+                    self._first,
+                    self._bases,
+                    self._query,
+                    piece.end,
+                    self._minimum,
+                    self._unique,
+                    self._frequent,
+                    self._most_work,
+                    piece.progress,
+                    room,
+                    count,
+                )
+            return piece, room[:, :count].copy()
+        finally:
+            self._rooms.put(room)
+
+
+def in_miniature() -> None:
+    """Call every kernel."""
+    text, query = (np.array([gap, 0, 1, 2, 3, *[gap] * PADDING], np.uint8) for gap in (RECORD_END, NO_MATCH))
+    suffixes = np.array(sorted(range(len(text)), key=lambda start: text[start:].tobytes()), dtype=np.int32)
+    index = ReferenceIndex(text, suffixes, count_prefixes(as_compiled(text), 1))
+    starts, complement = np.array([1, 6], np.int64), np.arange(256, dtype=np.uint8)
+    for _ in CpuMatches(MatchSearch(index, query, starts, complement, 1, reverse=True), 1).run():
+        pass

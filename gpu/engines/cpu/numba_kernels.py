@@ -1,0 +1,22 @@
+"""Kernels that Numba compiles, as ``warm.Kernels``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from gpu import compiled
+from gpu.engines.warm import Kernels
+
+
+def numba_kernels(name: str, in_miniature: Callable[[], None]) -> Kernels:
+    """Kernels that Numba compiles when they are first called, or loads; ``in_miniature`` calls each of them once.
+
+    ``name`` notes in the cache folder that they have been compiled here before.
+    """
+
+    def load() -> None:
+        in_miniature()
+        compiled.mark(name)
+
+    return Kernels(load, partial(compiled.is_marked, name))

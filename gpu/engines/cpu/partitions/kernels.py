@@ -1,0 +1,336 @@
+"""Many small partitions: crossing a special column (stage 3), splitting in the middle (4) and aligning (5), in compiled code.
+
+What a partition is, says ``engines/work/partitions.py``.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from gpu.engines.cpu.sweep.segment import (
+    CARRY_FIELDS,
+    NO_COLUMN,
+    NO_ROW,
+    SEGMENT,
+    STRIP_ROWS,
+    run_segments,
+    start_strip,
+    total_steps,
+)
+from gpu.engines.cpu.sweep.strip import STATE_VECTORS, VECTORS
+
+_NEVER = -(1 << 30)
+# Traceback bits of a cell: where H came from (0 diagonal, 1 E, 2 F); E and F opened here rather than extended.
+_FROM_E, _FROM_F, _E_OPENED, _F_OPENED = 1, 2, 4, 8
+
+
+@njit(nogil=True, cache=True, error_model="numpy")
+def _rows(codes: Any, backward: bool, word: Any) -> Any:
+    out = np.full((len(codes) + STRIP_ROWS) // STRIP_ROWS * STRIP_ROWS + STRIP_ROWS, NO_ROW, word.dtype)
+    n = len(codes)
+    for k in range(n):
+        code = codes[n - 1 - k] if backward else codes[k]
+        out[k] = code if code < 4 else NO_ROW
+    return out
+
+
+@njit(nogil=True, cache=True, error_model="numpy")
+def _columns(codes: Any, backward: bool, word: Any) -> Any:
+    out = np.full(len(codes) + 4 * STRIP_ROWS + 64, NO_COLUMN, word.dtype)
+    n = len(codes)
+    for k in range(n):
+        code = codes[k] if backward else codes[n - 1 - k]
+        out[2 * STRIP_ROWS + k] = code if code < 4 else NO_COLUMN
+    return out
+
+
+@njit(nogil=True, cache=True, error_model="numpy")
+def _corner(rows: int, columns: int, kind: int, backward: bool, scores: Any) -> Any:
+    """``Borders.corner`` for compiled code."""
+    match, gap_open, extend = scores[0], scores[2], scores[3]
+    corner, top_cost, left_cost = 0, gap_open, gap_open
+    if kind != 0:
+        if backward:
+            corner = -(match + 2 * (gap_open + extend) + 1)
+        elif kind == 1:
+            top_cost = 0
+        else:
+            left_cost = 0
+    top_base = corner - top_cost if backward and kind != 1 else -top_cost
+    left_base = corner - left_cost if backward and kind != 2 else -left_cost
+    top_h, top_f = np.empty(columns + 1, np.int32), np.empty(columns + 1, np.int32)
+    left_h, left_e = np.empty(rows, np.int32), np.empty(rows, np.int32)
+    for j in range(columns + 1):
+        top_h[j] = top_base - extend * j
+        top_f[j] = top_h[j] - gap_open
+    top_h[0] = corner
+    top_f[0] = left_base if rows > 0 else corner - gap_open
+    for i in range(rows):
+        left_h[i] = left_base - extend * (i + 1)
+        left_e[i] = left_h[i] - gap_open
+    return top_h, top_f, left_h, left_e
+
+
+@njit(nogil=True, cache=True, error_model="numpy")
+def _split(a: Any, b: Any, kind0: int, kind1: int, goal: int, scores: Any, word: Any, found: Any) -> int:
+    """Split a partition at its middle row; ``found`` gets j, score, gap (1: the crosspoint lies inside a vertical gap). Returns cells."""
+    middle, columns = len(a) // 2, len(b)
+    lanes = 64 // word.itemsize
+    height = VECTORS * lanes
+    work = np.zeros((4, SEGMENT + 2 * lanes), word.dtype)
+    state = np.zeros((STRIP_ROWS // height, STATE_VECTORS * lanes), word.dtype)
+    carry = np.zeros(CARRY_FIELDS, np.int64)
+    top_h, top_f, left_h, left_e = _corner(middle, columns, kind0, False, scores)
+    right_h, right_e = np.empty(max(middle, columns), np.int32), np.empty(max(middle, columns), np.int32)
+    rows_a, columns_b = _rows(a[:middle], False, word), _columns(b, False, word)
+    flags = np.zeros((max(len(a), columns) + 2 * STRIP_ROWS) // SEGMENT + 2, np.uint8)
+    for row in range(0, middle, STRIP_ROWS):
+        rows = min(STRIP_ROWS, middle - row)
+        lines = slice(row, row + rows)
+        start_strip(state, carry, left_h[lines], rows, row, scores[3])
+        run_segments(
+            rows_a[row : row + STRIP_ROWS], columns_b, middle, columns, top_h, top_f, left_h[lines], left_e[lines],
+            right_h[lines], right_e[lines], row, rows, state, carry, work, 0, total_steps(rows, columns, height), scores, 0, flags,
+        )  # fmt: skip
+    # Orthogonal execution: the lower half column by column from the end, until a column attains the goal.
+    width = len(a) - middle
+    kind = 0 if kind1 == 0 else 3 - kind1
+    back_h, back_f, left_h, left_e = _corner(columns, width, kind, True, scores)
+    rows_b, columns_a = _rows(b, True, word), _columns(a[middle:], True, word)
+    gap_open = scores[2]
+    cells = middle * columns
+    edge = np.int64(back_h[width])
+    if top_h[columns] + edge == goal:
+        found[0], found[1], found[2] = columns, top_h[columns], 0
+        return cells
+    if top_f[columns] + edge + gap_open == goal:
+        found[0], found[1], found[2] = columns, top_f[columns], 1
+        return cells
+    row = 0
+    while row < columns:
+        # Short strips first: the match is often near the end.
+        rows = min(min(STRIP_ROWS, height * (1 + row // height)), columns - row)
+        lines = slice(row, row + rows)
+        start_strip(state, carry, left_h[lines], rows, row, scores[3])
+        strip_rows = np.full(STRIP_ROWS, NO_ROW, word.dtype)
+        strip_rows[:rows] = rows_b[lines]
+        run_segments(
+            strip_rows, columns_a, columns, width, back_h, back_f, left_h[lines], left_e[lines], right_h[lines],
+            right_e[lines], row, rows, state, carry, work, 0, total_steps(rows, width, height), scores, 0, flags,
+        )  # fmt: skip
+        cells += rows * width
+        for k in range(row, row + rows):
+            j = columns - 1 - k
+            if np.int64(top_h[j]) + right_h[k] == goal:
+                found[0], found[1], found[2] = j, top_h[j], 0
+                return cells
+            if np.int64(top_f[j]) + right_e[k] + gap_open == goal:
+                found[0], found[1], found[2] = j, top_f[j], 1
+                return cells
+        row += rows
+    found[0] = -1
+    return cells
+
+
+@njit(nogil=True, cache=True, error_model="numpy")
+def cross_column(a: Any, b: Any, kind0: int, goal: int, far: Any, scores: Any, word: Any, found: Any) -> int:
+    """Walk down from a partition's start until its last column attains ``goal`` together with ``far`` (see ``Partitions.cross``).
+
+    ``found`` gets the rows walked, the score up to there, and 1 where the crosspoint lies inside a gap; rows −1 where nothing attained
+    the goal. Returns the cells computed.
+    """
+    height_a, columns = len(a), len(b)
+    gap_open, extend = scores[2], scores[3]
+    top_h, top_f, _, _ = _corner(min(height_a, 1), columns, kind0, False, scores)
+    edge, left_base = np.int64(top_h[columns]), np.int64(top_f[0])
+    found[0], found[1], found[2] = 0, edge, 0
+    if edge + far[0, height_a] == goal:
+        return 0
+    if edge + far[1, height_a] + gap_open == goal:
+        found[2] = 1
+        return 0
+    lanes = 64 // word.itemsize
+    height = VECTORS * lanes
+    work = np.zeros((4, SEGMENT + 2 * lanes), word.dtype)
+    state = np.zeros((STRIP_ROWS // height, STATE_VECTORS * lanes), word.dtype)
+    carry = np.zeros(CARRY_FIELDS, np.int64)
+    left_h, left_e = np.empty(STRIP_ROWS, np.int32), np.empty(STRIP_ROWS, np.int32)
+    right_h, right_e = np.empty(STRIP_ROWS, np.int32), np.empty(STRIP_ROWS, np.int32)
+    flags = np.zeros((columns + 2 * STRIP_ROWS) // SEGMENT + 2, np.uint8)
+    columns_b = _columns(b, False, word)
+    cells, row = 0, 0
+    while row < height_a:
+        rows = min(STRIP_ROWS, height_a - row)
+        strip_rows = _rows(a[row : row + rows], False, word)[:STRIP_ROWS]
+        for k in range(rows):
+            left_h[k] = left_base - extend * (row + k + 1)
+            left_e[k] = left_h[k] - gap_open
+        start_strip(state, carry, left_h[:rows], rows, row, extend)
+        run_segments(
+            strip_rows, columns_b, height_a, columns, top_h, top_f, left_h[:rows], left_e[:rows], right_h[:rows],
+            right_e[:rows], row, rows, state, carry, work, 0, total_steps(rows, columns, height), scores, 0, flags,
+        )  # fmt: skip
+        cells += rows * columns
+        for k in range(rows):
+            i = row + k + 1
+            if np.int64(right_h[k]) + far[0, height_a - i] == goal:
+                found[0], found[1], found[2] = i, right_h[k], 0
+                return cells
+            if np.int64(right_e[k]) + far[1, height_a - i] + gap_open == goal:
+                found[0], found[1], found[2] = i, right_e[k], 1
+                return cells
+        row += rows
+    found[0] = -1
+    return cells
+
+
+@njit(nogil=True, cache=True, error_model="numpy")
+def split_partitions(a: Any, b: Any, partitions: Any, scores: Any, word: Any, out: Any) -> int:
+    """Split each partition at the middle of its longer side.
+
+    ``word``: an empty array of the word to compute in; ``out``: int64[k, 4] gets i, j, score from the partition's start, type; i is −1 where
+    nothing attained the partition's score (its caller treats that as a fault). Returns the cells computed.
+    """
+    cells = 0
+    found = np.zeros(3, np.int64)
+    for k in range(len(partitions)):
+        i0, j0, kind0, i1, j1, kind1, goal = partitions[k]
+        if i1 - i0 >= j1 - j0:
+            cells += _split(a[i0:i1], b[j0:j1], kind0, kind1, goal, scores, word, found)
+            out[k, 0], out[k, 1], out[k, 3] = i0 + (i1 - i0) // 2, j0 + found[0], 2 * found[2]
+        else:
+            kind0 = 0 if kind0 == 0 else 3 - kind0
+            kind1 = 0 if kind1 == 0 else 3 - kind1
+            cells += _split(b[j0:j1], a[i0:i1], kind0, kind1, goal, scores, word, found)
+            out[k, 0], out[k, 1], out[k, 3] = i0 + found[0], j0 + (j1 - j0) // 2, found[2]
+        out[k, 2] = found[1]
+        if found[0] < 0:
+            out[k, 0] = -1
+    return cells
+
+
+@njit(nogil=True, cache=True, error_model="numpy")
+def _fill(a: Any, b: Any, kind0: int, scores: Any, trace: Any, h: Any, f: Any) -> Any:
+    """Gotoh's recurrence with a traceback byte a cell; returns H, E and F of the last cell."""
+    match, mismatch, gap_open, extend = scores[0], scores[1], scores[2], scores[3]
+    first = gap_open + extend
+    m, n = len(a), len(b)
+    end_e = np.int64(_NEVER)
+    for i in range(m + 1):
+        diagonal = np.int64(_NEVER)
+        e = np.int64(_NEVER)
+        left = np.int64(_NEVER)
+        for j in range(n + 1):
+            bits = 0
+            if i == 0 and j == 0:
+                value = np.int64(0)
+                if kind0 == 1:
+                    e = np.int64(0)
+                f[0] = 0 if kind0 == 2 else _NEVER
+            else:
+                e_opened, e_extended = left - first, e - extend
+                if e_opened >= e_extended:
+                    bits |= _E_OPENED
+                    e = e_opened
+                else:
+                    e = e_extended
+                f_opened, f_extended = np.int64(_NEVER), np.int64(_NEVER)
+                if i > 0:
+                    f_opened, f_extended = np.int64(h[j]) - first, np.int64(f[j]) - extend
+                if f_opened >= f_extended:
+                    bits |= _F_OPENED
+                down = max(f_opened, f_extended)
+                value = np.int64(_NEVER)
+                if i > 0 and j > 0:
+                    same = a[i - 1] == b[j - 1] and a[i - 1] < 4
+                    value = diagonal + (match if same else mismatch)
+                if e > value:
+                    value = e
+                    bits = bits & ~3 | _FROM_E
+                if down > value:
+                    value = down
+                    bits = bits & ~3 | _FROM_F
+                f[j] = max(down, np.int64(_NEVER))
+            trace[i * (n + 1) + j] = bits
+            diagonal = np.int64(h[j]) if i > 0 else np.int64(_NEVER)
+            h[j] = max(value, np.int64(_NEVER))
+            left = value
+        end_e = e
+    return np.int64(h[n]), end_e, np.int64(f[n])
+
+
+@njit(nogil=True, cache=True, error_model="numpy")
+def align_partitions(a: Any, b: Any, partitions: Any, scores: Any, gaps: Any) -> int:
+    """Align each partition; of equal paths the one that, seen from its end, goes diagonally first, then along b, then along a.
+
+    ``gaps``: int64[k, 4] gets type, i, j, length in the order of the path (k at least the sum of all sides). Returns how many, or
+    −1 − index of a partition whose score was not attained.
+    """
+    largest = 0
+    widest = 0
+    for k in range(len(partitions)):
+        rows, columns = partitions[k, 3] - partitions[k, 0], partitions[k, 4] - partitions[k, 1]
+        if rows > 0 and columns > 0:
+            largest = max(largest, (rows + 1) * (columns + 1))
+            widest = max(widest, columns + 1)
+    trace = np.empty(max(largest, 1), np.uint8)
+    h, f = np.empty(max(widest, 1), np.int64), np.empty(max(widest, 1), np.int64)
+    count = 0
+    for k in range(len(partitions)):
+        i0, j0, kind0, i1, j1, kind1, goal = partitions[k]
+        if i1 == i0 or j1 == j0:
+            if i1 != i0 or j1 != j0:
+                gaps[count, 0] = 1 if i1 == i0 else 2
+                gaps[count, 1], gaps[count, 2], gaps[count, 3] = i0, j0, (i1 - i0) + (j1 - j0)
+                count += 1
+            continue
+        value, value_e, value_f = _fill(a[i0:i1], b[j0:j1], kind0, scores, trace, h, f)
+        attained = value if kind1 == 0 else value_e if kind1 == 1 else value_f
+        if attained != goal:
+            return -1 - k
+        begin = count
+        i, j, width, kind = i1 - i0, j1 - j0, j1 - j0 + 1, kind1
+        run_kind, run_length = 0, 0
+        while i > 0 or j > 0:
+            bits = trace[i * width + j]
+            if kind == 0:
+                kind = bits & 3
+            step = kind
+            if step == 0:
+                i -= 1
+                j -= 1
+            elif step == 1:
+                j -= 1
+                if bits & _E_OPENED:
+                    kind = 0
+            else:
+                i -= 1
+                if bits & _F_OPENED:
+                    kind = 0
+            # A gap that is closed and opened again at one place would not be optimal: equal neighbours are one gap.
+            if step != run_kind and run_length > 0:
+                count = _put(gaps, count, run_kind, i0 + i + (step != 1), j0 + j + (step != 2), run_length)
+                run_length = 0
+            run_kind = step
+            if step != 0:
+                run_length += 1
+        if run_length > 0:
+            count = _put(gaps, count, run_kind, i0, j0, run_length)
+        low, high = begin, count - 1
+        while low < high:
+            for field in range(4):
+                gaps[low, field], gaps[high, field] = gaps[high, field], gaps[low, field]
+            low += 1
+            high -= 1
+    return count
+
+
+@njit(nogil=True, cache=True, error_model="numpy")
+def _put(gaps: Any, count: int, kind: int, i: int, j: int, length: int) -> int:
+    if kind != 0:
+        gaps[count, 0], gaps[count, 1], gaps[count, 2], gaps[count, 3] = kind, i, j, length
+        return count + 1
+    return count

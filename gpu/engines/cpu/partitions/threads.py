@@ -1,0 +1,105 @@
+"""Partitions on the processor: a batch cut into portions of about equal work, handed to threads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import TypeVar
+
+import numpy as np
+
+from gpu.engines.cpu.arrays import as_compiled
+from gpu.engines.cpu.partitions.kernels import align_partitions, cross_column, split_partitions
+from gpu.engines.cpu.sweep.segment import scores_of, word_for
+from gpu.engines.work.arrays import Int32, Int64
+from gpu.errors import CrosspointError
+from gpu.scoring import Scoring
+from gpu.sequences.sequence import Codes
+
+#: Bases of both sides that one call aligns at most, if it aligns more than one partition: bounds the gap list it may need.
+MOST_SIDES = 1 << 20
+#: Portions for each thread, so that one with less work than it looked like takes the next.
+PORTIONS_A_THREAD = 4
+
+Answer = TypeVar("Answer")
+
+
+def cross(a: Codes, b: Codes, kind: int, goal: int, far: Int32, scoring: Scoring) -> tuple[int, int, bool, int]:
+    """``Partitions.cross``."""
+    scores = scores_of(scoring, local=False, track=False, prune=False)
+    found = np.zeros(3, np.int64)
+    word = np.empty(0, word_for(scoring))
+    cells = cross_column(as_compiled(a), as_compiled(b), kind, goal, as_compiled(far), scores, word, found)
+    if found[0] < 0:
+        raise CrosspointError("No crosspoint attains the score in stage 3: a fault in Crosspoint; please report it.")
+    return int(found[0]), int(found[1]), bool(found[2]), int(cells)
+
+
+def split(a: Codes, b: Codes, partitions: Int64, scoring: Scoring, threads: int) -> tuple[Int64, int]:
+    """``Partitions.split``."""
+    a, b = as_compiled(a), as_compiled(b)
+    scores = scores_of(scoring, local=False, track=False, prune=False)
+    word = np.empty(0, word_for(scoring))
+    out = np.empty((len(partitions), 4), np.int64)
+
+    def run(part: slice) -> int:
+        return int(split_partitions(a, b, partitions[part], scores, word, out[part]))
+
+    cells = sum(_in_parallel(run, portions(partitions, threads), threads))
+    if (out[:, 0] < 0).any():
+        raise CrosspointError(
+            "A partition's score was not attained while splitting: a fault in Crosspoint; please report it."
+        )
+    return out, cells
+
+
+def align(a: Codes, b: Codes, partitions: Int64, scoring: Scoring, threads: int) -> tuple[Int64, Int64, int]:
+    """``Partitions.align``."""
+    a, b = as_compiled(a), as_compiled(b)
+    scores = scores_of(scoring, local=False, track=False, prune=False)
+
+    def run(part: slice) -> Int64:
+        sides = int((partitions[part, 3:5] - partitions[part, 0:2]).sum())
+        gaps = np.empty((sides + 1, 4), np.int64)
+        count = int(align_partitions(a, b, partitions[part], scores, gaps))
+        if count < 0:
+            raise CrosspointError(
+                "A partition's score was not attained in its alignment: a fault in Crosspoint; please report it."
+            )
+        return gaps[:count].copy()
+
+    found = _in_parallel(run, portions(partitions, threads), threads)
+    gaps = np.concatenate(found) if found else np.empty((0, 4), np.int64)
+    cells = int(((partitions[:, 3] - partitions[:, 0]) * (partitions[:, 4] - partitions[:, 1])).sum())
+    return gaps[gaps[:, 0] == 1, 1:], gaps[gaps[:, 0] == 2, 1:], cells
+
+
+def portions(partitions: Int64, threads: int) -> list[slice]:
+    """Cut a list of partitions into runs of about equal work, ``PORTIONS_A_THREAD`` for each thread or more.
+
+    Work is counted in bases of both sides. A run has at most its equal share, or ``MOST_SIDES`` if that is less, and one partition more.
+    """
+    if not len(partitions):
+        return []
+    sides = (partitions[:, 3:5] - partitions[:, 0:2]).sum(axis=1)
+    share = min(MOST_SIDES, int(sides.sum()) // (PORTIONS_A_THREAD * threads) + 1)
+    marks = np.searchsorted(np.cumsum(sides), np.arange(share, int(sides.sum()), share))
+    edges = np.unique(np.concatenate(([0], marks + 1, [len(partitions)])))
+    return [slice(int(start), int(end)) for start, end in pairwise(edges)]
+
+
+def in_miniature(scoring: Scoring) -> None:
+    """Call every kernel, in the word of the scoring."""
+    codes = np.zeros(2, np.uint8)
+    whole = np.array([[0, 0, 0, 2, 2, 0, 2 * scoring.match]], np.int64)
+    split(codes, codes, whole, scoring, 1)
+    align(codes, codes, whole, scoring, 1)
+    cross(codes, codes, 0, 2 * scoring.match, np.zeros((2, 3), np.int32), scoring)
+
+
+def _in_parallel(run: Callable[[slice], Answer], parts: list[slice], threads: int) -> list[Answer]:
+    if threads == 1 or len(parts) < 2:
+        return [run(part) for part in parts]
+    with ThreadPoolExecutor(threads, "partitions") as pool:
+        return list(pool.map(run, parts))

@@ -1,0 +1,1 @@
+"""Filling a matrix on the processor, from the innermost out: a strip of vectors, its segments, the strips handed to threads."""

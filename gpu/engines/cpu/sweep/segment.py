@@ -1,0 +1,383 @@
+"""A strip of the matrix, swept in segments: pruning, rebasing, borders in and out, the best cell.
+
+A *strip* is up to ``STRIP_ROWS`` rows, made of sub-strips (``strip.py``) that each lag the one above by one sub-strip's height. A *segment* is
+a run of steps of the whole strip: a parallelogram, the *block* of block pruning (CUDAlign 2.1, section 4.4.2 and
+Figure 5). Between strips H and F̂ travel in the horizontal bus, absolute and 32 bits wide; inside a segment everything is
+relative to a base that is chosen anew for each.
+
+**Why 16 bits suffice.** A segment's input is its *frontier*: the state left by the segment before and the bus above. Between
+neighbouring cells of the true matrix X rises by at most ``match + 2·ext`` and, over any distance along a row or column, falls by
+at most ``open``; so X differs by at most ``spread`` along a frontier (``spread_of``), and rises by at most ``rows · (match + 2·ext)``
+inside the segment. Where pruning put zeros into the bus the difference can be larger: then low values are raised to
+``highest − spread``, which by the same argument is still a lower bound of the true score. ``word_for`` takes 32 bits where
+16 do not hold this.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from gpu.engines.cpu.sweep.strip import STATE_VECTORS, VECTORS, sub_strip_edges, sub_strip_inner, sub_strip_locate
+from gpu.errors import InputError
+from gpu.scoring import Scoring
+
+#: Rows of a strip.
+STRIP_ROWS = 512
+#: Steps of a segment.
+SEGMENT = 1024
+#: Codes that match nothing: for rows, and for columns and padding.
+NO_ROW, NO_COLUMN = 4, 5
+
+# What a strip carries from one segment to the next, besides its vectors.
+BASE, BEST, BEST_ROW, BEST_COLUMN, PRUNED, FLOORED = range(6)
+CARRY_FIELDS = 6
+
+
+def effective_mismatch(scoring: Scoring) -> int:
+    """A mismatch dearer than two gaps is never taken: its score can be raised to just below theirs."""
+    return max(scoring.mismatch, -2 * scoring.gap_first - 1)
+
+
+def corner_penalty(scoring: Scoring) -> int:
+    """How far below 0 a corner must lie for no path of the right score to leave it in the closed state.
+
+    ``H − F ≤ match + 2·first`` for any cell, so one more suffices.
+    """
+    return scoring.match + 2 * scoring.gap_first + 1
+
+
+def spread_of(scoring: Scoring) -> int:
+    """The largest difference of X along a segment's frontier (left column or state, and bus)."""
+    steepest = scoring.match + 2 * scoring.gap_extend
+    return (2 * STRIP_ROWS + SEGMENT) * steepest + 4 * scoring.gap_first + 2 * corner_penalty(scoring)
+
+
+def word_for(scoring: Scoring) -> Any:
+    """int16 where a segment's values provably fit in it, else int32; ``InputError`` if they do not fit that."""
+    steepest = scoring.match + 2 * scoring.gap_extend
+    below = slack_below(scoring)
+    span = spread_of(scoring) + below + (STRIP_ROWS + 16) * steepest
+    if span < 2**16:
+        return np.int16
+    if span < 2**30:
+        return np.int32
+    raise InputError("The scores are too large to compute with; divide them all by a common factor.")
+
+
+def slack_below(scoring: Scoring) -> int:
+    """How far X may fall below the lowest value of a frontier."""
+    return scoring.gap_open + corner_penalty(scoring) - effective_mismatch(scoring) + 2 * scoring.gap_extend + 8
+
+
+def lanes_of(word: Any) -> int:
+    """Lanes of a vector of this word."""
+    return 64 // np.dtype(word).itemsize
+
+
+def padded_columns(codes: np.ndarray, word: Any) -> np.ndarray:
+    """Column codes reversed, ambiguous ones made unmatchable, with room for lanes that stand outside the matrix."""
+    reversed_codes = np.full(len(codes) + 4 * STRIP_ROWS + 64, NO_COLUMN, dtype=word)
+    reversed_codes[2 * STRIP_ROWS : 2 * STRIP_ROWS + len(codes)] = np.where(codes > 3, NO_COLUMN, codes)[::-1]
+    return reversed_codes
+
+
+def padded_rows(codes: np.ndarray, word: Any) -> np.ndarray:
+    """Row codes with ambiguous ones made unmatchable, padded to whole strips."""
+    rows = np.full(-(-max(len(codes), 1) // STRIP_ROWS) * STRIP_ROWS + STRIP_ROWS, NO_ROW, dtype=word)
+    rows[: len(codes)] = np.where(codes > 3, NO_ROW, codes)
+    return rows
+
+
+def scores_of(scoring: Scoring, local: bool, track: bool, prune: bool) -> np.ndarray:
+    """What the kernels need of a scoring, as int64: scores, then flags (floor at zero; look for the best cell; prune), then bounds."""
+    return np.array(
+        [
+            scoring.match,
+            effective_mismatch(scoring),
+            scoring.gap_open,
+            scoring.gap_extend,
+            local,
+            track,
+            prune,
+            spread_of(scoring),
+            slack_below(scoring),
+        ],
+        dtype=np.int64,
+    )
+
+
+@njit(nogil=True, cache=True, inline="always")
+def total_steps(rows: int, columns: int, height: int) -> int:
+    """Steps of a strip of ``rows`` rows with sub-strips of ``height`` rows: column 0 up to the last lane's last column."""
+    return columns + 1 + -(-rows // height) * (height - 1)
+
+
+@njit(nogil=True, cache=True, boundscheck=False, error_model="numpy")
+def start_strip(state: Any, carry: Any, left_h: Any, rows: int, row: int, extend: int) -> None:
+    """Before the first segment the frontier is the left border: only its height matters, lanes are held there."""
+    highest = np.int64(left_h[0]) + extend * (row + 1)
+    for k in range(1, rows):
+        highest = max(highest, np.int64(left_h[k]) + extend * (row + 1 + k))
+    carry[BASE] = highest
+    carry[BEST], carry[BEST_ROW], carry[BEST_COLUMN], carry[PRUNED], carry[FLOORED] = 0, -1, -1, 0, 0
+    state[:] = 0
+
+
+@njit(nogil=True, cache=True, boundscheck=False, error_model="numpy")
+def _highest_score(state: Any, base: int, row: int, column: int, bus_h: Any, last: int, extend: int) -> Any:
+    """The largest H on the frontier before step ``column``; bus columns up to ``last``."""
+    highest = np.int64(-(2**40))
+    lanes = state.shape[1] // STATE_VECTORS
+    for part in range(state.shape[0]):
+        x = np.int64(state[part, 0])
+        for k in range(1, VECTORS * lanes):
+            x = max(x, np.int64(state[part, k]))
+        diagonal = np.int64(state[part, 12 * lanes])
+        for k in range(12 * lanes + 1, 16 * lanes):
+            diagonal = max(diagonal, np.int64(state[part, k]))
+        level = extend * (row + part + column)
+        highest = max(highest, max(x - level, diagonal + extend - level) + base)
+    for j in range(column, last + 1):
+        highest = max(highest, np.int64(bus_h[j]))
+    return highest
+
+
+@njit(nogil=True, cache=True, boundscheck=False, error_model="numpy")
+def _prune(
+    state: Any,
+    carry: Any,
+    bus_h: Any,
+    bus_f: Any,
+    row: int,
+    rows: int,
+    columns: int,
+    column: int,
+    steps: int,
+    gap_open: int,
+    extend: int,
+) -> None:
+    """Leave a segment out: its outputs become zeros ("to prevent data inconsistency", section 4.4.2)."""
+    parts = state.shape[0]
+    lanes = state.shape[1] // STATE_VECTORS
+    lag = parts * (VECTORS * lanes - 1)
+    for j in range(max(column - lag, 1), min(column + steps - lag - 1, columns) + 1):
+        bus_h[j] = 0
+        bus_f[j] = -gap_open
+    carry[BASE] = extend * (row + column + steps)
+    if not carry[FLOORED]:
+        # Relative to that base zeros look the same in every column: they need to be set once.
+        carry[FLOORED] = 1
+        for part in range(parts):
+            for k in range(4 * lanes):
+                state[part, k] = extend * part
+                state[part, 4 * lanes + k] = extend * part - gap_open
+                state[part, 8 * lanes + k] = extend * part - gap_open
+                state[part, 12 * lanes + k] = extend * part - extend
+    if column > lag and column + steps - 1 <= columns:
+        carry[PRUNED] += rows * steps
+        return
+    for k in range(rows):
+        behind = k - k // (4 * lanes)
+        first, last = max(column - behind, 1), min(column + steps - behind - 1, columns)
+        carry[PRUNED] += max(0, last - first + 1)
+
+
+@njit(nogil=True, cache=True, boundscheck=False, error_model="numpy")
+def _enter(
+    state: Any,
+    carry: Any,
+    bus_h: Any,
+    bus_f: Any,
+    top_h: Any,
+    top_f: Any,
+    row: int,
+    columns: int,
+    column: int,
+    steps: int,
+    gap_open: int,
+    extend: int,
+    spread: int,
+    below: int,
+    fresh: bool,
+) -> int:
+    """Choose the segment's base, move the state to it and take the bus in; returns the base."""
+    lanes = state.shape[1] // STATE_VECTORS
+    last = min(column + steps - 1, columns)
+    old = carry[BASE]
+    if fresh:
+        highest = old
+    else:
+        high = np.int64(state[0, 0])
+        for part in range(state.shape[0]):
+            for k in range(4 * lanes):
+                high = max(high, np.int64(state[part, k]))
+            for k in range(12 * lanes, 16 * lanes):
+                high = max(high, np.int64(state[part, k]))
+        highest = high + old
+    for j in range(column, last + 1):
+        highest = max(highest, np.int64(bus_h[j]) + extend * (row + j))
+    low = highest - spread
+    lowest = -(1 << (8 * state.itemsize - 1)) + below
+    base = low - lowest
+    if fresh:
+        state[:] = lowest
+    else:
+        shift = old - base
+        for part in range(state.shape[0]):
+            for k in range(4 * lanes):
+                state[part, k] = max(state[part, k] + shift, lowest)
+                state[part, 12 * lanes + k] = max(state[part, 12 * lanes + k] + shift, lowest)
+                state[part, 4 * lanes + k] = max(state[part, 4 * lanes + k] + shift, lowest - gap_open)
+                state[part, 8 * lanes + k] = max(state[part, 8 * lanes + k] + shift, lowest - gap_open)
+    end = steps + lanes - 1
+    for step in range(max(0, last - column + 1)):
+        j = column + step
+        shift = extend * (row + j) - base
+        top_h[end - step] = max(bus_h[j] + shift, lowest)
+        top_f[end - step] = max(bus_f[j] + shift, lowest - gap_open)
+    for step in range(max(0, last - column + 1), steps):
+        top_h[end - step] = lowest
+        top_f[end - step] = lowest - gap_open
+    carry[BASE] = base
+    return base
+
+
+@njit(nogil=True, cache=True, boundscheck=False, error_model="numpy")
+def _hold_left(
+    left: Any, left_h: Any, left_e: Any, row: int, first: int, rows: int, base: int, gap_open: int, extend: int
+) -> None:
+    """The left border of one sub-strip whose first row is ``first`` of the strip, relative to the base."""
+    height = left.size // 2
+    lowest = -(1 << (8 * left.itemsize - 1)) + gap_open
+    for k in range(height):
+        at = min(first + k, rows - 1)
+        shift = extend * (row + at + 1) - base
+        left[k] = max(left_h[at] + shift, lowest)
+        left[height + k] = max(left_e[at] + shift, lowest - gap_open)
+
+
+@njit(nogil=True, cache=True, boundscheck=False, error_model="numpy")
+def run_segments(
+    a: Any,
+    b: Any,
+    all_rows: int,
+    columns: int,
+    bus_h: Any,
+    bus_f: Any,
+    left_h: Any,
+    left_e: Any,
+    right_h: Any,
+    right_e: Any,
+    row: int,
+    rows: int,
+    state: Any,
+    carry: Any,
+    work: Any,
+    step_from: int,
+    step_to: int,
+    scores: Any,
+    known: int,
+    pruned_steps: Any,
+) -> None:
+    """Sweep steps ``[step_from, step_to)`` of a strip; ``step_from`` is 0 or a multiple of ``SEGMENT``.
+
+    ``a``: word[STRIP_ROWS] row codes from ``padded_rows``; ``b``: from ``padded_columns``; the matrix has ``all_rows`` rows and
+    ``columns`` columns, the strip starts below row ``row`` and has ``rows`` rows. ``bus_h``, ``bus_f``: int32[columns + 1], the row above
+    in, the last row out, in place, lagging the steps. ``left_*``/``right_*``: int32[rows] H and Ê of column 0 / n.
+    ``state``: word[parts, 16·lanes]; ``carry``: int64[CARRY_FIELDS]; ``work``: word[4, SEGMENT + 2·lanes]. ``scores``: int64, from
+    ``scores_of``. ``known``: a score that some cell is known to reach. ``pruned_steps``:
+    uint8 a segment, set to 1 where the segment was left out.
+    """
+    match, mismatch, gap_open, extend = scores[0], scores[1], scores[2], scores[3]
+    local, track, prune = scores[4] != 0, scores[5] != 0, scores[6] != 0
+    spread, below = scores[7], scores[8]
+    lanes = state.shape[1] // STATE_VECTORS
+    height = VECTORS * lanes
+    parts = -(-rows // height)
+    state = state[:parts]
+    lag = parts * (height - 1)
+    lowest = -(1 << (8 * state.itemsize - 1))
+    left = np.empty(2 * height, state.dtype)
+    right = np.empty(2 * height, state.dtype)
+    before = np.empty(state.shape[1], state.dtype)
+    for column in range(step_from, step_to, SEGMENT):
+        steps = min(SEGMENT, step_to - column)
+        known = max(known, carry[BEST])
+        if prune and known > 0 and column > 0:
+            last = min(column + steps - 1, columns)
+            reachable = _highest_score(
+                state[: 0 if carry[FLOORED] else parts], carry[BASE], row, column, bus_h, last, extend
+            )
+            room = match * min(all_rows - row, columns - max(0, column - lag))
+            if max(reachable, 0) + room < known:
+                _prune(state, carry, bus_h, bus_f, row, rows, columns, column, steps, gap_open, extend)
+                pruned_steps[column // SEGMENT] = 1
+                continue
+        carry[FLOORED] = 0
+        top_h, top_f, out_h, out_f = work[0], work[1], work[2], work[3]
+        base = _enter(
+            state,
+            carry,
+            bus_h,
+            bus_f,
+            top_h,
+            top_f,
+            row,
+            columns,
+            column,
+            steps,
+            gap_open,
+            extend,
+            spread,
+            below,
+            column == 0,
+        )
+        for part in range(parts):
+            first = column - part * (height - 1)
+            active = min(height, rows - part * height)
+            # In X a row of sub-strip `part` and its column sum up to this at the first step.
+            level = row + part + 1 + column
+            zero = extend * level - base if local else -(1 << 60)
+            edges = first < height or first + steps - 1 >= columns or active < height
+            codes = a[part * height : (part + 1) * height]
+            b_at = 2 * STRIP_ROWS + columns - first
+            before[:] = state[part]
+            if first < height:
+                _hold_left(left, left_h, left_e, row, part * height, rows, base, gap_open, extend)
+            common = (codes, b, b_at, top_h, top_f, out_h, out_f, left, right, steps, first, columns, active)
+            scoring = (match, mismatch, gap_open, extend, zero, lowest)
+            if edges:
+                best, _, _ = sub_strip_edges(state[part], 0, *common, *scoring)
+            else:
+                best, _, _ = sub_strip_inner(state[part], 0, *common, *scoring)
+            if edges:
+                for k in range(max(0, first - columns), min(active - 1, first + steps - 1 - columns) + 1):
+                    at = part * height + k
+                    shift = base - extend * (row + at + 1 + columns)
+                    right_h[at] = right[k] + shift
+                    right_e[at] = right[height + k] + shift
+            if track:
+                score = best + base - extend * (level + steps - 1)
+                if score > 0 and score >= known and score >= carry[BEST]:
+                    target = score + extend * level - base
+                    # The same run again writes the same outputs, so nothing but the state needs to be kept.
+                    _, found, found_column = sub_strip_locate(before, target, *common, *scoring)
+                    i = row + part * height + found + 1
+                    if (
+                        score > carry[BEST]
+                        or i < carry[BEST_ROW]
+                        or (i == carry[BEST_ROW] and found_column < carry[BEST_COLUMN])
+                    ):
+                        carry[BEST], carry[BEST_ROW], carry[BEST_COLUMN] = score, i, found_column
+                    known = max(known, score)
+            top_h, top_f, out_h, out_f = out_h, out_f, top_h, top_f
+        # What stands in the last outputs are the strip's bottom cells, `lag` columns behind.
+        end = steps + lanes - 1
+        for j in range(max(column - lag, 0), min(column + steps - 1 - lag, columns) + 1):
+            step = j + lag - column
+            shift = base - extend * (row + parts + column + step)
+            bus_h[j] = top_h[end - step] + shift
+            bus_f[j] = top_f[end - step] + shift

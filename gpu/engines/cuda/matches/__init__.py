@@ -1,0 +1,1 @@
+"""Maximal exact matches on the card: what stays in its memory, and the series of launches."""

@@ -1,0 +1,170 @@
+"""Batches of partitions for the card: which of them it takes, what it is told of each, and what its answers mean.
+
+It takes what fits 32 bits and is over within the 100 ms after which a screen driven by the card would stutter; the processor has
+the rest, and batches that it is done with before the card has its input.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.engines.cpu.sweep.segment import corner_penalty, effective_mismatch
+from gpu.engines.work.arrays import Int64
+from gpu.engines.work.sweep import GAP_IN_A, GAP_IN_B, TRANSPOSED
+from gpu.scoring import Scoring
+
+#: Below this many cells in a batch, or partitions, the processor is faster (``tests/bench/card_partitions.py``).
+LEAST_TO_SPLIT = 4_000_000
+LEAST_TO_ALIGN = 400_000
+_LEAST_PARTITIONS = 4
+#: Cells of a launch, for each multiprocessor, and of one partition, which one multiprocessor has to fill: 20 ms on an H200.
+MOST_CELLS = 150_000_000
+MOST_IN_ONE = 1 << 28
+#: The traceback of an alignment takes half a byte a cell.
+_MOST_TO_ALIGN = 1 << 21
+#: Bases of both sides in a launch that aligns: it may find as many gaps.
+MOST_SIDES = 1 << 22
+#: Bases that are carried to the card, for each cell that it computes with them.
+_BASES_A_CELL = 1 / 16
+#: As in ``kernels/partitions.cu``.
+MOST_WARPS = 16
+_LANE_ROWS = (8, 4, 2)
+_LANES = 32
+_CHUNK = 32
+
+PARTITION = np.dtype(
+    [(name, np.int32) for name in ("rows_at", "columns_at", "m", "n", "start", "end", "goal", "upper", "lower")]
+)
+
+
+def sides_of(partitions: Int64) -> tuple[Int64, Int64]:
+    """int64[k] each: rows and columns of each partition."""
+    return partitions[:, 3] - partitions[:, 0], partitions[:, 4] - partitions[:, 1]
+
+
+def cells_of(partitions: Int64) -> int:
+    """Cells of all partitions."""
+    rows, columns = sides_of(partitions)
+    return int(rows @ columns)
+
+
+def can_split(partitions: Int64, scoring: Scoring) -> NDArray[np.bool_]:
+    """bool[k]: partitions that the card can split."""
+    rows, columns = sides_of(partitions)
+    whole = (rows > 0) & (columns > 0) & (rows + columns > 2)
+    return whole & (rows * columns <= MOST_IN_ONE) & _fits(rows + columns, scoring)
+
+
+def can_align(partitions: Int64, scoring: Scoring) -> NDArray[np.bool_]:
+    """bool[k]: partitions that the card can align."""
+    rows, columns = sides_of(partitions)
+    # A lane may have rows, and a chunk steps, outside the matrix.
+    return ((rows + _CHUNK) * (columns + _CHUNK) <= _MOST_TO_ALIGN) & _fits(rows + columns, scoring)
+
+
+def pays(partitions: Int64, least: int) -> bool:
+    """Whether the card, once it is in use, is faster than the processor; ``least``: cells."""
+    return len(partitions) >= _LEAST_PARTITIONS and cells_of(partitions) >= least
+
+
+def is_dense(partitions: Int64) -> bool:
+    """Whether the stretches of both sequences that the partitions span are worth carrying to the card."""
+    if not len(partitions):
+        return False
+    spans = partitions[:, 3:5].max(axis=0) - partitions[:, 0:2].min(axis=0)
+    return int(spans.sum()) <= cells_of(partitions) * _BASES_A_CELL
+
+
+def _fits(sides: Int64, scoring: Scoring) -> NDArray[np.bool_]:
+    steepest = scoring.match + 2 * scoring.gap_extend
+    margin = corner_penalty(scoring) + 4 * scoring.gap_first - effective_mismatch(scoring)
+    return (sides + _LANES * _LANE_ROWS[0]) * steepest + margin < 2**28
+
+
+def portions(partitions: Int64, multiprocessors: int, aligning: bool) -> Iterator[slice]:
+    """Runs of partitions for a launch each."""
+    rows, columns = sides_of(partitions)
+    launch = np.cumsum(rows * columns) // (MOST_CELLS * multiprocessors)
+    if aligning:
+        launch += np.cumsum(rows + columns) // MOST_SIDES
+    edges = [0, *(np.flatnonzero(np.diff(launch)) + 1).tolist(), len(partitions)]
+    return (slice(start, end) for start, end in pairwise(edges) if end > start)
+
+
+def scores_for(scoring: Scoring) -> tuple[int, int, int, int, int]:
+    """``Scores`` of the kernel."""
+    twice = 2 * scoring.gap_extend
+    mismatch = effective_mismatch(scoring)
+    return scoring.match + twice, mismatch + twice, scoring.gap_open, scoring.gap_extend, corner_penalty(scoring)
+
+
+def table(partitions: Int64, corner: Int64, columns_at: int, halving: bool) -> np.ndarray:
+    """``PARTITION``[k]. ``corner``: of the stretches on the card; ``columns_at``: where that of b begins, behind that of a.
+
+    With ``halving`` the longer side gives the rows.
+    """
+    rows, columns = sides_of(partitions)
+    at_a, at_b = partitions[:, 0] - corner[0], partitions[:, 1] - corner[1] + columns_at
+    turned = (rows < columns) & halving
+    records = np.empty(len(partitions), PARTITION)
+    records["rows_at"], records["columns_at"] = np.where(turned, at_b, at_a), np.where(turned, at_a, at_b)
+    records["m"], records["n"] = np.where(turned, columns, rows), np.where(turned, rows, columns)
+    for name, kinds in (("start", partitions[:, 2]), ("end", partitions[:, 5])):
+        records[name] = np.where(turned, np.array(TRANSPOSED)[kinds], kinds)
+    records["goal"], records["upper"], records["lower"] = partitions[:, 6], 0, 0
+    return records
+
+
+def lane_rows(rows: NDArray[np.integer], team: NDArray[np.integer] | int) -> NDArray[np.int64]:
+    """Rows of a lane, whatever takes a team of warps the least time: a step has about 6 operations a row and 14 beside."""
+    choices = np.array(_LANE_ROWS)
+    strips = -(-rows[:, None] // (_LANES * choices))
+    time = -(-strips // np.reshape(team, (-1, 1))) * (6 * choices + 14)
+    return choices[time.argmin(axis=1)]
+
+
+def teams(records: np.ndarray, warps: int) -> NDArray[np.int64]:
+    """int64[k]: warps for each partition: of those that the card has, in proportion to its cells; a power of two, at most one a strip."""
+    cells = records["m"].astype(np.int64) * records["n"]
+    share = warps * cells / max(1, int(cells.sum()))
+    strips = -(-records["m"] // (2 * _LANES * _LANE_ROWS[1]))
+    return 1 << np.log2(np.clip(np.minimum(share, strips), 1, MOST_WARPS)).astype(np.int64)
+
+
+def trace_words(records: np.ndarray) -> int:
+    """Words of four bytes that the traceback of any of them takes; ``upper`` must be set."""
+    strips = -(-records["m"] // (_LANES * records["upper"]))
+    steps = -(-(records["n"] + _LANES - 1) // _CHUNK) * _CHUNK
+    return int((strips.astype(np.int64) * steps * _LANES).max(initial=0))
+
+
+def crosspoints(partitions: Int64, found: NDArray[np.int32]) -> Int64:
+    """The answer of ``Partitions.split`` from int32[k, 4]: place on the side that is not halved, score, gap, cells."""
+    rows, columns = sides_of(partitions)
+    by_rows = rows >= columns
+    place, score, gap, _ = found.T
+    out = np.empty((len(partitions), 4), np.int64)
+    out[:, 0] = partitions[:, 0] + np.where(by_rows, rows // 2, place)
+    out[:, 1] = partitions[:, 1] + np.where(by_rows, place, columns // 2)
+    out[:, 2] = score
+    out[:, 3] = gap * np.where(by_rows, GAP_IN_B, GAP_IN_A)
+    return out
+
+
+def gap_lists(corner: Int64, columns_at: int, where: NDArray[np.int32], gaps: NDArray[np.int32]) -> tuple[Int64, Int64]:
+    """Gaps in a and in b, int64[k, 3], in the order of the partitions; ``corner`` and ``columns_at`` as in ``table``.
+
+    ``where``: int32[k, 2] of a partition's first place in ``gaps`` and how many it has there; ``gaps``: int32[g, 4] of type, places in the
+    stretches, length.
+    """
+    first, counts = where.T
+    before = np.cumsum(counts) - counts
+    ordered = gaps.take(np.repeat(first - before, counts) + np.arange(len(gaps)), axis=0)
+    kinds = ordered[:, 0]
+    origin = np.array([corner[0], corner[1] - columns_at, 0])
+    in_a, in_b = (ordered[np.flatnonzero(kinds == kind), 1:] + origin for kind in (GAP_IN_A, GAP_IN_B))
+    return in_a, in_b

@@ -1,0 +1,171 @@
+"""Sorting more rows than one wants in memory, and keeping their order beside the table that they are of.
+
+An order is two files of a result folder: ``orders/<name>.npy``, the rows' numbers, and ``orders/<name>.json``, its SHA-256 and which rows it
+is of. The journal does not name them: whoever reads a result may make them, and one that does not verify is made anew.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.errors import DiskFull, InputError
+from gpu.results.output import npy_header, write_whole
+
+#: The folder of the orders in a result folder.
+FOLDER = "orders"
+#: Orders of fewer rows are not kept: sorting takes no longer than reading.
+KEPT_FROM = 1 << 21
+#: Rows that are sorted in memory at once.
+AT_ONCE = 1 << 23
+#: Ranges of keys that are told apart in one pass: 2 to this.
+_BITS = 16
+
+Emit = Callable[[NDArray[Any]], object]
+
+
+@dataclass(frozen=True)
+class Source:
+    """What is to be put in order: ``chunks()`` goes through the values, ``count`` of them; see ``Table.order``."""
+
+    chunks: Callable[[], Iterator[tuple[int, tuple[NDArray[Any], ...]]]]
+    count: int
+    key: Callable[[NDArray[Any]], NDArray[Any]] | None = None
+    descending: bool = False
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        """Of the rows' numbers."""
+        return np.dtype(np.uint32 if self.count <= 1 << 32 else np.int64)
+
+    def keyed(self) -> Iterator[tuple[int, NDArray[np.int64]]]:
+        """The number of the first row, and the keys of a chunk, ascending in the order that is asked for."""
+        for start, (values,) in self.chunks():
+            keys = _as_integers(values if self.key is None else self.key(values))
+            yield start, ~keys if self.descending else keys
+
+
+def kept(folder: Path, name: str, source: Source, rows_of: str) -> NDArray[Any]:
+    """The order in ``folder`` by that name, made and kept if it is not there; ``rows_of`` says which rows it has to be of."""
+    path = folder / FOLDER / f"{name}.npy"
+    if source.count < KEPT_FROM:
+        return in_memory(source)
+    there = _load(path, source, rows_of)
+    if there is not None:
+        return there
+    try:
+        path.parent.mkdir(exist_ok=True)
+        write_whole(path, lambda out: _write(out, path, source, rows_of))
+    except (OSError, InputError, DiskFull):
+        # A result on a drive that cannot be written, or is full, is sorted all the same.
+        return in_memory(source)
+    found = _load(path, source, rows_of)
+    return in_memory(source) if found is None else found
+
+
+def in_memory(source: Source) -> NDArray[Any]:
+    """The order as an array."""
+    out = np.empty(source.count, source.dtype)
+    filled = 0
+
+    def emit(rows: NDArray[Any]) -> None:
+        nonlocal filled
+        out[filled : filled + len(rows)] = rows
+        filled += len(rows)
+
+    sort(source, emit)
+    return out
+
+
+def sort(source: Source, emit: Emit, at_once: int | None = None) -> None:
+    """Give the rows' numbers in order, piece by piece; equal keys in the order of the rows. No more than ``at_once`` are held."""
+    bounds = [(int(keys.min()), int(keys.max())) for _, keys in source.keyed()]
+    if bounds:
+        low, high = min(low for low, _ in bounds), max(high for _, high in bounds)
+        _sort_range(source, low, high, source.count, emit, AT_ONCE if at_once is None else at_once)
+
+
+def _sort_range(source: Source, low: int, high: int, count: int, emit: Emit, at_once: int) -> None:
+    """The rows whose keys are ``low`` to ``high``, of which there are ``count``.
+
+    Their keys are counted by range, and neighbouring ranges of no more than ``at_once`` rows together are fetched and sorted.
+    """
+    if low == high:
+        for rows, _ in _fetch(source, low, high):
+            emit(rows.astype(source.dtype))
+        return
+    if count <= at_once:
+        found = list(_fetch(source, low, high))
+        keys = np.concatenate([keys for _, keys in found])
+        if high - low < 1 << 16:
+            keys = (keys - low).astype(np.uint16)  # which are sorted many times as fast
+        rows = np.concatenate([rows for rows, _ in found])
+        emit(rows[np.argsort(keys, kind="stable")].astype(source.dtype))
+        return
+    shift = max(0, (high - low).bit_length() - _BITS)
+    counts = np.zeros(((high - low) >> shift) + 1, np.int64)
+    for _, keys in _fetch(source, low, high):
+        # Differences of 64-bit numbers may need the 64th bit.
+        ranges = (keys.view(np.uint64) - np.uint64(low % (1 << 64))) >> np.uint64(shift)
+        counts += np.bincount(ranges.astype(np.int64), minlength=len(counts))
+    first = 0
+    while first < len(counts):
+        last, together = first + 1, int(counts[first])
+        while last < len(counts) and together + int(counts[last]) <= at_once:
+            together += int(counts[last])
+            last += 1
+        if together:
+            _sort_range(source, low + (first << shift), min(high, low + (last << shift) - 1), together, emit, at_once)
+        first = last
+
+
+def _fetch(source: Source, low: int, high: int) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64]]]:
+    """The rows of a range of keys, and their keys, chunk by chunk."""
+    for start, keys in source.keyed():
+        inside = np.flatnonzero((keys >= low) & (keys <= high))
+        yield inside + start, keys[inside]
+
+
+def _as_integers(values: NDArray[Any]) -> NDArray[np.int64]:
+    """int64 numbers in the same order; NaN comes last."""
+    if values.dtype.kind == "f":
+        bits = (values.astype(np.float64) + 0.0).view(np.int64)  # + 0.0: the negative zero is none
+        return bits ^ ((bits >> 63) & np.int64(0x7FFF_FFFF_FFFF_FFFF))
+    if values.dtype == np.uint64:
+        return (values ^ np.uint64(1 << 63)).view(np.int64)
+    return values.astype(np.int64)
+
+
+def _write(out: BinaryIO, path: Path, source: Source, rows_of: str) -> None:
+    """The order's file; then what vouches for it, so that neither is ever believed without the other."""
+    digest = hashlib.sha256()
+
+    def put(data: bytes) -> None:
+        digest.update(data)
+        out.write(data)
+
+    put(npy_header(source.dtype, (source.count,)))
+    sort(source, lambda rows: put(rows.tobytes()))
+    said = {"rows": source.count, "of": rows_of, "sha256": digest.hexdigest()}
+    write_whole(path.with_suffix(".json"), lambda file: file.write(json.dumps(said).encode()))
+
+
+def _load(path: Path, source: Source, rows_of: str) -> NDArray[Any] | None:
+    """The order, mapped, if it verifies and is of these rows."""
+    with suppress(OSError, ValueError, KeyError, TypeError):
+        said = json.loads(path.with_suffix(".json").read_bytes())
+        if said["rows"] == source.count and said["of"] == rows_of:
+            with path.open("rb") as file:
+                if hashlib.file_digest(file, "sha256").hexdigest() != said["sha256"]:
+                    return None
+            rows: NDArray[Any] = np.load(path, mmap_mode="r", allow_pickle=False)
+            return rows if rows.shape == (source.count,) and rows.dtype == source.dtype else None
+    return None

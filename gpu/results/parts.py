@@ -1,0 +1,202 @@
+"""The parts of a table: how the journal names them, and their files, verified when first touched and read in pieces.
+
+A part is some rows that follow one another: a file ``<table>/<part>.<column>.npy`` a column, and one record of the journal, ``part``, that
+names the files with their sizes and SHA-256. A record of part k takes the place of every earlier one of part k or a later part. The record
+``table`` says that the table is whole.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from io import BufferedReader
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.errors import Damaged, InputError
+from gpu.results import journal
+
+#: The kind of a column that holds a string a row.
+TEXT: Final = "text"
+#: What a table consists of: for each column its dtype, or ``TEXT``.
+Columns = Mapping[str, Any]
+#: The fields of a part's record that name its files begin so.
+FIELD = "column."
+#: Files that are mapped at once; each is of a part, so of a few MB.
+_MAPPED = 64
+_NEWLINE = ord("\n")
+
+
+class Texts(NamedTuple):
+    """Strings as they are kept: row k is ``data[offsets[k] : offsets[k + 1]]``, UTF-8; ``offsets`` int64 [n + 1] begin with 0."""
+
+    data: NDArray[np.uint8]
+    offsets: NDArray[np.int64]
+
+    @classmethod
+    def of(cls, strings: Sequence[str]) -> Texts:
+        encoded = [string.encode() for string in strings]
+        offsets = np.zeros(len(encoded) + 1, np.int64)
+        np.cumsum(np.fromiter(map(len, encoded), np.int64, len(encoded)), out=offsets[1:])
+        return cls(np.frombuffer(b"".join(encoded), np.uint8), offsets)
+
+    @classmethod
+    def joined(cls, texts: Sequence[Texts]) -> Texts:
+        """Rows one after another."""
+        offsets = [np.zeros(1, np.int64)]
+        end = 0
+        for some in texts:
+            offsets.append(some.offsets[1:] + end)
+            end += int(some.offsets[-1])
+        return cls(np.concatenate([np.zeros(0, np.uint8), *(some.data for some in texts)]), np.concatenate(offsets))
+
+    @property
+    def rows(self) -> int:
+        return len(self.offsets) - 1
+
+    def part(self, first: int, last: int) -> Texts:
+        """Rows ``[first, last)``."""
+        begin, end = int(self.offsets[first]), int(self.offsets[last])
+        return Texts(self.data[begin:end], self.offsets[first : last + 1] - begin)
+
+    def strings(self) -> list[str]:
+        """The rows as Python has them; what is no UTF-8 becomes U+FFFD."""
+        if self.rows and not (self.data == _NEWLINE).any():
+            # Many times as fast for millions of names.
+            return np.insert(self.data, self.offsets[1:-1], _NEWLINE).tobytes().decode("utf-8", "replace").split("\n")
+        whole = self.data.tobytes()
+        return [whole[start:end].decode("utf-8", "replace") for start, end in pairwise(self.offsets.tolist())]
+
+
+class PartFile(NamedTuple):
+    """One file of a part: its name in the folder, its bytes, its SHA-256, and whether that has been verified already."""
+
+    name: str
+    size: int
+    sha256: str
+    is_verified: bool = False
+
+
+@dataclass(frozen=True)
+class Part:
+    """Some rows that follow one another.
+
+    ``files``: by column, those of a text as ``<column>.bytes`` and ``<column>.offsets``; none where there are no rows. ``ranges``: the least
+    and the greatest value of columns of numbers, where they are known.
+    """
+
+    rows: int
+    files: Mapping[str, PartFile]
+    ranges: Mapping[str, tuple[Any, Any]]
+
+    @classmethod
+    def of(cls, record: journal.Record) -> Part:
+        """What a part's record says."""
+        files = {
+            field.removeprefix(FIELD): PartFile(record[field], size, record[f"{field}_sha256"])
+            for field, size in record["sizes"].items()
+        }
+        return cls(record["rows"], files, {name: (low, high) for name, (low, high) in record["ranges"].items()})
+
+
+def parts_of(records: Sequence[journal.Record], table: str) -> tuple[list[journal.Record], bool]:
+    """The records of a table's parts in order, and whether the table is whole."""
+    parts: list[journal.Record] = []
+    whole = False
+    for record in records:
+        if record.get("table") != table:
+            continue
+        if record["kind"] == "part":
+            parts[record["part"] :] = [record]
+            whole = False
+        elif record["kind"] == "table":
+            whole = sum(part["rows"] for part in parts) == record["rows"]
+    return parts, whole
+
+
+def is_text(kind: Any) -> bool:
+    """Whether a column of ``Columns`` is one of strings."""
+    return isinstance(kind, str) and kind == TEXT
+
+
+class PartFiles:
+    """The files of one table, for reading from any thread. Raises ``Damaged`` with the name of a file that does not verify."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._verified: set[str] = set()
+        self._mapped: OrderedDict[str, NDArray[Any]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def read(self, file: PartFile, dtype: np.dtype[Any], first: int, last: int) -> NDArray[Any]:
+        """Entries ``[first, last)`` of a file, in memory."""
+        self._verify(file)
+        with self._opened(file) as opened:
+            np.lib.format.read_magic(opened)
+            if np.lib.format.read_array_header_1_0(opened)[2] != dtype:
+                raise ValueError("it is of another kind")
+            opened.seek(first * dtype.itemsize, 1)
+            found: NDArray[Any] = np.fromfile(opened, dtype, last - first)
+            if len(found) != last - first:
+                raise ValueError("it is too short")
+        return found
+
+    def mapped(self, file: PartFile, dtype: np.dtype[Any]) -> NDArray[Any]:
+        """All of a file, mapped."""
+        with self._lock:
+            there = self._mapped.get(file.name)
+            if there is not None:
+                self._mapped.move_to_end(file.name)
+                return there
+        self._verify(file)
+        with self._opened(file) as opened:
+            array: NDArray[Any] = np.load(opened.name, mmap_mode="r", allow_pickle=False)
+            if array.dtype != dtype or array.ndim != 1:
+                raise ValueError("it is of another kind")
+        # As a plain array: to index a memmap makes another one of what comes out, which takes as long as the rest.
+        array = array.view(np.ndarray)
+        with self._lock:
+            self._mapped[file.name] = array
+            while len(self._mapped) > _MAPPED:
+                self._mapped.popitem(last=False)
+        return array
+
+    @contextmanager
+    def _opened(self, file: PartFile) -> Iterator[BufferedReader]:
+        path = self._folder / file.name
+        try:
+            with open_file(path) as opened:
+                yield opened
+        except ValueError as problem:
+            raise damaged(path, str(problem)) from problem
+
+    def _verify(self, file: PartFile) -> None:
+        if not file.is_verified and file.name not in self._verified:
+            with self._opened(file) as opened:
+                if hashlib.file_digest(opened, "sha256").hexdigest() != file.sha256:
+                    raise ValueError("its checksum differs")
+            self._verified.add(file.name)
+
+
+@contextmanager
+def open_file(path: Path) -> Iterator[BufferedReader]:
+    """A file of a result, for reading. Raises ``Damaged`` where it is missing, ``InputError`` where it may not be read."""
+    try:
+        with open(path, "rb") as file:
+            yield file
+    except FileNotFoundError as problem:
+        raise Damaged(f"“{path}” is missing; run the comparison again.") from problem
+    except PermissionError as problem:
+        raise InputError(f"“{path}” cannot be read; ask its owner for permission or copy the result.") from problem
+
+
+def damaged(path: Path, reason: str) -> Damaged:
+    return Damaged(f"“{path}” is damaged: {reason}; run the comparison again.")

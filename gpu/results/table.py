@@ -1,0 +1,199 @@
+"""A table of millions of rows in a result folder: named columns, read without ever being whole in memory.
+
+A column is of a fixed dtype, or ``TEXT``: a string a row (names, CIGARs), kept as bytes and offsets. Rows are appended by
+``table_writer.TableWriter`` and lie in parts of bounded size (``parts``). To open a folder only looks whether their files are there; what
+is in a file is verified when it is first touched, and a damaged one refused by name.
+
+    COLUMNS = {"score": np.int32, "cigar": TEXT}
+    table = Table.open(result.folder, result.records, "hits", COLUMNS)
+    best = table.order("score", descending=True)[:100]
+    table.column("score")[best], table.text("cigar")[best]
+"""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.results import journal, order
+from gpu.results.parts import TEXT, Columns, Part, PartFile, PartFiles, Texts, parts_of
+
+__all__ = ["CHUNK", "TEXT", "Column", "Columns", "Table", "TextColumn", "Texts", "chunks"]
+
+#: Rows that are read at once where a whole column is gone through.
+CHUNK = 1 << 20
+_BY_NUMBER = "rows are chosen by their numbers, from 0"
+
+
+class Table:
+    """The rows of a table, to be read from any thread. ``whole``: whether the run has written all of them."""
+
+    def __init__(self, folder: Path, name: str, columns: Columns, parts: Sequence[Part], whole: bool) -> None:
+        self.whole = whole
+        self._folder, self._name, self._columns = folder, name, columns
+        self._parts = [part for part in parts if part.rows]
+        self._firsts = np.cumsum([0, *(part.rows for part in self._parts)])
+        self._files = PartFiles(folder)
+        self._sorting = threading.Lock()
+
+    @classmethod
+    def open(cls, folder: Path, records: Sequence[journal.Record], name: str, columns: Columns) -> Table:
+        """The table of a folder whose journal is ``records``; no rows where the journal does not name it. Reads no file."""
+        found, whole = parts_of(records, name)
+        return cls(folder, name, columns, [Part.of(record) for record in found], whole)
+
+    def __len__(self) -> int:
+        return int(self._firsts[-1])
+
+    def column(self, name: str) -> Column:
+        """A column of numbers."""
+        return Column(self._files, np.dtype(self._columns[name]), self._named(name), self._firsts)
+
+    def text(self, name: str) -> TextColumn:
+        """A column of strings."""
+        return TextColumn(self._files, self._named(f"{name}.bytes"), self._named(f"{name}.offsets"), self._firsts)
+
+    def _named(self, file: str) -> list[PartFile]:
+        return [part.files[file] for part in self._parts]
+
+    def range(self, name: str) -> tuple[Any, Any] | None:
+        """The least and the greatest value of a column of numbers, from the journal where that has them; None without rows."""
+        if all(name in part.ranges for part in self._parts):
+            ranges = [part.ranges[name] for part in self._parts]
+        else:
+            ranges = [(values.min().item(), values.max().item()) for _, (values,) in chunks([self.column(name)])]
+        return (min(low for low, _ in ranges), max(high for _, high in ranges)) if ranges else None
+
+    def order(
+        self,
+        column: str,
+        descending: bool = False,
+        key: Callable[[NDArray[Any]], NDArray[Any]] | None = None,
+        called: str = "",
+    ) -> NDArray[Any]:
+        """The rows in the order of a column of numbers, uint32 or int64 [n]; equal ones in the order of the table.
+
+        ``key`` turns the column's values into what they are sorted by; ``called`` then names the order, as part of a file's name. The order of
+        a large table is kept in the folder and mapped, and made anew where it does not verify or is not of these rows; where the folder
+        cannot be written it is made in memory. Not for the window's thread. Raises ``Damaged``.
+        """
+        values = self.column(column)
+        name = f"{self._name}.{called or column}{'-descending' if descending else ''}"
+        rows_of = "\n".join(f"{part.rows} {part.files[column].sha256}" for part in self._parts)
+        source = order.Source(lambda: chunks([values]), len(self), key, descending)
+        with self._sorting:
+            return order.kept(self._folder, name, source, hashlib.sha256(rows_of.encode()).hexdigest())
+
+
+class Column:
+    """One column of numbers. ``column[row]``, ``column[first:last]`` and ``column[rows]`` (integers [k]) read what is asked for alone.
+
+    Slices have no step, and no index counts from the end. Raises ``Damaged`` with the name of a file that does not verify.
+    """
+
+    ndim = 1
+
+    def __init__(
+        self, files: PartFiles, dtype: np.dtype[Any], parts: Sequence[PartFile], firsts: NDArray[np.int64]
+    ) -> None:
+        self.dtype = dtype
+        self._files, self._parts, self._firsts = files, parts, firsts
+
+    def __len__(self) -> int:
+        return int(self._firsts[-1])
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
+        values: NDArray[Any] = self[0 : len(self)]
+        return values if dtype is None else values.astype(dtype, copy=False)
+
+    def __getitem__(self, rows: Any) -> Any:
+        if isinstance(rows, slice):
+            return self._read(*_bounds(rows, len(self)))
+        if isinstance(rows, int | np.integer):
+            part = int(np.searchsorted(self._firsts, rows, side="right")) - 1
+            if not 0 <= part < len(self._parts):
+                raise IndexError(_BY_NUMBER)
+            return self._files.mapped(self._parts[part], self.dtype)[rows - self._firsts[part]]
+        return self._take(np.asarray(rows))
+
+    def _read(self, first: int, last: int) -> NDArray[Any]:
+        out = np.empty(last - first, self.dtype)
+        for part, begin, end, at in _pieces(self._firsts, first, last):
+            out[at : at + end - begin] = self._files.read(self._parts[part], self.dtype, begin, end)
+        return out
+
+    def _take(self, rows: NDArray[Any]) -> NDArray[Any]:
+        out = np.empty(len(rows), self.dtype)
+        if not len(rows):
+            return out
+        if rows.dtype.kind not in "iu" or int(rows.min()) < 0 or int(rows.max()) >= len(self):
+            raise IndexError(_BY_NUMBER)
+        parts = np.searchsorted(self._firsts, rows, side="right") - 1
+        by_part = np.argsort(parts, kind="stable")
+        bounds = np.flatnonzero(np.diff(parts[by_part], prepend=-1, append=-1))
+        for begin, end in pairwise(bounds.tolist()):
+            some = by_part[begin:end]
+            part = int(parts[some[0]])
+            out[some] = self._files.mapped(self._parts[part], self.dtype)[rows[some] - self._firsts[part]]
+        return out
+
+
+class TextColumn:
+    """One column of strings: ``column[row]``, and lists of them as ``column[first:last]`` and ``column[rows]``; see ``Column``."""
+
+    def __init__(
+        self, files: PartFiles, data: Sequence[PartFile], offsets: Sequence[PartFile], firsts: NDArray[np.int64]
+    ) -> None:
+        self._files, self._data, self._offsets, self._firsts = files, data, offsets, firsts
+
+    def __len__(self) -> int:
+        return int(self._firsts[-1])
+
+    def __getitem__(self, rows: Any) -> Any:
+        if isinstance(rows, slice):
+            return self.texts(*_bounds(rows, len(self))).strings()
+        if isinstance(rows, int | np.integer):
+            if not 0 <= rows < len(self):
+                raise IndexError(_BY_NUMBER)
+            return self.texts(int(rows), int(rows) + 1).strings()[0]
+        return [self[row] for row in np.asarray(rows).tolist()]
+
+    def texts(self, first: int, last: int) -> Texts:
+        """The bytes and offsets of rows ``[first, last)``."""
+        found = []
+        for part, begin, end, _ in _pieces(self._firsts, first, last):
+            # One offset more than there are rows.
+            offsets = self._files.read(self._offsets[part], np.dtype(np.int64), begin, end + 1)
+            data = self._files.read(self._data[part], np.dtype(np.uint8), int(offsets[0]), int(offsets[-1]))
+            found.append(Texts(data, offsets - offsets[0]))
+        return Texts.joined(found)
+
+
+def chunks(columns: Sequence[Any], rows: int = CHUNK) -> Iterator[tuple[int, tuple[NDArray[Any], ...]]]:
+    """Go through columns of one length, or arrays: the number of the first row, and so many rows of each as arrays."""
+    for start in range(0, len(columns[0]), rows):
+        yield start, tuple(column[start : start + rows] for column in columns)
+
+
+def _bounds(rows: slice, count: int) -> tuple[int, int]:
+    first, last, step = rows.indices(count)
+    if step != 1:
+        raise IndexError("a column's slice has no step")
+    return first, max(first, last)
+
+
+def _pieces(firsts: NDArray[np.int64], first: int, last: int) -> Iterator[tuple[int, int, int, int]]:
+    """The parts that rows ``[first, last)`` lie in: part, rows ``[begin, end)`` of it, how many rows precede them."""
+    part = max(0, int(np.searchsorted(firsts, first, side="right")) - 1)
+    at = first
+    while at < last:
+        start, end = int(firsts[part]), min(int(firsts[part + 1]), last)
+        yield part, at - start, end - start, at - first
+        at, part = end, part + 1

@@ -1,0 +1,167 @@
+"""Appending to a table of a result folder, and going on with one that a run was stopped in.
+
+What is appended is collected into parts, each of a bounded number of rows and bytes, which are written behind the run's back
+(``ResultStore.write_later``). Where a part ends depends on the rows and on ``end_part`` alone, so the files are the same whether a run
+was stopped in between or not.
+
+A run says with ``mark`` what it has appended everything of, and finds that again as ``state`` when it resumes, recorded together with
+the rows. It then appends from behind that point on. Rows behind it that were recorded already, since a part ended among them, come again
+and are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from gpu.errors import Damaged
+from gpu.results.parts import FIELD, Columns, Part, Texts, is_text, parts_of
+from gpu.results.store import ResultStore
+from gpu.results.writer import Pieces
+
+#: Rows of a part at most, and bytes of each text in it, unless one row has more.
+PART_ROWS = 1 << 20
+PART_BYTES = 1 << 26
+
+#: Rows by column: arrays, and ``Texts``.
+_Batch = dict[str, Any]
+
+
+class TableWriter:
+    """Appends rows to one table. ``check`` is called while it has to wait for the disk, and may raise.
+
+    ``state``: what the last ``mark`` that was recorded said, None at first. ``rows``: how many rows that stands for. Raises ``DiskFull``,
+    ``InputError``.
+    """
+
+    def __init__(
+        self, store: ResultStore, name: str, columns: Columns, check: Callable[[], None] = lambda: None
+    ) -> None:
+        self._store, self._name, self._columns, self._check = store, name, columns, check
+        records, whole = parts_of(store.records("part", "table"), name)
+        good = 0
+        # What is damaged is made again, and all that follows.
+        while good < len(records) and all(map(store.verifies, Part.of(records[good]).files.values())):
+            good += 1
+        self._parts = good
+        self._whole = whole and good == len(records)
+        self.state: Any = records[good - 1]["state"] if good else None
+        self.rows: int = records[good - 1]["state_rows"] if good else 0
+        self._marked, self._marked_rows, self._is_marked = self.state, self.rows, False
+        self._appended = self.rows
+        #: Rows that are recorded and will be appended again.
+        self._known = sum(record["rows"] for record in records[:good]) - self.rows
+        self._pending: list[_Batch] = []
+        self._pending_rows = 0
+
+    def append(self, **columns: Any) -> None:
+        """Add rows: an array for each column of numbers, strings or ``Texts`` for each text, all of one length. Nobody may change them."""
+        if columns.keys() != self._columns.keys():
+            raise ValueError(f"these are not the columns of {self._name}")
+        batch = {name: _as_kept(columns[name], kind) for name, kind in self._columns.items()}
+        counts = {_count(values) for values in batch.values()}
+        if len(counts) != 1:
+            raise ValueError(f"the columns of {self._name} differ in length")
+        count = counts.pop()
+        known = min(self._known, count)
+        self._known -= known
+        self._appended += count
+        if known < count:
+            if self._whole:
+                raise ValueError(f"{self._name} is whole")
+            self._collect(_part(batch, known, count))
+
+    def mark(self, state: Any) -> None:
+        """Say that a run which resumes may go on behind what is appended so far, and shall find ``state`` (for JSON) then."""
+        if self._known:
+            raise Damaged(
+                f"“{self._store.folder}” holds rows of {self._name} that are not found again; start anew in an empty folder."
+            )
+        self._marked, self._marked_rows, self._is_marked = state, self._appended, True
+
+    def end_part(self) -> None:
+        """Have what is marked recorded now, with the rows of it: for where much work gives few rows. Call it by the input alone."""
+        if self._is_marked and not self._whole:
+            self._write()
+
+    def finish(self) -> None:
+        """Record the last rows, and that the table is whole; it is on the disk when this returns."""
+        if self._whole:
+            return
+        if self._pending_rows or self._is_marked:
+            self._write()
+        self._store.finish_writing(self._check)
+        self._store.append("table", table=self._name, rows=self._appended)
+        self._whole = True
+
+    def _collect(self, batch: _Batch) -> None:
+        """Take rows up, and write each part that is full."""
+        count = _count(next(iter(batch.values())))
+        first = 0
+        while first < count:
+            last = min(count, first + self._room(batch, first))
+            if last > first:
+                self._pending.append(_part(batch, first, last))
+                self._pending_rows += last - first
+            if last == first or self._pending_rows == PART_ROWS:
+                self._write()
+            first = last
+
+    def _room(self, batch: _Batch, first: int) -> int:
+        """How many rows from ``first`` on the part under way has room for."""
+        rooms = [PART_ROWS - self._pending_rows]
+        for name, values in batch.items():
+            if isinstance(values, Texts):
+                filled = sum(len(pending[name].data) for pending in self._pending)
+                end = int(values.offsets[first]) + PART_BYTES - filled
+                rooms.append(int(np.searchsorted(values.offsets, end, side="right")) - 1 - first)
+        return max(min(rooms), 0 if self._pending_rows else 1)
+
+    def _write(self) -> None:
+        """Have the part under way written, and recorded with what is marked."""
+        files: dict[str, Pieces] = {}
+        ranges: dict[str, list[Any]] = {}
+        rows = self._pending_rows
+        for name, kind in self._columns.items() if rows else ():
+            pieces = [pending[name] for pending in self._pending]
+            if is_text(kind):
+                texts = Texts.joined(pieces)
+                files[f"{name}.bytes"] = Pieces((texts.data,), texts.data.shape)
+                files[f"{name}.offsets"] = Pieces((texts.offsets,), texts.offsets.shape)
+            else:
+                files[name] = Pieces(tuple(pieces), (rows,))
+                ranges[name] = [min(some.min() for some in pieces).item(), max(some.max() for some in pieces).item()]
+        record = {
+            "kind": "part",
+            "table": self._name,
+            "part": self._parts,
+            "rows": rows,
+            "state": self._marked,
+            "state_rows": self._marked_rows,
+            "ranges": ranges,
+            "sizes": {f"{FIELD}{name}": pieces.file_bytes for name, pieces in files.items()},
+            **{f"{FIELD}{name}": f"{self._name}/{self._parts:06}.{name}.npy" for name in files},
+        }
+        arrays = {f"{FIELD}{name}": pieces for name, pieces in files.items()}
+        self._store.write_later(record, arrays, check=self._check)
+        self._parts += 1
+        self._pending, self._pending_rows, self._is_marked = [], 0, False
+
+
+def _as_kept(values: Any, kind: Any) -> Any:
+    if not is_text(kind):
+        return np.ascontiguousarray(values, np.dtype(kind))
+    return values if isinstance(values, Texts) else Texts.of(values)
+
+
+def _count(values: Any) -> int:
+    return values.rows if isinstance(values, Texts) else len(values)
+
+
+def _part(batch: _Batch, first: int, last: int) -> _Batch:
+    return {
+        name: values.part(first, last) if isinstance(values, Texts) else values[first:last]
+        for name, values in batch.items()
+    }

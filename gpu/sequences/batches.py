@@ -1,0 +1,90 @@
+"""The records of a file in batches, streamed in one pass over a file of any format.
+
+What reads one record with its description and features is ``files.read``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from gpu.errors import InputError
+from gpu.sequences.pieces import MOST, Piece, Reading, pieces_of_fasta, pieces_of_file
+from gpu.sequences.record_batch import PADDING, RecordBatch
+
+#: Letters of a batch, about; a longer record is a batch of its own.
+BATCH = 8 << 20
+
+
+def read_all(path: str, reading: Reading) -> RecordBatch:
+    """Every record of a file; see ``read_batches``. Raises ``InputError`` also if they have too many letters."""
+    pieces = list(pieces_of_file(path, reading))
+    total = sum(len(piece.codes) for piece in pieces)
+    if total > MOST:
+        raise InputError(f"{path} has {total:,} bases, and a reference can have {MOST:,}; split it into several files.")
+    return _join(pieces, reading, 0)
+
+
+def read_batches(path: str, reading: Reading, letters: int = BATCH) -> Iterator[RecordBatch]:
+    """The records of a file, in order, in batches of at least ``letters`` (or as many bytes of names) but for the last.
+
+    FASTA, FASTQ, GenBank or EMBL, plain or packed: opened once and read from its begin to its end. Raises ``InputError`` if it
+    cannot be read, has no record, a record that is too long, or letters that ``reading.alphabet`` refuses.
+    """
+    held: list[Piece] = []
+    codes = names = records = done = 0
+    for piece in pieces_of_file(path, reading):
+        held.append(piece)
+        codes += len(piece.codes)
+        names += len(piece.names)
+        records += len(piece.starts)
+        if max(codes, names) > letters and len(piece.starts) and records > 1:
+            whole, rest = piece.cut()
+            yield _join([*held[:-1], whole], reading, done)
+            done += records - 1
+            held = [rest]
+            codes, names, records = len(rest.codes), len(rest.names), 1
+        if codes > MOST:
+            raise InputError(f"A record of {path} has more than {MOST:,} bases; split it into several.")
+    if held:
+        yield _join(held, reading, done)
+
+
+def scan_text(text: bytes, reading: Reading) -> RecordBatch:
+    """The records of a FASTA text."""
+    return _join(list(pieces_of_fasta("the text", [text], reading)), reading, 0)
+
+
+def _join(pieces: list[Piece], reading: Reading, before: int) -> RecordBatch:
+    """A batch that ``before`` records precede."""
+    starts, name_starts = [], []
+    codes = names = 0
+    for piece in pieces:
+        starts.append(piece.starts + codes)
+        name_starts.append(piece.name_starts + names)
+        codes += len(piece.codes)
+        names += len(piece.names)
+    qualities = [piece.qualities for piece in pieces if piece.qualities is not None]
+    batch = RecordBatch(
+        np.concatenate([*(piece.codes for piece in pieces), np.full(PADDING, reading.gap, np.uint8)]),
+        np.concatenate([*starts, [codes + 1]]).astype(np.int64),
+        np.concatenate([piece.names for piece in pieces]),
+        np.concatenate([*name_starts, [names]]).astype(np.int64),
+        np.concatenate([*qualities, np.zeros(PADDING, np.uint8)]) if qualities else None,
+    )
+    return batch if reading.as_mummer else _with_numbers(batch, before)
+
+
+def _with_numbers(batch: RecordBatch, before: int) -> RecordBatch:
+    """The batch, each record that has no name called ``#n`` by its number."""
+    sizes = np.diff(batch.name_starts)
+    nameless = np.flatnonzero(sizes == 0)
+    if not len(nameless):
+        return batch
+    texts = [f"#{before + index + 1}".encode() for index in nameless.tolist()]
+    sizes[nameless] = [len(text) for text in texts]
+    places = np.repeat(batch.name_starts[nameless], sizes[nameless])
+    names = np.insert(batch.names, places, np.frombuffer(b"".join(texts), dtype=np.uint8))
+    starts = np.concatenate([[0], np.cumsum(sizes)])
+    return RecordBatch(batch.codes, batch.starts, names, starts, batch.qualities)

@@ -1,0 +1,59 @@
+"""Many records as flat arrays: what searches take and engines read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.sequences.alphabet import Codes
+
+Int64 = NDArray[np.int64]
+Bytes = NDArray[np.uint8]
+
+#: Each array of codes ends with so many gaps, so that whole words can be read anywhere.
+PADDING = 16
+
+
+@dataclass(frozen=True)
+class RecordBatch:
+    """Records in one array.
+
+    ``codes`` uint8[n]: each record preceded by a gap code, the last one followed by ``PADDING`` of them. ``starts`` int64[k + 1]: where each
+    begins, and where one more would. ``names``: their names as bytes, one after another; ``name_starts`` int64[k + 1]. ``qualities`` uint8[n]:
+    beside each code its quality as in the file (Phred + 33), 0 beside gaps; None where there are none, or nobody asked.
+    """
+
+    codes: Codes
+    starts: Int64
+    names: Bytes
+    name_starts: Int64
+    qualities: Bytes | None = None
+
+    def __len__(self) -> int:
+        return len(self.starts) - 1
+
+    @property
+    def lengths(self) -> Int64:
+        """Letters of each record."""
+        return np.diff(self.starts) - 1
+
+    def name_list(self) -> list[str]:
+        """The names as text."""
+        whole = self.names.tobytes()
+        ends = self.name_starts.tolist()
+        return [whole[start:end].decode("utf-8", "replace") for start, end in pairwise(ends)]
+
+    def part(self, first: int, last: int) -> RecordBatch:
+        """Records ``first`` to ``last``, half-open, as a batch of their own."""
+        begin, end = int(self.starts[first]) - 1, int(self.starts[last])
+        gap = self.codes[:1]
+        return RecordBatch(
+            np.concatenate([self.codes[begin:end], np.repeat(gap, PADDING - 1)]),
+            self.starts[first : last + 1] - begin,
+            self.names[self.name_starts[first] : self.name_starts[last]],
+            self.name_starts[first : last + 1] - self.name_starts[first],
+            None if self.qualities is None else np.pad(self.qualities[begin:end], (0, PADDING - 1)),
+        )

@@ -1,0 +1,91 @@
+"""The dot plot as a figure in a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtGui import QImage
+
+from app.analyses.matches.dot_plot.view import DotPlotView
+from app.analyses.matches.page import MatchesPage
+from app.plots.level_of_detail import Area
+from app.theme import LIGHT
+from gpu.analyses.matches.result import Matches
+from tests.app.analyses.matches.match_samples import stored
+
+
+@pytest.fixture
+def page(qtbot: Any, matches: Matches, tmp_path: Path) -> MatchesPage:
+    """The page of ``matches``, at rest."""
+    page = MatchesPage(stored(tmp_path / "m", matches, "r.fa", ("q.fa",)))
+    qtbot.addWidget(page)
+    page.resize(1280, 720)
+    page.show()
+    qtbot.waitUntil(lambda: not page.busy and not page.plot.busy)
+    return page
+
+
+@pytest.mark.parametrize("suffix", ["svg", "pdf", "png"])
+def test_the_picture_is_saved(qtbot: Any, page: MatchesPage, tmp_path: Path, suffix: str) -> None:
+    path = tmp_path / f"plot.{suffix}"
+    said: list[str] = []
+    page.message.connect(said.append)
+    page.export_figure(path)
+    qtbot.waitUntil(lambda: said[-1].startswith("Saved"))
+    content = path.read_bytes()
+    assert content.startswith({"svg": b"<?xml", "pdf": b"%PDF", "png": b"\x89PNG"}[suffix])
+    if suffix == "svg":
+        text = content.decode()
+        for words in (
+            "Forward matches",
+            "Reverse matches",
+            "25 bp",
+            "Matches: 5 here, 5 in the whole",
+            "CPU: 2 cores",
+            "Query: 2 records",
+        ):
+            assert words in text, words
+    if suffix == "png":
+        image = QImage(str(path))
+        colours = {
+            image.pixelColor(x, y).name() for x in range(0, image.width(), 3) for y in range(0, image.height(), 3)
+        }
+        assert LIGHT.forward.name() in colours and LIGHT.reverse.name() in colours
+
+
+def test_a_figure_counts_what_it_draws(qtbot: Any, view: DotPlotView) -> None:
+    def told() -> str:
+        return next(line for line in view.figure().parameters() if line.startswith("Matches:"))
+
+    assert told() == "Matches: 5 here, 5 in the whole comparison"
+    # The long match, and the box of the reverse one, of which no base lies inside.
+    view.picture.show_area(Area(250_000, 420_000, 250_000, 420_000))
+    assert told() == "Matches: 1 here, 5 in the whole comparison"
+    view.show_whole()
+    view.commands["reverse_matches"].setChecked(False)
+    assert told() == "Matches: 3 here, 5 in the whole comparison"
+    view.set_minimum(401)
+    assert told() == "Matches: 2 here, 5 in the whole comparison"
+
+
+def test_a_figure_of_many_matches_is_an_image_with_the_longest_as_lines(
+    view: DotPlotView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert b"<image" not in view.figure().svg()
+    monkeypatch.setattr("app.analyses.matches.dot_plot.figure._LINES", 1)
+    assert b"<image" in view.figure().svg()
+
+
+def test_a_figure_of_nothing_is_refused(qtbot: Any, page: MatchesPage, tmp_path: Path) -> None:
+    said: list[str] = []
+    page.message.connect(said.append)
+    page.plot.picture.show_area(Area(-200_000, -100_000, 0, 1_000))
+    page.export_figure(tmp_path / "plot.svg")
+    assert "show the whole" in said[-1]
+    page.plot.show_whole()
+    page.export_figure(tmp_path / "plot.gif")
+    qtbot.waitUntil(lambda: not page.busy)
+    assert "names no figure format" in said[-1]
+    assert not (tmp_path / "plot.gif").exists()

@@ -1,0 +1,370 @@
+"""The dot plot as a person uses it: real events through the view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QIcon
+
+from app import theme
+from app.analyses.matches.dot_plot.picture import match_area
+from app.analyses.matches.dot_plot.readout import DotPlotReadout
+from app.analyses.matches.dot_plot.records import RecordRuler
+from app.analyses.matches.dot_plot.view import DotPlotView
+from app.plots.level_of_detail import Area
+from app.theme import DARK, LIGHT
+from gpu.analyses.matches.result import Matches, Records
+from gpu.errors import InputError
+from gpu.sequences.sequence import Feature
+from tests.app.analyses.chromosome.test_matrix_mouse import CTRL, SHIFT, double_click, wheel
+from tests.app.analyses.matches.dot_plot.samples import (
+    FAR,
+    LONG,
+    NEXT,
+    SHORT,
+    SIDE,
+    TURNED,
+    coloured,
+    near,
+    opened,
+    pixel,
+    press,
+    settle,
+    shows,
+    viewport,
+)
+
+
+def test_forward_is_blue_and_reverse_vermillion(view: DotPlotView) -> None:
+    assert shows(view, 200_000, 200_000, LIGHT.forward)
+    # A reverse match runs from (reference start, query end) to (reference end, query start).
+    assert shows(view, 410_000, 490_000, LIGHT.reverse) and not shows(view, 410_000, 410_000, LIGHT.reverse)
+    assert shows(view, 900_200, 50_200, LIGHT.forward)  # less than half a pixel long
+    assert not shows(view, 700_000, 200_000, LIGHT.forward)
+
+
+def test_tiles_show_what_lines_show(qtbot: Any, matches: Matches, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.analyses.matches.dot_plot.items.LONGEST", 1)
+    monkeypatch.setattr("app.analyses.matches.dot_plot.loader._AT_ONCE", 0)
+    monkeypatch.setattr("app.analyses.matches.dot_plot.items.select.__defaults__", (0,))
+    view = opened(qtbot, matches)
+    assert view.picture._tiles._tiles and view.picture._segments.count == 1
+    assert shows(view, 200_000, 200_000, LIGHT.forward, 2)
+    assert shows(view, 410_000, 490_000, LIGHT.reverse, 2)
+    assert shows(view, 900_200, 50_200, LIGHT.forward, 2)
+    view.go_to_text("r2:399k-401k , q1:49k-51k")
+    settle(qtbot, view)
+    assert shows(view, 900_200, 50_200, LIGHT.forward, 2) and not shows(view, 900_100, 50_300, LIGHT.forward, 2)
+    view.show_whole()
+    view.picture.left.emit()  # the crosshair goes through it
+    view.set_minimum(1_000)
+    settle(qtbot, view)
+    assert not shows(view, 900_200, 50_200, LIGHT.forward, 2) and shows(view, 410_000, 490_000, LIGHT.reverse, 2)
+
+
+def test_the_minimum_length_hides_shorter_matches(qtbot: Any, view: DotPlotView) -> None:
+    assert view.minimum == 25
+    told: list[int] = []
+    view.minimum_changed.connect(told.append)
+    view.set_minimum(401)
+    settle(qtbot, view)
+    assert not shows(view, 900_200, 50_200, LIGHT.forward) and shows(view, 200_000, 200_000, LIGHT.forward)
+    view.length.slider.setValue(view.length.slider.maximum())
+    assert view.minimum == view.length.value == 200_000
+    view.length.slider.setValue(0)
+    settle(qtbot, view)
+    assert shows(view, 900_200, 50_200, LIGHT.forward)
+    view.length.number.setValue(5_000)
+    assert told == [401, 200_000, 25, 5_000]
+    assert 0 < view.length.slider.value() < view.length.slider.maximum()
+
+
+def test_where_nothing_is_long_enough_it_says_what_to_do(qtbot: Any, view: DotPlotView) -> None:
+    assert not view.picture._sentence.isVisible()
+    view.set_minimum(300_000)
+    assert "lower the minimum length" in view.picture._sentence.text() and view.picture._sentence.isVisible()
+    view.set_minimum(100)
+    assert not view.picture._sentence.isVisible()
+    view.commands["forward_matches"].setChecked(False)
+    settle(qtbot, view)
+    assert not shows(view, 200_000, 200_000, LIGHT.forward) and shows(view, 410_000, 490_000, LIGHT.reverse)
+    view.commands["reverse_matches"].setChecked(False)
+    assert "Both strands are hidden" in view.picture._sentence.text()
+
+
+def test_without_matches_it_says_so(qtbot: Any) -> None:
+    sides = [Records.of([name], [5_000]) for name in ("r", "q")]
+    nothing = np.zeros(0, np.int64)
+    view = opened(qtbot, Matches(*sides, nothing, nothing, nothing, np.zeros(0, bool)))
+    assert view.picture._sentence.text() == "No match of 1 bp or more was found on either strand."
+    assert not view.commands["next"].isEnabled() and "no matches" in view.commands["next"].toolTip()
+    assert not view.length.isEnabled() and "no matches" in view.length.slider.toolTip()
+    with qtbot.waitSignal(view.selected_rectangle) as caught:
+        view.rectangle.align()
+    assert caught.args == [(0, 5_000, 0, 5_000, False, 1, 1)]
+
+
+def test_without_records_nothing_breaks(qtbot: Any) -> None:
+    sides = [Records.of([], []), Records.of(["q"], [0])]
+    nothing = np.zeros(0, np.int64)
+    view = opened(qtbot, Matches(*sides, nothing, nothing, nothing, np.zeros(0, bool)))
+    assert not view.commands["align"].isEnabled()
+    view.grab()
+    with pytest.raises(InputError):
+        view.figure()
+
+
+def test_keys_zoom_and_go_back(qtbot: Any, view: DotPlotView) -> None:
+    whole = view.picture.area()
+    press(qtbot, view, Qt.Key.Key_Plus)
+    assert view.picture.area().rows == pytest.approx(whole.rows / 2)
+    press(qtbot, view, Qt.Key.Key_Minus)
+    press(qtbot, view, Qt.Key.Key_Right)
+    assert view.picture.area().left == pytest.approx(whole.left + whole.columns / 10, rel=1e-3)
+    press(qtbot, view, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert view.picture.area() == whole
+    press(qtbot, view, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    assert view.picture.area() != whole
+    for key in (Qt.Key.Key_Escape, Qt.Key.Key_0):
+        press(qtbot, view, Qt.Key.Key_Plus)
+        press(qtbot, view, key)
+        assert view.picture.area() == whole
+    press(qtbot, view, Qt.Key.Key_S)
+    assert view.commands["select"].isChecked()
+    press(qtbot, view, Qt.Key.Key_H)
+    assert view.commands["move"].isChecked()
+
+
+def test_keys_go_from_match_to_match(qtbot: Any, view: DotPlotView) -> None:
+    told: list[int] = []
+    said: list[str] = []
+    view.current_match.connect(told.append)
+    view.message.connect(said.append)
+    for _ in range(5):
+        press(qtbot, view, Qt.Key.Key_F)
+    assert told == [SHORT, LONG, TURNED, NEXT, FAR]
+    press(qtbot, view, Qt.Key.Key_F)
+    assert len(told) == 5 and "no further match" in said[-1]
+    press(qtbot, view, Qt.Key.Key_B)
+    assert told[-1] == NEXT == view.picture.current
+    press(qtbot, view, Qt.Key.Key_J)
+    assert told[-1] == LONG  # 50 bases off its diagonal
+    press(qtbot, view, Qt.Key.Key_G)
+    assert told[-1] == NEXT
+    assert "match of 5,000 bp: reference r2 100,001–105,000, query q2 100,051–105,050" in view.readout.text
+    view.set_minimum(1_000)
+    press(qtbot, view, Qt.Key.Key_F)
+    assert told[-1] == NEXT and "no further match" in said[-1]
+
+
+def test_going_to_a_match_shows_it(qtbot: Any, view: DotPlotView, matches: Matches) -> None:
+    for match in (FAR, SHORT, LONG):
+        with qtbot.waitSignal(view.current_match):
+            view.go_to(match)
+        seen, wanted = view.picture.area(), match_area(matches, match)
+        assert seen.contains(wanted.top, wanted.left) and seen.contains(wanted.bottom, wanted.right)
+        assert seen.rows <= 4 * max(wanted.rows, 12)
+    press(qtbot, view, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert view.picture.area().contains(30_010, 20_010)
+
+
+def test_a_position_is_gone_to(qtbot: Any, view: DotPlotView) -> None:
+    press(qtbot, view, Qt.Key.Key_L, CTRL)
+    qtbot.waitUntil(view._go_to.hasFocus)
+    qtbot.keyClicks(view._go_to, "r2:100k-101k , q1:400k..402k")
+    qtbot.keyClick(view._go_to, Qt.Key.Key_Return)
+    area = view.picture.area()
+    assert (area.left, area.right) == pytest.approx((599_999, 601_000)) and area.top == pytest.approx(399_999)
+    said: list[str] = []
+    view.message.connect(said.append)
+    view._go_to.setText("nowhere")
+    qtbot.keyClick(view._go_to, Qt.Key.Key_Return)
+    assert "neither a position" in said[-1] and view.picture.area() == area
+    view._go_to.setText("  ")
+    qtbot.keyClick(view._go_to, Qt.Key.Key_Return)
+    assert len(said) == 1 and view.picture.area() == area
+    view._go_to.setText(", 1k-3k")
+    qtbot.keyClick(view._go_to, Qt.Key.Key_Return)
+    assert said[1:] == [""] and view.picture.area().left == area.left and view.picture.area().top == pytest.approx(999)
+    assert "nowhere" not in view._go_to.toolTip()
+
+
+def test_the_crosshair_comes_along_to_a_position(qtbot: Any, view: DotPlotView) -> None:
+    qtbot.mouseMove(viewport(view), pixel(view, 300_000, 600_000).toPoint())
+    qtbot.waitUntil(view.picture._crosshair_row.isVisible)
+    view.go_to_text("r2:100k-102k , q1:200001")
+    assert "reference r2 101,000" in view.readout.text and "query q1 200,001" in view.readout.text
+    assert view.picture.area().contains(200_000, 600_999)
+
+
+def test_the_wheel_zooms_at_the_cursor(view: DotPlotView) -> None:
+    at = pixel(view, 300_000, 700_000)
+    wheel(viewport(view), at, 4)
+    after = pixel(view, 300_000, 700_000)
+    assert (after - at).manhattanLength() < 6
+    before = view.picture.area()
+    wheel(viewport(view), at, -1, SHIFT)
+    assert view.picture.area().left > before.left and view.picture.area().top == before.top
+
+
+def test_a_double_click_centres(qtbot: Any, view: DotPlotView) -> None:
+    view.picture.show_area(Area(0, 200_000, 0, 200_000))
+    double_click(viewport(view), pixel(view, 50_000, 60_000))
+    area = view.picture.area()
+    assert (area.left + area.right) / 2 == pytest.approx(50_000, abs=500)
+    assert (area.top + area.bottom) / 2 == pytest.approx(60_000, abs=800)
+
+
+def test_pointing_tells_both_places_and_the_match(qtbot: Any, view: DotPlotView) -> None:
+    qtbot.mouseMove(viewport(view), pixel(view, 410_000, 490_000).toPoint())
+    qtbot.waitUntil(lambda: "reverse match of 100,000 bp" in view.readout.text)
+    assert "reference r1 4" in view.readout.text and "query q1 4" in view.readout.text
+    assert view.picture._crosshair_row.isVisible()
+    qtbot.wait(20)  # moves that follow each other closer are one
+    qtbot.mouseMove(viewport(view), pixel(view, 700_000, 200_000).toPoint())
+    qtbot.waitUntil(lambda: "match" not in view.readout.text and "reference r2" in view.readout.text)
+    view.picture.left.emit()
+    assert "Point at" in view.readout.text and not view.picture._crosshair_row.isVisible()
+
+
+def test_a_click_marks_the_match(qtbot: Any, view: DotPlotView) -> None:
+    with qtbot.waitSignal(view.current_match) as caught:
+        qtbot.mouseClick(viewport(view), Qt.MouseButton.LeftButton, pos=pixel(view, 200_000, 200_000).toPoint())
+    assert caught.args == [LONG] and view.picture.current == LONG
+    qtbot.mouseClick(viewport(view), Qt.MouseButton.LeftButton, pos=pixel(view, 700_000, 200_000).toPoint())
+    qtbot.waitUntil(lambda: view.picture.current is None)
+
+
+def test_the_minimap_shows_where_one_is_and_moves_there(qtbot: Any, view: DotPlotView) -> None:
+    assert not view.minimap.isVisible()
+    view.picture.show_area(Area(0, 200_000, 0, 200_000))
+    qtbot.waitUntil(view.minimap.isVisible)
+    assert not view.minimap._image.isNull()
+    image = view.minimap.grab().toImage()
+    share = image.width() * 200_000 // SIDE
+    assert near(image.pixelColor(share * 3 // 4, share * 3 // 4), LIGHT.forward) > 0.5
+    middle = view.minimap.rect().center()
+    qtbot.mouseClick(view.minimap, Qt.MouseButton.LeftButton, pos=middle)
+    area = view.picture.area()
+    assert (area.left + area.right) / 2 == pytest.approx(SIDE / 2, rel=0.02)
+    view.commands["minimap"].trigger()
+    assert not view.minimap.isVisible()
+
+
+def test_the_lock_draws_a_base_as_wide_as_high(qtbot: Any, view: DotPlotView) -> None:
+    view.commands["lock"].trigger()
+    rows, columns = view.picture.bases_a_pixel()
+    assert rows == pytest.approx(columns, rel=1e-3)
+
+
+def test_features_stand_beside_the_picture(qtbot: Any, view: DotPlotView) -> None:
+    assert not any(strip.isVisible() for strip in view.strips)
+    view.set_features([Feature("gene", 600_000, 700_000, 1, "thrA")], None)
+    settle(qtbot, view)
+    below, beside = view.strips
+    assert below.isVisible() and not beside.isVisible()
+    image = below.grab().toImage()
+    x = int(view.picture.mapFromGlobal(viewport(view).mapToGlobal(pixel(view, 620_000, 0))).x())
+    assert near(image.pixelColor(x, 4), LIGHT.forward) > 0.2
+    gap = int(view.picture.mapFromGlobal(viewport(view).mapToGlobal(pixel(view, 560_000, 0))).x())
+    assert image.pixelColor(gap, 4) == LIGHT.surface
+    view.set_features(None, [Feature("gene", 600_000, 700_000, -1, "thrA")])
+    settle(qtbot, view)
+    assert beside.isVisible() and not below.isVisible()
+    y = int(view.picture.mapFromGlobal(viewport(view).mapToGlobal(pixel(view, 0, 650_000))).y())
+    assert near(beside.grab().toImage().pixelColor(beside.width() - 9, y), LIGHT.reverse) > 0.2
+
+
+def test_an_alignment_is_a_layer(qtbot: Any, view: DotPlotView) -> None:
+    view.add_alignment(np.array([[500_000, 0], [700_000, 300_000], [900_000, 300_000]]), "r1 × q1")
+    settle(qtbot, view)
+    assert shows(view, 600_000, 150_000, LIGHT.gap)
+    action = view.commands.layers.actions()[-1]
+    assert action.text() == "r1 × q1" and action.isChecked()
+    assert "r1 × q1" in view.figure().svg().decode()
+    view.picture.show_area(Area(600_000, 900_000, 500_000, 900_000))
+    assert "r1 × q1" not in view.figure().svg().decode()
+    view.show_whole()
+    settle(qtbot, view)
+    assert shows(view, 600_000, 150_000, LIGHT.gap)
+    action.trigger()
+    assert not shows(view, 600_000, 150_000, LIGHT.gap)
+    assert "r1 × q1" not in view.figure().svg().decode()
+
+
+def test_a_short_alignment_is_a_dot(qtbot: Any, view: DotPlotView) -> None:
+    before = [(layer.text(), layer.isChecked()) for layer in view.commands.layers.actions()]
+    view.add_alignment(np.array([[700_000, 200_000], [700_018, 200_018]]), "18 bp")
+    settle(qtbot, view)
+    found = [near(colour, LIGHT.gap) > 0.9 for colour in coloured(view, 700_009, 200_009, 3)]
+    assert sum(found) >= 25  # of 7 × 7 pixels
+    view.picture.show_area(Area(199_990, 200_030, 699_990, 700_030))
+    settle(qtbot, view)
+    assert not view.picture._alignments[0]._dot.getData()[0].size
+    view.commands.layers.actions()[-1].trigger()
+    view.show_whole()
+    settle(qtbot, view)
+    assert not shows(view, 700_009, 200_009, LIGHT.gap)
+    assert len(view.commands.layers.actions()) == len(before) + 1
+
+
+def test_layers_show_their_colours(view: DotPlotView) -> None:
+    for number in range(2):
+        view.add_alignment(np.array([[0, 0], [900_000, 900_000]]), f"alignment {number}")
+    actions = view.commands.layers.actions()
+    for action, wanted in zip(
+        (*actions[:2], *actions[-2:]), (LIGHT.forward, LIGHT.reverse, LIGHT.gap, LIGHT.special_row), strict=True
+    ):
+        image = action.icon().pixmap(16, 16).toImage()
+        inked = [image.pixelColor(x, y) for x in range(16) for y in range(16) if image.pixelColor(x, y).alpha() > 200]
+        assert inked and all(near(colour, wanted) > 0.9 for colour in inked), action.text()
+        assert image != action.icon().pixmap(16, 16, state=QIcon.State.On).toImage()
+
+
+@pytest.fixture
+def back_to_light() -> Iterator[None]:
+    yield
+    theme.theme_service().set_scheme("light")
+
+
+def test_the_theme_recolours_it(qtbot: Any, view: DotPlotView, back_to_light: None) -> None:
+    theme.theme_service().set_scheme("dark")
+    settle(qtbot, view)
+    found = coloured(view, 200_000, 200_000)
+    assert (
+        min(abs(colour.red() - DARK.forward.red()) + abs(colour.blue() - DARK.forward.blue()) for colour in found) < 60
+    )
+
+
+def test_where_there_is_little_room_it_tells_the_match_alone(qtbot: Any, matches: Matches) -> None:
+    readout = DotPlotReadout(matches, RecordRuler(matches.reference), RecordRuler(matches.query))
+    qtbot.addWidget(readout)
+    readout.resize(2000, 30)
+    readout.show()
+    readout.set_place((410_000.0, 490_000.0), TURNED)
+    match = "reverse match of 100,000 bp: reference r1 400,001–500,000, query q1 400,001–500,000"
+    assert readout._place.text() == f"reference r1 490,001   ·   query q1 410,001   ·   {match}"
+    readout.resize(readout.fontMetrics().horizontalAdvance(match) + readout._legend.width() + 60, 30)
+    qtbot.waitUntil(lambda: readout._place.text() == match)
+    assert readout._place.toolTip() == readout.text and readout.text.startswith("reference r1 490,001")
+
+
+def test_a_place_that_does_not_fit_is_cut_with_a_mark(qtbot) -> None:  # type: ignore[no-untyped-def]
+    names, lengths = ["gi|110640213|ref|NC_008253.1|" * 4, "b"], [1000, 9]
+    nothing = np.zeros(0, dtype=np.int64)
+    matches = Matches(
+        Records.of(names, lengths), Records.of(names, lengths), nothing, nothing, nothing, nothing.astype(bool)
+    )
+    readout = DotPlotReadout(matches, RecordRuler(matches.reference), RecordRuler(matches.query))
+    qtbot.addWidget(readout)
+    readout.resize(600, 30)
+    readout.show()
+    readout.set_place((122.0, 455.0), None)
+    assert readout.text.endswith("| 123") and readout._place.text().endswith("…")
+    assert readout._place.toolTip() == readout.text
+    readout.resize(4000, 30)
+    qtbot.waitUntil(lambda: readout._place.text() == readout.text)

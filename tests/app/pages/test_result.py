@@ -1,0 +1,83 @@
+"""What the page of every result is, on one of an analysis that is not there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, BinaryIO
+
+import pytest
+from PySide6.QtWidgets import QFileDialog
+
+from app.pages.result import ResultPage
+from app.plots.figure import Sheet
+from gpu.analyses.analysis import Format
+from gpu.errors import InputError
+
+
+def write_letters(result: Any, out: BinaryIO, times: int = 1) -> None:
+    out.write((result.letters * times).encode())
+
+
+class LettersPage(ResultPage):
+    formats = (
+        Format("plain", "Plain text", ".txt", write_letters),
+        Format("table", "TSV", ".tsv", write_letters),
+    )
+    times = 1
+
+    def what(self) -> str:
+        return "letters"
+
+    def export_choice(self) -> dict[str, Any]:
+        return {"times": self.times}
+
+    def figure(self) -> Sheet:
+        raise InputError("There is no letter to draw.")
+
+
+@pytest.fixture
+def page(qtbot: Any, tmp_path: Path) -> LettersPage:
+    page = LettersPage(SimpleNamespace(folder=tmp_path, letters="ACGT"))  # type: ignore[arg-type]
+    qtbot.addWidget(page)
+    return page
+
+
+def test_each_format_has_an_action(page: LettersPage) -> None:
+    titles = ["Export letters as Plain text…", "Export letters as TSV…"]
+    assert [action.text() for action in page.actions()] == titles
+    assert [action.text() for action in page.export_menu().actions() if not action.isSeparator()] == titles
+    page.refuse_exports("There are no letters.")
+    assert not any(action.isEnabled() for action in page.actions())
+    assert {action.toolTip() for action in page.actions()} == {"There are no letters."}
+
+
+def test_an_action_asks_for_a_file_of_its_format(page: LettersPage, tmp_path: Path) -> None:
+    page.exports["table"].trigger()
+    dialog = page.findChild(QFileDialog)
+    assert dialog is not None
+    assert Path(dialog.directory().path()) == tmp_path and dialog.defaultSuffix() == "tsv"
+    assert dialog.windowTitle() == "Export letters as TSV"
+    dialog.close()
+
+
+def test_a_format_is_written_as_the_page_chooses(qtbot: Any, page: LettersPage, tmp_path: Path) -> None:
+    said: list[str] = []
+    page.message.connect(said.append)
+    page.times = 2
+    page.export("plain", tmp_path / "letters.txt")
+    assert page.busy
+    qtbot.waitUntil(lambda: not page.busy)
+    assert (tmp_path / "letters.txt").read_text() == "ACGTACGT"
+    assert said == [f"Writing “{tmp_path / 'letters.txt'}”…", f"Saved “{tmp_path / 'letters.txt'}”."]
+    page.export("plain", tmp_path / "nowhere" / "letters.txt")
+    qtbot.waitUntil(lambda: not page.busy)
+    assert "cannot be written" in said[-1]
+
+
+def test_a_figure_of_nothing_says_so(page: LettersPage, tmp_path: Path) -> None:
+    said: list[str] = []
+    page.message.connect(said.append)
+    page.export_figure(tmp_path / "letters.svg")
+    assert said == ["There is no letter to draw."]
+    assert not list(tmp_path.iterdir())

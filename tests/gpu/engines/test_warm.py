@@ -1,0 +1,198 @@
+"""Warming up: what is not compiled is, in the background, with a note; what is too small for a card never waits for its compiler."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import numpy as np
+import platformdirs
+import pytest
+
+from gpu import compiled
+from gpu.analyses.chromosome import lower_bound
+from gpu.analyses.matches.find import Matching, find
+from gpu.analyses.matches.prepare import COMPILING, prepare
+from gpu.analyses.matches.records import Records
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.cuda import compiler, engine
+from gpu.engines.cuda.engine import CudaEngine
+from gpu.engines.cuda.probe import CardInfo
+from gpu.engines.warm import Kernels, warm_up
+from gpu.engines.work.matches import NO_MATCH
+from gpu.errors import Cancelled, DeviceError, InputError
+from gpu.monitor import Monitor
+from gpu.scoring import Scoring
+from tests.gpu.engines.match_problems import index_of, join, random_search
+
+
+class Compiler:
+    """Kernels, and what happened to them; ``notes`` is what the monitor said at each loading."""
+
+    def __init__(self, is_compiled: bool = False) -> None:
+        self.is_compiled = is_compiled
+        self.monitor = Monitor()
+        self.notes: list[str] = []
+        self.threads: list[str] = []
+        self.problem: Exception | None = None
+        self.kernels = Kernels(self._load, lambda: self.is_compiled)
+
+    def _load(self) -> None:
+        self.notes.append(self.monitor.progress.note)
+        self.threads.append(threading.current_thread().name)
+        if self.problem is not None:
+            raise self.problem
+        self.is_compiled = True
+
+
+def test_what_is_not_compiled_is_with_a_note_and_once() -> None:
+    one = Compiler()
+    one.monitor.note("before")
+    assert not one.kernels.is_ready
+    for _ in range(2):
+        warm_up([one.kernels], "Compiling.", one.monitor)
+    assert one.notes == ["Compiling."] and one.threads == ["warm-up"] and one.kernels.is_ready
+    assert one.monitor.progress.note == "before"
+
+
+def test_what_is_compiled_is_loaded_without_a_note() -> None:
+    one = Compiler(is_compiled=True)
+    warm_up([one.kernels], "Compiling.", one.monitor)
+    assert one.notes == [""] and one.kernels.is_loaded
+
+
+def test_what_fails_is_raised_here_and_tried_again() -> None:
+    one = Compiler()
+    one.problem = DeviceError("nvcc could not")
+    for _ in range(2):
+        with pytest.raises(DeviceError, match="nvcc could not"):
+            warm_up([one.kernels], "Compiling.", one.monitor)
+        assert one.monitor.progress.note == "" and not one.kernels.is_loaded
+    assert len(one.notes) == 2
+
+
+def test_a_cancel_does_not_wait_for_the_compiler() -> None:
+    monitor, begun, ended = Monitor(), threading.Event(), threading.Event()
+
+    def load() -> None:
+        begun.set()
+        ended.wait(30)
+
+    def cancel() -> None:
+        begun.wait(30)
+        monitor.cancel()
+
+    threading.Thread(target=cancel).start()
+    with pytest.raises(Cancelled):
+        warm_up([Kernels(load, lambda: False)], "Compiling.", monitor)
+    assert begun.is_set() and not ended.is_set()
+    ended.set()
+
+
+@pytest.fixture
+def cache_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Nothing noted there as compiled; what Numba compiled before stays where it is."""
+    monkeypatch.setattr(platformdirs, "user_cache_dir", lambda *_, **__: str(tmp_path))
+    return tmp_path / "kernels"
+
+
+def test_the_processors_kernels_are_noted_by_kind_of_work_and_word(cache_folder: Path) -> None:
+    cpu, wide = CpuEngine(1), Scoring(100, -300, 500, 200)
+    asked = (
+        *cpu.sweep_kernels(Scoring()),
+        *cpu.partition_kernels(Scoring()),
+        *cpu.match_kernels(),
+        lower_bound.kernels(),
+    )
+    assert not any(kernels.is_ready for kernels in asked)
+    for kernels in asked:
+        kernels.load()
+    assert sorted(path.name for path in cache_folder.rglob("*.compiled")) == [
+        "lower_bound.compiled",
+        "matches.compiled",
+        "partitions_int16.compiled",
+        "sweep_int16.compiled",
+    ]
+    again = CpuEngine(1)
+    assert all(kernels.is_ready for kernels in (*again.sweep_kernels(Scoring()), *again.match_kernels()))
+    assert not any(kernels.is_ready for kernels in again.sweep_kernels(wide))
+    with pytest.raises(InputError, match="too large"):
+        cpu.sweep_kernels(Scoring(10**8, -(10**8), 10**8, 10**8))
+
+
+def test_any_change_of_a_source_starts_a_new_folder(tmp_path: Path) -> None:
+    (tmp_path / "matches").mkdir()
+    (tmp_path / "matches" / "kernels.py").write_text("one")
+    first = compiled.folder((tmp_path,))
+    assert compiled.folder((tmp_path,)) == first
+    (tmp_path / "matches" / "kernels.py").write_text("two")
+    assert compiled.folder((tmp_path,)) != first
+    # All kernels lie where the hash looks.
+    here = Path(compiled.__file__).parent / "engines"
+    for path in here.rglob("*.py"):
+        if "@njit" in path.read_text(encoding="utf-8"):
+            assert any(path.is_relative_to(place) for place in compiled.SOURCES), path
+
+
+class Nvcc:
+    """Stands in for what compiles for the card."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.compiled: list[str] = []
+        monkeypatch.setattr(compiler, "is_compiled", lambda source, architecture: source in self.compiled)
+        monkeypatch.setattr(compiler, "binary", self._binary)
+
+    def _binary(self, source: str, architecture: str) -> bytes:
+        assert architecture == "90"
+        self.compiled.append(source)
+        return b""
+
+
+@pytest.fixture
+def nvcc(monkeypatch: pytest.MonkeyPatch) -> Nvcc:
+    return Nvcc(monkeypatch)
+
+
+@pytest.fixture
+def card() -> CudaEngine:
+    """There is no such card: to ask for it would fail."""
+    return CudaEngine(CardInfo(99, "NVIDIA Test", 8 << 30, "90"), threads=1)
+
+
+def test_each_kind_of_work_has_its_source(nvcc: Nvcc, card: CudaEngine) -> None:
+    for kernels in (*card.sweep_kernels(Scoring()), *card.match_kernels()):
+        kernels.load()
+    assert nvcc.compiled == ["sweep.cu"]
+    (partitions, *_) = card.partition_kernels(Scoring())
+    assert not partitions.is_ready
+    partitions.load()
+    assert nvcc.compiled == ["sweep.cu", "partitions.cu"] and partitions.is_ready
+    with pytest.raises(InputError, match="too large"):
+        card.sweep_kernels(Scoring(10**8, -(10**8), 10**8, 10**8))
+
+
+def test_a_small_search_neither_compiles_for_the_card_nor_waits(nvcc: Nvcc, card: CudaEngine) -> None:
+    monitor = Monitor()
+    prepare(card, monitor)
+    codes = np.random.default_rng(0).integers(0, 4, 2_000).astype(np.uint8)
+    query, starts = join([codes], NO_MATCH)
+    queries = Records(query, starts, np.zeros(0, np.uint8), np.zeros(2, np.int64))
+    found = list(find(card, index_of([codes]), queries, Matching(20, "maxmatch", "both"), monitor))
+    assert sum(map(len, found)) == 1 and nvcc.compiled == []
+
+
+def test_the_cards_kernels_are_asked_for_where_its_turn_comes(
+    nvcc: Nvcc, card: CudaEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    search, other = random_search(13), random_search(14)
+    # Three searches in one reference are as many letters as make a context worth while.
+    monkeypatch.setattr(engine, "BEFORE_THE_CARD", 3 * len(search.query))
+    for _ in range(2):
+        assert card.match_kernels(search) == card.match_kernels()
+        list(card.matches(search))
+    assert card.match_kernels(other) == card.match_kernels()
+    (*_, of_the_card) = card.match_kernels(search)
+    assert card.match_kernels(search) == (*card.match_kernels(), of_the_card) and not of_the_card.is_ready
+    monitor = Monitor()
+    warm_up(card.match_kernels(search), COMPILING, monitor)
+    assert nvcc.compiled == ["matches.cu"] and monitor.progress.note == ""

@@ -1,0 +1,329 @@
+"""Batches of every format, against parsers that share no code with the reader and a file that can be read only once."""
+
+import io
+import os
+import random
+import re
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+from Bio import SeqIO
+from Bio.Seq import Seq
+from Bio.SeqRecord import SeqRecord
+
+from gpu.analyses.matches.records import QUERIES, REFERENCE
+from gpu.errors import InputError
+from gpu.sequences import files, pieces
+from gpu.sequences.alphabet import DNA, PROTEIN
+from gpu.sequences.batches import read_all, read_batches, scan_text
+from gpu.sequences.files import list_records, read, sniff
+from gpu.sequences.pieces import Reading
+from gpu.sequences.record_batch import PADDING, RecordBatch
+from tests.gpu.sequences.test_files import PACKINGS, bgzip
+from tests.matches_oracle import Record, read_fasta
+
+FORMATS = ("fasta", "fastq", "wrapped fastq", "genbank", "embl")
+GAP = 255
+READING = Reading(DNA, GAP, qualities=True)
+
+
+class Truth(NamedTuple):
+    """What was written: a record's name, its letters, and in FASTQ its qualities."""
+
+    name: str
+    letters: str
+    qualities: str = ""
+
+
+def some_records(chance: random.Random, form: str, count: int) -> list[Truth]:
+    records = []
+    for number in range(count):
+        # Annotated records without bases are refused.
+        length = chance.choice([0, 1, 5, 59, 60, 61, 120, 400]) or int(form in ("genbank", "embl"))
+        name = f"R{number}.1" if form in ("genbank", "embl") else chance.choice(["", "r", "@", "+x", f"long_{number}"])
+        letters = "".join(chance.choices("ACGTNacgtu", k=length))
+        qualities = "".join(chr(chance.randrange(33, 127)) for _ in letters) if "fastq" in form else ""
+        records.append(Truth(name, letters, qualities))
+    return records
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    return [text[start : start + width] for start in range(0, len(text), width)] or [""]
+
+
+def written(chance: random.Random, form: str, records: list[Truth]) -> bytes:
+    ending = chance.choice(["\n", "\r\n"])
+    if form in ("genbank", "embl"):
+        target = io.StringIO()
+        made = [
+            SeqRecord(Seq(letters), id=name, name=name[:-2], annotations={"molecule_type": "DNA"})
+            for name, letters, _ in records
+        ]
+        SeqIO.write(made, target, form)
+        return target.getvalue().replace("\n", ending).encode()
+    lines = []
+    for name, letters, qualities in records:
+        width = chance.choice([7, 60]) if form != "fastq" else len(letters) + 1
+        rest = chance.choice(["", " some words > and @ more"]) if name else ""
+        if form == "fasta":
+            lines += [f">{name}{rest}", *wrapped(letters, width)]
+        else:
+            lines += [f"@{name}{rest}", *wrapped(letters, width), chance.choice(["+", f"+{name}"])]
+            lines += wrapped(qualities, width)
+    return (ending.join(lines) + chance.choice(["", ending, 2 * ending])).encode()
+
+
+def simply_parsed(form: str, content: bytes) -> list[Truth]:
+    """A parser of lines, for files without wrapped qualities."""
+    lines = content.decode().splitlines()
+    found = []
+    if form == "fasta":
+        for block in content.decode().replace("\r\n", "\n").removeprefix(">").split("\n>"):
+            header, _, body = block.partition("\n")
+            found.append(Truth((header.split(" ")[0]), "".join(body.split())))
+    elif form == "fastq":
+        # The last line, of qualities, may be empty and without an end.
+        lines.append("")
+        found = [Truth(lines[at][1:].split(" ")[0], lines[at + 1], lines[at + 3]) for at in range(0, len(lines) - 3, 4)]
+    else:
+        found = [Truth(record.id, str(record.seq)) for record in SeqIO.parse(io.StringIO(content.decode()), form)]
+    return found
+
+
+def check(batches: list[RecordBatch], truth: list[Truth]) -> None:
+    """The batches together hold these records, and each is whole."""
+    number = 0
+    for batch in batches:
+        assert batch.codes.dtype == np.uint8 and batch.starts.dtype == batch.name_starts.dtype == np.int64
+        assert (batch.codes[-PADDING:] == GAP).all() and batch.starts[-1] == len(batch.codes) - PADDING + 1
+        assert (batch.codes[batch.starts - 1] == GAP).all()
+        assert batch.lengths.tolist() == [len(record.letters) for record in truth[number : number + len(batch)]]
+        for index, name in enumerate(batch.name_list()):
+            record = truth[number]
+            number += 1
+            assert name == (record.name or f"#{number}")
+            part = slice(int(batch.starts[index]), int(batch.starts[index + 1]) - 1)
+            assert DNA.text(batch.codes[part]) == record.letters.upper().replace("U", "T")
+            if batch.qualities is not None:
+                assert len(batch.qualities) == len(batch.codes)
+                assert batch.qualities[part].tobytes().decode() == record.qualities
+                assert not batch.qualities[batch.starts - 1].any()
+    assert number == len(truth)
+
+
+@pytest.fixture(params=range(6))
+def chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> random.Random:
+    """Random numbers, with which the file is read in chunks and blocks of random sizes."""
+    made = random.Random(request.param)
+    monkeypatch.setattr(files, "_PLAIN_CHUNK", made.choice([1, 3, 50, 4 << 20]))
+    monkeypatch.setattr(files, "_GZIP_CHUNK", made.choice([64, 1000]))
+    monkeypatch.setattr(pieces, "_BLOCK", made.choice([1, 10, 300, 1 << 20]))
+    return made
+
+
+@pytest.mark.parametrize("packing", ["plain", "gzip", "bgzip"])
+@pytest.mark.parametrize("form", FORMATS)
+def test_every_format_and_packing(chance: random.Random, form: str, packing: str, tmp_path: Path) -> None:
+    truth = some_records(chance, form, 40)
+    content = written(chance, form, truth)
+    if form != "wrapped fastq":
+        parsed = simply_parsed(form, content)
+        assert [(name, letters.upper(), qualities) for name, letters, qualities in parsed] == [
+            (name, letters.upper(), qualities) for name, letters, qualities in truth
+        ]
+    path = tmp_path / "file"
+    path.write_bytes(PACKINGS[packing](content))
+    assert sniff(path) == form.split()[-1]
+    batches = list(read_batches(str(path), READING, chance.choice([1, 500, 10**6])))
+    assert {batch.qualities is not None for batch in batches} == {"fastq" in form}
+    check(batches, truth)
+    check([read_all(str(path), READING)], truth)
+    assert read_all(str(path), Reading(DNA, GAP)).qualities is None
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes on this system")
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_file_is_read_once(form: str, tmp_path: Path) -> None:
+    chance = random.Random(1)
+    truth = some_records(chance, form, 50)
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    content = bgzip(written(chance, form, truth))
+    writer = threading.Thread(target=lambda: pipe.write_bytes(content))
+    writer.start()
+    try:
+        check(list(read_batches(str(pipe), READING, 100)), truth)
+    finally:
+        writer.join()
+
+
+def test_batches_are_bounded_by_letters_and_by_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pieces, "_BLOCK", 200)
+    for size in ("_PLAIN_CHUNK", "_GZIP_CHUNK", "_LOOKED_AT"):
+        monkeypatch.setattr(files, size, 200)
+    path = tmp_path / "f.fa"
+    for record in (b">%d\n" + b"A" * 50 + b"\n", b">%d" + b"x" * 50 + b"\nA\n"):
+        path.write_bytes(b"".join(record % number for number in range(1000)))
+        batches = list(read_batches(str(path), READING, 1000))
+        assert sum(map(len, batches)) == 1000
+        assert max(max(len(batch.codes), len(batch.names)) for batch in batches) < 1000 + 3 * 200
+
+
+def test_a_part_of_a_batch() -> None:
+    whole = scan_text(b">a\nACGT\n>b\n>c\nGG\n", READING)
+    check([whole.part(1, 3)], [Truth("b", ""), Truth("c", "GG")])
+    check([whole.part(0, 1)], [Truth("a", "ACGT")])
+
+
+def test_names_agree_with_those_of_lists(tmp_path: Path) -> None:
+    path = tmp_path / "f.fa"
+    path.write_bytes(b">\nA\n>  two words\nC\n>\tthree\nG\r>four\rT\r> \nA\n")
+    names = [info.name for info in list_records(path)]
+    assert names == ["#1", "two", "three", "four", "#5"]
+    assert [name for batch in read_batches(str(path), READING, 1) for name in batch.name_list()] == names
+    for number, name in enumerate(names):
+        codes = read_all(str(path), READING).part(number, number + 1).codes[1:2]
+        assert (codes == read(path, f"#{number + 1}").codes).all(), name
+
+
+@pytest.mark.parametrize("size", [1, 2, 7, 1000])
+def test_as_mummer_reads_fasta(size: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "_PLAIN_CHUNK", size)
+    monkeypatch.setattr(pieces, "_BLOCK", size)
+    chance = random.Random(size)
+    path = tmp_path / "f.fa"
+    for _ in range(20):
+        content = "\n>" + "".join(chance.choices("acGT> \t\r\n*", weights=[4, 4, 4, 4, 1, 1, 1, 1, 3, 1], k=200))
+        path.write_text(content, newline="")
+        expected = read_fasta(content)
+        batch = read_all(str(path), REFERENCE)
+        found = [
+            Record(name, REFERENCE.alphabet.text(batch.codes[start : end - 1]))
+            for name, start, end in zip(batch.name_list(), batch.starts, batch.starts[1:], strict=False)
+        ]
+        assert found == expected
+
+
+@pytest.mark.parametrize("form", ["fasta", "fastq"])
+@pytest.mark.parametrize(("wrong", "shown"), [("E", "“E”"), ("5", "“5”"), (">", "“>”"), ("-", "“-”"), ("\0", "0x00")])
+def test_letters_that_an_alphabet_refuses(form: str, wrong: str, shown: str, tmp_path: Path) -> None:
+    path = tmp_path / "f.txt"
+    if form == "fasta":
+        content = "".join(f">r{n} 5 words\nACGT\nAC{wrong if n == 7 else ''}GT\n" for n in range(1, 9))
+    else:
+        content = "".join(f"@r{n} 5\nACGT{wrong if n == 7 else 'A'}\n+\nEEEEE\n" for n in range(1, 9))
+    # What is binary at its begin is no text.
+    path.write_text("\n" * 70_000 + content if wrong != "\0" else content.replace("\0", "\1"))
+    if wrong == "\0":
+        with pytest.raises(InputError, match="binary file"):
+            read_all(str(path), READING)
+        return
+    with pytest.raises(InputError) as problem:
+        read_all(str(path), READING)
+    assert shown in str(problem.value) and f"record 7 of {path}" in str(problem.value)
+    assert "nucleotide" in str(problem.value)
+
+
+def test_a_wrong_letter_in_a_later_block(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "_PLAIN_CHUNK", 10)
+    monkeypatch.setattr(pieces, "_BLOCK", 10)
+    path = tmp_path / "f.fa"
+    path.write_bytes(b">a\nACGT\n>b\n" + b"ACGT\n" * 20 + b"ACJT\n>c\nA\n")
+    with pytest.raises(InputError, match="“J” in record 2 of"):
+        read_all(str(path), READING)
+
+
+def test_protein(tmp_path: Path) -> None:
+    path = tmp_path / "p.fa"
+    path.write_bytes(b">p\nMKWVTFISLL*\nuoxbzj\n")
+    reading = Reading(PROTEIN, GAP)
+    batch = read_all(str(path), reading)
+    assert PROTEIN.text(batch.codes[1:18]) == "MKWVTFISLL*UOXBZJ"
+    with pytest.raises(InputError, match="looks like protein, but nucleotides"):
+        read_all(str(path), READING)
+    path.write_bytes(b">p\nMK-W\n")
+    with pytest.raises(InputError, match=r"“-” in record 1 of .*, which is no amino acid letter"):
+        read_all(str(path), reading)
+
+
+@pytest.mark.parametrize("form", ["genbank", "embl"])
+def test_annotated_records_of_the_other_kind(form: str, tmp_path: Path) -> None:
+    path = tmp_path / "flat file"
+    for kind, letters, right, wrong in (("DNA", "ACGT", DNA, PROTEIN), ("protein", "MKTA", PROTEIN, DNA)):
+        made = SeqRecord(Seq(letters), id="R1.1", name="R1", annotations={"molecule_type": kind})
+        with path.open("w") as file:
+            SeqIO.write([made], file, form)
+        batch = read_all(str(path), Reading(right, GAP))
+        assert right.text(batch.codes[1:5]) == letters
+        with pytest.raises(InputError, match=r"“R1\.1” of .* is .*, but (nucleotides are|protein is) needed"):
+            read_all(str(path), Reading(wrong, GAP))
+
+
+def fastq_problem(tmp_path: Path, content: str, reading: Reading = QUERIES) -> str:
+    path = tmp_path / "reads.fq"
+    path.write_text(content, newline="")
+    with pytest.raises(InputError) as problem:
+        list(read_batches(str(path), reading))
+    sentence = str(problem.value)
+    assert str(path) in sentence and "\n" not in sentence
+    return sentence
+
+
+GOOD = "@a x\nACGT\n+\n@+I~\n"
+
+
+@pytest.fixture(params=[1, 5, 1 << 20])
+def blocks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
+    monkeypatch.setattr(files, "_GZIP_CHUNK", max(request.param, 3))
+    monkeypatch.setattr(files, "_PLAIN_CHUNK", request.param)
+    monkeypatch.setattr(pieces, "_BLOCK", request.param)
+    return request.param
+
+
+@pytest.mark.parametrize("ending", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize(
+    ("bad", "reason"),
+    [
+        ("@b\nACGT\n+\nIII\n", "fewer qualities"),
+        ("@b\nACGT\n+\nIII\n@c\nACGT\n+\nIIII\n", "fewer qualities"),
+        ("@b\nACGT\n+\n\n@c\nACGT\n+\nIIII\n", "fewer qualities"),
+        ("@b\nACGT\n+\nIIIII\n", "more qualities"),
+        ("@b\nACGTAC\nACGTAC\n+\nIIIIII\nIIIII\n@c\nA\n+\nI\n", "fewer qualities"),
+        ("@b\nACGT\nIIII\n@c\nACGT\n+\nIIII\n", "begins with “\\+”"),
+        ("@b\n@c\nACGT\n+\nIIII\n", "begins with “\\+”"),
+        ("b\nACGT\n+\nIIII\n", "does not begin with “@”"),
+        (">b\nACGT\n", "does not begin with “@”"),
+        ("@b\nACGT\n+\nI\x7fII\n", "one of its qualities"),
+        ("@b\nACGT\n+\nI II\n@c\nACGT\n+\nIIII\n", "one of its qualities"),
+        ("@b", "cut off"),
+        ("@b\n", "cut off"),
+        ("@b\nAC", "cut off"),
+        ("@b\nACGT\n", "cut off"),
+        ("@b\nACGT\n+", "cut off"),
+        ("@b\nACGT\n+\n", "cut off"),
+        ("@b\nACGT\n+\nIII", "cut off"),
+        ("@b\nACGTAC\nACGT\n+\nIIIIII\n", "cut off"),
+    ],
+)
+def test_what_is_wrong_with_a_read(blocks: int, ending: str, bad: str, reason: str, tmp_path: Path) -> None:
+    sentence = fastq_problem(tmp_path, (GOOD * 3 + bad).replace("\n", ending))
+    assert sentence.startswith("Read 4 of ")
+    assert re.search(reason, sentence)
+
+
+def test_a_read_of_several_blocks(blocks: int, tmp_path: Path) -> None:
+    path = tmp_path / "reads.fq"
+    path.write_text(f"@long\n{'ACGTN' * 1000}\n+long\n{'I' * 5000}\n{GOOD}")
+    check([read_all(str(path), READING)], [Truth("long", "ACGTN" * 1000, "I" * 5000), Truth("a", "ACGT", "@+I~")])
+
+
+def test_reads_are_refused_where_one_record_is_wanted(tmp_path: Path) -> None:
+    path = tmp_path / "reads.fq"
+    path.write_text(GOOD)
+    for attempt in (read, list_records):
+        with pytest.raises(InputError, match="looks like FASTQ reads; choose a FASTA, GenBank or EMBL file"):
+            attempt(path)

@@ -1,0 +1,64 @@
+"""What an analysis gets for one line in each registry: every command, the window's every place, without another edit."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from gpu.analyses.registry import ANALYSES, Registry
+from gpu.command_line.main import main
+from gpu.errors import Damaged
+from gpu.results import journal
+from tests.toy.analysis import ANALYSIS, CountResult
+from tests.toy.request import CountRequest
+
+TOY = Registry((*ANALYSES, ANALYSIS))
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.chdir(tmp_path)
+    Path("a.fa").write_text(">a\nACGTTGCAN\n")
+    return "a.fa"
+
+
+def call(capfd: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    status = main(arguments, lambda paths, example: 9, TOY)
+    said = capfd.readouterr()
+    return status, said.out, said.err
+
+
+def test_the_command_line_has_it(file: str, capfd: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = call(capfd, "--help")
+    assert status == 0 and "count the letters of a record" in out
+    status, out, err = call(capfd, "count", file, "--out", "r")
+    assert (status, out) == (0, "Letters         9\nResult          r\n")
+    assert err.startswith("A second at most.\n")
+    assert "Stage 2 of 2, count its letters: done in" in err and "5 letters" in err
+    assert call(capfd, "show", "r") == (0, "A 2\nC 2\nG 2\nN 1\nT 2\n", "")
+    assert json.loads(call(capfd, "show", "r", "--json")[1])["counts"] == {"A": 2, "C": 2, "G": 2, "N": 1, "T": 2}
+    assert call(capfd, "show", "r", "--format", "letters") == (0, "A\t2\nC\t2\nG\t2\nN\t1\nT\t2\n", "")
+    assert call(capfd, "show", "r", "--format", "paf")[:2] == (1, "")
+
+
+def test_it_resumes(file: str, capfd: pytest.CaptureFixture[str]) -> None:
+    call(capfd, "count", file, "--out", "r", "--quiet")
+    lines = (Path("r") / journal.NAME).read_text().splitlines(keepends=True)
+    (Path("r") / journal.NAME).write_text("".join(lines[:2]))
+    status, out, err = call(capfd, "show", "r")
+    assert (status, out, err) == (1, "", "“r” is not finished; go on with: python main.py resume r\n")
+    status, out, _ = call(capfd, "resume", "r", "--json")
+    assert status == 0 and json.loads(out)["counts"]["N"] == 1
+    Path(file).write_text(">a\nACGT\n")
+    status, out, err = call(capfd, "count", file, "--out", "r")
+    assert (status, out) == (1, "") and "another comparison" in err
+
+
+def test_a_folder_opens_as_what_it_is(file: str, capfd: pytest.CaptureFixture[str]) -> None:
+    call(capfd, "count", file, "--out", "r", "--quiet")
+    assert isinstance(TOY.open("r"), CountResult)
+    assert TOY.read_request(Path("r")) == CountRequest("a.fa", sha256=TOY.open("r").request.sha256)
+    with pytest.raises(Damaged, match="unknown here"):
+        ANALYSES.open("r")
