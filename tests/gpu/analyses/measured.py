@@ -17,11 +17,11 @@ from typing import Any
 
 import pytest
 
-from gpu.engines.cpu import cache as kernels
+from gpu import compiled
 
 ROOT = Path(__file__).resolve().parents[3]
 #: Asked for here, before a test moves the cache.
-KERNELS = kernels.folder().parent
+KERNELS = compiled.folder().parent
 POLL_SECONDS = 0.005
 #: A run takes some seconds; one that takes longer than this hangs.
 HANGS_SECONDS = 300

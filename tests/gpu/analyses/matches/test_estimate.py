@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -134,18 +134,43 @@ EMPTY = 20
 def test_the_index_is_nine_bytes_a_base_at_most(sized: Sized) -> None:
     told = sized(80 * MEGA, EMPTY)
     # Text and suffixes of 4 bytes in memory; of the query of 20 letters there is next to nothing.
-    assert told.memory_bytes == 220 * MIB + 80 * MEGA + 4 * 80 * MEGA + TABLE + 3 * EMPTY + 3 * (21 * EMPTY // 50)
-    assert told.disk_bytes == MIB + 4 * 80 * MEGA + TABLE + 21 * EMPTY // 50
+    assert told.memory_bytes == 220 * MIB + 80 * MEGA + 4 * 80 * MEGA + TABLE + 3 * EMPTY
+    assert told.disk_bytes == MIB + 4 * 80 * MEGA + TABLE
 
 
 def test_queries_are_told_with_their_records_and_matches(sized: Sized) -> None:
-    """Two files: the longer one is held three times; a match for 50 letters, a record for 48, of all."""
-    empty, told = sized(80 * MEGA, EMPTY), sized(80 * MEGA, 240 * MEGA, 480 * MEGA)
-    matches, records = 720 * MEGA / 50, 720 * MEGA / 48
-    # 8 + 8 + 4 + 1 bytes: two places, length, strand.
-    assert told.disk_bytes - empty.disk_bytes == pytest.approx(21 * matches + 24 * records, abs=100)
-    expected = 3 * 480 * MEGA + 3 * 21 * matches + 100 * records
-    assert told.memory_bytes - empty.memory_bytes == pytest.approx(expected, abs=100)
+    """Two files: the longer one is held three times; there is a match for 50 letters of both, and a record for 48."""
+    empty, told = sized(80 * MEGA, EMPTY), sized(80 * MEGA, 12 * MEGA, 24 * MEGA)
+    matches, records = 36 * MEGA / 50, 36 * MEGA / 48
+    # Two places of 8 bytes, a length of 4, a strand of 1; a name and where it begins, a length of 8.
+    saved = (8 + 8 + 4 + 1) * matches + (16 + 8 + 8) * records
+    assert told.disk_bytes - empty.disk_bytes == pytest.approx(saved, abs=100)
+    assert told.memory_bytes - empty.memory_bytes == pytest.approx(3 * 24 * MEGA + 3 * saved, abs=200)
+
+
+def test_parts_bound_the_memory_for_records_and_matches(sized: Sized) -> None:
+    """A million of each, 21 and 32 bytes, however many there are."""
+    many, more = sized(MEGA, 60 * MEGA), sized(MEGA, 60 * MEGA, 50 * MEGA)
+    assert many.memory_bytes == more.memory_bytes
+    assert many.memory_bytes - sized(MEGA, EMPTY).memory_bytes == pytest.approx(
+        3 * 60 * MEGA + 3 * (21 + 32) * MIB, abs=200
+    )
+
+
+@pytest.mark.parametrize("packing", [bytes, gzip.compress])
+def test_short_records_are_searched_in_batches(packing: Callable[[bytes], bytes], tmp_path: Path) -> None:
+    """Sixteen in the first 64 KiB of a file, say: reads of which 8 MiB are taken at once, or a little more."""
+    told = []
+    for lines in (17, 16):
+        # A header begins the file, and others begin lines; then nothing but zeros, which is said to be so many letters.
+        beginning = b"".join(b">r\n" + b"A" * 4000 + b"\n" for _ in range(lines))
+        query = tmp_path / f"{lines}.fa"
+        query.write_bytes(packing(beginning))
+        with query.open("r+b") as file:
+            file.truncate(100 * MEGA)
+        told.append(estimate(MatchesRequest(str(query), (str(query),), engine="cpu"), tmp_path).memory_bytes)
+    letters = 100 * MEGA * (4.6 if packing is gzip.compress else 1)
+    assert told[1] - told[0] == pytest.approx(3 * (letters - 16 * MIB), abs=10)
 
 
 def test_the_seconds_of_each_phase(sized: Sized) -> None:
