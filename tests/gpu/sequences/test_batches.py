@@ -153,12 +153,12 @@ def test_a_file_is_read_once(form: str, tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     content = bgzip(written(chance, form, truth))
-    writer = threading.Thread(target=lambda: pipe.write_bytes(content))
+    writer = threading.Thread(target=lambda: pipe.write_bytes(content), daemon=True)
     writer.start()
     try:
         check(list(read_batches(str(pipe), READING, 100)), truth)
     finally:
-        writer.join()
+        writer.join(30)
 
 
 def test_batches_are_bounded_by_letters_and_by_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -210,9 +210,9 @@ def test_a_pipe_is_read_once(tmp_path: Path) -> None:
         pytest.skip("no named pipes on this system")
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    writer = threading.Thread(target=lambda: pipe.write_bytes(bgzip(FASTA)))
+    writer = threading.Thread(target=lambda: pipe.write_bytes(bgzip(FASTA)), daemon=True)
     writer.start()
     try:
         assert DNA.text(read(pipe).codes) == LETTERS_OF_X
     finally:
-        writer.join()
+        writer.join(30)

@@ -139,7 +139,7 @@ def test_a_gesture_is_remembered_once_it_rests(qtbot: Any, page: AlignmentPage, 
     whole = page.matrix.area()
     for _ in range(4):
         wheel(viewport, QPointF(500, 200), 1)
-    qtbot.waitUntil(lambda: page._commands["back"].isEnabled(), timeout=2_000)
+    qtbot.waitUntil(lambda: page._commands["back"].isEnabled())
     page._commands["back"].trigger()
     assert page.matrix.area() == whole
     assert not page._commands["back"].isEnabled()

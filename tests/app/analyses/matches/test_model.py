@@ -89,7 +89,8 @@ def test_a_million_rows_do_not_freeze(qapp) -> None:  # type: ignore[no-untyped-
         model.sort(column, Qt.SortOrder.AscendingOrder)
         model.index(500_000, column).data()
     model.set_minimum(100)
-    assert time.monotonic() - begun < 3
+    # A second, and minutes if Python went through the rows.
+    assert time.monotonic() - begun < 30
     lengths = [int(model.index(row, Column.LENGTH).data().replace(",", "")) for row in (0, 1000, 900_000)]
     assert min(lengths) >= 100
 

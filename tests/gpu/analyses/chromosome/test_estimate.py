@@ -218,7 +218,16 @@ def test_few_special_rows_take_time(rate: Path) -> None:
 
 
 class Card(CpuEngine):
+    """As far as an estimate looks at one."""
+
     name = "cuda"
+
+
+@pytest.mark.parametrize("threads", [1, 8])
+def test_a_thread_is_taken_for_a_slow_one(threads: int, rate: Path) -> None:
+    """4 GCUPS, half of what was measured."""
+    told = told_for(10 * MEGA, 10 * MEGA, threads=threads).seconds
+    assert 1e14 / told == pytest.approx(4e9 * threads, rel=0.15)
 
 
 def test_a_card_is_taken_for_a_slow_one_and_its_threads_do_not_count(rate: Path) -> None:
