@@ -18,7 +18,6 @@ from gpu.monitor import Monitor, StageProgress
 from gpu.results.folder import ResultFolder
 from gpu.results.store import ResultStore
 from gpu.sequences.files import read
-from gpu.sequences.sequence import text
 from tests.toy.request import CountRequest
 
 
@@ -75,7 +74,7 @@ class CountAnalysis:
             return
         stages = [monitor.finish()]
         monitor.begin(2, total=len(record))
-        letters, counts = np.unique(list(text(record.codes)), return_counts=True)
+        letters, counts = np.unique(list(record.alphabet.text(record.codes)), return_counts=True)
         stages.append(monitor.finish(done=len(record), found=len(letters)))
         for stage in stages:
             store.append("stage", stage=stage.stage, bases=stage.done, seconds=stage.seconds)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtWidgets import QFormLayout, QLineEdit, QWidget
-from tests.toy.page import CountPage
+from PySide6.QtWidgets import QGroupBox, QLineEdit, QWidget
 
 from app.analyses.face import Face, Zone
-from app.dialogs.comparison_dialog import ComparisonDialog
+from app.dialogs.comparison.dialog import ComparisonDialog
+from app.widgets import new_form
+from tests.toy.page import CountPage
 from tests.toy.request import CountRequest
 
 
@@ -19,9 +20,9 @@ class CountDialog(ComparisonDialog):
         super().__init__(session, CountRequest.analysis, parent)
         self.path = QLineEdit()
         self.path.textChanged.connect(self._on_edit)
-        form = QFormLayout()
-        form.addRow("File", self.path)
-        self._lay_out((form,))
+        group = QGroupBox("Record")
+        new_form(group).addRow("File", self.path)
+        self._lay_out((group,))
         self._on_edit()
 
     def set_files(self, paths: list[str], side: str | None = None) -> None:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from app.jobs.background import Background
-from gpu.analyses.matches.result import Matches, Records
+from gpu.analyses.matches.result import Matches, RecordTable
 from gpu.results.table import CHUNK
 
 Index = QModelIndex | QPersistentModelIndex
@@ -63,7 +63,7 @@ def order_of(matches: Matches, column: Column, descending: bool) -> NDArray[Any]
     return np.argsort(keys, kind="stable")
 
 
-def _within(records: Records, starts: Int64) -> Int64:
+def _within(records: RecordTable, starts: Int64) -> Int64:
     """Positions within their records."""
     return starts - records.starts[records.indices(starts)]
 
@@ -201,7 +201,7 @@ class MatchesModel(QAbstractTableModel):
             places=" = ".join(places), length=length, strand=strand
         )
 
-    def _range(self, records: Records, start: int, length: int) -> str:
+    def _range(self, records: RecordTable, start: int, length: int) -> str:
         name, position = records.place(start)
         return f"{name}:{position + 1:,}–{position + length:,}"
 

@@ -11,7 +11,6 @@ from gpu.analyses.matches.request import MatchesRequest
 from gpu.engines.choose import choose
 from gpu.engines.device import Device
 from gpu.quantities import format_bytes, format_duration
-from gpu.results.table_writer import PART_ROWS
 from gpu.sequences.batches import BATCH
 
 _GZIP = b"\x1f\x8b"
@@ -31,8 +30,8 @@ _BASE_MEMORY, _BASE_DISK = 220 << 20, 1 << 20
 _LETTERS_A_RECORD, _RECORD_BYTES = 48, 32
 #: Copies of the queries in memory at once: as they were read, joined, and their other strand.
 _QUERY_COPIES = 3
-#: Matches and records are written in parts; one is gathered, one joined, and one on its way to the disk.
-_PARTS = 3
+#: Copies of what is saved: as found, in order, and on its way to the disk; however much there is, no more is held at once.
+_SAVED_COPIES, _SAVED_HELD = 3, 900 << 20
 #: A file with so many records at its beginning, of this many bytes, is one of reads or contigs, which are searched batch by batch.
 _SHORT_RECORDS, _BEGINNING = 16, 64 << 10
 
@@ -54,12 +53,10 @@ def estimate(request: MatchesRequest, folder: Path | None = None, engine: Device
     strands = 2 if request.strands == "both" else 1
     searched = queries * strands / 2 / (_SEARCHED[engine.name] * threads)
     seconds = _BASE_SECONDS + (reference + queries) / _READ + reference / _INDEXED + searched
-    matches = queries // _LETTERS_A_MATCH
-    records = queries // _LETTERS_A_RECORD
-    parts = _MATCH_BYTES * min(matches, PART_ROWS) + _RECORD_BYTES * min(records, PART_ROWS)
-    memory = _BASE_MEMORY + index_bytes(reference) + _QUERY_COPIES * at_once + _PARTS * parts
+    saved = _MATCH_BYTES * (queries // _LETTERS_A_MATCH) + _RECORD_BYTES * (queries // _LETTERS_A_RECORD)
+    memory = _BASE_MEMORY + index_bytes(reference) + _QUERY_COPIES * at_once + min(_SAVED_COPIES * saved, _SAVED_HELD)
     # The index is kept without its text.
-    disk = _BASE_DISK + index_bytes(reference) - reference + _MATCH_BYTES * matches + _RECORD_BYTES * records
+    disk = _BASE_DISK + index_bytes(reference) - reference + saved
     sentence = (
         f"About {format_duration(seconds)} at most, {format_bytes(memory)} of memory, {format_bytes(disk)} of disk, most "
         f"of it for the index of the reference, which is kept and used again."

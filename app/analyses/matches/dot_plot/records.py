@@ -6,7 +6,7 @@ import numpy as np
 
 from app.plots.level_of_detail import Indices, nice_step, thin_lines, ticks
 from app.plots.navigation import Range, Target, read_positions, split_target
-from gpu.analyses.matches.result import Records
+from gpu.analyses.matches.result import RecordTable
 from gpu.errors import InputError
 
 #: What people may type into “go to”.
@@ -22,7 +22,7 @@ _TOLD = 4
 class RecordRuler:
     """0-based coordinates of a concatenation to 1-based positions of its records and back."""
 
-    def __init__(self, records: Records) -> None:
+    def __init__(self, records: RecordTable) -> None:
         self._records = records
         self._lower = [name.lower() for name in records.names]
 

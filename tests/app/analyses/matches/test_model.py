@@ -10,13 +10,13 @@ from PySide6.QtCore import Qt
 
 from app.analyses.matches import model as matches_model
 from app.analyses.matches.model import Column, MatchesModel
-from gpu.analyses.matches.result import Matches, Records
+from gpu.analyses.matches.result import Matches, RecordTable
 
 
 def three() -> Matches:
     return Matches(
-        Records.of(["r1", "r2"], [100, 50]),
-        Records.of(["q1", "q2"], [40, 60]),
+        RecordTable.of(["r1", "r2"], [100, 50]),
+        RecordTable.of(["q1", "q2"], [40, 60]),
         np.array([0, 110, 60]),
         np.array([5, 40, 41]),
         np.array([30, 20, 25]),
@@ -28,8 +28,8 @@ def million() -> Matches:
     random = np.random.default_rng(3)
     count = 1_000_000
     return Matches(
-        Records.of(["chr"], [300_000_000]),
-        Records.of([f"c{k}" for k in range(100)], np.full(100, 3_000_000)),
+        RecordTable.of(["chr"], [300_000_000]),
+        RecordTable.of([f"c{k}" for k in range(100)], np.full(100, 3_000_000)),
         random.integers(0, 299_000_000, count),
         random.integers(0, 299_000_000, count),
         random.integers(20, 5000, count).astype(np.int32),
@@ -109,6 +109,8 @@ def test_very_many_are_put_in_order_in_a_thread(qtbot, monkeypatch: pytest.Monke
 
 def test_no_match(qapp) -> None:  # type: ignore[no-untyped-def]
     nothing = np.zeros(0, dtype=np.int64)
-    empty = Matches(Records.of(["r"], [9]), Records.of(["q"], [9]), nothing, nothing, nothing, nothing.astype(bool))
+    empty = Matches(
+        RecordTable.of(["r"], [9]), RecordTable.of(["q"], [9]), nothing, nothing, nothing, nothing.astype(bool)
+    )
     model = MatchesModel(empty)
     assert model.rowCount() == 0 and model.row(0) == -1

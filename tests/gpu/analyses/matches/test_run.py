@@ -12,7 +12,7 @@ import pytest
 
 from gpu.analyses.matches.estimate import estimate
 from gpu.analyses.matches.find import find
-from gpu.analyses.matches.records import read_batches
+from gpu.analyses.matches.records import read_queries
 from gpu.analyses.matches.request import MatchesLimits, MatchesRequest
 from gpu.analyses.matches.result import MatchesResult, load
 from gpu.analyses.matches.run import run
@@ -182,8 +182,10 @@ def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(writer, "COMMIT_SECONDS", -1.0)
     monkeypatch.setattr("gpu.analyses.matches.run._PIECE", 5)
     monkeypatch.setattr("gpu.analyses.matches.run._RECORDED", 400)
-    monkeypatch.setattr("gpu.analyses.matches.run.read_batches", partial(read_batches, bases=150))
-    monkeypatch.setattr("gpu.analyses.matches.records._BLOCK", 100)
+    monkeypatch.setattr("gpu.analyses.matches.run.read_queries", partial(read_queries, letters=150))
+    monkeypatch.setattr("gpu.sequences.pieces._BLOCK", 100)
+    for size in ("_GZIP_CHUNK", "_PLAIN_CHUNK", "_LOOKED_AT"):
+        monkeypatch.setattr(f"gpu.sequences.files.{size}", 100)
 
 
 def _reads(folder: Path) -> MatchesRequest:
@@ -284,7 +286,7 @@ def test_batches_of_another_size_may_follow(tmp_path: Path, monkeypatch: pytest.
     run(request, tmp_path / "whole", Monitor(), _Stops(), use_cache=False)
     with pytest.raises(Cancelled):
         run(request, tmp_path / "out", Monitor(), _Stops(8), use_cache=False)
-    monkeypatch.setattr("gpu.analyses.matches.run.read_batches", read_batches)
+    monkeypatch.setattr("gpu.analyses.matches.run.read_queries", read_queries)
     engine = _Stops()
     run(request, tmp_path / "out", Monitor(), engine, use_cache=False)
     whole, resumed = (load(tmp_path / name) for name in ("whole", "out"))

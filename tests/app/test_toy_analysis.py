@@ -1,0 +1,72 @@
+"""The toy analysis in the window: one line in the registry of faces, and it is everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app.analyses.face import Faces
+from app.analyses.registry import FACES
+from app.main_window import MainWindow
+from app.pages.run import RunPage
+from app.session import Session, engine_services
+from app.settings import Settings
+from gpu.analyses.registry import ANALYSES, Registry
+from tests.app.fakes import FakeEngine
+from tests.toy.analysis import ANALYSIS
+from tests.toy.face import CountDialog, CountFace
+from tests.toy.page import CountPage
+
+TOY_FACES = Faces((*FACES, CountFace()))
+
+
+@pytest.fixture
+def window(qtbot, settings: Settings, engine: FakeEngine) -> Iterator[MainWindow]:  # type: ignore[no-untyped-def]
+    real = engine_services(Registry((*ANALYSES, ANALYSIS)), TOY_FACES)
+    fake = engine.services(run=real.run, estimate=real.estimate, open_result=real.open_result)
+    session = Session(fake, settings, TOY_FACES)
+    session.start()
+    window = MainWindow(session)
+    qtbot.addWidget(window)
+    window.show()
+    yield window
+    session.queue.close()
+    session.queue.join(10)
+
+
+def test_from_the_start_page_to_the_export(qtbot, window: MainWindow, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    (tmp_path / "a.fa").write_text(">a\nACGTTGCAN\n")
+    assert "Count &letters…" in [action.text() for action in window.menus.file.actions()]
+    window.start_page.zones["count", "file"].files_dropped.emit("file", [str(tmp_path / "a.fa")])
+    dialog = window.opener.dialog
+    assert isinstance(dialog, CountDialog)
+    assert [dialog.tabs.tabText(index) for index in range(dialog.tabs.count())][-1] == "Letters"
+    assert dialog.folder.text().endswith("letters of a.fa")
+    qtbot.waitUntil(lambda: dialog.estimate.sentence.text() == "A second at most.")
+    dialog.folder.setText(str(tmp_path / "r"))
+    dialog.start.click()
+    run = window.workspace.widget(1)
+    if isinstance(run, RunPage):
+        assert run.what.text() == f"Every letter of {tmp_path / 'a.fa'}"
+        assert [row.name.text() for row in run.rows] == ["1  Read the record", "2  Count its letters"]
+        assert list(run.rows[1].figures) == ["rate", "done", "found", "time"]
+    qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), CountPage), timeout=10_000)
+    page = window.workspace.currentWidget()
+    assert isinstance(page, CountPage) and page.text.text().startswith("A 2\n")
+    assert window.session.recent.entries[0].title == "letters of a.fa"
+    assert window.panel.current is not None and window.panel.current.title == "letters of a.fa"
+    exports = [action.text() for action in window.menus.export.actions()]
+    assert exports == ["Export result as Letter table…"]
+    page.export("letters", tmp_path / "a.tsv")
+    qtbot.waitUntil(lambda: not page.busy)
+    assert (tmp_path / "a.tsv").read_text() == "A\t2\nC\t2\nG\t2\nN\t1\nT\t2\n"
+
+
+def test_from_its_tab_and_back(qtbot, window: MainWindow) -> None:  # type: ignore[no-untyped-def]
+    window.opener.open("chromosome", ["/data/a.fa"])
+    assert window.opener.dialog is not None
+    window.opener.dialog.tabs.setCurrentIndex(2)
+    assert isinstance(window.opener.dialog, CountDialog) and window.opener.dialog.paths() == ["/data/a.fa"]
+    window.opener.dialog.reject()
