@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 import pyqtgraph as pg
+from numpy.typing import NDArray
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QAction, QColor
 from PySide6.QtWidgets import QWidget
@@ -73,6 +74,21 @@ class MatrixView(PlotView):
             return None
         first, last = self._path.columns_in(self.area())
         return (first, last) if last > first else None
+
+    def drawn(self, layer: Layer) -> bool:
+        """Whether a layer is drawn."""
+        return bool(self._items[layer].isVisible())
+
+    @property
+    def path_points(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """What is drawn of the alignment: j and i of the points, float64 [k] each."""
+        j, i = self._items[Layer.ALIGNMENT].getData()
+        return j, i
+
+    @property
+    def shows_bases(self) -> bool:
+        """Whether the view is close enough for letters."""
+        return bool(self._bases.isVisible())
 
     # What is marked
 
