@@ -22,7 +22,7 @@ from gpu import compiled
 ROOT = Path(__file__).resolve().parents[3]
 #: Asked for here, before a test moves the cache.
 KERNELS = compiled.folder().parent
-POLL_SECONDS = 0.005
+POLL_SECONDS = 0.02
 #: A run takes some seconds; one that takes longer than this hangs.
 HANGS_SECONDS = 300
 

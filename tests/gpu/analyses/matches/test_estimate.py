@@ -55,10 +55,10 @@ def _fasta(path: Path, records: Iterable[np.ndarray]) -> Path:
 CASES = {
     "small": Case(1_000, 0, 1_000, 1),
     "two genomes": Case(2 * MEGA, 0, 2 * MEGA, 2),
-    "a large reference": Case(8 * MEGA, 0, 2_000, 1),
-    "a large query": Case(1_000, 300_000, 100, 1),
-    "many reads": Case(1 * MEGA, 100_000, 100, 1),
-    "many short reads": Case(1 * MEGA, 400_000, 36, 2),
+    "a large reference": Case(5 * MEGA, 0, 2_000, 1),
+    "a large query": Case(1_000, 120_000, 100, 1),
+    "many reads": Case(1 * MEGA, 60_000, 100, 1),
+    "many short reads": Case(1 * MEGA, 300_000, 36, 2),
 }
 
 
