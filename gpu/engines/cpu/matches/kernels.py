@@ -57,6 +57,7 @@ def _next_window(query: Any, position: Any, clear: Any, minimum: Any) -> Any:
     return position
 
 
+# What is asked comes as arguments from here on: as a tuple it costs 5 % of a search.
 @njit(nogil=True, cache=True)
 def _try_places(
     reference: Any,

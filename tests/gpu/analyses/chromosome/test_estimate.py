@@ -101,8 +101,8 @@ def test_a_run_takes_at_most_what_was_told(name: str, taken: dict, isolated: Pat
     threads = CASES[name].threads
     told = estimate(request, isolated.parent, CpuEngine(threads))
     assert spent.memory_bytes <= told.memory_bytes <= 3 * spent.memory_bytes
-    # Whoever has room for a few pictures has room for those that a short run does not need.
-    assert spent.disk_bytes <= told.disk_bytes <= 3 * spent.disk_bytes + 8 * MIB
+    # Room for a few pictures, which a short run has none of, and for as long an alignment as there may be.
+    assert spent.disk_bytes <= told.disk_bytes <= 3 * spent.disk_bytes + 16 * MIB
     # The processor's seconds, since other programs may have it meanwhile.
     assert spent.cpu_seconds / threads <= told.seconds
 
