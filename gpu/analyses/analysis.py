@@ -67,6 +67,12 @@ class Analysis(Protocol):
     def example(self) -> Request | None:
         """The request of a bundled example; None where there is none. Raises ``InputError`` where it is missing."""
 
+    def check(self, request: Any) -> Any:
+        """Judge the input before the start, as far as reading it takes seconds: the request with what that told, which a run relies on.
+
+        Raises ``InputError`` where a run would.
+        """
+
     def estimate(self, request: Any, folder: Path | None, engine: Any = None) -> Estimate:
         """What a request will take on an engine (None: on the one that it asks for); ``folder`` is where the result will be.
 

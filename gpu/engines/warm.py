@@ -37,7 +37,8 @@ class Kernels:
 def warm_up(needed: Iterable[Kernels], sentence: str, monitor: Monitor) -> None:
     """Have kernels compiled and loaded; ``sentence`` is the monitor's note while something is compiled.
 
-    In a thread of its own: compiling cannot be interrupted, but need not be waited for. Raises ``Cancelled``, and what ``load`` raises.
+    In a thread of its own: compiling cannot be interrupted, but need not be waited for. No stage is charged with it. Raises ``Cancelled``,
+    and what ``load`` raises.
     """
     waiting = [kernels for kernels in needed if not kernels.is_loaded]
     if not waiting:
@@ -51,6 +52,7 @@ def warm_up(needed: Iterable[Kernels], sentence: str, monitor: Monitor) -> None:
     if not all(kernels.is_ready for kernels in waiting):
         monitor.note(sentence)
     try:
-        in_background(load, "warm-up", monitor)
+        with monitor.aside():
+            in_background(load, "warm-up", monitor)
     finally:
         monitor.note(before)

@@ -147,7 +147,9 @@ def test_an_error_of_ours_reads_like_one(qtbot, window: MainWindow, engine: Fake
 
 def test_a_stopped_result_offers_resume(qtbot, window: MainWindow, engine: FakeEngine, run_folder: Path) -> None:
     stage = StageProgress(1, 100, 20, 100, 1, 60.0, True)
-    engine.results[run_folder] = SimpleNamespace(folder=run_folder, request=REQUEST, finished=False, stages=(stage,))
+    engine.results[run_folder] = SimpleNamespace(
+        folder=run_folder, request=REQUEST, finished=False, reached=(stage,), seconds=60.0
+    )
     window.open_result(run_folder)
     qtbot.waitUntil(lambda: window.workspace.count() == 2)
     assert page(window).resume.isVisible()
@@ -358,3 +360,12 @@ def test_without_a_screen_a_failure_is_one_sentence(window, engine: FakeEngine, 
 
 def test_mnemonics_are_taken_off() -> None:
     assert clean("&Cut && paste") == "Cut & paste"
+
+
+def test_the_list_of_comparisons_comes_with_the_first(qtbot, window: MainWindow, run_folder: Path) -> None:
+    assert not window.dock.isVisible()
+    window.submit(REQUEST, run_folder)
+    assert window.dock.isVisible()
+    window.dock.close()
+    window.submit(REQUEST.with_(mode="global"), run_folder.with_name("two"))
+    assert not window.dock.isVisible()

@@ -78,8 +78,8 @@ def estimate(request: ChromosomeRequest, folder: Path | None = None, engine: Dev
     memory += max(words, swept)
     free = free_disk(folder)
     sentence = (
-        f"About {format_duration(seconds)} at most, {format_bytes(memory)} of memory, {format_bytes(disk)} of disk "
-        f"({format_bytes(free)} are free)."
+        f"About {format_duration(seconds)} at most, {format_bytes(memory)} of memory, {format_bytes(disk)} of disk"
+        f"{'' if free is None else f' ({format_bytes(free)} are free)'}."
     )
     return Estimate(seconds, memory, disk, free_memory(), free, sentence)
 

@@ -70,7 +70,7 @@ class ChromosomeRequest:
 
     @property
     def title(self) -> str:
-        return f"{self.a.label} × {self.b.label}"
+        return f"{self.a.title} × {self.b.title}"
 
     @property
     def folder_name(self) -> str:
@@ -112,6 +112,10 @@ class ChromosomeRequest:
     def identity(self) -> str:
         """SHA-256 over everything that the result depends on: not the engine, threads, paths or last stage."""
         return identity_of(self.to_json(), ("engine", "until", "limits.threads", "a.path", "b.path"))
+
+    def learnt_from(self, other: ChromosomeRequest) -> ChromosomeRequest:
+        """See ``Request.learnt_from``."""
+        return replace(self, a=self.a.learnt_from(other.a), b=self.b.learnt_from(other.b))
 
 
 def _choice(data: dict[str, Any]) -> SequenceChoice:

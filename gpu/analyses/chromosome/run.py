@@ -245,6 +245,7 @@ class _Run:
             "device": self._context.engine.device,
             "reason": self._context.engine.reason,
             "seconds": self._context.monitor.progress.seconds,
+            "prepare_seconds": self._context.monitor.progress.prepare_seconds,
             "score": alignment.score,
             "cells": first.done,
             "cells_pruned": first.skipped,

@@ -105,14 +105,17 @@ class _Run:
         stages.append(self._finish())
         # Of a packed file more letters come out than it has bytes: then the end comes sooner than shown.
         total = sum(Path(query).stat().st_size for query in request.queries)
-        monitor.begin(MATCH, total=total)
+        monitor.begin(MATCH, total=total, seconds=self._seconds_before())
         self._writer.add_records("reference", Texts(reference.names, reference.name_starts), reference.lengths)
         done = 0
         for queries in self._batches():
             self._take(index, reference, queries, done, total)
             before, done = done, done + len(queries.codes)
             # Of a batch of few matches too: else a search of hours that finds next to nothing would be lost.
-            self._writer.mark(self._records, now=done // _RECORDED > before // _RECORDED)
+            much = done // _RECORDED > before // _RECORDED
+            self._writer.mark(self._records, {"done": min(total, done), "total": total}, now=much)
+            if much:
+                self._store.append("searching", seconds=monitor.stage_seconds)
             monitor.report(done=min(total, done), found=self._found)
         stages.append(self._finish(done=total))
         monitor.begin(SAVE)
@@ -126,12 +129,18 @@ class _Run:
                 "matches": self._found,
                 "reference_bases": int(reference.lengths.sum()),
                 "query_bases": self._bases,
+                "prepare_seconds": monitor.progress.prepare_seconds,
                 "stages": [{"stage": stage.stage, "seconds": stage.seconds} for stage in stages],
                 "phases": self._card_phases(on_card),
             },
         )
         self._store.append("finished", seconds=monitor.progress.seconds)
         self._store.log(f"{_now()} {self._found:,} matches in {monitor.progress.seconds:.1f} s")
+
+    def _seconds_before(self) -> float:
+        """How long the matches took that a run before this one has left."""
+        told = self._store.records("searching") if self._writer.searched else ()
+        return float(told[-1]["seconds"]) if told else 0.0
 
     def _card_phases(self, before: dict[str, float]) -> dict[str, float]:
         """Seconds of this search on the card, by phase; ``before`` is what the engine's earlier searches took."""
@@ -141,7 +150,9 @@ class _Run:
 
     def _finish(self, **changes: int) -> StageProgress:
         self._monitor.check()
-        return self._monitor.finish(**changes)
+        stage = self._monitor.finish(**changes)
+        self._store.append("stage", stage=stage.stage, seconds=stage.seconds)
+        return stage
 
     def _batches(self) -> Iterator[RecordBatch]:
         for path in self._request.queries:

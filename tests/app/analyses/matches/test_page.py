@@ -162,6 +162,7 @@ def test_the_window_fits_a_small_screen(qtbot, session, tmp_path: Path, lengths:
     qtbot.addWidget(window)
     window.resize(1024, 700)
     window.show()
+    window.dock.show()  # it takes a fifth
     window.open_result(matches_result(tmp_path / "m", lengths).folder)
     qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), MatchesPage))
     page = window.workspace.currentWidget()
