@@ -14,6 +14,7 @@ from types import TracebackType
 from PySide6.QtCore import QCoreApplication, QMessageLogContext, QtMsgType, qInstallMessageHandler
 
 from gpu.errors import Cancelled, CardOutOfMemory, CrosspointError, Damaged, InputError
+from gpu.quantities import visible
 
 log = logging.getLogger("crosspoint")
 
@@ -33,7 +34,7 @@ class Message:
 def explain(problem: BaseException) -> Message:
     """What to tell the user about an exception."""
     details = "" if isinstance(problem, _NO_FAULT) else "".join(traceback.format_exception(problem)).strip()
-    return Message(_sentence(problem), details)
+    return Message(visible(_sentence(problem)), details)
 
 
 def explain_card(problem: BaseException, was_used: bool = True) -> Message:

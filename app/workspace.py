@@ -19,6 +19,8 @@ from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
 from app.pages.run import RunPage
 from app.theme import icon
+from app.widgets import plain
+from gpu.quantities import visible
 
 if TYPE_CHECKING:
     from app.pages.result import ResultPage
@@ -155,9 +157,10 @@ class Workspace(QTabWidget):
         return shown is not None and is_same_folder(shown.result.folder, folder)
 
     def _add(self, page: QWidget, title: str, tip: str, sign: str, place: int | None = None) -> int:
+        title = visible(title)
         short = title if len(title) <= 40 else title[:38] + "…"
         index = self.insertTab(self.count() if place is None else place, page, icon(sign), short.replace("&", "&&"))
-        self.setTabToolTip(index, f"{title}\n{tip}")
+        self.setTabToolTip(index, plain(f"{title}\n{tip}"))
         return index
 
     def _drop(self, page: QWidget) -> None:

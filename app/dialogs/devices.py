@@ -46,7 +46,6 @@ class DevicesDialog(QDialog):
         # A line for each card, once there are any.
         self.cards = Remark()
         self.cards.setAccessibleName(self.tr("Graphics cards found"))
-        self.cards.setTextFormat(Qt.TextFormat.PlainText)
         self.cards.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.cards.hide()
         session.background.call(

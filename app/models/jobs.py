@@ -11,7 +11,8 @@ from app.jobs.job import Job, State
 from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
 from app.models.rows import Index, RowsModel
-from gpu.quantities import format_duration
+from app.widgets import plain
+from gpu.quantities import format_duration, visible
 
 JOB_ROLE = Qt.ItemDataRole.UserRole
 STATUS_ROLE = Qt.ItemDataRole.UserRole + 1
@@ -36,15 +37,15 @@ class JobsModel(RowsModel):
     def tell(self, row: int, role: int) -> Any:
         job = self._jobs[row]
         if role == Qt.ItemDataRole.DisplayRole:
-            return job.title
+            return visible(job.title)
         if role == JOB_ROLE:
             return job
         if role == STATUS_ROLE:
             return self.status(job)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return f"{job.title}\n{self.status(job)}\n{job.folder}"
+            return plain(f"{job.title}\n{self.status(job)}\n{job.folder}")
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{job.title}: {self.status(job)}"
+            return visible(f"{job.title}: {self.status(job)}")
         return None
 
     def job(self, index: Index) -> Job | None:

@@ -11,6 +11,8 @@ from PySide6.QtCore import QObject, Qt
 from app.jobs.background import Background
 from app.models.rows import RowsModel
 from app.settings import RECENT_LIMIT, RecentResult, Settings, now
+from app.widgets import plain
+from gpu.quantities import visible
 
 ENTRY_ROLE = Qt.ItemDataRole.UserRole
 REASON_ROLE = Qt.ItemDataRole.UserRole + 1
@@ -45,7 +47,7 @@ class RecentModel(RowsModel):
     def tell(self, row: int, role: int) -> Any:
         entry = self._entries[row]
         if role == Qt.ItemDataRole.DisplayRole:
-            return entry.title
+            return visible(entry.title)
         if role == ENTRY_ROLE:
             return entry
         if role == REASON_ROLE:
@@ -53,7 +55,7 @@ class RecentModel(RowsModel):
         if role == STATUS_ROLE:
             return self.status(entry)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return f"{entry.folder}\n{self.reason()}" if self.missing(entry) else entry.folder
+            return plain(f"{entry.folder}\n{self.reason()}" if self.missing(entry) else entry.folder)
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return f"{entry.title}: {self.status(entry)}"
         return None

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from app.jobs.job import CardTrouble
 from app.messages import Message
 from app.theme import icon
+from app.widgets import Words, plain
 
 
 class Banner(QFrame):
@@ -27,8 +28,7 @@ class Banner(QFrame):
         super().__init__(parent)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self._sign = QLabel()
-        self.sentence = QLabel()
-        self.sentence.setTextFormat(Qt.TextFormat.PlainText)
+        self.sentence = Words()
         self.sentence.setWordWrap(True)
         self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.line = QHBoxLayout()
@@ -68,7 +68,7 @@ class CardBanner(Banner):
             self.setVisible(False)
             return
         self.say(trouble.message.sentence, "mdi6.expansion-card-variant", "warning")
-        self.sentence.setToolTip(trouble.reason)
+        self.sentence.setToolTip(plain(trouble.reason))
         self.restart.setVisible(trouble.ends_card)
 
 

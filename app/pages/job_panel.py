@@ -24,8 +24,9 @@ from app.theme import current, icon
 
 
 class JobPanel(QWidget):
-    """Emits what is asked; a click on a job asks to see it."""
+    """Emits what is asked; a click on a job asks to see it. ``filled`` comes with the first job of an empty list."""
 
+    filled = Signal()
     shown = Signal(object)
     resume_asked = Signal(object)
 
@@ -64,6 +65,7 @@ class JobPanel(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addLayout(self._stack, 1)
         layout.addLayout(bar)
+        model.rowsInserted.connect(self._tell_filled)
         for signal in (model.rowsInserted, model.rowsRemoved, model.layoutChanged, model.dataChanged):
             signal.connect(self._update_buttons)
         self._update_buttons()
@@ -71,6 +73,10 @@ class JobPanel(QWidget):
     @property
     def current(self) -> Job | None:
         return self._model.job(self.list.currentIndex())
+
+    def _tell_filled(self) -> None:
+        if self._model.rowCount() == 1:
+            self.filled.emit()
 
     def choose(self, job: Job) -> None:
         """Make a job the chosen one."""

@@ -17,6 +17,7 @@ from app.messages import explain
 from app.plots.actions import Command, new_action
 from app.plots.figure import FORMATS as FIGURE_FORMATS
 from app.plots.figure import Sheet
+from app.widgets import plain
 from gpu.analyses.analysis import Format, format_named
 from gpu.errors import CrosspointError
 from gpu.results.folder import ResultFolder
@@ -79,7 +80,7 @@ class ResultPage(QWidget):
         """Disable every format; ``reason`` is the tooltip that says why."""
         for action in self.exports.values():
             action.setEnabled(False)
-            action.setToolTip(reason)
+            action.setToolTip(plain(reason))
 
     def export(self, format: str, path: Path) -> None:
         """Write the result as one of its formats, by name, in a thread; ``message`` tells how it went."""

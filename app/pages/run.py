@@ -9,7 +9,6 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QProgressBar,
     QPushButton,
     QScrollArea,
@@ -23,7 +22,7 @@ from app.jobs.queue import JobQueue
 from app.pages.banners import CardBanner, FailurePanel
 from app.pages.stage_table import BAR_STEPS, StageRow, StageTable, is_preparing
 from app.theme import icon, theme_service
-from app.widgets import heading
+from app.widgets import Words, heading
 from gpu.quantities import format_duration
 
 
@@ -61,11 +60,11 @@ class RunPage(QWidget):
         self.overall.setTextVisible(False)
         self.overall.setAccessibleName(self.tr("The whole run"))
         layout.addWidget(self.overall)
-        self.summary = QLabel()
+        self.summary = Words()
         self.summary.setAccessibleName(self.tr("Progress of the run"))
         self.summary.setWordWrap(True)
         layout.addWidget(self.summary)
-        self.note = QLabel()
+        self.note = Words()
         self.note.setWordWrap(True)
         self.note.setAccessibleName(self.tr("Note"))
         layout.addWidget(self.note)
@@ -91,10 +90,8 @@ class RunPage(QWidget):
 
     def _header(self, what: str) -> QHBoxLayout:
         title = heading(self.job.title, 1.5)
-        title.setTextFormat(Qt.TextFormat.PlainText)
         title.setWordWrap(True)
-        self.what = QLabel(what)
-        self.what.setTextFormat(Qt.TextFormat.PlainText)
+        self.what = Words(what)
         self.what.setWordWrap(True)
         self.cancel = QPushButton(icon("mdi6.stop-circle-outline"), self.tr("&Cancel"))
         self.cancel.clicked.connect(lambda: self.cancel_asked.emit(self.job))
@@ -155,7 +152,9 @@ class RunPage(QWidget):
         self.resume.setVisible(self.job.can_resume)
         nothing = self.job.state.ended and not self.job.is_on_disk and state is not State.DONE
         self.folder.setEnabled(not nothing)
-        self.folder.setToolTip(self.tr("There is no folder: nothing was written") if nothing else str(self.job.folder))
+        self.folder.setToolTip(
+            self.tr("There is no folder: nothing was written") if nothing else plain(str(self.job.folder))
+        )
         self.resume.setToolTip(self.tr("Go on from the newest checkpoint; the answer is the same"))
 
     def _show_times(self) -> None:

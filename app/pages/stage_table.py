@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QProgres
 
 from app.jobs.job import State
 from app.theme import icon
+from app.widgets import Words
 from gpu.monitor import Progress, StageProgress
 from gpu.quantities import CELLS, Unit, format_duration
 from gpu.request import Request, Stage
@@ -123,7 +124,7 @@ class StageRow:
         self.bar.setMaximumHeight(14)
         self.bar.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.bar.setAccessibleName(table.tr("Progress of stage {stage}").format(stage=stage))
-        self.figures = {figure.name: QLabel() for figure in figures}
+        self.figures = {figure.name: Words() for figure in figures}
         status = QHBoxLayout()
         status.setSpacing(6)
         status.addWidget(self.sign)

@@ -46,6 +46,8 @@ class StartPage(QWidget):
 
     #: The analysis.
     new_asked = Signal(str)
+    #: The analysis, the zone whose files are to be chosen.
+    choose_asked = Signal(str, object)
     example_asked = Signal()
     open_asked = Signal()
     #: The analysis, the side of the zone, the paths.
@@ -74,7 +76,7 @@ class StartPage(QWidget):
             for zone in face.zones():
                 place = DropZone(zone)
                 place.files_dropped.connect(partial(self.files_dropped.emit, face.name))
-                place.clicked.connect(partial(self.new_asked.emit, face.name))
+                place.clicked.connect(partial(self.choose_asked.emit, face.name, zone))
                 zones.addWidget(place, 1, len(self.zones))
                 zones.setColumnStretch(len(self.zones), 1)
                 self.zones[face.name, zone.side] = place

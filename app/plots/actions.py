@@ -15,6 +15,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QToolBar, QToolButton, QWidget
 
 from app.theme import icon
+from app.widgets import plain
 
 if TYPE_CHECKING:
     from app.plots.go_to import GoTo
@@ -101,7 +102,7 @@ class Actions:
         """Enable or disable an action; a disabled one tells its ``reason``."""
         action = self.by_name[name]
         action.setEnabled(allowed)
-        action.setToolTip(action.statusTip() if allowed or not reason else reason)
+        action.setToolTip(action.statusTip() if allowed or not reason else plain(reason))
 
     def add_groups(self, place: QToolBar | QMenu, groups: Sequence[Sequence[str]]) -> None:
         """Add actions by name, and a separator after each group."""

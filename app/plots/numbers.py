@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from app.widgets import Words, heading, plain
 
 
 @dataclass(frozen=True)
@@ -71,20 +73,19 @@ class NumbersTable(QScrollArea):
 
     def _add(self, grid: QGridLayout, number: int, row: Row) -> None:
         if not row.value:
-            heading = QLabel(f"<b>{row.name}</b>", self)
-            heading.setContentsMargins(0, 8 if number else 0, 0, 2)
-            grid.addWidget(heading, number, 0, 1, 2)
+            title = heading(row.name)
+            title.setContentsMargins(0, 8 if number else 0, 0, 2)
+            grid.addWidget(title, number, 0, 1, 2)
             return
-        name, value = QLabel(row.name, self), QLabel(row.value, self)
+        name, value = Words(row.name, self), Words(row.value, self)
         value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         value.setWordWrap(len(row.value) > _WRAP)  # a label that may wrap claims room for it
-        value.setTextFormat(Qt.TextFormat.PlainText)
         value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
         # A long name without a blank must not push the panel wider than its place.
         value.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        value.setAccessibleName(f"{row.name} {row.value}")
+        value.setAccessibleName(f"{name.text()} {value.text()}")
         for label in (name, value):
-            label.setToolTip(row.hint or (row.value if label is value else ""))
+            label.setToolTip(plain(row.hint or (row.value if label is value else "")))
         grid.addWidget(name, number, 0, Qt.AlignmentFlag.AlignTop)
         grid.addWidget(value, number, 1)
 

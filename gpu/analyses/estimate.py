@@ -7,8 +7,6 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-import psutil
-
 from gpu.errors import DiskFull, OutOfMemory
 
 
@@ -47,6 +45,9 @@ class Estimate:
 
 def free_memory() -> int:
     """Bytes that this computer can give now."""
+    # Here, since every subcommand's help comes by.
+    import psutil
+
     return int(psutil.virtual_memory().available)
 
 

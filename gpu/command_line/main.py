@@ -23,7 +23,7 @@ from gpu.analyses.registry import ANALYSES, Registry
 from gpu.command_line.engine import compute
 from gpu.command_line.progress import display_for, warn
 from gpu.errors import Cancelled, CrosspointError, InputError
-from gpu.quantities import parse_size
+from gpu.quantities import parse_size, visible
 
 #: Opens the window on paths, or on the bundled example; returns the exit status.
 OpenWindow = Callable[[Sequence[str], bool], int]
@@ -78,7 +78,7 @@ def _run(arguments: list[str], open_window: OpenWindow, analyses: Registry) -> i
         if not command.startswith("-") and command not in commands:
             missing = next((path for path in arguments if not Path(path).exists()), None)
             if missing is not None:
-                parser.error(f"“{missing}” is neither a file nor a command")
+                parser.error(f"“{visible(missing)}” is neither a file nor a command")
             return open_window(arguments, False)
         options = parser.parse_args(arguments)
         if options.command == "example":
@@ -110,8 +110,8 @@ def carry_out(task: Task, analyses: Registry, as_json: bool, quiet: bool) -> int
     if as_json:
         print(json.dumps(analysis.figures(result)))
     elif not quiet:
-        print(*analysis.summary(result), sep="\n")
-        print(f"Result          {folder}")
+        print(*map(visible, analysis.summary(result)), sep="\n")
+        print(visible(f"Result          {folder}"))
     return 0
 
 

@@ -28,6 +28,8 @@ KEPT_FROM = 1 << 21
 AT_ONCE = 1 << 23
 #: Ranges of keys that are told apart in one pass: 2 to this.
 _BITS = 16
+#: Rows that are gone through at once.
+_CHUNK = 1 << 20
 
 Emit = Callable[[NDArray[Any]], object]
 
@@ -46,8 +48,8 @@ class Source:
         """Of the rows' numbers."""
         return np.dtype(np.uint32 if self.count <= 1 << 32 else np.int64)
 
-    def keyed(self) -> Iterator[tuple[int, NDArray[np.int64]]]:
-        """The number of the first row, and the keys of a chunk, ascending in the order that is asked for."""
+    def keyed(self) -> Iterator[tuple[int, NDArray[Any]]]:
+        """The number of the first row, and the keys of a chunk: integers that ascend in the order that is asked for."""
         for start, (values,) in self.chunks():
             keys = _as_integers(values if self.key is None else self.key(values))
             yield start, ~keys if self.descending else keys
@@ -86,11 +88,23 @@ def in_memory(source: Source) -> NDArray[Any]:
 
 
 def sort(source: Source, emit: Emit, at_once: int | None = None) -> None:
-    """Give the rows' numbers in order, piece by piece; equal keys in the order of the rows. No more than ``at_once`` are held."""
+    """Give the rows' numbers in order, piece by piece; equal keys in the order of the rows.
+
+    No more than ``at_once`` are sorted in memory, and two bytes a row held besides.
+    """
     bounds = [(int(keys.min()), int(keys.max())) for _, keys in source.keyed()]
-    if bounds:
-        low, high = min(low for low, _ in bounds), max(high for _, high in bounds)
-        _sort_range(source, low, high, source.count, emit, AT_ONCE if at_once is None else at_once)
+    if not bounds:
+        return
+    low, high = min(low for low, _ in bounds), max(high for _, high in bounds)
+    at_once = AT_ONCE if at_once is None else at_once
+    if high - low < 1 << 16 and source.count > at_once:
+        # Lengths and scores are few different numbers: each pass over them in memory takes a fraction of one over the files.
+        few = np.empty(source.count, np.uint16)
+        for start, keys in source.keyed():
+            few[start : start + len(keys)] = keys.astype(np.int64) - low
+        source = Source(lambda: ((at, (few[at : at + _CHUNK],)) for at in range(0, len(few), _CHUNK)), source.count)
+        low, high = 0, high - low
+    _sort_range(source, low, high, source.count, emit, at_once)
 
 
 def _sort_range(source: Source, low: int, high: int, count: int, emit: Emit, at_once: int) -> None:
@@ -106,7 +120,7 @@ def _sort_range(source: Source, low: int, high: int, count: int, emit: Emit, at_
         found = list(_fetch(source, low, high))
         keys = np.concatenate([keys for _, keys in found])
         if high - low < 1 << 16:
-            keys = (keys - low).astype(np.uint16)  # which are sorted many times as fast
+            keys = (keys.astype(np.int64) - low).astype(np.uint16)  # which are sorted many times as fast
         rows = np.concatenate([rows for rows, _ in found])
         emit(rows[np.argsort(keys, kind="stable")].astype(source.dtype))
         return
@@ -114,7 +128,7 @@ def _sort_range(source: Source, low: int, high: int, count: int, emit: Emit, at_
     counts = np.zeros(((high - low) >> shift) + 1, np.int64)
     for _, keys in _fetch(source, low, high):
         # Differences of 64-bit numbers may need the 64th bit.
-        ranges = (keys.view(np.uint64) - np.uint64(low % (1 << 64))) >> np.uint64(shift)
+        ranges = (keys.astype(np.int64).view(np.uint64) - np.uint64(low % (1 << 64))) >> np.uint64(shift)
         counts += np.bincount(ranges.astype(np.int64), minlength=len(counts))
     first = 0
     while first < len(counts):
@@ -127,21 +141,21 @@ def _sort_range(source: Source, low: int, high: int, count: int, emit: Emit, at_
         first = last
 
 
-def _fetch(source: Source, low: int, high: int) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64]]]:
+def _fetch(source: Source, low: int, high: int) -> Iterator[tuple[NDArray[np.int64], NDArray[Any]]]:
     """The rows of a range of keys, and their keys, chunk by chunk."""
     for start, keys in source.keyed():
         inside = np.flatnonzero((keys >= low) & (keys <= high))
         yield inside + start, keys[inside]
 
 
-def _as_integers(values: NDArray[Any]) -> NDArray[np.int64]:
-    """int64 numbers in the same order; NaN comes last."""
+def _as_integers(values: NDArray[Any]) -> NDArray[Any]:
+    """Integers of at most 63 bits and a sign, in the same order; NaN comes last."""
     if values.dtype.kind == "f":
         bits = (values.astype(np.float64) + 0.0).view(np.int64)  # + 0.0: the negative zero is none
         return bits ^ ((bits >> 63) & np.int64(0x7FFF_FFFF_FFFF_FFFF))
     if values.dtype == np.uint64:
         return (values ^ np.uint64(1 << 63)).view(np.int64)
-    return values.astype(np.int64)
+    return values.view(np.uint8) if values.dtype == np.bool_ else values
 
 
 def _write(out: BinaryIO, path: Path, source: Source, rows_of: str) -> None:

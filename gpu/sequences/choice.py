@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from gpu.errors import InputError
-from gpu.quantities import parse_size
+from gpu.quantities import parse_size, visible
 from gpu.sequences.files import read
 from gpu.sequences.sequence import Feature, Sequence
 
@@ -40,8 +40,8 @@ class SequenceChoice:
 
     @property
     def label(self) -> str:
-        """How it is called in titles: its name, or the file's until it was read."""
-        return self.name or self.record or Path(self.path).name or "?"
+        """How it is called in titles: its name, or the file's until it was read; ``visible``."""
+        return visible(self.name or self.record or Path(self.path).name or "?")
 
     @property
     def first(self) -> int:

@@ -358,3 +358,12 @@ def test_without_a_screen_a_failure_is_one_sentence(window, engine: FakeEngine, 
 
 def test_mnemonics_are_taken_off() -> None:
     assert clean("&Cut && paste") == "Cut & paste"
+
+
+def test_the_list_of_comparisons_comes_with_the_first(qtbot, window: MainWindow, run_folder: Path) -> None:
+    assert not window.dock.isVisible()
+    window.submit(REQUEST, run_folder)
+    assert window.dock.isVisible()
+    window.dock.close()
+    window.submit(REQUEST.with_(mode="global"), run_folder.with_name("two"))
+    assert not window.dock.isVisible()

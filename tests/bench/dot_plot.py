@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from gpu.analyses.matches.result import Matches, Records
+from gpu.analyses.matches.result import Matches, RecordTable
 from tests.bench.report import Figure
 
 ROOT = Path(__file__).parents[2]
@@ -38,7 +38,7 @@ def random_matches(count: int, length: int = LENGTH, seed: int = 1) -> Matches:
     noise[:, 2] = np.minimum(20 + random.geometric(0.25, len(noise)), 200)
     table = np.concatenate([diagonal, noise])
     reverse = np.concatenate([inverted, random.random(len(noise)) < 0.5])
-    side = [Records.of([name], [length]) for name in ("reference", "query")]
+    side = [RecordTable.of([name], [length]) for name in ("reference", "query")]
     return Matches(side[0], side[1], *(table[:, :2].T.copy()), table[:, 2].astype(np.int32), reverse)
 
 

@@ -40,6 +40,7 @@ class NewComparisonDialog(ComparisonDialog):
         self.threads.valueChanged.connect(self._on_edit)
         self.sra.textChanged.connect(self._on_edit)
         self._on_edit()
+        self.a.path.setFocus()
 
     # ------------------------------------------------------------------ layout
 
@@ -102,7 +103,7 @@ class NewComparisonDialog(ComparisonDialog):
         self.pruning = QCheckBox(self.tr("Block pruning"))
         self.pruning.setChecked(True)
         self.pruning.setToolTip(self.tr("Skip blocks that cannot hold the best alignment; the result is the same"))
-        self.limits_remark = Remark()
+        self.limits_remark = Remark(lines=2)
         form = new_form(group)
         form.addRow(self.tr("Special rows area"), self.sra)
         form.addRow(self.tr("Threads"), self._threads_field())

@@ -32,12 +32,12 @@ class Figure(FigurePage):
     area: Area
 
     def title(self) -> str:
-        return f"{self.result.request.a.name} × {self.result.request.b.name}"
+        return self.result.request.title
 
     def parameters(self) -> list[str]:
         result = self.result
         request, scoring = result.request, result.request.scoring
-        lines = [f"a: {request.a.name}", compared(request.a), f"b: {request.b.name}", compared(request.b)]
+        lines = [f"a: {request.a.label}", compared(request.a), f"b: {request.b.label}", compared(request.b)]
         modes = {"local": _tr("local"), "global": _tr("global"), "semiglobal": _tr("semi-global")}
         lines.append(_tr("Mode: {0}").format(modes[request.mode]))
         lines.append(_tr("Match {0:+d}, mismatch {1:+d}").format(scoring.match, scoring.mismatch).replace("-", "−"))
@@ -62,7 +62,7 @@ class Figure(FigurePage):
         low, high = (self.area.top, self.area.bottom) if rows else (self.area.left, self.area.right)
         ticks = Ruler(choice).ticks(max(0, low), high, max(2, int(points / (45 if rows else 75))))
         reverse = _tr(", reverse complement") if choice.reverse else ""
-        return Axis(f"{side}: {choice.name} (bp{reverse})", ticks)
+        return Axis(f"{side}: {choice.label} (bp{reverse})", ticks)
 
     def paint_content(self, painter: QPainter, plot: QRectF) -> None:
         result, area = self.result, self.area

@@ -58,7 +58,7 @@ def _request_rows(result: Result) -> Iterator[Row]:
     modes = {"local": _tr("local"), "global": _tr("global"), "semiglobal": _tr("semi-global")}
     yield Row(_tr("Compared"))
     for side, choice in (("a", request.a), ("b", request.b)):
-        yield Row(side, choice.name or choice.record or choice.path, choice.path)
+        yield Row(side, choice.label, choice.path)
         yield Row("", compared(choice), _tr("Bases compared, counted from 1 in the record"))
     yield Row(_tr("Mode"), modes[request.mode])
     scoring = request.scoring

@@ -14,7 +14,7 @@ from functools import partial
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QLabel, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from app.analyses.chromosome.actions import AlignmentActions
 from app.analyses.chromosome.charts import Charts
@@ -36,6 +36,7 @@ from app.plots.go_to import GoTo
 from app.plots.level_of_detail import Area, Indices
 from app.plots.navigation import EXAMPLES
 from app.theme import theme_service
+from app.widgets import Words
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.export import FORMATS
 from gpu.analyses.chromosome.result import Result
@@ -86,7 +87,7 @@ class AlignmentPage(ResultPage):
         self.charts = Charts(result, self)
         views = (self.matrix, self.tracks, self.text)
         self.navigator = Navigator(result.request, self._alignment, self._linked, views, self)
-        self._banner = QLabel(self)
+        self._banner = Words(parent=self)
         self._lay_out()
         self._connect()
         self._load()
@@ -109,7 +110,6 @@ class AlignmentPage(ResultPage):
 
     def _lay_out(self) -> None:
         self._banner.setWordWrap(True)
-        self._banner.setTextFormat(Qt.TextFormat.PlainText)
         self._banner.setContentsMargins(10, 6, 10, 6)
         self._banner.setVisible(False)
 

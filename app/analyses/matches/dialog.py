@@ -46,6 +46,7 @@ class NewMatchesDialog(ComparisonDialog):
             box.valueChanged.connect(self._on_edit)
         self.only_acgt.toggled.connect(self._on_edit)
         self._on_edit()
+        self.reference.path.setFocus()
 
     # ------------------------------------------------------------------ layout
 

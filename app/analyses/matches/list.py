@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLabel, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QVBoxLayout, QWidget
 
 from app.analyses.matches.model import MOST_ROWS, Column, MatchesModel
+from app.widgets import Words
 from gpu.analyses.matches.result import Matches
 
 #: Characters that a column of names is wide at most, and how many names are measured for it.
@@ -58,7 +59,7 @@ class MatchesList(QWidget):
         copy.triggered.connect(self.copy)
         self.table.addAction(copy)
         self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
-        self.count = QLabel()
+        self.count = Words()
         self.count.setContentsMargins(8, 4, 8, 4)
         self.count.setWordWrap(True)
         self.count.setAccessibleName(self.tr("How many matches are listed"))

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.plots.numbers import Row, duration
 from gpu.analyses.matches.request import STAGES
-from gpu.analyses.matches.result import Matches, MatchesResult, Records
+from gpu.analyses.matches.result import Matches, MatchesResult, RecordTable
 from gpu.quantities import format_bp
 
 #: Lengths below this are counted one by one, so that millions need no sorting.
@@ -75,7 +75,7 @@ def _asked(result: MatchesResult) -> Iterator[Row]:
     yield Row(_tr("Letters"), _tr("A, C, G, T only") if request.only_acgt else _tr("all; N matches N"))
 
 
-def _side(records: Records) -> str:
+def _side(records: RecordTable) -> str:
     bases = format_bp(records.total)
     if len(records.names) == 1:
         return f"{records.names[0]} · {bases}"

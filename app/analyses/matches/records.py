@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from gpu.analyses.matches.request import MatchesRequest
-from gpu.analyses.matches.result import Matches, Records
+from gpu.analyses.matches.result import Matches, RecordTable
 from gpu.errors import InputError
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.files import list_records, read, sniff
@@ -45,7 +45,7 @@ class RecordFiles:
         }
         self._places = cache(self._find_places)
 
-    def records(self, side: str) -> Records:
+    def records(self, side: str) -> RecordTable:
         return self._sides[side][1]
 
     def choice(self, side: str, record: int) -> SequenceChoice:

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -167,7 +167,6 @@ class ComparisonDialog(QDialog):
 
     def _notice_line(self) -> Remark:
         self.notice = Remark()
-        self.notice.setTextFormat(Qt.TextFormat.PlainText)
         self.notice.setContentsMargins(16, 10, 16, 0)
         self.notice.setVisible(False)
         return self.notice
@@ -179,7 +178,7 @@ class ComparisonDialog(QDialog):
 
     def _foot(self) -> QVBoxLayout:
         self.estimate = EstimatePanel()
-        self.reason = Remark()
+        self.reason = Remark(lines=2)
         self.reason.setAccessibleName(self.tr("What is missing"))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         without_icons(self.buttons)
@@ -212,7 +211,6 @@ class ComparisonDialog(QDialog):
         row.addWidget(self.folder, 1)
         row.addWidget(self.browse)
         self.folder_remark = Remark(lines=1)
-        self.folder_remark.setTextFormat(Qt.TextFormat.PlainText)
         self.folder_remark.setAccessibleName(self.tr("About the output folder"))
         self.another = QPushButton(icon("mdi6.folder-plus-outline"), self.tr("Use a new folder"))
         self.another.setToolTip(self.tr("Fill in a folder that holds nothing yet"))
@@ -278,7 +276,7 @@ class ComparisonDialog(QDialog):
         self.start.setEnabled(not problems and not waits)
         checking = self.tr("The sequences are being checked…")
         ready = checking if waits else self.tr("Put the comparison into the queue")
-        self.start.setToolTip("\n".join(problems) if problems else ready)
+        self.start.setToolTip(plain("\n".join(problems)) if problems else ready)
         self.reason.say(problems[0] if problems else checking if waits else "")
 
     def _take_outlook(self, outlook: Outlook) -> None:

@@ -23,6 +23,8 @@ class ComparisonOpener(QObject):
         self._session = session
         self._window = window
         self._dialog: ComparisonDialog | None = None
+        #: The files of a dialog that was closed without a start: a slip of the Esc key must not cost a typed path.
+        self._left: list[str] = []
 
     @property
     def dialog(self) -> ComparisonDialog | None:
@@ -36,9 +38,12 @@ class ComparisonOpener(QObject):
             dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             dialog.started.connect(self.started)
             dialog.other_asked.connect(self._change)
+            dialog.accepted.connect(self._left.clear)
+            dialog.rejected.connect(self._keep)
             dialog.finished.connect(self._forget)
             self._dialog = dialog
             dialog.open()
+            paths = paths or list(self._left)
         if paths:
             self._dialog.set_files(paths, side)
 
@@ -67,6 +72,10 @@ class ComparisonOpener(QObject):
         self.open(analysis, paths)
         if self._dialog is not None:
             self._dialog.move(place)
+
+    def _keep(self) -> None:
+        if self._dialog is not None:
+            self._left = self._dialog.paths()
 
     def _forget(self) -> None:
         self._dialog = None

@@ -11,7 +11,7 @@ from gpu.analyses.analysis import Task, format_named
 from gpu.analyses.chromosome.export import FORMATS
 from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest, Limits, Mode
 from gpu.analyses.options import add_engine, add_quiet_and_json, how_to_resume, parsed, positive
-from gpu.quantities import parse_bytes
+from gpu.quantities import parse_bytes, visible
 from gpu.scoring import Scoring
 from gpu.sequences.choice import SequenceChoice, parse_trim
 
@@ -91,8 +91,8 @@ def show(result: Result, options: argparse.Namespace) -> None:
     from gpu.analyses.chromosome.summary import columns_asked, stage_table, summary
 
     if result.alignment is None:
-        print(*summary(result), sep="\n")
-        print(f"The alignment is not finished; {how_to_resume(result.folder)}")
+        print(*map(visible, summary(result)), sep="\n")
+        print(visible(f"The alignment is not finished; {how_to_resume(result.folder)}"))
         return
     columns = columns_asked(result.alignment, options.first, options.last)
     rendering = rendering_of(result)

@@ -24,8 +24,8 @@ _BASE_SECONDS = 1.0
 _BASE_MEMORY, _BASE_DISK = 220 << 20, 1 << 20
 #: Copies of the longest query: as it was read, joined, and its other strand.
 _QUERY_COPIES = 3
-#: Copies of the matches: as found, in order, and as saved.
-_MATCH_COPIES = 3
+#: Copies of the matches: as found, in order, and on their way to the disk; however many there are, no more is held at once.
+_MATCH_COPIES, _MATCHES_HELD = 3, 900 << 20
 
 
 def estimate(request: MatchesRequest, folder: Path | None = None, engine: Device | None = None) -> Estimate:
@@ -45,7 +45,12 @@ def estimate(request: MatchesRequest, folder: Path | None = None, engine: Device
     searched = queries * strands / 2 / (_SEARCHED[engine.name] * threads)
     seconds = _BASE_SECONDS + (reference + queries) / _READ + reference / _INDEXED + searched
     matches = _MATCH_BYTES * queries // _LETTERS_A_MATCH
-    memory = _BASE_MEMORY + index_bytes(reference) + _QUERY_COPIES * max(lengths) + _MATCH_COPIES * matches
+    memory = (
+        _BASE_MEMORY
+        + index_bytes(reference)
+        + _QUERY_COPIES * max(lengths)
+        + min(_MATCH_COPIES * matches, _MATCHES_HELD)
+    )
     # The index is kept without its text.
     disk = _BASE_DISK + index_bytes(reference) - reference + matches
     sentence = (

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from gpu.analyses.matches.find import COMPILING
 from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.warm import warm_up
 from gpu.engines.work.matches import MatchSearches
 from gpu.monitor import Monitor
-
-#: What the monitor says meanwhile.
-COMPILING = "Compiling the kernels; this happens once and takes about ten seconds."
 
 
 def prepare(engine: MatchSearches, monitor: Monitor) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from gpu.analyses.matches.alphabet import ANY_LETTER, ONLY_BASES
 from gpu.engines.work.matches import NO_MATCH, RECORD_END
 from gpu.errors import InputError
-from gpu.sequences.batches import read_all, read_batches
+from gpu.sequences.batches import BATCH, read_all, read_batches
 from gpu.sequences.pieces import Reading
 from gpu.sequences.record_batch import RecordBatch
 
@@ -22,9 +22,9 @@ def read_reference(path: str) -> RecordBatch:
     return read_all(path, REFERENCE)
 
 
-def read_queries(path: str, only_acgt: bool) -> Iterator[RecordBatch]:
-    """The records of a file of queries, in batches; ``only_acgt``: other letters match nothing. Raises ``InputError``."""
-    return read_batches(path, QUERIES_ONLY_BASES if only_acgt else QUERIES)
+def read_queries(path: str, only_acgt: bool, letters: int = BATCH) -> Iterator[RecordBatch]:
+    """The records of a file of queries, in batches of about so many ``letters``; ``only_acgt``: other letters match nothing. Raises ``InputError``."""
+    return read_batches(path, QUERIES_ONLY_BASES if only_acgt else QUERIES, letters)
 
 
 def check_there(path: str) -> None:

@@ -34,8 +34,8 @@ RECORDS = {"name": TEXT, "length": np.int64}
 SIDES = ("reference", "query")
 
 
-class Records(NamedTuple):
-    """The records of one side, in the order of its files.
+class RecordTable(NamedTuple):
+    """The records of one side, in the order of its files, as a result holds them: a ``RecordBatch`` without its letters, which stay in the files.
 
     ``names`` are the first words of the headers; ``lengths`` int64 [k] in bases; ``starts`` int64 [k] is where each begins
     (0-based) in the concatenation of all, which has no gaps.
@@ -46,7 +46,7 @@ class Records(NamedTuple):
     starts: Int64
 
     @classmethod
-    def of(cls, names: Iterable[str], lengths: Iterable[int] | Int64) -> Records:
+    def of(cls, names: Iterable[str], lengths: Iterable[int] | Int64) -> RecordTable:
         """Records with their ``starts`` worked out."""
         sizes = np.array(lengths if isinstance(lengths, np.ndarray) else list(lengths), dtype=np.int64)
         return cls(tuple(names), sizes, np.cumsum(sizes) - sizes)
@@ -78,8 +78,8 @@ class Matches:
     Of a result folder they are columns of ``table``, of which only what is indexed is read: there may be a hundred millions.
     """
 
-    reference: Records
-    query: Records
+    reference: RecordTable
+    query: RecordTable
     reference_starts: Numbers
     query_starts: Numbers
     lengths: Numbers
@@ -87,7 +87,7 @@ class Matches:
     table: Table | None = None
 
     @classmethod
-    def of(cls, reference: Records, query: Records, table: Table) -> Matches:
+    def of(cls, reference: RecordTable, query: RecordTable, table: Table) -> Matches:
         """The rows of a table."""
         starts, query_starts, lengths, reverse = map(table.column, MATCHES)
         return cls(reference, query, starts, query_starts, lengths, reverse, table)
@@ -169,7 +169,7 @@ def save(store: ResultStore, matches: Matches) -> None:
     matches.check()
     writer = MatchesWriter(store)
     for side in SIDES:
-        records: Records = getattr(matches, side)
+        records: RecordTable = getattr(matches, side)
         writer.add_records(side, list(records.names), records.lengths)
     for _, columns in matches.chunks("reference_starts", "query_starts", "lengths", "reverse"):
         writer.add_matches(*columns)
@@ -231,7 +231,7 @@ class MatchesResult(ResultFolder[MatchesRequest]):
         table = self.table("matches", MATCHES)
         if table.whole and all(records.whole for records in tables.values()):
             reference, query = (
-                Records.of(tables[side].text("name")[:], tables[side].column("length")[:]) for side in SIDES
+                RecordTable.of(tables[side].text("name")[:], tables[side].column("length")[:]) for side in SIDES
             )
             for records, name in ((reference, "reference_start"), (query, "query_start")):
                 least, greatest = table.range(name) or (0, -1)
@@ -244,7 +244,7 @@ class MatchesResult(ResultFolder[MatchesRequest]):
             raise InputError(f"“{self.folder}” holds no matches yet; run the comparison again to finish it.")
         hashes = {record["name"]: record["sha256"] for record in self.records if record["kind"] == "file"}
         sides, table = old_result.read(self.folder, hashes, MATCHES)
-        reference, query = (Records.of(names, lengths) for names, lengths in sides)
+        reference, query = (RecordTable.of(names, lengths) for names, lengths in sides)
         matches = Matches.of(reference, query, table)
         try:
             matches.check()

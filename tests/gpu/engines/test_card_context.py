@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
@@ -17,9 +18,10 @@ from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.work.sweep import Borders, Sweep
 from gpu.errors import CardOutOfMemory, DeviceError
 from gpu.scoring import Scoring
+from tests.gpu.engines.match_problems import random_search
 
 #: Modules that import PyCUDA when they are imported.
-IMPORTING = ("gpu.engines.cuda.driver", "gpu.engines.cuda.sweep.launcher")
+IMPORTING = tuple(f"gpu.engines.cuda.{name}" for name in ("driver", "sweep.launcher", "matches.memory"))
 
 
 class Driver:
@@ -47,6 +49,9 @@ class Driver:
             ctx_flags=SimpleNamespace(SCHED_BLOCKING_SYNC=4),
             pagelocked_empty=self._pagelocked,
             mem_get_info=lambda: (self.free, 1 << 33),
+            mem_alloc=self._allocate,
+            Stream=lambda: SimpleNamespace(synchronize=lambda: None),
+            Event=SimpleNamespace,
             module_from_buffer=self._load,
             Context=SimpleNamespace(synchronize=self._call("synchronize")),
         )
@@ -87,6 +92,12 @@ class Driver:
         if self.stack[-1:] == [context]:
             self.stack.pop()
 
+    def _allocate(self, size: int) -> Any:
+        if size > self.free:
+            raise self.errors["MemoryError"]("out of memory")
+        self.free -= size
+        return _Allocation(self, size)
+
     def _pagelocked(self, size: int, dtype: type) -> Any:
         self._call("pagelocked")()
         return SimpleNamespace(base=SimpleNamespace(free=self._call("free")))
@@ -96,6 +107,20 @@ class Driver:
             raise self.errors["LogicError"]("invalid image")
         self.loaded.append(data)
         return SimpleNamespace(get_function=lambda name: name)
+
+
+class _Allocation:
+    """Bytes of the card."""
+
+    def __init__(self, driver: Driver, size: int) -> None:
+        self._driver, self._size = driver, size
+
+    def __int__(self) -> int:
+        return 1 << 20
+
+    def free(self) -> None:
+        self._driver.free += self._size
+        self._size = 0
 
 
 @pytest.fixture
@@ -230,3 +255,28 @@ def test_nothing_to_fill_is_not_for_the_card(driver: Driver, rows: int, columns:
     engine = CudaEngine(CardInfo(0, "NVIDIA Test", 8 << 30, "90"), threads=1, small=0)
     list(engine.sweep(sweep))
     assert driver.stack == []
+
+
+def test_an_index_stays_until_the_memory_is_needed(driver: Driver) -> None:
+    memory_of: Any = importlib.import_module("gpu.engines.cuda.matches.memory")
+    card = importlib.import_module("gpu.engines.cuda.driver").Card()
+    memory = memory_of.MatchMemory(card, None, memory_of.Sizes(blocks=64, items=64, entries=64, jobs=4))
+    one, other, free = random_search(1), random_search(2), driver.free
+    memory.make_room(one)
+    assert memory.holds(one.index) and not memory.holds(other.index) and driver.free < free
+    # The other strand, and more queries in the same reference.
+    memory.make_room(replace(one, query=np.concatenate([one.query, one.query]), reverse=True))
+    assert memory.holds(one.index)
+    memory.make_room(other)
+    assert memory.holds(other.index) and not memory.holds(one.index)
+    # Another kind of work needs the memory.
+    card.resident.give_way()
+    assert not memory.holds(other.index) and driver.free == free
+    # What finds no room leaves nothing, and what is there gives way before that is said.
+    memory.make_room(one)
+    with pytest.raises(driver.errors["MemoryError"]):
+        memory.make_room(replace(other, query=np.zeros(1 << 30, np.uint8)))
+    assert not memory.holds(one.index) and not memory.holds(other.index) and driver.free == free
+    memory.make_room(one)
+    card.close()
+    assert driver.free == free and driver.stack == []

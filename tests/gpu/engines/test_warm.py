@@ -13,7 +13,6 @@ from gpu import compiled
 from gpu.analyses.chromosome import lower_bound
 from gpu.analyses.matches.find import Matching, find
 from gpu.analyses.matches.prepare import COMPILING, prepare
-from gpu.analyses.matches.records import Records
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda import compiler, engine
 from gpu.engines.cuda.engine import CudaEngine
@@ -23,6 +22,7 @@ from gpu.engines.work.matches import NO_MATCH
 from gpu.errors import Cancelled, DeviceError, InputError
 from gpu.monitor import Monitor
 from gpu.scoring import Scoring
+from gpu.sequences.record_batch import RecordBatch
 from tests.gpu.engines.match_problems import index_of, join, random_search
 
 
@@ -176,7 +176,7 @@ def test_a_small_search_neither_compiles_for_the_card_nor_waits(nvcc: Nvcc, card
     prepare(card, monitor)
     codes = np.random.default_rng(0).integers(0, 4, 2_000).astype(np.uint8)
     query, starts = join([codes], NO_MATCH)
-    queries = Records(query, starts, np.zeros(0, np.uint8), np.zeros(2, np.int64))
+    queries = RecordBatch(query, starts, np.zeros(0, np.uint8), np.zeros(2, np.int64))
     found = list(find(card, index_of([codes]), queries, Matching(20, "maxmatch", "both"), monitor))
     assert sum(map(len, found)) == 1 and nvcc.compiled == []
 

@@ -135,6 +135,10 @@ def test_an_unknown_table_has_no_rows(tmp_path: Path) -> None:
     assert table.order("score").tolist() == []
 
 
+#: A run of a few parts.
+KILLED = 6
+
+
 def copies_before_each_operation(monkeypatch: pytest.MonkeyPatch, folder: Path, copies: Path) -> list[Path]:
     """What a kill would leave of a run in ``folder`` before every operation on its files."""
     taken: list[Path] = []
@@ -153,12 +157,12 @@ def copies_before_each_operation(monkeypatch: pytest.MonkeyPatch, folder: Path, 
         monkeypatch.setattr(writer, "COMMIT_SECONDS", -1.0)
         copied_before("replace")
         copied_before("fsync")
-        write(folder, 5)
+        write(folder, KILLED)
     return taken
 
 
 def test_a_run_that_was_killed_anywhere_ends_with_the_same_bytes(tmp_path: Path) -> None:
-    write(tmp_path / "whole", 5)
+    write(tmp_path / "whole", KILLED)
     wanted = content(tmp_path / "whole")
     with pytest.MonkeyPatch.context() as patch:
         copies = copies_before_each_operation(patch, tmp_path / "watched", tmp_path / "copies")
@@ -169,7 +173,7 @@ def test_a_run_that_was_killed_anywhere_ends_with_the_same_bytes(tmp_path: Path)
             resumed += len(opened(copy)) > 0
         else:
             shutil.rmtree(copy)
-        write(copy, 5)
+        write(copy, KILLED)
         assert content(copy) == wanted, copy.name
     assert resumed > 20
 

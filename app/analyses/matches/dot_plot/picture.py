@@ -11,7 +11,7 @@ import pyqtgraph as pg
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage
-from PySide6.QtWidgets import QGraphicsRectItem, QLabel, QWidget
+from PySide6.QtWidgets import QGraphicsRectItem, QWidget
 
 from app.analyses.matches.dot_plot.axis import RecordAxis
 from app.analyses.matches.dot_plot.index import MatchIndex, Shown, Window
@@ -28,10 +28,12 @@ from app.analyses.matches.dot_plot.loader import Loader
 from app.analyses.matches.dot_plot.minimap import SIDE
 from app.analyses.matches.dot_plot.records import RecordRuler
 from app.analyses.matches.dot_plot.tiles import TILE, Levels, Tile, reduced
+from app.plots.bounds import Bounds
 from app.plots.box import MatrixBox
 from app.plots.level_of_detail import Area
 from app.plots.plot_view import PlotView, Symbols
 from app.theme import theme_service
+from app.widgets import Words, markup
 from gpu.analyses.matches.result import Matches
 
 _RING_PIXELS = 18
@@ -58,7 +60,8 @@ class DotPlotPicture(PlotView):
         self, matches: Matches, reference: RecordRuler, query: RecordRuler, parent: QWidget | None = None
     ) -> None:
         axes = {"left": RecordAxis("left", query), "top": RecordAxis("top", reference)}
-        super().__init__(query.total, reference.total, MatrixBox(keeps_boxes=True), axes, parent)
+        box = MatrixBox(Bounds(query.total, reference.total), keeps_boxes=True)
+        super().__init__(query.total, reference.total, box, axes, parent)
         self._matches = matches
         self._rulers = {"left": query, "top": reference}
         self._index: MatchIndex | None = None
@@ -75,7 +78,7 @@ class DotPlotPicture(PlotView):
                 "The reference runs to the right, the query downwards; plus, minus and the arrow keys move the view"
             )
         )
-        self._sentence = QLabel(self._plot)
+        self._sentence = Words(parent=self._plot)
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._sentence.setWordWrap(True)
         self._sentence.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -209,7 +212,7 @@ class DotPlotPicture(PlotView):
         for name, title in (("left", self.tr("Query: {0} (bp)")), ("top", self.tr("Reference: {0} (bp)"))):
             ruler = self._rulers[name]
             names = self.tr("{0:,} records").format(ruler.count) if ruler.many else ruler.sentence()
-            self._plot.getAxis(name).setLabel(title.format(names), color=theme.text.name())
+            self._plot.getAxis(name).setLabel(markup(title.format(names)), color=theme.text.name())
         self._frame.setPen(pg.mkPen(theme.muted, width=1))
         faint = QColor(theme.muted)
         faint.setAlpha(110)

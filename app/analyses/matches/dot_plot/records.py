@@ -6,8 +6,9 @@ import numpy as np
 
 from app.plots.level_of_detail import Indices, nice_step, thin_lines, ticks
 from app.plots.navigation import Range, Target, read_positions, split_target
-from gpu.analyses.matches.result import Records
+from gpu.analyses.matches.result import RecordTable
 from gpu.errors import InputError
+from gpu.quantities import visible
 
 #: What people may type into “go to”.
 EXAMPLES = "34M-35M , 1..500kb or chr1:34M-35M"
@@ -22,7 +23,7 @@ _TOLD = 4
 class RecordRuler:
     """0-based coordinates of a concatenation to 1-based positions of its records and back."""
 
-    def __init__(self, records: Records) -> None:
+    def __init__(self, records: RecordTable) -> None:
         self._records = records
         self._lower = [name.lower() for name in records.names]
 
@@ -47,8 +48,8 @@ class RecordRuler:
         return int(self._records.indices(np.array([inside]))[0])
 
     def name(self, index: int) -> str:
-        """A record's name."""
-        return self._records.names[index]
+        """A record's name, ``visible``."""
+        return visible(self._records.names[index])
 
     def span(self, index: int) -> Range:
         """Where a record lies, half-open."""
@@ -118,7 +119,7 @@ class RecordRuler:
         """Its records' names, the first few."""
         names = self._records.names
         more = f" and {len(names) - _TOLD:,} more" if len(names) > _TOLD else ""
-        return ", ".join(names[:_TOLD]) + more
+        return visible(", ".join(names[:_TOLD])) + more
 
 
 def parse_go_to(

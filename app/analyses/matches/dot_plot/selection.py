@@ -6,10 +6,12 @@ import numpy as np
 
 from app.analyses.matches.dot_plot.index import MatchIndex, Window
 from app.analyses.matches.records import Rectangle
-from gpu.analyses.matches.result import Records
+from gpu.analyses.matches.result import RecordTable
 
 
-def alignable(index: MatchIndex, reference: Records, query: Records, window: Window, minimum: int) -> Rectangle | None:
+def alignable(
+    index: MatchIndex, reference: RecordTable, query: RecordTable, window: Window, minimum: int
+) -> Rectangle | None:
     """What of a window to align: the pair of records, and in it the strand, with the most matched bases inside.
 
     Only matches of at least ``minimum`` bases count, with the part that lies inside. Without any it is the records in the
@@ -45,7 +47,7 @@ def alignable(index: MatchIndex, reference: Records, query: Records, window: Win
     )
 
 
-def _records_in(records: Records, start: int, end: int) -> int:
+def _records_in(records: RecordTable, start: int, end: int) -> int:
     """How many records have bases in a range."""
     ends = np.minimum(records.starts + records.lengths, end)
     return int((ends > np.maximum(records.starts, start)).sum())

@@ -9,7 +9,7 @@ places are next to each other in the suffix array, as a suffix tree's leaves are
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
@@ -23,6 +23,29 @@ GROUP = 32
 BLOCK, POSITION, PLACE, WORK = range(4)
 
 
+class Index(NamedTuple):
+    """``ReferenceIndex``, with ``bases``, k of the prefix table."""
+
+    text: Any
+    suffixes: Any
+    first: Any
+    bases: int
+
+
+class Asked(NamedTuple):
+    """``MatchSearch``, on the strand that is searched, and what bounds a call.
+
+    ``unique``: only matches whose text the reference holds once. ``frequent``: the places of a core up to which each is tried, while above
+    the block is taken apart. ``most_work``: steps, of some ten nanoseconds, after which a call stops.
+    """
+
+    query: Any
+    minimum: int
+    unique: bool
+    frequent: int
+    most_work: int
+
+
 @njit(nogil=True, cache=True)
 def _next_window(query: Any, position: Any, clear: Any, minimum: Any) -> Any:
     """The first position from ``position`` on whose window may match; letters before ``clear`` are known not to end one."""
@@ -34,12 +57,10 @@ def _next_window(query: Any, position: Any, clear: Any, minimum: Any) -> Any:
     return position
 
 
+# What is asked comes as arguments from here on: as a tuple it costs 5 % of a search.
 @njit(nogil=True, cache=True)
 def _try_places(
-    text: Any,
-    suffixes: Any,
-    first: Any,
-    bases: Any,
+    reference: Any,
     query: Any,
     low: Any,
     high: Any,
@@ -52,6 +73,7 @@ def _try_places(
     count: Any,
 ) -> Any:
     """Grow a match from each place of a core, ``suffixes[low:high]``; returns how many ``found`` holds."""
+    text, suffixes, first, bases = reference
     begun = count
     for entry in range(low, high):
         place = np.int64(suffixes[entry])
@@ -85,10 +107,7 @@ def _try_places(
 
 @njit(nogil=True, cache=True)
 def _every_place(
-    text: Any,
-    suffixes: Any,
-    first: Any,
-    bases: Any,
+    reference: Any,
     query: Any,
     block: Any,
     core: Any,
@@ -99,6 +118,7 @@ def _every_place(
     count: Any,
 ) -> Any:
     """Look for each window of a block by itself, and report its places. Returns how many ``found`` holds, and whether the block is done."""
+    text, suffixes, first, bases = reference
     position = max(block, progress[POSITION])
     clear = position
     progress[WORK] += minimum >> 6
@@ -134,10 +154,7 @@ def _every_place(
 
 @njit(nogil=True, cache=True)
 def _only_place(
-    text: Any,
-    suffixes: Any,
-    first: Any,
-    bases: Any,
+    reference: Any,
     query: Any,
     block: Any,
     core: Any,
@@ -154,6 +171,7 @@ def _only_place(
     is lacking in the reference, the positions before that word's second letter have none. And in a run of one letter that goes on
     behind the match, the next position has the same longest match.
     """
+    text, suffixes, first, bases = reference
     position = max(block, progress[POSITION])
     clear = position
     progress[WORK] += minimum >> 6
@@ -210,28 +228,15 @@ def _only_place(
 
 
 @njit(nogil=True, cache=True)
-def find_matches(
-    text: Any,
-    suffixes: Any,
-    first: Any,
-    bases: Any,
-    query: Any,
-    end: Any,
-    minimum: Any,
-    unique: Any,
-    frequent: Any,
-    most_work: Any,
-    progress: Any,
-    found: Any,
-    count: Any,
-) -> Any:
-    """Find the matches that begin in blocks of ``query`` from ``progress[BLOCK]`` on, up to position ``end``.
+def find_matches(reference: Any, asked: Any, end: Any, progress: Any, found: Any, count: Any) -> Any:
+    """Find the matches that begin in blocks of the query from ``progress[BLOCK]`` on, up to position ``end``.
 
-    ``found`` int32[3, c] receives place, position, length behind the ``count`` that it holds, ascending by position; c > ``frequent``,
-    the places of a core up to which each is tried, while above the block is taken apart. ``unique``: only matches whose text the reference
-    holds once. ``bases``: k of the prefix table. Returns how many ``found`` holds then. The search is over when ``progress[BLOCK] >= end``;
-    else it has stopped, for lack of room or after ``most_work`` steps of some ten nanoseconds, and goes on when called again.
+    ``reference``: ``Index``; ``asked``: ``Asked``. ``found`` int32[3, c] receives place, position, length behind the ``count`` that it holds,
+    ascending by position; c > ``frequent``. Returns how many ``found`` holds then. The search is over when ``progress[BLOCK] >= end``;
+    else it has stopped, for lack of room or after ``most_work`` steps, and goes on when called again.
     """
+    text, suffixes, first, bases = reference
+    query, minimum, unique, frequent, most_work = asked
     progress[WORK] = 0
     depth = min(bases, minimum)
     shift = 2 * (bases - depth)
@@ -270,10 +275,7 @@ def find_matches(
                         progress[BLOCK] = block
                         return count
                     count = _try_places(
-                        text,
-                        suffixes,
-                        first,
-                        bases,
+                        reference,
                         query,
                         low,
                         high,
@@ -286,12 +288,10 @@ def find_matches(
                         count,
                     )
                 elif unique:
-                    count, done = _only_place(
-                        text, suffixes, first, bases, query, block, core, minimum, most_work, progress, found, count
-                    )
+                    count, done = _only_place(reference, query, block, core, minimum, most_work, progress, found, count)
                 else:
                     count, done = _every_place(
-                        text, suffixes, first, bases, query, block, core, minimum, most_work, progress, found, count
+                        reference, query, block, core, minimum, most_work, progress, found, count
                     )
             if not done or progress[WORK] > most_work:
                 progress[BLOCK] = block + step if done else block

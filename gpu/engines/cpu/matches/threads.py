@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.cpu.matches.kernels import BLOCK, count_prefixes, find_matches, reverse_records
+from gpu.engines.cpu.matches.kernels import BLOCK, Asked, Index, count_prefixes, find_matches, reverse_records
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.matches import NO_MATCH, RECORD_END, FoundMatches, MatchSearch, ReferenceIndex
 from gpu.sequences.record_batch import PADDING
@@ -55,19 +55,15 @@ class CpuMatches:
         most_work: int = MOST_WORK,
     ) -> None:
         index = search.index
-        self._text, self._suffixes, self._first = (as_compiled(array) for array in index)
-        self._bases = index.prefix_bases
+        text, suffixes, first = (as_compiled(array) for array in index)
+        self._index = Index(text, suffixes, first, index.prefix_bases)
         query = search.query
         if search.reverse:
             query = query.copy()
             reverse_records(as_compiled(search.query), search.starts, as_compiled(search.complement), query)
-        self._query = as_compiled(query)
-        self._minimum = min(search.minimum, len(query))
-        self._unique = search.unique
+        self._asked = Asked(as_compiled(query), min(search.minimum, len(query)), search.unique, frequent, most_work)
         self._end = int(search.starts[-1]) - 1
         self._size = piece
-        self._frequent = frequent
-        self._most_work = most_work
         self._threads = threads
         # Buffers are handed from call to call: each of them would else be cleared by the system anew.
         self._rooms: queue.SimpleQueue[Int32] = queue.SimpleQueue()
@@ -108,21 +104,7 @@ class CpuMatches:
         try:
             count = 0
             while not (piece.finished or self._stopped or count > room.shape[1] // 2):
-                count = find_matches(
-                    self._text,
-                    self._suffixes,
-                    self._first,
-                    self._bases,
-                    self._query,
-                    piece.end,
-                    self._minimum,
-                    self._unique,
-                    self._frequent,
-                    self._most_work,
-                    piece.progress,
-                    room,
-                    count,
-                )
+                count = find_matches(self._index, self._asked, piece.end, piece.progress, room, count)
             return piece, room[:, :count].copy()
         finally:
             self._rooms.put(room)

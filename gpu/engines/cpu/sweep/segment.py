@@ -15,12 +15,20 @@ inside the segment. Where pruning put zeros into the bus the difference can be l
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
 
-from gpu.engines.cpu.sweep.strip import STATE_VECTORS, VECTORS, sub_strip_edges, sub_strip_inner, sub_strip_locate
+from gpu.engines.cpu.sweep.strip import (
+    STATE_VECTORS,
+    VECTORS,
+    Run,
+    Scores,
+    sub_strip_edges,
+    sub_strip_inner,
+    sub_strip_locate,
+)
 from gpu.errors import InputError
 from gpu.scoring import Scoring
 
@@ -34,6 +42,33 @@ NO_ROW, NO_COLUMN = 4, 5
 # What a strip carries from one segment to the next, besides its vectors.
 BASE, BEST, BEST_ROW, BEST_COLUMN, PRUNED, FLOORED = range(6)
 CARRY_FIELDS = 6
+
+
+class Place(NamedTuple):
+    """A segment: the row above its strip, the column of its first step (row 0's), n, and its steps."""
+
+    row: int
+    column: int
+    columns: int
+    steps: int
+
+
+class Above(NamedTuple):
+    """The row above a segment: the bus, absolute, and what the segment takes in, relative to its base."""
+
+    bus_h: Any
+    bus_f: Any
+    top_h: Any
+    top_f: Any
+
+
+class Costs(NamedTuple):
+    """Of a scoring: what opens and extends a gap, ``spread_of``, ``slack_below``."""
+
+    gap_open: int
+    extend: int
+    spread: int
+    below: int
 
 
 def effective_mismatch(scoring: Scoring) -> int:
@@ -146,20 +181,9 @@ def _highest_score(state: Any, base: int, row: int, column: int, bus_h: Any, las
 
 
 @njit(nogil=True, cache=True, boundscheck=False, error_model="numpy")
-def _prune(
-    state: Any,
-    carry: Any,
-    bus_h: Any,
-    bus_f: Any,
-    row: int,
-    rows: int,
-    columns: int,
-    column: int,
-    steps: int,
-    gap_open: int,
-    extend: int,
-) -> None:
+def _prune(state: Any, carry: Any, bus_h: Any, bus_f: Any, rows: int, place: Any, gap_open: int, extend: int) -> None:
     """Leave a segment out: its outputs become zeros ("to prevent data inconsistency", section 4.4.2)."""
+    row, column, columns, steps = place
     parts = state.shape[0]
     lanes = state.shape[1] // STATE_VECTORS
     lag = parts * (VECTORS * lanes - 1)
@@ -186,24 +210,11 @@ def _prune(
 
 
 @njit(nogil=True, cache=True, boundscheck=False, error_model="numpy")
-def _enter(
-    state: Any,
-    carry: Any,
-    bus_h: Any,
-    bus_f: Any,
-    top_h: Any,
-    top_f: Any,
-    row: int,
-    columns: int,
-    column: int,
-    steps: int,
-    gap_open: int,
-    extend: int,
-    spread: int,
-    below: int,
-    fresh: bool,
-) -> int:
+def _enter(state: Any, carry: Any, above: Any, place: Any, costs: Any, fresh: bool) -> int:
     """Choose the segment's base, move the state to it and take the bus in; returns the base."""
+    bus_h, bus_f, top_h, top_f = above
+    row, column, columns, steps = place
+    gap_open, extend, spread, below = costs
     lanes = state.shape[1] // STATE_VECTORS
     last = min(column + steps - 1, columns)
     old = carry[BASE]
@@ -259,6 +270,7 @@ def _hold_left(
         left[height + k] = max(left_e[at] + shift, lowest - gap_open)
 
 
+# Twenty arguments: it is called from Python, where two named tuples take 5 µs to unpack, and a call may take 60 µs.
 @njit(nogil=True, cache=True, boundscheck=False, error_model="numpy")
 def run_segments(
     a: Any,
@@ -306,6 +318,7 @@ def run_segments(
     for column in range(step_from, step_to, SEGMENT):
         steps = min(SEGMENT, step_to - column)
         known = max(known, carry[BEST])
+        place = Place(row, column, columns, steps)
         if prune and known > 0 and column > 0:
             last = min(column + steps - 1, columns)
             reachable = _highest_score(
@@ -313,28 +326,13 @@ def run_segments(
             )
             room = match * min(all_rows - row, columns - max(0, column - lag))
             if max(reachable, 0) + room < known:
-                _prune(state, carry, bus_h, bus_f, row, rows, columns, column, steps, gap_open, extend)
+                _prune(state, carry, bus_h, bus_f, rows, place, gap_open, extend)
                 pruned_steps[column // SEGMENT] = 1
                 continue
         carry[FLOORED] = 0
         top_h, top_f, out_h, out_f = work[0], work[1], work[2], work[3]
-        base = _enter(
-            state,
-            carry,
-            bus_h,
-            bus_f,
-            top_h,
-            top_f,
-            row,
-            columns,
-            column,
-            steps,
-            gap_open,
-            extend,
-            spread,
-            below,
-            column == 0,
-        )
+        above = Above(bus_h, bus_f, top_h, top_f)
+        base = _enter(state, carry, above, place, Costs(gap_open, extend, spread, below), column == 0)
         for part in range(parts):
             first = column - part * (height - 1)
             active = min(height, rows - part * height)
@@ -347,12 +345,12 @@ def run_segments(
             before[:] = state[part]
             if first < height:
                 _hold_left(left, left_h, left_e, row, part * height, rows, base, gap_open, extend)
-            common = (codes, b, b_at, top_h, top_f, out_h, out_f, left, right, steps, first, columns, active)
-            scoring = (match, mismatch, gap_open, extend, zero, lowest)
+            run = Run(codes, b, b_at, top_h, top_f, out_h, out_f, left, right, steps, first, columns, active)
+            scoring = Scores(match, mismatch, gap_open, extend, zero, lowest)
             if edges:
-                best, _, _ = sub_strip_edges(state[part], 0, *common, *scoring)
+                best, _, _ = sub_strip_edges(state[part], 0, run, scoring)
             else:
-                best, _, _ = sub_strip_inner(state[part], 0, *common, *scoring)
+                best, _, _ = sub_strip_inner(state[part], 0, run, scoring)
             if edges:
                 for k in range(max(0, first - columns), min(active - 1, first + steps - 1 - columns) + 1):
                     at = part * height + k
@@ -364,7 +362,7 @@ def run_segments(
                 if score > 0 and score >= known and score >= carry[BEST]:
                     target = score + extend * level - base
                     # The same run again writes the same outputs, so nothing but the state needs to be kept.
-                    _, found, found_column = sub_strip_locate(before, target, *common, *scoring)
+                    _, found, found_column = sub_strip_locate(before, target, run, scoring)
                     i = row + part * height + found + 1
                     if (
                         score > carry[BEST]

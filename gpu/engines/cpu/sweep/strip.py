@@ -17,7 +17,7 @@ Values are relative to a base, in 16 or 32 bits (``segment.py`` chooses and prov
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
@@ -42,6 +42,42 @@ VECTORS = 4
 STATE_VECTORS = 4 * VECTORS
 
 
+class Run(NamedTuple):
+    """What a sub-strip is swept along.
+
+    ``a`` int[4·lanes]: codes of the rows; ``b`` int[…]: codes of the columns, reversed and padded; ``b_at``: index in b of the column of lane 0
+    at the first step. ``top_h``, ``top_f`` int[steps + lanes]: the row above, column order reversed, last step at index ``lanes``; ``out_h``,
+    ``out_f``: the same for the bottom row. ``left`` int[8·lanes]: X of H, then of Ê, in the column before the first; ``right``: the same in the last
+    column, written as lanes pass it. ``column``: of lane 0 at the first step, column 0 being the border; ``columns``: n. ``active``: rows
+    that exist; the lanes below hand their upper neighbour's values down.
+    """
+
+    a: Any
+    b: Any
+    b_at: int
+    top_h: Any
+    top_f: Any
+    out_h: Any
+    out_f: Any
+    left: Any
+    right: Any
+    steps: int
+    column: int
+    columns: int
+    active: int
+
+
+class Scores(NamedTuple):
+    """``zero_from``: the relative zero level of the first step, which never falls below ``zero_floor`` (the level itself in the modes without one)."""
+
+    match: int
+    mismatch: int
+    gap_open: int
+    extend: int
+    zero_from: int
+    zero_floor: int
+
+
 @njit(inline="always")
 def _cell(a: Any, b: Any, diagonal: Any, e: Any, f: Any, zero: Any, match: Any, mismatch: Any) -> Any:
     return largest(largest(add(diagonal, where_equal(a, b, match, mismatch)), largest(e, f)), zero)
@@ -58,27 +94,12 @@ def make_sub_strip(edges: bool, locate: bool) -> Any:
     def sub_strip(
         state: Any,  # int[16·lanes] h, f, e, diagonal: read and written (locate: read)
         target: int,  # locate: the relative X at the first step of the score looked for
-        a: Any,  # int[4·lanes] codes of the rows
-        b: Any,  # int[…] codes of the columns, reversed and padded
-        b_at: int,  # index in b of the column of lane 0 at the first step
-        top_h: Any,
-        top_f: Any,  # int[steps + lanes] the row above, column order reversed, last step at index `lanes`
-        out_h: Any,
-        out_f: Any,  # the same for the bottom row
-        left: Any,  # int[8·lanes] X of H, then of Ê, in the column before the first
-        right: Any,  # int[8·lanes] the same in the last column, written as lanes pass it
-        steps: int,
-        column: int,  # of lane 0 at the first step; column 0 is the border
-        columns: int,  # n
-        active: int,  # rows that exist; the lanes below hand their upper neighbour's values down
-        match: int,
-        mismatch: int,
-        gap_open: int,
-        extend: int,
-        zero_from: int,  # relative zero level of the first step …
-        zero_floor: int,  # … which never falls below this (the level itself in the modes without one)
+        run: Any,  # Run
+        scores: Any,  # Scores
     ) -> Any:
         """Returns (best, row, column): the best relative X as of the last step, or the cell found (row −1: none)."""
+        a, b, b_at, top_h, top_f, out_h, out_f, left, right, steps, column, columns, active = run
+        match, mismatch, gap_open, extend, zero_from, zero_floor = scores
         h0 = load(state, 0)
         lanes = state.size // STATE_VECTORS
         h1, h2, h3 = load(state, lanes), load(state, 2 * lanes), load(state, 3 * lanes)

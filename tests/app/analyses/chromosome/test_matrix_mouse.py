@@ -154,3 +154,64 @@ def test_proportions_can_be_locked(qtbot: Any, page: AlignmentPage) -> None:
     area = page.matrix.area()
     assert area.rows / box.height() == pytest.approx(area.columns / box.width(), rel=0.01)
     assert area.contains(5_050, float(page.result.alignment.points(page.result.alignment.column_at(i=5_050))[1]))
+
+
+def test_locking_paints_what_it_shows_and_leaves_the_tracks(qtbot: Any, page: AlignmentPage) -> None:
+    tracks = page.tracks.range
+    page._commands["lock"].setChecked(True)
+    qtbot.wait(20)
+    area, box = page.matrix.area(), page.matrix._box
+    assert area.contains(0, 0) and area.contains(20_000, 20_000)
+    assert page.tracks.range == tracks
+    # What is painted (the children's transform, the axes) is what is said to be shown.
+    corner = box.childGroup.transform().map(QPointF(area.left, area.top))
+    end = box.childGroup.transform().map(QPointF(area.right, area.bottom))
+    assert (corner.x(), corner.y()) == pytest.approx((0, 0), abs=0.5)
+    assert (end.x(), end.y()) == pytest.approx((box.width(), box.height()), abs=0.5)
+    assert page.matrix._plot.getAxis("top").range == pytest.approx([area.left, area.right])
+    assert page.matrix._plot.getAxis("left").range[::-1] == pytest.approx([area.top, area.bottom])
+
+
+def test_a_locked_picture_stays_so_whatever_its_size_and_zoom(qtbot: Any, page: AlignmentPage) -> None:
+    page._commands["lock"].setChecked(True)
+    box = page.matrix._box
+    for change in (
+        lambda: page.resize(900, 800),
+        lambda: page.matrix.zoom(1e-6),
+        lambda: page.matrix.zoom(1e6),
+        lambda: page.matrix.pan(3, -2),
+    ):
+        change()
+        qtbot.wait(20)
+        area = page.matrix.area()
+        assert area.rows / box.height() == pytest.approx(area.columns / box.width(), rel=1e-6)
+
+
+@pytest.mark.parametrize("locked", [False, True])
+def test_the_wheel_ends_at_the_bases_that_were_pointed_at(
+    qtbot: Any, page: AlignmentPage, viewport: QWidget, locked: bool
+) -> None:
+    page._commands["lock"].setChecked(locked)
+    alignment = page.result.alignment
+    assert alignment is not None
+    i, j = (float(value) for value in alignment.points(12_000))
+    at = QPointF(page.matrix._plot.mapFromScene(page.matrix._box.mapViewToScene(QPointF(j + 0.5, i + 0.5))))
+    for _ in range(62):
+        wheel(viewport, at + QPointF(3, 0), 1)  # a hand is not exact
+    place = under(page, at + QPointF(3, 0))
+    seen = alignment.points([alignment.column_at(i=int(place.y()))])
+    assert abs(int(place.x()) - int(seen[1][0])) <= 1  # on the path
+    pixel = 20_800 / viewport.height()
+    assert abs(place.y() - i) < 8 * pixel
+    area = page.matrix.area()
+    assert min(area.rows, area.columns) == pytest.approx(12)
+    qtbot.waitUntil(page.matrix._bases.isVisible)
+
+
+def test_the_wheel_stays_where_there_is_no_path(page: AlignmentPage, viewport: QWidget) -> None:
+    at = QPointF(page.matrix._plot.mapFromScene(page.matrix._box.mapViewToScene(QPointF(15_000, 4_000))))
+    before = under(page, at)
+    for _ in range(62):
+        wheel(viewport, at, 1)
+    after = under(page, at)
+    assert (after.x(), after.y()) == pytest.approx((before.x(), before.y()), abs=0.01)

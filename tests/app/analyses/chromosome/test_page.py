@@ -307,3 +307,31 @@ def test_the_figure_of_the_page_has_what_it_shows(qtbot: Any, page: AlignmentPag
     text = (tmp_path / "figure.svg").read_text()
     assert "3,000" in text
     assert "20,000" not in text.split("1–20,000")[0]
+
+
+def test_next_difference_goes_by_what_can_be_seen_and_zooms_to_it(page: AlignmentPage) -> None:
+    alignment = page.result.alignment
+    assert alignment is not None
+    page.navigator.clusters = np.array([[100 * k + 50, 100 * k + 52] for k in range(alignment.length // 100)])
+    page.linked.put_column(0)
+    presses = 0
+    visited = []
+    while page.linked.place.column < alignment.length - 1_000 and presses < 100:
+        action(page, "Next difference").trigger()
+        presses += 1
+        visited.append(page.linked.place.column)
+        first, last = page.matrix.columns()
+        assert first <= page.linked.place.column < last and last - first < alignment.length // 20
+    # Some forty places can be told apart in the whole, not each of the hundreds of mismatches.
+    assert 30 <= presses <= 50
+    action(page, "Previous difference").trigger()
+    assert page.linked.place.column == visited[-2]
+    # Close by, each is a place of its own.
+    page.matrix.zoom(0.5)
+    page.go_to("5000..5600")
+    page.linked.put_column(alignment.column_at(i=5_100))
+    here = page.linked.place.column
+    action(page, "Next difference").trigger()
+    assert 0 < page.linked.place.column - here <= 100
+    action(page, "Previous view").trigger()
+    assert page.matrix.columns()[1] - page.matrix.columns()[0] == pytest.approx(600, abs=80)

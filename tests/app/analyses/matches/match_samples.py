@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from gpu.analyses.matches.request import MatchesRequest
-from gpu.analyses.matches.result import Matches, MatchesResult, Records, save
+from gpu.analyses.matches.result import Matches, MatchesResult, RecordTable, save
 from gpu.results.store import ResultStore
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.sequence import Sequence
@@ -33,7 +33,7 @@ def related_records(lengths: tuple[int, ...] = (6000, 4000), seed: int = 1) -> t
 
 def pieces(reference: list[Sequence], step: int = 97) -> Matches:
     """Matches of the pair of ``related_records``: its stretches, cut into pieces of differing lengths."""
-    records = Records.of([record.name for record in reference], [len(record) for record in reference])
+    records = RecordTable.of([record.name for record in reference], [len(record) for record in reference])
     rows: list[tuple[int, int, int, bool]] = []
     for start, length in zip(records.starts.tolist(), records.lengths.tolist(), strict=True):
         third = length // 3
@@ -50,7 +50,7 @@ def pieces(reference: list[Sequence], step: int = 97) -> Matches:
     columns = list(zip(*rows, strict=True))
     return Matches(
         records,
-        Records.of([f"query{number}" for number in range(1, len(reference) + 1)], records.lengths),
+        RecordTable.of([f"query{number}" for number in range(1, len(reference) + 1)], records.lengths),
         np.array(columns[0], dtype=np.int64),
         np.array(columns[1], dtype=np.int64),
         np.array(columns[2], dtype=np.int32),

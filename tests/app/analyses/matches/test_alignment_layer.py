@@ -159,7 +159,7 @@ def test_the_middle_of_a_short_path() -> None:
 
 def test_features_of_annotated_files(tmp_path: Path) -> None:
     from gpu.analyses.matches.request import MatchesRequest
-    from gpu.analyses.matches.result import Matches, Records
+    from gpu.analyses.matches.result import Matches, RecordTable
 
     annotated = tmp_path / "two.gb"
     record = (
@@ -172,7 +172,12 @@ def test_features_of_annotated_files(tmp_path: Path) -> None:
     plain.write_text(">q\nACGT\n")
     nothing = np.zeros(0, dtype=np.int64)
     matches = Matches(
-        Records.of(["one", "two"], [12, 12]), Records.of(["q"], [4]), nothing, nothing, nothing, nothing.astype(bool)
+        RecordTable.of(["one", "two"], [12, 12]),
+        RecordTable.of(["q"], [4]),
+        nothing,
+        nothing,
+        nothing,
+        nothing.astype(bool),
     )
     files = RecordFiles(MatchesRequest(str(annotated), (str(plain),)), matches)
     found = [(feature.label, feature.start, feature.end) for feature in files.features("reference")]

@@ -18,7 +18,7 @@ from app.main_window import MainWindow
 from app.workspace import result_pages
 from gpu.analyses.analysis import format_named
 from gpu.analyses.matches.export import FORMATS
-from gpu.analyses.matches.result import Matches, MatchesResult, Records
+from gpu.analyses.matches.result import Matches, MatchesResult, RecordTable
 from gpu.analyses.registry import ANALYSES
 from tests.app.analyses.matches.match_samples import matches_result, stored
 from tests.app.analyses.matches.test_alignment_layer import aligned, gapped
@@ -127,7 +127,9 @@ def test_no_matches_at_all(open_matches, tmp_path: Path) -> None:  # type: ignor
     (tmp_path / "r.fa").write_text(">r\nAAAA\n")
     (tmp_path / "q.fa").write_text(">q\nCCCC\n")
     nothing = np.zeros(0, dtype=np.int64)
-    empty = Matches(Records.of(["r"], [4]), Records.of(["q"], [4]), nothing, nothing, nothing, nothing.astype(bool))
+    empty = Matches(
+        RecordTable.of(["r"], [4]), RecordTable.of(["q"], [4]), nothing, nothing, nothing, nothing.astype(bool)
+    )
     page = open_matches(stored(tmp_path / "m", empty, str(tmp_path / "r.fa"), (str(tmp_path / "q.fa"),)))
     sentence = "No match of 20 bp or more was found on either strand; search again with a smaller minimum length."
     assert page.list.count.text() == page.plot.picture._sentence.text() == sentence
@@ -160,6 +162,7 @@ def test_the_window_fits_a_small_screen(qtbot, session, tmp_path: Path, lengths:
     qtbot.addWidget(window)
     window.resize(1024, 700)
     window.show()
+    window.dock.show()  # it takes a fifth
     window.open_result(matches_result(tmp_path / "m", lengths).folder)
     qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), MatchesPage), timeout=10_000)
     page = window.workspace.currentWidget()

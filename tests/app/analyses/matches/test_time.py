@@ -14,7 +14,7 @@ from app.analyses.matches.page import MatchesPage
 from app.analyses.matches.time import MatchesTime, sentence, time_bars
 from app.plots.time_bars import Bar, TimeBars
 from gpu.analyses.matches.request import MatchesRequest
-from gpu.analyses.matches.result import Matches, MatchesResult, Records, save
+from gpu.analyses.matches.result import Matches, MatchesResult, RecordTable, save
 from gpu.results.store import ResultStore
 from tests.app.analyses.matches.match_samples import matches_result
 
@@ -28,7 +28,7 @@ def result(
     """A finished result without matches; ``card`` None: of before phases on the card were told."""
     store = ResultStore.open(folder, MatchesRequest("r.fa", ("q.fa",)))
     none = np.zeros(0, np.int64)
-    sides = Records.of(["r"], [1000]), Records.of(["q"], [letters])
+    sides = RecordTable.of(["r"], [1000]), RecordTable.of(["q"], [letters])
     save(store, Matches(*sides, none, none, none, none.astype(np.bool_)))
     statistics: dict[str, Any] = {
         "engine": "cpu",

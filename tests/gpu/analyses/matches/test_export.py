@@ -13,7 +13,7 @@ import pytest
 from gpu.analyses.analysis import format_named
 from gpu.analyses.matches import export as export
 from gpu.analyses.matches import mummer_text as mummer
-from gpu.analyses.matches.result import Matches, MatchesResult, Records
+from gpu.analyses.matches.result import Matches, MatchesResult, RecordTable
 from gpu.errors import InputError
 from tests.gpu.analyses.matches.test_result import small, stored
 
@@ -62,9 +62,9 @@ def test_paf_bed_and_tsv() -> None:
 def test_chunks_and_disorder_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     random = np.random.default_rng(5)
     count = 300
-    query = Records.of([f"q{k}" for k in range(40)], np.where(np.arange(40) % 3, 50, 0))
+    query = RecordTable.of([f"q{k}" for k in range(40)], np.where(np.arange(40) % 3, 50, 0))
     matches = Matches(
-        Records.of(["r"], [10_000]),
+        RecordTable.of(["r"], [10_000]),
         query,
         random.integers(0, 9_000, count),
         query.starts[1::3][random.integers(0, 13, count)] + random.integers(0, 20, count),
@@ -84,8 +84,8 @@ def test_chunks_and_disorder_change_nothing(monkeypatch: pytest.MonkeyPatch) -> 
 def test_names_of_the_reference_are_as_wide_as_the_longest() -> None:
     starts = np.array([0, 12], dtype=np.int64)
     matches = Matches(
-        Records.of(["a", "no_bases!", "bé"], [12, 0, 12]),
-        Records.of(["q"], [30]),
+        RecordTable.of(["a", "no_bases!", "bé"], [12, 0, 12]),
+        RecordTable.of(["q"], [30]),
         starts,
         starts,
         np.array([12, 12], dtype=np.int64),
@@ -101,7 +101,9 @@ def test_names_of_the_reference_are_as_wide_as_the_longest() -> None:
 
 def test_no_match_leaves_the_headers() -> None:
     nothing = np.zeros(0, dtype=np.int64)
-    empty = Matches(Records.of(["r"], [9]), Records.of(["q"], [9]), nothing, nothing, nothing, nothing.astype(bool))
+    empty = Matches(
+        RecordTable.of(["r"], [9]), RecordTable.of(["q"], [9]), nothing, nothing, nothing, nothing.astype(bool)
+    )
     assert written(empty, "mummer") == ["> q", "> q Reverse"]
     assert written(empty, "paf") == [] and len(written(empty, "tsv")) == 1
 

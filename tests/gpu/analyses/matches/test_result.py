@@ -11,7 +11,7 @@ from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.matches.export import FORMATS
 from gpu.analyses.matches.request import MatchesRequest
-from gpu.analyses.matches.result import Matches, MatchesResult, MatchesWriter, Records, load, save
+from gpu.analyses.matches.result import Matches, MatchesResult, MatchesWriter, RecordTable, load, save
 from gpu.errors import Damaged, InputError
 from gpu.results.folder import read_request
 from gpu.results.store import ResultStore
@@ -24,8 +24,8 @@ REQUEST = MatchesRequest("ref.fa", ("q.fa",))
 
 def small() -> Matches:
     return Matches(
-        Records.of(["r1", "r2"], [100, 50]),
-        Records.of(["q", "", "q"], [40, 0, 60]),
+        RecordTable.of(["r1", "r2"], [100, 50]),
+        RecordTable.of(["q", "", "q"], [40, 0, 60]),
         np.array([0, 110, 60]),
         np.array([5, 40, 41]),
         np.array([30, 20, 25]),
@@ -56,7 +56,7 @@ def test_records() -> None:
     assert records.total == 100
     assert records.indices(np.array([0, 39, 40, 99])).tolist() == [0, 0, 2, 2]
     assert records.place(41) == ("q", 1)
-    assert Records.of((), ()).total == 0
+    assert RecordTable.of((), ()).total == 0
 
 
 def test_what_was_saved_is_loaded(tmp_path: Path) -> None:
@@ -81,8 +81,8 @@ def test_seconds_on_the_card(tmp_path: Path) -> None:
 def test_none_and_many(tmp_path: Path, count: int) -> None:
     random = np.random.default_rng(count)
     matches = Matches(
-        Records.of(["chr1"], [1_000_000]),
-        Records.of([f"read{i}" for i in range(3000)], np.full(3000, 100)),
+        RecordTable.of(["chr1"], [1_000_000]),
+        RecordTable.of([f"read{i}" for i in range(3000)], np.full(3000, 100)),
         random.integers(0, 999_000, count),
         random.integers(0, 299_000, count),
         random.integers(20, 90, count),
@@ -96,7 +96,7 @@ def test_none_and_many(tmp_path: Path, count: int) -> None:
 
 def test_no_record_at_all(tmp_path: Path) -> None:
     nothing = np.zeros(0, dtype=np.int64)
-    empty = Matches(Records.of((), ()), Records.of([""], [0]), nothing, nothing, nothing, nothing.astype(bool))
+    empty = Matches(RecordTable.of((), ()), RecordTable.of([""], [0]), nothing, nothing, nothing, nothing.astype(bool))
     assert_equal(load(stored(tmp_path / "r", empty)), empty)
 
 
@@ -126,7 +126,7 @@ def test_tables_that_do_not_fit_the_records_are_refused(tmp_path: Path) -> None:
 def test_a_folder_of_the_first_version(tmp_path: Path, count: int) -> None:
     random = np.random.default_rng(count)
     starts = np.sort(random.integers(0, 900, count))
-    records = Records.of(["r1", "é", ""], [500, 500, 0])
+    records = RecordTable.of(["r1", "é", ""], [500, 500, 0])
     matches = Matches(records, records, starts, starts, random.integers(1, 90, count), np.zeros(count, bool))
     write_old(tmp_path / "old", REQUEST, matches)
     stored(tmp_path / "new", matches)

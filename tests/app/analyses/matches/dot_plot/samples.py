@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.theme import LIGHT
-from gpu.analyses.matches.result import Matches, Records
+from gpu.analyses.matches.result import Matches, RecordTable
 
 #: Bases on each side of ``five_matches``.
 SIDE = 1_000_000
@@ -23,7 +23,7 @@ def made(rows: list[tuple[int, int, int, bool]], side: int = 10_000, records: in
     """Matches of (reference start, query start, length, reverse), between sides of ``records`` equal records."""
     j, i, length, reverse = zip(*rows, strict=True)
     lengths = [side // records] * records
-    sides = [Records.of([f"{name}{n}" for n in range(1, records + 1)], lengths) for name in ("r", "q")]
+    sides = [RecordTable.of([f"{name}{n}" for n in range(1, records + 1)], lengths) for name in ("r", "q")]
     return Matches(sides[0], sides[1], np.array(j), np.array(i), np.array(length, np.int32), np.array(reverse))
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from app.analyses.matches.dot_plot.records import RecordRuler, parse_go_to
-from gpu.analyses.matches.result import Records
+from gpu.analyses.matches.result import RecordTable
 from gpu.errors import InputError
 
-ONE = RecordRuler(Records.of(["NC_1"], [40_000_000]))
-GENOME = RecordRuler(Records.of(["chr1", "chr2", "chrM"], [50_000_000, 30_000_000, 16_569]))
-CONTIGS = RecordRuler(Records.of(["scaffold_1", "chr2", "empty", "a:b"], [1_000_000, 400_000, 0, 600_000]))
+ONE = RecordRuler(RecordTable.of(["NC_1"], [40_000_000]))
+GENOME = RecordRuler(RecordTable.of(["chr1", "chr2", "chrM"], [50_000_000, 30_000_000, 16_569]))
+CONTIGS = RecordRuler(RecordTable.of(["scaffold_1", "chr2", "empty", "a:b"], [1_000_000, 400_000, 0, 600_000]))
 
 
 def test_a_coordinate_is_a_position_of_its_record() -> None:
@@ -29,7 +29,7 @@ def test_ticks_begin_anew_in_each_record() -> None:
     assert dict(ticks[-1:]) == {64_999_999.5: "15,000,000"}
     assert ONE.ticks(0, 40_000_000, 5)[0] == (0.5, "1")
     assert GENOME.ticks(50_000_000 - 40, 50_000_000 - 20, 4)[0][1] == "49,999,965"
-    many = RecordRuler(Records.of([f"c{n}" for n in range(50)], [1_000] * 50))
+    many = RecordRuler(RecordTable.of([f"c{n}" for n in range(50)], [1_000] * 50))
     assert many.ticks(0, 50_000, 5) == []
     assert len(many.ticks(0, 3_000, 10)) > 3
 
@@ -105,7 +105,7 @@ def test_what_is_not_understood_is_said_in_a_sentence(text: str, said: str) -> N
 
 
 def test_a_name_that_ends_in_a_range_is_a_name() -> None:
-    cut = RecordRuler(Records.of(["chr1:0-100", "chr1"], [100, 500]))
+    cut = RecordRuler(RecordTable.of(["chr1:0-100", "chr1"], [100, 500]))
     assert parse_go_to("chr1:0-100", cut, ONE).columns == (0, 100)
     assert parse_go_to("chr1:0-100:5", cut, ONE).columns == (4, 5)
     assert parse_go_to("chr1:1-100", cut, ONE).columns == (100, 200)

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.plots.level_of_detail import Area
 from app.theme import LIGHT
-from gpu.analyses.matches.result import Matches, Records
+from gpu.analyses.matches.result import Matches, RecordTable
 from tests.app.analyses.chromosome.test_matrix_mouse import drag
 from tests.app.analyses.matches.dot_plot.samples import opened, pixel, press, settle, shows, viewport
 
@@ -63,7 +63,7 @@ def test_a_rectangle_beyond_the_sequences_is_told(qtbot: Any, view: DotPlotView)
 
 def test_coordinates_beyond_31_bits_arrive(qtbot: Any) -> None:
     big = 5_000_000_000
-    sides = [Records.of([name], [big]) for name in ("r", "q")]
+    sides = [RecordTable.of([name], [big]) for name in ("r", "q")]
     place = np.array([4_000_000_000])
     view = opened(qtbot, Matches(*sides, place, place, np.array([90_000], np.int32), np.array([True])))
     with qtbot.waitSignal(view.selected_rectangle) as caught:

@@ -23,14 +23,14 @@ from app.analyses.matches.dot_plot.tiles import (
     render,
 )
 from app.plots.level_of_detail import Area
-from gpu.analyses.matches.result import Matches, Records
+from gpu.analyses.matches.result import Matches, RecordTable
 
 
 def random_matches(seed: int, count: int, rows: int, columns: int, longest: int) -> Matches:
     random = np.random.default_rng(seed)
     length = random.integers(1, longest + 1, count)
     j, i = (random.integers(0, side - longest, count) for side in (columns, rows))
-    reference, query = (Records.of([name], [side]) for name, side in (("r", columns), ("q", rows)))
+    reference, query = (RecordTable.of([name], [side]) for name, side in (("r", columns), ("q", rows)))
     return Matches(reference, query, j, i, length.astype(np.int32), random.random(count) < 0.5)
 
 
@@ -84,7 +84,7 @@ def test_many_chunks_are_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_lone_match_survives_at_every_zoom(zoom: int) -> None:
     side = TILE << 12
     one = np.array([side - 777]), np.array([123_456]), np.array([20], np.int32), np.array([True])
-    index = MatchIndex(Matches(Records.of(["r"], [side]), Records.of(["q"], [side]), *one))
+    index = MatchIndex(Matches(RecordTable.of(["r"], [side]), RecordTable.of(["q"], [side]), *one))
     tile = Tile(zoom, zoom, 123_456 // (TILE << zoom), (side - 777) // (TILE << zoom))
     assert render(index, tile)[1].max() == 20
     assert render(index, tile)[0].max() == 0

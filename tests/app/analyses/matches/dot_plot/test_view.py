@@ -17,7 +17,7 @@ from app.analyses.matches.dot_plot.records import RecordRuler
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.plots.level_of_detail import Area
 from app.theme import DARK, LIGHT
-from gpu.analyses.matches.result import Matches, Records
+from gpu.analyses.matches.result import Matches, RecordTable
 from gpu.errors import InputError
 from gpu.sequences.sequence import Feature
 from tests.app.analyses.chromosome.test_matrix_mouse import CTRL, SHIFT, double_click, wheel
@@ -97,7 +97,7 @@ def test_where_nothing_is_long_enough_it_says_what_to_do(qtbot: Any, view: DotPl
 
 
 def test_without_matches_it_says_so(qtbot: Any) -> None:
-    sides = [Records.of([name], [5_000]) for name in ("r", "q")]
+    sides = [RecordTable.of([name], [5_000]) for name in ("r", "q")]
     nothing = np.zeros(0, np.int64)
     view = opened(qtbot, Matches(*sides, nothing, nothing, nothing, np.zeros(0, bool)))
     assert view.picture._sentence.text() == "No match of 1 bp or more was found on either strand."
@@ -109,7 +109,7 @@ def test_without_matches_it_says_so(qtbot: Any) -> None:
 
 
 def test_without_records_nothing_breaks(qtbot: Any) -> None:
-    sides = [Records.of([], []), Records.of(["q"], [0])]
+    sides = [RecordTable.of([], []), RecordTable.of(["q"], [0])]
     nothing = np.zeros(0, np.int64)
     view = opened(qtbot, Matches(*sides, nothing, nothing, nothing, np.zeros(0, bool)))
     assert not view.commands["align"].isEnabled()
@@ -357,7 +357,7 @@ def test_a_place_that_does_not_fit_is_cut_with_a_mark(qtbot) -> None:  # type: i
     names, lengths = ["gi|110640213|ref|NC_008253.1|" * 4, "b"], [1000, 9]
     nothing = np.zeros(0, dtype=np.int64)
     matches = Matches(
-        Records.of(names, lengths), Records.of(names, lengths), nothing, nothing, nothing, nothing.astype(bool)
+        RecordTable.of(names, lengths), RecordTable.of(names, lengths), nothing, nothing, nothing, nothing.astype(bool)
     )
     readout = DotPlotReadout(matches, RecordRuler(matches.reference), RecordRuler(matches.query))
     qtbot.addWidget(readout)
