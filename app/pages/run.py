@@ -22,7 +22,7 @@ from app.jobs.queue import JobQueue
 from app.pages.banners import CardBanner, FailurePanel
 from app.pages.stage_table import BAR_STEPS, StageRow, StageTable, is_preparing
 from app.theme import icon, theme_service
-from app.widgets import Words, heading
+from app.widgets import Words, heading, plain
 from gpu.quantities import format_duration
 
 

@@ -30,7 +30,7 @@ from app.file_dialogs import ask_folder
 from app.messages import explain
 from app.session import Session
 from app.theme import icon
-from app.widgets import PrimaryButton, Remark, dropped_paths, without_icons
+from app.widgets import PrimaryButton, Remark, dropped_paths, plain, without_icons
 from gpu.analyses.place import Place
 from gpu.errors import CrosspointError, InputError
 from gpu.request import Request
