@@ -222,7 +222,8 @@ class Session(QObject):
             return known
         if known is not None:
             self.queue.remove(known)
-        progress = Progress(stages=tuple(result.reached), seconds=result.seconds)
+        stages = tuple(result.reached)
+        progress = Progress(stages=stages, seconds=sum(stage.seconds for stage in stages))
         job = Job(result.request, result.folder, state=State.STOPPED, progress=progress, is_on_disk=True)
         self.queue.submit(job)
         return job

@@ -146,12 +146,12 @@ class ResultFolder(Generic[RequestType]):
         for record in reversed(self.records):
             if record["kind"] == "finished":
                 return float(record["seconds"])
-        return sum(stage.seconds for stage in self.reached)
+        return sum(stage.seconds for stage in self.stages)
 
     @property
     def prepare_seconds(self) -> float:
         """Seconds of a finished run that belong to no stage (see ``Progress.prepare_seconds``); 0 before its end."""
-        return max(0.0, self.seconds - sum(stage.seconds for stage in self.reached))
+        return max(0.0, self.seconds - sum(stage.seconds for stage in self.stages))
 
 
 def is_finished(records: Sequence[journal.Record]) -> bool:

@@ -147,9 +147,7 @@ def test_an_error_of_ours_reads_like_one(qtbot, window: MainWindow, engine: Fake
 
 def test_a_stopped_result_offers_resume(qtbot, window: MainWindow, engine: FakeEngine, run_folder: Path) -> None:
     stage = StageProgress(1, 100, 20, 100, 1, 60.0, True)
-    engine.results[run_folder] = SimpleNamespace(
-        folder=run_folder, request=REQUEST, finished=False, reached=(stage,), seconds=60.0
-    )
+    engine.results[run_folder] = SimpleNamespace(folder=run_folder, request=REQUEST, finished=False, reached=(stage,))
     window.open_result(run_folder)
     qtbot.waitUntil(lambda: window.workspace.count() == 2)
     assert page(window).resume.isVisible()
