@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal
-from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QResizeEvent
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QObject, Qt, Signal
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QVBoxLayout, QWidget
 
 from app.analyses.matches.model import MOST_ROWS, Column, MatchesModel
@@ -56,6 +56,7 @@ class MatchesList(QWidget):
         self.table.setColumnHidden(Column.QUERY, len(matches.query.names) == 1)
         self._wanted: dict[Column, int] = {}
         self._set_widths(header)
+        self.table.viewport().installEventFilter(self)
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         copy = QAction(self.tr("Copy"), self.table)
         copy.setShortcut(QKeySequence.StandardKey.Copy)
@@ -127,10 +128,15 @@ class MatchesList(QWidget):
             self._wanted[column] = max(width, heading) + 10
             header.resizeSection(column, self._wanted[column])
         header.setStretchLastSection(True)
+        shown = [column for column in widths if not self.table.isColumnHidden(column)]
+        names = (Column.REFERENCE, Column.QUERY)
+        least = sum(_LEAST_NAME if column in names else self._wanted[column] for column in shown)
+        self.setMinimumWidth(least + self.table.verticalScrollBar().sizeHint().width())
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self._fit()
+        return False
 
     def _fit(self) -> None:
         """Names take what the numbers leave, so that the list never has to be moved sideways."""
