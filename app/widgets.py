@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPalette
+from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFocusEvent, QIcon, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -110,6 +110,36 @@ class Remark(Words):
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.WindowText, getattr(theme_service().theme, self._role))
         self.setPalette(palette)
+
+
+class FocusLine(QWidget):
+    """A line around a widget that has no sign of its own for the keyboard's focus, while it has it (not after a click)."""
+
+    def __init__(self, around: QWidget) -> None:
+        super().__init__(around)
+        self._around = around
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.hide()
+        around.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if kind == QEvent.Type.FocusIn and isinstance(event, QFocusEvent):
+            self.setGeometry(self._around.rect())
+            self.raise_()
+            self.setVisible(event.reason() is not Qt.FocusReason.MouseFocusReason)
+        elif kind in (QEvent.Type.FocusOut, QEvent.Type.MouseButtonPress):
+            self.hide()
+        elif kind == QEvent.Type.Resize:
+            self.setGeometry(self._around.rect())
+        return False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setPen(QPen(theme_service().theme.accent, 2))
+        painter.drawRect(self.rect().adjusted(1, 1, -1, -1))
+        painter.end()
 
 
 def heading(text: str, size: float = 1.0) -> QLabel:

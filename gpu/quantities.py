@@ -12,9 +12,9 @@ _NUMBER = re.compile(r"(?P<number>\d[\d,_]*(?:\.\d+)?)\s*(?P<unit>[a-z]*)", re.I
 _DECIMAL = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9}
 _BINARY = {"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}
 _BYTE_UNITS = ("KiB", "MiB", "GiB", "TiB")
-#: Unicode's categories of characters that do something instead of being seen; and the two that some scripts are written with.
+#: Unicode's categories of characters that do something instead of being seen; and those that scripts are written and lines broken with.
 _OBEYED = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
-_JOINERS = "\u200c\u200d"
+_JOINERS = "\u200b\u200c\u200d"
 
 
 @dataclass(frozen=True)

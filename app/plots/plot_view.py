@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.plots.box import MatrixBox, MouseMode
 from app.plots.level_of_detail import Area
 from app.theme import theme_service
+from app.widgets import FocusLine
 
 #: A click or a pointer this many pixels from something means it.
 REACH_PIXELS = 8
@@ -68,6 +69,7 @@ class PlotView(QWidget):
         layout.addWidget(self._plot)
         self.setFocusProxy(self._plot)
         self._plot.installEventFilter(self)
+        FocusLine(self._plot)
         self._crosshair_row = pg.InfiniteLine(angle=0, movable=False)
         self._crosshair_column = pg.InfiniteLine(angle=90, movable=False)
         self._refresh_timer = QTimer(self)
@@ -195,6 +197,8 @@ class PlotView(QWidget):
     # Events
 
     def _tell_edited(self) -> None:
+        # It marked what was pointed at in the view before.
+        self.set_crosshair(None, None)
         self.area_edited.emit(self.area())
 
     def _moved(self, at: QPointF) -> None:
@@ -202,7 +206,11 @@ class PlotView(QWidget):
             place = self._box.mapSceneToView(at)
             self.hovered.emit(place.y(), place.x(), self.reach())
         else:
-            self.left.emit()
+            self._leave()
+
+    def _leave(self) -> None:
+        self.set_crosshair(None, None)
+        self.left.emit()
 
     def eventFilter(self, watched: object, event: QEvent) -> bool:
         if watched is self._plot and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
@@ -217,7 +225,7 @@ class PlotView(QWidget):
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self.left.emit()
+        self._leave()
 
 
 _PANS = {

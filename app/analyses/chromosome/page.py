@@ -17,7 +17,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from app.analyses.chromosome.actions import AlignmentActions
-from app.analyses.chromosome.charts import Charts
+from app.analyses.chromosome.charts import Charts, charts_figure
 from app.analyses.chromosome.figure import Figure
 from app.analyses.chromosome.layers import Layer, LayerPanel, layer_actions
 from app.analyses.chromosome.linked import Linked
@@ -31,6 +31,7 @@ from app.analyses.chromosome.tracks import Tracks
 from app.messages import explain
 from app.pages.result import ResultPage
 from app.plots.box import MouseMode
+from app.plots.charts_figure import ChartsFigure
 from app.plots.features import FeatureLane
 from app.plots.go_to import GoTo
 from app.plots.level_of_detail import Area, Indices
@@ -84,7 +85,7 @@ class AlignmentPage(ResultPage):
         self.layer_panel = LayerPanel(layers, counts, self)
         self.tracks = Tracks(self._alignment.length if self._alignment else 0, self)
         self.text = AlignmentText(self)
-        self.charts = Charts(result, self)
+        self.chart_panel = Charts(result, self)
         views = (self.matrix, self.tracks, self.text)
         self.navigator = Navigator(result.request, self._alignment, self._linked, views, self)
         self._banner = Words(parent=self)
@@ -131,14 +132,15 @@ class AlignmentPage(ResultPage):
         lower = QTabWidget(self)
         lower.setDocumentMode(True)
         lower.addTab(along, self.tr("Alignment"))
-        lower.addTab(self.charts, self.tr("Charts"))
+        lower.addTab(self.chart_panel, self.tr("Charts"))
         whole = self._halves(Qt.Orientation.Vertical, (upper, 5, 440), (lower, 3, 260))
         whole.setCollapsible(0, False)
 
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addWidget(self.commands.toolbar(self.place_field, self.export_menu(self.commands["figure"])))
+        exports = self.export_menu(self.commands["figure"], self.commands["charts"])
+        layout.addWidget(self.commands.toolbar(self.place_field, exports))
         layout.addWidget(self._banner)
         layout.addWidget(whole, 1)
         self._recolour()
@@ -175,6 +177,7 @@ class AlignmentPage(ResultPage):
             "walk_forward": partial(navigator.walk, 1),
             "walk_back": partial(navigator.walk, -1),
             "figure": self.ask_figure,
+            "charts": self.ask_charts,
         }
         self.commands.connect(slots)
         self.commands.drive(matrix, navigator.history, self.place_field)
@@ -264,6 +267,9 @@ class AlignmentPage(ResultPage):
 
     def _show_menu(self, i: float, j: float, at: QPoint) -> None:
         self.commands.menu().popup(at)
+
+    def charts(self) -> ChartsFigure:
+        return charts_figure(self._result)
 
     def figure(self) -> Figure:
         """What the picture shows, for export. Raises ``InputError`` if it shows nothing of the matrix."""

@@ -27,7 +27,7 @@ from app.plots.features import LANE as _FEATURE_LANE
 from app.plots.features import FeatureLane, paint_features
 from app.plots.level_of_detail import nice_step, ticks
 from app.theme import Theme, theme_service
-from app.widgets import plain
+from app.widgets import FocusLine, plain
 
 _CLOSEST = 20
 _LEAST_LANE = 22
@@ -69,6 +69,7 @@ class Tracks(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(self.tr("Identity, gap and feature tracks"))
         self.setAccessibleDescription(self.tr("The wheel zooms, a click marks the column in every view"))
+        FocusLine(self)
         theme_service().changed.connect(self.update)
 
     # What is shown

@@ -99,7 +99,7 @@ class FilesPicker(QGroupBox):
         self.remove.clicked.connect(self._remove)
         self.remark = Remark(lines=3)
         self.path = QLineEdit()
-        self.path.setPlaceholderText(self.tr("or type a path and press Enter"))
+        self.path.setPlaceholderText(self.tr("or type a path"))
         self.path.setAccessibleName(self.tr("Path of a file for {side}").format(side=title))
         self.path.setAcceptDrops(False)
         self.path.editingFinished.connect(self._add_typed)

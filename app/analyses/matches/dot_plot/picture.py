@@ -38,7 +38,7 @@ from gpu.analyses.matches.result import Matches
 
 _RING_PIXELS = 18
 #: Borders of records closer than this many pixels are drawn as one.
-_BORDER_PIXELS = 4
+_BORDER_PIXELS = 16
 #: A selection reaches beyond the view by this share, so that a small move needs no other.
 _BEYOND = 0.5
 #: It serves until the view is so much larger or smaller than when it was made.
@@ -101,7 +101,8 @@ class DotPlotPicture(PlotView):
         self._ring = Symbols(symbol="o", size=_RING_PIXELS, pxMode=True)
         self._chosen = QGraphicsRectItem()
         self._chosen.setVisible(False)
-        order = (self._mark, self._tiles, self._segments, self._borders, self._frame, self._chosen, self._ring)
+        # Borders lie under the matches, which they would hide where there are many.
+        order = (self._borders, self._mark, self._tiles, self._segments, self._frame, self._chosen, self._ring)
         for depth, item in enumerate(order):
             item.setZValue(depth)
             self._box.addItem(item, ignoreBounds=True)
