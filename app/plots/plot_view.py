@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, QPointF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -73,6 +73,29 @@ class PlotView(QWidget):
         self._refresh_timer = QTimer(self)
         self._refresh_timer.setSingleShot(True)
         self._refresh_timer.setInterval(0)
+
+    @property
+    def viewport(self) -> QWidget:
+        """What the mouse acts on."""
+        return self._plot.viewport()
+
+    def to_pixel(self, i: float, j: float) -> QPointF:
+        """Where a place of the matrix is in the viewport."""
+        return QPointF(self._plot.mapFromScene(self._box.mapViewToScene(QPointF(j, i))))
+
+    def from_pixel(self, at: QPointF) -> QPointF:
+        """The place of the matrix (x: j, y: i) under a pixel of the viewport."""
+        return self._box.mapSceneToView(self._plot.mapToScene(at.toPoint()))
+
+    def box_rect(self) -> QRect:
+        """Where the matrix lies in this widget, in pixels."""
+        corner = self._plot.mapFromScene(self._box.mapToScene(QPointF(0, 0)))
+        return QRect(corner.x(), corner.y(), int(self._box.width()), int(self._box.height()))
+
+    @property
+    def has_crosshair(self) -> bool:
+        """Whether a place is marked."""
+        return bool(self._crosshair_row.isVisible())
 
     def begin(self, refresh: Callable[[], None]) -> None:
         """Show the whole, and call ``refresh`` after every change of the view; once the subclass has made its items."""

@@ -10,6 +10,7 @@ from math import floor
 
 import numpy as np
 import pyqtgraph as pg
+from numpy.typing import NDArray
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QAction, QColor
 from PySide6.QtWidgets import QWidget
@@ -84,6 +85,21 @@ class MatrixView(PlotView):
             return None
         first, last = self._path.columns_in(self.area())
         return (first, last) if last > first else None
+
+    def drawn(self, layer: Layer) -> bool:
+        """Whether a layer is drawn."""
+        return bool(self._items[layer].isVisible())
+
+    @property
+    def path_points(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """What is drawn of the alignment: j and i of the points, float64 [k] each."""
+        j, i = self._items[Layer.ALIGNMENT].getData()
+        return j, i
+
+    @property
+    def shows_bases(self) -> bool:
+        """Whether the view is close enough for letters."""
+        return bool(self._bases.isVisible())
 
     def _path_near(self, i: float, j: float) -> tuple[float, float] | None:
         """The middle of the path's cell at a point, or within reach of it."""

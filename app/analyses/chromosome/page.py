@@ -74,10 +74,10 @@ class AlignmentPage(ResultPage):
 
         counts = layer_counts(result)
         layers = layer_actions(counts, self)
-        self._layers = layers
-        self._commands = AlignmentActions(self, layers)
+        self.layers = layers
+        self.commands = AlignmentActions(self, layers)
         tip = self.tr("A position or range of a, or of both with a comma between them (Ctrl+L)")
-        self._go_to = GoTo(self.go_to, EXAMPLES, tip, self)
+        self.place_field = GoTo(self.go_to, EXAMPLES, tip, self)
         self.matrix = MatrixView(result, layers, self)
         self.readout = Readout(result.request, self)
         self.numbers = NumbersPanel(result, self)
@@ -138,12 +138,12 @@ class AlignmentPage(ResultPage):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addWidget(self._commands.toolbar(self._go_to, self.export_menu(self._commands["figure"])))
+        layout.addWidget(self.commands.toolbar(self.place_field, self.export_menu(self.commands["figure"])))
         layout.addWidget(self._banner)
         layout.addWidget(whole, 1)
         self._recolour()
         for before, after in zip(
-            (self._go_to, self.matrix, self.numbers, self.tracks),
+            (self.place_field, self.matrix, self.numbers, self.tracks),
             (self.matrix, self.numbers, self.tracks, self.text),
             strict=True,
         ):
@@ -164,8 +164,8 @@ class AlignmentPage(ResultPage):
         self._linked.placed.connect(self.readout.set_place)
         self.text.message.connect(self.message)
         navigator.message.connect(self.message)
-        self._go_to.message.connect(self.message)
-        self._go_to.left.connect(lambda: self.matrix.setFocus())
+        self.place_field.message.connect(self.message)
+        self.place_field.left.connect(lambda: self.matrix.setFocus())
         theme_service().changed.connect(self._recolour)
         slots: dict[str, Callable[[], None]] = {
             "move": partial(self._set_mode, MouseMode.MOVE),
@@ -176,14 +176,14 @@ class AlignmentPage(ResultPage):
             "walk_back": partial(navigator.walk, -1),
             "figure": self.ask_figure,
         }
-        self._commands.connect(slots)
-        self._commands.drive(matrix, navigator.history, self._go_to)
-        self._commands["lock"].toggled.connect(self._lock)
+        self.commands.connect(slots)
+        self.commands.drive(matrix, navigator.history, self.place_field)
+        self.commands["lock"].toggled.connect(self._lock)
         matrix.set_mode(MouseMode.MOVE)
         if self._alignment is None:
             reason = self.tr("There is no alignment to do this with.")
             for name in ("next", "previous", "walk_forward", "walk_back"):
-                self._commands.allow(name, False, reason)
+                self.commands.allow(name, False, reason)
             self.refuse_exports(reason)
 
     def _recolour(self) -> None:
@@ -254,7 +254,7 @@ class AlignmentPage(ResultPage):
     # Commands
 
     def _set_mode(self, mode: MouseMode) -> None:
-        self._commands["select" if mode is MouseMode.SELECT else "move"].setChecked(True)
+        self.commands["select" if mode is MouseMode.SELECT else "move"].setChecked(True)
         self.matrix.set_mode(mode)
         self.tracks.set_mode(mode)
 
@@ -263,7 +263,7 @@ class AlignmentPage(ResultPage):
         self.navigator.matrix_moved()
 
     def _show_menu(self, i: float, j: float, at: QPoint) -> None:
-        self._commands.menu().popup(at)
+        self.commands.menu().popup(at)
 
     def figure(self) -> Figure:
         """What the picture shows, for export. Raises ``InputError`` if it shows nothing of the matrix."""
@@ -277,7 +277,7 @@ class AlignmentPage(ResultPage):
         )
         if area.rows < 1 or area.columns < 1:
             raise InputError("The picture shows nothing of the matrix; show the whole (0) and export again.")
-        layers = [layer for layer, action in self._layers.items() if action.isChecked()]
+        layers = [layer for layer, action in self.layers.items() if action.isChecked()]
         return Figure(self._result, layers, area)
 
 

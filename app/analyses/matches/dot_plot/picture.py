@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 import pyqtgraph as pg
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QGraphicsRectItem, QWidget
 
@@ -169,6 +169,11 @@ class DotPlotPicture(PlotView):
         if area is not None:
             self._chosen.setRect(QRectF(area.left, area.top, area.columns, area.rows))
 
+    @property
+    def sentence(self) -> str:
+        """Why nothing is drawn; empty where something is."""
+        return self._sentence.text() if self._sentence.isVisible() else ""
+
     def explain(self, sentence: str) -> None:
         """Say why nothing is drawn; an empty text takes it away."""
         self._sentence.setText(sentence)
@@ -193,11 +198,6 @@ class DotPlotPicture(PlotView):
         rows, columns = self._levels.used
         small = reduced(pixels[:, :rows, :columns], max(1, -(-max(rows, columns) // SIDE)))
         return tile_image(small, self._minimum, palette(theme_service().theme, self._matches_shown()), self._strands)
-
-    def box_rect(self) -> QRect:
-        """Where the matrix lies in this widget, in pixels."""
-        corner = self._plot.mapFromScene(self._box.mapToScene(QPointF(0, 0)))
-        return QRect(corner.x(), corner.y(), int(self._box.width()), int(self._box.height()))
 
     def reaches(self) -> tuple[float, float]:
         """What a pointer reaches around it, in bases of the rows and the columns."""

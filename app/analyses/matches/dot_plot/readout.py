@@ -62,6 +62,11 @@ class DotPlotReadout(QWidget):
         super().resizeEvent(event)
         self._tell(self._text, self._brief)
 
+    @property
+    def told(self) -> str:
+        """What is to be read: ``text``, or as much of it as there is room for."""
+        return self._place.text()
+
     def _tell(self, text: str, brief: str = "") -> None:
         """Tell ``text``, or where that does not fit ``brief``, if there is one."""
         self._text, self._brief = text, brief
