@@ -103,7 +103,7 @@ class PlainPage(ResultPage):
     """A result's page that shows nothing of it."""
 
 
-def wait_for(condition: Callable[[], bool], seconds: float = 5.0) -> None:
+def wait_for(condition: Callable[[], bool], seconds: float = 30.0) -> None:
     """Without an event loop, for threads only."""
     end = time.monotonic() + seconds
     while not condition():

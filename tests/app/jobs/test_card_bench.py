@@ -42,7 +42,7 @@ def with_card(qapp: object, card: FakeCard, settings: Settings) -> Iterator[Any]
     session.card_bench.close()
     session.queue.close()
     engine.hold.set()
-    assert session.queue.join(5)
+    assert session.queue.join(30)
 
 
 def test_an_idle_card_is_calibrated_once(qtbot: Any, with_card: Any, card: FakeCard, tmp_path: Path) -> None:

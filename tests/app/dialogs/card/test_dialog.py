@@ -47,7 +47,7 @@ def open_dialog(qtbot: Any, qapp: object, settings: Settings) -> Iterator[Callab
         session.queue.close()
         for job in session.queue.active():
             job.monitor.cancel()
-        assert session.queue.join(5)
+        assert session.queue.join(30)
 
 
 def test_without_a_card_it_says_why(open_dialog: Any) -> None:
