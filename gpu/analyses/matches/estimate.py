@@ -80,6 +80,8 @@ def _letters(path: str) -> int:
 
 def _at_once(path: str, letters: int) -> int:
     """So many of a file's letters are in memory at once: a batch of short records, else all, which may be one record."""
+    if not letters:
+        return 0
     try:
         with Path(path).open("rb") as file:
             beginning = file.read(_BEGINNING)
@@ -87,4 +89,5 @@ def _at_once(path: str, letters: int) -> int:
             beginning = zlib.decompressobj(wbits=31).decompress(beginning, _BEGINNING)
     except (OSError, ValueError, zlib.error):
         return letters
-    return min(letters, 2 * BATCH) if beginning.count(b"\n>") >= _SHORT_RECORDS else letters
+    records = max(beginning.count(b"\n>"), beginning.count(b"\n@"))
+    return min(letters, 2 * BATCH) if records >= _SHORT_RECORDS else letters

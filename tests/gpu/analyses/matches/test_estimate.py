@@ -164,12 +164,13 @@ def test_no_more_waits_for_the_disk_than_may(sized: Sized) -> None:
 
 
 @pytest.mark.parametrize("packing", [bytes, gzip.compress])
-def test_short_records_are_searched_in_batches(packing: Callable[[bytes], bytes], tmp_path: Path) -> None:
+@pytest.mark.parametrize("sign", [b">", b"@"])
+def test_short_records_are_searched_in_batches(sign: bytes, packing: Callable[[bytes], bytes], tmp_path: Path) -> None:
     """Sixteen in the first 64 KiB of a file, say: reads of which 8 MiB are taken at once, or a little more."""
     told = []
     for bases in (4000, 4400):
         # Longer ones are sixteen only where more than the beginning is looked at.
-        records = b"".join(b">r\n" + b"A" * bases + b"\n" for _ in range(100))
+        records = b"".join(sign + b"r\n" + b"A" * bases + b"\n" for _ in range(100))
         query = tmp_path / f"{bases}.fa"
         query.write_bytes(packing(records))
         with query.open("r+b") as file:
