@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -157,14 +158,14 @@ def fault(content: bytes, path: Path, chance: random.Random) -> str:
             patch.object(pieces, "_BLOCK", size),
         ):
             readings: tuple[Callable[[], Any], ...] = (
-                lambda: list_records(path),
-                lambda: _letters(path, None),
-                lambda: _letters(path, "#1"),
-                lambda: _letters(path, "#2"),
-                lambda: _all(name, _READING),
-                lambda: _all(name, REFERENCE),
-                lambda: _batches(name, QUERIES, size),
-                lambda: _batches(name, QUERIES_ONLY_BASES, size),
+                partial(list_records, path),
+                partial(_letters, path, None),
+                partial(_letters, path, "#1"),
+                partial(_letters, path, "#2"),
+                partial(_all, name, _READING),
+                partial(_all, name, REFERENCE),
+                partial(_batches, name, QUERIES, size),
+                partial(_batches, name, QUERIES_ONLY_BASES, size),
             )
             answers.append([_answer(reading, name) for reading in readings])
     for whole, cut in zip(*answers, strict=True):
