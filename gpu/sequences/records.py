@@ -15,6 +15,8 @@ _NUMBERED = re.compile(r"#\s*(\d{1,18})", re.ASCII)
 _SHOWN = 5
 #: Records that a list may have: nobody chooses from more, and their names would fill the memory.
 _MOST_LISTED = 1_000_000
+#: Records that one may be picked from: going through more takes minutes.
+_MOST_PICKED_FROM = 16_000_000
 
 
 class RecordInfo(NamedTuple):
@@ -38,9 +40,11 @@ def record_keys(records: Iterable[RecordInfo]) -> list[str]:
 def check_count(path: str, count: int) -> None:
     """Raise ``InputError`` for more records than a list may have."""
     if count > _MOST_LISTED:
-        raise InputError(
-            f"{path} has more than {_MOST_LISTED:,} records, too many to choose from; split it into several files."
-        )
+        raise _too_many(path, _MOST_LISTED)
+
+
+def _too_many(path: str, most: int) -> InputError:
+    return InputError(f"{path} has more than {most:,} records, too many to choose from; split it into several files.")
 
 
 class Picker:
@@ -60,8 +64,10 @@ class Picker:
         self._picked: list[int] = []
 
     def wants(self, name: str) -> bool:
-        """Is the next record, called ``name``, the one to read?"""
+        """Is the next record, called ``name``, the one to read? Raises ``InputError`` if there are too many."""
         self._count += 1
+        if self._count > _MOST_PICKED_FROM:
+            raise _too_many(self._path, _MOST_PICKED_FROM)
         if self._count <= _SHOWN:
             self._names.append(name)
         if self._number is not None:

@@ -158,12 +158,12 @@ def fault(content: bytes, path: Path, chance: random.Random) -> str:
             patch.object(pieces, "_BLOCK", size),
         ):
             readings: tuple[Callable[[], Any], ...] = (
-                lambda: list_records(path),
-                lambda: _letters(path, None),
-                lambda: _letters(path, "#1"),
-                lambda: _letters(path, "#2"),
-                lambda: _all(name, _READING),
-                lambda: _all(name, REFERENCE),
+                partial(list_records, path),
+                partial(_letters, path, None),
+                partial(_letters, path, "#1"),
+                partial(_letters, path, "#2"),
+                partial(_all, name, _READING),
+                partial(_all, name, REFERENCE),
                 partial(_batches, name, QUERIES, size),
                 partial(_batches, name, QUERIES_ONLY_BASES, size),
             )

@@ -19,7 +19,7 @@ from app.plots.axis import Ruler
 from app.plots.numbers import NumbersTable, Row
 from app.theme import DARK, LIGHT, Theme
 from app.widgets import FocusLine
-from gpu.analyses.matches.result import Matches, Records
+from gpu.analyses.matches.result import Matches, RecordTable
 from gpu.sequences.choice import SequenceChoice
 from tests.app.analyses.matches.dot_plot.samples import opened, settle
 
@@ -41,7 +41,7 @@ def test_matching_cells_and_pruned_blocks_have_colours_of_their_own(theme: Theme
 
 def many_records(count: int = 1_000, length: int = 900) -> Matches:
     names = [f"contig_{number:05}_of_a_long_name" for number in range(count)]
-    records = Records.of(names, [length] * count)
+    records = RecordTable.of(names, [length] * count)
     starts = np.arange(count, dtype=np.int64) * length
     return Matches(records, records, starts, starts, np.full(count, length - 1, np.int32), np.zeros(count, np.bool_))
 

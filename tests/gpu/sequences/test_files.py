@@ -264,3 +264,8 @@ def test_more_records_than_anybody_chooses_from(put, monkeypatch: pytest.MonkeyP
     assert len(list_records(put(b">\n" * 3))) == 3
     with pytest.raises(InputError, match="more than 3 records"):
         list_records(put(b">\n" * 4))
+    monkeypatch.setattr(records, "_MOST_PICKED_FROM", 4)
+    with pytest.raises(InputError, match="has 4 records"):
+        read(put(b">\n" * 4))
+    with pytest.raises(InputError, match="more than 4 records"):
+        read(put(b">\n" * 5), "#1")
