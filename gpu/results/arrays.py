@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import math
 import os
 import struct
 import zipfile
 import zlib
 from io import BytesIO
+from tokenize import TokenError
 from typing import IO, Any, NamedTuple
 
 import numpy as np
@@ -37,7 +39,7 @@ def read_header(file: IO[bytes], size: int | None = None) -> Header:
         raise ValueError("it is an array of another version")
     try:
         shape, in_columns, dtype = np.lib.format.read_array_header_1_0(file)
-    except (SyntaxError, TypeError, RecursionError, MemoryError) as problem:
+    except (SyntaxError, TokenError, TypeError, RecursionError, MemoryError) as problem:
         raise ValueError("it is no array") from problem
     offset = file.tell()
     size = os.fstat(file.fileno()).st_size if size is None else size
@@ -74,6 +76,11 @@ def read_archive(file: IO[bytes]) -> dict[str, NDArray[Any]]:
             return {member.filename.removesuffix(".npy"): _array(archive.read(member)) for member in members}
     except _NO_ARCHIVE as problem:
         raise ValueError("it is no archive of arrays") from problem
+    except OSError as problem:
+        # A place before the file's begin.
+        if problem.errno == errno.EINVAL:
+            raise ValueError("it is no archive of arrays") from problem
+        raise
 
 
 def _array(content: bytes) -> NDArray[Any]:

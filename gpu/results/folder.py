@@ -33,7 +33,7 @@ from gpu.request import Request, check_format
 from gpu.results import journal
 from gpu.results.drive import cannot_read
 from gpu.results.parts import Columns, Part, damaged, open_file, parts_of
-from gpu.results.place import NotOrdinary, open_ordinary
+from gpu.results.place import NotOrdinary, named, open_ordinary
 from gpu.results.table import Table
 
 REQUEST = "request.json"
@@ -327,7 +327,7 @@ def read_json(path: Path) -> dict[str, Any]:
 
 def read_bounded(path: Path) -> bytes:
     """A JSON file. Raises ``Damaged`` where it is too large for one, ``NotOrdinary``, and ``OSError``."""
-    with open_ordinary(path) as file:
+    with open_ordinary(path) as file, named(path):
         content = file.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES:
         raise damaged(path, "it is too large")

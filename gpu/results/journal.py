@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from gpu.fields import parse_object
-from gpu.results.place import Place, open_ordinary, write_all
+from gpu.results.place import Place, named, open_ordinary, write_all
 
 Record = dict[str, Any]
 
@@ -114,7 +114,7 @@ def scan(path: str | os.PathLike[str]) -> Journal:
     size = 0
     chain = Chain()
     try:
-        with open_ordinary(path) as file:
+        with open_ordinary(path) as file, named(Path(path)):
             while (line := file.readline(_MOST)).endswith(b"\n"):
                 found = _verified(line, chain)
                 if found is None:

@@ -120,7 +120,7 @@ class _Entry(NamedTuple):
 
     def mode(self) -> int | None:
         """What it is, links not followed; None if there is nothing."""
-        with _named(self.shown):
+        with named(self.shown):
             try:
                 return os.stat(self.name, dir_fd=self.folder, follow_symlinks=False).st_mode
             except FileNotFoundError:
@@ -136,7 +136,7 @@ class _Entry(NamedTuple):
     def open(self, flags: int) -> int:
         """A descriptor of an ordinary file."""
         self.require(stat.S_ISREG)
-        with _named(self.shown):
+        with named(self.shown):
             descriptor = os.open(self.name, flags | _FILE, 0o666, dir_fd=self.folder)
             try:
                 mode = os.fstat(descriptor).st_mode
@@ -162,13 +162,13 @@ class _Folder(NamedTuple):
         return _Entry(name, self.descriptor, self.path / name)
 
     def names(self) -> list[str]:
-        with _named(self.path):
+        with named(self.path):
             return os.listdir(self.path if self.descriptor is None else self.descriptor)
 
     def sync(self) -> None:
         """Make new and renamed entries survive a power cut (Windows does so by itself)."""
         if self.descriptor is not None:
-            with _named(self.path):
+            with named(self.path):
                 os.fsync(self.descriptor)
 
 
@@ -230,7 +230,7 @@ class Place:
             temporary = folder.entry(f"{PurePosixPath(name).name}.{secrets.token_hex(8)}.part")
             descriptor = temporary.open(os.O_WRONLY | os.O_CREAT | os.O_EXCL)
             try:
-                with _named(entry.shown):
+                with named(entry.shown):
                     try:
                         # So that nobody takes it for one that was left over.
                         hold(descriptor)
@@ -254,7 +254,7 @@ class Place:
             with self._inside(name) as (_, entry):
                 descriptor = entry.open(os.O_RDWR)
                 try:
-                    with _named(entry.shown):
+                    with named(entry.shown):
                         os.fsync(descriptor)
                 finally:
                     os.close(descriptor)
@@ -304,11 +304,11 @@ class Place:
             return
         below = self._folder.entry(relative.parts[0])
         if not below.require(stat.S_ISDIR) and make:
-            with _named(below.shown), suppress(FileExistsError):
+            with named(below.shown), suppress(FileExistsError):
                 os.mkdir(below.name, dir_fd=below.folder)
         descriptor = None
         if _BY_DESCRIPTOR:
-            with _named(below.shown):
+            with named(below.shown):
                 descriptor = os.open(below.name, _FOLDER | _NO_LINK, dir_fd=below.folder)
         try:
             folder = _Folder(descriptor, below.shown)
@@ -319,7 +319,9 @@ class Place:
 
 
 def _reading(entry: _Entry) -> BufferedReader:
-    return os.fdopen(entry.open(os.O_RDONLY), "rb")
+    descriptor = entry.open(os.O_RDONLY)
+    with named(entry.shown):
+        return os.fdopen(descriptor, "rb")
 
 
 def _clear(entry: _Entry) -> None:
@@ -338,7 +340,7 @@ def _clear(entry: _Entry) -> None:
 
 
 @contextmanager
-def _named(path: Path) -> Iterator[None]:
+def named(path: Path) -> Iterator[None]:
     """Let the system's refusals name the whole path."""
     try:
         yield
