@@ -11,6 +11,7 @@ import os
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -87,12 +88,11 @@ def _peak_memory(process: int) -> int:
 
 
 def _size(folder: Path) -> int:
-    """Bytes of the files below a folder."""
+    """Bytes of the files below a folder, while others make and remove them."""
     size = 0
-    for path in folder.rglob("*"):
-        try:
-            size += path.stat().st_size
-        except OSError:
-            # Renamed or removed between its listing and now.
-            continue
+    # ``walk`` passes over folders that are gone by the time it comes to them.
+    for place, _, names in os.walk(folder):
+        for name in names:
+            with suppress(OSError):
+                size += os.stat(os.path.join(place, name)).st_size
     return size
