@@ -217,3 +217,18 @@ def test_a_folder_that_is_not_there_yet_and_a_missing_file(sized: Sized, tmp_pat
     nothing = estimate(request.with_(reference=str(tmp_path / "empty.fa")), tmp_path, CpuEngine(1))
     assert missing.seconds == nothing.seconds < told.seconds
     assert missing.memory_bytes == nothing.memory_bytes < told.memory_bytes
+
+
+@pytest.mark.parametrize("vanishes", [False, True])
+def test_queries_that_cannot_be_read_count_for_nothing(
+    vanishes: bool, sized: Sized, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether they are not there, or go between two looks at them."""
+    nothing = sized(MEGA, 0)
+    if vanishes:
+        monkeypatch.setattr("gpu.analyses.matches.estimate.is_file", lambda path: True)
+    request = MatchesRequest(str(tmp_path / "0.fa"), (str(tmp_path / "none.fa"),), engine="cpu")
+    told = estimate(request, tmp_path, CpuEngine(1))
+    assert (told.seconds, told.disk_bytes) == (nothing.seconds, nothing.disk_bytes)
+    # The index of a million bases alone: text, suffixes, a table of words of 9 letters.
+    assert told.memory_bytes == 220 * MIB + (1 + 4) * MEGA + 4 * (4**9 + 1)
