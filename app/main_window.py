@@ -196,6 +196,7 @@ class MainWindow(QMainWindow):
             folder,
             done=lambda result: self._on_opened(result, front),
             failed=lambda problem: self.show_message(explain(problem)),
+            owner=self,
         )
 
     def _on_opened(self, result: Any, front: bool) -> None:
