@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from gpu.analyses.estimate import Estimate
 from gpu.errors import InputError
 from gpu.monitor import Monitor
 from gpu.request import Request
-from gpu.results.folder import ResultFolder
-from gpu.results.output import write_whole
+
+if TYPE_CHECKING:
+    from gpu.results.folder import ResultFolder
 
 #: Part of an analysis that takes its engine from outside: a ``Device`` that offers the kinds of work the analysis asks for. Called again,
 #: with another one, it goes on.
@@ -34,6 +35,9 @@ class Format:
 
     def save(self, result: Any, path: str | Path, **choice: Any) -> None:
         """Write a file; an existing one is replaced only by a complete one. Raises ``InputError``, ``Damaged`` or ``DiskFull``."""
+        # Here, as elsewhere in this file: every subcommand's help comes by.
+        from gpu.results.output import write_whole
+
         write_whole(path, lambda out: self.write(result, out, **choice))
 
 
@@ -106,7 +110,11 @@ class Analysis(Protocol):
 
 def format_named(formats: tuple[Format, ...], name: str) -> Format:
     """The format of a name. Raises ``InputError`` where there is none."""
-    for format in formats:
-        if format.name == name:
-            return format
-    raise InputError(f"The formats are {', '.join(format.name for format in formats)}, not “{name}”.")
+    check_name([format.name for format in formats], name)
+    return next(format for format in formats if format.name == name)
+
+
+def check_name(names: Sequence[str], name: str) -> None:
+    """Raise ``InputError`` unless a format is called so."""
+    if name not in names:
+        raise InputError(f"The formats are {', '.join(names)}, not “{name}”.")

@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
-from gpu.analyses.analysis import Task, format_named
-from gpu.analyses.chromosome.export import FORMATS
+from gpu.analyses.analysis import Task, check_name
+from gpu.analyses.chromosome import formats
 from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest, Limits, Mode
 from gpu.analyses.options import add_engine, add_quiet_and_json, how_to_resume, parsed, positive
 from gpu.quantities import parse_bytes, visible
@@ -73,7 +73,7 @@ def add_align(commands: Any) -> None:
     command.add_argument(
         "--format",
         action="append",
-        choices=[format.name for format in FORMATS],
+        choices=formats.NAMES,
         help="write DIR/alignment.*; may be given again (text)",
     )
     add_quiet_and_json(command)
@@ -120,7 +120,7 @@ def _asked(options: argparse.Namespace) -> Task:
 
 def _task(request: ChromosomeRequest, folder: Path, options: argparse.Namespace) -> Task:
     for name in request.formats:
-        format_named(FORMATS, name)
+        check_name(formats.NAMES, name)
 
     def work(monitor: Monitor, engine: Engine) -> None:
         from gpu.analyses.chromosome.run import run
