@@ -4,12 +4,19 @@ python main.py [FILES...]       the window, with result folders or sequence file
 python main.py --help           the subcommands
 """
 
+import os
+import signal
 import sys
 from collections.abc import Sequence
+from types import FrameType
 
 
 def main() -> int:
     """Run what the command line asks for; returns the exit status."""
+    # A shell starts background jobs with Ctrl-C ignored, and that is respected.
+    interrupted = signal.getsignal(signal.SIGINT)
+    if interrupted is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, stop)
     if sys.version_info < (3, 11):  # noqa: UP036 (an older Python gets this far, and no further)
         print(
             "Crosspoint needs Python 3.11 to 3.13; set it up with one: python3 packaging/bootstrap.py run",
@@ -19,6 +26,7 @@ def main() -> int:
     try:
         from gpu.command_line import main as command_line
 
+        signal.signal(signal.SIGINT, interrupted)
         return command_line.main(sys.argv[1:], open_window)
     except ModuleNotFoundError as missing:
         if (missing.name or "").partition(".")[0] in ("app", "gpu"):
@@ -29,6 +37,12 @@ def main() -> int:
             file=sys.stderr,
         )
         return 3
+
+
+def stop(number: int, frame: FrameType | None) -> None:
+    """End at once: an interrupt in the middle of imports would end them in any of many errors."""
+    os.write(2, b"Stopped.\n")
+    os._exit(130)
 
 
 def open_window(paths: Sequence[str], example: bool) -> int:

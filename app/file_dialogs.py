@@ -37,7 +37,7 @@ def ask_save(
 ) -> None:
     """Ask for a file to write, named as one of ``suffixes`` (with their dots), and call ``save`` with it; returns at once.
 
-    ``suggestion`` is a folder and a name without its suffix; without a folder it is the one used last.
+    ``suggestion`` is a folder and a name without its suffix; without a folder it is the home folder.
     """
     dialog = _dialog(parent, title, str(suggestion.parent) if suggestion.is_absolute() else "")
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
@@ -50,6 +50,13 @@ def ask_save(
 
 
 def _dialog(parent: QWidget, title: str, start: str) -> QFileDialog:
-    dialog = QFileDialog(parent, title, start)
+    dialog = QFileDialog(parent, title, str(_there(start)))
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     return dialog
+
+
+def _there(folder: str) -> Path:
+    """A folder, or the nearest one above that exists; where there is none, home: Qt would begin in the program's folder."""
+    wanted = Path(folder).expanduser()
+    # The root alone is no place to begin at.
+    return next((place for place in (wanted, *wanted.parents[:-1]) if folder and place.is_dir()), Path.home())

@@ -7,6 +7,7 @@ import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 _ROOT = Path(__file__).resolve().parent.parent
@@ -23,13 +24,22 @@ def _from_here(path: Path) -> str:
     return str(path.relative_to(here) if path.is_relative_to(here) else path)
 
 
-def new_folder(base: Path, name: str) -> Path:
-    """A folder under ``base`` that does not exist yet, called after ``name``."""
+def is_same_folder(one: Path, other: Path) -> bool:
+    """Whether two paths name the same folder, which need not exist."""
+    return one == other or _plain(one) == _plain(other)
+
+
+def _plain(path: Path) -> str:
+    return os.path.normcase(os.path.realpath(path))
+
+
+def new_folder(base: Path, name: str, is_taken: Callable[[Path], bool] = Path.exists) -> Path:
+    """A folder under ``base`` that is not taken yet, called after ``name``."""
     # What Windows refuses in names, everywhere: results are carried from one computer to another.
     clean = re.sub(r'[<>:"/\\|?*\x00-\x1f]+', "_", name).strip(" .")[:80] or "comparison"
     folder = base / clean
     number = 2
-    while folder.exists():
+    while is_taken(folder):
         folder = base / f"{clean} ({number})"
         number += 1
     return folder

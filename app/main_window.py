@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QAction, QCloseEvent, QDesktopServices, QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMessageBox, QToolButton, QWidget
 
+from app.analyses.face import Zone
 from app.closing import Closing
+from app.dialogs.comparison.browse import ask_sequences
 from app.dialogs.comparison.opener import ComparisonOpener
 from app.file_dialogs import ask_folder
 from app.jobs.job import Job, State
@@ -21,10 +23,14 @@ from app.pages.job_panel import JobPanel
 from app.pages.start import StartPage
 from app.session import Session
 from app.theme import icon, theme_service
-from app.widgets import dropped_paths, is_result, without_icons
+from app.widgets import dropped_paths, fit_to_screen, is_result, plain, without_icons
 from app.workspace import PageMaker, Workspace, result_pages
 from gpu.errors import CrosspointError
+from gpu.quantities import visible
 from gpu.request import Request
+
+#: Of the window at its first start, on a screen that has room for it.
+_FIRST_SIZE = QSize(1280, 800)
 
 
 class MainWindow(QMainWindow):
@@ -48,8 +54,6 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(self.tr("Crosspoint"))
         self.setWindowIcon(icon("mdi6.dna", "accent"))
         self.setAcceptDrops(True)
-        self.resize(1280, 800)
-
         queue = session.queue
         self.start_page = StartPage(session.faces, session.recent)
         pages = make_page or result_pages(session.faces)
@@ -62,6 +66,8 @@ class MainWindow(QMainWindow):
         self.dock.setMinimumWidth(210)
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.dock)
         self.resizeDocks([self.dock], [250], Qt.Orientation.Horizontal)
+        # Empty, it would only take room from the page: the first comparison brings it.
+        self.dock.hide()
         self.chip = QToolButton()
         self.chip.setAutoRaise(True)
         self.chip.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -84,6 +90,7 @@ class MainWindow(QMainWindow):
         session, menus, queue = self._session, self.menus, self._session.queue
         page, workspace, panel, opener = self.start_page, self.workspace, self.panel, self.opener
         page.new_asked.connect(opener.open)
+        page.choose_asked.connect(self.choose_files)
         page.example_asked.connect(self.open_example)
         page.open_asked.connect(self.choose_result)
         page.files_dropped.connect(lambda analysis, side, paths: self.open_paths(paths, analysis, side))
@@ -94,8 +101,10 @@ class MainWindow(QMainWindow):
         workspace.cancel_asked.connect(queue.cancel)
         workspace.resume_asked.connect(queue.resume)
         workspace.restart_asked.connect(self.restart)
+        workspace.change_asked.connect(lambda job: opener.open_request(job.request, job.folder))
         panel.shown.connect(self.show_job)
         panel.resume_asked.connect(queue.resume)
+        panel.filled.connect(self.dock.show)
         queue.changed.connect(self._update_run_menu)
         queue.removed.connect(self._update_run_menu)
         queue.settled.connect(self._on_settled)
@@ -136,6 +145,17 @@ class MainWindow(QMainWindow):
         if files:
             self.opener.open(analysis or next(iter(self._session.faces)).name, files, side)
 
+    def choose_files(self, analysis: str, zone: Zone) -> None:
+        """Ask for the files of a zone of the start page, then open the dialog with them."""
+        ask_sequences(
+            self,
+            zone.title,
+            self._session.settings,
+            several=True,
+            take=lambda paths: self.opener.open(analysis, paths, zone.side),
+            with_reads=zone.with_reads,
+        )
+
     def open_example(self) -> None:
         """Align the bundled pair."""
         try:
@@ -146,8 +166,13 @@ class MainWindow(QMainWindow):
         self.submit(request, folder)
 
     def submit(self, request: Request, folder: Path) -> None:
-        """Queue a comparison and show it."""
-        self.show_job(self._session.submit(request, folder))
+        """Queue a comparison and show it, or say why its folder cannot take it."""
+        try:
+            job = self._session.submit(request, folder)
+        except CrosspointError as problem:
+            self.show_message(explain(problem))
+        else:
+            self.show_job(job)
 
     def take_up(self) -> None:
         """Go on with what the process before this one handed over, and show the first of it."""
@@ -171,6 +196,7 @@ class MainWindow(QMainWindow):
             folder,
             done=lambda result: self._on_opened(result, front),
             failed=lambda problem: self.show_message(explain(problem)),
+            owner=self,
         )
 
     def _on_opened(self, result: Any, front: bool) -> None:
@@ -207,7 +233,7 @@ class MainWindow(QMainWindow):
 
     def say(self, text: str) -> None:
         """A line in the status bar; "" takes away what is there."""
-        self.statusBar().showMessage(text, 15_000)
+        self.statusBar().showMessage(visible(text), 15_000)
 
     def show_message(self, message: Message) -> None:
         """One sentence, with the details a click away."""
@@ -240,8 +266,10 @@ class MainWindow(QMainWindow):
         state = job.state if job is not None else None
         running = state in (State.WAITING, State.RUNNING)
         self.menus.allow(self.menus.cancel, "" if running else self.tr("nothing is running here"))
-        resumable = state is not None and state.resumable
-        self.menus.allow(self.menus.resume, "" if resumable else self.tr("nothing has stopped here"))
+        resumable = job is not None and job.can_resume
+        self.menus.allow(
+            self.menus.resume, "" if resumable else self.tr("nothing that can be resumed has stopped here")
+        )
 
     def _cancel_current(self) -> None:
         job = self._job()
@@ -258,17 +286,21 @@ class MainWindow(QMainWindow):
         theme_service().set_scheme(action.data())
 
     def _set_full_screen(self, on: bool) -> None:
-        self.showFullScreen() if on else self.showNormal()
+        # The other bits stay, so that a maximised window is one again afterwards.
+        full = Qt.WindowState.WindowFullScreen
+        self.setWindowState(self.windowState() | full if on else self.windowState() & ~full)
 
     def _show_device(self) -> None:
         device = self._session.device
         if device is not None:
-            self.chip.setText(str(device) or self.tr("No device"))
-            self.chip.setToolTip(device.problem or self.tr("Which device computes, and why"))
+            self.chip.setText(visible(str(device)) or self.tr("No device"))
+            self.chip.setToolTip(plain(device.problem) or self.tr("Which device computes, and why"))
 
     def _open_log(self) -> None:
         if self._log_file is not None:
-            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._log_file)))
+            from app.dialogs.log import LogDialog
+
+            self._open(LogDialog(self._log_file, self._session.background, self))
 
     def show_devices(self) -> None:
         from app.dialogs.devices import DevicesDialog
@@ -343,6 +375,12 @@ class MainWindow(QMainWindow):
 
     def _restore(self) -> None:
         settings = self._session.settings
+        fit_to_screen(self, _FIRST_SIZE)
         if not settings.geometry("window").isEmpty():
             self.restoreGeometry(settings.geometry("window"))
             self.restoreState(settings.geometry("docks"))
+            # It may have been left on a larger screen.
+            if not (self.isMaximized() or self.isFullScreen()):
+                fit_to_screen(self)
+        self.dock.setVisible(bool(self._session.queue.jobs))
+        self.menus.full_screen.setChecked(self.isFullScreen())

@@ -12,6 +12,8 @@ from app.analyses.face import Faces
 from app.dialogs.commands import clean
 from app.models.recent import RecentModel
 from app.theme import ThemeService, icon
+from app.widgets import plain
+from gpu.quantities import visible
 
 
 class Menus(QObject):
@@ -89,12 +91,12 @@ class Menus(QObject):
         self.recent.clear()
         self.recent.setToolTipsVisible(True)
         for entry in recent.entries[:12]:
-            action = self.recent.addAction(entry.title.replace("&", "&&"))
-            action.setToolTip(entry.folder)
+            action = self.recent.addAction(visible(entry.title).replace("&", "&&"))
+            action.setToolTip(plain(entry.folder))
             action.triggered.connect(lambda checked=False, folder=entry.folder: open_result(folder))
             if recent.missing(entry):
                 action.setEnabled(False)
-                action.setToolTip(f"{entry.folder}\n{recent.reason()}")
+                action.setToolTip(plain(f"{entry.folder}\n{recent.reason()}"))
         self.recent.addSeparator()
         forget = self.recent.addAction(self.tr("Clear the list (the folders stay)"))
         forget.triggered.connect(recent.clear)
@@ -105,7 +107,7 @@ class Menus(QObject):
         """Enable an action, or grey it with the reason in its tooltip."""
         tip = self._tips.setdefault(action, action.toolTip())
         action.setEnabled(not reason)
-        action.setToolTip(f"{tip}: {reason}" if reason else tip)
+        action.setToolTip(f"{tip}: {plain(reason)}" if reason else tip)
 
     def _add(
         self, menu: QMenu, text: str, keys: QKeySequence | QKeySequence.StandardKey | None = None, sign: str = ""

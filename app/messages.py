@@ -13,14 +13,19 @@ from types import TracebackType
 
 from PySide6.QtCore import QCoreApplication, QMessageLogContext, QtMsgType, qInstallMessageHandler
 
-from gpu.errors import Cancelled, CardOutOfMemory, CrosspointError
+from gpu.errors import Cancelled, CardOutOfMemory, CrosspointError, Damaged, InputError
+from gpu.quantities import visible
 
 log = logging.getLogger("crosspoint")
 
 
+#: What a person did, or can mend: the sentence says it all, and a traceback would only frighten.
+_NO_FAULT = (Cancelled, InputError, Damaged)
+
+
 @dataclass(frozen=True)
 class Message:
-    """``sentence`` is for the user; ``details`` (a traceback, possibly empty) is what support needs."""
+    """``sentence`` is for the user; ``details`` (a traceback, or "" for what a person did) is what support needs."""
 
     sentence: str
     details: str = ""
@@ -28,8 +33,8 @@ class Message:
 
 def explain(problem: BaseException) -> Message:
     """What to tell the user about an exception."""
-    details = "".join(traceback.format_exception(problem)).strip()
-    return Message(_sentence(problem), "" if isinstance(problem, Cancelled) else details)
+    details = "" if isinstance(problem, _NO_FAULT) else "".join(traceback.format_exception(problem)).strip()
+    return Message(visible(_sentence(problem)), details)
 
 
 def explain_card(problem: BaseException, was_used: bool = True) -> Message:

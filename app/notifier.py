@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
 
 from app.jobs.job import Job, State
 from app.theme import icon
+from app.widgets import plain
 
 #: Seconds from which a run counts as long.
 LONG_RUN = 60.0
@@ -34,5 +35,5 @@ class Notifier(QObject):
                 self._tray = QSystemTrayIcon(icon("mdi6.dna", "accent"), self)
                 self._tray.setToolTip("Crosspoint")
             self._tray.show()
-            self._tray.showMessage("Crosspoint", text)
+            self._tray.showMessage("Crosspoint", plain(text))
         return text

@@ -11,7 +11,7 @@ from typing import Any, cast
 from PySide6.QtCore import QObject, Signal
 
 from app.analyses.face import Faces
-from app.folders import new_folder
+from app.folders import is_same_folder, new_folder
 from app.jobs.background import Background
 from app.jobs.card_bench import CardBench, CardServices, card_services
 from app.jobs.job import Job, State
@@ -21,10 +21,11 @@ from app.jobs.worker import Choose, Run
 from app.messages import explain
 from app.models.recent import RecentModel
 from app.settings import Settings
+from gpu.analyses.place import Place, place_of
 from gpu.analyses.registry import Registry
-from gpu.errors import CrosspointError
+from gpu.errors import CrosspointError, InputError
 from gpu.monitor import Monitor, Progress
-from gpu.request import EngineName, Request
+from gpu.request import EngineName, Request, is_same_comparison
 from gpu.results.folder import ResultFolder
 
 log = logging.getLogger("crosspoint")
@@ -40,6 +41,10 @@ class Services:
     list_records: Callable[[str], list[Any]]
     open_result: Callable[[Path], Any]
     request_from_json: Callable[[dict[str, Any]], Request]
+    #: Reads and judges the input: the request with what that told. Raises ``InputError``.
+    check: Callable[[Request], Request]
+    #: What a folder is for a request. Raises ``InputError`` where it cannot take its result.
+    place: Callable[[Request, Path], Place]
     example: Callable[[], Request]
     describe_cards: Callable[[], list[str]] = list
     card: CardServices = field(default_factory=card_services)
@@ -75,15 +80,20 @@ def engine_services(analyses: Registry, faces: Faces) -> Services:
         faces[result.request.analysis].look_through(result)
         return result
 
+    def place(request: Request, folder: Path) -> Place:
+        return place_of(request, folder, analyses)
+
     return Services(
-        run,
-        estimate,
-        choose,
-        list_records,
-        open_result,
-        analyses.request_from_json,
-        analyses.example,
-        describe_cards,
+        run=run,
+        estimate=estimate,
+        choose=choose,
+        list_records=list_records,
+        open_result=open_result,
+        request_from_json=analyses.request_from_json,
+        check=lambda request: analyses.of(request).check(request),
+        place=place,
+        example=analyses.example,
+        describe_cards=describe_cards,
     )
 
 
@@ -123,6 +133,8 @@ class Session(QObject):
         self.device: Device | None = None
         self.queue.added.connect(self._remember)
         self.queue.changed.connect(self._summarise)
+        self.queue.removed.connect(self._dismiss)
+        self.poller.progressed.connect(lambda job: self.recent.look_for(job.folder))
         self.queue.card_lost.connect(lambda: self.look("auto", self._show_device))
         self.restarting = False
 
@@ -151,24 +163,68 @@ class Session(QObject):
             probe, self.services.choose, name, done=tell, failed=lambda problem: log.error("%r", problem), owner=owner
         )
 
+    def place(self, request: Request, folder: Path) -> Place:
+        """What a folder is for a request, by the disk and by the queue. Raises ``InputError`` where it cannot take its result."""
+        place = self.services.place(request, folder)
+        self._job_of(request, folder, place)
+        return place
+
+    def check_queue(self, request: Request, folder: Path) -> None:
+        """Raise ``InputError`` where the folder, on whose disk nothing is in the way, is that of another comparison in the queue."""
+        self._job_of(request, folder, Place.FREE)
+
+    def is_under_way(self, folder: Path) -> bool:
+        """Whether a comparison in the queue waits for a folder, or fills it."""
+        job = self.queue.find(folder)
+        return job is not None and not job.state.ended
+
     def submit(self, request: Request, folder: Path) -> Job:
-        """Queue a new run, or the same folder's stopped one."""
-        known = self.queue.find(folder)
+        """Queue a run, which goes on with what the folder holds of the same comparison, or is the one under way.
+
+        Raises ``InputError`` where the folder holds something else, or is another comparison's: nothing is dropped or put in its place.
+        """
+        place = self.services.place(request, folder)
+        known = self._job_of(request, folder, place)
         if known is not None:
-            self.queue.resume(known)
+            self.queue.again(known, request)
             return known
-        job = Job(request, folder)
+        left = self.queue.find(folder)
+        if left is not None:
+            self.queue.remove(left)
+        job = Job(request, folder, is_on_disk=place is not Place.FREE)
         self.queue.submit(job)
         return job
+
+    def _job_of(self, request: Request, folder: Path, place: Place) -> Job | None:
+        """The job that has a folder; None for one that ended and left nothing there. Raises ``InputError`` where it is of another comparison."""
+        job = self.queue.find(folder)
+        if job is None or is_same_comparison(request, job.request):
+            return job
+        if place is Place.FREE and job.state.ended:
+            return None
+        raise InputError(
+            self.tr("“{folder}” is the folder of another comparison, {title}; choose another one.").format(
+                folder=folder, title=job.title
+            )
+        )
+
+    def new_folder(self, base: Path, name: str) -> Path:
+        """A folder under ``base``, called after ``name``, that neither is there nor awaits a run."""
+        awaited = [job.folder for job in self.queue.jobs if not job.state.ended]
+        return new_folder(
+            base, name, lambda folder: folder.exists() or any(is_same_folder(folder, other) for other in awaited)
+        )
 
     def stopped_job(self, result: ResultFolder[Any]) -> Job:
         """The job of a result that is not finished, as it was left on disk."""
         known = self.queue.find(result.folder)
-        if known is not None:
+        if known is not None and known.state is not State.DONE:
             return known
-        stages = tuple(result.stages)
+        if known is not None:
+            self.queue.remove(known)
+        stages = tuple(result.reached)
         progress = Progress(stages=stages, seconds=sum(stage.seconds for stage in stages))
-        job = Job(result.request, result.folder, state=State.STOPPED, progress=progress)
+        job = Job(result.request, result.folder, state=State.STOPPED, progress=progress, is_on_disk=True)
         self.queue.submit(job)
         return job
 
@@ -183,7 +239,7 @@ class Session(QObject):
 
     def example(self) -> tuple[Request, Path]:
         """The request of the bundled example and a new folder for its result. Raises ``InputError`` without one."""
-        return self.services.example(), new_folder(self.settings.results_folder, self.tr("Example"))
+        return self.services.example(), self.new_folder(self.settings.results_folder, self.tr("Example"))
 
     def hand_over(self, first: Job) -> None:
         """Leave a job, and all that run or wait, to another process; ``restarting`` asks for it to be started."""
@@ -217,14 +273,28 @@ class Session(QObject):
         self.device_changed.emit()
 
     def _remember(self, job: Job) -> None:
-        self.recent.add(job.folder, job.title, self._summary(job))
+        self.recent.add(job.folder, job.title, self._summary(job), job.is_on_disk)
+        self._summarise(job)
 
     def _summarise(self, job: Job) -> None:
-        self.recent.summarise(job.folder, self._summary(job))
+        self.recent.summarise(job.folder, self._summary(job), self._now(job), job.is_on_disk)
+
+    def _dismiss(self, job: Job) -> None:
+        if not job.is_on_disk:
+            self.recent.remove(str(job.folder))
+
+    def _now(self, job: Job) -> str:
+        if job.state is State.WAITING:
+            return self.tr("waiting in the list of comparisons")
+        return self.tr("under way") if job.state.active else ""
 
     def _summary(self, job: Job) -> str:
         if job.state is State.DONE:
             return self.tr("finished")
+        if job.state.ended and not job.is_on_disk:
+            return (
+                self.tr("failed before anything was on the disk") if job.state is State.FAILED else self.tr("not begun")
+            )
         if job.state is State.FAILED:
             return self.tr("failed; it can be resumed")
         # What the next start of Crosspoint would find: a run that stopped.

@@ -12,6 +12,8 @@ from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
 
 from app.theme import Scheme
 from gpu.analyses.chromosome.request import Limits
+from gpu.errors import InputError
+from gpu.scoring import Scoring
 
 RECENT_LIMIT = 20
 
@@ -86,6 +88,19 @@ class Settings:
     @last_folder.setter
     def last_folder(self, folder: str) -> None:
         self._store.setValue("lastFolder", folder)
+
+    @property
+    def scoring(self) -> Scoring:
+        """What the last alignment was scored with."""
+        try:
+            return Scoring(*(int(value) for value in json.loads(str(self._store.value("scoring", "[]")))))
+        except (TypeError, ValueError, InputError):
+            return Scoring()
+
+    @scoring.setter
+    def scoring(self, value: Scoring) -> None:
+        numbers = [value.match, value.mismatch, value.gap_first, value.gap_extend]
+        self._store.setValue("scoring", json.dumps(numbers))
 
     @property
     def unfinished(self) -> list[dict[str, Any]]:

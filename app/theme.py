@@ -23,7 +23,7 @@ _PROPERTY = "crosspointThemeService"
 
 @dataclass(frozen=True)
 class Theme:
-    """The colours of one scheme. ``crosspoints`` holds those of stages 1 to 4."""
+    """The colours of one scheme. ``crosspoints`` holds those of stages 1 to 4; ``matching`` is of equal bases beside the path."""
 
     dark: bool
     background: QColor
@@ -39,6 +39,7 @@ class Theme:
     forward: QColor
     reverse: QColor
     match: QColor
+    matching: QColor
     mismatch: QColor
     gap: QColor
     pruned: QColor
@@ -108,6 +109,7 @@ LIGHT = Theme(
     forward=QColor("#0072B2"),
     reverse=QColor("#D55E00"),
     match=QColor("#0072B2"),
+    matching=QColor(86, 180, 233, 110),
     mismatch=QColor("#D55E00"),
     gap=QColor("#A8497E"),
     pruned=QColor(110, 119, 129, 70),
@@ -132,6 +134,7 @@ DARK = Theme(
     forward=QColor("#56B4E9"),
     reverse=QColor("#F0803C"),
     match=QColor("#56B4E9"),
+    matching=QColor(86, 180, 233, 95),
     mismatch=QColor("#F0803C"),
     gap=QColor("#DB93BA"),
     pruned=QColor(157, 167, 179, 70),

@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+from html import escape
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, Qt
-from PySide6.QtGui import QColor, QIcon, QPalette
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QMessageBox, QPushButton, QWidget
+from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFocusEvent, QIcon, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QMessageBox,
+    QPushButton,
+    QSizePolicy,
+    QStyle,
+    QWidget,
+)
 
 from app.theme import icon, theme_service
+from gpu.quantities import visible
 
 _PRIMARY = QColor("#00507C")
 RESULT_MARK = "request.json"
+#: What a desktop draws around a window, at most, in pixels; it cannot be asked before the window is shown.
+_BORDER = 8
 
 
 class PrimaryButton(QPushButton):
@@ -35,18 +49,48 @@ class PrimaryButton(QPushButton):
         self.setPalette(palette)
 
 
-class Remark(QLabel):
+def plain(text: str) -> str:
+    """A text for where Qt guesses whether it is HTML (tooltips, the desktop's notifications): shown as it is, line by line.
+
+    Names of records and files may be anything; taken for HTML they would be drawn, and the files that they name opened.
+    """
+    shown = "\n".join(visible(line) for line in text.split("\n"))
+    # What follows an invisible joiner begins no tag and no entity, for Qt nor for the desktop.
+    return shown.replace("<", "<\u2060").replace("&", "&\u2060")
+
+
+def markup(text: str) -> str:
+    """A text for where Qt takes nothing but HTML."""
+    return escape(visible(text))
+
+
+class Words(QLabel):
+    """A label of words that are shown as they are, whatever is in them."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setText(text)
+
+    def setText(self, text: str) -> None:
+        super().setText("\n".join(visible(line) for line in text.split("\n")))
+
+
+class Remark(Words):
     """A line below a field: muted, or in the theme's colour for a warning or an error.
 
-    With ``lines`` there is always room for so many, so that nothing moves when a sentence comes.
+    With ``lines`` there is room for so many, no more and no less, so that nothing moves when a sentence comes; the tip has all of it.
     """
 
     def __init__(self, text: str = "", parent: QWidget | None = None, lines: int = 0) -> None:
         super().__init__(text, parent)
         self._role = "muted"
+        self._tells_all = bool(lines)
         self.setWordWrap(True)
         if lines:
-            self.setMinimumHeight(lines * self.fontMetrics().lineSpacing())
+            self.setFixedHeight(lines * self.fontMetrics().lineSpacing())
+            # Nor may a path, which does not wrap, push the fields to the side.
+            self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._colour()
         theme_service().changed.connect(self._colour)
@@ -54,6 +98,7 @@ class Remark(QLabel):
     def say(self, text: str, role: str = "muted") -> None:
         """Show ``text`` in the colour ``role``: "muted", "warning" or "error"."""
         self.setText(text)
+        self.setToolTip(plain(text) if self._tells_all else "")
         self._role = role
         self._colour()
 
@@ -67,9 +112,39 @@ class Remark(QLabel):
         self.setPalette(palette)
 
 
+class FocusLine(QWidget):
+    """A line around a widget that has no sign of its own for the keyboard's focus, while it has it (not after a click)."""
+
+    def __init__(self, around: QWidget) -> None:
+        super().__init__(around)
+        self._around = around
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.hide()
+        around.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if kind == QEvent.Type.FocusIn and isinstance(event, QFocusEvent):
+            self.setGeometry(self._around.rect())
+            self.raise_()
+            self.setVisible(event.reason() is not Qt.FocusReason.MouseFocusReason)
+        elif kind in (QEvent.Type.FocusOut, QEvent.Type.MouseButtonPress):
+            self.hide()
+        elif kind == QEvent.Type.Resize:
+            self.setGeometry(self._around.rect())
+        return False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setPen(QPen(theme_service().theme.accent, 2))
+        painter.drawRect(self.rect().adjusted(1, 1, -1, -1))
+        painter.end()
+
+
 def heading(text: str, size: float = 1.0) -> QLabel:
     """A bold label, ``size`` times as large as others."""
-    label = QLabel(text)
+    label = Words(text)
     font = label.font()
     if size != 1:
         font.setPointSizeF(font.pointSizeF() * size)
@@ -97,6 +172,22 @@ def without_icons(box: QDialogButtonBox | QMessageBox) -> None:
     """Take off the pictures that some desktops put on standard buttons: they know neither our colours nor our theme."""
     for button in box.buttons():
         button.setIcon(QIcon())
+
+
+def fit_to_screen(window: QWidget, wanted: QSize | None = None) -> None:
+    """Make a window no larger than its screen has room for, and move it there; ``wanted``: from this size, in the middle."""
+    room = window.screen().availableGeometry()
+    title = window.style().pixelMetric(QStyle.PixelMetric.PM_TitleBarHeight, None, window)
+    room.adjust(_BORDER, title + _BORDER, -_BORDER, -_BORDER)
+    geometry = QRect(window.geometry())
+    if wanted is not None:
+        geometry.setSize(wanted)
+        geometry.moveCenter(room.center())
+    geometry.setSize(geometry.size().boundedTo(room.size()))
+    geometry.moveRight(min(geometry.right(), room.right()))
+    geometry.moveBottom(min(geometry.bottom(), room.bottom()))
+    geometry.moveTopLeft(QPoint(max(geometry.left(), room.left()), max(geometry.top(), room.top())))
+    window.setGeometry(geometry)
 
 
 def dropped_paths(data: QMimeData) -> list[str]:

@@ -12,12 +12,15 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QTabBar, QTabWidget, QWidget
 
 from app.analyses.face import Faces
+from app.folders import is_same_folder
 from app.jobs.background import Background
 from app.jobs.job import Job
 from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
 from app.pages.run import RunPage
 from app.theme import icon
+from app.widgets import plain
+from gpu.quantities import visible
 
 if TYPE_CHECKING:
     from app.pages.result import ResultPage
@@ -51,6 +54,7 @@ class Workspace(QTabWidget):
     cancel_asked = Signal(object)
     resume_asked = Signal(object)
     restart_asked = Signal(object)
+    change_asked = Signal(object)
     #: The analysis, what its dialog is to be filled with, and a remark on that.
     comparison_asked = Signal(str, object, str)
 
@@ -85,13 +89,18 @@ class Workspace(QTabWidget):
     def show_job(self, job: Job) -> None:
         """Bring a run's page to the front."""
         index = self._index(job.folder)
-        if index < 0:
+        shown = self.widget(index) if index >= 0 else None
+        if shown is None or shown in self._pages:
+            # The result of an earlier run of the same folder gives its place to the run.
             page = RunPage(job, self._faces[job.request.analysis].describe(job.request), self._queue, self._poller)
             page.cancel_asked.connect(self.cancel_asked)
             page.resume_asked.connect(self.resume_asked)
             page.restart_asked.connect(self.restart_asked)
-            index = self._add(page, job.title, str(job.folder), "mdi6.progress-clock")
+            page.change_asked.connect(self.change_asked)
+            index = self._add(page, job.title, str(job.folder), "mdi6.progress-clock", index if shown else None)
         self.setCurrentIndex(index)
+        if shown is not None and shown in self._pages:
+            self._drop(shown)
 
     def show_result(self, result: Any, title: str, front: bool = True) -> ResultPage:
         """Open a finished result in a tab, in the place of its run if that is shown."""
@@ -139,18 +148,19 @@ class Workspace(QTabWidget):
             self._drop(page)
 
     def _index(self, folder: Path) -> int:
-        return next((i for i in range(1, self.count()) if self._folder(self.widget(i)) == Path(folder)), -1)
+        return next((i for i in range(1, self.count()) if self._is_of(self.widget(i), folder)), -1)
 
-    def _folder(self, page: QWidget | None) -> Path | None:
+    def _is_of(self, page: QWidget | None, folder: Path) -> bool:
         if isinstance(page, RunPage):
-            return Path(page.job.folder)
+            return is_same_folder(page.job.folder, folder)
         shown = self._pages.get(page)
-        return Path(shown.result.folder) if shown is not None else None
+        return shown is not None and is_same_folder(shown.result.folder, folder)
 
     def _add(self, page: QWidget, title: str, tip: str, sign: str, place: int | None = None) -> int:
+        title = visible(title)
         short = title if len(title) <= 40 else title[:38] + "…"
         index = self.insertTab(self.count() if place is None else place, page, icon(sign), short.replace("&", "&&"))
-        self.setTabToolTip(index, f"{title}\n{tip}")
+        self.setTabToolTip(index, plain(f"{title}\n{tip}"))
         return index
 
     def _drop(self, page: QWidget) -> None:

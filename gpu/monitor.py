@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -54,6 +55,11 @@ class Progress:
     @property
     def current(self) -> StageProgress | None:
         return self.stages[-1] if self.stages else None
+
+    @property
+    def prepare_seconds(self) -> float:
+        """Seconds of the run that belong to no stage: opening the device, reading before the first stage, compiling."""
+        return max(0.0, self.seconds - sum(stage.seconds for stage in self.stages))
 
 
 @dataclass
@@ -120,6 +126,15 @@ class Monitor:
         """Take over the finished stages of an earlier run that is being resumed."""
         self._seconds_before += sum(stage.seconds for stage in stages)
         self._publish(stages)
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """What is done meanwhile prepares the run: it is no part of the current stage, whose clock stands still."""
+        begun = time.monotonic()
+        try:
+            yield
+        finally:
+            self._stage_begun += time.monotonic() - begun
 
     def open(self, sentence: str) -> None:
         """Say, once, what the run will take: it was not refused."""

@@ -1,8 +1,9 @@
-"""Quantities as people write and read them: bases (1M is a million), bytes (4G is 4 GiB), durations."""
+"""Quantities as people write and read them: bases (1M is a million), bytes (4G is 4 GiB), durations; and texts that others wrote."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 
 from gpu.errors import InputError
@@ -11,6 +12,9 @@ _NUMBER = re.compile(r"(?P<number>\d[\d,_]*(?:\.\d+)?)\s*(?P<unit>[a-z]*)", re.I
 _DECIMAL = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9}
 _BINARY = {"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}
 _BYTE_UNITS = ("KiB", "MiB", "GiB", "TiB")
+#: Unicode's categories of characters that do something instead of being seen; and those that scripts are written and lines broken with.
+_OBEYED = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+_JOINERS = "\u200b\u200c\u200d"
 
 
 @dataclass(frozen=True)
@@ -111,6 +115,22 @@ def counted(number: int, things: str) -> str:
     if number == 1:
         things = things.removesuffix("es") if things.endswith("ches") else things.removesuffix("s")
     return f"{number:,} {things}"
+
+
+def visible(text: str) -> str:
+    """A text that anybody may have written, on one line and with what a terminal or a window would obey shown as ``\\x1b``.
+
+    That is: control characters, line ends included, invisible ones that turn the writing direction, and half characters.
+    """
+    if text.isprintable():
+        return text
+    return "".join(_shown(letter) for letter in text)
+
+
+def _shown(letter: str) -> str:
+    if unicodedata.category(letter) not in _OBEYED or letter in _JOINERS:
+        return letter
+    return letter.encode("unicode_escape").decode("ascii")
 
 
 def _two(large: int, large_unit: str, small: int, small_unit: str) -> str:

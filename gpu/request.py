@@ -76,10 +76,20 @@ class Request(Protocol):
     def identity(self) -> str:
         """What must be equal for a folder to be resumed: SHA-256 over everything that the result depends on."""
 
+    def learnt_from(self, other: Self) -> Self:
+        """With what reading the input told ``other``, where that is of the same input and this one does not know it yet."""
+
 
 def asked_stages(request: Request) -> tuple[Stage, ...]:
     """The stages that the run goes through."""
     return tuple(stage for stage in request.stages if stage.number <= request.last_stage)
+
+
+def is_same_comparison(one: Request, other: Request) -> bool:
+    """Whether both ask for the same result, as far as is known without reading the input of either."""
+    if one.analysis != other.analysis:
+        return False
+    return one.learnt_from(other).identity() == other.learnt_from(one).identity()
 
 
 def check_format(data: dict[str, Any], origin: str) -> None:

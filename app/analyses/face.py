@@ -17,6 +17,8 @@ class Zone:
     title: str
     hint: str
     icon: str
+    #: Whether FASTQ will do.
+    with_reads: bool = False
 
 
 class Face:

@@ -31,7 +31,6 @@ VIEW_KEYS = (
     ("F / B", "Next and previous"),
     ("G / J", "Walk along a diagonal"),
     ("Alt+← / →", "Back and forward through the views"),
-    ("Ctrl+Z / Ctrl+Y", "Undo and redo"),
 )
 
 

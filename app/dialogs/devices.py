@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QGridLayout, QL
 
 from app.session import Device, Session
 from app.theme import icon
-from app.widgets import Remark, close_button
+from app.widgets import Remark, close_button, plain
 
 _ENGINES = ("auto", "cuda", "cpu")
 
@@ -46,16 +46,15 @@ class DevicesDialog(QDialog):
         # A line for each card, once there are any.
         self.cards = Remark()
         self.cards.setAccessibleName(self.tr("Graphics cards found"))
-        self.cards.setTextFormat(Qt.TextFormat.PlainText)
         self.cards.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.cards.hide()
         session.background.call(
             session.services.describe_cards, done=self._show_cards, failed=lambda problem: None, owner=self
         )
         buttons = close_button(self)
-        measure = buttons.addButton(self.tr("&Measure this card…"), QDialogButtonBox.ButtonRole.ActionRole)
-        measure.setToolTip(self.tr("How the time of a comparison depends on blocks and threads"))
-        measure.clicked.connect(lambda: self._measure(session))
+        self.measure = buttons.addButton(self.tr("&Measure this card…"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.measure.clicked.connect(lambda: self._measure(session))
+        self._allow_measure(self.tr("Looking for a card…"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(18, 16, 18, 14)
         layout.setSpacing(12)
@@ -77,6 +76,12 @@ class DevicesDialog(QDialog):
         self.cards.setVisible(bool(cards))
         self.adjustSize()
 
+    def _allow_measure(self, why_not: str) -> None:
+        """Enable the button, or grey it with the reason in its tip."""
+        self.measure.setEnabled(not why_not)
+        tip = self.tr("How the time of a comparison depends on blocks and threads")
+        self.measure.setToolTip(plain(why_not) or tip)
+
     def _show(self, answer: Device) -> None:
         remark, sign = self.remarks[answer.asked], self._signs[answer.asked]
         if answer.problem:
@@ -84,7 +89,11 @@ class DevicesDialog(QDialog):
             # A hint for the command line is none here.
             remark.say(f"{what}." if hint else what, "warning")
             sign.setPixmap(icon("mdi6.minus-circle-outline", "warning").pixmap(18, 18))
+            if answer.asked == "cuda":
+                self._allow_measure(f"{what}." if hint else what)
         else:
+            if answer.asked == "cuda":
+                self._allow_measure("")
             # Of the processor it would say that this window asked for it.
             remark.say(answer.device if answer.asked == "cpu" else str(answer), "text")
             sign.setPixmap(icon("mdi6.check-circle-outline", "special_row").pixmap(18, 18))

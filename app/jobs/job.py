@@ -27,16 +27,20 @@ class State(Enum):
         return self in (State.RUNNING, State.STOPPING)
 
     @property
-    def resumable(self) -> bool:
-        return self in (State.STOPPED, State.FAILED)
+    def ended(self) -> bool:
+        return self in (State.STOPPED, State.FAILED, State.DONE)
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a run ended; ``problem`` is None for a finished one. Without ``had_engine`` the device could not even be opened."""
+    """How a run ended; ``problem`` is None for a finished one. Without ``had_engine`` the device could not even be opened.
+
+    ``is_on_disk``: whether the folder holds something that can be resumed.
+    """
 
     problem: BaseException | None = None
     had_engine: bool = True
+    is_on_disk: bool = True
 
 
 @dataclass(frozen=True)
@@ -94,6 +98,8 @@ class Job:
     outcome: Outcome | None = None
     message: Message | None = None
     trouble: CardTrouble | None = None
+    #: Whether the folder holds something of it, as far as is known.
+    is_on_disk: bool = False
     #: Why it runs on the device that it runs on; "" where the engine itself knows.
     reason: str = ""
     begun: float = 0.0
@@ -104,10 +110,16 @@ class Job:
     def title(self) -> str:
         return self.request.title
 
+    @property
+    def can_resume(self) -> bool:
+        """Whether starting it once more may help: it was stopped, or failed after something was on the disk."""
+        return self.state is State.STOPPED or (self.state is State.FAILED and self.is_on_disk)
+
     def start(self) -> None:
         """Make it ready for the engine thread: a resumed job gets a fresh monitor."""
         self.monitor = Monitor()
         self.snapshot = self.monitor.progress
+        self.progress = replace(self.progress, note="")
         self.outcome = None
         self.message = None
         self.state = State.RUNNING

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import logging
+import time
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from app.folders import is_same_folder
 from app.jobs.job import CardTrouble, Job, Outcome, State
 from app.jobs.worker import Choose, Run, Worker
 from app.messages import explain, explain_card
@@ -63,7 +66,7 @@ class JobQueue(QObject):
 
     def find(self, folder: Path) -> Job | None:
         """The job of a result folder."""
-        return next((job for job in self._jobs if job.folder == folder), None)
+        return next((job for job in self._jobs if is_same_folder(job.folder, folder)), None)
 
     def set_automatic(self, engine_name: str, reason: str = "") -> None:
         """Which engine "auto" is on this computer, and why."""
@@ -86,12 +89,21 @@ class JobQueue(QObject):
 
     def resume(self, job: Job) -> None:
         """Let a stopped or failed job wait for its turn again."""
-        if job.state.resumable:
-            job.message = None
-            # The card may have room by now.
-            job.trouble = None
-            self._set(job, State.WAITING)
-            self._advance()
+        if job.can_resume:
+            self.again(job, job.request)
+
+    def again(self, job: Job, request: Request) -> None:
+        """Let a job that has ended wait for its turn again, by a request for the same result."""
+        if not job.state.ended:
+            return
+        job.request = request
+        job.message = None
+        if job.state is State.DONE:
+            job.progress = Progress()
+        # The card may have room by now.
+        job.trouble = None
+        self._set(job, State.WAITING)
+        self._advance()
 
     def remove(self, job: Job) -> None:
         """Take a job off the list; a running one has to be cancelled first. What is on disk stays."""
@@ -116,6 +128,10 @@ class JobQueue(QObject):
         if lane is not None:
             del self._busy[lane]
         problem = outcome.problem
+        job.is_on_disk = outcome.is_on_disk
+        if not job.progress.stages:
+            # Nothing was reported, yet it took its time.
+            job.progress = replace(job.progress, seconds=job.elapsed(time.monotonic()))
         if problem is None:
             self._set(job, State.DONE)
         elif isinstance(problem, Cancelled):
@@ -124,7 +140,7 @@ class JobQueue(QObject):
             self._leave_card(job, outcome)
         else:
             job.message = explain(problem)
-            log.error("%s\n%s", job.message.sentence, job.message.details)
+            log.error("%s", job.message.sentence, exc_info=problem)
             self._set(job, State.FAILED)
         self.settled.emit(job)
         self._advance()
@@ -190,7 +206,6 @@ class JobQueue(QObject):
                 continue
             if lane not in self._workers:
                 self._workers[lane] = Worker(lane, self._choose, self._run)
-            job.progress = Progress(stages=tuple(s for s in job.progress.stages if s.finished), note=job.progress.note)
             job.reason = self._reason(job)
             job.start()
             self._busy[lane] = job

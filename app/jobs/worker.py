@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from app.jobs.job import Job, Outcome
 from gpu.monitor import Monitor
 from gpu.request import Request
+from gpu.results.folder import REQUEST
 
 log = logging.getLogger("crosspoint")
 
@@ -70,7 +71,7 @@ class Worker:
                 self._run(job.request, job.folder, job.monitor, engine=engine)
             except BaseException as problem:  # noqa: BLE001 - every ending belongs to the job
                 log.info("The run in %s ended early: %r", job.folder, problem)
-                job.outcome = Outcome(problem, had_engine=engine is not None)
+                job.outcome = Outcome(problem, engine is not None, (job.folder / REQUEST).is_file())
             else:
                 job.outcome = Outcome()
         _close(engine)

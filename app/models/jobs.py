@@ -11,7 +11,8 @@ from app.jobs.job import Job, State
 from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
 from app.models.rows import Index, RowsModel
-from gpu.quantities import format_duration
+from app.widgets import plain
+from gpu.quantities import format_duration, visible
 
 JOB_ROLE = Qt.ItemDataRole.UserRole
 STATUS_ROLE = Qt.ItemDataRole.UserRole + 1
@@ -36,15 +37,15 @@ class JobsModel(RowsModel):
     def tell(self, row: int, role: int) -> Any:
         job = self._jobs[row]
         if role == Qt.ItemDataRole.DisplayRole:
-            return job.title
+            return visible(job.title)
         if role == JOB_ROLE:
             return job
         if role == STATUS_ROLE:
             return self.status(job)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return f"{job.title}\n{self.status(job)}\n{job.folder}"
+            return plain(f"{job.title}\n{self.status(job)}\n{job.folder}")
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{job.title}: {self.status(job)}"
+            return visible(f"{job.title}: {self.status(job)}")
         return None
 
     def job(self, index: Index) -> Job | None:
@@ -67,7 +68,7 @@ class JobsModel(RowsModel):
         if job.state is State.DONE:
             return self.tr("Done in {time}").format(time=format_duration(job.elapsed(time.monotonic())))
         stage = job.progress.current
-        if stage is None:
+        if stage is None or job.progress.note:
             return job.progress.note or self.tr("Reading the sequences")
         percent = self.tr("Stage {stage} · {percent} %").format(stage=stage.stage, percent=int(job.fraction * 100))
         remaining = job.remaining

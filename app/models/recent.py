@@ -11,13 +11,19 @@ from PySide6.QtCore import QObject, Qt
 from app.jobs.background import Background
 from app.models.rows import RowsModel
 from app.settings import RECENT_LIMIT, RecentResult, Settings, now
+from app.widgets import plain
+from gpu.quantities import visible
 
 ENTRY_ROLE = Qt.ItemDataRole.UserRole
 REASON_ROLE = Qt.ItemDataRole.UserRole + 1
+STATUS_ROLE = Qt.ItemDataRole.UserRole + 2
 
 
 class RecentModel(RowsModel):
-    """Newest first. ``ENTRY_ROLE`` gives the ``RecentResult``, ``REASON_ROLE`` why its folder is gone, or ""."""
+    """Newest first. ``ENTRY_ROLE`` gives the ``RecentResult``, ``REASON_ROLE`` why its folder is gone, or "", ``STATUS_ROLE`` what to say of it.
+
+    A run is listed from its start, but remembered beyond this start of Crosspoint only once its folder holds something.
+    """
 
     def __init__(self, settings: Settings, background: Background, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -25,6 +31,11 @@ class RecentModel(RowsModel):
         self._background = background
         self._entries = settings.recent()
         self._missing: frozenset[str] = frozenset()
+        #: Folders that hold nothing yet: of runs that wait, have just begun, or failed before they wrote anything.
+        self._unborn: set[str] = set()
+        #: What a run under way does now, by its folder.
+        self._now: dict[str, str] = {}
+        self._looking = False
 
     @property
     def entries(self) -> tuple[RecentResult, ...]:
@@ -36,26 +47,36 @@ class RecentModel(RowsModel):
     def tell(self, row: int, role: int) -> Any:
         entry = self._entries[row]
         if role == Qt.ItemDataRole.DisplayRole:
-            return entry.title
+            return visible(entry.title)
         if role == ENTRY_ROLE:
             return entry
         if role == REASON_ROLE:
             return self.reason() if self.missing(entry) else ""
+        if role == STATUS_ROLE:
+            return self.status(entry)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return f"{entry.folder}\n{self.reason()}" if self.missing(entry) else entry.folder
+            return plain(f"{entry.folder}\n{self.reason()}" if self.missing(entry) else entry.folder)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{entry.title}: {self.reason() if self.missing(entry) else entry.summary}"
+            return f"{entry.title}: {self.status(entry)}"
         return None
 
     def missing(self, entry: RecentResult) -> bool:
-        return entry.folder in self._missing
+        return entry.folder in self._missing and entry.folder not in self._unborn
+
+    def status(self, entry: RecentResult) -> str:
+        """One line: why it is missing, else what it does now, else how it was left."""
+        return self.reason() if self.missing(entry) else self._now.get(entry.folder) or entry.summary
 
     def reason(self) -> str:
         """Why a result may be missing."""
         return self.tr("Not found: the folder was moved, renamed or deleted, or its drive is not connected.")
 
-    def add(self, folder: Path, title: str, summary: str) -> None:
+    def add(self, folder: Path, title: str, summary: str, is_on_disk: bool = True) -> None:
         """Put a result on top."""
+        if is_on_disk:
+            self._unborn.discard(str(folder))
+        else:
+            self._unborn.add(str(folder))
         entry = RecentResult(str(folder), title, summary, now())
         others = [other for other in self._entries if other.folder != entry.folder]
         self._replace([entry, *others][:RECENT_LIMIT])
@@ -63,23 +84,47 @@ class RecentModel(RowsModel):
 
     def remove(self, folder: str) -> None:
         """Forget a result; its folder stays."""
+        self._unborn.discard(folder)
         self._replace([entry for entry in self._entries if entry.folder != folder])
 
     def clear(self) -> None:
         """Forget all; the folders stay."""
         self._replace([])
 
-    def summarise(self, folder: Path, summary: str) -> None:
-        """Change the line about a result without moving it."""
-        self._replace([replace(e, summary=summary) if e.folder == str(folder) else e for e in self._entries])
+    def summarise(self, folder: Path, summary: str, now: str = "", is_on_disk: bool = False) -> None:
+        """Change the line about a result without moving it; ``now``: what is told instead while its run is under way."""
+        name = str(folder)
+        if now:
+            self._now[name] = now
+        else:
+            self._now.pop(name, None)
+        if is_on_disk:
+            self._unborn.discard(name)
+        self._replace([replace(e, summary=summary) if e.folder == name else e for e in self._entries])
+
+    def look_for(self, folder: Path) -> None:
+        """Look whether a run that had written nothing has by now."""
+        if str(folder) in self._unborn and not self._looking:
+            self.refresh()
 
     def refresh(self) -> None:
         """Look which folders are still there; a slow network drive does not hold up the window."""
+        self._looking = True
         folders = [entry.folder for entry in self._entries]
-        self._background.call(_missing, folders, done=self._mark, failed=lambda problem: self._mark(frozenset()))
+        self._background.call(
+            _missing,
+            folders,
+            done=lambda gone: self._mark(folders, gone),
+            failed=lambda problem: self._mark([], frozenset()),
+        )
 
-    def _mark(self, missing: frozenset[str]) -> None:
-        if missing != self._missing:
+    def _mark(self, folders: list[str], missing: frozenset[str]) -> None:
+        self._looking = False
+        born = self._unborn & (set(folders) - missing)
+        if born:
+            self._unborn -= born
+            self._save()
+        if missing != self._missing or born:
             self._missing = missing
             self.dataChanged.emit(self.index(0), self.index(self.rowCount() - 1))
 
@@ -87,7 +132,10 @@ class RecentModel(RowsModel):
         self.beginResetModel()
         self._entries = entries
         self.endResetModel()
-        self._settings.set_recent(entries)
+        self._save()
+
+    def _save(self) -> None:
+        self._settings.set_recent([entry for entry in self._entries if entry.folder not in self._unborn])
 
 
 def _missing(folders: list[str]) -> frozenset[str]:

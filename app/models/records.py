@@ -7,8 +7,12 @@ from typing import Any
 from PySide6.QtCore import QObject, Qt
 
 from app.models.rows import RowsModel
-from gpu.quantities import format_bp
+from app.widgets import plain
+from gpu.quantities import format_bp, visible
 from gpu.sequences.records import RecordInfo, record_keys
+
+#: What a record is looked for in: its key, name and description.
+SEARCH_ROLE = Qt.ItemDataRole.UserRole
 
 
 class FileRecords:
@@ -40,9 +44,11 @@ class RecordsModel(RowsModel):
         info, key = self.records.infos[row], self.records.keys[row]
         if role == Qt.ItemDataRole.DisplayRole:
             name = key if key == info.name else f"{key} {info.name}"
-            return f"{name} · {format_bp(info.length)}"
+            return visible(f"{name} · {format_bp(info.length)}")
         if role == Qt.ItemDataRole.EditRole:
             return key
+        if role == SEARCH_ROLE:
+            return f"{key} {info.name} {info.description}"
         if role == Qt.ItemDataRole.ToolTipRole:
-            return info.description or info.name
+            return plain(info.description or info.name)
         return None

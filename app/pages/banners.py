@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from app.jobs.job import CardTrouble
 from app.messages import Message
 from app.theme import icon
+from app.widgets import Words, plain
 
 
 class Banner(QFrame):
@@ -27,8 +28,7 @@ class Banner(QFrame):
         super().__init__(parent)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self._sign = QLabel()
-        self.sentence = QLabel()
-        self.sentence.setTextFormat(Qt.TextFormat.PlainText)
+        self.sentence = Words()
         self.sentence.setWordWrap(True)
         self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.line = QHBoxLayout()
@@ -68,12 +68,14 @@ class CardBanner(Banner):
             self.setVisible(False)
             return
         self.say(trouble.message.sentence, "mdi6.expansion-card-variant", "warning")
-        self.sentence.setToolTip(trouble.reason)
+        self.sentence.setToolTip(plain(trouble.reason))
         self.restart.setVisible(trouble.ends_card)
 
 
 class FailurePanel(Banner):
-    """One sentence, and on demand the details that support needs."""
+    """One sentence, what to do about it, and on demand the details that support needs. Emits ``change_asked``."""
+
+    change_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -93,7 +95,10 @@ class FailurePanel(Banner):
         self.details.setMaximumHeight(240)
         self.details.setAccessibleName(self.tr("Details for support"))
         self.line.setAlignment(self._sign, Qt.AlignmentFlag.AlignTop)
-        for button in (self.copy, self.toggle):
+        self.change = QPushButton(icon("mdi6.tune"), self.tr("C&hange settings and start again"))
+        self.change.setToolTip(self.tr("Open the dialog with all that was asked for filled in"))
+        self.change.clicked.connect(self.change_asked)
+        for button in (self.change, self.copy, self.toggle):
             self.line.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         layout = QVBoxLayout(self)
         layout.addLayout(self.line)
@@ -109,6 +114,8 @@ class FailurePanel(Banner):
         if self.details.toPlainText() != message.details:
             self.details.setPlainText(message.details)
         self.toggle.setVisible(bool(message.details))
+        if not message.details:
+            self.toggle.setChecked(False)
 
     def _expand(self, open_: bool) -> None:
         self.details.setVisible(open_)

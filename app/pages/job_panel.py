@@ -24,8 +24,9 @@ from app.theme import current, icon
 
 
 class JobPanel(QWidget):
-    """Emits what is asked; a click on a job asks to see it."""
+    """Emits what is asked; a click on a job asks to see it. ``filled`` comes with the first job of an empty list."""
 
+    filled = Signal()
     shown = Signal(object)
     resume_asked = Signal(object)
 
@@ -64,6 +65,7 @@ class JobPanel(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addLayout(self._stack, 1)
         layout.addLayout(bar)
+        model.rowsInserted.connect(self._tell_filled)
         for signal in (model.rowsInserted, model.rowsRemoved, model.layoutChanged, model.dataChanged):
             signal.connect(self._update_buttons)
         self._update_buttons()
@@ -71,6 +73,10 @@ class JobPanel(QWidget):
     @property
     def current(self) -> Job | None:
         return self._model.job(self.list.currentIndex())
+
+    def _tell_filled(self) -> None:
+        if self._model.rowCount() == 1:
+            self.filled.emit()
 
     def choose(self, job: Job) -> None:
         """Make a job the chosen one."""
@@ -122,8 +128,8 @@ class JobPanel(QWidget):
         self._allow(self.down, none if job is None else last if row == count - 1 else "")
         can_stop = state in (State.WAITING, State.RUNNING)
         self._allow(self.cancel, none if job is None else "" if can_stop else self.tr("it is not running"))
-        can_resume = state is not None and state.resumable
-        self._allow(self.resume, none if job is None else "" if can_resume else self.tr("it has not stopped"))
+        stays = self.tr("nothing of it is on the disk") if state is State.FAILED else self.tr("it has not stopped")
+        self._allow(self.resume, none if job is None else "" if job.can_resume else stays)
         busy = state is not None and state.active
         self._allow(self.remove, none if job is None else self.tr("cancel it first") if busy else "")
 

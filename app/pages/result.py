@@ -17,6 +17,7 @@ from app.messages import explain
 from app.plots.actions import Command, new_action
 from app.plots.figure import FORMATS as FIGURE_FORMATS
 from app.plots.figure import Sheet
+from app.widgets import plain
 from gpu.analyses.analysis import Format, format_named
 from gpu.errors import CrosspointError
 from gpu.results.folder import ResultFolder
@@ -79,7 +80,7 @@ class ResultPage(QWidget):
         """Disable every format; ``reason`` is the tooltip that says why."""
         for action in self.exports.values():
             action.setEnabled(False)
-            action.setToolTip(reason)
+            action.setToolTip(plain(reason))
 
     def export(self, format: str, path: Path) -> None:
         """Write the result as one of its formats, by name, in a thread; ``message`` tells how it went."""
@@ -102,10 +103,25 @@ class ResultPage(QWidget):
         else:
             self.save(path, figure.export)
 
+    def charts(self) -> Sheet:
+        """The page's charts, for a paper; only of a page with an action for it."""
+        raise NotImplementedError
+
     def ask_figure(self) -> None:
         """Ask for a file, and save the figure as it is then."""
         suggestion = self._result.folder / self.figure_name
         ask_save(self, self.tr("Export figure"), suggestion, FIGURE_FORMATS, self.export_figure)
+
+    def ask_charts(self) -> None:
+        """Ask for a file, and save the charts."""
+        suggestion = self._result.folder / "charts"
+        ask_save(
+            self,
+            self.tr("Export charts"),
+            suggestion,
+            FIGURE_FORMATS,
+            lambda path: self.save(path, self.charts().export),
+        )
 
     def save(self, path: Path, write: Callable[[Path], object]) -> None:
         """Call ``write(path)`` in a thread; ``message`` tells how it went."""

@@ -9,7 +9,6 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QProgressBar,
     QPushButton,
     QScrollArea,
@@ -21,18 +20,19 @@ from app.jobs.job import Job, State
 from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
 from app.pages.banners import CardBanner, FailurePanel
-from app.pages.stage_table import BAR_STEPS, StageRow, StageTable
+from app.pages.stage_table import BAR_STEPS, StageRow, StageTable, is_preparing
 from app.theme import icon, theme_service
-from app.widgets import heading
+from app.widgets import Words, heading, plain
 from gpu.quantities import format_duration
 
 
 class RunPage(QWidget):
-    """Shows one job; emits ``cancel_asked``, ``resume_asked`` and ``restart_asked`` and changes nothing itself."""
+    """Shows one job; emits what is asked for and changes nothing itself. ``change_asked``: the same with other settings."""
 
     cancel_asked = Signal(object)
     resume_asked = Signal(object)
     restart_asked = Signal(object)
+    change_asked = Signal(object)
 
     def __init__(self, job: Job, what: str, queue: JobQueue, poller: Poller, parent: QWidget | None = None) -> None:
         """``what``: what is computed, in one line."""
@@ -60,11 +60,11 @@ class RunPage(QWidget):
         self.overall.setTextVisible(False)
         self.overall.setAccessibleName(self.tr("The whole run"))
         layout.addWidget(self.overall)
-        self.summary = QLabel()
+        self.summary = Words()
         self.summary.setAccessibleName(self.tr("Progress of the run"))
         self.summary.setWordWrap(True)
         layout.addWidget(self.summary)
-        self.note = QLabel()
+        self.note = Words()
         self.note.setWordWrap(True)
         self.note.setAccessibleName(self.tr("Note"))
         layout.addWidget(self.note)
@@ -72,6 +72,7 @@ class RunPage(QWidget):
         self.card.restart_asked.connect(lambda: self.restart_asked.emit(self.job))
         layout.addWidget(self.card)
         self.failure = FailurePanel()
+        self.failure.change_asked.connect(lambda: self.change_asked.emit(self.job))
         layout.addWidget(self.failure)
         self.table = StageTable(self.job.request)
         # Only the table scrolls where the window is small; the buttons stay in sight.
@@ -89,17 +90,14 @@ class RunPage(QWidget):
 
     def _header(self, what: str) -> QHBoxLayout:
         title = heading(self.job.title, 1.5)
-        title.setTextFormat(Qt.TextFormat.PlainText)
         title.setWordWrap(True)
-        self.what = QLabel(what)
-        self.what.setTextFormat(Qt.TextFormat.PlainText)
+        self.what = Words(what)
         self.what.setWordWrap(True)
         self.cancel = QPushButton(icon("mdi6.stop-circle-outline"), self.tr("&Cancel"))
         self.cancel.clicked.connect(lambda: self.cancel_asked.emit(self.job))
         self.resume = QPushButton(icon("mdi6.play-circle-outline"), self.tr("&Resume"))
         self.resume.clicked.connect(lambda: self.resume_asked.emit(self.job))
         self.folder = QPushButton(icon("mdi6.folder-open-outline"), self.tr("Open &folder"))
-        self.folder.setToolTip(str(self.job.folder))
         self.folder.clicked.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.job.folder))))
         words = QVBoxLayout()
         words.setSpacing(2)
@@ -123,7 +121,10 @@ class RunPage(QWidget):
     def refresh(self) -> None:
         """Show the job as it is now."""
         job = self.job
-        self.table.show_stages(job.progress.stages, job.state)
+        self.table.show_stages(job.progress, job.state)
+        # How far preparing is nobody knows: before the first stage the bar only says that something goes on.
+        is_new = is_preparing(job.progress, job.state) and not job.fraction
+        self.overall.setRange(0, 0 if is_new else BAR_STEPS)
         self.overall.setValue(round(job.fraction * BAR_STEPS))
         note = job.progress.note if job.state in (State.RUNNING, State.WAITING) else ""
         if job.state is State.RUNNING and not job.progress.stages and not note:
@@ -148,11 +149,19 @@ class RunPage(QWidget):
             if state is State.STOPPING
             else self.tr("Stop; what is on disk stays and the run can be resumed")
         )
-        self.resume.setVisible(state.resumable)
+        self.resume.setVisible(self.job.can_resume)
+        nothing = self.job.state.ended and not self.job.is_on_disk and state is not State.DONE
+        self.folder.setEnabled(not nothing)
+        self.folder.setToolTip(
+            self.tr("There is no folder: nothing was written") if nothing else plain(str(self.job.folder))
+        )
         self.resume.setToolTip(self.tr("Go on from the newest checkpoint; the answer is the same"))
 
     def _show_times(self) -> None:
         job = self.job
+        if is_preparing(job.progress, job.state):
+            begun = sum(stage.seconds for stage in job.progress.stages)
+            self.table.prepare.show_seconds(job.elapsed(time.monotonic()) - begun)
         percent = f"{job.fraction * 100:.0f} %"
         elapsed = format_duration(job.elapsed(time.monotonic()))
         stage = job.progress.current
@@ -171,7 +180,11 @@ class RunPage(QWidget):
         elif job.state is State.DONE:
             text = self.tr("Done in {elapsed}").format(elapsed=elapsed)
         else:
-            parts = [percent, self.tr("{elapsed} elapsed").format(elapsed=elapsed)]
+            preparing = is_preparing(job.progress, job.state) and not job.fraction
+            parts = [
+                self.tr("Preparing") if preparing else percent,
+                self.tr("{elapsed} elapsed").format(elapsed=elapsed),
+            ]
             remaining = job.remaining
             if stage is not None and remaining is not None:
                 parts.append(

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QProgres
 
 from app.jobs.job import State
 from app.theme import icon
-from gpu.monitor import StageProgress
+from app.widgets import Words
+from gpu.monitor import Progress, StageProgress
 from gpu.quantities import CELLS, Unit, format_duration
 from gpu.request import Request, Stage
 
@@ -45,8 +46,14 @@ def _found(stage: StageProgress) -> str:
     return f"{stage.found:,}" if stage.found else "–"
 
 
+def is_preparing(progress: Progress, job: State) -> bool:
+    """Whether a job in this state opens its device, reads or compiles: no stage goes on."""
+    stage = progress.current
+    return job.active and (stage is None or bool(progress.note))
+
+
 class StageTable(QFrame):
-    """A row a stage of the analysis that ``request`` asks for."""
+    """A row for what precedes the stages, so that the times add up, and one a stage of the analysis that ``request`` asks for."""
 
     def __init__(self, request: Request, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -61,11 +68,17 @@ class StageTable(QFrame):
         for column, figure in enumerate(figures, _FIRST_FIGURE):
             self._head(grid, column, figure.heading, figure.hint)
         grid.setColumnStretch(2, 1)
+        self.prepare = StageRow(0, self.tr("Prepare"), figures, grid, self)
+        self.prepare.name.setToolTip(self.tr("Open the device, read the sequences, compile the kernels"))
         self.rows = [StageRow(stage.number, self.tr(stage.name), figures, grid, self) for stage in request.stages]
 
-    def show_stages(self, stages: tuple[StageProgress, ...], job: State) -> None:
+    def show_stages(self, progress: Progress, job: State) -> None:
         """Show how far the stages of a job in this state are."""
+        stages, seconds = progress.stages, progress.prepare_seconds
         begun = {stage.stage: stage for stage in stages}
+        is_over = bool(stages) and not is_preparing(progress, job)
+        is_begun = is_over or job is not State.WAITING
+        self.prepare.show_stage(StageProgress(0, seconds=seconds, finished=is_over) if is_begun else None, job, True)
         for row in self.rows:
             row.show_stage(begun.get(row.stage), job, row.stage <= self._last)
 
@@ -102,7 +115,7 @@ class StageRow:
         self.stage = stage
         self._table = table
         self._columns = figures
-        self.name = QLabel(f"{stage}  {name}")
+        self.name = QLabel(f"{stage}  {name}" if stage else name)
         self.state = QLabel()
         self.sign = QLabel()
         self.bar = QProgressBar()
@@ -111,17 +124,18 @@ class StageRow:
         self.bar.setMaximumHeight(14)
         self.bar.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.bar.setAccessibleName(table.tr("Progress of stage {stage}").format(stage=stage))
-        self.figures = {figure.name: QLabel() for figure in figures}
+        self.figures = {figure.name: Words() for figure in figures}
         status = QHBoxLayout()
         status.setSpacing(6)
         status.addWidget(self.sign)
         status.addWidget(self.state, 1)
-        grid.addWidget(self.name, stage, 0)
-        grid.addLayout(status, stage, 1)
-        grid.addWidget(self.bar, stage, 2)
+        line = 1 + stage
+        grid.addWidget(self.name, line, 0)
+        grid.addLayout(status, line, 1)
+        grid.addWidget(self.bar, line, 2)
         for column, number in enumerate(self.figures.values(), _FIRST_FIGURE):
             number.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-            grid.addWidget(number, stage, column)
+            grid.addWidget(number, line, column)
 
     def show_stage(self, stage: StageProgress | None, job: State, asked: bool) -> None:
         """Show what is known of the stage (None: not begun)."""
@@ -143,6 +157,10 @@ class StageRow:
             self.bar.setValue(0)
         for figure in self._columns:
             self.figures[figure.name].setText(figure.text(stage) if stage is not None else "")
+
+    def show_seconds(self, seconds: float) -> None:
+        """Let the clock go on between two looks."""
+        self.figures["time"].setText(format_duration(seconds))
 
     def _status(self, stage: StageProgress | None, job: State, asked: bool) -> tuple[str, str, str]:
         if stage is not None and stage.finished:

@@ -33,7 +33,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.analyses.face import Faces, Zone
-from app.models.recent import ENTRY_ROLE, REASON_ROLE, RecentModel
+from app.models.recent import ENTRY_ROLE, REASON_ROLE, STATUS_ROLE, RecentModel
 from app.models.rows import Index
 from app.pages.two_lines import TwoLineDelegate
 from app.settings import RecentResult
@@ -46,6 +46,8 @@ class StartPage(QWidget):
 
     #: The analysis.
     new_asked = Signal(str)
+    #: The analysis, the zone whose files are to be chosen.
+    choose_asked = Signal(str, object)
     example_asked = Signal()
     open_asked = Signal()
     #: The analysis, the side of the zone, the paths.
@@ -74,7 +76,7 @@ class StartPage(QWidget):
             for zone in face.zones():
                 place = DropZone(zone)
                 place.files_dropped.connect(partial(self.files_dropped.emit, face.name))
-                place.clicked.connect(partial(self.new_asked.emit, face.name))
+                place.clicked.connect(partial(self.choose_asked.emit, face.name, zone))
                 zones.addWidget(place, 1, len(self.zones))
                 zones.setColumnStretch(len(self.zones), 1)
                 self.zones[face.name, zone.side] = place
@@ -257,7 +259,7 @@ class RecentDelegate(TwoLineDelegate):
         top = QRect(area.left(), area.top(), area.width(), area.height() // 2)
         bottom = QRect(area.left(), top.bottom(), area.width(), area.height() - top.height())
         self.write(painter, option, top, entry.title, theme.muted if missing else theme.text)
-        about = " · ".join(part for part in (_day(entry.opened), missing or entry.summary, entry.folder) if part)
+        about = " · ".join(part for part in (_day(entry.opened), index.data(STATUS_ROLE), entry.folder) if part)
         self.write(painter, option, bottom, about, theme.warning if missing else theme.muted)
 
 

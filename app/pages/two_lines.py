@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.models.rows import Index
 from app.theme import current
+from gpu.quantities import visible
 
 
 class TwoLineDelegate(QStyledItemDelegate):
@@ -32,7 +33,7 @@ class TwoLineDelegate(QStyledItemDelegate):
     def write(self, painter: QPainter, option: QStyleOptionViewItem, line: QRect, text: str, colour: QColor) -> None:
         """Write a line; too long a one loses its middle."""
         painter.setPen(self.ink(option, colour))
-        short = option.fontMetrics.elidedText(text, Qt.TextElideMode.ElideMiddle, line.width())
+        short = option.fontMetrics.elidedText(visible(text), Qt.TextElideMode.ElideMiddle, line.width())
         painter.drawText(line, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, short)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:

@@ -15,6 +15,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QToolBar, QToolButton, QWidget
 
 from app.theme import icon
+from app.widgets import plain
 
 if TYPE_CHECKING:
     from app.plots.go_to import GoTo
@@ -101,7 +102,7 @@ class Actions:
         """Enable or disable an action; a disabled one tells its ``reason``."""
         action = self.by_name[name]
         action.setEnabled(allowed)
-        action.setToolTip(action.statusTip() if allowed or not reason else reason)
+        action.setToolTip(action.statusTip() if allowed or not reason else plain(reason))
 
     def add_groups(self, place: QToolBar | QMenu, groups: Sequence[Sequence[str]]) -> None:
         """Add actions by name, and a separator after each group."""
@@ -132,6 +133,7 @@ def view_commands(tr: Callable[[str], str], select_tip: str) -> list[Command]:
         Command("back", tr("Previous view"), tr("Back to the view before"), ("Alt+Left",), "mdi6.arrow-left"),
         Command("forward", tr("Next view"), tr("Forward again"), ("Alt+Right",), "mdi6.arrow-right"),
         Command("figure", tr("Export figure…"), tr("Save the picture as SVG, PDF or PNG"), ("Ctrl+E",)),
+        Command("charts", tr("Export charts…"), tr("Save the charts of times and speed as SVG, PDF or PNG")),
     ]
 
 

@@ -7,7 +7,7 @@ import pyqtgraph as pg
 from app.plots.level_of_detail import nice_step, ticks
 from gpu.sequences.choice import SequenceChoice
 
-_PIXELS_PER_TICK = {"left": 60, "bottom": 130, "top": 130}
+_PIXELS_PER_TICK = {"left": 34, "bottom": 84, "top": 84}
 
 
 class Ruler:

@@ -6,11 +6,15 @@ chase each other.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 from typing import Any
 
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+
+from app.plots.bounds import Bounds
+from app.plots.level_of_detail import Area
 
 
 class MouseMode(Enum):
@@ -24,7 +28,11 @@ class MatrixBox(pg.ViewBox):
     """Signals: ``edited()`` after a gesture changed the view; ``clicked``, ``activated`` (double click) and
     ``menu_asked`` with the event's position in the view's coordinates.
 
-    A box that was dragged is zoomed to; unless ``keeps_boxes``, then ``boxed`` tells it and the view stays.
+    A box that was dragged is zoomed to; unless ``keeps_boxes``, then ``boxed`` tells it and the view stays. The view is changed
+    by ``show_area``, ``zoom`` and ``move`` alone, which keep it within ``bounds``: pyqtgraph's own limits and its lock of the
+    proportions move a view that meets them, and do not always tell.
+
+    ``magnet`` takes a point (i, j) and says to which point near it the wheel comes closer, or None.
     """
 
     boxed = Signal(QRectF)
@@ -33,23 +41,76 @@ class MatrixBox(pg.ViewBox):
     activated = Signal(QPointF)
     menu_asked = Signal(QPointF, QPointF)
 
-    def __init__(self, keeps_boxes: bool = False) -> None:
+    def __init__(self, bounds: Bounds, keeps_boxes: bool = False) -> None:
         super().__init__(invertY=True, enableMenu=False, defaultPadding=0.0)
+        self._bounds = bounds
         self._keeps_boxes = keeps_boxes
         self.mode = MouseMode.MOVE
+        self.magnet: Callable[[float, float], tuple[float, float] | None] = lambda i, j: None
+        self._locked = False
         self._boxing = False
+        self.disableAutoRange()
+
+    def area(self) -> Area:
+        """What is shown."""
+        seen = self.viewRect()
+        return Area(seen.top(), seen.bottom(), seen.left(), seen.right())
+
+    def show_area(self, area: Area, fixed: tuple[float, float] | None = None) -> None:
+        """Show an area, or what comes nearest to it within the bounds (see ``Bounds.allowed``)."""
+        shown = self._bounds.allowed(area, fixed, (self.height(), self.width()) if self._locked else None)
+        self.setRange(QRectF(shown.left, shown.top, shown.columns, shown.rows), padding=0)
+
+    def zoom(self, rows: float, columns: float, at: tuple[float, float] | None = None) -> None:
+        """Show so many times the rows and columns about a point (i, j), by default the middle, which stays where it is."""
+        area = self.area()
+        if self._locked:
+            rows = columns = min(rows, columns) if min(rows, columns) < 1 else max(rows, columns)
+        i, j = at or ((area.top + area.bottom) / 2, (area.left + area.right) / 2)
+        wanted = Area(
+            i - (i - area.top) * rows,
+            i + (area.bottom - i) * rows,
+            j - (j - area.left) * columns,
+            j + (area.right - j) * columns,
+        )
+        self.show_area(wanted, (i, j))
+
+    def move(self, rows: float, columns: float) -> None:
+        """Show what lies so many bases further down and to the right."""
+        area = self.area()
+        self.show_area(Area(area.top + rows, area.bottom + rows, area.left + columns, area.right + columns))
+
+    def set_locked(self, locked: bool) -> None:
+        """Whether a base is as wide as it is high; what is shown stays in view."""
+        self._locked = locked
+        self.show_area(self.area())
+
+    def resizeEvent(self, event: Any) -> None:
+        super().resizeEvent(event)
+        if self._locked:
+            self.show_area(self.area())
 
     def wheelEvent(self, event: Any, axis: int | None = None) -> None:
         event.accept()
         steps = event.delta() / 120
         if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-            self.translateBy(x=-steps * 0.1 * self.viewRect().width())
+            self.move(0, -steps * 0.1 * self.viewRect().width())
         else:
-            centre = self.mapToView(event.pos())
+            pointed = self.mapToView(event.pos())
             factor = 0.8**steps
-            sides = (None if axis == 1 else factor, None if axis == 0 else factor)
-            self.scaleBy(x=sides[0], y=sides[1], center=centre)
+            at = pointed.y(), pointed.x()
+            if factor < 1 and axis is None:
+                at = self._drawn_to(*at)
+            self.zoom(1.0 if axis == 0 else factor, 1.0 if axis == 1 else factor, at)
         self.edited.emit()
+
+    def _drawn_to(self, i: float, j: float) -> tuple[float, float]:
+        """Move what the magnet finds at a point under it, so that coming closer does not end beside it; the point there now."""
+        found = self.magnet(i, j)
+        if found is None:
+            return i, j
+        self.move(found[0] - i, found[1] - j)
+        return found
 
     def mouseDragEvent(self, event: Any, axis: int | None = None) -> None:
         if event.button() == Qt.MouseButton.RightButton:
@@ -63,7 +124,7 @@ class MatrixBox(pg.ViewBox):
             self._drag_box(event)
         else:
             moved = self.mapToView(event.lastPos()) - self.mapToView(event.pos())
-            self.translateBy(x=None if axis == 1 else moved.x(), y=None if axis == 0 else moved.y())
+            self.move(0.0 if axis == 0 else moved.y(), 0.0 if axis == 1 else moved.x())
             self.edited.emit()
 
     def _drag_box(self, event: Any) -> None:
@@ -78,7 +139,7 @@ class MatrixBox(pg.ViewBox):
             if self._keeps_boxes:
                 self.boxed.emit(chosen)
                 return
-            self.setRange(chosen, padding=0)
+            self.show_area(Area(chosen.top(), chosen.bottom(), chosen.left(), chosen.right()))
             self.edited.emit()
 
     def mouseClickEvent(self, event: Any) -> None:

@@ -21,6 +21,8 @@ class Plot(pg.PlotWidget):
         self.legend = self.addLegend(offset=(-8, 8))
         for axis in self._titles:
             self.getAxis(axis).enableAutoSIPrefix(False)
+            # Four labels at least, on the smallest chart too.
+            self.getAxis(axis).setTickDensity(2.0)
         theme_service().changed.connect(self.recolour)
         self.recolour()
 

@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from app.plots.level_of_detail import Indices
 from app.theme import theme_service
+from gpu.quantities import visible
 from gpu.sequences.sequence import Feature, Sequence
 
 #: Height of a lane in pixels, with the gap below it.
@@ -74,7 +75,9 @@ class FeatureLane:
         begin = int(np.searchsorted(self.first, column - self.widest))
         under = begin + np.flatnonzero(self.last[begin:end] > column)
         told = [self.features[at] for at in under[:_TOLD].tolist()]
-        return "\n".join(f"{feature.kind} {feature.label} {'−' if feature.strand < 0 else '+'}" for feature in told)
+        return "\n".join(
+            visible(f"{feature.kind} {feature.label} {'−' if feature.strand < 0 else '+'}") for feature in told
+        )
 
 
 def _distinct(features: Iterable[Feature]) -> tuple[list[Feature], Indices]:
@@ -106,11 +109,12 @@ def paint_features(painter: QPainter, box: QRectF, lane: FeatureLane, first: int
         painter.setBrush(fill)
         painter.setPen(QPen(edge, 1) if body.width() > 3 else Qt.PenStyle.NoPen)
         painter.drawPolygon(_arrow(body, feature.strand))
-        width = metrics.horizontalAdvance(feature.label)
+        label = visible(feature.label)
+        width = metrics.horizontalAdvance(label)
         words = QRectF(body.center().x() - width / 2, body.top(), width, body.height())
         # A gene and its CDS lie over each other: the first name stands for both.
-        if feature.label and width < body.width() - 8 and not any(words.intersects(other) for other, _ in labels):
-            labels.append((words, feature.label))
+        if label and width < body.width() - 8 and not any(words.intersects(other) for other, _ in labels):
+            labels.append((words, label))
     painter.setPen(theme.text)
     for words, label in labels:
         painter.drawText(words, Qt.AlignmentFlag.AlignCenter, label)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
+from app.widgets import plain
 from gpu.errors import CrosspointError
 
 #: Pixels beside the text, in sum.
@@ -65,7 +66,7 @@ class GoTo(QLineEdit):
         if problem or self._failed:
             self.message.emit(problem)
         self._failed = bool(problem)
-        self.setToolTip(problem or self._tip)
+        self.setToolTip(plain(problem or self._tip))
 
     def event(self, event: QEvent) -> bool:
         # Otherwise the page's Esc (show the whole) would take it.

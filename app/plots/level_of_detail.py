@@ -128,3 +128,10 @@ def base_pairs(count: float) -> str:
         if count >= size:
             return f"{count / size:.3g} {unit}" if count < 1000 * size else f"{count / size:,.0f} {unit}"
     return f"{count:.0f} bp"
+
+
+def nice_fractions(highest: float, count: int) -> list[tuple[float, str]]:
+    """At most ``count`` + 1 round values from 0 to ``highest``, with what is written beside each; at least half as many."""
+    power = 10.0 ** floor(log10(highest / count))
+    step = next(factor * power for factor in (1, 2, 2.5, 5, 10) if factor * power * count >= highest * (1 - 1e-9))
+    return [(number * step, f"{number * step:,.6g}") for number in range(int(highest / step + 1e-9) + 1)]

@@ -6,7 +6,10 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from app.widgets import Words, heading, plain
+from gpu.quantities import visible
 
 
 @dataclass(frozen=True)
@@ -19,7 +22,9 @@ class Row:
 
 
 #: Values longer than this may take a second line.
-_WRAP = 34
+_WRAP = 20
+#: Letters of a word between places where it may be broken, and the invisible sign for such a place.
+_PIECE, _BREAK = 16, "\N{ZERO WIDTH SPACE}"
 
 
 def duration(seconds: float) -> str:
@@ -32,12 +37,26 @@ def duration(seconds: float) -> str:
     return f"{minutes // 60:,} h {minutes % 60:02} min"
 
 
+def computer(engine: str, device: str) -> str:
+    """What computed, said once: a device's name mostly begins with the engine's."""
+    name = engine.upper()
+    return device if device.upper().startswith(name) else ", ".join(part for part in (name, device) if part)
+
+
 def cells(count: float) -> str:
     """A number of matrix cells: exact below a million, then in powers that stay readable."""
     for size, unit in ((1e18, "× 10¹⁸"), (1e15, "× 10¹⁵"), (1e12, "× 10¹²"), (1e9, "× 10⁹"), (1e6, "× 10⁶")):
         if count >= size:
             return f"{count / size:.4g} {unit}"
     return f"{count:,.0f}"
+
+
+def _breakable(text: str) -> str:
+    """A text that can take another line anywhere in what has no blank and is long: names and paths."""
+    words = (
+        _BREAK.join(word[at : at + _PIECE] for at in range(0, len(word), _PIECE)) for word in visible(text).split(" ")
+    )
+    return " ".join(words)
 
 
 class NumbersTable(QScrollArea):
@@ -71,20 +90,20 @@ class NumbersTable(QScrollArea):
 
     def _add(self, grid: QGridLayout, number: int, row: Row) -> None:
         if not row.value:
-            heading = QLabel(f"<b>{row.name}</b>", self)
-            heading.setContentsMargins(0, 8 if number else 0, 0, 2)
-            grid.addWidget(heading, number, 0, 1, 2)
+            title = heading(row.name)
+            title.setContentsMargins(0, 8 if number else 0, 0, 2)
+            grid.addWidget(title, number, 0, 1, 2)
             return
-        name, value = QLabel(row.name, self), QLabel(row.value, self)
+        name, value = Words(row.name, self), Words(_breakable(row.value), self)
         value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         value.setWordWrap(len(row.value) > _WRAP)  # a label that may wrap claims room for it
-        value.setTextFormat(Qt.TextFormat.PlainText)
+        value.setMinimumHeight(value.fontMetrics().lineSpacing())
         value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
         # A long name without a blank must not push the panel wider than its place.
         value.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        value.setAccessibleName(f"{row.name} {row.value}")
+        value.setAccessibleName(visible(f"{row.name} {row.value}"))
         for label in (name, value):
-            label.setToolTip(row.hint or (row.value if label is value else ""))
+            label.setToolTip(plain(row.hint or (row.value if label is value else "")))
         grid.addWidget(name, number, 0, Qt.AlignmentFlag.AlignTop)
         grid.addWidget(value, number, 1)
 

@@ -10,16 +10,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.plots.box import MatrixBox, MouseMode
 from app.plots.level_of_detail import Area
 from app.theme import theme_service
+from app.widgets import FocusLine
 
-#: The closest view, in bases.
-CLOSEST = 12
 #: A click or a pointer this many pixels from something means it.
 REACH_PIXELS = 8
 #: What is shown beside the matrix when it is shown whole, as a share of it.
@@ -70,11 +69,35 @@ class PlotView(QWidget):
         layout.addWidget(self._plot)
         self.setFocusProxy(self._plot)
         self._plot.installEventFilter(self)
+        FocusLine(self._plot)
         self._crosshair_row = pg.InfiniteLine(angle=0, movable=False)
         self._crosshair_column = pg.InfiniteLine(angle=90, movable=False)
         self._refresh_timer = QTimer(self)
         self._refresh_timer.setSingleShot(True)
         self._refresh_timer.setInterval(0)
+
+    @property
+    def viewport(self) -> QWidget:
+        """What the mouse acts on."""
+        return self._plot.viewport()
+
+    def to_pixel(self, i: float, j: float) -> QPointF:
+        """Where a place of the matrix is in the viewport."""
+        return QPointF(self._plot.mapFromScene(self._box.mapViewToScene(QPointF(j, i))))
+
+    def from_pixel(self, at: QPointF) -> QPointF:
+        """The place of the matrix (x: j, y: i) under a pixel of the viewport."""
+        return self._box.mapSceneToView(self._plot.mapToScene(at.toPoint()))
+
+    def box_rect(self) -> QRect:
+        """Where the matrix lies in this widget, in pixels."""
+        corner = self._plot.mapFromScene(self._box.mapToScene(QPointF(0, 0)))
+        return QRect(corner.x(), corner.y(), int(self._box.width()), int(self._box.height()))
+
+    @property
+    def has_crosshair(self) -> bool:
+        """Whether a place is marked."""
+        return bool(self._crosshair_row.isVisible())
 
     def begin(self, refresh: Callable[[], None]) -> None:
         """Show the whole, and call ``refresh`` after every change of the view; once the subclass has made its items."""
@@ -82,7 +105,6 @@ class PlotView(QWidget):
             line.setZValue(1000)
             line.setVisible(False)
             self._box.addItem(line, ignoreBounds=True)
-        self._limit()
         self._recolour_plot()
         self.show_area(self.whole_area())
         self._refresh_timer.timeout.connect(refresh)
@@ -107,34 +129,31 @@ class PlotView(QWidget):
 
     def area(self) -> Area:
         """The part of the matrix that is shown."""
-        seen = self._box.viewRect()
-        return Area(seen.top(), seen.bottom(), seen.left(), seen.right())
+        return self._box.area()
 
     def show_area(self, area: Area) -> None:
         """Show a part of the matrix (tells no ``area_edited``)."""
-        rows, columns = max(area.rows, CLOSEST), max(area.columns, CLOSEST)
-        top, left = ((area.top + area.bottom - rows) / 2, (area.left + area.right - columns) / 2)
-        self._box.setRange(QRectF(left, top, columns, rows), padding=0)
+        self._box.show_area(area)
 
     def centre_on(self, i: float, j: float) -> None:
         """Move a point to the middle at the same zoom; a side that is seen whole stays."""
         area = self.area()
-        rows, columns = area.rows / 2, area.columns / 2
-        if area.rows >= self._rows:
-            i = (area.top + area.bottom) / 2
-        if area.columns >= self._columns:
-            j = (area.left + area.right) / 2
-        self.show_area(Area(i - rows, i + rows, j - columns, j + columns))
+        top, left = area.top, area.left
+        if area.rows < self._rows:
+            top = i - area.rows / 2
+        if area.columns < self._columns:
+            left = j - area.columns / 2
+        self._box.move(top - area.top, left - area.left)
 
     def zoom(self, factor: float) -> None:
         """Zoom at the middle; below 1 comes closer. A person's doing: tells ``area_edited``."""
-        self._box.scaleBy((factor, factor))
+        self._box.zoom(factor, factor)
         self._tell_edited()
 
     def pan(self, rows: float, columns: float) -> None:
         """Move by shares of the view. A person's doing: tells ``area_edited``."""
         area = self.area()
-        self._box.translateBy(x=columns * area.columns, y=rows * area.rows)
+        self._box.move(rows * area.rows, columns * area.columns)
         self._tell_edited()
 
     def set_mode(self, mode: MouseMode) -> None:
@@ -145,8 +164,7 @@ class PlotView(QWidget):
 
     def set_aspect_locked(self, locked: bool) -> None:
         """Whether a base is as wide as it is high."""
-        self._box.setAspectLocked(locked, ratio=1)
-        self._limit()
+        self._box.set_locked(locked)
 
     def reach(self) -> float:
         """``REACH_PIXELS`` in bases, on the coarser side."""
@@ -164,24 +182,6 @@ class PlotView(QWidget):
             if at is not None:
                 line.setPos(at + 0.5)
 
-    def _limit(self) -> None:
-        """Zooming and panning end a little outside the matrix, and at ``CLOSEST`` bases."""
-        rows, columns = max(self._rows, CLOSEST), max(self._columns, CLOSEST)
-        # With the sides locked, the shorter one has to show as much beyond its end as the longer one needs.
-        room_rows, room_columns = (
-            (max(rows, columns) * 3, max(rows, columns) * 3)
-            if self._box.state["aspectLocked"]
-            else (rows * 0.25, columns * 0.25)
-        )
-        self._box.setLimits(
-            xMin=-room_columns,
-            xMax=columns + room_columns,
-            yMin=-room_rows,
-            yMax=rows + room_rows,
-            minXRange=min(CLOSEST, columns),
-            minYRange=min(CLOSEST, rows),
-        )
-
     def _recolour_plot(self) -> None:
         theme = theme_service().theme
         self._plot.setBackground(theme.surface)
@@ -197,6 +197,8 @@ class PlotView(QWidget):
     # Events
 
     def _tell_edited(self) -> None:
+        # It marked what was pointed at in the view before.
+        self.set_crosshair(None, None)
         self.area_edited.emit(self.area())
 
     def _moved(self, at: QPointF) -> None:
@@ -204,7 +206,11 @@ class PlotView(QWidget):
             place = self._box.mapSceneToView(at)
             self.hovered.emit(place.y(), place.x(), self.reach())
         else:
-            self.left.emit()
+            self._leave()
+
+    def _leave(self) -> None:
+        self.set_crosshair(None, None)
+        self.left.emit()
 
     def eventFilter(self, watched: object, event: QEvent) -> bool:
         if watched is self._plot and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
@@ -219,7 +225,7 @@ class PlotView(QWidget):
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self.left.emit()
+        self._leave()
 
 
 _PANS = {

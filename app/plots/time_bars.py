@@ -19,14 +19,6 @@ _LEAST_BAR = 60.0
 _INDENT, _PALER = 14.0, 0.6
 
 
-#: Bars of parts: pixels further in, and how opaque.
-_INDENT, _PALER = 14.0, 0.6
-
-
-#: A longest stage this many times the shortest hides it on a linear scale.
-LOG_FROM = 50.0
-
-
 @dataclass(frozen=True)
 class Bar:
     """A bar of seconds: its name, and what is written behind it. ``part``: of the last bar above it that is none."""

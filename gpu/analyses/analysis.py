@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from gpu.analyses.estimate import Estimate
 from gpu.errors import InputError
 from gpu.monitor import Monitor
 from gpu.request import Request
-from gpu.results.folder import ResultFolder
-from gpu.results.output import write_whole
+
+if TYPE_CHECKING:
+    from gpu.results.folder import ResultFolder
 
 #: Part of an analysis that takes its engine from outside: a ``Device`` that offers the kinds of work the analysis asks for. Called again,
 #: with another one, it goes on.
@@ -34,6 +35,9 @@ class Format:
 
     def save(self, result: Any, path: str | Path, **choice: Any) -> None:
         """Write a file; an existing one is replaced only by a complete one. Raises ``InputError``, ``Damaged`` or ``DiskFull``."""
+        # Here, as elsewhere in this file: every subcommand's help comes by.
+        from gpu.results.output import write_whole
+
         write_whole(path, lambda out: self.write(result, out, **choice))
 
 
@@ -66,6 +70,12 @@ class Analysis(Protocol):
 
     def example(self) -> Request | None:
         """The request of a bundled example; None where there is none. Raises ``InputError`` where it is missing."""
+
+    def check(self, request: Any) -> Any:
+        """Judge the input before the start, as far as reading it takes seconds: the request with what that told, which a run relies on.
+
+        Raises ``InputError`` where a run would.
+        """
 
     def estimate(self, request: Any, folder: Path | None, engine: Any = None) -> Estimate:
         """What a request will take on an engine (None: on the one that it asks for); ``folder`` is where the result will be.
@@ -100,7 +110,11 @@ class Analysis(Protocol):
 
 def format_named(formats: tuple[Format, ...], name: str) -> Format:
     """The format of a name. Raises ``InputError`` where there is none."""
-    for format in formats:
-        if format.name == name:
-            return format
-    raise InputError(f"The formats are {', '.join(format.name for format in formats)}, not “{name}”.")
+    check_name([format.name for format in formats], name)
+    return next(format for format in formats if format.name == name)
+
+
+def check_name(names: Sequence[str], name: str) -> None:
+    """Raise ``InputError`` unless a format is called so."""
+    if name not in names:
+        raise InputError(f"The formats are {', '.join(names)}, not “{name}”.")

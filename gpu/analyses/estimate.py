@@ -12,13 +12,13 @@ from gpu.errors import DiskFull, OutOfMemory
 
 @dataclass(frozen=True)
 class Estimate:
-    """Seconds (an upper figure), bytes needed and bytes free; ``sentence`` says it for people."""
+    """Seconds (an upper figure), bytes needed and bytes free (of the drive: None where it does not tell); ``sentence`` says it for people."""
 
     seconds: float
     memory_bytes: int
     disk_bytes: int
     free_memory_bytes: int
-    free_disk_bytes: int
+    free_disk_bytes: int | None
     sentence: str
 
     @property
@@ -27,7 +27,7 @@ class Estimate:
 
     @property
     def enough_disk(self) -> bool:
-        return self.disk_bytes <= self.free_disk_bytes
+        return self.free_disk_bytes is None or self.disk_bytes <= self.free_disk_bytes
 
     def check_memory(self, instead: str) -> None:
         """Raise ``OutOfMemory`` where the computer has too little; ``instead``: what to do, beside closing other programs."""
@@ -51,9 +51,14 @@ def free_memory() -> int:
     return int(psutil.virtual_memory().available)
 
 
-def free_disk(folder: Path | None) -> int:
-    """Free bytes of the drive where a folder is or would be; None: the current one."""
+def free_disk(folder: Path | None) -> int | None:
+    """Free bytes of the drive where a folder is or would be (None: the current one); None where the drive does not tell."""
     place = Path(os.path.abspath(folder or Path.cwd()))
     while not place.exists() and place != place.parent:
         place = place.parent
-    return shutil.disk_usage(place).free
+    try:
+        usage = shutil.disk_usage(place)
+    except OSError:
+        return None
+    # Some network drives, and what is no drive (/sys, /proc), tell that they have no size at all.
+    return usage.free if usage.total else None

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gpu.analyses import chromosome, matches
 from gpu.analyses.analysis import Analysis
 from gpu.errors import Damaged, InputError
 from gpu.request import Request, check_format
-from gpu.results.folder import ResultFolder, analysis_of, origin_of, read_request_data, unverified_request_data
+
+if TYPE_CHECKING:
+    from gpu.results.folder import ResultFolder
 
 
 class Registry:
@@ -41,14 +43,21 @@ class Registry:
 
     def read_request(self, folder: Path) -> Request:
         """The request of a result folder. Raises ``InputError`` where it is none, ``Damaged``."""
+        # Here and below, since every subcommand's help comes by.
+        from gpu.results.folder import origin_of, read_request_data
+
         return self.request_from_json(read_request_data(folder), origin_of(folder))
 
     def open(self, folder: str | Path) -> ResultFolder[Any]:
         """The result, verified. Raises ``InputError`` where this is no result folder, ``Damaged`` where a file does not verify."""
+        from gpu.results.folder import origin_of, unverified_request_data
+
         folder = Path(folder)
         return self._named(unverified_request_data(folder), origin_of(folder)).open(folder)
 
     def _named(self, data: dict[str, Any], origin: str) -> Analysis:
+        from gpu.results.folder import analysis_of
+
         analysis = self._by_name.get(analysis_of(data))
         if analysis is None:
             raise Damaged(f"{origin} asks for an analysis that is unknown here; update Crosspoint to open it.")

@@ -23,7 +23,7 @@ from gpu.analyses.registry import ANALYSES, Registry
 from gpu.command_line.engine import compute
 from gpu.command_line.progress import display_for, warn
 from gpu.errors import Cancelled, CrosspointError, InputError
-from gpu.quantities import parse_size
+from gpu.quantities import parse_size, visible
 from gpu.results.drive import unforeseen
 
 #: Opens the window on paths, or on the bundled example; returns the exit status.
@@ -75,12 +75,12 @@ def _run(arguments: list[str], open_window: OpenWindow, analyses: Registry) -> i
     command = arguments[0] if arguments else ""
     if command == "bench":
         return bench(arguments[1:])
-    parser, commands = build_parser(analyses)
+    parser, commands = build_parser(analyses, command)
     try:
         if not command.startswith("-") and command not in commands:
             missing = next((path for path in arguments if not Path(path).exists()), None)
             if missing is not None:
-                parser.error(f"“{missing}” is neither a file nor a command")
+                parser.error(f"“{visible(missing)}” is neither a file nor a command")
             return open_window(arguments, False)
         options = parser.parse_args(arguments)
         if options.command == "example":
@@ -112,8 +112,8 @@ def carry_out(task: Task, analyses: Registry, as_json: bool, quiet: bool) -> int
     if as_json:
         print(json.dumps(analysis.figures(result)))
     elif not quiet:
-        print(*analysis.summary(result), sep="\n")
-        print(f"Result          {folder}")
+        print(*map(visible, analysis.summary(result)), sep="\n")
+        print(visible(f"Result          {folder}"))
     return 0
 
 
@@ -176,8 +176,11 @@ def bench(arguments: list[str]) -> int:
     return 0
 
 
-def build_parser(analyses: Registry) -> tuple[argparse.ArgumentParser, frozenset[str]]:
-    """The parser of everything but ``bench``, which passes its arguments on, and the files to open in the window; and its commands."""
+def build_parser(analyses: Registry, asked: str) -> tuple[argparse.ArgumentParser, frozenset[str]]:
+    """The parser of everything but ``bench``, which passes its arguments on, and the files to open in the window; and its commands.
+
+    ``asked``: the command that was given, or what stands in its place.
+    """
     parser = argparse.ArgumentParser(
         prog="python main.py",
         description="Crosspoint compares DNA sequences exactly. Without a command it opens the window, on the files named.",
@@ -186,7 +189,9 @@ def build_parser(analyses: Registry) -> tuple[argparse.ArgumentParser, frozenset
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, prog="python main.py")
     for analysis in analyses:
         analysis.add_command(commands)
-    formats = dict.fromkeys(format.name for analysis in analyses for format in analysis.formats)
+    # What writes them is loaded only for those who ask.
+    has_formats = list(analyses) if asked in ("resume", "show") else []
+    formats = dict.fromkeys(format.name for analysis in has_formats for format in analysis.formats)
 
     command = commands.add_parser("resume", help="go on with a comparison that was stopped")
     command.add_argument("folder", metavar="DIR", type=Path, help="the result folder")

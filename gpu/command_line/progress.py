@@ -15,7 +15,7 @@ from types import FrameType
 from typing import Protocol, TextIO
 
 from gpu.monitor import Monitor, Progress, StageProgress
-from gpu.quantities import counted, format_duration
+from gpu.quantities import counted, format_duration, visible
 from gpu.request import Stage
 
 _POLL_SECONDS = 0.1
@@ -133,7 +133,7 @@ class UpdatingLine:
 
     def say(self, sentence: str) -> None:
         self.close()
-        _write(self._stream, sentence + "\n")
+        _write(self._stream, visible(sentence) + "\n")
 
     def close(self) -> None:
         self._show("")
@@ -141,7 +141,7 @@ class UpdatingLine:
 
     def _show(self, line: str) -> None:
         # A line that is as wide as the terminal would wrap, and no carriage return leads back over a wrapped one.
-        line = line[: shutil.get_terminal_size().columns - 1]
+        line = visible(line)[: shutil.get_terminal_size().columns - 1]
         if line != self._shown:
             _write(self._stream, "\r" + line.ljust(len(self._shown)))
             self._shown = line
@@ -179,7 +179,7 @@ class PlainLines:
             self.say(describe(current, self._stages, self._rate.remaining(current)))
 
     def say(self, sentence: str) -> None:
-        _write(self._stream, sentence + "\n")
+        _write(self._stream, visible(sentence) + "\n")
         self._said = self._clock()
 
     def close(self) -> None:
@@ -243,4 +243,4 @@ def _write(stream: TextIO, text: str) -> None:
 
 def warn(sentence: str) -> None:
     """One sentence on standard error."""
-    _write(sys.stderr, sentence + "\n")
+    _write(sys.stderr, visible(sentence) + "\n")

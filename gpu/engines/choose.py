@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import ctypes.util
+import ctypes
 import functools
 import sys
 from typing import TYPE_CHECKING
@@ -53,6 +53,9 @@ def describe_cards() -> list[str]:
 
 @functools.cache
 def why_no_driver() -> str:
-    """ "" where NVIDIA's driver library is installed. Asked once: looking for a library may start a process."""
-    library = "nvcuda" if sys.platform == "win32" else "cuda"
-    return "" if ctypes.util.find_library(library) else "no NVIDIA driver"
+    """ "" where NVIDIA's driver library is installed. It is loaded by its name: looking for it would start a compiler. Asked once."""
+    try:
+        ctypes.CDLL("nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1")
+    except OSError:
+        return "no NVIDIA driver"
+    return ""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from gpu.kept import telling
 from gpu.monitor import Monitor, in_background
 
 
@@ -37,7 +38,8 @@ class Kernels:
 def warm_up(needed: Iterable[Kernels], sentence: str, monitor: Monitor) -> None:
     """Have kernels compiled and loaded; ``sentence`` is the monitor's note while something is compiled.
 
-    In a thread of its own: compiling cannot be interrupted, but need not be waited for. Raises ``Cancelled``, and what ``load`` raises.
+    In a thread of its own: compiling cannot be interrupted, but need not be waited for. No stage is charged with it. What was compiled
+    before and is damaged is said as a note, too. Raises ``Cancelled``, and what ``load`` raises.
     """
     waiting = [kernels for kernels in needed if not kernels.is_loaded]
     if not waiting:
@@ -51,6 +53,7 @@ def warm_up(needed: Iterable[Kernels], sentence: str, monitor: Monitor) -> None:
     if not all(kernels.is_ready for kernels in waiting):
         monitor.note(sentence)
     try:
-        in_background(load, "warm-up", monitor)
+        with monitor.aside(), telling(monitor.note):
+            in_background(load, "warm-up", monitor)
     finally:
         monitor.note(before)

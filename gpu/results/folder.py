@@ -116,6 +116,11 @@ class ResultFolder(Generic[RequestType]):
         """The finished stages, in order."""
         raise NotImplementedError
 
+    @property
+    def reached(self) -> tuple[StageProgress, ...]:
+        """How far the run has come, as far as the journal tells: the finished stages, then the one that it is in."""
+        return self.stages
+
     @cached_property
     def statistics(self) -> dict[str, Any]:
         """``statistics.json``; empty before the end of the run."""
@@ -142,6 +147,11 @@ class ResultFolder(Generic[RequestType]):
             if record["kind"] == "finished":
                 return float(record["seconds"])
         return sum(stage.seconds for stage in self.stages)
+
+    @property
+    def prepare_seconds(self) -> float:
+        """Seconds of a finished run that belong to no stage (see ``Progress.prepare_seconds``); 0 before its end."""
+        return max(0.0, self.seconds - sum(stage.seconds for stage in self.stages))
 
 
 def is_finished(records: Sequence[journal.Record]) -> bool:

@@ -10,7 +10,6 @@ import re
 import warnings
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any
 
 from Bio import BiopythonParserWarning
@@ -19,7 +18,8 @@ from Bio.GenBank.Scanner import EmblScanner, GenBankScanner, InsdcScanner
 from gpu.errors import InputError
 from gpu.sequences.alphabet import DNA, PROTEIN, Alphabet, Codes
 from gpu.sequences.letters import BLANKS_AND_DIGITS, as_codes, encode, refusal
-from gpu.sequences.records import Picker, RecordInfo
+from gpu.sequences.names import shown
+from gpu.sequences.records import Picker, RecordInfo, check_count
 from gpu.sequences.sequence import Feature, Sequence
 
 # Biopython warns on standard error about headings of other programs that it reads all the same. At import, since
@@ -29,9 +29,15 @@ warnings.simplefilter("ignore", BiopythonParserWarning)
 #: Qualifiers that name a feature, the best first.
 _LABELS = ("gene", "locus_tag", "product", "label", "standard_name", "rpt_family", "note")
 _LONGEST_LABEL = 80
-_LINES_AT_ONCE = 4096
+#: Bytes of a line. Those of a heading, with what Python takes for each line, which Biopython multiplies; and of lines that are encoded at once.
+_LONGEST_LINE = 64 << 20
+_MOST_HELD = 512 << 20
+_HELD_AT_ONCE = 1 << 20
+_LINE_BYTES = 64
 
+#: A line, or lines joined to a text, with the (first) line's number.
 _Line = tuple[int, bytes]
+_Text = tuple[int, bytes]
 
 
 @dataclass(frozen=True)
@@ -45,33 +51,45 @@ class Layout:
 
 
 LAYOUTS = {
-    "genbank": Layout(b"LOCUS ", b"ORIGIN", re.compile(rb"\s(\d+)\s+(bp|aa|rc)\b", re.IGNORECASE), GenBankScanner),
-    "embl": Layout(b"ID ", b"SQ ", re.compile(rb"\b(\d+)\s+(bp|aa)\b", re.IGNORECASE), EmblScanner),
+    "genbank": Layout(b"LOCUS ", b"ORIGIN", re.compile(rb"\s(\d{1,18})\s+(bp|aa|rc)\b", re.IGNORECASE), GenBankScanner),
+    "embl": Layout(b"ID ", b"SQ ", re.compile(rb"\b(\d{1,18})\s+(bp|aa)\b", re.IGNORECASE), EmblScanner),
 }
 
 
-def list_records(path: str, chunks: Iterable[bytes], layout: Layout) -> list[RecordInfo]:
-    """Every record in order, its letters counted but not judged."""
+@dataclass(frozen=True)
+class Heading:
+    """What is said of a record before its bases."""
+
+    name: str
+    description: str
+    features: tuple[Feature, ...] = ()
+
+
+def list_records(path: str, chunks: Iterable[bytes], layout: Layout, lines: int = 0) -> list[RecordInfo]:
+    """Every record in order, its letters counted but not judged. ``lines``: how many precede the first chunk."""
     found = []
-    for number, (heading, body) in enumerate(_entries(path, chunks, layout), start=1):
-        record = _parse(path, heading, layout, number, features=False)
-        length = sum(len(line.translate(None, BLANKS_AND_DIGITS)) for _, line in body)
-        found.append(RecordInfo(_name(record, number), _description(record), length))
+    for number, (heading, body) in enumerate(_entries(path, chunks, layout, lines), start=1):
+        about = _parse(path, heading, layout, number)
+        length = sum(len(text.translate(None, BLANKS_AND_DIGITS)) for _, text in body)
+        found.append(RecordInfo(about.name, about.description, length))
+        check_count(path, number)
     return found
 
 
-def read_record(path: str, chunks: Iterable[bytes], layout: Layout, picker: Picker) -> Sequence:
+def read_record(path: str, chunks: Iterable[bytes], layout: Layout, picker: Picker, lines: int = 0) -> Sequence:
     """The record that ``picker`` wants, with its features but for ``source``. The file is read to its end.
 
-    A feature of several parts (a spliced CDS, a gene over the origin of a circle) becomes one ``Feature`` a part.
-    Raises ``InputError`` for a letter that is no nucleotide, a protein, a record without bases or with other than the
-    stated number of them, or what ``picker.check`` refuses.
+    A feature of several parts (a spliced CDS, a gene over the origin of a circle) becomes one ``Feature`` a part. ``lines``: how many
+    precede the first chunk. Raises ``InputError`` for a letter that is no nucleotide, a protein, a record without bases or with other
+    than the stated number of them, or what ``picker.check`` refuses.
     """
     sequence: Sequence | None = None
-    for number, (heading, body) in enumerate(_entries(path, chunks, layout), start=1):
-        name = _name(_parse(path, heading, layout, number, features=False), number)
+    for number, (heading, body) in enumerate(_entries(path, chunks, layout, lines), start=1):
+        name = _parse(path, heading, layout, number).name
         if picker.wants(name):
-            sequence = _sequence(path, name, heading, body, layout, number)
+            codes = _codes(path, name, heading, body, layout, DNA)
+            about = _parse(path, heading, layout, number, len(codes))
+            sequence = Sequence(name, as_codes(codes), about.description, about.features)
     picker.check()
     if sequence is None:
         raise _no_record(path)
@@ -86,21 +104,15 @@ def read_records(path: str, chunks: Iterable[bytes], layout: Layout, alphabet: A
     judging = alphabet if alphabet.judges else DNA
     number = 0
     for number, (heading, body) in enumerate(_entries(path, chunks, layout), start=1):
-        name = _name(_parse(path, heading, layout, number, features=False), number)
+        name = _parse(path, heading, layout, number).name
         codes = as_codes(_codes(path, name, heading, body, layout, judging))
         yield name, codes if judging is alphabet else alphabet.encode[judging.decode[codes]]
     if not number:
         raise _no_record(path)
 
 
-def _sequence(path: str, name: str, heading: bytes, body: Iterator[_Line], layout: Layout, number: int) -> Sequence:
-    codes = _codes(path, name, heading, body, layout, DNA)
-    record = _parse(path, heading, layout, number, features=True)
-    return Sequence(name, as_codes(codes), _description(record), tuple(_features(record, len(codes))))
-
-
 def _codes(
-    path: str, name: str, heading: bytes, body: Iterator[_Line], layout: Layout, alphabet: Alphabet
+    path: str, name: str, heading: bytes, body: Iterator[_Text], layout: Layout, alphabet: Alphabet
 ) -> bytearray:
     """The letters of a record, found to be of its kind and as many as it states."""
     stated = layout.length.search(heading.partition(b"\n")[0])
@@ -111,19 +123,20 @@ def _codes(
             if is_protein
             else ("protein, but nucleotides are needed; choose a DNA file")
         )
-        raise InputError(f"The record “{name}” of {path} is {needed}.")
+        raise InputError(f"The record “{shown(name)}” of {path} is {needed}.")
     codes = bytearray()
-    while lines := list(islice(body, _LINES_AT_ONCE)):
-        text = b"\n".join(line for _, line in lines)
+    for line, text in body:
         encoded = encode(text, BLANKS_AND_DIGITS, alphabet)
         if encoded is None:
-            raise refusal(path, name, text, lines[0][0], BLANKS_AND_DIGITS, alphabet)
+            raise refusal(path, name, text, line, BLANKS_AND_DIGITS, alphabet)
         codes += encoded
     if not codes:
-        raise InputError(f"The record “{name}” of {path} has no bases; download it again with its full sequence.")
+        raise InputError(
+            f"The record “{shown(name)}” of {path} has no bases; download it again with its full sequence."
+        )
     if stated and int(stated[1]) != len(codes):
         raise InputError(
-            f"The record “{name}” of {path} is damaged: it states {int(stated[1]):,} bases but holds {len(codes):,}; "
+            f"The record “{shown(name)}” of {path} is damaged: it states {int(stated[1]):,} bases but holds {len(codes):,}; "
             f"download it again."
         )
     return codes
@@ -133,19 +146,28 @@ def _no_record(path: str) -> InputError:
     return InputError(f"{path} holds no record; choose another file.")
 
 
-def _entries(path: str, chunks: Iterable[bytes], layout: Layout) -> Iterator[tuple[bytes, Iterator[_Line]]]:
-    """Each record as its heading (from its first line to the one before the bases) and its numbered sequence lines."""
-    lines = _lines(chunks)
+def _entries(
+    path: str, chunks: Iterable[bytes], layout: Layout, before: int = 0
+) -> Iterator[tuple[bytes, Iterator[_Text]]]:
+    """Each record as its heading (from its first line to the one before the bases) and its sequence lines, joined to texts."""
+    lines = _lines(path, chunks, before)
     for number, line in lines:
         if not line.startswith(layout.begin):
             continue
         heading = [line]
+        held = 0
         bare = False
-        for number, line in lines:  # noqa: B007 - named in the sentence below
+        for number, line in lines:
             bare = line.startswith(b"//")
             if bare or line.startswith(layout.origin):
                 break
             heading.append(line)
+            held += len(line) + _LINE_BYTES
+            if held > _MOST_HELD:
+                raise InputError(
+                    f"{path} cannot be read: what precedes the bases of the record at line {number - len(heading) + 1:,} takes "
+                    f"too much memory; choose another file, or the record without its features."
+                )
         else:
             raise _cut_off(path, number)
         heading += [layout.origin if bare else line, b"//", b""]
@@ -155,12 +177,21 @@ def _entries(path: str, chunks: Iterable[bytes], layout: Layout) -> Iterator[tup
             pass
 
 
-def _body(path: str, lines: Iterator[_Line]) -> Iterator[_Line]:
-    number = 0
+def _body(path: str, lines: Iterator[_Line]) -> Iterator[_Text]:
+    """The sequence lines up to “//”, many at a time, with the number of the first."""
+    number = first = size = 0
+    held: list[bytes] = []
     for number, line in lines:
         if line.startswith(b"//"):
+            if held:
+                yield first, b"\n".join(held)
             return
-        yield number, line
+        first = first if held else number
+        held.append(line)
+        size += len(line) + _LINE_BYTES
+        if size > _HELD_AT_ONCE:
+            yield first, b"\n".join(held)
+            held, size = [], 0
     raise _cut_off(path, number)
 
 
@@ -168,9 +199,9 @@ def _cut_off(path: str, line: int) -> InputError:
     return InputError(f"{path} is cut off after line {line:,}: a last record without “//”; copy or download it again.")
 
 
-def _lines(chunks: Iterable[bytes]) -> Iterator[_Line]:
-    """Lines without their ends (LF, CRLF or CR), numbered from 1."""
-    number = 0
+def _lines(path: str, chunks: Iterable[bytes], before: int) -> Iterator[_Line]:
+    """Lines without their ends (LF, CRLF or CR), numbered from 1; ``before`` lines precede the first chunk."""
+    number = before
     left = b""
     for chunk in chunks:
         # The last line may go on in the next chunk, or be a CR whose LF comes there.
@@ -178,17 +209,32 @@ def _lines(chunks: Iterable[bytes]) -> Iterator[_Line]:
         for line in whole:
             number += 1
             yield number, line.rstrip(b"\r\n")
+        if len(left) > _LONGEST_LINE:
+            raise InputError(f"{path} cannot be read: its line {number + 1:,} does not end; choose another file.")
     if left:
         yield number + 1, left.rstrip(b"\r\n")
 
 
-def _parse(path: str, heading: bytes, layout: Layout, number: int, features: bool) -> Any:
-    """Biopython's ``SeqRecord`` of a heading: everything but the bases."""
+def _parse(path: str, heading: bytes, layout: Layout, number: int, length: int | None = None) -> Heading:
+    """What Biopython makes of a heading; its features, cut to ``length`` bases, only where that is given."""
     try:
-        return layout.scanner().parse(io.StringIO(heading.decode("utf-8", "replace")), do_features=features)
+        text = io.StringIO(heading.decode("utf-8", "replace"))
+        record = layout.scanner().parse(text, do_features=length is not None)
+        if record is None:
+            raise ValueError("its heading says nothing")
+        features = () if length is None else tuple(_features(record, length))
+        return Heading(_name(record, number), _description(record), features)
+    except MemoryError:
+        raise
     except Exception as problem:  # its parser raises whatever its assertions and conversions raise
-        reason = str(problem).strip().splitlines() or [type(problem).__name__]
-        raise InputError(f"Record {number:,} of {path} cannot be read ({reason[0]}); download it again.") from problem
+        reason = _reason(problem)
+        raise InputError(f"Record {number:,} of {path} cannot be read ({reason}); download it again.") from problem
+
+
+def _reason(problem: Exception) -> str:
+    """A parser's words in one line."""
+    first = next(iter(str(problem).strip().splitlines()), "") or type(problem).__name__
+    return shown(first)
 
 
 def _name(record: Any, number: int) -> str:

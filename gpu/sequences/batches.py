@@ -11,30 +11,45 @@ import numpy as np
 
 from gpu.errors import InputError
 from gpu.sequences.pieces import MOST, Piece, Reading, pieces_of_fasta, pieces_of_file
+from gpu.sequences.raw import Fingerprint
 from gpu.sequences.record_batch import PADDING, RecordBatch
 
 #: Letters of a batch, about; a longer record is a batch of its own.
 BATCH = 8 << 20
+#: Records of a reference, at most: an assembly in more pieces is none.
+MOST_RECORDS = 1 << 24
 
 
-def read_all(path: str, reading: Reading) -> RecordBatch:
-    """Every record of a file; see ``read_batches``. Raises ``InputError`` also if they have too many letters."""
-    pieces = list(pieces_of_file(path, reading))
-    total = sum(len(piece.codes) for piece in pieces)
-    if total > MOST:
-        raise InputError(f"{path} has {total:,} bases, and a reference can have {MOST:,}; split it into several files.")
+def read_all(path: str, reading: Reading, known: Fingerprint | None = None) -> RecordBatch:
+    """Every record of a file; see ``read_batches``. Raises ``InputError`` also if they, or their letters, are too many."""
+    pieces = []
+    letters = records = 0
+    for piece in pieces_of_file(path, reading, known):
+        pieces.append(piece)
+        letters += len(piece.codes)
+        records += len(piece.starts)
+        if letters > MOST:
+            raise InputError(
+                f"{path} has more than {MOST:,} bases, which a reference can have at most; split it into several files."
+            )
+        if records > MOST_RECORDS:
+            raise InputError(
+                f"{path} has more than {MOST_RECORDS:,} records, which a reference can have at most; split it into several files."
+            )
     return _join(pieces, reading, 0)
 
 
-def read_batches(path: str, reading: Reading, letters: int = BATCH) -> Iterator[RecordBatch]:
+def read_batches(
+    path: str, reading: Reading, letters: int = BATCH, known: Fingerprint | None = None
+) -> Iterator[RecordBatch]:
     """The records of a file, in order, in batches of at least ``letters`` (or as many bytes of names) but for the last.
 
-    FASTA, FASTQ, GenBank or EMBL, plain or packed: opened once and read from its begin to its end. Raises ``InputError`` if it
-    cannot be read, has no record, a record that is too long, or letters that ``reading.alphabet`` refuses.
+    FASTA, FASTQ, GenBank or EMBL, plain or packed: opened once and read from its begin to its end. ``known``: what it held before; changed
+    bytes are refused before they become records. Raises ``InputError`` if it cannot be read, is not what is ``known``, has no record, a record that is too long, or letters that ``reading.alphabet`` refuses.
     """
     held: list[Piece] = []
     codes = names = records = done = 0
-    for piece in pieces_of_file(path, reading):
+    for piece in pieces_of_file(path, reading, known):
         held.append(piece)
         codes += len(piece.codes)
         names += len(piece.names)

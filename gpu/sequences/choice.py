@@ -8,10 +8,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from gpu.errors import InputError
-from gpu.quantities import parse_size
+from gpu.quantities import parse_size, visible
 from gpu.sequences.files import read
+from gpu.sequences.names import shown
 from gpu.sequences.sequence import Feature, Sequence
 
+#: Bytes of a file up to which a record is read before a run begins, only to judge it.
+READ_UP_TO = 512 << 20
 #: As the last base of a trim: the record's end, not yet known. ``resolve`` puts the length in its place.
 TO_THE_END = 0
 
@@ -38,8 +41,8 @@ class SequenceChoice:
 
     @property
     def label(self) -> str:
-        """How it is called in titles: its name, or the file's until it was read."""
-        return self.name or self.record or Path(self.path).name or "?"
+        """How it is called in titles: its name, or the file's until it was read; ``visible``."""
+        return visible(self.name or self.record or Path(self.path).name or "?")
 
     @property
     def first(self) -> int:
@@ -55,6 +58,20 @@ class SequenceChoice:
     def used(self) -> int:
         """How many bases take part: a side of the matrix."""
         return max(0, self.last - self.first + 1)
+
+    @property
+    def title(self) -> str:
+        """The label with range and strand, where those are not the whole and forward: ``chr1:34M-35M``, ``chr2 (reverse)``."""
+        whole = self.trim is None or self.trim == (1, self.length)
+        part = "" if whole else f":{_short(self.first)}-{_short(self.last) if self.last else ''}"
+        return f"{self.label}{part}{' (reverse)' if self.reverse else ''}"
+
+    def learnt_from(self, other: SequenceChoice) -> SequenceChoice:
+        """With name, length and checksum of ``other``, if that is of the same record and they are not known here yet."""
+        same = (os.path.abspath(self.path), self.record) == (os.path.abspath(other.path), other.record)
+        if self.sha256 or not same or (self.length and other.length and self.length != other.length):
+            return self
+        return replace(self, name=other.name or self.name, length=other.length or self.length, sha256=other.sha256)
 
     def position(self, index: int) -> int:
         """The 1-based position on the record's forward strand of 0-based base ``index`` of the matrix side."""
@@ -89,7 +106,7 @@ def resolve(choice: SequenceChoice) -> tuple[SequenceChoice, Sequence]:
     digest = sequence.sha256()
     if choice.sha256 and digest != choice.sha256:
         raise InputError(
-            f"{choice.path} has changed: its record “{sequence.name}” is not the one that was compared; "
+            f"{choice.path} has changed: its record “{shown(sequence.name)}” is not the one that was compared; "
             f"restore the file or start a new comparison."
         )
     resolved = replace(
@@ -101,6 +118,26 @@ def resolve(choice: SequenceChoice) -> tuple[SequenceChoice, Sequence]:
         sha256=digest,
     )
     return resolved, sequence
+
+
+def judged(choice: SequenceChoice) -> SequenceChoice:
+    """The choice as ``resolve`` gives it, unless that is known already or the file is so large that reading it would take long.
+
+    Raises ``InputError`` as ``resolve`` does.
+    """
+    try:
+        is_large = os.stat(choice.path).st_size > READ_UP_TO
+    except (OSError, ValueError):
+        is_large = False  # Reading it says what is wrong.
+    return choice if choice.sha256 or is_large else resolve(choice)[0]
+
+
+def _short(position: int) -> str:
+    """A position as ``parse_trim`` reads it, in short where it is round: 34M, 500k, 1,234."""
+    for unit, size in (("M", 10**6), ("k", 10**3)):
+        if position and position % size == 0:
+            return f"{position // size:,}{unit}"
+    return f"{position:,}"
 
 
 def matrix_side(choice: SequenceChoice, sequence: Sequence) -> Sequence:
@@ -141,7 +178,7 @@ def _closed(choice: SequenceChoice, length: int) -> tuple[int, int] | None:
         name = choice.record or choice.name
         asked = f"{first:,}-" if choice.trim[1] == TO_THE_END else f"{first:,}-{last:,}"
         raise InputError(
-            f"The range {asked} is not inside {f'“{name}”' if name else 'the record'} of {choice.path}, "
+            f"The range {asked} is not inside {f'“{shown(name)}”' if name else 'the record'} of {choice.path}, "
             f"which has {length:,} bases; choose positions from 1 to {length:,}."
         )
     return first, last

@@ -17,11 +17,13 @@ import numpy as np
 from gpu.errors import InputError
 from gpu.sequences.alphabet import BLANKS, DNA
 from gpu.sequences.letters import as_codes, count_lines, encode, refusal
-from gpu.sequences.records import Picker, RecordInfo
+from gpu.sequences.names import shown
+from gpu.sequences.records import Picker, RecordInfo, check_count
 from gpu.sequences.sequence import Codes, Sequence
 
 _LINE_END = re.compile(rb"[\r\n]")
-_LONGEST_HEADER = 1 << 20
+#: Bytes of a line that begins with “>”.
+LONGEST_HEADER = 1 << 20
 _COLUMNS = 70
 _ROWS_AT_ONCE = 1 << 16
 
@@ -39,33 +41,35 @@ class _Piece(NamedTuple):
     line: int
 
 
-def list_records(path: str, chunks: Iterable[bytes]) -> list[RecordInfo]:
-    """Every record in order, its letters counted but not judged."""
+def list_records(path: str, chunks: Iterable[bytes], lines: int = 0) -> list[RecordInfo]:
+    """Every record in order, its letters counted but not judged. ``lines``: how many precede the first chunk."""
     headers: list[bytes] = []
     lengths: list[int] = []
-    for header, block, start, end, _ in _pieces(path, chunks):
+    for header, block, start, end, _ in _pieces(path, chunks, lines):
         bases = len(block[start:end].translate(None, BLANKS))
         if header is None:
             lengths[-1] += bases
         else:
             headers.append(header)
             lengths.append(bases)
+            check_count(path, len(headers))
     return [
         RecordInfo(*_name(header, number), length)
         for number, (header, length) in enumerate(zip(headers, lengths, strict=True), start=1)
     ]
 
 
-def read_record(path: str, chunks: Iterable[bytes], picker: Picker) -> Sequence:
+def read_record(path: str, chunks: Iterable[bytes], picker: Picker, lines: int = 0) -> Sequence:
     """The record that ``picker`` wants. The file is read to its end, so that a cut-off or ambiguous one is noticed.
 
+    ``lines``: how many precede the first chunk.
     Raises ``InputError`` for a letter that is no nucleotide, a record without bases, or what ``picker.check`` refuses.
     """
     name = description = ""
     codes = bytearray()
     inside = False
     number = 0
-    for header, block, start, end, line in _pieces(path, chunks):
+    for header, block, start, end, line in _pieces(path, chunks, lines):
         if header is not None:
             number += 1
             called, rest = _name(header, number)
@@ -80,20 +84,29 @@ def read_record(path: str, chunks: Iterable[bytes], picker: Picker) -> Sequence:
             codes += encoded
     picker.check()
     if not codes:
-        raise InputError(f"The record “{name}” of {path} has no bases; choose another record or file.")
+        raise InputError(f"The record “{shown(name)}” of {path} has no bases; choose another record or file.")
     return Sequence(name, as_codes(codes), description)
 
 
+def no_header(path: str) -> InputError:
+    """The sentence for a header that is longer than ``LONGEST_HEADER``."""
+    return InputError(
+        f"{path} is no FASTA file: one of its lines that begin with “>” does not end within {LONGEST_HEADER:,} bytes; "
+        f"choose another file."
+    )
+
+
 def _name(header: bytes, number: int) -> tuple[str, str]:
-    words = header.decode("utf-8", "replace").split(None, 1)
-    return words[0] if words else f"#{number}", words[1].rstrip() if len(words) > 1 else ""
+    # Bytes are split at the blanks of ``alphabet.BLANKS``, text at many more.
+    name, description, *_ = *(word.decode("utf-8", "replace") for word in header.split(None, 1)), "", ""
+    return name or f"#{number}", description.rstrip()
 
 
-def _pieces(path: str, chunks: Iterable[bytes]) -> Iterator[_Piece]:
-    """Cut chunks (of any sizes) at headers. What precedes the first header is left out: ``files`` has judged it."""
+def _pieces(path: str, chunks: Iterable[bytes], lines: int) -> Iterator[_Piece]:
+    """Cut chunks (of any sizes) at headers. The first one begins with one: ``files`` has left out what precedes it."""
     # The block begins with what the one before left over: its last line end (a “>” may follow it) or an unfinished header.
     left = b"\n"
-    line = 0
+    line = lines
     begun = False
     last = False
     source = iter(chunks)
@@ -110,15 +123,15 @@ def _pieces(path: str, chunks: Iterable[bytes]) -> Iterator[_Piece]:
                 found = block.find(b">", found + 1)
                 continue
             ending = _LINE_END.search(block, found)
+            header_end = ending.start() if ending else len(block)
+            if header_end - found > LONGEST_HEADER:
+                raise no_header(path)
             if ending is None and not last:
-                if len(block) - found > _LONGEST_HEADER:
-                    raise InputError(f"{path} is no FASTA file: one of its lines that begin with “>” does not end.")
                 stop = _before_line_end(block, found)
                 break
             if begun:
                 yield _Piece(header, block, start, found, line)
             begun = True
-            header_end = ending.start() if ending else len(block)
             header, start = block[found + 1 : header_end], header_end
             found = block.find(b">", header_end)
         if begun and (header is not None or start < stop):

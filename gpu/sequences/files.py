@@ -11,21 +11,24 @@ import zlib
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing
 from itertools import chain
-from pathlib import Path
-from typing import BinaryIO, Literal
+from typing import Literal, NamedTuple
 
 from gpu.errors import InputError
-from gpu.sequences import fasta
+from gpu.sequences import fasta, raw
+from gpu.sequences.letters import count_lines
+from gpu.sequences.raw import Fingerprint
 from gpu.sequences.records import Picker, RecordInfo
 from gpu.sequences.sequence import Sequence
 
 Format = Literal["fasta", "fastq", "genbank", "embl"]
 
-_PLAIN_CHUNK = 4 << 20
-# deflate expands at most about a thousandfold, so that a chunk of gzip stays under 70 MB.
+# Each member that ends in a chunk of gzip costs a copy of the rest of the chunk.
 _GZIP_CHUNK = 64 << 10
+#: Bytes that are unpacked at once: deflate expands up to a thousandfold.
+_UNPACKED = 4 << 20
 _GZIP = b"\x1f\x8b"
 _BGZF = re.compile(rb"\x1f\x8b\x08\x04.{6}..BC\x02\x00", re.DOTALL)
+_BGZF_HEAD = 18
 #: The empty member that ends every complete BGZF file (SAM specification, section 4.1.2).
 _BGZF_END = bytes.fromhex("1f8b08040000000000ff0600424302001b0003000000000000000000")
 _OTHER_PACKING = {
@@ -42,6 +45,14 @@ _CONTROL = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1a\x1b"))
 _LOOKED_AT = 64 << 10
 
 
+class Text(NamedTuple):
+    """The text of a file: its format, how many lines precede the first that is not blank, and the bytes from its first letter on, in chunks of any size."""
+
+    form: Format
+    line: int
+    chunks: Iterator[bytes]
+
+
 def list_records(path: str | os.PathLike[str]) -> list[RecordInfo]:
     """Name, description and length (bases) of every record, in order, without judging their letters.
 
@@ -49,15 +60,15 @@ def list_records(path: str | os.PathLike[str]) -> list[RecordInfo]:
     """
     name = os.fspath(path)
     with closing(_chunks(name)) as chunks:
-        form, whole = _sniff(name, chunks)
-        if form == "fasta":
-            return fasta.list_records(name, whole)
-        if form == "fastq":
+        text = _sniff(name, chunks)
+        if text.form == "fasta":
+            return fasta.list_records(name, text.chunks, text.line)
+        if text.form == "fastq":
             raise _no_reads(name)
         # Here, since Biopython takes a while to import and FASTA needs none of it.
         from gpu.sequences import annotated
 
-        return annotated.list_records(name, whole, annotated.LAYOUTS[form])
+        return annotated.list_records(name, text.chunks, annotated.LAYOUTS[text.form], text.line)
 
 
 def read(path: str | os.PathLike[str], record: str | None = None) -> Sequence:
@@ -69,129 +80,168 @@ def read(path: str | os.PathLike[str], record: str | None = None) -> Sequence:
     name = os.fspath(path)
     picker = Picker(name, record)
     with closing(_chunks(name)) as chunks:
-        form, whole = _sniff(name, chunks)
-        if form == "fasta":
-            return fasta.read_record(name, whole, picker)
-        if form == "fastq":
+        text = _sniff(name, chunks)
+        if text.form == "fasta":
+            return fasta.read_record(name, text.chunks, picker, text.line)
+        if text.form == "fastq":
             raise _no_reads(name)
         from gpu.sequences import annotated
 
-        return annotated.read_record(name, whole, annotated.LAYOUTS[form], picker)
+        return annotated.read_record(name, text.chunks, annotated.LAYOUTS[text.form], picker, text.line)
 
 
 def sniff(path: str | os.PathLike[str]) -> Format:
     """The format of a file, by its content. Raises ``InputError`` if it cannot be read or is none of them."""
     name = os.fspath(path)
     with closing(_chunks(name)) as chunks:
-        return _sniff(name, chunks)[0]
+        return _sniff(name, chunks).form
 
 
-def open_text(path: str | os.PathLike[str]) -> tuple[Format, Generator[bytes, None, None]]:
-    """The format of a file and its decompressed bytes from the first on, in chunks of any size; close these to close the file.
+def open_text(
+    path: str | os.PathLike[str], known: Fingerprint | None = None
+) -> tuple[Format, Generator[bytes, None, None]]:
+    """The format of a file and its decompressed bytes from its first letter on, in chunks of any size; close these to close the file.
 
-    For readers with rules of their own. Errors as of ``list_records``, a cut-off file's only where it is noticed.
+    For readers with rules of their own. ``known``: what the file held before; if that is not what it holds now, it is refused before
+    any of the changed bytes come. Errors as of ``list_records``, a cut-off file's only where it is noticed.
     """
     name = os.fspath(path)
-    chunks = _chunks(name)
-    form, whole = _sniff(name, chunks)
+    chunks = _chunks(name, known)
+    text = _sniff(name, chunks)
 
     def from_the_first() -> Generator[bytes, None, None]:
         with closing(chunks):
-            yield from whole
+            yield from text.chunks
 
-    return form, from_the_first()
+    return text.form, from_the_first()
 
 
-def _sniff(path: str, chunks: Iterator[bytes]) -> tuple[Format, Iterable[bytes]]:
-    """The format, and the chunks again from the first (without a byte order mark)."""
+def _sniff(path: str, chunks: Iterator[bytes]) -> Text:
+    """Tell the format. A byte order mark and the blanks before the text are left out, however many there are."""
+    start, line = _first_text(chunks)
+    looked_at = start[:_LOOKED_AT]
+    if not looked_at:
+        raise InputError(f"{path} is empty; choose a FASTA, GenBank or EMBL file.")
+    for magic, kind in _OTHER_PACKING.items():
+        if looked_at.startswith(magic):
+            raise InputError(f"{path} is {kind}; unpack it first (gzip and bgzip can stay as they are).")
+    if looked_at.startswith(_UTF16):
+        raise InputError(f"{path} is a UTF-16 text; save it as plain text (UTF-8).")
+    if looked_at.translate(None, _CONTROL) != looked_at:
+        raise _binary(path)
+    form: Format
+    if looked_at.startswith(b">"):
+        form = "fasta"
+    # A flat file of a whole database division begins with a preface.
+    elif re.search(rb"(?:\A|[\r\n])LOCUS ", looked_at):
+        form = "genbank"
+    elif looked_at.startswith(b"ID "):
+        form = "embl"
+    elif looked_at.startswith(b"@"):
+        form = "fastq"
+    else:
+        raise InputError(
+            f"{path} holds no record: it begins neither with “>” (FASTA) nor with LOCUS (GenBank) or ID (EMBL)."
+        )
+    return Text(form, line, _of_text(path, start, chunks))
+
+
+def _first_text(chunks: Iterator[bytes]) -> tuple[bytes, int]:
+    """The bytes of a file from its first letter on, as many as are looked at or more, and how many lines end before them."""
     head = b""
     for chunk in chunks:
         head += chunk
-        if len(head.lstrip()) >= _LOOKED_AT:
+        if len(head) >= len(_UTF8_MARK):
             break
     head = head.removeprefix(_UTF8_MARK)
-    start = head.lstrip()[:_LOOKED_AT]
-    whole = chain((head,), chunks)
-    if not start:
-        raise InputError(f"{path} is empty; choose a FASTA, GenBank or EMBL file.")
-    for magic, kind in _OTHER_PACKING.items():
-        if start.startswith(magic):
-            raise InputError(f"{path} is {kind}; unpack it first (gzip and bgzip can stay as they are).")
-    if start.startswith(_UTF16):
-        raise InputError(f"{path} is a UTF-16 text; save it as plain text (UTF-8).")
-    if start.translate(None, _CONTROL) != start:
-        raise InputError(f"{path} is a binary file and not a text of sequences; choose a FASTA, GenBank or EMBL file.")
-    if start.startswith(b">"):
-        return "fasta", whole
-    # A flat file of a whole database division begins with a preface.
-    if re.search(rb"(?:\A|[\r\n])LOCUS ", start):
-        return "genbank", whole
-    if start.startswith(b"ID "):
-        return "embl", whole
-    if start.startswith(b"@"):
-        return "fastq", whole
-    raise InputError(
-        f"{path} holds no record: it begins neither with “>” (FASTA) nor with LOCUS (GenBank) or ID (EMBL)."
-    )
+    lines = 0
+    ended_in_cr = False
+    while not (text := head.lstrip()):
+        lines += count_lines(head) - (ended_in_cr and head.startswith(b"\n"))
+        ended_in_cr = head.endswith(b"\r") if head else ended_in_cr
+        following = next(chunks, None)
+        if following is None:
+            return b"", lines
+        head = following
+    blanks = head[: len(head) - len(text)]
+    lines += count_lines(blanks) - (ended_in_cr and blanks.startswith(b"\n"))
+    parts, size = [text], len(text)
+    while size < _LOOKED_AT and (following := next(chunks, None)) is not None:
+        parts.append(following)
+        size += len(following)
+    return b"".join(parts), lines
+
+
+def _of_text(path: str, start: bytes, chunks: Iterable[bytes]) -> Iterator[bytes]:
+    """The chunks of a text, which has no NUL: whatever its format, that is none of its letters."""
+    if b"\0" in start:
+        raise _binary(path)
+    yield start
+    for chunk in chunks:
+        if b"\0" in chunk:
+            raise _binary(path)
+        yield chunk
+
+
+def _binary(path: str) -> InputError:
+    return InputError(f"{path} is a binary file and not a text of sequences; choose a FASTA, GenBank or EMBL file.")
 
 
 def _no_reads(path: str) -> InputError:
     return InputError(f"{path} looks like FASTQ reads; choose a FASTA, GenBank or EMBL file.")
 
 
-def _chunks(path: str) -> Generator[bytes, None, None]:
+def _chunks(path: str, known: Fingerprint | None = None) -> Generator[bytes, None, None]:
     """The bytes of a file, decompressed if they are gzip."""
-    if not path:
-        raise InputError("No file was chosen; choose a FASTA, GenBank or EMBL file.")
-    if Path(path).is_dir():
-        raise InputError(f"{path} is a folder; choose a file in it.")
-    try:
-        with Path(path).open("rb", buffering=0) as file:
-            first = file.read(_GZIP_CHUNK)
-            if first.startswith(_GZIP):
-                yield from _gunzip(path, first, file)
-            else:
-                while first:
-                    yield first
-                    first = file.read(_PLAIN_CHUNK)
-    except FileNotFoundError as problem:
-        raise InputError(f"There is no file {path}; check its name and folder.") from problem
-    except PermissionError as problem:
-        raise InputError(f"{path} may not be read; ask its owner for the permission, or copy it.") from problem
-    except (OSError, ValueError) as problem:  # ValueError: a NUL in the name
-        reason = getattr(problem, "strerror", None) or str(problem)
-        raise InputError(f"{path} cannot be read: {reason}.") from problem
+    with closing(raw.blocks(path, known)) as blocks:
+        first = b""
+        while len(first) < _BGZF_HEAD and (block := next(blocks, None)) is not None:
+            first += block
+        if first.startswith(_GZIP):
+            yield from _gunzip(path, _slices(first, blocks))
+        elif first:
+            yield first
+            yield from blocks
 
 
-def _gunzip(path: str, data: bytes, file: BinaryIO) -> Iterator[bytes]:
+def _slices(first: bytes, blocks: Iterable[bytes]) -> Iterator[bytes]:
+    for block in chain((first,), blocks):
+        for start in range(0, len(block), _GZIP_CHUNK):
+            yield block[start : start + _GZIP_CHUNK]
+
+
+def _gunzip(path: str, packed: Iterable[bytes]) -> Iterator[bytes]:
     """The contents of all members, one after another, each verified by its CRC.
 
     A file cut off inside a member is refused, and so is a BGZF file (bgzip) without the empty member that ends it: that
     is one cut off between members. Any other gzip cut off exactly between two members is a complete shorter gzip,
     which nothing in it tells apart; only a record left without bases or without its ``//`` shows it.
     """
-    blocked = _BGZF.match(data) is not None
+    blocked = None
     ending = b""
     member = zlib.decompressobj(wbits=31)
     fed = False
-    while data:
+    for data in packed:
+        blocked = _BGZF.match(data) is not None if blocked is None else blocked
         ending = (ending + data[-len(_BGZF_END) :])[-len(_BGZF_END) :]
-        while data:
+        is_full = False
+        while data or is_full:
             if not fed:
                 data = data.lstrip(b"\0")  # tapes and some tools pad with zeros
                 if not data:
                     break
             try:
-                unpacked = member.decompress(data)
+                unpacked = member.decompress(data, _UNPACKED)
             except zlib.error as problem:
                 raise InputError(f"{path} is a damaged gzip file ({problem}); copy or download it again.") from problem
-            fed = True
+            fed = not member.eof
             if unpacked:
                 yield unpacked
-            data = member.unused_data
+            # A full output may have more to come although nothing is left to go in.
+            is_full = fed and len(unpacked) == _UNPACKED
+            data = member.unconsumed_tail
             if member.eof:
+                data = member.unused_data
                 member = zlib.decompressobj(wbits=31)
-                fed = False
-        data = file.read(_GZIP_CHUNK)
     if fed or (blocked and ending != _BGZF_END):
         raise InputError(f"{path} is cut off: its compressed data have no end; copy or download it again.")

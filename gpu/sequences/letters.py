@@ -9,6 +9,7 @@ import numpy as np
 
 from gpu.errors import InputError
 from gpu.sequences.alphabet import BLANKS, DNA, REFUSED, Alphabet, Codes
+from gpu.sequences.names import shown
 
 #: GenBank and EMBL number their sequence lines.
 BLANKS_AND_DIGITS = BLANKS + b"0123456789"
@@ -53,7 +54,7 @@ def refusal(
 ) -> InputError:
     """The sentence for a ``text`` that ``encode`` refused; ``line`` is the 1-based line of its first byte."""
     where = next(index for index, byte in enumerate(text) if byte not in drop and alphabet.encode[byte] == REFUSED)
-    place = f"line {line + len(_LINE_END.findall(text, 0, where)):,} of {path}, record “{record}”"
+    place = f"line {line + len(_LINE_END.findall(text, 0, where)):,} of {path}, record “{shown(record)}”"
     return _refusal(place, text, where, alphabet)
 
 

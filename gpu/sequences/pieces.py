@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
@@ -13,13 +14,16 @@ import numpy as np
 from gpu.errors import InputError
 from gpu.sequences import files
 from gpu.sequences.alphabet import BLANK, REFUSED, Alphabet, Codes
+from gpu.sequences.fasta import LONGEST_HEADER, no_header
 from gpu.sequences.letters import refusal_in_batch
+from gpu.sequences.raw import Fingerprint
 from gpu.sequences.record_batch import PADDING, Bytes, Int64
 
 #: Letters of a record, at most: positions are 32 bits wide.
 MOST = 2**31 - 1 - PADDING
 #: Bytes that are scanned at once.
 _BLOCK = 1 << 20
+_LONG_BLANKS = re.compile(rb"[ \t\n\r\v\f]{16,}")
 
 
 @dataclass(frozen=True)
@@ -58,9 +62,9 @@ class Piece(NamedTuple):
         )
 
 
-def pieces_of_file(path: str, reading: Reading) -> Iterator[Piece]:
-    """The records of a FASTA, FASTQ, GenBank or EMBL file, which is opened once. Raises ``InputError``."""
-    form, chunks = files.open_text(path)
+def pieces_of_file(path: str, reading: Reading, known: Fingerprint | None = None) -> Iterator[Piece]:
+    """The records of a FASTA, FASTQ, GenBank or EMBL file, which is opened once; ``known``: what it must hold. Raises ``InputError``."""
+    form, chunks = files.open_text(path, known)
     records = letters = 0
     with closing(chunks):
         if form == "fasta":
@@ -79,12 +83,17 @@ def pieces_of_file(path: str, reading: Reading) -> Iterator[Piece]:
 
 def pieces_of_fasta(path: str, chunks: Iterable[bytes], reading: Reading) -> Iterator[Piece]:
     """The records of a FASTA text in chunks of any sizes."""
+    # Here, since Numba takes a while to import.
+    from gpu.sequences.scan import LONGEST
+
     # A line end precedes the first byte.
-    state = np.array([0, ord("\n"), 0, 0, 0], np.int64)
+    state = np.array([0, ord("\n"), 0, 0, 0, 0, 0], np.int64)
     count = 0
     for block in _blocks(chunks):
         begun = state.copy()
         piece = _scan_fasta(block, reading, state, reading.alphabet.encode)
+        if state[LONGEST] > LONGEST_HEADER:
+            raise no_header(path)
         _judge(path, piece, reading, count, partial(_scan_fasta, block, reading, begun))
         count += len(piece.starts)
         if not count and block.strip():
@@ -93,7 +102,6 @@ def pieces_of_fasta(path: str, chunks: Iterable[bytes], reading: Reading) -> Ite
 
 
 def _scan_fasta(block: bytes, reading: Reading, state: Int64, table: Codes) -> Piece:
-    # Here, since Numba takes a while to import.
     from gpu.sequences.scan import CODES, NAMES, RECORDS, scan_fasta
 
     codes, starts, names, name_starts = _room(len(block))
@@ -124,10 +132,22 @@ def _pieces_of_fastq(path: str, chunks: Iterable[bytes], reading: Reading) -> It
         count += len(piece.starts)
         yield piece
         left = block[taken:]
+        if len(left) >= _BLOCK:
+            left = squeezed(left)
         if problem != FINE and (problem != UNFINISHED or is_last):
             raise _fastq_problem(path, count + 1, problem)
         if len(left) > 3 * MOST:
             raise InputError(f"A record of {path} has more than {MOST:,} bases; split it into several.")
+
+
+def squeezed(text: bytes) -> bytes:
+    """FASTQ without its long runs of blanks, which mean no more than a line end and a blank."""
+    return _LONG_BLANKS.sub(_short_blanks, text)
+
+
+def _short_blanks(run: re.Match[bytes]) -> bytes:
+    is_line_end = run[0].endswith((b"\n", b"\r"))
+    return (b"\n" if b"\n" in run[0] or b"\r" in run[0] else b"") + (b"" if is_line_end else b" ")
 
 
 def _scan_fastq(block: bytes, reading: Reading, is_last: bool, table: Codes) -> tuple[int, int, Piece]:

@@ -8,9 +8,15 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from gpu.errors import InputError
+from gpu.sequences.names import shown
 
-_NUMBERED = re.compile(r"#\s*(\d+)")
+#: A longer number is no record's.
+_NUMBERED = re.compile(r"#\s*(\d{1,18})", re.ASCII)
 _SHOWN = 5
+#: Records that a list may have: nobody chooses from more, and their names would fill the memory.
+_MOST_LISTED = 1_000_000
+#: Records that one may be picked from: going through more takes minutes; such a file is one of reads.
+_MOST_PICKED_FROM = 4_000_000
 
 
 class RecordInfo(NamedTuple):
@@ -31,6 +37,16 @@ def record_keys(records: Iterable[RecordInfo]) -> list[str]:
     ]
 
 
+def check_count(path: str, count: int) -> None:
+    """Raise ``InputError`` for more records than a list may have."""
+    if count > _MOST_LISTED:
+        raise _too_many(path, _MOST_LISTED)
+
+
+def _too_many(path: str, most: int) -> InputError:
+    return InputError(f"{path} has more than {most:,} records, too many to choose from; split it into several files.")
+
+
 class Picker:
     """Picks one record while a file is read once, from its first record to its last.
 
@@ -48,8 +64,10 @@ class Picker:
         self._picked: list[int] = []
 
     def wants(self, name: str) -> bool:
-        """Is the next record, called ``name``, the one to read?"""
+        """Is the next record, called ``name``, the one to read? Raises ``InputError`` if there are too many."""
         self._count += 1
+        if self._count > _MOST_PICKED_FROM:
+            raise _too_many(self._path, _MOST_PICKED_FROM)
         if self._count <= _SHOWN:
             self._names.append(name)
         if self._number is not None:
@@ -74,14 +92,14 @@ class Picker:
         if self._picked:
             first, second = self._picked
             raise InputError(
-                f"{self._path} has several records named “{self._record}”; choose one by its number, "
+                f"{self._path} has several records named “{shown(self._record)}”; choose one by its number, "
                 f"#{first}, #{second} or so on."
             )
         if self._number is not None:
             raise InputError(f"{self._path} has {self._count:,} records, so there is no record #{self._number}.")
         raise InputError(
-            f"{self._path} has no record “{self._record}”; choose one of its {self._count:,}: {self._listed()}."
+            f"{self._path} has no record “{shown(self._record)}”; choose one of its {self._count:,}: {self._listed()}."
         )
 
     def _listed(self) -> str:
-        return ", ".join(self._names) + (", …" if self._count > _SHOWN else "")
+        return ", ".join(map(shown, self._names)) + (", …" if self._count > _SHOWN else "")

@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from numba import njit
-
-from gpu import compiled
+from gpu.compiled import njit
 from gpu.sequences.alphabet import BLANK
 
-compiled.use()
-
-#: Entries of ``scan_fasta``'s state: where in a record it is, the byte before, and how much of each output is filled.
-PHASE, BEFORE, CODES, NAMES, RECORDS = range(5)
+#: Entries of ``scan_fasta``'s state: where in a record it is, the byte before, bytes of the longest header so far, of that at the
+#: end so far (0: it is over), and how much of each output is filled.
+PHASE, BEFORE, LONGEST, HEADER_BYTES, CODES, NAMES, RECORDS = range(7)
 #: Phases: before the first record, in a sequence, before a header's first word, in it, in the rest of a header.
 PREFACE, SEQUENCE, HEADER, NAME, DESCRIPTION = range(5)
 
@@ -29,12 +26,12 @@ _LF, _CR, _GREATER, _AT, _PLUS = (ord(letter) for letter in "\n\r>@+")
 _FIRST_QUALITY, _LAST_QUALITY = ord("!"), ord("~")
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True)
 def _ends_line(byte: Any) -> Any:
     return byte in (_LF, _CR)
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True)
 def scan_fasta(
     data: Any,
     table: Any,
@@ -50,12 +47,13 @@ def scan_fasta(
 
     ``as_mummer``: ``>`` anywhere outside a header begins one, only LF ends it, and the name is empty where a blank follows ``>``.
     ``table`` uint8[256]: the code of each byte, ``BLANK`` for those that are left out. Each record's codes are preceded by a ``gap``; ``starts``
-    and ``name_starts`` receive where they and the name begin. ``state`` int64[5] carries phase and last byte on from one piece of
-    the file to the next; at first they are 0 and a line end. A letter before the first header leaves the phase ``PREFACE`` and ends
+    and ``name_starts`` receive where they and the name begin. ``state`` int64[7] carries its first four entries on from one piece of
+    the file to the next; at first they are 0, but for a line end as the byte before. A letter before the first header leaves the phase ``PREFACE`` and ends
     the scan: the caller sees that records are lacking.
     """
     phase, filled, named, records = state[PHASE], state[CODES], state[NAMES], state[RECORDS]
-    before = state[BEFORE]
+    before, longest = state[BEFORE], state[LONGEST]
+    begun = -state[HEADER_BYTES]
     for index in range(len(data)):
         byte = data[index]
         if phase == SEQUENCE:
@@ -72,28 +70,33 @@ def scan_fasta(
                 phase = NAME
             elif byte == _LF or (not as_mummer and _ends_line(byte)):
                 phase = SEQUENCE
+                longest = max(longest, index - begun)
             elif phase == NAME or as_mummer:
                 phase = DESCRIPTION
             continue
         elif phase == DESCRIPTION:
             if byte == _LF or (not as_mummer and _ends_line(byte)):
                 phase = SEQUENCE
+                longest = max(longest, index - begun)
             continue
         elif byte != _GREATER:
             if table[byte] == BLANK:
                 continue
             break
         phase = HEADER
+        begun = index
         codes[filled] = gap
         filled += 1
         starts[records], name_starts[records] = filled, named
         records += 1
     if len(data):
         state[BEFORE] = data[-1]
+    state[HEADER_BYTES] = len(data) - begun if phase in (HEADER, NAME, DESCRIPTION) else 0
+    state[LONGEST] = max(longest, state[HEADER_BYTES])
     state[PHASE], state[CODES], state[NAMES], state[RECORDS] = phase, filled, named, records
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True)
 def _line_end(data: Any, at: Any) -> Any:
     """Where the line that ``at`` lies in ends: its LF or CR, or the end of the bytes."""
     while at < len(data) and not _ends_line(data[at]):
@@ -101,7 +104,7 @@ def _line_end(data: Any, at: Any) -> Any:
     return at
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True)
 def scan_fastq(
     data: Any,
     table: Any,

@@ -8,11 +8,13 @@ import os
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from app import theme
 from app.analyses.registry import FACES
@@ -43,6 +45,14 @@ def _garbage_is_left_to_this_thread() -> Iterator[None]:
     gc.enable()
 
 
+@pytest.fixture
+def qtbot(qtbot: QtBot) -> QtBot:
+    """A busy computer takes its time: what does not come within half a minute does not come."""
+    for name in ("waitUntil", "waitSignal", "waitSignals"):
+        setattr(qtbot, name, partial(getattr(qtbot, name), timeout=30_000))
+    return qtbot
+
+
 @pytest.fixture(scope="session")
 def qapp(qapp: QApplication) -> QApplication:
     qapp.setOrganizationName("CrosspointTests")
@@ -70,7 +80,7 @@ def session(qapp: QApplication, engine: FakeEngine, settings: Settings) -> Itera
     yield session
     session.queue.close()
     engine.hold.set()
-    assert session.queue.join(5)
+    assert session.queue.join(30)
     session.deleteLater()
 
 

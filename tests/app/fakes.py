@@ -13,6 +13,7 @@ from typing import Any
 from app.jobs.card_bench import CardServices, CardState
 from app.pages.result import ResultPage
 from app.session import Services
+from gpu.analyses.place import Place
 from gpu.analyses.registry import ANALYSES
 from gpu.errors import InputError
 from gpu.monitor import Monitor
@@ -45,6 +46,7 @@ class FakeEngine:
 
     def run(self, request: Request, folder: Path, monitor: Monitor, engine: Any = None) -> None:
         folder.mkdir(parents=True, exist_ok=True)
+        (folder / "request.json").write_text("{}")
         self.started.append(folder)
         self.threads.add(threading.current_thread().name)
         try:
@@ -88,6 +90,8 @@ class FakeEngine:
             "choose": choose,
             "list_records": list_records,
             "open_result": open_result,
+            "check": lambda request: request,
+            "place": lambda request, folder: Place.FREE,
             "request_from_json": ANALYSES.request_from_json,
             "example": ANALYSES.example,
             "card": CardServices(lambda: CardState(reason="no NVIDIA driver"), lambda monitor: None, self._no_card),
@@ -99,7 +103,7 @@ class PlainPage(ResultPage):
     """A result's page that shows nothing of it."""
 
 
-def wait_for(condition: Callable[[], bool], seconds: float = 5.0) -> None:
+def wait_for(condition: Callable[[], bool], seconds: float = 30.0) -> None:
     """Without an event loop, for threads only."""
     end = time.monotonic() + seconds
     while not condition():

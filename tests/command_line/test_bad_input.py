@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -172,3 +173,14 @@ def test_too_little_disk_is_said_before_the_start(
     assert (ended.status, ended.out) == (3, "")
     assert "too little free space" in ended.err
     assert not Path("out").exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes on this system")
+@pytest.mark.parametrize("command", ["align", "matches"])
+def test_a_pipe_is_refused_at_once(run: Run, pair: tuple[Path, Path], tmp_path: Path, command: str) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for extra in (["--out", "out"], []) if command == "matches" else (["--out", "out"],):
+        for files in (("pipe", pair[1]), (pair[0], "pipe")):
+            ended = run(command, *files, *extra, "--quiet")
+            assert (ended.status, ended.out) == (1, "") or command == "matches"
+            assert ended.status == 1 and "only a file can be read twice" in ended.err and ended.err.count("\n") == 1

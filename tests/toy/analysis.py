@@ -60,6 +60,9 @@ class CountAnalysis:
     def example(self) -> None:
         return None
 
+    def check(self, request: CountRequest) -> CountRequest:
+        return replace(request, sha256=read(request.path).sha256())
+
     def estimate(self, request: CountRequest, folder: Path | None, engine: Any = None) -> Estimate:
         size = Path(request.path).stat().st_size
         return Estimate(1.0, 2 * size, 4096, free_memory(), free_disk(folder), "A second at most.")

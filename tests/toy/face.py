@@ -28,6 +28,9 @@ class CountDialog(ComparisonDialog):
     def set_files(self, paths: list[str], side: str | None = None) -> None:
         self.path.setText(paths[0])
 
+    def take(self, request: CountRequest) -> None:
+        self.path.setText(request.path)
+
     def paths(self) -> list[str]:
         return [self.path.text()] if self.path.text() else []
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -53,4 +53,7 @@ class CountRequest:
             raise Damaged(f"{origin} is damaged: {problem}.") from problem
 
     def identity(self) -> str:
-        return identity_of(self.to_json(), ("engine", "threads", "path"))
+        return identity_of(self.to_json(), ("engine", "threads", *(("path",) if self.sha256 else ())))
+
+    def learnt_from(self, other: CountRequest) -> CountRequest:
+        return replace(self, sha256=other.sha256) if not self.sha256 and self.path == other.path else self

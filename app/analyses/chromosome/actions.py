@@ -42,14 +42,14 @@ def _commands(tr: Callable[[str], str]) -> list[Command]:
         Command(
             "previous",
             tr("Previous difference"),
-            tr("To the previous gap or cluster of mismatches"),
+            tr("Zoom to the previous gap or cluster of mismatches that can be told apart here"),
             ("B",),
             "mdi6.skip-previous-outline",
         ),
         Command(
             "next",
             tr("Next difference"),
-            tr("To the next gap or cluster of mismatches"),
+            tr("Zoom to the next gap or cluster of mismatches that can be told apart here"),
             ("F",),
             "mdi6.skip-next-outline",
         ),

@@ -68,9 +68,7 @@ class BasesItem(pg.GraphicsObject):
 
     def _paint_matches(self, painter: QPainter, cells: QRectF, match: np.ndarray) -> None:
         """Every pair of equal bases, faintly: the dot plot behind the path."""
-        theme = theme_service().theme
-        shade = QColor(theme.muted)
-        shade.setAlpha(45)
+        shade = theme_service().theme.matching
         pixels = np.where(match, np.uint32(_premultiplied(shade)), np.uint32(0))
         height, width = match.shape
         image = QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_ARGB32_Premultiplied)

@@ -12,9 +12,10 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSplitter, QVBoxLayout, QWidget
 
 from app.plots.chart import Plot
-from app.plots.numbers import duration
-from app.plots.time_bars import LOG_FROM, Bar, TimeBars
-from app.theme import theme_service
+from app.plots.charts_figure import ChartsFigure, Curve
+from app.plots.numbers import computer, duration
+from app.plots.time_bars import Bar, TimeBars
+from app.theme import LIGHT, theme_service
 from gpu.analyses.chromosome.request import STAGES
 from gpu.analyses.chromosome.result import History, Result
 from gpu.monitor import StageProgress
@@ -31,8 +32,19 @@ class Speed:
     computed: NDArray[np.float64]
 
 
-def speed(history: History, points: int = _SPEED_POINTS) -> Speed:
-    """Mean GCUPS between samples, the samples thinned to at most ``points``.
+def begun(history: History, stages: tuple[StageProgress, ...]) -> float:
+    """When the first stage began, in seconds of the history: before it the input was read and the kernels were compiled.
+
+    The stages follow each other without a pause up to the last sample.
+    """
+    if not len(history):
+        return 0.0
+    together = sum(stage.seconds for stage in stages)
+    return min(max(0.0, float(history.seconds[-1]) - together), float(history.seconds[0]))
+
+
+def speed(history: History, points: int = _SPEED_POINTS, begun: float = 0.0) -> Speed:
+    """Mean GCUPS between samples, the samples thinned to at most ``points``; seconds count from ``begun``.
 
     A stage counts its cells from 0, so the counts are first joined into one that never falls.
     """
@@ -41,7 +53,7 @@ def speed(history: History, points: int = _SPEED_POINTS) -> Speed:
         return Speed(nothing, nothing, nothing)
     joined = [np.insert(_joined(counts, history.stage), 0, 0) for counts in (history.cells, history.pruned)]
     kept = np.unique(np.linspace(0, len(history), min(points, len(history) + 1)).astype(int))
-    seconds = np.insert(history.seconds, 0, 0.0)[kept]
+    seconds = np.insert(history.seconds - begun, 0, 0.0)[kept]
     span = np.diff(seconds)
     moved = span > 1e-9
     rates = [np.diff(counts[kept])[moved] / span[moved] / 1e9 for counts in joined]
@@ -52,6 +64,21 @@ def _joined(counts: NDArray[np.int64], stage: NDArray[np.uint8]) -> NDArray[np.i
     steps = np.diff(counts, prepend=0)
     new = np.concatenate([[True], stage[1:] != stage[:-1]])
     return np.cumsum(np.maximum(np.where(new, counts, steps), 0))
+
+
+def charts_figure(result: Result) -> ChartsFigure:
+    """Both charts for a paper."""
+    found = speed(result.history, begun=begun(result.history, result.stages))
+    return ChartsFigure(
+        result.request.title,
+        tuple(_bar(stage) for stage in result.stages),
+        (
+            Curve(_tr("pruned cells counted"), LIGHT.forward, found.seconds, found.gcups),
+            Curve(_tr("computed cells only"), LIGHT.reverse, found.seconds, found.computed),
+        ),
+        _tr("GCUPS"),
+        (f"{computer(result.engine, result.device)}, {duration(result.seconds)}",),
+    )
 
 
 class StageBars(TimeBars):
@@ -76,10 +103,10 @@ def _tr(text: str) -> str:
 class SpeedChart(QWidget):
     """GCUPS over the seconds of the run: all cells, and those that were computed."""
 
-    def __init__(self, history: History, parent: QWidget | None = None) -> None:
+    def __init__(self, history: History, stages: tuple[StageProgress, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._speed = speed(history)
-        self._plot = Plot(self.tr("GCUPS"), self.tr("seconds since the start"), self)
+        self._speed = speed(history, begun=begun(history, stages))
+        self._plot = Plot(self.tr("GCUPS"), self.tr("seconds since stage 1 began"), self)
         self._plot.setAccessibleName(self.tr("GCUPS over time"))
         self._all = self._plot.plot(self._speed.seconds, self._speed.gcups, name=self.tr("pruned cells counted"))
         self._computed = self._plot.plot(self._speed.seconds, self._speed.computed, name=self.tr("computed cells only"))
@@ -117,12 +144,10 @@ class Charts(QWidget):
             self._result = None
 
     def _make(self, result: Result) -> None:
-        seconds = [stage.seconds for stage in result.stages if stage.seconds > 0]
         bars = StageBars(result.stages, self)
         log = QCheckBox(self.tr("Logarithmic scale"), self)
         log.setToolTip(self.tr("Bars of ten times the time are one step longer: short stages stay visible"))
         log.toggled.connect(bars.set_log)
-        log.setChecked(len(seconds) > 1 and max(seconds) > LOG_FROM * min(seconds))
         heading = QHBoxLayout()
         heading.addWidget(QLabel(f"<b>{self.tr('Time per stage')}</b>", self))
         heading.addStretch(1)
@@ -132,7 +157,7 @@ class Charts(QWidget):
         left_layout.addLayout(heading)
         left_layout.addWidget(bars, 1)
         right_layout.addWidget(QLabel(f"<b>{self.tr('Speed over time')}</b>", self))
-        right_layout.addWidget(SpeedChart(result.history, self), 1)
+        right_layout.addWidget(SpeedChart(result.history, result.stages, self), 1)
         splitter = QSplitter(Qt.Orientation.Horizontal, self)
         splitter.setChildrenCollapsible(False)
         splitter.addWidget(left)

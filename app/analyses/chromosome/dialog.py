@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -39,6 +40,7 @@ class NewComparisonDialog(ComparisonDialog):
         self.threads.valueChanged.connect(self._on_edit)
         self.sra.textChanged.connect(self._on_edit)
         self._on_edit()
+        self.a.path.setFocus()
 
     # ------------------------------------------------------------------ layout
 
@@ -58,7 +60,7 @@ class NewComparisonDialog(ComparisonDialog):
 
     def _scoring_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Scoring"))
-        default = Scoring()
+        default = self._session.settings.scoring
         rows = (
             (self.tr("Match"), "+", "", default.match, self.tr("Added for two equal bases")),
             (self.tr("Mismatch"), "", "", default.mismatch, self.tr("Added for two different bases; negative")),
@@ -101,7 +103,7 @@ class NewComparisonDialog(ComparisonDialog):
         self.pruning = QCheckBox(self.tr("Block pruning"))
         self.pruning.setChecked(True)
         self.pruning.setToolTip(self.tr("Skip blocks that cannot hold the best alignment; the result is the same"))
-        self.limits_remark = Remark()
+        self.limits_remark = Remark(lines=2)
         form = new_form(group)
         form.addRow(self.tr("Special rows area"), self.sra)
         form.addRow(self.tr("Threads"), self._threads_field())
@@ -126,6 +128,26 @@ class NewComparisonDialog(ComparisonDialog):
         for picker, choice in zip((self.a, self.b), filling, strict=True):
             picker.set_choice(choice)
         self.remark(remark)
+
+    def take(self, request: ChromosomeRequest) -> None:
+        self.fill((request.a, request.b))
+        scoring, limits = request.scoring, request.limits
+        numbers = (scoring.match, scoring.mismatch, scoring.gap_first, scoring.gap_extend)
+        for box, number in zip(self.scores, numbers, strict=True):
+            box.setValue(number)
+        for combo, value in ((self.mode, request.mode), (self.engine, request.engine), (self.until, request.until)):
+            combo.setCurrentIndex(combo.findData(value))
+        self.pruning.setChecked(request.pruning)
+        self.threads.setValue(limits.threads or 0)
+        self.sra.setText(_bytes_text(limits.sra_bytes))
+
+    def _inputs(self) -> Hashable:
+        sides = (self.a.choice, self.b.choice)
+        return tuple((choice.path, choice.record) for choice in sides if choice is not None)
+
+    def _remember(self, request: ChromosomeRequest) -> None:
+        super()._remember(request)
+        self._session.settings.scoring = request.scoring
 
     def paths(self) -> list[str]:
         return [picker.path.text().strip() for picker in (self.a, self.b) if not picker.empty]

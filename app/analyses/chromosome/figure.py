@@ -16,7 +16,7 @@ from app.analyses.chromosome.path import Path
 from app.plots.axis import Ruler
 from app.plots.figure import Axis, Entry, FigurePage, program
 from app.plots.level_of_detail import Area, thin_lines, thin_points, thin_spans
-from app.plots.numbers import duration
+from app.plots.numbers import computer, duration
 from app.theme import LIGHT
 from gpu.analyses.chromosome.result import Result
 
@@ -32,12 +32,12 @@ class Figure(FigurePage):
     area: Area
 
     def title(self) -> str:
-        return f"{self.result.request.a.name} × {self.result.request.b.name}"
+        return self.result.request.title
 
     def parameters(self) -> list[str]:
         result = self.result
         request, scoring = result.request, result.request.scoring
-        lines = [f"a: {request.a.name}", compared(request.a), f"b: {request.b.name}", compared(request.b)]
+        lines = [f"a: {request.a.label}", compared(request.a), f"b: {request.b.label}", compared(request.b)]
         modes = {"local": _tr("local"), "global": _tr("global"), "semiglobal": _tr("semi-global")}
         lines.append(_tr("Mode: {0}").format(modes[request.mode]))
         lines.append(_tr("Match {0:+d}, mismatch {1:+d}").format(scoring.match, scoring.mismatch).replace("-", "−"))
@@ -49,7 +49,7 @@ class Figure(FigurePage):
             share = statistics["matches"] / statistics["length"] * 100
             lines.append(_tr("Identity: {0:.3f} %").format(share))
             lines.append(_tr("Columns: {0:,}").format(statistics["length"]))
-        lines.append(_tr("{0}, {1}, {2}").format(result.engine.upper(), result.device, duration(result.seconds)))
+        lines.append(f"{computer(result.engine, result.device)}, {duration(result.seconds)}")
         lines.append(program())
         return lines
 
@@ -60,9 +60,9 @@ class Figure(FigurePage):
         request = self.result.request
         side, choice = ("a", request.a) if rows else ("b", request.b)
         low, high = (self.area.top, self.area.bottom) if rows else (self.area.left, self.area.right)
-        ticks = Ruler(choice).ticks(max(0, low), high, max(2, int(points / (45 if rows else 75))))
+        ticks = Ruler(choice).ticks(max(0, low), high, max(2, int(points / (22 if rows else 48))))
         reverse = _tr(", reverse complement") if choice.reverse else ""
-        return Axis(f"{side}: {choice.name} (bp{reverse})", ticks)
+        return Axis(f"{side}: {choice.label} (bp{reverse})", ticks)
 
     def paint_content(self, painter: QPainter, plot: QRectF) -> None:
         result, area = self.result, self.area

@@ -6,8 +6,11 @@ and thinned to the view (``level_of_detail``) whenever the view changes, so that
 
 from __future__ import annotations
 
+from math import floor
+
 import numpy as np
 import pyqtgraph as pg
+from numpy.typing import NDArray
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QAction, QColor
 from PySide6.QtWidgets import QWidget
@@ -17,10 +20,12 @@ from app.analyses.chromosome.layers import SYMBOL_SIZES, SYMBOLS, Layer
 from app.analyses.chromosome.linked import Place
 from app.analyses.chromosome.path import Path
 from app.plots.axis import BaseAxis
+from app.plots.bounds import Bounds
 from app.plots.box import MatrixBox
 from app.plots.level_of_detail import Area, thin_lines, thin_points, thin_spans
 from app.plots.plot_view import MARGIN, PlotView, Symbols
 from app.theme import theme_service
+from app.widgets import markup
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.sequence import Sequence
 
@@ -39,11 +44,12 @@ class MatrixView(PlotView):
     def __init__(self, result: Result, layers: dict[Layer, QAction], parent: QWidget | None = None) -> None:
         a, b = result.request.a, result.request.b
         axes = {"left": BaseAxis("left", a), "top": BaseAxis("top", b)}
-        super().__init__(a.used, b.used, MatrixBox(), axes, parent)
+        super().__init__(a.used, b.used, MatrixBox(Bounds(a.used, b.used)), axes, parent)
         self._result = result
         alignment = result.alignment
         self._alignment = alignment if alignment is not None and not alignment.is_empty else None
         self._path = Path(self._alignment.segments) if self._alignment else None
+        self._box.magnet = self._path_near
         self._text_columns: tuple[int, int] | None = None
         self._layers = layers
         self._crosspoints = {layer: result.crosspoints(layer.stage) for layer in Layer if layer.stage}
@@ -63,9 +69,15 @@ class MatrixView(PlotView):
 
     def show_columns(self, first: int, last: int) -> None:
         """Show the path's alignment columns ``[first, last)``."""
-        if self._alignment is not None:
-            i, j = (ends.tolist() for ends in self._alignment.points([first, last]))
-            self.show_area(Area(i[0], i[1], j[0], j[1]).padded(MARGIN))
+        self.show_area(self.area_of(first, last))
+
+    def area_of(self, first: int, last: int) -> Area:
+        """The part of the matrix with the path's alignment columns ``[first, last)``, as far as there are such."""
+        if self._alignment is None:
+            return self.whole_area()
+        within = np.clip([first, last], 0, self._alignment.length)
+        i, j = (ends.tolist() for ends in self._alignment.points(within))
+        return Area(i[0], i[1], j[0], j[1]).padded(MARGIN)
 
     def columns(self) -> tuple[int, int] | None:
         """The alignment columns in view, half-open, or None."""
@@ -73,6 +85,31 @@ class MatrixView(PlotView):
             return None
         first, last = self._path.columns_in(self.area())
         return (first, last) if last > first else None
+
+    def drawn(self, layer: Layer) -> bool:
+        """Whether a layer is drawn."""
+        return bool(self._items[layer].isVisible())
+
+    @property
+    def path_points(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """What is drawn of the alignment: j and i of the points, float64 [k] each."""
+        j, i = self._items[Layer.ALIGNMENT].getData()
+        return j, i
+
+    @property
+    def shows_bases(self) -> bool:
+        """Whether the view is close enough for letters."""
+        return bool(self._bases.isVisible())
+
+    def _path_near(self, i: float, j: float) -> tuple[float, float] | None:
+        """The middle of the path's cell at a point, or within reach of it."""
+        alignment, reach = self._alignment, self.reach()
+        if alignment is None:
+            return None
+        columns = [alignment.column_at(i=floor(i)), alignment.column_at(j=floor(j))]
+        near = [(float(row) + 0.5, float(column) + 0.5) for row, column in np.transpose(alignment.points(columns))]
+        best = min(near, key=lambda point: max(abs(point[0] - i), abs(point[1] - j)))
+        return best if max(abs(best[0] - i), abs(best[1] - j)) <= reach else None
 
     # What is marked
 
@@ -134,7 +171,7 @@ class MatrixView(PlotView):
         ):
             axis = self._plot.getAxis(name)
             reverse = self.tr(", reverse complement") if choice.reverse else ""
-            axis.setLabel(title.format(choice.name or choice.record or choice.path) + reverse, color=theme.text.name())
+            axis.setLabel(markup(title.format(choice.label) + reverse), color=theme.text.name())
         self._frame.setPen(pg.mkPen(theme.muted, width=1))
         self._colour_image()
         for layer, item in self._items.items():

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.analyses.chromosome.linked import Linked, Place
 from app.analyses.chromosome.matrix import MatrixView
-from app.analyses.chromosome.path import gap_clusters
+from app.analyses.chromosome.path import gap_clusters, next_group
 from app.analyses.chromosome.text import AlignmentText
 from app.analyses.chromosome.tracks import Tracks
 from app.plots.level_of_detail import Area, Indices
@@ -19,6 +19,11 @@ from app.plots.navigation import Target, parse_target, span
 from app.plots.view_memory import ViewMemory
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.request import ChromosomeRequest
+
+#: So many places with differences can be told apart in a view.
+_PLACES = 40
+#: Columns that are shown on either side of a place that is zoomed to, at least.
+_AROUND = 20
 
 
 class Navigator(QObject):
@@ -45,6 +50,9 @@ class Navigator(QObject):
         self._linked = linked
         self._matrix, self._tracks, self._text = views
         self.clusters: Indices = gap_clusters(alignment.segments) if alignment else np.zeros((0, 2), np.int64)
+        #: So many columns apart, differences are places of their own; and the view that such a place was zoomed to.
+        self._step = 1
+        self._stepped_to: Area | None = None
         self.history = ViewMemory(self._matrix.area, self._show, self)
         self._connect()
 
@@ -132,16 +140,27 @@ class Navigator(QObject):
         return self._text.visible_columns[0]
 
     def next_difference(self, direction: int) -> None:
-        """To the next (1) or previous (-1) cluster of differences."""
-        here, first = self._here(), self.clusters[:, 0]
-        after = int(np.searchsorted(first, here, "right"))
-        at = after if direction > 0 else int(np.searchsorted(first, here, "left")) - 1
-        if not 0 <= at < len(first):
+        """Zoom to the next (1) or previous (-1) place with differences, of those that can be told apart at this zoom.
+
+        The zoom is the one that a person chose last: going on from a place that was zoomed to here goes to the next of its size.
+        """
+        area = self._matrix.area()
+        if area != self._stepped_to:
+            columns = self._matrix.columns() or self._tracks.range
+            self._step = max(1, (columns[1] - columns[0]) // _PLACES)
+        found = next_group(self.clusters, self._here(), self._step, direction)
+        if found is None:
             self.message.emit(self.tr("There is no further difference in this direction."))
             return
-        place = self._linked.at_column(int(first[at]))
-        if place is not None:
-            self._reveal(place)
+        first, last = found
+        place = self._linked.at_column(first)
+        if place is None:
+            return
+        self._linked.put(place)
+        around = max(_AROUND, (last - first) // 4)
+        self.history.visit(self._matrix.area_of(first - around, last + around))
+        self._stepped_to = self._matrix.area()
+        self._text.scroll_to(first)
 
     def walk(self, direction: int) -> None:
         """Along the alignment by a tenth of the view, on (1) or back (-1)."""

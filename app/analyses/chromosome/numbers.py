@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from app.plots.numbers import NumbersTable, Row, cells, duration
+from app.plots.numbers import NumbersTable, Row, cells, computer, duration
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.choice import SequenceChoice
 
@@ -58,7 +58,7 @@ def _request_rows(result: Result) -> Iterator[Row]:
     modes = {"local": _tr("local"), "global": _tr("global"), "semiglobal": _tr("semi-global")}
     yield Row(_tr("Compared"))
     for side, choice in (("a", request.a), ("b", request.b)):
-        yield Row(side, choice.name or choice.record or choice.path, choice.path)
+        yield Row(side, choice.label, choice.path)
         yield Row("", compared(choice), _tr("Bases compared, counted from 1 in the record"))
     yield Row(_tr("Mode"), modes[request.mode])
     scoring = request.scoring
@@ -71,9 +71,7 @@ def _request_rows(result: Result) -> Iterator[Row]:
 
 def _run_rows(result: Result) -> Iterator[Row]:
     yield Row(_tr("Run"))
-    yield Row(_tr("Engine"), result.engine.upper() if result.engine else "–")
-    if result.device:
-        yield Row(_tr("Device"), result.device)
+    yield Row(_tr("Computed by"), computer(result.engine, result.device) or "–")
     yield Row(_tr("Total time"), duration(result.seconds))
     first = next((stage for stage in result.stages if stage.stage == 1), None)
     if first is None:

@@ -14,10 +14,10 @@ from functools import partial
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QLabel, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from app.analyses.chromosome.actions import AlignmentActions
-from app.analyses.chromosome.charts import Charts
+from app.analyses.chromosome.charts import Charts, charts_figure
 from app.analyses.chromosome.figure import Figure
 from app.analyses.chromosome.layers import Layer, LayerPanel, layer_actions
 from app.analyses.chromosome.linked import Linked
@@ -31,11 +31,13 @@ from app.analyses.chromosome.tracks import Tracks
 from app.messages import explain
 from app.pages.result import ResultPage
 from app.plots.box import MouseMode
+from app.plots.charts_figure import ChartsFigure
 from app.plots.features import FeatureLane
 from app.plots.go_to import GoTo
 from app.plots.level_of_detail import Area, Indices
 from app.plots.navigation import EXAMPLES
 from app.theme import theme_service
+from app.widgets import Words
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.export import FORMATS
 from gpu.analyses.chromosome.result import Result
@@ -73,20 +75,20 @@ class AlignmentPage(ResultPage):
 
         counts = layer_counts(result)
         layers = layer_actions(counts, self)
-        self._layers = layers
-        self._commands = AlignmentActions(self, layers)
+        self.layers = layers
+        self.commands = AlignmentActions(self, layers)
         tip = self.tr("A position or range of a, or of both with a comma between them (Ctrl+L)")
-        self._go_to = GoTo(self.go_to, EXAMPLES, tip, self)
+        self.place_field = GoTo(self.go_to, EXAMPLES, tip, self)
         self.matrix = MatrixView(result, layers, self)
         self.readout = Readout(result.request, self)
         self.numbers = NumbersPanel(result, self)
         self.layer_panel = LayerPanel(layers, counts, self)
         self.tracks = Tracks(self._alignment.length if self._alignment else 0, self)
         self.text = AlignmentText(self)
-        self.charts = Charts(result, self)
+        self.chart_panel = Charts(result, self)
         views = (self.matrix, self.tracks, self.text)
         self.navigator = Navigator(result.request, self._alignment, self._linked, views, self)
-        self._banner = QLabel(self)
+        self._banner = Words(parent=self)
         self._lay_out()
         self._connect()
         self._load()
@@ -109,7 +111,6 @@ class AlignmentPage(ResultPage):
 
     def _lay_out(self) -> None:
         self._banner.setWordWrap(True)
-        self._banner.setTextFormat(Qt.TextFormat.PlainText)
         self._banner.setContentsMargins(10, 6, 10, 6)
         self._banner.setVisible(False)
 
@@ -131,19 +132,20 @@ class AlignmentPage(ResultPage):
         lower = QTabWidget(self)
         lower.setDocumentMode(True)
         lower.addTab(along, self.tr("Alignment"))
-        lower.addTab(self.charts, self.tr("Charts"))
+        lower.addTab(self.chart_panel, self.tr("Charts"))
         whole = self._halves(Qt.Orientation.Vertical, (upper, 5, 440), (lower, 3, 260))
         whole.setCollapsible(0, False)
 
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addWidget(self._commands.toolbar(self._go_to, self.export_menu(self._commands["figure"])))
+        exports = self.export_menu(self.commands["figure"], self.commands["charts"])
+        layout.addWidget(self.commands.toolbar(self.place_field, exports))
         layout.addWidget(self._banner)
         layout.addWidget(whole, 1)
         self._recolour()
         for before, after in zip(
-            (self._go_to, self.matrix, self.numbers, self.tracks),
+            (self.place_field, self.matrix, self.numbers, self.tracks),
             (self.matrix, self.numbers, self.tracks, self.text),
             strict=True,
         ):
@@ -164,8 +166,8 @@ class AlignmentPage(ResultPage):
         self._linked.placed.connect(self.readout.set_place)
         self.text.message.connect(self.message)
         navigator.message.connect(self.message)
-        self._go_to.message.connect(self.message)
-        self._go_to.left.connect(lambda: self.matrix.setFocus())
+        self.place_field.message.connect(self.message)
+        self.place_field.left.connect(lambda: self.matrix.setFocus())
         theme_service().changed.connect(self._recolour)
         slots: dict[str, Callable[[], None]] = {
             "move": partial(self._set_mode, MouseMode.MOVE),
@@ -175,15 +177,16 @@ class AlignmentPage(ResultPage):
             "walk_forward": partial(navigator.walk, 1),
             "walk_back": partial(navigator.walk, -1),
             "figure": self.ask_figure,
+            "charts": self.ask_charts,
         }
-        self._commands.connect(slots)
-        self._commands.drive(matrix, navigator.history, self._go_to)
-        self._commands["lock"].toggled.connect(self._lock)
+        self.commands.connect(slots)
+        self.commands.drive(matrix, navigator.history, self.place_field)
+        self.commands["lock"].toggled.connect(self._lock)
         matrix.set_mode(MouseMode.MOVE)
         if self._alignment is None:
             reason = self.tr("There is no alignment to do this with.")
             for name in ("next", "previous", "walk_forward", "walk_back"):
-                self._commands.allow(name, False, reason)
+                self.commands.allow(name, False, reason)
             self.refuse_exports(reason)
 
     def _recolour(self) -> None:
@@ -254,7 +257,7 @@ class AlignmentPage(ResultPage):
     # Commands
 
     def _set_mode(self, mode: MouseMode) -> None:
-        self._commands["select" if mode is MouseMode.SELECT else "move"].setChecked(True)
+        self.commands["select" if mode is MouseMode.SELECT else "move"].setChecked(True)
         self.matrix.set_mode(mode)
         self.tracks.set_mode(mode)
 
@@ -263,7 +266,10 @@ class AlignmentPage(ResultPage):
         self.navigator.matrix_moved()
 
     def _show_menu(self, i: float, j: float, at: QPoint) -> None:
-        self._commands.menu().popup(at)
+        self.commands.menu().popup(at)
+
+    def charts(self) -> ChartsFigure:
+        return charts_figure(self._result)
 
     def figure(self) -> Figure:
         """What the picture shows, for export. Raises ``InputError`` if it shows nothing of the matrix."""
@@ -277,7 +283,7 @@ class AlignmentPage(ResultPage):
         )
         if area.rows < 1 or area.columns < 1:
             raise InputError("The picture shows nothing of the matrix; show the whole (0) and export again.")
-        layers = [layer for layer, action in self._layers.items() if action.isChecked()]
+        layers = [layer for layer, action in self.layers.items() if action.isChecked()]
         return Figure(self._result, layers, area)
 
 

@@ -152,6 +152,24 @@ def difference_clusters(alignment: Alignment, a: Sequence, b: Sequence, join: in
     return _joined(np.concatenate(firsts), np.concatenate(lasts), join)
 
 
+def next_group(clusters: Indices, here: int, reach: int, direction: int) -> tuple[int, int] | None:
+    """The next (direction 1) or previous (-1) group of clusters from alignment column ``here``, as columns ``[first, last)``.
+
+    What begins in the same stretch of ``reach`` columns is a group, so that going on and back finds the same ones. None: there
+    is no further one.
+    """
+    stretch = clusters[:, 0] // reach
+    heads = np.flatnonzero(np.diff(stretch, prepend=-1))
+    begins = clusters[heads, 0]
+    at = (
+        int(np.searchsorted(begins, here, "right")) if direction > 0 else int(np.searchsorted(begins, here, "left")) - 1
+    )
+    if not 0 <= at < len(heads):
+        return None
+    end = int(heads[at + 1]) if at + 1 < len(heads) else len(clusters)
+    return int(begins[at]), int(clusters[end - 1, 1])
+
+
 def _joined(first: Indices, last: Indices, join: int) -> Indices:
     if not len(first):
         return np.zeros((0, 2), np.int64)

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QMenu, QWidget
 from app.analyses.chromosome.linked import Place
 from app.analyses.chromosome.text_block import BlockPainter, LetterGrid, block_lines
 from app.theme import theme_service
+from app.widgets import FocusLine
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.sequence import Sequence
@@ -69,6 +70,7 @@ class AlignmentText(QAbstractScrollArea):
         )
         self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        FocusLine(self)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setMouseTracking(True)
         self.viewport().setCursor(Qt.CursorShape.IBeamCursor)

@@ -27,6 +27,7 @@ from app.plots.features import LANE as _FEATURE_LANE
 from app.plots.features import FeatureLane, paint_features
 from app.plots.level_of_detail import nice_step, ticks
 from app.theme import Theme, theme_service
+from app.widgets import FocusLine, plain
 
 _CLOSEST = 20
 _LEAST_LANE = 22
@@ -68,6 +69,7 @@ class Tracks(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(self.tr("Identity, gap and feature tracks"))
         self.setAccessibleDescription(self.tr("The wheel zooms, a click marks the column in every view"))
+        FocusLine(self)
         theme_service().changed.connect(self.update)
 
     # What is shown
@@ -327,7 +329,7 @@ class Tracks(QWidget):
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            QToolTip.showText(event.globalPos(), self._tip(QPointF(event.pos())), self)
+            QToolTip.showText(event.globalPos(), plain(self._tip(QPointF(event.pos()))), self)
             return True
         return super().event(event)
 

@@ -16,6 +16,7 @@ from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.errors import CrosspointError
+from gpu.quantities import visible
 from gpu.results.folder import analysis_of, read_request, read_request_data
 from gpu.sequences.choice import SequenceChoice
 
@@ -69,7 +70,7 @@ class LayerFinder:
         points = np.column_stack((paths["reference"], paths["query"]))
         # A legend breaks it over lines, but not here.
         score = f"score\u00a0{result.alignment.score:,}"
-        label = f"{ranges['reference']} × {ranges['query']} · {score} · {folder.name}"
+        label = f"{ranges['reference']} × {ranges['query']} · {score} · {visible(folder.name)}"
         return FoundAlignment(folder, label, points)
 
     def find(self, folders: list[Path]) -> list[FoundAlignment]:

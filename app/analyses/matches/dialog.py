@@ -46,6 +46,7 @@ class NewMatchesDialog(ComparisonDialog):
             box.valueChanged.connect(self._on_edit)
         self.only_acgt.toggled.connect(self._on_edit)
         self._on_edit()
+        self.reference.path.setFocus()
 
     # ------------------------------------------------------------------ layout
 
@@ -108,6 +109,16 @@ class NewMatchesDialog(ComparisonDialog):
             self.reference.add(paths[:1])
             paths = paths[1:]
         self.queries.add(paths)
+
+    def take(self, request: MatchesRequest) -> None:
+        for picker, paths in ((self.reference, [request.reference]), (self.queries, list(request.queries))):
+            picker.clear()
+            picker.add(paths)
+        self.minimum.setValue(request.minimum)
+        for combo, value in ((self.kind, request.kind), (self.strands, request.strands), (self.engine, request.engine)):
+            combo.setCurrentIndex(combo.findData(value))
+        self.only_acgt.setChecked(request.only_acgt)
+        self.threads.setValue(request.limits.threads or 0)
 
     def paths(self) -> list[str]:
         return [*self.reference.paths, *self.queries.paths]

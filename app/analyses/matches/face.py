@@ -39,7 +39,7 @@ class MatchesFace(Face):
 
     def zones(self) -> tuple[Zone, ...]:
         hint = _tr("Drop two or more genomes here for a dot plot, or click to choose")
-        return (Zone("matches", _tr("Reference and queries"), hint, self.icon),)
+        return (Zone("matches", _tr("Reference and queries"), hint, self.icon, with_reads=True),)
 
     def describe(self, request: MatchesRequest) -> str:
         kind = {

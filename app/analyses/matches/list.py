@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLabel, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QVBoxLayout, QWidget
 
 from app.analyses.matches.model import MOST_ROWS, Column, MatchesModel
+from app.widgets import Words
 from gpu.analyses.matches.result import Matches
 
 #: Characters that a column of names is wide at most, and how many names are measured for it.
 _LONGEST_NAME, _MEASURED = 14, 100
+#: Pixels of a column of names at least.
+_LEAST_NAME = 34
 #: Pixels that the list is wide beside a plot, at least and at most.
 _WIDTHS = 350, 460
 #: Copying more rows than this at once is an export.
@@ -51,14 +54,17 @@ class MatchesList(QWidget):
         header.setMinimumSectionSize(30)
         self.table.setColumnHidden(Column.REFERENCE, len(matches.reference.names) == 1)
         self.table.setColumnHidden(Column.QUERY, len(matches.query.names) == 1)
+        self._wanted: dict[Column, int] = {}
         self._set_widths(header)
+        self.table.viewport().installEventFilter(self)
+        self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         copy = QAction(self.tr("Copy"), self.table)
         copy.setShortcut(QKeySequence.StandardKey.Copy)
         copy.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         copy.triggered.connect(self.copy)
         self.table.addAction(copy)
         self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
-        self.count = QLabel()
+        self.count = Words()
         self.count.setContentsMargins(8, 4, 8, 4)
         self.count.setWordWrap(True)
         self.count.setAccessibleName(self.tr("How many matches are listed"))
@@ -119,8 +125,27 @@ class MatchesList(QWidget):
         for column, width in widths.items():
             # Beside its heading the column that is sorted shows an arrow.
             heading = wide(self.model.headerData(column, Qt.Orientation.Horizontal)) + 12
-            header.resizeSection(column, max(width, heading) + 10)
+            self._wanted[column] = max(width, heading) + 10
+            header.resizeSection(column, self._wanted[column])
         header.setStretchLastSection(True)
+        shown = [column for column in widths if not self.table.isColumnHidden(column)]
+        names = (Column.REFERENCE, Column.QUERY)
+        least = sum(_LEAST_NAME if column in names else self._wanted[column] for column in shown)
+        self.setMinimumWidth(least + self.table.verticalScrollBar().sizeHint().width())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self._fit()
+        return False
+
+    def _fit(self) -> None:
+        """Names take what the numbers leave, so that the list never has to be moved sideways."""
+        header, names = self.table.horizontalHeader(), (Column.REFERENCE, Column.QUERY)
+        shown = [column for column in self._wanted if not self.table.isColumnHidden(column)]
+        cut = [column for column in shown if column in names]
+        room = self.table.viewport().width() - sum(self._wanted[column] for column in shown if column not in names)
+        for column in cut:
+            header.resizeSection(column, max(_LEAST_NAME, min(self._wanted[column], room // len(cut))))
 
     @property
     def wanted_width(self) -> int:

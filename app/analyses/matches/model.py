@@ -13,7 +13,9 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from app.jobs.background import Background
+from app.widgets import plain
 from gpu.analyses.matches.result import Matches, RecordTable
+from gpu.quantities import visible
 from gpu.results.table import CHUNK
 
 Index = QModelIndex | QPersistentModelIndex
@@ -156,7 +158,7 @@ class MatchesModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(column)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self.describe(self.match(index.row()))
+            return plain(self.describe(self.match(index.row())))
         return None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -203,7 +205,7 @@ class MatchesModel(QAbstractTableModel):
 
     def _range(self, records: RecordTable, start: int, length: int) -> str:
         name, position = records.place(start)
-        return f"{name}:{position + 1:,}–{position + length:,}"
+        return f"{visible(name)}:{position + 1:,}–{position + length:,}"
 
     def _text(self, match: int, column: Column) -> str:
         matches = self._matches
@@ -216,7 +218,7 @@ class MatchesModel(QAbstractTableModel):
             (matches.reference, matches.reference_starts) if of_reference else (matches.query, matches.query_starts)
         )
         name, position = records.place(int(starts[match]))
-        return name if column in (Column.REFERENCE, Column.QUERY) else f"{position + 1:,}"
+        return visible(name) if column in (Column.REFERENCE, Column.QUERY) else f"{position + 1:,}"
 
     def _call(self, work: Callable[[], NDArray[Any]], done: Callable[[NDArray[Any]], None]) -> None:
         """Have work done in a thread; only what was asked for last counts."""

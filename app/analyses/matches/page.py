@@ -20,12 +20,13 @@ from app.analyses.matches.list import MatchesList
 from app.analyses.matches.numbers import matches_rows
 from app.analyses.matches.records import RecordFiles, Rectangle, choices
 from app.analyses.matches.search import Search
-from app.analyses.matches.time import MatchesTime
+from app.analyses.matches.time import MatchesTime, time_bars
 from app.file_dialogs import ask_folder
 from app.messages import explain
 from app.pages.result import ResultPage
 from app.plots.actions import Command, menu_button, new_action
-from app.plots.numbers import NumbersTable
+from app.plots.charts_figure import ChartsFigure
+from app.plots.numbers import NumbersTable, computer, duration
 from app.theme import icon
 from gpu.analyses.matches.export import FORMATS
 from gpu.analyses.matches.result import MatchesResult
@@ -126,12 +127,17 @@ class MatchesPage(ResultPage):
             action.setToolTip(tip)
             action.setStatusTip(tip)
         commands = self.plot.commands
-        commands.connect({"figure": self.ask_figure})
-        export = self.export_menu(commands["figure"])
+        commands.connect({"figure": self.ask_figure, "charts": self.ask_charts})
+        export = self.export_menu(commands["figure"], commands["charts"])
         self.aside.setCornerWidget(menu_button(self.plot.toolbar, export, "mdi6.export-variant"))
 
     def export_choice(self) -> dict[str, Any]:
         return {"minimum": self.plot.minimum}
+
+    def charts(self) -> ChartsFigure:
+        result = self._result
+        about = [*self._remarks()[:-1], f"{computer(result.engine, result.device)}, {duration(result.seconds)}"]
+        return ChartsFigure(result.request.title, time_bars(result), about=about)
 
     def figure(self) -> DotPlotFigure:
         return self.plot.figure(self._remarks())

@@ -30,7 +30,7 @@ from app.messages import explain
 from app.plots.figure import FORMATS
 from app.session import Session
 from app.theme import icon, theme_service
-from app.widgets import PrimaryButton, Remark, close_button, heading
+from app.widgets import PrimaryButton, Remark, Words, close_button, heading, plain
 from gpu.errors import Cancelled
 from gpu.monitor import Monitor
 from gpu.quantities import format_duration
@@ -78,7 +78,7 @@ class CardFiguresDialog(QDialog):
             )
         )
         self._lead.setWordWrap(True)
-        self.card = QLabel(self.tr("Looking for the card…"))
+        self.card = Words(self.tr("Looking for the card…"))
         self.card.setTextFormat(Qt.TextFormat.PlainText)
         self.card.setAccessibleName(self.tr("Graphics card"))
         # A long name must not push the window wider than its place.
@@ -115,7 +115,7 @@ class CardFiguresDialog(QDialog):
         self.progress.setAccessibleName(self.tr("Points measured"))
         self.status = Remark()
         self.status.setAccessibleName(self.tr("State of the measurement"))
-        self.answer = QLabel()
+        self.answer = Words()
         self.answer.setWordWrap(True)
         self.answer.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.answer.setAccessibleName(self.tr("What was found"))
@@ -162,7 +162,7 @@ class CardFiguresDialog(QDialog):
                     name=state.card.name, count=state.card.multiprocessors
                 )
             )
-            self.card.setToolTip(str(state.card))
+            self.card.setToolTip(plain(str(state.card)))
             self._show_size()
         self._allow()
 
@@ -233,7 +233,7 @@ class CardFiguresDialog(QDialog):
         self.start.setVisible(not running)
         self.stop.setVisible(running)
         self.start.setEnabled(self._state.card is not None and not why_not)
-        self.start.setToolTip(why_not or self.tr("Measure every point, one after the other"))
+        self.start.setToolTip(plain(why_not) or self.tr("Measure every point, one after the other"))
         self.sizes.setEnabled(not running)
         self.progress.setVisible(running)
         self.status.setVisible(self._state.card is not None or bool(self.status.text()))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -24,17 +25,22 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.dialogs.comparison.estimate import EstimatePanel, Estimator
+from app.dialogs.comparison.estimate import EstimatePanel, Outlook, Question, look_ahead
 from app.file_dialogs import ask_folder
-from app.folders import new_folder
+from app.messages import explain
 from app.session import Session
 from app.theme import icon
-from app.widgets import PrimaryButton, Remark, dropped_paths, without_icons
+from app.widgets import PrimaryButton, Remark, dropped_paths, plain, without_icons
+from gpu.analyses.place import Place
+from gpu.errors import CrosspointError, InputError
 from gpu.request import Request
 
 
 class ComparisonDialog(QDialog):
     """Emits ``started(request, folder)`` when the user starts; ``problems`` says why that is not possible yet.
+
+    What only reading tells, whether the input and the folder will do, is looked up in the background after every edit. Start waits for
+    the input to be judged, and where the last look is not over yet when it is pressed, for that.
 
     ``other_asked`` carries the analysis whose dialog the user would rather have. A subclass makes its fields, hands them to
     ``_lay_out``, and calls ``_on_edit`` whenever one changes.
@@ -52,9 +58,20 @@ class ComparisonDialog(QDialog):
         self.setWindowTitle(self.tr("New comparison"))
         self.setAcceptDrops(True)
         self.setSizeGripEnabled(True)
-        self._estimator = Estimator(session.services.estimate, session.background, self)
-        self._estimator.arrived.connect(self._show_estimate)
-        self.finished.connect(self._estimator.forget)
+        self._look = Question(partial(look_ahead, session.services), session.background, self)
+        self._look.answered.connect(self._take_outlook)
+        self._look.failed.connect(self._take_refusal)
+        self._estimator = Question(session.services.estimate, session.background, self)
+        self._estimator.answered.connect(lambda estimate: self.estimate.show_estimate(estimate))
+        self._estimator.failed.connect(self._take_no_estimate)
+        #: What the last look found; None while it goes on. What was learnt of the input then, and of which input that was.
+        self._outlook: Outlook | None = None
+        self._learnt: Request | None = None
+        self._judged: Hashable = None
+        self._refusal = ""
+        self._is_start_wanted = False
+        for question in (self._look, self._estimator):
+            self.finished.connect(question.forget)
 
     # ------------------------------------------------------------------ what a subclass says
 
@@ -73,6 +90,18 @@ class ComparisonDialog(QDialog):
     def _request(self) -> Request | None:
         """What the fields ask for; None while there are ``problems``."""
         raise NotImplementedError
+
+    def take(self, request: Any) -> None:
+        """Fill in everything that a request of this analysis asks for."""
+        raise NotImplementedError
+
+    def _inputs(self) -> Hashable:
+        """What is read of which files: as long as it is equal, the input need not be judged again."""
+        return tuple(self.paths())
+
+    def _remember(self, request: Any) -> None:
+        """Note what the next dialog is to begin with, as this comparison starts."""
+        self._session.settings.last_folder = str(Path(self.paths()[0]).absolute().parent)
 
     def _folder_name(self) -> str:
         """What the result's folder is to be called (see ``Request.folder_name``); "" while that is not known."""
@@ -138,7 +167,6 @@ class ComparisonDialog(QDialog):
 
     def _notice_line(self) -> Remark:
         self.notice = Remark()
-        self.notice.setTextFormat(Qt.TextFormat.PlainText)
         self.notice.setContentsMargins(16, 10, 16, 0)
         self.notice.setVisible(False)
         return self.notice
@@ -150,7 +178,7 @@ class ComparisonDialog(QDialog):
 
     def _foot(self) -> QVBoxLayout:
         self.estimate = EstimatePanel()
-        self.reason = Remark()
+        self.reason = Remark(lines=2)
         self.reason.setAccessibleName(self.tr("What is missing"))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         without_icons(self.buttons)
@@ -182,9 +210,24 @@ class ComparisonDialog(QDialog):
         row.setSpacing(6)
         row.addWidget(self.folder, 1)
         row.addWidget(self.browse)
+        self.folder_remark = Remark(lines=1)
+        self.folder_remark.setAccessibleName(self.tr("About the output folder"))
+        self.another = QPushButton(icon("mdi6.folder-plus-outline"), self.tr("Use a new folder"))
+        self.another.setToolTip(self.tr("Fill in a folder that holds nothing yet"))
+        self.another.setAutoDefault(False)
+        # The line is as high without it, so that nothing moves when it comes.
+        policy = self.another.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.another.setSizePolicy(policy)
+        self.another.setVisible(False)
+        self.another.clicked.connect(self._take_another)
+        about = QHBoxLayout()
+        about.addWidget(self.folder_remark, 1)
+        about.addWidget(self.another)
         form = QFormLayout()
         form.setHorizontalSpacing(10)
         form.addRow(self.tr("Output folder"), row)
+        form.addRow("", about)
         return form
 
     def _device_field(self) -> QComboBox:
@@ -212,20 +255,98 @@ class ComparisonDialog(QDialog):
         problems = self.problems()
         if not self.folder.text().strip() and not problems:
             problems.append(self.tr("Choose an output folder."))
-        self.start.setEnabled(not problems)
-        self.start.setToolTip("\n".join(problems) if problems else self.tr("Put the comparison into the queue"))
-        self.reason.say(problems[0] if problems else "")
+        self._outlook, self._refusal, self._is_start_wanted = None, "", False
+        self._say_of_folder("")
+        self._estimator.forget()
         request = None if problems else self._request()
         if request is None:
-            self._estimator.forget()
+            # The files may be others by the time that they will do again.
+            self._learnt = self._judged = None
+            self._look.forget()
             self.estimate.clear(self.tr("Time, memory and disk are told here once the sequences are chosen."))
         else:
             self.estimate.clear(self.tr("Estimating…"))
-            self._estimator.ask(request, Path(self.folder.text().strip()))
+            self._look.ask(request.learnt_from(self._learnt) if self._learnt else request, self._chosen_folder())
+        self._allow_start(problems)
+
+    def _allow_start(self, problems: list[str]) -> None:
+        if self._refusal:
+            problems = [*problems, self._refusal]
+        waits = not problems and self._judged != self._inputs()
+        self.start.setEnabled(not problems and not waits)
+        checking = self.tr("The sequences are being checked…")
+        ready = checking if waits else self.tr("Put the comparison into the queue")
+        self.start.setToolTip(plain("\n".join(problems)) if problems else ready)
+        self.reason.say(problems[0] if problems else checking if waits else "")
+
+    def _take_outlook(self, outlook: Outlook) -> None:
+        """The last look is over."""
+        self._outlook = outlook
+        self._learnt, self._judged = outlook.request, self._inputs()
+        self._refusal = outlook.refusal
+        if not self._refusal:
+            try:
+                self._session.check_queue(outlook.request, self._chosen_folder())
+            except InputError as problem:
+                self._refusal = str(problem)
+        if self._refusal:
+            self._refuse_folder(self._refusal)
+        else:
+            self._say_of_folder(self._what_start_does(outlook))
+            self._estimator.ask(outlook.request, self._chosen_folder(), now=True)
+        self._allow_start(self.problems())
+        if self._is_start_wanted:
+            self._on_start()
+
+    def _what_start_does(self, outlook: Outlook) -> str:
+        if self._session.is_under_way(self._chosen_folder()):
+            return self.tr("This comparison is in the list already: Start shows it.")
+        if outlook.place is Place.FINISHED:
+            return self.tr("This folder holds this comparison already: Start opens it.")
+        if outlook.place is Place.BEGUN:
+            return self.tr("This folder holds part of this comparison already: Start resumes it.")
+        return ""
+
+    def _refuse_folder(self, sentence: str) -> None:
+        self._refusal = sentence
+        self._say_of_folder(sentence, "error")
+        self.estimate.clear("")
+
+    def _say_of_folder(self, sentence: str, role: str = "muted") -> None:
+        self.folder_remark.say(sentence, role)
+        self.another.setVisible(role == "error")
+
+    def _take_refusal(self, problem: Exception) -> None:
+        """The input will not do."""
+        self._is_start_wanted = False
+        self._refusal = explain(problem).sentence
+        self.estimate.clear(self._refusal, "error")
+        self._allow_start(self.problems())
+
+    def _take_no_estimate(self, problem: Exception) -> None:
+        sentence = explain(problem).sentence
+        self.estimate.clear(sentence, "warning")
+        if isinstance(problem, InputError):
+            # No run would accept it.
+            self._refusal = sentence
+            self._allow_start(self.problems())
+
+    def _chosen_folder(self) -> Path:
+        return Path(self.folder.text().strip()).expanduser().absolute()
+
+    def take_folder(self, folder: Path) -> None:
+        """Fill in the output folder."""
+        self.folder.setText(str(folder))
+
+    def _take_another(self) -> None:
+        """Beside the folder that will not do, if that is there; else where results go."""
+        folder = self._chosen_folder()
+        base = folder.parent if folder.is_dir() else self._session.settings.results_folder
+        self.folder.setText(str(self._session.new_folder(base, self._folder_name() or folder.name)))
 
     def _propose_folder(self) -> None:
         name = self._folder_name()
-        folder = str(new_folder(self._session.settings.results_folder, name)) if name else ""
+        folder = str(self._session.new_folder(self._session.settings.results_folder, name)) if name else ""
         self._proposed = folder
         if folder != self.folder.text():
             # Not an edit: the signal would come back here.
@@ -238,25 +359,33 @@ class ComparisonDialog(QDialog):
         self._folder_edited = self.folder.text() != self._proposed
         self._on_edit()
 
-    def _show_estimate(self, estimate: Any, sentence: str) -> None:
-        if estimate is None:
-            self.estimate.clear(sentence, "warning")
-        else:
-            self.estimate.show_estimate(estimate)
-
     def _browse(self) -> None:
         ask_folder(self, self.tr("Choose the output folder"), self._session.settings.results_folder, self._take_folder)
 
     def _take_folder(self, folder: str) -> None:
         # A result is a folder of its own inside the one that was picked.
         name = self._folder_name()
-        self.folder.setText(str(new_folder(Path(folder), name)) if name else folder)
+        self.folder.setText(str(self._session.new_folder(Path(folder), name)) if name else folder)
 
     def _on_start(self) -> None:
-        request = None if self.problems() else self._request()
-        if request is None or not self.folder.text().strip():
+        if self.problems() or not self.folder.text().strip() or not self._request():
             return
-        self.started.emit(request, Path(self.folder.text().strip()).expanduser().absolute())
+        if self._outlook is None:
+            self._is_start_wanted = self._look.is_open
+            return
+        self._is_start_wanted = False
+        if self._refusal:
+            return
+        request, folder = self._outlook.request, self._chosen_folder()
+        try:
+            # Once more: since it was looked at, another comparison may have taken the folder.
+            self._session.place(request, folder)
+        except CrosspointError as problem:
+            self._refuse_folder(str(problem))
+            self._allow_start(self.problems())
+            return
+        self._remember(request)
+        self.started.emit(request, folder)
         self.accept()
 
     def _ask_for_other(self, index: int) -> None:

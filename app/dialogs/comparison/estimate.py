@@ -1,42 +1,53 @@
-"""Time, memory and disk of a comparison, told before it starts."""
+"""What is told of a comparison before it starts: whether input and folder will do; time, memory and disk."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
 from app.jobs.background import Background, Call
-from app.messages import explain
+from app.session import Services
 from app.theme import icon, theme_service
 from app.widgets import Remark, heading
+from gpu.analyses.place import Place
+from gpu.errors import CrosspointError
 from gpu.quantities import format_bytes, format_duration
+from gpu.request import Request
 
 _DEBOUNCE_MS = 250
 
 
-class Estimator(QObject):
-    """Asks for an estimate once the fields have rested; ``arrived`` carries it or the sentence that says why not."""
+class Question(QObject):
+    """Asks a function in the background once the fields have rested; ``answered`` carries what it returns, ``failed`` what it raises."""
 
-    arrived = Signal(object, str)
+    answered = Signal(object)
+    failed = Signal(object)
 
-    def __init__(self, estimate: Any, background: Background, parent: QObject | None = None) -> None:
+    def __init__(self, function: Callable[..., Any], background: Background, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._estimate = estimate
+        self._function = function
         self._background = background
         self._arguments: tuple[Any, ...] = ()
         self._call: Call | None = None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(_DEBOUNCE_MS)
         self._timer.timeout.connect(self._ask)
 
-    def ask(self, *arguments: Any) -> None:
-        """Ask for this one; an earlier question is forgotten."""
+    @property
+    def is_open(self) -> bool:
+        """Whether an answer is awaited."""
+        return self._timer.isActive() or self._call is not None
+
+    def ask(self, *arguments: Any, now: bool = False) -> None:
+        """Ask about these; an earlier question is forgotten. ``now``: the fields have rested already."""
         self.forget()
         self._arguments = arguments
-        self._timer.start()
+        self._timer.start(0 if now else _DEBOUNCE_MS)
 
     def forget(self) -> None:
         """Ask for nothing, and take no answer."""
@@ -47,16 +58,35 @@ class Estimator(QObject):
 
     def _ask(self) -> None:
         self._call = self._background.call(
-            self._estimate, *self._arguments, done=self._take, failed=self._fail, owner=self
+            self._function, *self._arguments, done=self._take, failed=self._fail, owner=self
         )
 
-    def _take(self, estimate: Any) -> None:
+    def _take(self, answer: Any) -> None:
         self._call = None
-        self.arrived.emit(estimate, "")
+        self.answered.emit(answer)
 
     def _fail(self, problem: Exception) -> None:
         self._call = None
-        self.arrived.emit(None, explain(problem).sentence)
+        self.failed.emit(problem)
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """What a start would find: the request with what reading its input told, and what its folder is for it; None and the reason where
+    the folder cannot take it."""
+
+    request: Request
+    place: Place | None
+    refusal: str = ""
+
+
+def look_ahead(services: Services, request: Request, folder: Path) -> Outlook:
+    """Read and judge the input, and look at the folder; for a thread. Raises ``InputError`` over the input."""
+    request = services.check(request)
+    try:
+        return Outlook(request, services.place(request, folder))
+    except CrosspointError as problem:
+        return Outlook(request, None, str(problem))
 
 
 class EstimatePanel(QFrame):
@@ -103,14 +133,17 @@ class EstimatePanel(QFrame):
         """Show one; returns why it may not suffice ("" if it does)."""
         self.time.say(self.tr("about {time}").format(time=format_duration(estimate.seconds)), "text")
         short_memory = estimate.memory_bytes > estimate.free_memory_bytes
-        short_disk = estimate.disk_bytes > estimate.free_disk_bytes
+        free_disk = estimate.free_disk_bytes
+        short_disk = free_disk is not None and estimate.disk_bytes > free_disk
         of = self.tr("{need} of {free} free")
         self.memory.say(
             of.format(need=format_bytes(estimate.memory_bytes), free=format_bytes(estimate.free_memory_bytes)),
             "warning" if short_memory else "text",
         )
         self.disk.say(
-            of.format(need=format_bytes(estimate.disk_bytes), free=format_bytes(estimate.free_disk_bytes)),
+            format_bytes(estimate.disk_bytes)
+            if free_disk is None
+            else of.format(need=format_bytes(estimate.disk_bytes), free=format_bytes(free_disk)),
             "warning" if short_disk else "text",
         )
         problems = []

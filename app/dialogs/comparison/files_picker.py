@@ -8,15 +8,15 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
-from PySide6.QtWidgets import QGroupBox, QHBoxLayout, QListWidget, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGroupBox, QHBoxLayout, QLineEdit, QListWidget, QPushButton, QVBoxLayout, QWidget
 
 from app.dialogs.comparison.browse import ask_sequences
 from app.jobs.background import Background
 from app.messages import explain
 from app.settings import Settings
 from app.theme import icon
-from app.widgets import Remark, dropped_paths
-from gpu.quantities import format_bp, format_bytes
+from app.widgets import Remark, dropped_paths, plain
+from gpu.quantities import format_bp, format_bytes, visible
 from gpu.sequences.files import sniff
 from gpu.sequences.records import RecordInfo
 
@@ -97,11 +97,16 @@ class FilesPicker(QGroupBox):
             button.setAutoDefault(False)
         self.browse.clicked.connect(self._browse)
         self.remove.clicked.connect(self._remove)
-        self.remark = Remark(lines=2)
+        self.remark = Remark(lines=3)
+        self.path = QLineEdit()
+        self.path.setPlaceholderText(self.tr("or type a path"))
+        self.path.setAccessibleName(self.tr("Path of a file for {side}").format(side=title))
+        self.path.setAcceptDrops(False)
+        self.path.editingFinished.connect(self._add_typed)
         buttons = QHBoxLayout()
+        buttons.addWidget(self.path, 1)
         buttons.addWidget(self.browse)
         buttons.addWidget(self.remove)
-        buttons.addStretch(1)
         column = QVBoxLayout(self)
         column.addWidget(self.list)
         column.addLayout(buttons)
@@ -140,12 +145,26 @@ class FilesPicker(QGroupBox):
         for path in paths:
             if not self._several:
                 self.list.clear()
-            self.list.addItem(path)
+            self.list.addItem(visible(path))
             item = self.list.item(self.list.count() - 1)
             item.setData(Qt.ItemDataRole.UserRole, path)
-            item.setToolTip(path)
+            item.setToolTip(plain(path))
             self._read(path)
         self._refresh()
+
+    def _add_typed(self) -> None:
+        """Take the path that was typed; one that names no file stays, to be mended."""
+        typed = self.path.text().strip()
+        if not typed:
+            return
+        path = Path(typed).expanduser()
+        if path.is_file():
+            self.path.clear()
+            self.add([str(path)])
+        else:
+            self.remark.say(
+                self.tr("There is no file “{path}”; check its name and folder.").format(path=typed), "error"
+            )
 
     def clear(self) -> None:
         self.list.clear()
@@ -210,6 +229,8 @@ class FilesPicker(QGroupBox):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Delete and self.list.hasFocus():
             self._remove()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            pass  # the path was taken; the dialog would start the run
         else:
             super().keyPressEvent(event)
 

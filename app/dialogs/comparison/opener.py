@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.dialogs.comparison.dialog import ComparisonDialog
 from app.session import Session
+from gpu.request import Request
 
 
 class ComparisonOpener(QObject):
@@ -21,6 +23,8 @@ class ComparisonOpener(QObject):
         self._session = session
         self._window = window
         self._dialog: ComparisonDialog | None = None
+        #: The files of a dialog that was closed without a start: a slip of the Esc key must not cost a typed path.
+        self._left: list[str] = []
 
     @property
     def dialog(self) -> ComparisonDialog | None:
@@ -34,9 +38,12 @@ class ComparisonOpener(QObject):
             dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             dialog.started.connect(self.started)
             dialog.other_asked.connect(self._change)
+            dialog.accepted.connect(self._left.clear)
+            dialog.rejected.connect(self._keep)
             dialog.finished.connect(self._forget)
             self._dialog = dialog
             dialog.open()
+            paths = paths or list(self._left)
         if paths:
             self._dialog.set_files(paths, side)
 
@@ -45,6 +52,15 @@ class ComparisonOpener(QObject):
         self.open(analysis)
         if self._dialog is not None and self._dialog.analysis == analysis:
             self._dialog.fill(filling, remark)
+
+    def open_request(self, request: Request, folder: Path) -> None:
+        """Open the dialog of a request's analysis with all of it filled in, in the place of the dialog that is open."""
+        if self._dialog is not None:
+            self._dialog.reject()
+        self.open(request.analysis)
+        if self._dialog is not None:
+            self._dialog.take(request)
+            self._dialog.take_folder(folder)
 
     def _change(self, analysis: str) -> None:
         """Go to the dialog of another analysis, at the same place and with the same files."""
@@ -56,6 +72,10 @@ class ComparisonOpener(QObject):
         self.open(analysis, paths)
         if self._dialog is not None:
             self._dialog.move(place)
+
+    def _keep(self) -> None:
+        if self._dialog is not None:
+            self._left = self._dialog.paths()
 
     def _forget(self) -> None:
         self._dialog = None

@@ -5,32 +5,28 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QGroupBox,
     QHBoxLayout,
     QLineEdit,
-    QListView,
     QPushButton,
     QWidget,
 )
 
 from app.dialogs.comparison.browse import ask_sequences
+from app.dialogs.comparison.record_field import RecordField
 from app.jobs.background import Background, Call
 from app.messages import explain
-from app.models.records import FileRecords, RecordsModel
+from app.models.records import FileRecords
 from app.settings import Settings
 from app.theme import icon
 from app.widgets import Remark, dropped_paths, new_form
 from gpu.errors import InputError
 from gpu.quantities import format_bp
 from gpu.sequences.choice import TO_THE_END, SequenceChoice, parse_trim
-
-#: Above this many records the list takes a typed name as it is and proposes nothing: looking through it would take too long.
-_COMPLETION_LIMIT = 20_000
 
 
 class SequencePicker(QGroupBox):
@@ -70,7 +66,6 @@ class SequencePicker(QGroupBox):
         self.path = QLineEdit()
         self.path.setPlaceholderText(self.tr("Drop a FASTA, GenBank or EMBL file here"))
         self.path.setAccessibleName(self.tr("File of {side}").format(side=title))
-        self.path.setClearButtonEnabled(True)
         # Dropped files are for the picker as a whole; the field alone would paste their address.
         self.path.setAcceptDrops(False)
         self.browse = QPushButton(icon("mdi6.folder-open-outline"), self.tr("Browse…"))
@@ -79,24 +74,15 @@ class SequencePicker(QGroupBox):
         file_row = QHBoxLayout()
         file_row.addWidget(self.path, 1)
         file_row.addWidget(self.browse)
-        self.record = QComboBox()
+        self.record = RecordField()
         self.record.setAccessibleName(self.tr("Record of {side}").format(side=title))
-        view = QListView()
-        view.setUniformItemSizes(True)
-        view.setLayoutMode(QListView.LayoutMode.Batched)
-        self.record.setView(view)
-        self._model = RecordsModel(self)
-        self.record.setModel(self._model)
-        self.record.setMaxVisibleItems(16)
-        self.record.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.record.setMinimumContentsLength(16)
         self.trim = QLineEdit()
         self.trim.setPlaceholderText(self.tr("the whole sequence, or e.g. 1000-2000, 34M-35M"))
         self.trim.setAccessibleName(self.tr("Range of {side}").format(side=title))
         self.trim.setClearButtonEnabled(True)
         self.reverse = QCheckBox(self.tr("Reverse complement"))
         self.reverse.setAccessibleName(self.tr("Reverse complement of {side}").format(side=title))
-        self.remark = Remark(lines=2)
+        self.remark = Remark(lines=3)
         form = new_form(self)
         form.addRow(self.tr("File"), file_row)
         form.addRow(self.tr("Record"), self.record)
@@ -121,7 +107,7 @@ class SequencePicker(QGroupBox):
             return self.tr("{name} is still being read.").format(name=Path(self.path.text()).name)
         if self._file_problem:
             return self._file_problem
-        if self._row() is None:
+        if self.record.row is None:
             return self.tr("Choose one of the {count:,} records of {name}.").format(
                 count=len(self._records.infos), name=Path(self.path.text()).name
             )
@@ -134,7 +120,7 @@ class SequencePicker(QGroupBox):
     @property
     def choice(self) -> SequenceChoice | None:
         """The choice with name and length filled in, or None while there is a ``problem``."""
-        row = self._row()
+        row = self.record.row
         if self.problem or row is None:
             return None
         info = self._records.infos[row]
@@ -159,6 +145,13 @@ class SequencePicker(QGroupBox):
         self.set_path(choice.path)
         self._wanted = choice
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # Enter ends a field and goes to the next; the dialog would start the run.
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.focusNextChild()
+        else:
+            super().keyPressEvent(event)
+
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if len(dropped_paths(event.mimeData())) == 1:
             event.acceptProposedAction()
@@ -167,21 +160,9 @@ class SequencePicker(QGroupBox):
         event.acceptProposedAction()
         self.set_path(dropped_paths(event.mimeData())[0])
 
-    def _row(self) -> int | None:
-        if not self._records.infos:
-            return None
-        if not self.record.isEditable():
-            row = self.record.currentIndex()
-            return row if row >= 0 else None
-        typed = self.record.currentText()
-        row = self.record.currentIndex()
-        if row >= 0 and typed in (self.record.itemText(row), self._records.keys[row]):
-            return row
-        return self._records.rows.get(typed.split(" · ")[0].strip())
-
     def _trim(self) -> tuple[int, int] | None:
         text = self.trim.text().strip()
-        row = self._row()
+        row = self.record.row
         if not text or row is None:
             return None
         first, last = parse_trim(text)
@@ -257,20 +238,12 @@ class SequencePicker(QGroupBox):
 
     def _set_records(self, records: FileRecords) -> None:
         self._records = records
-        self._model.set_records(records)
         count = len(records.infos)
-        # Many records are easier to type than to scroll to.
-        self.record.setEditable(count > 16)
-        if self.record.isEditable():
-            self.record.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-            if count > _COMPLETION_LIMIT:
-                self.record.setCompleter(None)  # type: ignore[arg-type]
-        self.record.setEnabled(count > 1)
+        self.record.set_records(records)
         self.record.setToolTip(
             self.tr("The file has only this record") if count == 1 else self.tr("The records of the file")
             if count else self.tr("Choose a file first")
         )  # fmt: skip
-        self.record.setCurrentIndex(0 if count == 1 else -1)
 
     def _on_edit(self) -> None:
         problem = self.problem
@@ -281,7 +254,7 @@ class SequencePicker(QGroupBox):
             self.remark.say(self.tr("Reading {name}…").format(name=Path(self.path.text()).name))
         elif choice is not None:
             self.remark.say(self._describe(choice))
-        elif self._file_problem or self._row() is not None:
+        elif self._file_problem or self.record.row is not None:
             self.remark.say(problem, "error")
         else:
             self.remark.say(problem, "warning")
@@ -292,7 +265,7 @@ class SequencePicker(QGroupBox):
             text = format_bp(choice.length)
         else:
             text = self.tr("{used} of {length}").format(used=format_bp(choice.used), length=format_bp(choice.length))
-        row = self._row()
+        row = self.record.row
         about = self._records.infos[row].description if row is not None else ""
         parts = [choice.name, text, about if about != choice.name else ""]
         return " · ".join(part for part in parts if part)

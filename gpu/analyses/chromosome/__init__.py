@@ -38,6 +38,11 @@ class ChromosomeAnalysis:
 
         return example()
 
+    def check(self, request: ChromosomeRequest) -> ChromosomeRequest:
+        from gpu.sequences.choice import judged
+
+        return request.with_(a=judged(request.a), b=judged(request.b))
+
     def estimate(self, request: ChromosomeRequest, folder: Path | None, engine: Any = None) -> Estimate:
         from gpu.analyses.chromosome.estimate import estimate
 

@@ -7,11 +7,11 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
-from gpu.analyses.analysis import Task, format_named
-from gpu.analyses.chromosome.export import FORMATS
+from gpu.analyses.analysis import Task, check_name
+from gpu.analyses.chromosome import formats
 from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest, Limits, Mode
 from gpu.analyses.options import add_engine, add_quiet_and_json, how_to_resume, parsed, positive
-from gpu.quantities import parse_bytes
+from gpu.quantities import parse_bytes, visible
 from gpu.scoring import Scoring
 from gpu.sequences.choice import SequenceChoice, parse_trim
 
@@ -73,7 +73,7 @@ def add_align(commands: Any) -> None:
     command.add_argument(
         "--format",
         action="append",
-        choices=[format.name for format in FORMATS],
+        choices=formats.NAMES,
         help="write DIR/alignment.*; may be given again (text)",
     )
     add_quiet_and_json(command)
@@ -93,8 +93,8 @@ def show(result: Result, options: argparse.Namespace) -> None:
     from gpu.analyses.chromosome.summary import columns_asked, stage_table, summary
 
     if result.alignment is None:
-        print(*summary(result), sep="\n")
-        print(f"The alignment is not finished; {how_to_resume(result.folder)}")
+        print(*map(visible, summary(result)), sep="\n")
+        print(visible(f"The alignment is not finished; {how_to_resume(result.folder)}"))
         return
     columns = columns_asked(result.alignment, options.first, options.last)
     rendering = rendering_of(result)
@@ -120,7 +120,7 @@ def _asked(options: argparse.Namespace) -> Task:
 
 def _task(request: ChromosomeRequest, folder: Path, options: argparse.Namespace) -> Task:
     for name in request.formats:
-        format_named(FORMATS, name)
+        check_name(formats.NAMES, name)
 
     def work(monitor: Monitor, engine: Engine) -> None:
         from gpu.analyses.chromosome.run import run

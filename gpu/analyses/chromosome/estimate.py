@@ -19,7 +19,40 @@ from gpu.results.writer import QUEUE_BYTES
 
 #: Cell updates a second (CPU: and thread) before this computer has been measured: cautious figures for a recent PC.
 _CELLS_A_SECOND = {"cpu": 4e9, "cuda": 2e11}
-_BASE_BYTES = 200 << 20
+#: A run that computed fewer cells, or took less time, tells nothing: the lower bound and the start took most of it.
+_TELLING_CELLS, _TELLING_SECONDS = 1e10, 1.0
+#: A rate that is not in between was not remembered by us.
+_SLOWEST, _FASTEST = 1e6, 1e14
+#: Starting: libraries are loaded, and compiled kernels from the disk.
+_BASE_SECONDS = 2.0
+#: Bases that are read, hashed, looked through for the lower bound, and rendered in a second.
+_BASES_A_SECOND = 2e6
+#: Columns more that a row takes as long as: a strip of rows falls in line (512 steps), and is called for.
+_LAG = 1024
+#: Seconds of stage 1 over those of its cells: ticks, rows that are kept.
+_STAGE_1 = 1.05
+#: Cells of stage 2 over the columns times the flush interval (at most 1.1), where each takes a little longer than one of stage 1.
+_STAGE_2 = 1.25
+#: Cells of stages 3 and 4 over the columns times the sides of their partitions (1 and up to 1.6), for one thread: these are few.
+_STAGES_3_AND_4 = 2.5
+
+#: Python, its libraries, compiled kernels, and what has always the same size.
+_BASE_MEMORY = 200 << 20
+#: Bytes of a base: its code as it is read (1) and grows (1), and 16 bits as it is swept.
+_BASE_BYTES = 4
+#: Bytes of a row at the left border, H and E.
+_BORDER_BYTES = 8
+#: Rows of the whole width in memory: the top border, then the bus; two bands are kept ahead of the stage, and one by each thread.
+_TOP_ROWS, _SWEPT_ROWS = 1, 2
+#: The lower bound looks at so many words of a sequence at most, and holds this much for each until it has the unique ones.
+_WORDS, _WORD_BYTES = 1_000_000, 80
+
+#: Pictures of pruning (2 MB each, and the newest two stay), the history, the journal.
+_BASE_DISK = 8 << 20
+#: Checkpoints that stay besides the special rows.
+_CHECKPOINTS = 2
+#: Bytes of a base in what is left at the end: a text alignment (4.5 a column), crosspoints, gaps.
+_LEFT_BYTES = 6
 
 
 def estimate(request: ChromosomeRequest, folder: Path | None = None, engine: Engine | None = None) -> Estimate:
@@ -32,27 +65,44 @@ def estimate(request: ChromosomeRequest, folder: Path | None = None, engine: Eng
     engine = engine or choose(request.engine, request.limits.threads)
     # What no kernel computes with is told before anything is made.
     engine.sweep_kernels(request.scoring)
-    seconds = 0.5 + 1.1 * rows * columns / (_rate(engine.name) * _parallel(engine))
     kept = special_rows(request)
+    interval = column_interval(request)
     height = kept[0] if kept else rows
+    seconds = _seconds(engine, rows, columns, height, interval)
     row_bytes = CELL_BYTES * (columns + 1)
-    disk = len(kept) * row_bytes + 2 * row_bytes + columns // column_interval(request) * CELL_BYTES * (height + 1)
-    disk += 16 * (rows + columns) // 100 + (8 << 20)
-    # Codes twice (as read, as swept), the bus, the borders, and the rows on their way to the host and from there to the disk.
-    memory = _BASE_BYTES + 4 * (rows + columns) + 8 * rows + row_bytes * (3 + engine.threads)
-    memory += min(max(QUEUE_BYTES, 2 * row_bytes), disk)
+    rows_bytes = len(kept) * row_bytes + columns // interval * CELL_BYTES * (height + 1)
+    disk = _BASE_DISK + rows_bytes + _CHECKPOINTS * row_bytes + _LEFT_BYTES * (rows + columns)
+    # What waits for a slow disk (``Writer``): two tasks always may, and never more than there is.
+    waiting = min(max(QUEUE_BYTES, 2 * row_bytes), disk)
+    swept = (_SWEPT_ROWS + engine.threads) * row_bytes + waiting
+    words = _WORD_BYTES * (min(rows, _WORDS) + min(columns, _WORDS))
+    memory = _BASE_MEMORY + _BASE_BYTES * (rows + columns) + _BORDER_BYTES * rows + _TOP_ROWS * row_bytes
+    # The words are gone before the sweep begins.
+    memory += max(words, swept)
     free = free_disk(folder)
     sentence = (
-        f"About {format_duration(seconds)} at most, {format_bytes(memory)} of memory, {format_bytes(disk)} of disk "
-        f"({format_bytes(free)} are free)."
+        f"About {format_duration(seconds)} at most, {format_bytes(memory)} of memory, {format_bytes(disk)} of disk"
+        f"{'' if free is None else f' ({format_bytes(free)} are free)'}."
     )
     return Estimate(seconds, memory, disk, free_memory(), free, sentence)
 
 
-def remember_rate(engine: Device, cells: int, seconds: float) -> None:
-    """Note how fast this computer was, for later estimates; short runs tell nothing."""
-    if seconds < 1:
+def _seconds(engine: Device, rows: int, columns: int, height: int, interval: int) -> float:
+    """At most so long, without a card's or a disk's trouble; what is pruned is not known yet."""
+    side = min(height, interval)
+    # Stage 2 goes over the columns as stage 1 does over the rows.
+    swept = _STAGE_1 * rows * (columns + _LAG) + _STAGE_2 * columns * (height + _LAG)
+    rate = _rate(engine.name)
+    partitioned = _STAGES_3_AND_4 * columns * side
+    return _BASE_SECONDS + (rows + columns) / _BASES_A_SECOND + swept / (rate * _parallel(engine)) + partitioned / rate
+
+
+def remember_rate(engine: Device, cells: int, columns: int, seconds: float) -> None:
+    """Note how fast this computer computed ``cells`` of a matrix of so many columns; short runs tell nothing."""
+    if cells < _TELLING_CELLS or seconds < _TELLING_SECONDS:
         return
+    # A narrow matrix takes longer a cell, and the next one may be wide.
+    cells += cells * _LAG // columns
     try:
         path = _rate_file(engine.name)
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -69,9 +119,9 @@ def _parallel(engine: Device) -> int:
 def _rate(engine: str) -> float:
     try:
         rate = float(json.loads(_rate_file(engine).read_text(encoding="utf-8"))["cells_a_second"])
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return _CELLS_A_SECOND[engine]
-    return rate if 1e6 < rate < 1e14 else _CELLS_A_SECOND[engine]
+    return rate if _SLOWEST < rate < _FASTEST else _CELLS_A_SECOND[engine]
 
 
 def _rate_file(engine: str) -> Path:

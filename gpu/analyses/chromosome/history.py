@@ -55,7 +55,9 @@ class HistoryRecorder:
         progress = self._monitor.progress
         current = progress.current
         if current is not None:
-            self._samples.append((progress.seconds, current.stage, current.done, current.skipped))
+            # Of the stages alone: what prepares the run fills no cells.
+            seconds = sum(stage.seconds for stage in progress.stages)
+            self._samples.append((seconds, current.stage, current.done, current.skipped))
 
 
 def _load(store: ResultStore) -> dict[str, NDArray] | None:

@@ -13,9 +13,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
+from gpu.compiled import njit
 from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.warm import Kernels
 from gpu.scoring import Scoring
@@ -82,7 +82,7 @@ def _unique_words(codes: Codes, bits: int, check: Callable[[], None]) -> tuple[N
     return words[once], np.concatenate(places)[numbers]
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def _common(first: Any, second: Any) -> Any:
     """Where two ascending lists of different numbers have the same: the indices in each."""
     size = min(len(first), len(second))
@@ -98,7 +98,7 @@ def _common(first: Any, second: Any) -> Any:
     return in_first[:count].copy(), in_second[:count].copy()
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def _words(codes: Any, bits: Any) -> Any:
     """The words of bases only, two bits a letter, whose hash begins with ``bits`` zeros, and the place where each begins."""
     places = np.empty(len(codes), np.int64)
@@ -118,7 +118,7 @@ def _words(codes: Any, bits: Any) -> Any:
     return words[:count].copy(), places[:count].copy()
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def _rising(y: Any) -> Any:
     """Indices of a longest strictly rising subsequence (patience sorting)."""
     count = len(y)
@@ -144,7 +144,7 @@ def _rising(y: Any) -> Any:
     return chain
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def _score(a: Any, b: Any, x: Any, y: Any, numbers: Any) -> int:
     """The best score of a run of anchors (words at x[k], y[k], rising) joined by bridges."""
     match = numbers[0]
@@ -166,7 +166,7 @@ def _score(a: Any, b: Any, x: Any, y: Any, numbers: Any) -> int:
     return best
 
 
-@njit(cache=True, nogil=True)
+@njit(nogil=True)
 def _bridge(a: Any, b: Any, i: int, j: int, rows: int, columns: int, numbers: Any) -> int:
     """What joins two anchors: a straight run, with one gap at its best place where the sides differ, or two gaps."""
     match, mismatch, gap_open, extend = numbers[0], numbers[1], numbers[2], numbers[3]

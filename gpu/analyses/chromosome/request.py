@@ -86,7 +86,7 @@ class ChromosomeRequest:
 
     @property
     def title(self) -> str:
-        return f"{self.a.label} × {self.b.label}"
+        return f"{self.a.title} × {self.b.title}"
 
     @property
     def folder_name(self) -> str:
@@ -115,6 +115,10 @@ class ChromosomeRequest:
     def identity(self) -> str:
         """SHA-256 over everything that the result depends on: not the engine, threads, paths, last stage or renderings."""
         return identity_of(self.to_json(), ("engine", "until", "formats", "limits.threads", "a.path", "b.path"))
+
+    def learnt_from(self, other: ChromosomeRequest) -> ChromosomeRequest:
+        """See ``Request.learnt_from``."""
+        return replace(self, a=self.a.learnt_from(other.a), b=self.b.learnt_from(other.b))
 
 
 def folder_name(a: SequenceChoice, b: SequenceChoice) -> str:

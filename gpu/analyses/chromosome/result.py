@@ -33,7 +33,7 @@ _ROW: Fields = {
 class History:
     """Samples of the run for the GCUPS chart, arrays of one length, in order of time.
 
-    ``seconds`` float64 since the run's begin, ``stage`` uint8, ``cells`` and ``pruned`` int64 of that stage so far
+    ``seconds`` float64 of the stages up to the sample (first results: since the run's begin), ``stage`` uint8, ``cells`` and ``pruned`` int64 of that stage so far
     (``cells`` counts pruned ones too).
     """
 
@@ -81,6 +81,30 @@ class Result(ResultFolder[ChromosomeRequest]):
             if record["kind"] == "stage"
         }
         return tuple(stages[number] for number in sorted(stages))
+
+    @property
+    def reached(self) -> tuple[StageProgress, ...]:
+        """The finished stages, then stage 1 as far as its newest row on the disk, or stage 2 with the crosspoints that it has found."""
+        done = self.stages
+        if self.finished or len(done) > 1:
+            return done
+        if done:
+            found = sum(record["kind"] == "crosspoint" for record in self.records)
+            return (*done, StageProgress(2, found=found)) if found else done
+        rows = [record for record in self.records if record["kind"] in ("row", "checkpoint")]
+        if not rows:
+            return done
+        newest = max(rows, key=lambda record: record["row"])
+        columns = self.request.b.used
+        return (
+            StageProgress(
+                1,
+                done=newest["row"] * columns,
+                skipped=newest["pruned"],
+                total=self.request.a.used * columns,
+                seconds=newest["seconds"],
+            ),
+        )
 
     @property
     def best(self) -> tuple[int, int, int] | None:

@@ -271,6 +271,7 @@ class _Run:
             "device": self._context.engine.device,
             "reason": self._context.engine.reason,
             "seconds": self._context.monitor.progress.seconds,
+            "prepare_seconds": self._context.monitor.progress.prepare_seconds,
             "score": alignment.score,
             "cells": first.done,
             "cells_pruned": first.skipped,
@@ -287,7 +288,7 @@ class _Run:
         done = monitor.finish()
         if stage == 1 and done.seconds > 0:
             computed = (done.done - done.skipped) * min(1.0, (time.monotonic() - begun) / done.seconds)
-            remember_rate(self._context.engine, int(computed), time.monotonic() - begun)
+            remember_rate(self._context.engine, int(computed), self._context.columns, time.monotonic() - begun)
         self._context.store.append(
             "stage",
             stage=stage,

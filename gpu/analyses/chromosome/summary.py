@@ -36,6 +36,7 @@ def as_object(result: Result) -> dict[str, Any]:
         "engine": result.engine if result.statistics else None,
         "device": result.device or None,
         "seconds": result.seconds,
+        "prepare_seconds": result.prepare_seconds,
     }
 
 

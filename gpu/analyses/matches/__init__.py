@@ -33,6 +33,11 @@ class MatchesAnalysis:
     def example(self) -> None:
         return None
 
+    def check(self, request: MatchesRequest) -> MatchesRequest:
+        from gpu.analyses.matches.check import check
+
+        return check(request)
+
     def estimate(self, request: MatchesRequest, folder: Path | None, engine: Any = None) -> Estimate:
         from gpu.analyses.matches.estimate import estimate
 

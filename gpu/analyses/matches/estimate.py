@@ -1,7 +1,8 @@
-"""What a search for matches will take, told before the start: time, memory, disk. The files' sizes say enough; none is read."""
+"""What a search for matches will take, told before the start: time, memory, disk, from the sizes of the files and their first records."""
 
 from __future__ import annotations
 
+import zlib
 from pathlib import Path
 
 from gpu.analyses.estimate import Estimate, free_disk, free_memory
@@ -10,6 +11,8 @@ from gpu.analyses.matches.request import MatchesRequest
 from gpu.engines.choose import choose
 from gpu.engines.device import Device
 from gpu.quantities import format_bytes, format_duration
+from gpu.sequences.batches import BATCH
+from gpu.sequences.raw import is_file
 
 _GZIP = b"\x1f\x8b"
 #: A packed file grows at most about so many times: DNA in gzip.
@@ -19,13 +22,19 @@ _READ, _INDEXED = 40e6, 4e6
 _SEARCHED = {"cpu": 3e6, "cuda": 400e6}
 #: Bytes of a match on the disk, and how many letters of the queries there are for one, about, between related genomes.
 _MATCH_BYTES, _LETTERS_A_MATCH = 21, 50
-_BASE_SECONDS = 1.0
+#: Starting: libraries are loaded, and compiled kernels from the disk.
+_BASE_SECONDS = 2.0
 #: Python, its libraries, buffers, and a batch of short queries; and a folder without matches.
 _BASE_MEMORY, _BASE_DISK = 220 << 20, 1 << 20
-#: Copies of the longest query: as it was read, joined, and its other strand.
+#: The shortest records worth looking for are reads of 36 bases and a header: so many bytes in the file. On the disk a record is its
+#: name, where that begins, and its length.
+_LETTERS_A_RECORD, _RECORD_BYTES = 48, 32
+#: Copies of the queries in memory at once: as they were read, joined, and their other strand.
 _QUERY_COPIES = 3
-#: Copies of the matches: as found, in order, and on their way to the disk; however many there are, no more is held at once.
-_MATCH_COPIES, _MATCHES_HELD = 3, 900 << 20
+#: Copies of what is saved: as found, in order, and on its way to the disk; however much there is, no more is held at once.
+_SAVED_COPIES, _SAVED_HELD = 3, 900 << 20
+#: A file with so many records at its beginning, of this many bytes, is one of reads or contigs, which are searched batch by batch.
+_SHORT_RECORDS, _BEGINNING = 16, 64 << 10
 
 
 def estimate(request: MatchesRequest, folder: Path | None = None, engine: Device | None = None) -> Estimate:
@@ -39,20 +48,16 @@ def estimate(request: MatchesRequest, folder: Path | None = None, engine: Device
     reference = _letters(request.reference)
     lengths = [_letters(path) for path in request.queries]
     queries = sum(lengths)
+    at_once = max(_at_once(path, letters) for path, letters in zip(request.queries, lengths, strict=True))
     engine = engine or choose(request.engine, request.limits.threads)
     threads = engine.threads if engine.name == "cpu" else 1
     strands = 2 if request.strands == "both" else 1
     searched = queries * strands / 2 / (_SEARCHED[engine.name] * threads)
     seconds = _BASE_SECONDS + (reference + queries) / _READ + reference / _INDEXED + searched
-    matches = _MATCH_BYTES * queries // _LETTERS_A_MATCH
-    memory = (
-        _BASE_MEMORY
-        + index_bytes(reference)
-        + _QUERY_COPIES * max(lengths)
-        + min(_MATCH_COPIES * matches, _MATCHES_HELD)
-    )
+    saved = _MATCH_BYTES * (queries // _LETTERS_A_MATCH) + _RECORD_BYTES * (queries // _LETTERS_A_RECORD)
+    memory = _BASE_MEMORY + index_bytes(reference) + _QUERY_COPIES * at_once + min(_SAVED_COPIES * saved, _SAVED_HELD)
     # The index is kept without its text.
-    disk = _BASE_DISK + index_bytes(reference) - reference + matches
+    disk = _BASE_DISK + index_bytes(reference) - reference + saved
     sentence = (
         f"About {format_duration(seconds)} at most, {format_bytes(memory)} of memory, {format_bytes(disk)} of disk, most "
         f"of it for the index of the reference, which is kept and used again."
@@ -62,6 +67,8 @@ def estimate(request: MatchesRequest, folder: Path | None = None, engine: Device
 
 def _letters(path: str) -> int:
     """At most so many letters a file holds, about; 0 where it cannot be read, which its reader will say."""
+    if not is_file(path):  # a pipe would keep us waiting
+        return 0
     try:
         with Path(path).open("rb") as file:
             packed = file.read(2) == _GZIP
@@ -69,3 +76,18 @@ def _letters(path: str) -> int:
     except (OSError, ValueError):
         return 0
     return int(size * _UNPACKED) if packed else size
+
+
+def _at_once(path: str, letters: int) -> int:
+    """So many of a file's letters are in memory at once: a batch of short records, else all, which may be one record."""
+    if not letters:
+        return 0
+    try:
+        with Path(path).open("rb") as file:
+            beginning = file.read(_BEGINNING)
+        if beginning.startswith(_GZIP):
+            beginning = zlib.decompressobj(wbits=31).decompress(beginning, _BEGINNING)
+    except (OSError, ValueError, zlib.error):
+        return letters
+    records = max(beginning.count(b"\n>"), beginning.count(b"\n@"))
+    return min(letters, 2 * BATCH) if records >= _SHORT_RECORDS else letters

@@ -63,7 +63,7 @@ class IndexCache:
             os.utime(path)
         except FileNotFoundError:
             return None
-        except (OSError, ValueError, KeyError, TypeError):
+        except (OSError, ValueError, LookupError, TypeError, RecursionError):
             with contextlib.suppress(OSError):
                 path.unlink()
             return None

@@ -10,6 +10,7 @@ from gpu.engines.work.matches import NO_MATCH, RECORD_END
 from gpu.errors import InputError
 from gpu.sequences.batches import BATCH, read_all, read_batches
 from gpu.sequences.pieces import Reading
+from gpu.sequences.raw import Fingerprint
 from gpu.sequences.record_batch import RecordBatch
 
 REFERENCE = Reading(ANY_LETTER, RECORD_END, as_mummer=True)
@@ -17,20 +18,27 @@ QUERIES = Reading(ANY_LETTER, NO_MATCH, as_mummer=True)
 QUERIES_ONLY_BASES = Reading(ONLY_BASES, NO_MATCH, as_mummer=True)
 
 
-def read_reference(path: str) -> RecordBatch:
-    """Every record of the reference. Raises ``InputError``."""
-    return read_all(path, REFERENCE)
+def read_reference(path: str, known: Fingerprint | None = None) -> RecordBatch:
+    """Every record of the reference. Raises ``InputError``, also if the file is not what is ``known``."""
+    return read_all(path, REFERENCE, known)
 
 
-def read_queries(path: str, only_acgt: bool, letters: int = BATCH) -> Iterator[RecordBatch]:
-    """The records of a file of queries, in batches of about so many ``letters``; ``only_acgt``: other letters match nothing. Raises ``InputError``."""
-    return read_batches(path, QUERIES_ONLY_BASES if only_acgt else QUERIES, letters)
+def read_queries(
+    path: str, only_acgt: bool, known: Fingerprint | None = None, letters: int = BATCH
+) -> Iterator[RecordBatch]:
+    """The records of a file of queries, in batches of about so many ``letters``; ``only_acgt``: other letters match nothing.
+
+    Raises ``InputError`` as ``read_reference``.
+    """
+    return read_batches(path, QUERIES_ONLY_BASES if only_acgt else QUERIES, letters, known)
 
 
 def check_there(path: str) -> None:
-    """Raise mummer's sentence for a file that is missing or empty."""
+    """Raise mummer's sentence for a file that is missing or empty; what is there and no file is left to its reader."""
     try:
         file = Path(path)
+        if file.exists() and not (file.is_file() or file.is_dir()):
+            return
         there = file.is_file() and file.stat().st_size > 0
         if there:
             file.open("rb").close()

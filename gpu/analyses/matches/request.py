@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, ClassVar, Literal, get_args
@@ -14,6 +15,9 @@ from gpu.sequences.names import stem
 
 MatchKind = Literal["maxmatch", "mum", "mumreference"]
 Strands = Literal["forward", "reverse", "both"]
+
+#: In titles, which say what is not as usual.
+_KINDS: dict[str, str] = {"maxmatch": "", "mum": "unique in both", "mumreference": "unique in the reference"}
 
 READ, INDEX, MATCH, SAVE = 1, 2, 3, 4
 #: The phases of MUMmerGPU (Figure 7). The index takes longest, unless it lies in the cache.
@@ -81,7 +85,9 @@ class MatchesRequest:
 
     @property
     def title(self) -> str:
-        return f"{_files(self.reference, self.queries, ' × ')} · l ≥ {self.minimum}"
+        told = [_files(self.reference, self.queries, " × "), f"l ≥ {self.minimum}", _KINDS[self.kind]]
+        told += ["" if self.strands == "both" else self.strands, "" if self.only_acgt else "all letters"]
+        return " · ".join(part for part in told if part)
 
     @property
     def folder_name(self) -> str:
@@ -111,6 +117,13 @@ class MatchesRequest:
         """SHA-256 over everything that the result depends on: not the engine and limits, nor paths where files have hashes."""
         paths = ("reference", "queries") if self.sha256 else ()
         return identity_of(self.to_json(), ("engine", "limits", *paths))
+
+    def learnt_from(self, other: MatchesRequest) -> MatchesRequest:
+        """See ``Request.learnt_from``."""
+        mine, others = (
+            [os.path.abspath(path) for path in (request.reference, *request.queries)] for request in (self, other)
+        )
+        return self.with_(sha256=other.sha256) if not self.sha256 and mine == others else self
 
 
 def folder_name(reference: str, queries: Sequence[str]) -> str:

@@ -10,16 +10,17 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.matches import old_result
-from gpu.analyses.matches.request import MatchesRequest
+from gpu.analyses.matches.request import MATCH, MatchesRequest
 from gpu.errors import Damaged, InputError
+from gpu.fields import is_count, is_number
 from gpu.monitor import StageProgress
-from gpu.results.folder import ResultFolder, final_files
+from gpu.results.folder import Fields, ResultFolder, final_files
 from gpu.results.store import ResultStore
 from gpu.results.table import CHUNK, TEXT, Column, Table, Texts, chunks
 from gpu.results.table_writer import TableWriter
@@ -148,10 +149,13 @@ class MatchesWriter:
         """Add matches, in order: reference starts, query starts, lengths, reverse; see ``Matches``."""
         self._table.append(**dict(zip(MATCHES, columns, strict=True)))
 
-    def mark(self, searched: int, now: bool = False) -> None:
-        """Say that all matches of the first so many query records are added; ``now``: bring that to the disk, as much searching lies behind it."""
+    def mark(self, searched: int, reached: dict[str, int] | None = None, now: bool = False) -> None:
+        """Say that all matches of the first so many query records are added.
+
+        ``reached``: how far the search is (``done`` and ``total`` of ``StageProgress``). ``now``: bring that to the disk, as much searching lies behind it.
+        """
         if searched > self.searched:
-            self._table.mark({"searched": searched})
+            self._table.mark({"searched": searched, **(reached or {})})
             if now:
                 self._table.end_part()
 
@@ -186,13 +190,34 @@ class MatchesResult(ResultFolder[MatchesRequest]):
     """A result folder of exact matches."""
 
     request_type = MatchesRequest
+    record_fields: ClassVar[dict[str, Fields]] = {
+        "stage": {"stage": is_count, "seconds": is_number},
+        "searching": {"seconds": is_number},
+    }
 
     @cached_property
     def stages(self) -> tuple[StageProgress, ...]:
-        """The phases of a finished run, in order (see ``STAGES``); none before its end."""
-        return tuple(
-            StageProgress(stage["stage"], seconds=stage["seconds"], finished=True)
-            for stage in self.statistics.get("stages", ())
+        """The finished phases, in order (see ``STAGES``); of a run of before they were recorded, none before its end."""
+        records = {record["stage"]: record for record in self.records if record["kind"] == "stage"}
+        ended = self.statistics.get("stages", [records[number] for number in sorted(records)])
+        return tuple(StageProgress(stage["stage"], seconds=stage["seconds"], finished=True) for stage in ended)
+
+    @cached_property
+    def reached(self) -> tuple[StageProgress, ...]:
+        """The finished phases, then the search as far as its matches are on the disk."""
+        marks = [
+            record
+            for record in self.records
+            if record["kind"] == "part" and record["table"] == "matches" and record["state"]
+        ]
+        if not marks or any(stage.stage >= MATCH for stage in self.stages):
+            return self.stages
+        newest = marks[-1]
+        told = {name: newest["state"][name] for name in ("done", "total") if name in newest["state"]}
+        seconds = [record["seconds"] for record in self.records if record["kind"] == "searching"]
+        return (
+            *self.stages,
+            StageProgress(MATCH, found=newest["state_rows"], seconds=max(seconds, default=0.0), **told),
         )
 
     @property

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Iterator
 from dataclasses import replace
@@ -26,9 +25,9 @@ from gpu.errors import InputError, OutOfMemory
 from gpu.monitor import Monitor, StageProgress
 from gpu.results.store import ResultStore
 from gpu.results.table import Texts
+from gpu.sequences.raw import Fingerprint, fingerprint
 from gpu.sequences.record_batch import RecordBatch
 
-_CHUNK = 1 << 22
 #: After so many letters of queries what was found is brought to the disk, however little: a minute of searching by two threads.
 _RECORDED = 1 << 26
 #: Matches that are put in order at once, unless one record has more.
@@ -52,7 +51,9 @@ def run(
     monitor.begin(READ)
     # The folder may be opened from elsewhere.
     reference, *queries = map(os.path.abspath, (request.reference, *request.queries))
-    request = request.with_(reference=reference, queries=tuple(queries), sha256=_hashes(request, monitor))
+    # A file that is changed from now on is refused where it is read.
+    files = _fingerprints(request, monitor)
+    request = request.with_(reference=reference, queries=tuple(queries), sha256=tuple(file.sha256 for file in files))
     chosen = engine or choose(request.engine, request.limits.threads)
     try:
         needs = estimate(request, Path(folder), chosen)
@@ -65,7 +66,7 @@ def run(
             if store.finished:
                 store.begin_again()
             store.log(f"{_now()} {chosen.device} ({chosen.reason})")
-            _Run(request, store, monitor, chosen, use_cache).go()
+            _Run(request, files, store, monitor, chosen, use_cache).go()
     except MemoryError as problem:
         raise OutOfMemory(
             "The computer ran out of memory; close other programs or ask for longer matches."
@@ -86,9 +87,17 @@ class _Run:
     """The walk through the phases."""
 
     def __init__(
-        self, request: MatchesRequest, store: ResultStore, monitor: Monitor, engine: Engine, use_cache: bool
+        self,
+        request: MatchesRequest,
+        files: list[Fingerprint],
+        store: ResultStore,
+        monitor: Monitor,
+        engine: Engine,
+        use_cache: bool,
     ) -> None:
         self._request = request
+        #: What the reference and the queries must hold.
+        self._reference, *self._queries = files
         self._store = store
         self._monitor = monitor
         self._engine = engine
@@ -101,21 +110,24 @@ class _Run:
     def go(self) -> None:
         monitor, request = self._monitor, self._request
         on_card = self._engine.match_seconds
-        reference = read_reference(request.reference)
+        reference = read_reference(request.reference, self._reference)
         stages = [self._finish()]
         monitor.begin(INDEX)
         index = open_index(reference, monitor, self._cache)
         stages.append(self._finish())
         # Of a packed file more letters come out than it has bytes: then the end comes sooner than shown.
-        total = sum(Path(query).stat().st_size for query in request.queries)
-        monitor.begin(MATCH, total=total)
+        total = sum(query.size for query in self._queries)
+        monitor.begin(MATCH, total=total, seconds=self._seconds_before())
         self._writer.add_records("reference", Texts(reference.names, reference.name_starts), reference.lengths)
         done = 0
         for queries in self._batches():
             self._take(index, reference, queries, done, total)
             before, done = done, done + len(queries.codes)
             # Of a batch of few matches too: else a search of hours that finds next to nothing would be lost.
-            self._writer.mark(self._records, now=done // _RECORDED > before // _RECORDED)
+            much = done // _RECORDED > before // _RECORDED
+            self._writer.mark(self._records, {"done": min(total, done), "total": total}, now=much)
+            if much:
+                self._store.append("searching", seconds=monitor.stage_seconds)
             monitor.report(done=min(total, done), found=self._found)
         stages.append(self._finish(done=total))
         monitor.begin(SAVE)
@@ -129,12 +141,18 @@ class _Run:
                 "matches": self._found,
                 "reference_bases": int(reference.lengths.sum()),
                 "query_bases": self._bases,
+                "prepare_seconds": monitor.progress.prepare_seconds,
                 "stages": [{"stage": stage.stage, "seconds": stage.seconds} for stage in stages],
                 "phases": self._card_phases(on_card),
             },
         )
         self._store.append("finished", seconds=monitor.progress.seconds)
         self._store.log(f"{_now()} {self._found:,} matches in {monitor.progress.seconds:.1f} s")
+
+    def _seconds_before(self) -> float:
+        """How long the matches took that a run before this one has left."""
+        told = self._store.records("searching") if self._writer.searched else ()
+        return float(told[-1]["seconds"]) if told else 0.0
 
     def _card_phases(self, before: dict[str, float]) -> dict[str, float]:
         """Seconds of this search on the card, by phase; ``before`` is what the engine's earlier searches took."""
@@ -144,11 +162,13 @@ class _Run:
 
     def _finish(self, **changes: int) -> StageProgress:
         self._monitor.check()
-        return self._monitor.finish(**changes)
+        stage = self._monitor.finish(**changes)
+        self._store.append("stage", stage=stage.stage, seconds=stage.seconds)
+        return stage
 
     def _batches(self) -> Iterator[RecordBatch]:
-        for path in self._request.queries:
-            yield from read_queries(path, self._request.only_acgt)
+        for path, known in zip(self._request.queries, self._queries, strict=True):
+            yield from read_queries(path, self._request.only_acgt, known)
 
     def _take(self, index: ReferenceIndex, reference: RecordBatch, queries: RecordBatch, done: int, total: int) -> None:
         """Find and save the matches of a batch, but for those of records that a run before this one has searched.
@@ -235,24 +255,14 @@ def _on_both_sides(
     return reference_starts, query_starts, lengths.astype(np.int32), reverse
 
 
-def _hashes(request: MatchesRequest, monitor: Monitor) -> tuple[str, ...]:
-    """The SHA-256 of each file. Raises ``InputError`` where it is not the one that the request knows."""
-    hashes = []
-    for path in (request.reference, *request.queries):
-        digest = hashlib.sha256()
-        try:
-            with Path(path).open("rb") as file:
-                while chunk := file.read(_CHUNK):
-                    digest.update(chunk)
-                    monitor.check()
-        except (OSError, ValueError) as problem:
-            reason = getattr(problem, "strerror", None) or str(problem)
-            raise InputError(f"{path} cannot be read: {reason}; check its name and folder.") from problem
-        hashes.append(digest.hexdigest())
-    for path, now, known in zip((request.reference, *request.queries), hashes, request.sha256, strict=False):
-        if now != known:
+def _fingerprints(request: MatchesRequest, monitor: Monitor) -> list[Fingerprint]:
+    """What each file holds, the reference first. Raises ``InputError`` where it is not what the request knows."""
+    paths = (request.reference, *request.queries)
+    found = [fingerprint(path, monitor.check) for path in paths]
+    for path, now, known in zip(paths, found, request.sha256, strict=False):
+        if now.sha256 != known:
             raise InputError(f"{path} has changed since this comparison began; start a new one.")
-    return tuple(hashes)
+    return found
 
 
 def _now() -> str:

@@ -1,5 +1,1 @@
 """The CPU engine: a folder a kind of work; vectors and arrays, which they share; engine."""
-
-from gpu import compiled
-
-compiled.use()

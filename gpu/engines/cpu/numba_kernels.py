@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from gpu import compiled
 from gpu.engines.warm import Kernels
 
 
@@ -14,6 +13,8 @@ def numba_kernels(name: str, in_miniature: Callable[[], None]) -> Kernels:
 
     ``name`` notes in the cache folder that they have been compiled here before.
     """
+    # Here, since Numba takes a while to import.
+    from gpu import compiled
 
     def load() -> None:
         in_miniature()

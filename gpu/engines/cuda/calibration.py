@@ -204,7 +204,7 @@ def stored(card: CardInfo, name: str) -> dict[str, Any]:
     identity = _identity(card)
     try:
         data = json.loads(_file(identity, name).read_bytes())
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return {}
     expected = {"format": FORMAT, **identity}
     if not isinstance(data, dict) or any(data.get(field) != value for field, value in expected.items()):

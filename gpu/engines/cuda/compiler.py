@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import hashlib
-import os
 import re
 import shutil
 import subprocess
@@ -16,6 +15,7 @@ import platformdirs
 from gpu.engines.cuda import fatbins
 from gpu.engines.cuda.fatbins import Fatbin
 from gpu.errors import DeviceError
+from gpu.kept import keep, read_kept
 
 KERNELS = Path(__file__).with_name("kernels")
 OPTIONS = ("-O3", "-std=c++17")
@@ -53,8 +53,9 @@ def needed_cuda(source: str, architecture: str) -> tuple[int, int]:
 
 def binary(source: str, architecture: str) -> bytes:
     """``kernels/<source>`` for an architecture like "90", as the driver loads it: a cubin or a fatbin. Raises ``DeviceError``."""
-    if _is_cached(source, architecture):
-        return _cached(source, architecture).read_bytes()
+    cached = _cached_binary(source, architecture)
+    if cached is not None:
+        return cached
     failure = DeviceError(
         f"The CUDA kernels are not compiled for this card (architecture {architecture}) and there is no nvcc that could "
         f"do it; use the CPU engine."
@@ -101,11 +102,15 @@ def _packaged(source: str, architecture: str) -> Fatbin | None:
 
 
 def _is_cached(source: str, architecture: str) -> bool:
-    return _has_source(source) and _cached(source, architecture).exists()
+    return _cached_binary(source, architecture) is not None
+
+
+def _cached_binary(source: str, architecture: str) -> bytes | None:
+    return read_kept(_cached(source, architecture)) if _has_source(source) else None
 
 
 def _cached(source: str, architecture: str) -> Path:
-    folder = Path(platformdirs.user_cache_dir("crosspoint", appauthor=False)) / "cuda"
+    folder = Path(platformdirs.user_cache_dir("crosspoint", appauthor=False)) / "cubins"
     return folder / f"{Path(source).stem}_{architecture}_{digest(source)[:16]}.cubin"
 
 
@@ -142,27 +147,19 @@ def _run(command: list[str]) -> subprocess.CompletedProcess[str]:
 
 
 def _compile(nvcc: str, source: str, architecture: str) -> bytes:
-    """Compile into the cache. Raises ``DeviceError`` where nvcc refuses or the cache cannot be written."""
-    target = _cached(source, architecture)
-    part = None
+    """Compile, and keep what comes out in the cache. Raises ``DeviceError`` where nvcc refuses."""
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        # Several runs may compile the same at once; each puts a whole file there.
-        with tempfile.NamedTemporaryFile(dir=target.parent, suffix=".part", delete=False) as file:
-            part = file.name
-        command = [nvcc, *OPTIONS, "-cubin", f"-arch=sm_{architecture}", "-o", part, str(KERNELS / source)]
-        done = _run(command)
-        if done.returncode:
-            said = (done.stderr.strip() or "it gave no reason").splitlines()[0]
-            raise DeviceError(f"nvcc could not compile {source} ({said}); use the CPU engine.")
-        os.replace(part, target)
-        part = None
-        return target.read_bytes()
+        with tempfile.TemporaryDirectory(prefix="crosspoint-") as folder:
+            made = Path(folder) / "kernels.cubin"
+            done = _run([nvcc, *OPTIONS, "-cubin", f"-arch=sm_{architecture}", "-o", str(made), str(KERNELS / source)])
+            if done.returncode:
+                said = (done.stderr.strip() or "it gave no reason").splitlines()[0]
+                raise DeviceError(f"nvcc could not compile {source} ({said}); use the CPU engine.")
+            binary = made.read_bytes()
     except OSError as problem:
         raise DeviceError(
-            f"The compiled CUDA kernels cannot be kept in “{target.parent}” ({problem.strerror}); make the folder writable "
-            f"or use the CPU engine."
+            f"The CUDA kernels cannot be compiled in “{tempfile.gettempdir()}” ({problem.strerror}); make room there or use "
+            f"the CPU engine."
         ) from problem
-    finally:
-        if part is not None:
-            Path(part).unlink(missing_ok=True)
+    keep(_cached(source, architecture), binary)
+    return binary

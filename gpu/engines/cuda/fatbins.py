@@ -78,7 +78,7 @@ def packaged(folder: Path | None = None) -> dict[str, Fatbin]:
         if data["format"] != FORMAT:
             return {}
         return {entry["source"]: _fatbin(entry, folder) for entry in data["kernels"]}
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return {}
 
 

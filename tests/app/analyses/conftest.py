@@ -51,7 +51,7 @@ def open_page(qtbot) -> Callable[[Result], AlignmentPage]:  # type: ignore[no-un
         qtbot.addWidget(page)
         page.resize(1280, 720)
         page.show()
-        qtbot.waitUntil(lambda: not page.busy, timeout=10_000)
+        qtbot.waitUntil(lambda: not page.busy)
         return page
 
     return open_

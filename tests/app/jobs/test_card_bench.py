@@ -42,15 +42,15 @@ def with_card(qapp: object, card: FakeCard, settings: Settings) -> Iterator[Any]
     session.card_bench.close()
     session.queue.close()
     engine.hold.set()
-    assert session.queue.join(5)
+    assert session.queue.join(30)
 
 
-def test_an_idle_card_is_calibrated_once(qtbot: Any, with_card: Any, card: FakeCard) -> None:
+def test_an_idle_card_is_calibrated_once(qtbot: Any, with_card: Any, card: FakeCard, tmp_path: Path) -> None:
     card.hold.set()
     with_card.session.start()
     qtbot.waitUntil(lambda: card.calibrated == ["begun", "ended"])
     with_card.engine.hold.set()
-    job = with_card.session.submit(REQUEST, Path("one"))
+    job = with_card.session.submit(REQUEST, tmp_path / "one")
     qtbot.waitUntil(lambda: job.state.value == "done")
     qtbot.wait(100)
     assert card.calibrated == ["begun", "ended"]
@@ -101,7 +101,7 @@ def test_a_measurement_and_a_run_never_share_the_card(
     assert bench.why_not() == ""
 
 
-def test_calibrating_makes_room_for_a_measurement(qtbot: Any, with_card: Any, card: FakeCard) -> None:
+def test_calibrating_makes_room_for_a_measurement(qtbot: Any, with_card: Any, card: FakeCard, tmp_path: Path) -> None:
     session, ended = with_card.session, []
     session.start()
     qtbot.waitUntil(lambda: card.calibrated == ["begun"])
@@ -110,7 +110,7 @@ def test_calibrating_makes_room_for_a_measurement(qtbot: Any, with_card: Any, ca
     assert card.calibrated == ["begun"]
     # What settles meanwhile (on the processor) does not begin the calibration anew in the middle of it.
     with_card.engine.hold.set()
-    job = session.submit(REQUEST.with_(engine="cpu"), Path("cpu"))
+    job = session.submit(REQUEST.with_(engine="cpu"), tmp_path / "cpu")
     qtbot.waitUntil(lambda: job.state.value == "done")
     assert card.calibrated == ["begun"] and not ended
     card.hold.set()
@@ -127,7 +127,7 @@ def test_a_lost_card_is_left_alone(qtbot: Any, with_card: Any, card: FakeCard) -
 
 
 def test_a_card_that_cannot_be_calibrated_is_left_with_its_default(
-    qtbot: Any, with_card: Any, card: FakeCard, caplog: pytest.LogCaptureFixture
+    qtbot: Any, with_card: Any, card: FakeCard, caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
     session, tries = with_card.session, []
 
@@ -139,7 +139,7 @@ def test_a_card_that_cannot_be_calibrated_is_left_with_its_default(
     session.start()
     qtbot.waitUntil(lambda: len(tries) == 1 and not session.background.busy)
     with_card.engine.hold.set()
-    job = session.submit(REQUEST, Path("one"))
+    job = session.submit(REQUEST, tmp_path / "one")
     qtbot.waitUntil(lambda: job.state.value == "done")
     qtbot.wait(50)
     assert len(tries) == 1 and "could not be calibrated" in caplog.text

@@ -42,7 +42,7 @@ def window_on(qtbot, qapp: QApplication, settings: Settings, computer: Computer)
 
     yield make
     for window in made:
-        assert window.session.queue.join(5)
+        assert window.session.queue.join(30)
         window.session.deleteLater()
 
 

@@ -33,7 +33,7 @@ def queue(qapp: QApplication, computer: Computer) -> Iterator[JobQueue]:
     yield queue
     queue.close()
     computer.fake.hold.set()
-    assert queue.join(5)
+    assert queue.join(30)
 
 
 def add(queue: JobQueue, folder: Path, **changes: Any) -> Job:
@@ -139,7 +139,7 @@ def test_the_end_of_the_queue_waits_for_the_lost_lane(qtbot, queue: JobQueue, co
     queue.close()
     assert not queue.join(0.05)
     slow.set()
-    assert queue.join(5)
+    assert queue.join(30)
 
 
 # ---- A real run
@@ -190,11 +190,11 @@ def test_the_same_bytes_from_the_checkpoint_on(
     queue.set_automatic("cuda")
     job = Job(request, interrupted)
     queue.submit(job)
-    qtbot.waitUntil(lambda: job.state in (State.DONE, State.FAILED), timeout=20_000)
+    qtbot.waitUntil(lambda: job.state in (State.DONE, State.FAILED))
     assert job.state is State.DONE, job.message
     assert job.trouble is not None
     assert max(engines["cpu"].first_rows) > 0, "it went on from a special row"
     assert content(interrupted) == content(whole) and "alignment.npz" in content(whole)
     assert not poller.watching
     queue.close()
-    assert queue.join(5)
+    assert queue.join(30)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 from collections.abc import Iterator
 
 import pytest
@@ -12,6 +14,9 @@ from gpu.engines.cuda import probe
 from gpu.engines.cuda.fatbins import Fatbin
 from gpu.errors import DeviceError
 from tests.gpu.engines.fake_driver import Error, FakeCard, FakeDriver, install_broken
+
+#: As it is: the fixture below puts another one in its place.
+WHY_NO_DRIVER = choosing.why_no_driver
 
 
 @pytest.fixture(autouse=True)
@@ -176,3 +181,14 @@ def test_what_a_fatbin_runs_on() -> None:
     # Machine code runs with any driver of the major version; PTX needs one that knows its version.
     assert fatbin.needed_cuda("90") == (13, 0) and fatbin.needed_cuda("120") == (13, 1)
     assert not Fatbin("x.cu", "x.fatbin", "", "", ("86",), (), (13, 1)).holds("80")
+
+
+def test_looking_for_the_driver_starts_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """ctypes.util.find_library starts gcc, ld and ldconfig from PATH."""
+
+    def start(*_: object, **__: object) -> None:
+        raise AssertionError("a process was started")
+
+    monkeypatch.setattr(subprocess, "Popen", start)
+    monkeypatch.setattr(os, "popen", start)
+    assert WHY_NO_DRIVER.__wrapped__() in ("", "no NVIDIA driver")

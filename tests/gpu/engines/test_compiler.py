@@ -11,6 +11,7 @@ from pathlib import Path
 import platformdirs
 import pytest
 
+from gpu import kept
 from gpu.engines.cuda import compiler, fatbins
 from gpu.engines.cuda.fatbins import Fatbin
 from gpu.errors import DeviceError
@@ -82,7 +83,7 @@ def test_nvcc_compiles_once(place: Place) -> None:
         assert compiler.is_compiled(SOURCE, "90")
     assert place.compilations == 1
     assert compiler.binary(SOURCE, "75") == b"cubin of -arch=sm_75"
-    assert [path.suffix for path in sorted((place.cache / "cuda").iterdir())] == [".cubin"] * 2
+    assert [path.suffix for path in sorted((place.cache / "cubins").iterdir())] == [".cubin"] * 2
     # What nvcc made serves without it.
     place.has_nvcc = False
     assert compiler.binary(SOURCE, "90") == b"cubin of -arch=sm_90"
@@ -124,7 +125,7 @@ def test_without_a_working_nvcc_the_packaged_kernels_serve(place: Place, spoil: 
     assert compiler.can_compile(SOURCE, "75") and compiler.binary(SOURCE, "75") == data
     if not place.has_nvcc:
         assert compiler.is_compiled(SOURCE, "75") and compiler.needed_cuda(SOURCE, "75") == (12, 4)
-    left = list((place.cache / "cuda").iterdir()) if place.cache.exists() else []
+    left = list((place.cache / "cubins").iterdir()) if place.cache.exists() else []
     assert left == [], "what failed leaves nothing"
 
 
@@ -194,13 +195,24 @@ def test_nvcc_that_fails_is_one_sentence(place: Place) -> None:
     )
 
 
-def test_a_cache_that_cannot_be_written_is_one_sentence(place: Place) -> None:
+def test_a_cache_that_cannot_be_written_costs_the_keeping(place: Place) -> None:
     place.cache.write_text("a file where the folder should be")
-    with pytest.raises(DeviceError, match="cannot be kept in .*; make the folder writable or use the CPU engine"):
-        compiler.binary(SOURCE, "90")
-    assert compiler.can_compile(SOURCE, "90")
-    data = place.package(("90",))
-    assert compiler.binary(SOURCE, "90") == data
+    kept.tell_not_kept.cache_clear()
+    said: list[str] = []
+    with kept.telling(said.append):
+        for _ in range(2):
+            assert compiler.binary(SOURCE, "90") == b"cubin of -arch=sm_90"
+    assert place.compilations == 2 and len(said) == 1 and "cannot be kept in" in said[0]
+
+
+@pytest.mark.parametrize("content", [b"", bytes(60), b"cubin of -arch=sm_90", None])
+def test_a_damaged_cubin_is_compiled_anew(place: Place, content: bytes | None) -> None:
+    compiler.binary(SOURCE, "90")
+    (path,) = (place.cache / "cubins").iterdir()
+    path.write_bytes(path.read_bytes()[:-1] if content is None else content)
+    assert not compiler.is_compiled(SOURCE, "90")
+    assert compiler.binary(SOURCE, "90") == b"cubin of -arch=sm_90"
+    assert compiler.is_compiled(SOURCE, "90") and place.compilations == 2
 
 
 def test_a_thing_called_nvcc_that_does_not_run(place: Place, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

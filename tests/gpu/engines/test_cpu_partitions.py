@@ -55,7 +55,9 @@ def _first_match_from_the_end(a, b, scores: oracle.Scores, kind0: int, kind1: in
 def _check_split(a, b, partitions, scoring: Scoring, threads: int) -> None:
     found, cells = CpuEngine(threads).split(a, b, partitions, scoring)
     scores = _scores(scoring)
-    assert found.shape == (len(partitions), 4) and cells >= 0
+    assert found.shape == (len(partitions), 4)
+    sides = partitions[:, 3:5] - partitions[:, :2]
+    assert 0 < cells <= 2 * int((sides + 1).prod(axis=1).sum())
     for (i0, j0, kind0, i1, j1, kind1, goal), (i, j, score, kind) in zip(
         partitions.tolist(), found.tolist(), strict=True
     ):

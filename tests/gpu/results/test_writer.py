@@ -116,7 +116,7 @@ def test_the_queue_is_bounded_and_a_stop_is_noticed_there(monkeypatch: pytest.Mo
     begun = time.monotonic()
     with pytest.raises(Cancelled):
         disk.writer.put(task(10, 100), monitor.check)
-    assert 0.09 < time.monotonic() - begun < 5
+    assert 0.09 < time.monotonic() - begun < 30
     disk.free.set()
     disk.writer.close()
     assert disk.recorded == list(range(10))
@@ -151,7 +151,7 @@ def test_a_failure_comes_out_of_the_next_call() -> None:
 
 
 def _wait_for(condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 5
+    deadline = time.monotonic() + 30
     while not condition() and time.monotonic() < deadline:
         time.sleep(0.002)
     assert condition()
@@ -203,7 +203,7 @@ def test_a_stop_records_what_is_written_and_gives_up_the_rest() -> None:
     disk.writer.put(task(3, 400), nothing)
     begun = time.monotonic()
     disk.writer.close(1.0)
-    assert 0.4 < time.monotonic() - begun < 5
+    assert 0.4 < time.monotonic() - begun < 30
     assert disk.recorded == [0, 1, 2]
 
 

@@ -1,10 +1,8 @@
 """Batches of every format, against parsers that share no code with the reader and a file that can be read only once."""
 
 import io
-import os
 import random
 import re
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -17,7 +15,7 @@ from Bio.SeqRecord import SeqRecord
 
 from gpu.analyses.matches.records import QUERIES, REFERENCE
 from gpu.errors import InputError
-from gpu.sequences import files, pieces
+from gpu.sequences import files, pieces, raw
 from gpu.sequences.alphabet import DNA, PROTEIN
 from gpu.sequences.batches import read_all, read_batches, scan_text
 from gpu.sequences.files import list_records, read, sniff
@@ -119,7 +117,7 @@ def check(batches: list[RecordBatch], truth: list[Truth]) -> None:
 def chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> random.Random:
     """Random numbers, with which the file is read in chunks and blocks of random sizes."""
     made = random.Random(request.param)
-    monkeypatch.setattr(files, "_PLAIN_CHUNK", made.choice([1, 3, 50, 4 << 20]))
+    monkeypatch.setattr(raw, "BLOCK", made.choice([1, 3, 50, 4 << 20]))
     monkeypatch.setattr(files, "_GZIP_CHUNK", made.choice([64, 1000]))
     monkeypatch.setattr(pieces, "_BLOCK", made.choice([1, 10, 300, 1 << 20]))
     return made
@@ -145,26 +143,31 @@ def test_every_format_and_packing(chance: random.Random, form: str, packing: str
     assert read_all(str(path), Reading(DNA, GAP)).qualities is None
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes on this system")
 @pytest.mark.parametrize("form", FORMATS)
-def test_a_file_is_read_once(form: str, tmp_path: Path) -> None:
+def test_a_file_is_read_once(form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     chance = random.Random(1)
     truth = some_records(chance, form, 50)
-    pipe = tmp_path / "pipe"
-    os.mkfifo(pipe)
-    content = bgzip(written(chance, form, truth))
-    writer = threading.Thread(target=lambda: pipe.write_bytes(content))
-    writer.start()
-    try:
-        check(list(read_batches(str(pipe), READING, 100)), truth)
-    finally:
-        writer.join()
+    path = tmp_path / "file"
+    path.write_bytes(bgzip(written(chance, form, truth)))
+    opened: list[io.FileIO] = []
+
+    class Once(io.FileIO):
+        def __init__(self, path: Path, mode: str) -> None:
+            super().__init__(path, mode)
+            opened.append(self)
+
+        def seek(self, offset: int, whence: int = 0) -> int:
+            raise OSError("it was read already")
+
+    monkeypatch.setattr(Path, "open", lambda path, mode: Once(path, mode))
+    check(list(read_batches(str(path), READING, 100)), truth)
+    assert len(opened) == 1
 
 
 def test_batches_are_bounded_by_letters_and_by_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pieces, "_BLOCK", 200)
-    for size in ("_PLAIN_CHUNK", "_GZIP_CHUNK", "_LOOKED_AT"):
-        monkeypatch.setattr(files, size, 200)
+    for module, size in ((raw, "BLOCK"), (files, "_GZIP_CHUNK"), (files, "_LOOKED_AT")):
+        monkeypatch.setattr(module, size, 200)
     path = tmp_path / "f.fa"
     for record in (b">%d\n" + b"A" * 50 + b"\n", b">%d" + b"x" * 50 + b"\nA\n"):
         path.write_bytes(b"".join(record % number for number in range(1000)))
@@ -192,7 +195,7 @@ def test_names_agree_with_those_of_lists(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", [1, 2, 7, 1000])
 def test_as_mummer_reads_fasta(size: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "_PLAIN_CHUNK", size)
+    monkeypatch.setattr(raw, "BLOCK", size)
     monkeypatch.setattr(pieces, "_BLOCK", size)
     chance = random.Random(size)
     path = tmp_path / "f.fa"
@@ -229,7 +232,7 @@ def test_letters_that_an_alphabet_refuses(form: str, wrong: str, shown: str, tmp
 
 
 def test_a_wrong_letter_in_a_later_block(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "_PLAIN_CHUNK", 10)
+    monkeypatch.setattr(raw, "BLOCK", 10)
     monkeypatch.setattr(pieces, "_BLOCK", 10)
     path = tmp_path / "f.fa"
     path.write_bytes(b">a\nACGT\n>b\n" + b"ACGT\n" * 20 + b"ACJT\n>c\nA\n")
@@ -279,7 +282,7 @@ GOOD = "@a x\nACGT\n+\n@+I~\n"
 @pytest.fixture(params=[1, 5, 1 << 20])
 def blocks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     monkeypatch.setattr(files, "_GZIP_CHUNK", max(request.param, 3))
-    monkeypatch.setattr(files, "_PLAIN_CHUNK", request.param)
+    monkeypatch.setattr(raw, "BLOCK", request.param)
     monkeypatch.setattr(pieces, "_BLOCK", request.param)
     return request.param
 

@@ -131,7 +131,7 @@ def test_unnamed_records_are_called_by_their_number() -> None:
 
 
 def test_a_header_without_an_end_is_not_held(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fasta, "_LONGEST_HEADER", 100)
+    monkeypatch.setattr(fasta, "LONGEST_HEADER", 100)
     with pytest.raises(InputError, match="no FASTA file"):
         fasta.list_records("f", chunked(b">" + b"x" * 500, 50))
 

@@ -1,7 +1,7 @@
 import gzip
 import io
 import os
-import threading
+import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +10,7 @@ import pytest
 from Bio import bgzf
 
 from gpu.errors import InputError
+from gpu.sequences import records
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.fasta import write_fasta
 from gpu.sequences.files import list_records, read, sniff
@@ -205,14 +206,66 @@ def test_gzip_cut_off_between_members_shows_only_without_bases(put) -> None:
         read(put(packed), "y")
 
 
-def test_a_pipe_is_read_once(tmp_path: Path) -> None:
-    if not hasattr(os, "mkfifo"):
-        pytest.skip("no named pipes on this system")
-    pipe = tmp_path / "pipe"
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes on this system")
+def test_what_can_be_read_only_once_is_refused_before_it_is_opened(tmp_path: Path) -> None:
+    pipe, link = tmp_path / "pipe", tmp_path / "link"
     os.mkfifo(pipe)
-    writer = threading.Thread(target=lambda: pipe.write_bytes(bgzip(FASTA)))
-    writer.start()
+    link.symlink_to(pipe)
+    reading, writing = os.pipe()
     try:
-        assert DNA.text(read(pipe).codes) == LETTERS_OF_X
+        # The last one is what a shell makes of <(…).
+        for path in (pipe, link, Path("/dev/null"), Path(f"/dev/fd/{reading}")):
+            assert "only a file can be read twice" in refused(path)
     finally:
-        writer.join()
+        os.close(reading)
+        os.close(writing)
+
+
+def test_a_link_to_a_file_is_a_file(put, tmp_path: Path) -> None:
+    link = tmp_path / "link"
+    try:
+        link.symlink_to(put(FASTA))
+    except OSError:
+        pytest.skip("no links on this system")
+    assert len(read(link)) == 200_000
+
+
+def test_an_indented_first_header_is_a_header(put) -> None:
+    path = put(b"\r\n\n >one\nAC\n>two\nGX\n")
+    assert [info.name for info in list_records(path)] == ["one", "two"]
+    assert DNA.text(read(path, "one").codes) == "AC"
+    with pytest.raises(InputError, match="has 2 records"):
+        read(path)
+    with pytest.raises(InputError, match="“X” in line 6 of"):
+        read(path, "two")
+
+
+def test_a_nul_anywhere_is_no_text(put) -> None:
+    for content in (b">x\nAC\0GT\n", b">x\n" + b"A" * 100_000 + b"\0\n", b">" + b"n" * 100_000 + b"\0\nA\n"):
+        assert "is a binary file" in refused(put(content))
+
+
+def test_blanks_take_no_memory(put) -> None:
+    """1 GB of them in a file of 1 MB took 2.2 GB."""
+    packed = gzip.compress(b" " * (64 << 20), mtime=0)
+    for head, sentence in ((b"", "is empty"), (gzip.compress(b">x\n"), "has no bases")):
+        path = put(head + packed)
+        tracemalloc.start()
+        try:
+            with pytest.raises(InputError, match=sentence):
+                read(path)
+            assert tracemalloc.get_traced_memory()[1] < 40 << 20
+        finally:
+            tracemalloc.stop()
+
+
+def test_more_records_than_anybody_chooses_from(put, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(records, "_MOST_LISTED", 3)
+    assert len(list_records(put(b">\n" * 3))) == 3
+    with pytest.raises(InputError, match="more than 3 records"):
+        list_records(put(b">\n" * 4))
+    monkeypatch.setattr(records, "_MOST_PICKED_FROM", 4)
+    with pytest.raises(InputError, match="has 4 records"):
+        read(put(b">\n" * 4))
+    with pytest.raises(InputError, match="more than 4 records"):
+        read(put(b">\n" * 5), "#1")

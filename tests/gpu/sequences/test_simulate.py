@@ -133,4 +133,5 @@ def test_what_cannot_be_simulated(length: int, divergence: float, seed: int, n_r
 def test_megabases_do_not_take_minutes() -> None:
     begun = time.perf_counter()
     simulate(5_000_000, 0.03, 1)
-    assert time.perf_counter() - begun < 15
+    # Some seconds, and many minutes if Python went through the bases.
+    assert time.perf_counter() - begun < 60

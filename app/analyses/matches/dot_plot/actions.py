@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QToolB
 
 from app.plots.actions import TOOLS, Actions, Command, menu_button, view_commands
 from app.theme import icon
+from app.widgets import plain
+from gpu.quantities import visible
 
 
 class DotPlotActions(Actions):
@@ -25,7 +27,8 @@ class DotPlotActions(Actions):
 
     def add_layer(self, title: str, colour: str, toggled: Callable[[bool], None]) -> QAction:
         """One more layer, shown from the start, in the theme's ``colour``."""
-        action = QAction(_box(colour), title.replace("&", "&&"), self._page)
+        action = QAction(_box(colour), visible(title).replace("&", "&&"), self._page)
+        action.setToolTip(plain(title))
         action.setCheckable(True)
         action.setChecked(True)
         action.toggled.connect(toggled)

@@ -11,7 +11,9 @@ from PySide6.QtGui import QFontMetricsF, QPainter
 from app.analyses.matches.dot_plot.records import RecordRuler
 from app.theme import theme_service
 
-_PIXELS_PER_TICK = {"left": 60, "top": 130}
+_PIXELS_PER_TICK = {"left": 34, "top": 84}
+#: Pixels for the name of a record that is too short for it, where no record is long enough.
+_ROOM = 60
 #: What the left axis keeps room for, so that the picture does not move when its labels change.
 _WIDEST = "888,888,888"
 #: A name of more letters than the first may be shortened to a share of the second.
@@ -83,7 +85,7 @@ class RecordAxis(pg.AxisItem):
     def _draw_above(self, p: QPainter, view: pg.ViewBox) -> None:
         seen, height = view.viewRect(), self._band()
         bottom = self.size().height() - self._outside() - (self.textHeight if self._labels else 0)
-        for first, last, name in self._ruler.names(seen.left(), seen.right(), view.width(), 2 * _GAP):
+        for first, last, name in self._ruler.names(seen.left(), seen.right(), view.width(), 2 * _GAP, _ROOM):
             left, right = (self._along(view, QPointF(at, 0)).x() for at in (first, last))
             words = _fitted(QFontMetricsF(p.font()), name, right - left - _GAP)
             box = QRectF(left, bottom - height, right - left, height)
@@ -93,7 +95,7 @@ class RecordAxis(pg.AxisItem):
         """Beside positions, upwards."""
         seen, height = view.viewRect(), self._band()
         right = self.size().width() - self._outside() - self.textWidth
-        for first, last, name in self._ruler.names(seen.top(), seen.bottom(), view.height(), 2 * _GAP):
+        for first, last, name in self._ruler.names(seen.top(), seen.bottom(), view.height(), 2 * _GAP, _ROOM):
             top, bottom = (self._along(view, QPointF(0, at)).y() for at in (first, last))
             words = _fitted(QFontMetricsF(p.font()), name, bottom - top - _GAP)
             p.save()
@@ -108,7 +110,9 @@ class RecordAxis(pg.AxisItem):
         left = self.label.boundingRect().height() * 0.8
         room = self.size().width() - self._outside() - left
         flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        for first, last, name in self._ruler.names(seen.top(), seen.bottom(), view.height(), metrics.ascent()):
+        for first, last, name in self._ruler.names(
+            seen.top(), seen.bottom(), view.height(), metrics.ascent(), metrics.height()
+        ):
             middle = self._along(view, QPointF(0, (first + last) / 2)).y()
             words = metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, room)
             p.drawText(QRectF(left, middle - metrics.height() / 2, room, metrics.height()), flags, words)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QCoreApplication, QLineF, QPointF, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QLineF, QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from app.analyses.matches.alignment_layer import middle_of_short
@@ -27,7 +27,7 @@ _LINES = 30_000
 _PIXELS_A_POINT = 2
 _LEAST_POINTS = 0.8
 #: An alignment shorter than so many points is a dot of this size.
-_DOT = 4.0
+_LEAST_ALIGNMENT = 10.0
 
 
 class DrawnAlignment(NamedTuple):
@@ -92,7 +92,7 @@ class DotPlotFigure(FigurePage):
         low, high = (self.area.top, self.area.bottom) if rows else (self.area.left, self.area.right)
         seen = ruler.in_view(low, high - 1)
         if len(seen) == 1:
-            ticks = ruler.ticks(max(0, low), high, max(2, int(points / (45 if rows else 75))))
+            ticks = ruler.ticks(max(0, low), high, max(2, int(points / (22 if rows else 48))))
             return Axis(f"{name}: {ruler.name(seen[0])} (bp)", ticks)
         # Of several records the names tell more than positions that begin anew in each.
         room = 10.0 if rows else 20.0
@@ -123,19 +123,26 @@ class DotPlotFigure(FigurePage):
             painter.setPen(QPen(getattr(LIGHT, layer.colour), 1.2))
             points = thin_path(layer.points, self.area, (scale[0] / _PIXELS_A_POINT, scale[1] / _PIXELS_A_POINT))
             painter.drawPolyline(QPolygonF([QPointF(self.x(plot, j), self.y(plot, i)) for j, i in points.tolist()]))
-            middle = middle_of_short(layer.points, scale, _DOT)
+            middle = middle_of_short(layer.points, scale, _LEAST_ALIGNMENT)
             if middle is not None:
-                painter.setBrush(getattr(LIGHT, layer.colour))
-                painter.drawEllipse(QPointF(self.x(plot, middle[0]), self.y(plot, middle[1])), _DOT / 2, _DOT / 2)
-                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(QPen(getattr(LIGHT, layer.colour), 2.4))
+                painter.drawLine(self._short_line(plot, middle, layer.points))
+
+    def _short_line(self, plot: QRectF, middle: tuple[float, float], points: NDArray[np.int64]) -> QLineF:
+        """A line of the least length through the middle (j, i) of a path, on the path's diagonal, so that its strand is seen."""
+        across, down = (points[-1] - points[0]).tolist()
+        half = _LEAST_ALIGNMENT / 2 / 2**0.5
+        step = QPointF(-half if across < 0 else half, -half if down < 0 else half)
+        at = QPointF(self.x(plot, middle[0]), self.y(plot, middle[1]))
+        return QLineF(at - step, at + step)
 
     def _paint_borders(self, painter: QPainter, plot: QRectF) -> None:
         x, y = partial(self.x, plot), partial(self.y, plot)
         painter.setPen(QPen(LIGHT.muted, 0.5))
         painter.drawRect(QRectF(QPointF(x(0), y(0)), QPointF(x(self.reference.total), y(self.query.total))))
         painter.setPen(QPen(LIGHT.grid, 0.5))
-        rows = self.query.borders(self.area.top, self.area.bottom, int(plot.height() / 2)).tolist()
-        columns = self.reference.borders(self.area.left, self.area.right, int(plot.width() / 2)).tolist()
+        rows = self.query.borders(self.area.top, self.area.bottom, int(plot.height() / 8)).tolist()
+        columns = self.reference.borders(self.area.left, self.area.right, int(plot.width() / 8)).tolist()
         painter.drawLines([QLineF(x(0), y(i), x(self.reference.total), y(i)) for i in rows])
         painter.drawLines([QLineF(x(j), y(0), x(j), y(self.query.total)) for j in columns])
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import numpy as np
 import pyqtgraph as pg
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage
-from PySide6.QtWidgets import QGraphicsRectItem, QLabel, QWidget
+from PySide6.QtWidgets import QGraphicsRectItem, QWidget
 
 from app.analyses.matches.dot_plot.axis import RecordAxis
 from app.analyses.matches.dot_plot.index import MatchIndex, Shown, Window
@@ -28,15 +28,17 @@ from app.analyses.matches.dot_plot.loader import Loader
 from app.analyses.matches.dot_plot.minimap import SIDE
 from app.analyses.matches.dot_plot.records import RecordRuler
 from app.analyses.matches.dot_plot.tiles import TILE, Levels, Tile, reduced
+from app.plots.bounds import Bounds
 from app.plots.box import MatrixBox
 from app.plots.level_of_detail import Area
 from app.plots.plot_view import PlotView, Symbols
 from app.theme import theme_service
+from app.widgets import Words, markup
 from gpu.analyses.matches.result import Matches
 
 _RING_PIXELS = 18
 #: Borders of records closer than this many pixels are drawn as one.
-_BORDER_PIXELS = 4
+_BORDER_PIXELS = 16
 #: A selection reaches beyond the view by this share, so that a small move needs no other.
 _BEYOND = 0.5
 #: It serves until the view is so much larger or smaller than when it was made.
@@ -58,7 +60,8 @@ class DotPlotPicture(PlotView):
         self, matches: Matches, reference: RecordRuler, query: RecordRuler, parent: QWidget | None = None
     ) -> None:
         axes = {"left": RecordAxis("left", query), "top": RecordAxis("top", reference)}
-        super().__init__(query.total, reference.total, MatrixBox(keeps_boxes=True), axes, parent)
+        box = MatrixBox(Bounds(query.total, reference.total), keeps_boxes=True)
+        super().__init__(query.total, reference.total, box, axes, parent)
         self._matches = matches
         self._rulers = {"left": query, "top": reference}
         self._index: MatchIndex | None = None
@@ -75,7 +78,7 @@ class DotPlotPicture(PlotView):
                 "The reference runs to the right, the query downwards; plus, minus and the arrow keys move the view"
             )
         )
-        self._sentence = QLabel(self._plot)
+        self._sentence = Words(parent=self._plot)
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._sentence.setWordWrap(True)
         self._sentence.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -98,7 +101,8 @@ class DotPlotPicture(PlotView):
         self._ring = Symbols(symbol="o", size=_RING_PIXELS, pxMode=True)
         self._chosen = QGraphicsRectItem()
         self._chosen.setVisible(False)
-        order = (self._mark, self._tiles, self._segments, self._borders, self._frame, self._chosen, self._ring)
+        # Borders lie under the matches, which they would hide where there are many.
+        order = (self._borders, self._mark, self._tiles, self._segments, self._frame, self._chosen, self._ring)
         for depth, item in enumerate(order):
             item.setZValue(depth)
             self._box.addItem(item, ignoreBounds=True)
@@ -166,6 +170,11 @@ class DotPlotPicture(PlotView):
         if area is not None:
             self._chosen.setRect(QRectF(area.left, area.top, area.columns, area.rows))
 
+    @property
+    def sentence(self) -> str:
+        """Why nothing is drawn; empty where something is."""
+        return self._sentence.text() if self._sentence.isVisible() else ""
+
     def explain(self, sentence: str) -> None:
         """Say why nothing is drawn; an empty text takes it away."""
         self._sentence.setText(sentence)
@@ -191,11 +200,6 @@ class DotPlotPicture(PlotView):
         small = reduced(pixels[:, :rows, :columns], max(1, -(-max(rows, columns) // SIDE)))
         return tile_image(small, self._minimum, palette(theme_service().theme, self._matches_shown()), self._strands)
 
-    def box_rect(self) -> QRect:
-        """Where the matrix lies in this widget, in pixels."""
-        corner = self._plot.mapFromScene(self._box.mapToScene(QPointF(0, 0)))
-        return QRect(corner.x(), corner.y(), int(self._box.width()), int(self._box.height()))
-
     def reaches(self) -> tuple[float, float]:
         """What a pointer reaches around it, in bases of the rows and the columns."""
         rows, columns = self.bases_a_pixel()
@@ -209,7 +213,7 @@ class DotPlotPicture(PlotView):
         for name, title in (("left", self.tr("Query: {0} (bp)")), ("top", self.tr("Reference: {0} (bp)"))):
             ruler = self._rulers[name]
             names = self.tr("{0:,} records").format(ruler.count) if ruler.many else ruler.sentence()
-            self._plot.getAxis(name).setLabel(title.format(names), color=theme.text.name())
+            self._plot.getAxis(name).setLabel(markup(title.format(names)), color=theme.text.name())
         self._frame.setPen(pg.mkPen(theme.muted, width=1))
         faint = QColor(theme.muted)
         faint.setAlpha(110)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from app.analyses.matches.dot_plot.records import RecordRuler
 from app.theme import theme_service
+from app.widgets import Words, plain
 from gpu.analyses.matches.result import Matches
 
 
@@ -23,7 +24,7 @@ class DotPlotReadout(QWidget):
         self._matches = matches
         self._reference, self._query = reference, query
         self._text = self._brief = ""
-        self._place = QLabel(self)
+        self._place = Words(parent=self)
         self._place.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._place.setAccessibleName(self.tr("Place"))
         self._legend = QLabel(self)
@@ -61,6 +62,11 @@ class DotPlotReadout(QWidget):
         super().resizeEvent(event)
         self._tell(self._text, self._brief)
 
+    @property
+    def told(self) -> str:
+        """What is to be read: ``text``, or as much of it as there is room for."""
+        return self._place.text()
+
     def _tell(self, text: str, brief: str = "") -> None:
         """Tell ``text``, or where that does not fit ``brief``, if there is one."""
         self._text, self._brief = text, brief
@@ -68,7 +74,7 @@ class DotPlotReadout(QWidget):
         told = brief if brief and metrics.horizontalAdvance(text) > room else text
         # Cut without a mark a position could be read as a shorter number.
         self._place.setText(metrics.elidedText(told, Qt.TextElideMode.ElideRight, room))
-        self._place.setToolTip(text)
+        self._place.setToolTip(plain(text))
 
     def describe_match(self, match: int) -> str:
         """A match in a few words: its strand, length and both ranges."""

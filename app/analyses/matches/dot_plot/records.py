@@ -8,6 +8,7 @@ from app.plots.level_of_detail import Indices, nice_step, thin_lines, ticks
 from app.plots.navigation import Range, Target, read_positions, split_target
 from gpu.analyses.matches.result import RecordTable
 from gpu.errors import InputError
+from gpu.quantities import visible
 
 #: What people may type into “go to”.
 EXAMPLES = "34M-35M , 1..500kb or chr1:34M-35M"
@@ -47,8 +48,8 @@ class RecordRuler:
         return int(self._records.indices(np.array([inside]))[0])
 
     def name(self, index: int) -> str:
-        """A record's name."""
-        return self._records.names[index]
+        """A record's name, ``visible``."""
+        return visible(self._records.names[index])
 
     def span(self, index: int) -> Range:
         """Where a record lies, half-open."""
@@ -100,13 +101,27 @@ class RecordRuler:
                     found.append((at, f"{position:,}"))
         return found
 
-    def names(self, low: float, high: float, pixels: float, least: float) -> list[tuple[float, float, str]]:
-        """(from, to, name) of the records that take at least ``least`` of the ``pixels`` between two coordinates."""
+    def names(
+        self, low: float, high: float, pixels: float, least: float, room: float = 0.0
+    ) -> list[tuple[float, float, str]]:
+        """(from, to, name) of the records that take at least ``least`` of the ``pixels`` between two coordinates.
+
+        Where none does, of as many records as there is place for when each gets ``room`` pixels about its middle, evenly spread.
+        """
         seen = self.in_view(low, high)
         starts = self._records.starts[seen.start : seen.stop]
         ends = np.minimum(starts + self._records.lengths[seen.start : seen.stop], int(high) + 1)
         starts = np.maximum(starts, int(low))
-        kept = np.flatnonzero(ends - starts >= least * (high - low) / max(pixels, 1.0)).tolist()
+        base = (high - low) / max(pixels, 1.0)
+        kept = np.flatnonzero(ends - starts >= least * base).tolist()
+        if not kept and room and len(starts):
+            middles = (starts + ends) / 2
+            _, first = np.unique(((middles - low) / (room * base)).astype(np.int64), return_index=True)
+            # Every other place, so that neighbours that lie at its ends do not meet.
+            return [
+                (float(middles[at] - room * base / 2), float(middles[at] + room * base / 2), self.name(seen.start + at))
+                for at in first[::2].tolist()
+            ]
         return [(float(starts[at]), float(ends[at]), self.name(seen.start + at)) for at in kept]
 
     def find(self, name: str) -> int | None:
@@ -118,7 +133,7 @@ class RecordRuler:
         """Its records' names, the first few."""
         names = self._records.names
         more = f" and {len(names) - _TOLD:,} more" if len(names) > _TOLD else ""
-        return ", ".join(names[:_TOLD]) + more
+        return visible(", ".join(names[:_TOLD])) + more
 
 
 def parse_go_to(

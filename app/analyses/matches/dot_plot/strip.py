@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from app.plots.features import LANE, FeatureLane, paint_features
 from app.theme import theme_service
+from app.widgets import plain
 from gpu.sequences.sequence import Feature
 
 _MARGIN = 2
@@ -63,6 +64,6 @@ class FeatureStrip(QWidget):
             along = event.pos().x() if self._upright else event.pos().y()
             share = (along - self._from) / max(1.0, self._pixels)
             base = self._first + int(share * (self._last - self._first))
-            QToolTip.showText(event.globalPos(), self._lane.tip(base), self)
+            QToolTip.showText(event.globalPos(), plain(self._lane.tip(base)), self)
             return True
         return super().event(event)

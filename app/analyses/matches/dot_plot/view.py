@@ -73,7 +73,7 @@ class DotPlotView(QWidget):
         self._alignments: list[tuple[DrawnAlignment, Callable[[], bool]]] = []
         self.commands = DotPlotActions(self)
         tip = self.tr("A position, range or record of the reference, or of reference , query (Ctrl+L); {0}")
-        self._go_to = GoTo(self.go_to_text, EXAMPLES, tip.format(EXAMPLES), self)
+        self.place_field = GoTo(self.go_to_text, EXAMPLES, tip.format(EXAMPLES), self)
         self.length = LengthFilter(self)
         self.picture = DotPlotPicture(matches, *self._rulers, self)
         self.readout = DotPlotReadout(matches, *self._rulers, self)
@@ -81,7 +81,7 @@ class DotPlotView(QWidget):
         self.minimap = Minimap(self._rulers[1].total, self._rulers[0].total, self.picture)
         self.navigator = DotPlotNavigator(matches, self._rulers, self.picture, self)
         self.rectangle = DotPlotRectangle(matches, self.picture, self._background, self)
-        self.toolbar = self.commands.toolbar(self._go_to, self.length)
+        self.toolbar = self.commands.toolbar(self.place_field, self.length)
         self._lay_out()
         self._connect()
         self.set_features(reference_features, query_features)
@@ -118,7 +118,7 @@ class DotPlotView(QWidget):
         layout.addWidget(self.toolbar)
         layout.addLayout(grid, 1)
         layout.addWidget(self.readout)
-        QWidget.setTabOrder(self._go_to, self.length)
+        QWidget.setTabOrder(self.place_field, self.length)
         QWidget.setTabOrder(self.length, self.picture)
         self.setFocusProxy(self.picture)
 
@@ -135,12 +135,12 @@ class DotPlotView(QWidget):
         rectangle.changed.connect(self._allow_zoom)
         rectangle.selected.connect(self.selected_rectangle)
         rectangle.failed.connect(self._explain_failure)
-        for part in (navigator, rectangle, self._go_to):
+        for part in (navigator, rectangle, self.place_field):
             part.message.connect(self.message)
         navigator.current_match.connect(self._tell_match)
         self.minimap.asked.connect(self._centre)
         self.length.changed.connect(self._choose_minimum)
-        self._go_to.left.connect(picture.setFocus)
+        self.place_field.left.connect(picture.setFocus)
         slots: dict[str, Callable[[], None]] = {
             "move": partial(self._set_mode, MouseMode.MOVE),
             "select": partial(self._set_mode, MouseMode.SELECT),
@@ -152,7 +152,7 @@ class DotPlotView(QWidget):
             "align": rectangle.align,
         }
         self.commands.connect(slots)
-        self.commands.drive(picture, navigator.history, self._go_to)
+        self.commands.drive(picture, navigator.history, self.place_field)
         self.commands["lock"].toggled.connect(self._lock)
         self.commands["minimap"].toggled.connect(self.minimap.set_wanted)
         for name in ("forward_matches", "reverse_matches"):

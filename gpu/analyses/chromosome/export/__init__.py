@@ -12,6 +12,7 @@ from typing import BinaryIO
 from gpu.analyses.analysis import Format, format_named
 from gpu.analyses.chromosome.export import fasta_pair, maf, paf, sam, text
 from gpu.analyses.chromosome.export.rendering import Rendering
+from gpu.analyses.chromosome.formats import LISTED
 from gpu.analyses.chromosome.result import Result
 from gpu.errors import Damaged, InputError
 from gpu.results.output import write_whole
@@ -33,13 +34,7 @@ def _format(name: str, title: str, extension: str) -> Format:
     return Format(name, title, extension, lambda result, out: _WRITERS[name](rendering_of(result), out))
 
 
-FORMATS = (
-    _format("text", "Text", ".txt"),
-    _format("paf", "PAF", ".paf"),
-    _format("sam", "SAM", ".sam"),
-    _format("maf", "MAF", ".maf"),
-    _format("fasta", "FASTA pair", ".fa"),
-)
+FORMATS = tuple(_format(*listed) for listed in LISTED)
 
 
 def rendering_of(result: Result) -> Rendering:

@@ -12,6 +12,7 @@ from typing import BinaryIO
 import numpy as np
 
 from gpu.analyses.chromosome.export.rendering import Place, Rendering
+from gpu.quantities import visible
 from gpu.sequences.choice import SequenceChoice
 
 _COLUMNS = 60
@@ -79,7 +80,7 @@ def _line(label: str, letters: str, choice: SequenceChoice, begin: int, end: int
 
 def _describe(label: str, choice: SequenceChoice, place: Place) -> list[str]:
     strand = "reverse strand" if place.reverse else "forward strand"
-    lines = [f"{label}           {place.name}, {place.size:,} bases, {strand}"]
+    lines = [f"{label}           {visible(place.name)}, {place.size:,} bases, {strand}"]
     if choice.trim:
         lines.append(f"  compared      {choice.first:,} to {choice.last:,}")
     if place.end > place.start:

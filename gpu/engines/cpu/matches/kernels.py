@@ -12,8 +12,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 
+from gpu.compiled import njit
 from gpu.engines.cpu.matches.words import bound, common, interval, longest_unique, never_matches, prefix_at
 from gpu.engines.work.matches import NO_MATCH
 
@@ -46,7 +46,7 @@ class Asked(NamedTuple):
     most_work: int
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True)
 def _next_window(query: Any, position: Any, clear: Any, minimum: Any) -> Any:
     """The first position from ``position`` on whose window may match; letters before ``clear`` are known not to end one."""
     at = max(position, clear)
@@ -58,7 +58,7 @@ def _next_window(query: Any, position: Any, clear: Any, minimum: Any) -> Any:
 
 
 # What is asked comes as arguments from here on: as a tuple it costs 5 % of a search.
-@njit(nogil=True, cache=True)
+@njit(nogil=True)
 def _try_places(
     reference: Any,
     query: Any,
@@ -105,7 +105,7 @@ def _try_places(
     return count
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True)
 def _every_place(
     reference: Any,
     query: Any,
@@ -152,7 +152,7 @@ def _every_place(
     return count, True
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True)
 def _only_place(
     reference: Any,
     query: Any,
@@ -227,7 +227,7 @@ def _only_place(
     return count, True
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True)
 def find_matches(reference: Any, asked: Any, end: Any, progress: Any, found: Any, count: Any) -> Any:
     """Find the matches that begin in blocks of the query from ``progress[BLOCK]`` on, up to position ``end``.
 
@@ -303,7 +303,7 @@ def find_matches(reference: Any, asked: Any, end: Any, progress: Any, found: Any
     return count
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True)
 def count_prefixes(text: Any, bases: Any) -> Any:
     """``ReferenceIndex.first``, int32[4^bases + 1]."""
     last = (1 << (2 * bases)) - 1
@@ -322,7 +322,7 @@ def count_prefixes(text: Any, bases: Any) -> Any:
     return first
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True)
 def reverse_records(query: Any, starts: Any, complement: Any, reversed_query: Any) -> None:
     """Write each record's reverse complement to the record's place in ``reversed_query``, a copy of ``query``."""
     for record in range(len(starts) - 1):

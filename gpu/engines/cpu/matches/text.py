@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
+
+from gpu.compiled import njit
 
 #: Entries of ``print_matches``'s state.
 RECORD, STRAND, IS_BEGUN, FORWARD_DONE, REVERSE_DONE = range(5)
@@ -17,7 +18,7 @@ _REVERSE = np.frombuffer(b" Reverse", dtype=np.uint8)
 _LENGTH = np.frombuffer(b"  Len = ", dtype=np.uint8)
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True)
 def _put_number(out: Any, at: Any, number: Any, width: Any) -> Any:
     digits = 1
     rest = number
@@ -33,7 +34,7 @@ def _put_number(out: Any, at: Any, number: Any, width: Any) -> Any:
     return end
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True)
 def _put(out: Any, at: Any, text: Any, start: Any, end: Any) -> Any:
     for index in range(start, end):
         out[at] = text[index]
@@ -41,7 +42,7 @@ def _put(out: Any, at: Any, text: Any, start: Any, end: Any) -> Any:
     return at
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True)
 def print_matches(
     out: Any,
     state: Any,

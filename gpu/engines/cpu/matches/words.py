@@ -10,10 +10,11 @@ from typing import Any
 
 import numpy as np
 from llvmlite import ir
-from numba import njit, types
+from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
+from gpu.compiled import njit
 from gpu.engines.cpu.vectors import lowest_bit
 from gpu.engines.work.matches import NO_MATCH
 
@@ -43,7 +44,7 @@ def swap_bytes(typingctx: Any, word: Any) -> Any:
     return types.uint64(types.uint64), codegen
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True)
 def _pack(word: Any) -> Any:
     """The low two bits of eight codes as 16 bits, the first one highest."""
     word = swap_bytes(word) & np.uint64(0x0303030303030303)
@@ -52,7 +53,7 @@ def _pack(word: Any) -> Any:
     return (word | (word >> np.uint64(24))) & _BASES_16
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True)
 def prefix_at(codes: Any, at: Any, depth: Any) -> Any:
     """The number of the ``depth`` ≤ 16 bases at ``at``, in the order of the alphabet; −1 if other letters are among them."""
     low, high = load_word(codes, at), load_word(codes, at + 8)
@@ -66,7 +67,7 @@ def prefix_at(codes: Any, at: Any, depth: Any) -> Any:
     return np.int64(((_pack(low) << np.uint64(16)) | _pack(high)) >> np.uint64(32 - 2 * depth))
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True)
 def never_matches(query: Any, at: Any, length: Any) -> Any:
     """Whether a letter that matches nothing is among ``length`` letters."""
     for position in range(at, at + length):  # noqa: SIM110 - compiled
@@ -75,7 +76,7 @@ def never_matches(query: Any, at: Any, length: Any) -> Any:
     return False
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True)
 def common(text: Any, place: Any, query: Any, position: Any) -> Any:
     """How many letters from ``place`` and ``position`` on are equal."""
     length = 0
@@ -86,7 +87,7 @@ def common(text: Any, place: Any, query: Any, position: Any) -> Any:
         length += 8
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True)
 def bound(text: Any, suffixes: Any, query: Any, position: Any, low: Any, high: Any, depth: Any, after: Any) -> Any:
     """The first of ``suffixes[low:high]`` that does not precede the ``depth`` letters at ``position`` (``after``: that follows them)."""
     # What the neighbours of the open interval share with the query, everything between them shares too.
@@ -107,7 +108,7 @@ def bound(text: Any, suffixes: Any, query: Any, position: Any, low: Any, high: A
     return low
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True)
 def interval(text: Any, suffixes: Any, first: Any, bases: Any, query: Any, position: Any, minimum: Any) -> Any:
     """The SA interval of a superset of the suffixes that share ``minimum`` letters with the query: that of their first bases."""
     depth = min(bases, minimum)
@@ -120,7 +121,7 @@ def interval(text: Any, suffixes: Any, first: Any, bases: Any, query: Any, posit
     return np.int64(first[prefix << shift]), np.int64(first[(prefix + 1) << shift])
 
 
-@njit(nogil=True, cache=True)
+@njit(nogil=True)
 def longest_unique(text: Any, suffixes: Any, query: Any, position: Any, low: Any, high: Any) -> Any:
     """Where the longest match at ``position`` lies and how long it is, if it is alone with that length; else place 0."""
     at = bound(text, suffixes, query, position, low, high, np.int64(1) << 40, False)

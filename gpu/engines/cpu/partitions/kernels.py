@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
+from gpu.compiled import njit
 from gpu.engines.cpu.sweep.segment import (
     CARRY_FIELDS,
     NO_COLUMN,
@@ -27,7 +27,7 @@ _NEVER = -(1 << 30)
 _FROM_E, _FROM_F, _E_OPENED, _F_OPENED = 1, 2, 4, 8
 
 
-@njit(nogil=True, cache=True, error_model="numpy")
+@njit(nogil=True, error_model="numpy")
 def _rows(codes: Any, backward: bool, word: Any) -> Any:
     out = np.full((len(codes) + STRIP_ROWS) // STRIP_ROWS * STRIP_ROWS + STRIP_ROWS, NO_ROW, word.dtype)
     n = len(codes)
@@ -37,7 +37,7 @@ def _rows(codes: Any, backward: bool, word: Any) -> Any:
     return out
 
 
-@njit(nogil=True, cache=True, error_model="numpy")
+@njit(nogil=True, error_model="numpy")
 def _columns(codes: Any, backward: bool, word: Any) -> Any:
     out = np.full(len(codes) + 4 * STRIP_ROWS + 64, NO_COLUMN, word.dtype)
     n = len(codes)
@@ -47,7 +47,7 @@ def _columns(codes: Any, backward: bool, word: Any) -> Any:
     return out
 
 
-@njit(nogil=True, cache=True, error_model="numpy")
+@njit(nogil=True, error_model="numpy")
 def _corner(rows: int, columns: int, kind: int, backward: bool, scores: Any) -> Any:
     """``Borders.corner`` for compiled code."""
     match, gap_open, extend = scores[0], scores[2], scores[3]
@@ -74,7 +74,7 @@ def _corner(rows: int, columns: int, kind: int, backward: bool, scores: Any) -> 
     return top_h, top_f, left_h, left_e
 
 
-@njit(nogil=True, cache=True, error_model="numpy")
+@njit(nogil=True, error_model="numpy")
 def _split(a: Any, b: Any, kind0: int, kind1: int, goal: int, scores: Any, word: Any, found: Any) -> int:
     """Split a partition at its middle row; ``found`` gets j, score, gap (1: the crosspoint lies inside a vertical gap). Returns cells."""
     middle, columns = len(a) // 2, len(b)
@@ -135,7 +135,7 @@ def _split(a: Any, b: Any, kind0: int, kind1: int, goal: int, scores: Any, word:
     return cells
 
 
-@njit(nogil=True, cache=True, error_model="numpy")
+@njit(nogil=True, error_model="numpy")
 def cross_column(a: Any, b: Any, kind0: int, goal: int, far: Any, scores: Any, word: Any, found: Any) -> int:
     """Walk down from a partition's start until its last column attains ``goal`` together with ``far`` (see ``Partitions.cross``).
 
@@ -187,7 +187,7 @@ def cross_column(a: Any, b: Any, kind0: int, goal: int, far: Any, scores: Any, w
     return cells
 
 
-@njit(nogil=True, cache=True, error_model="numpy")
+@njit(nogil=True, error_model="numpy")
 def split_partitions(a: Any, b: Any, partitions: Any, scores: Any, word: Any, out: Any) -> int:
     """Split each partition at the middle of its longer side.
 
@@ -212,7 +212,7 @@ def split_partitions(a: Any, b: Any, partitions: Any, scores: Any, word: Any, ou
     return cells
 
 
-@njit(nogil=True, cache=True, error_model="numpy")
+@njit(nogil=True, error_model="numpy")
 def _fill(a: Any, b: Any, kind0: int, scores: Any, trace: Any, h: Any, f: Any) -> Any:
     """Gotoh's recurrence with a traceback byte a cell; returns H, E and F of the last cell."""
     match, mismatch, gap_open, extend = scores[0], scores[1], scores[2], scores[3]
@@ -262,7 +262,7 @@ def _fill(a: Any, b: Any, kind0: int, scores: Any, trace: Any, h: Any, f: Any) -
     return np.int64(h[n]), end_e, np.int64(f[n])
 
 
-@njit(nogil=True, cache=True, error_model="numpy")
+@njit(nogil=True, error_model="numpy")
 def align_partitions(a: Any, b: Any, partitions: Any, scores: Any, gaps: Any) -> int:
     """Align each partition; of equal paths the one that, seen from its end, goes diagonally first, then along b, then along a.
 
@@ -328,7 +328,7 @@ def align_partitions(a: Any, b: Any, partitions: Any, scores: Any, gaps: Any) ->
     return count
 
 
-@njit(nogil=True, cache=True, error_model="numpy")
+@njit(nogil=True, error_model="numpy")
 def _put(gaps: Any, count: int, kind: int, i: int, j: int, length: int) -> int:
     if kind != 0:
         gaps[count, 0], gaps[count, 1], gaps[count, 2], gaps[count, 3] = kind, i, j, length

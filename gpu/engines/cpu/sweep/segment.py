@@ -18,8 +18,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 
+from gpu.compiled import njit
 from gpu.engines.cpu.sweep.strip import (
     STATE_VECTORS,
     VECTORS,
@@ -144,13 +144,13 @@ def scores_of(scoring: Scoring, local: bool, track: bool, prune: bool) -> np.nda
     )
 
 
-@njit(nogil=True, cache=True, inline="always")
+@njit(nogil=True, inline="always")
 def total_steps(rows: int, columns: int, height: int) -> int:
     """Steps of a strip of ``rows`` rows with sub-strips of ``height`` rows: column 0 up to the last lane's last column."""
     return columns + 1 + -(-rows // height) * (height - 1)
 
 
-@njit(nogil=True, cache=True, boundscheck=False, error_model="numpy")
+@njit(nogil=True, boundscheck=False, error_model="numpy")
 def start_strip(state: Any, carry: Any, left_h: Any, rows: int, row: int, extend: int) -> None:
     """Before the first segment the frontier is the left border: only its height matters, lanes are held there."""
     highest = np.int64(left_h[0]) + extend * (row + 1)
@@ -161,7 +161,7 @@ def start_strip(state: Any, carry: Any, left_h: Any, rows: int, row: int, extend
     state[:] = 0
 
 
-@njit(nogil=True, cache=True, boundscheck=False, error_model="numpy")
+@njit(nogil=True, boundscheck=False, error_model="numpy")
 def _highest_score(state: Any, base: int, row: int, column: int, bus_h: Any, last: int, extend: int) -> Any:
     """The largest H on the frontier before step ``column``; bus columns up to ``last``."""
     highest = np.int64(-(2**40))
@@ -180,7 +180,7 @@ def _highest_score(state: Any, base: int, row: int, column: int, bus_h: Any, las
     return highest
 
 
-@njit(nogil=True, cache=True, boundscheck=False, error_model="numpy")
+@njit(nogil=True, boundscheck=False, error_model="numpy")
 def _prune(state: Any, carry: Any, bus_h: Any, bus_f: Any, rows: int, place: Any, gap_open: int, extend: int) -> None:
     """Leave a segment out: its outputs become zeros ("to prevent data inconsistency", section 4.4.2)."""
     row, column, columns, steps = place
@@ -209,7 +209,7 @@ def _prune(state: Any, carry: Any, bus_h: Any, bus_f: Any, rows: int, place: Any
         carry[PRUNED] += max(0, last - first + 1)
 
 
-@njit(nogil=True, cache=True, boundscheck=False, error_model="numpy")
+@njit(nogil=True, boundscheck=False, error_model="numpy")
 def _enter(state: Any, carry: Any, above: Any, place: Any, costs: Any, fresh: bool) -> int:
     """Choose the segment's base, move the state to it and take the bus in; returns the base."""
     bus_h, bus_f, top_h, top_f = above
@@ -256,7 +256,7 @@ def _enter(state: Any, carry: Any, above: Any, place: Any, costs: Any, fresh: bo
     return base
 
 
-@njit(nogil=True, cache=True, boundscheck=False, error_model="numpy")
+@njit(nogil=True, boundscheck=False, error_model="numpy")
 def _hold_left(
     left: Any, left_h: Any, left_e: Any, row: int, first: int, rows: int, base: int, gap_open: int, extend: int
 ) -> None:
@@ -271,7 +271,7 @@ def _hold_left(
 
 
 # Twenty arguments: it is called from Python, where two named tuples take 5 µs to unpack, and a call may take 60 µs.
-@njit(nogil=True, cache=True, boundscheck=False, error_model="numpy")
+@njit(nogil=True, boundscheck=False, error_model="numpy")
 def run_segments(
     a: Any,
     b: Any,

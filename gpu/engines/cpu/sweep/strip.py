@@ -20,8 +20,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 
+from gpu.compiled import njit
 from gpu.engines.cpu.vectors import (
     add,
     equal_bits,
@@ -90,7 +90,7 @@ def make_sub_strip(edges: bool, locate: bool) -> Any:
     ``locate``: instead of the best score, find the first cell (smallest row, then column) that has it.
     """
 
-    @njit(nogil=True, cache=True, boundscheck=False, error_model="numpy")
+    @njit(nogil=True, boundscheck=False, error_model="numpy")
     def sub_strip(
         state: Any,  # int[16·lanes] h, f, e, diagonal: read and written (locate: read)
         target: int,  # locate: the relative X at the first step of the score looked for

@@ -183,7 +183,7 @@ def test_an_estimate_that_fails_says_so(qtbot, filled: NewComparisonDialog) -> N
     def fail(request, folder):
         raise OSError(5, "Input/output error", "/results")
 
-    filled._estimator._estimate = fail
+    filled._estimator._function = fail
     filled.threads.setValue(2)
     qtbot.waitUntil(lambda: "/results" in filled.estimate.sentence.text())
 

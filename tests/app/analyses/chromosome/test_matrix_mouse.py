@@ -54,12 +54,22 @@ def double_click(widget: QWidget, at: QPointF) -> None:
 
 @pytest.fixture
 def viewport(page: AlignmentPage) -> QWidget:
-    return page.matrix._plot.viewport()
+    return page.matrix.viewport
+
+
+def choose(page: AlignmentPage, mode: MouseMode) -> None:
+    page.commands["select" if mode is MouseMode.SELECT else "move"].trigger()
 
 
 def under(page: AlignmentPage, at: QPointF) -> QPointF:
     """The matrix point (x: j, y: i) under a pixel of the picture."""
-    return page.matrix._box.mapSceneToView(page.matrix._plot.mapToScene(at.toPoint()))
+    return page.matrix.from_pixel(at)
+
+
+def square_of(page: AlignmentPage) -> float:
+    """How many times as wide as it is high a square of the matrix is drawn."""
+    area, box = page.matrix.area(), page.matrix.box_rect()
+    return (box.width() / area.columns) / (box.height() / area.rows)
 
 
 def test_the_wheel_zooms_at_the_cursor(page: AlignmentPage, viewport: QWidget) -> None:
@@ -84,7 +94,7 @@ def test_shift_and_wheel_go_sideways(page: AlignmentPage, viewport: QWidget) -> 
 @pytest.mark.parametrize(("mode", "modifiers"), [(MouseMode.MOVE, PLAIN), (MouseMode.SELECT, CTRL)])
 def test_a_drag_moves(page: AlignmentPage, viewport: QWidget, mode: MouseMode, modifiers: Qt.KeyboardModifier) -> None:
     page.go_to("8000..12000")
-    page._set_mode(mode)
+    choose(page, mode)
     begin, end = QPointF(400, 150), QPointF(460, 210)
     grabbed, rows = under(page, begin), page.matrix.area().rows
     drag(viewport, begin, end, modifiers)
@@ -95,7 +105,7 @@ def test_a_drag_moves(page: AlignmentPage, viewport: QWidget, mode: MouseMode, m
 
 @pytest.mark.parametrize(("mode", "modifiers"), [(MouseMode.SELECT, PLAIN), (MouseMode.MOVE, CTRL)])
 def test_a_drag_boxes(page: AlignmentPage, viewport: QWidget, mode: MouseMode, modifiers: Qt.KeyboardModifier) -> None:
-    page._set_mode(mode)
+    choose(page, mode)
     begin, end = QPointF(400, 150), QPointF(520, 230)
     corners = under(page, begin), under(page, end)
     drag(viewport, begin, end, modifiers)
@@ -111,8 +121,7 @@ def test_pointing_tells_the_place_and_a_click_scrolls_the_text(
     alignment = page.result.alignment
     assert alignment is not None
     i, j = (float(value) for value in alignment.points(12_000))
-    scene = page.matrix._box.mapViewToScene(QPointF(j + 0.5, i + 0.5))
-    at = page.matrix._plot.mapFromScene(scene)
+    at = page.matrix.to_pixel(i + 0.5, j + 0.5).toPoint()
     qtbot.mouseMove(viewport, at)
     qtbot.waitUntil(lambda: page.linked.place is not None and page.linked.place.column is not None)
     assert page.linked.place is not None
@@ -129,7 +138,7 @@ def test_tracks_move_and_box_too(page: AlignmentPage) -> None:
     moved, end = page.tracks.range
     assert end - moved == last - first
     assert moved > first
-    page._set_mode(MouseMode.SELECT)
+    choose(page, MouseMode.SELECT)
     wanted = page.tracks.column_at(400), page.tracks.column_at(700) + 1
     drag(page.tracks, QPointF(400, 20), QPointF(700, 20))
     assert page.tracks.range == wanted
@@ -139,18 +148,78 @@ def test_a_gesture_is_remembered_once_it_rests(qtbot: Any, page: AlignmentPage, 
     whole = page.matrix.area()
     for _ in range(4):
         wheel(viewport, QPointF(500, 200), 1)
-    qtbot.waitUntil(lambda: page._commands["back"].isEnabled(), timeout=2_000)
-    page._commands["back"].trigger()
+    qtbot.waitUntil(lambda: page.commands["back"].isEnabled())
+    page.commands["back"].trigger()
     assert page.matrix.area() == whole
-    assert not page._commands["back"].isEnabled()
+    assert not page.commands["back"].isEnabled()
 
 
 def test_proportions_can_be_locked(qtbot: Any, page: AlignmentPage) -> None:
-    page._commands["lock"].setChecked(True)
+    page.commands["lock"].setChecked(True)
+    qtbot.wait(20)
+    assert square_of(page) == pytest.approx(1, rel=0.01)
+    page.go_to("5000..5100")
+    assert square_of(page) == pytest.approx(1, rel=0.01)
+    area = page.matrix.area()
+    assert area.contains(5_050, float(page.result.alignment.points(page.result.alignment.column_at(i=5_050))[1]))
+
+
+def test_locking_paints_what_it_shows_and_leaves_the_tracks(qtbot: Any, page: AlignmentPage) -> None:
+    tracks = page.tracks.range
+    page.commands["lock"].setChecked(True)
     qtbot.wait(20)
     area, box = page.matrix.area(), page.matrix._box
-    assert area.rows / box.height() == pytest.approx(area.columns / box.width(), rel=0.01)
-    page.go_to("5000..5100")
+    assert area.contains(0, 0) and area.contains(20_000, 20_000)
+    assert page.tracks.range == tracks
+    # What is painted (the children's transform, the axes) is what is said to be shown.
+    corner = box.childGroup.transform().map(QPointF(area.left, area.top))
+    end = box.childGroup.transform().map(QPointF(area.right, area.bottom))
+    assert (corner.x(), corner.y()) == pytest.approx((0, 0), abs=0.5)
+    assert (end.x(), end.y()) == pytest.approx((box.width(), box.height()), abs=0.5)
+    assert page.matrix._plot.getAxis("top").range == pytest.approx([area.left, area.right])
+    assert page.matrix._plot.getAxis("left").range[::-1] == pytest.approx([area.top, area.bottom])
+
+
+def test_a_locked_picture_stays_so_whatever_its_size_and_zoom(qtbot: Any, page: AlignmentPage) -> None:
+    page.commands["lock"].setChecked(True)
+    box = page.matrix._box
+    for change in (
+        lambda: page.resize(900, 800),
+        lambda: page.matrix.zoom(1e-6),
+        lambda: page.matrix.zoom(1e6),
+        lambda: page.matrix.pan(3, -2),
+    ):
+        change()
+        qtbot.wait(20)
+        area = page.matrix.area()
+        assert area.rows / box.height() == pytest.approx(area.columns / box.width(), rel=1e-6)
+
+
+@pytest.mark.parametrize("locked", [False, True])
+def test_the_wheel_ends_at_the_bases_that_were_pointed_at(
+    qtbot: Any, page: AlignmentPage, viewport: QWidget, locked: bool
+) -> None:
+    page.commands["lock"].setChecked(locked)
+    alignment = page.result.alignment
+    assert alignment is not None
+    i, j = (float(value) for value in alignment.points(12_000))
+    at = page.matrix.to_pixel(i + 0.5, j + 0.5)
+    for _ in range(62):
+        wheel(viewport, at + QPointF(3, 0), 1)  # a hand is not exact
+    place = under(page, at + QPointF(3, 0))
+    seen = alignment.points([alignment.column_at(i=int(place.y()))])
+    assert abs(int(place.x()) - int(seen[1][0])) <= 1  # on the path
+    pixel = 20_800 / viewport.height()
+    assert abs(place.y() - i) < 8 * pixel
     area = page.matrix.area()
-    assert area.rows / box.height() == pytest.approx(area.columns / box.width(), rel=0.01)
-    assert area.contains(5_050, float(page.result.alignment.points(page.result.alignment.column_at(i=5_050))[1]))
+    assert min(area.rows, area.columns) == pytest.approx(12)
+    qtbot.waitUntil(lambda: page.matrix.shows_bases)
+
+
+def test_the_wheel_stays_where_there_is_no_path(page: AlignmentPage, viewport: QWidget) -> None:
+    at = page.matrix.to_pixel(4_000, 15_000)
+    before = under(page, at)
+    for _ in range(62):
+        wheel(viewport, at, 1)
+    after = under(page, at)
+    assert (after.x(), after.y()) == pytest.approx((before.x(), before.y()), abs=0.01)

@@ -63,13 +63,13 @@ def test_a_double_click_on_the_whole_matrix_leaves_it_whole(page: AlignmentPage)
 def test_go_to_nonsense_says_so(qtbot: Any, page: AlignmentPage) -> None:
     with pytest.raises(InputError):
         page.go_to("nowhere")
-    page._go_to.setText("nowhere")
+    page.place_field.setText("nowhere")
     with qtbot.waitSignal(page.message, check_params_cb=lambda sentence: "no position" in sentence):
-        qtbot.keyClick(page._go_to, Qt.Key.Key_Return)
-    assert "no position" in page._go_to.toolTip()
+        qtbot.keyClick(page.place_field, Qt.Key.Key_Return)
+    assert "no position" in page.place_field.toolTip()
     with qtbot.waitSignal(page.message, check_params_cb=lambda sentence: sentence == ""):
-        qtbot.keyClick(page._go_to, Qt.Key.Key_Escape)
-    assert page._go_to.text() == "" and "no position" not in page._go_to.toolTip()
+        qtbot.keyClick(page.place_field, Qt.Key.Key_Escape)
+    assert page.place_field.text() == "" and "no position" not in page.place_field.toolTip()
 
 
 def test_history_goes_back_and_forward(page: AlignmentPage) -> None:
@@ -136,26 +136,25 @@ def test_keys_work_while_the_page_has_the_focus(qtbot: Any, page: AlignmentPage)
 
 def test_every_layer_has_a_switch_that_menus_and_panel_share(page: AlignmentPage) -> None:
     boxes = {box.text(): box for box in page.layer_panel.findChildren(QCheckBox)}
-    assert len(boxes) == len(page._layers) == len(Layer)
-    for layer, switch in page._layers.items():
+    assert len(boxes) == len(page.layers) == len(Layer)
+    for layer, switch in page.layers.items():
         assert switch.isEnabled()
         box = boxes[layer.title()]
         box.setChecked(not switch.isChecked())
         assert box.isChecked() == switch.isChecked()
         switch.setChecked(True)
-        assert page.matrix._items[layer].isVisible()
+        assert page.matrix.drawn(layer)
         switch.setChecked(False)
-        assert not page.matrix._items[layer].isVisible()
+        assert not page.matrix.drawn(layer)
         assert not box.isChecked()
 
 
 def test_the_path_is_cut_to_the_view_and_bounded(qtbot: Any, page: AlignmentPage) -> None:
     alignment = page.result.alignment
     assert alignment is not None
-    path = page.matrix._items[Layer.ALIGNMENT]
     page.go_to("5000..5400")
     qtbot.wait(20)
-    x, y = path.getData()
+    x, y = page.matrix.path_points
     area = page.matrix.area().padded(0.3)
     assert 2 <= len(x) <= PATH_POINTS
     assert all(area.contains(i, j) for i, j in zip(y, x, strict=True))
@@ -164,10 +163,10 @@ def test_the_path_is_cut_to_the_view_and_bounded(qtbot: Any, page: AlignmentPage
 
 
 def test_bases_appear_up_close(qtbot: Any, page: AlignmentPage) -> None:
-    assert not page.matrix._bases.isVisible()
+    assert not page.matrix.shows_bases
     page.go_to("5000..5040")
     qtbot.wait(20)
-    assert page.matrix._bases.isVisible()
+    assert page.matrix.shows_bases
     page.grab()
 
 
@@ -232,7 +231,7 @@ def test_missing_inputs_leave_picture_and_numbers(open_page: Opener, without_inp
     assert page.notice.startswith("No alignment text: ")
     assert "sample_a.fa" in page.notice
     assert "Score" in page.numbers.as_table()
-    assert len(page.matrix._items[Layer.ALIGNMENT].getData()[0]) > 1
+    assert len(page.matrix.path_points[0]) > 1
     assert not action(page, "Export alignment as PAF…").isEnabled()
     assert action(page, "Export alignment as PAF…").toolTip() == page.notice
     page.linked.put_column(5)
@@ -254,17 +253,17 @@ def test_changed_inputs_are_named(open_page: Opener, tmp_path: Path) -> None:
 def test_a_result_of_some_stages_shows_what_is_there(open_page: Opener, tmp_path: Path, until: int) -> None:
     page = open_page(Result.open(stopped_after(tmp_path, until)))
     assert f"after stage {until} of 6" in page.notice
-    assert page._layers[Layer.CROSSPOINTS_1].isEnabled()
-    assert page._layers[Layer.CROSSPOINTS_2].isEnabled() == (until >= 2)
-    assert page._layers[Layer.CROSSPOINTS_4].isEnabled() == (until >= 4)
-    assert not page._layers[Layer.ALIGNMENT].isEnabled()
+    assert page.layers[Layer.CROSSPOINTS_1].isEnabled()
+    assert page.layers[Layer.CROSSPOINTS_2].isEnabled() == (until >= 2)
+    assert page.layers[Layer.CROSSPOINTS_4].isEnabled() == (until >= 4)
+    assert not page.layers[Layer.ALIGNMENT].isEnabled()
     page.grab()
 
 
 def test_a_run_stopped_in_stage_1_shows_its_special_rows(open_page: Opener, tmp_path: Path) -> None:
     page = open_page(Result.open(running_result(tmp_path)))
     assert "within stage 1" in page.notice
-    assert page._layers[Layer.SPECIAL_ROWS].isEnabled()
+    assert page.layers[Layer.SPECIAL_ROWS].isEnabled()
     page.grab()
 
 
@@ -288,22 +287,48 @@ def stopped_after(folder: Path, until: int) -> Path:
 
 def test_an_alignment_is_exported_in_a_thread(qtbot: Any, page: AlignmentPage, tmp_path: Path) -> None:
     path = tmp_path / "out.paf"
-    with qtbot.waitSignal(page.message, check_params_cb=lambda sentence: sentence.startswith("Saved"), timeout=5_000):
+    with qtbot.waitSignal(page.message, check_params_cb=lambda sentence: sentence.startswith("Saved")):
         page.export("paf", path)
     assert path.read_text().split("\t")[0] in ("sample_a", "sample_b")
 
 
 def test_a_failed_export_is_one_sentence(qtbot: Any, page: AlignmentPage, tmp_path: Path) -> None:
-    with qtbot.waitSignal(
-        page.message, check_params_cb=lambda sentence: "cannot be written" in sentence, timeout=5_000
-    ):
+    with qtbot.waitSignal(page.message, check_params_cb=lambda sentence: "cannot be written" in sentence):
         page.export("paf", tmp_path / "no such folder" / "out.paf")
 
 
 def test_the_figure_of_the_page_has_what_it_shows(qtbot: Any, page: AlignmentPage, tmp_path: Path) -> None:
     page.go_to("2000..4000")
-    with qtbot.waitSignal(page.message, check_params_cb=lambda sentence: sentence.startswith("Saved"), timeout=5_000):
+    with qtbot.waitSignal(page.message, check_params_cb=lambda sentence: sentence.startswith("Saved")):
         page.export_figure(tmp_path / "figure.svg")
     text = (tmp_path / "figure.svg").read_text()
     assert "3,000" in text
     assert "20,000" not in text.split("1–20,000")[0]
+
+
+def test_next_difference_goes_by_what_can_be_seen_and_zooms_to_it(page: AlignmentPage) -> None:
+    alignment = page.result.alignment
+    assert alignment is not None
+    page.navigator.clusters = np.array([[100 * k + 50, 100 * k + 52] for k in range(alignment.length // 100)])
+    page.linked.put_column(0)
+    presses = 0
+    visited = []
+    while page.linked.place.column < alignment.length - 1_000 and presses < 100:
+        action(page, "Next difference").trigger()
+        presses += 1
+        visited.append(page.linked.place.column)
+        first, last = page.matrix.columns()
+        assert first <= page.linked.place.column < last and last - first < alignment.length // 20
+    # Some forty places can be told apart in the whole, not each of the hundreds of mismatches.
+    assert 30 <= presses <= 50
+    action(page, "Previous difference").trigger()
+    assert page.linked.place.column == visited[-2]
+    # Close by, each is a place of its own.
+    page.matrix.zoom(0.5)
+    page.go_to("5000..5600")
+    page.linked.put_column(alignment.column_at(i=5_100))
+    here = page.linked.place.column
+    action(page, "Next difference").trigger()
+    assert 0 < page.linked.place.column - here <= 100
+    action(page, "Previous view").trigger()
+    assert page.matrix.columns()[1] - page.matrix.columns()[0] == pytest.approx(600, abs=80)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QFileDialog
 
 from app.analyses.chromosome.dialog import NewComparisonDialog
 from app.analyses.matches.dialog import NewMatchesDialog
@@ -117,7 +118,12 @@ def test_the_tile_of_the_start_page_opens_it(qtbot, window: MainWindow) -> None:
     assert window.opener.dialog.paths() == ["/data/one.fa", "/data/two.fa"]
     window.opener.dialog.reject()
     window.start_page.zones["matches", "matches"].clicked.emit()
+    chooser = window.findChild(QFileDialog)
+    assert chooser is not None and chooser.directory().path() == str(Path.home())
+    chooser.filesSelected.emit(["/data/one.fq"])
+    chooser.close()
     assert isinstance(window.opener.dialog, NewMatchesDialog)
+    assert window.opener.dialog.paths() == ["/data/one.fq"]
     window.opener.dialog.reject()
 
 

@@ -47,7 +47,7 @@ def open_dialog(qtbot: Any, qapp: object, settings: Settings) -> Iterator[Callab
         session.queue.close()
         for job in session.queue.active():
             job.monitor.cancel()
-        assert session.queue.join(5)
+        assert session.queue.join(30)
 
 
 def test_without_a_card_it_says_why(open_dialog: Any) -> None:
@@ -185,6 +185,9 @@ def test_the_devices_page_opens_it(qtbot: Any, session: Session) -> None:
     devices = DevicesDialog(session)
     qtbot.addWidget(devices)
     (button,) = (one for one in devices.findChildren(QPushButton) if "Measure" in one.text())
+    assert not button.isEnabled() and "card" in button.toolTip()
+    qtbot.waitUntil(lambda: "no NVIDIA driver" in button.toolTip())
+    devices._allow_measure("")
     button.click()
     (dialog,) = devices.findChildren(CardFiguresDialog)
     qtbot.waitUntil(lambda: dialog.empty.isVisible())

@@ -270,9 +270,10 @@ def test_half_a_million_gaps_in_ten_megabases() -> None:
     a, b = np.zeros(20 * count, dtype=np.uint8), np.zeros(21 * count, dtype=np.uint8)
     alignment.validate(len(a), len(b))
     begun = time.perf_counter()
-    for first in range(0, alignment.length - 200, alignment.length // 50):
+    for first in range(0, alignment.length - 200, alignment.length // 1000):
         assert len(alignment.window(first, first + 200, a, b)) == 200
-    assert (time.perf_counter() - begun) / 50 < 0.02  # far above the usual 0.1 ms, far below a frame
+    # A tenth of a second, and minutes if each of the thousand went through the gaps in Python.
+    assert time.perf_counter() - begun < 30
     assert alignment.rescore(a, b, Scoring()) == 20 * count - 5 * count
     identity, gaps = alignment.profile(a, b, 1000)
     assert np.allclose(identity + gaps, 1) and np.allclose(gaps, 1 / 21, atol=1e-3)

@@ -148,9 +148,8 @@ def test_longer_pairs_against_parasail(tmp_path: Path, mode: str, name: str) -> 
     a = random.integers(0, 4, int(random.integers(2_000, 6_000))).astype(np.uint8)
     b = mutated(random, a, 0.06)
     b = np.concatenate([b[:900], b[1600:], random.integers(0, 4, 500).astype(np.uint8)])
-    peer = {"local": parasail.sw_striped_32, "global": parasail.nw_striped_32, "semiglobal": parasail.sg_striped_32}[
-        mode
-    ]
+    # Not its striped ones: parasail 1.3.4's global one is wrong where a mismatch costs more than two gaps.
+    peer = {"local": parasail.sw, "global": parasail.nw, "semiglobal": parasail.sg}[mode]
     matrix = parasail.matrix_create("ACGT", scoring.match, scoring.mismatch)
     score = peer(DNA.text(a), DNA.text(b), scoring.gap_first, scoring.gap_extend, matrix).score
     limits = replace(TINY, sra_bytes=1 << 26, block_rows=64, special_rows=20, column_interval=200, partition=32)

@@ -58,6 +58,7 @@ def test_damaged_files_are_computed_again(tmp_path: Path, whole, harm, stage: in
         f"crosspoints_{min(stage, 4)}.npy",
     ]
     _stopped_after(asked, tmp_path / "stopped", stage)
+    harmed = 0
     for at, pattern in enumerate([*patterns, "alignment.npz"]):
         folder = tmp_path / f"{at}"
         shutil.copytree(tmp_path / "stopped", folder)
@@ -66,6 +67,9 @@ def test_damaged_files_are_computed_again(tmp_path: Path, whole, harm, stage: in
             harm(files[int(random.integers(0, len(files)))], random)
             resume(folder, Monitor(), CpuEngine(1))
             assert content(folder) == expected, pattern
+            harmed += 1
+    # Rows, pictures and crosspoints from the first stage on, then columns, an alignment at the end.
+    assert harmed == {1: 3, 5: 5}.get(stage, 4)
 
 
 @pytest.mark.parametrize("harm", [_flip, _truncate, _delete])

@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from gpu.analyses.matches import run as run_module
 from gpu.analyses.matches.estimate import estimate
 from gpu.analyses.matches.find import find
 from gpu.analyses.matches.records import read_queries
@@ -21,6 +22,7 @@ from gpu.engines.work.matches import FoundMatches, MatchSearch
 from gpu.errors import Cancelled, InputError
 from gpu.monitor import Monitor
 from gpu.results import journal, table_writer, writer
+from gpu.sequences import raw
 from tests.gpu.analyses.matches.cases import random_case, write
 from tests.gpu.analyses.matches.old_results import write_old
 from tests.matches_oracle import maximal_matches, reverse_complement
@@ -145,6 +147,38 @@ def test_a_changed_file_is_refused(tmp_path: Path) -> None:
         _start(request, tmp_path / "other")
 
 
+@pytest.mark.parametrize("which", ["r.fa", "q.fa"])
+@pytest.mark.parametrize("how", ["another", "longer", "shorter", "empty"])
+def test_a_file_that_is_changed_while_it_is_read_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, which: str, how: str
+) -> None:
+    """Replaced after the files were hashed, it gave matches of the new one under the checksum of the old one."""
+    _pair(tmp_path)
+    monkeypatch.setattr(raw, "BLOCK", 512)
+    path = tmp_path / which
+    text = path.read_bytes()
+    changed = {
+        "another": text[:900] + text[1500:1600] + text[1000:],
+        "longer": text + b"ACGT\n",
+        "shorter": text[:1024],
+        "empty": b"",
+    }[how]
+
+    def replace(*arguments: object) -> None:
+        path.write_bytes(changed)
+        prepare(*arguments)
+
+    prepare = run_module.prepare
+    monkeypatch.setattr(run_module, "prepare", replace)
+    with pytest.raises(InputError, match=rf"{which} (was changed while it was read|is empty)"):
+        _start(_request(tmp_path), tmp_path / "out")
+    monkeypatch.setattr(run_module, "prepare", prepare)
+    assert not MatchesResult.open(tmp_path / "out").finished
+    path.write_bytes(text)
+    _start(_request(tmp_path), tmp_path / "out")
+    assert load(tmp_path / "out").lengths[:].tolist() == [2000]
+
+
 def test_too_many_matches_are_refused(tmp_path: Path) -> None:
     _pair(tmp_path)
     with pytest.raises(InputError, match="more than 100 matches of 1 bases or more; choose a longer minimum"):
@@ -184,8 +218,8 @@ def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gpu.analyses.matches.run._RECORDED", 400)
     monkeypatch.setattr("gpu.analyses.matches.run.read_queries", partial(read_queries, letters=150))
     monkeypatch.setattr("gpu.sequences.pieces._BLOCK", 100)
-    for size in ("_GZIP_CHUNK", "_PLAIN_CHUNK", "_LOOKED_AT"):
-        monkeypatch.setattr(f"gpu.sequences.files.{size}", 100)
+    for size in ("raw.BLOCK", "files._GZIP_CHUNK", "files._LOOKED_AT"):
+        monkeypatch.setattr(f"gpu.sequences.{size}", 100)
 
 
 def _reads(folder: Path) -> MatchesRequest:

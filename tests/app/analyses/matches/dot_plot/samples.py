@@ -57,17 +57,17 @@ def opened(qtbot: Any, matches: Matches) -> DotPlotView:
 
 
 def viewport(view: DotPlotView) -> QWidget:
-    return view.picture._plot.viewport()
+    return view.picture.viewport
 
 
 def pixel(view: DotPlotView, j: float, i: float) -> QPointF:
     """Where a point of the plane lies in the viewport."""
-    return QPointF(view.picture._plot.mapFromScene(view.picture._box.mapViewToScene(QPointF(j, i))))
+    return view.picture.to_pixel(i, j)
 
 
 def coloured(view: DotPlotView, j: float, i: float, around: int = 1) -> list[QColor]:
     """The colours of the pixels around a point of the plane."""
-    settled = view.picture._plot.grab().toImage()
+    settled = view.picture.viewport.grab().toImage()
     at = pixel(view, j, i)
     steps = range(-around, around + 1)
     return [settled.pixelColor(int(at.x()) + x, int(at.y()) + y) for x in steps for y in steps]

@@ -84,23 +84,23 @@ def test_the_minimum_length_hides_shorter_matches(qtbot: Any, view: DotPlotView)
 
 
 def test_where_nothing_is_long_enough_it_says_what_to_do(qtbot: Any, view: DotPlotView) -> None:
-    assert not view.picture._sentence.isVisible()
+    assert not view.picture.sentence
     view.set_minimum(300_000)
-    assert "lower the minimum length" in view.picture._sentence.text() and view.picture._sentence.isVisible()
+    assert "lower the minimum length" in view.picture.sentence
     view.set_minimum(100)
-    assert not view.picture._sentence.isVisible()
+    assert not view.picture.sentence
     view.commands["forward_matches"].setChecked(False)
     settle(qtbot, view)
     assert not shows(view, 200_000, 200_000, LIGHT.forward) and shows(view, 410_000, 490_000, LIGHT.reverse)
     view.commands["reverse_matches"].setChecked(False)
-    assert "Both strands are hidden" in view.picture._sentence.text()
+    assert "Both strands are hidden" in view.picture.sentence
 
 
 def test_without_matches_it_says_so(qtbot: Any) -> None:
     sides = [RecordTable.of([name], [5_000]) for name in ("r", "q")]
     nothing = np.zeros(0, np.int64)
     view = opened(qtbot, Matches(*sides, nothing, nothing, nothing, np.zeros(0, bool)))
-    assert view.picture._sentence.text() == "No match of 1 bp or more was found on either strand."
+    assert view.picture.sentence == "No match of 1 bp or more was found on either strand."
     assert not view.commands["next"].isEnabled() and "no matches" in view.commands["next"].toolTip()
     assert not view.length.isEnabled() and "no matches" in view.length.slider.toolTip()
     with qtbot.waitSignal(view.selected_rectangle) as caught:
@@ -174,28 +174,28 @@ def test_going_to_a_match_shows_it(qtbot: Any, view: DotPlotView, matches: Match
 
 def test_a_position_is_gone_to(qtbot: Any, view: DotPlotView) -> None:
     press(qtbot, view, Qt.Key.Key_L, CTRL)
-    qtbot.waitUntil(view._go_to.hasFocus)
-    qtbot.keyClicks(view._go_to, "r2:100k-101k , q1:400k..402k")
-    qtbot.keyClick(view._go_to, Qt.Key.Key_Return)
+    qtbot.waitUntil(view.place_field.hasFocus)
+    qtbot.keyClicks(view.place_field, "r2:100k-101k , q1:400k..402k")
+    qtbot.keyClick(view.place_field, Qt.Key.Key_Return)
     area = view.picture.area()
     assert (area.left, area.right) == pytest.approx((599_999, 601_000)) and area.top == pytest.approx(399_999)
     said: list[str] = []
     view.message.connect(said.append)
-    view._go_to.setText("nowhere")
-    qtbot.keyClick(view._go_to, Qt.Key.Key_Return)
+    view.place_field.setText("nowhere")
+    qtbot.keyClick(view.place_field, Qt.Key.Key_Return)
     assert "neither a position" in said[-1] and view.picture.area() == area
-    view._go_to.setText("  ")
-    qtbot.keyClick(view._go_to, Qt.Key.Key_Return)
+    view.place_field.setText("  ")
+    qtbot.keyClick(view.place_field, Qt.Key.Key_Return)
     assert len(said) == 1 and view.picture.area() == area
-    view._go_to.setText(", 1k-3k")
-    qtbot.keyClick(view._go_to, Qt.Key.Key_Return)
+    view.place_field.setText(", 1k-3k")
+    qtbot.keyClick(view.place_field, Qt.Key.Key_Return)
     assert said[1:] == [""] and view.picture.area().left == area.left and view.picture.area().top == pytest.approx(999)
-    assert "nowhere" not in view._go_to.toolTip()
+    assert "nowhere" not in view.place_field.toolTip()
 
 
 def test_the_crosshair_comes_along_to_a_position(qtbot: Any, view: DotPlotView) -> None:
     qtbot.mouseMove(viewport(view), pixel(view, 300_000, 600_000).toPoint())
-    qtbot.waitUntil(view.picture._crosshair_row.isVisible)
+    qtbot.waitUntil(lambda: view.picture.has_crosshair)
     view.go_to_text("r2:100k-102k , q1:200001")
     assert "reference r2 101,000" in view.readout.text and "query q1 200,001" in view.readout.text
     assert view.picture.area().contains(200_000, 600_999)
@@ -223,12 +223,12 @@ def test_pointing_tells_both_places_and_the_match(qtbot: Any, view: DotPlotView)
     qtbot.mouseMove(viewport(view), pixel(view, 410_000, 490_000).toPoint())
     qtbot.waitUntil(lambda: "reverse match of 100,000 bp" in view.readout.text)
     assert "reference r1 4" in view.readout.text and "query q1 4" in view.readout.text
-    assert view.picture._crosshair_row.isVisible()
+    assert view.picture.has_crosshair
     qtbot.wait(20)  # moves that follow each other closer are one
     qtbot.mouseMove(viewport(view), pixel(view, 700_000, 200_000).toPoint())
     qtbot.waitUntil(lambda: "match" not in view.readout.text and "reference r2" in view.readout.text)
     view.picture.left.emit()
-    assert "Point at" in view.readout.text and not view.picture._crosshair_row.isVisible()
+    assert "Point at" in view.readout.text and not view.picture.has_crosshair
 
 
 def test_a_click_marks_the_match(qtbot: Any, view: DotPlotView) -> None:
@@ -347,9 +347,9 @@ def test_where_there_is_little_room_it_tells_the_match_alone(qtbot: Any, matches
     readout.show()
     readout.set_place((410_000.0, 490_000.0), TURNED)
     match = "reverse match of 100,000 bp: reference r1 400,001–500,000, query q1 400,001–500,000"
-    assert readout._place.text() == f"reference r1 490,001   ·   query q1 410,001   ·   {match}"
+    assert readout.told == f"reference r1 490,001   ·   query q1 410,001   ·   {match}"
     readout.resize(readout.fontMetrics().horizontalAdvance(match) + readout._legend.width() + 60, 30)
-    qtbot.waitUntil(lambda: readout._place.text() == match)
+    qtbot.waitUntil(lambda: readout.told == match)
     assert readout._place.toolTip() == readout.text and readout.text.startswith("reference r1 490,001")
 
 
@@ -364,7 +364,7 @@ def test_a_place_that_does_not_fit_is_cut_with_a_mark(qtbot) -> None:  # type: i
     readout.resize(600, 30)
     readout.show()
     readout.set_place((122.0, 455.0), None)
-    assert readout.text.endswith("| 123") and readout._place.text().endswith("…")
+    assert readout.text.endswith("| 123") and readout.told.endswith("…")
     assert readout._place.toolTip() == readout.text
     readout.resize(4000, 30)
-    qtbot.waitUntil(lambda: readout._place.text() == readout.text)
+    qtbot.waitUntil(lambda: readout.told == readout.text)

@@ -1,0 +1,89 @@
+"""The field for the record of a file: a list, and for many records a field to type a part of a name or description into."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QComboBox, QCompleter, QListView, QWidget
+
+from app.models.records import SEARCH_ROLE, FileRecords, RecordsModel
+
+#: Up to so many records are a list to choose from; more are easier to type than to scroll to.
+_LISTED = 16
+#: Above this many the field takes a typed name as it is and proposes nothing: looking through them would take too long.
+_COMPLETED = 20_000
+
+
+class RecordCompleter(QCompleter):
+    """Proposes the records with what was typed anywhere in name or description; chosen, a record's key is filled in."""
+
+    def __init__(self, model: RecordsModel, parent: QObject) -> None:
+        super().__init__(model, parent)
+        self.setCompletionRole(SEARCH_ROLE)
+        self.setFilterMode(Qt.MatchFlag.MatchContains)
+        self.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.setMaxVisibleItems(_LISTED)
+
+    def pathFromIndex(self, index: QModelIndex | QPersistentModelIndex) -> str:
+        return str(index.data(Qt.ItemDataRole.EditRole) or "")
+
+
+class RecordField(QComboBox):
+    """Chooses one of a file's records; ``row`` is the one chosen or typed."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        view = QListView()
+        view.setUniformItemSizes(True)
+        view.setLayoutMode(QListView.LayoutMode.Batched)
+        self.setView(view)
+        self._model = RecordsModel(self)
+        self.setModel(self._model)
+        self.setMaxVisibleItems(_LISTED)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(16)
+
+    @property
+    def records(self) -> FileRecords:
+        return self._model.records
+
+    @property
+    def row(self) -> int | None:
+        """The row of the record that is chosen, or whose key or line was typed; None where there is none."""
+        if not self.records.infos:
+            return None
+        row = self.currentIndex()
+        if not self.isEditable():
+            return row if row >= 0 else None
+        typed = self.currentText()
+        if row >= 0 and typed in (self.itemText(row), self.records.keys[row]):
+            return row
+        return self.records.rows.get(typed.split(" · ")[0].strip())
+
+    def set_records(self, records: FileRecords) -> None:
+        """Offer the records of another file; the only one is chosen."""
+        self._model.set_records(records)
+        count = len(records.infos)
+        self.setEditable(count > _LISTED)
+        if self.isEditable():
+            self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+            completer = RecordCompleter(self._model, self) if count <= _COMPLETED else None
+            self.setCompleter(completer)  # type: ignore[arg-type]
+        self.setEnabled(count > 1)
+        self.setCurrentIndex(0 if count == 1 else -1)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
+        if not step or not self.isEditable() or event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            super().keyPressEvent(event)
+            return
+        # From the record that was typed, not from the one that was chosen before; from a part of a name to the first with it.
+        here = self.row
+        there = self._first_with(self.currentText()) if here is None else here + step
+        if there is not None and 0 <= there < self.count():
+            self.setCurrentIndex(there)
+
+    def _first_with(self, part: str) -> int | None:
+        wanted = part.strip().casefold()
+        found = (row for row in range(self.count()) if wanted in self._model.tell(row, SEARCH_ROLE).casefold())
+        return next(found, None)

@@ -1,0 +1,61 @@
+"""What a picture of a matrix may show: how close it comes, how far it goes, and how a view is brought within. Free of Qt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.plots.level_of_detail import Area
+
+#: The closest view, in bases.
+CLOSEST = 12
+#: The picture goes beyond the matrix by this share of its side.
+_BEYOND = 0.25
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """The bounds of a matrix of ``rows`` × ``columns`` bases."""
+
+    rows: int
+    columns: int
+
+    def allowed(
+        self, area: Area, fixed: tuple[float, float] | None = None, pixels: tuple[float, float] | None = None
+    ) -> Area:
+        """The view nearest to ``area`` that is within the bounds; the point ``fixed`` (i, j), by default the middle, keeps its
+        place in it as long as that is possible.
+
+        With ``pixels`` (height, width of the picture) a base is as wide as high, and all of ``area`` is shown where it may be.
+        """
+        i, j = fixed or ((area.top + area.bottom) / 2, (area.left + area.right) / 2)
+        rows, columns = self._extents(area, pixels)
+        top, bottom = _placed(area.top, area.bottom, i, rows, self.rows)
+        left, right = _placed(area.left, area.right, j, columns, self.columns)
+        return Area(top, bottom, left, right)
+
+    def _extents(self, area: Area, pixels: tuple[float, float] | None) -> tuple[float, float]:
+        least = min(CLOSEST, max(self.rows, 1)), min(CLOSEST, max(self.columns, 1))
+        most = tuple((1 + 2 * _BEYOND) * max(side, CLOSEST) for side in (self.rows, self.columns))
+        if pixels is None:
+            rows, columns = (
+                min(max(wanted, low), high)
+                for wanted, low, high in zip((area.rows, area.columns), least, most, strict=True)
+            )
+            return rows, columns
+        height, width = (max(1.0, side) for side in pixels)
+        scale = max(area.rows / height, area.columns / width)
+        scale = min(max(scale, CLOSEST / min(height, width)), max(most[0] / height, most[1] / width))
+        return scale * height, scale * width
+
+
+def _placed(first: float, last: float, fixed: float, extent: float, side: int) -> tuple[float, float]:
+    """The range ``[first, last]`` made ``extent`` long about a ``fixed`` place, and moved into the bounds of a ``side``."""
+    # What needs no change stays what it was to the last bit: views are compared.
+    if extent != last - first:
+        first = fixed - (fixed - first) / max(last - first, 1e-9) * extent
+        last = first + extent
+    room = _BEYOND * max(side, CLOSEST)
+    # A range larger than all that may be shown has the matrix, with what lies around it, anywhere within.
+    low, high = sorted((-room, side + room - extent))
+    begin = min(max(first, low), high)
+    return (first, last) if begin == first else (begin, begin + extent)

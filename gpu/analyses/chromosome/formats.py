@@ -1,0 +1,10 @@
+"""What alignments are rendered as: name, title, ending. Apart from ``export``, so that the command line's help need not load writers."""
+
+LISTED = (
+    ("text", "Text", ".txt"),
+    ("paf", "PAF", ".paf"),
+    ("sam", "SAM", ".sam"),
+    ("maf", "MAF", ".maf"),
+    ("fasta", "FASTA pair", ".fa"),
+)
+NAMES = tuple(name for name, _, _ in LISTED)

@@ -1,0 +1,72 @@
+"""Whether a folder can take the result of a request: told before a run starts."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from enum import Enum
+from pathlib import Path
+
+from gpu.analyses.registry import Registry
+from gpu.errors import Damaged, InputError
+from gpu.request import Request, is_same_comparison
+from gpu.results import journal
+from gpu.results.folder import REQUEST
+
+
+class Place(Enum):
+    """What a folder is for a request: free, or holding part of its result, or all of it."""
+
+    FREE = "free"
+    BEGUN = "begun"
+    FINISHED = "finished"
+
+
+def place_of(request: Request, folder: Path, analyses: Registry) -> Place:
+    """What ``folder`` is for the result of ``request``; nothing on the disk changes.
+
+    Raises ``InputError`` where it cannot take it: it holds something else, is a file, or cannot be made.
+    """
+    try:
+        if (folder / REQUEST).exists():
+            return _part_of(request, folder, analyses)
+        if folder.is_dir():
+            if any(not _is_left_over(entry.name) for entry in folder.iterdir()):
+                raise InputError(f"“{folder}” is not empty and holds no result; choose an empty folder.")
+        elif os.path.lexists(folder):
+            raise InputError(f"“{folder}” is a file; choose a folder for the result.")
+        _try_to_write(folder)
+    except (OSError, ValueError) as problem:
+        reason = getattr(problem, "strerror", None) or str(problem)
+        raise InputError(f"The folder “{folder}” cannot be used: {reason}; choose another place.") from problem
+    return Place.FREE
+
+
+def _part_of(request: Request, folder: Path, analyses: Registry) -> Place:
+    try:
+        held = analyses.read_request(folder)
+    except Damaged as problem:
+        raise InputError(f"{problem} Choose another folder for this comparison.") from problem
+    if not is_same_comparison(request, held):
+        raise InputError(f"“{folder}” holds another comparison; choose an empty folder for this one.")
+    ended = any(record["kind"] == "finished" for record in journal.read(folder / journal.NAME))
+    return Place.FINISHED if ended and held.last_stage >= request.last_stage else Place.BEGUN
+
+
+def _is_left_over(name: str) -> bool:
+    """Whether a file of an empty folder is the system's, or what a run that was ended while it began has left."""
+    return name.startswith(".") or name.endswith(".part")
+
+
+def _try_to_write(folder: Path) -> None:
+    """Make a folder where the result's would be, and remove it: what the system says of permissions is not always so."""
+    place = Path(os.path.abspath(folder))
+    while not os.path.lexists(place) and place != place.parent:
+        place = place.parent
+    if not place.is_dir():
+        raise InputError(f"“{place}” is a file, so there can be no folder in it; choose another place.")
+    # Only a name that is too long for the drive is left to be found: so long as the folder's own.
+    wanted = next(iter(Path(os.path.abspath(folder)).relative_to(place).parts), "")
+    tempfile.TemporaryDirectory(
+        prefix=".crosspoint-", suffix="x" * max(0, len(os.fsencode(wanted)) - 20), dir=place
+    ).cleanup()

@@ -1,0 +1,89 @@
+"""The bytes of a file on the disk, in blocks: only ever read, and whether they are still those that were read before.
+
+Every failure is an ``InputError`` of one sentence that names the file.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import stat
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from pathlib import Path
+
+from gpu.errors import InputError
+
+BLOCK = 4 << 20
+
+
+@dataclass(frozen=True)
+class Fingerprint:
+    """What a file held: ``size`` bytes; their ``sha256``, in hexadecimal; and ``blocks``, that of the bytes up to the end of each block."""
+
+    size: int
+    sha256: str
+    blocks: tuple[bytes, ...]
+
+
+def is_file(path: str) -> bool:
+    """Whether there is an ordinary file, or a link to one: what is read once and can be read again."""
+    try:
+        return stat.S_ISREG(os.stat(path).st_mode)
+    except (OSError, ValueError):
+        return False
+
+
+def fingerprint(path: str, check: Callable[[], None]) -> Fingerprint:
+    """Read a file to its end; ``check`` is called for each block and may raise."""
+    digest = hashlib.sha256()
+    ends = []
+    size = 0
+    for block in blocks(path):
+        size += len(block)
+        digest.update(block)
+        ends.append(digest.copy().digest())
+        check()
+    return Fingerprint(size, digest.hexdigest(), tuple(ends))
+
+
+def blocks(path: str, known: Fingerprint | None = None) -> Generator[bytes, None, None]:
+    """The bytes of a file from first to last; with ``known`` each block only once it is found to be the one that was read before."""
+    digest = hashlib.sha256()
+    ends = iter(known.blocks if known is not None else ())
+    for block in _blocks(path):
+        if known is not None:
+            digest.update(block)
+            if digest.digest() != next(ends, None):
+                raise _changed(path)
+        yield block
+    if next(ends, None) is not None:
+        raise _changed(path)
+
+
+def _changed(path: str) -> InputError:
+    return InputError(f"{path} was changed while it was read; restore it, or start anew when nothing writes to it.")
+
+
+def _blocks(path: str) -> Generator[bytes, None, None]:
+    if not path:
+        raise InputError("No file was chosen; choose a FASTA, GenBank or EMBL file.")
+    try:
+        mode = os.stat(path).st_mode
+        if stat.S_ISDIR(mode):
+            raise InputError(f"{path} is a folder; choose a file in it.")
+        if not stat.S_ISREG(mode):
+            # A pipe would keep us waiting for a writer, and gives its bytes only once.
+            raise InputError(
+                f"{path} is a pipe or a device, and only a file can be read twice; save its contents in a file and choose that."
+            )
+        with Path(path).open("rb") as file:
+            while block := file.read(BLOCK):
+                yield block
+    except FileNotFoundError as problem:
+        raise InputError(f"There is no file {path}; check its name and folder.") from problem
+    except PermissionError as problem:
+        raise InputError(f"{path} may not be read; ask its owner for the permission, or copy it.") from problem
+    except (OSError, ValueError) as problem:  # ValueError: a NUL in the name
+        reason = getattr(problem, "strerror", None) or str(problem)
+        raise InputError(f"{path} cannot be read: {reason}; check the file and its drive.") from problem

@@ -1,0 +1,68 @@
+"""Charts for a paper."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QCheckBox
+
+from app.analyses.chromosome.charts import Charts, begun, charts_figure, speed
+from app.analyses.chromosome.page import AlignmentPage
+from app.plots.charts_figure import ChartsFigure
+from app.plots.level_of_detail import nice_fractions
+from app.plots.numbers import computer
+from app.plots.time_bars import Bar
+from gpu.analyses.chromosome.result import History, Result
+from gpu.monitor import StageProgress
+
+
+@pytest.mark.parametrize("highest", [0.37, 1.0, 4.2, 9.99, 61.0, 1234.5])
+def test_an_axis_has_four_to_seven_labels(highest: float) -> None:
+    found = nice_fractions(highest, 6)
+    assert 4 <= len(found) <= 7 and found[0] == (0.0, "0") and found[-1][0] <= highest
+
+
+@pytest.mark.parametrize("suffix", [".svg", ".pdf", ".png"])
+def test_charts_are_saved_in_each_format(qtbot: Any, page: AlignmentPage, tmp_path: Path, suffix: str) -> None:
+    path = tmp_path / f"charts{suffix}"
+    page.save(path, page.charts().export)
+    qtbot.waitUntil(lambda: not page.busy)
+    assert path.stat().st_size > 1_000
+    if suffix == ".svg":
+        text = path.read_text()
+        assert "GCUPS" in text and "seconds" in text and text.count("CPU") <= 2
+    if suffix == ".png":
+        image = QImage(str(path))
+        assert len({image.pixel(x, y) for x in range(0, image.width(), 7) for y in range(0, image.height(), 7)}) > 3
+
+
+def test_charts_of_bars_alone_and_of_nothing() -> None:
+    assert ChartsFigure("x", (Bar("Reading", 1.0, "1 s"), Bar("sort", 0.2, "0.2 s", part=True))).png()
+    assert ChartsFigure("x", ()).svg()
+
+
+def test_the_speed_of_the_chart_is_that_of_the_table() -> None:
+    # The kernels were compiled for 90 seconds before the one stage, of which a single sample was taken.
+    stages = (StageProgress(1, done=6_000_000_000, seconds=1.0, finished=True),)
+    history = History(np.array([91.0]), np.ones(1, np.uint8), np.array([6_000_000_000]), np.zeros(1, np.int64))
+    found = speed(history, begun=begun(history, stages))
+    assert found.seconds.tolist() == [1.0] and found.gcups.tolist() == [6.0]
+
+
+def test_bars_are_linear_unless_told_otherwise(qtbot: Any, sample: Result) -> None:
+    charts = Charts(sample)
+    qtbot.addWidget(charts)
+    charts.show()
+    (box,) = charts.findChildren(QCheckBox)
+    assert not box.isChecked()
+
+
+def test_what_computed_is_said_once(sample: Result) -> None:
+    assert computer("cpu", "CPU: 2 cores") == "CPU: 2 cores"
+    assert computer("cuda", "NVIDIA H200") == "CUDA, NVIDIA H200"
+    assert computer("cpu", "") == "CPU"
+    assert not any("CPU, CPU" in line for line in charts_figure(sample).parameters())

@@ -1,0 +1,171 @@
+"""What is drawn can be told apart and read: colours, borders and labels of many records, crosshair, focus, figures."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.analyses.chromosome.page import AlignmentPage
+from app.analyses.matches.dot_plot.records import RecordRuler
+from app.analyses.matches.dot_plot.view import DotPlotView
+from app.analyses.matches.list import MatchesList
+from app.plots.axis import Ruler
+from app.plots.numbers import NumbersTable, Row
+from app.theme import DARK, LIGHT, Theme
+from app.widgets import FocusLine
+from gpu.analyses.matches.result import Matches, RecordTable
+from gpu.sequences.choice import SequenceChoice
+from tests.app.analyses.matches.dot_plot.samples import opened, settle
+
+
+def over(surface: QColor, colour: QColor) -> np.ndarray:
+    share = colour.alphaF()
+    return np.array([b + (a - b) * share for a, b in zip(colour.getRgb()[:3], surface.getRgb()[:3], strict=True)])
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK])
+def test_matching_cells_and_pruned_blocks_have_colours_of_their_own(theme: Theme) -> None:
+    ground = np.array(theme.surface.getRgb()[:3])
+    matching, pruned = over(theme.surface, theme.matching), over(theme.surface, theme.pruned)
+    assert np.abs(matching - pruned).max() >= 25
+    assert np.abs(matching - ground).max() >= 25 and np.abs(pruned - ground).max() >= 25
+    # One is blue, the other grey.
+    assert np.ptp(matching) > 2 * np.ptp(pruned)
+
+
+def many_records(count: int = 1_000, length: int = 900) -> Matches:
+    names = [f"contig_{number:05}_of_a_long_name" for number in range(count)]
+    records = RecordTable.of(names, [length] * count)
+    starts = np.arange(count, dtype=np.int64) * length
+    return Matches(records, records, starts, starts, np.full(count, length - 1, np.int32), np.zeros(count, np.bool_))
+
+
+def test_a_thousand_records_have_labels_and_leave_the_matches_to_be_seen(qtbot: Any) -> None:
+    view = opened(qtbot, many_records())
+    settle(qtbot, view)
+    picture = view.picture
+    lines = picture._borders.getData()
+    # Pairs of points, a line each, of both sides.
+    assert 0 < len(lines[0]) // 2 <= picture._box.width() / 16 + picture._box.height() / 16 + 2
+    assert picture._borders.zValue() < picture._segments.zValue()
+    ruler = RecordRuler(many_records().reference)
+    named = ruler.names(0, ruler.total, 700, 8, 60)
+    assert 4 <= len(named) <= 12
+    assert all(before[1] <= after[0] for before, after in pairwise(named))
+    # Those that are long enough are named as before.
+    assert len(ruler.names(0, 9_000, 700, 8, 60)) == 10 or len(ruler.names(0, 9_000, 700, 8, 60)) == 11
+
+
+def test_the_list_does_not_scroll_sideways(qtbot: Any) -> None:
+    listed = MatchesList(many_records(), "none")
+    qtbot.addWidget(listed)
+    for width in (200, 350, 420, 700):
+        listed.resize(width, 300)
+        listed.show()
+        QApplication.processEvents()
+        header = listed.table.horizontalHeader()
+        assert header.length() <= listed.table.viewport().width()
+        assert listed.table.horizontalScrollBar().maximum() == 0
+
+
+def test_numbers_are_not_cut(qtbot: Any) -> None:
+    rows = [
+        Row("Name", "NC_000021.9_a_very_long_name_without_any_blank_in_it"),
+        Row("End", "(146,709,983, 133,445,071)"),
+    ]
+    table = NumbersTable([*rows, Row("Short", "1")])
+    qtbot.addWidget(table)
+    table.resize(240, 400)
+    table.show()
+    QApplication.processEvents()
+    for label in table.findChildren(QWidget):
+        if hasattr(label, "text") and callable(label.text) and label.text() and hasattr(label, "wordWrap"):
+            words = label.text().replace("\u200b", " ").split(" ")
+            widest = max(label.fontMetrics().horizontalAdvance(word) for word in words)
+            assert widest <= label.width(), label.text()
+            assert label.heightForWidth(label.width()) <= label.height() or not label.wordWrap()
+    assert "any_blank_in_it" in table.as_table()
+
+
+def focus(widget: QWidget, reason: Qt.FocusReason) -> bool:
+    widget.setFocus(reason)
+    QApplication.processEvents()
+    (line,) = widget.findChildren(FocusLine, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    return line.isVisible()
+
+
+def test_the_keyboards_focus_is_seen(page: AlignmentPage) -> None:
+    stops = (page.matrix._plot, page.tracks, page.text)
+    for widget in stops:
+        page.activateWindow()
+        assert focus(widget, Qt.FocusReason.TabFocusReason)
+        others = [other for other in stops if other is not widget]
+        assert not any(line.isVisible() for other in others for line in other.findChildren(FocusLine))
+    page.numbers.setFocus()
+    assert not focus(page.tracks, Qt.FocusReason.MouseFocusReason)
+
+
+@pytest.mark.parametrize("kind", ["page", "view"])
+def test_the_crosshair_goes_when_the_view_zooms_or_the_pointer_leaves(
+    qtbot: Any, request: pytest.FixtureRequest, kind: str
+) -> None:
+    whole: Any = request.getfixturevalue(kind)
+    picture = whole.matrix if isinstance(whole, AlignmentPage) else whole.picture
+    for leave in (
+        lambda: picture.zoom(0.5),
+        lambda: picture.pan(0.1, 0),
+        lambda: picture.leaveEvent(QEvent(QEvent.Type.Leave)),
+    ):
+        picture.set_crosshair(100, 100)
+        assert picture._crosshair_row.isVisible()
+        leave()
+        assert not picture._crosshair_row.isVisible() and not picture._crosshair_column.isVisible()
+
+
+@pytest.mark.parametrize("length", [999, 20_000, 61_000, 240_000, 1_000_001])
+@pytest.mark.parametrize("pixels", [(260, 34), (700, 84)])
+def test_axes_have_enough_labels(length: int, pixels: tuple[int, int]) -> None:
+    size, each = pixels
+    labels = Ruler(SequenceChoice("a.fa", length=length)).ticks(0, length, max(2, size // each))
+    assert 4 <= len(labels) <= size / each + 2
+
+
+def test_a_short_alignment_is_a_line_in_the_figure(view: DotPlotView) -> None:
+    # From the upper right to the lower left, as an inversion lies: 40 bases of a million.
+    points = np.array([[500_040, 500_000], [500_000, 500_040]])
+    view.add_alignment(points, "inverted")
+    figure = view.figure()
+    image = QImage(510, 380, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    figure.paint(painter)
+    painter.end()
+    plot = _plot_of(figure)
+    line = figure._short_line(plot, (500_020.0, 500_020.0), points)
+    assert line.length() == pytest.approx(10) and line.dx() * line.dy() < 0
+    at = line.center()
+    for end in (line.p1(), line.p2()):
+        inside = QPointF((at.x() + end.x()) / 2, (at.y() + end.y()) / 2)
+        assert image.pixelColor(inside.toPoint()) != QColor("white")
+
+
+def _plot_of(figure: Any) -> Any:
+    found: list[Any] = []
+    paint = type(figure).paint_content
+
+    class Spy(type(figure)):  # type: ignore[misc]
+        def paint_content(self, painter: QPainter, plot: Any) -> None:
+            found.append(plot)
+            paint(self, painter, plot)
+
+    spy = Spy(**{name: getattr(figure, name) for name in figure.__dataclass_fields__})
+    image = QImage(510, 380, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    spy.paint(painter)
+    painter.end()
+    return found[0]

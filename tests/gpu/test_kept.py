@@ -1,0 +1,153 @@
+"""What is kept to be used again: damage and a drive that is full cost no more than making it anew, and are said once."""
+
+from __future__ import annotations
+
+import errno
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from gpu import kept
+from gpu.engines.warm import Kernels, warm_up
+from gpu.kept import keep, read_kept, telling
+from gpu.monitor import Monitor
+
+ROOT = Path(__file__).resolve().parents[2]
+
+_PROGRAM = """
+from gpu.compiled import folder, njit
+
+@njit(nogil=True)
+def inner(n):
+    return n + 1
+
+@njit(nogil=True)
+def outer(n):
+    return inner(n) * 2
+
+print(outer(20), outer(0.5), sum(outer.stats.cache_hits.values()))
+"""
+
+
+@pytest.fixture(autouse=True)
+def _said_anew() -> None:
+    kept.tell_damaged.cache_clear()
+    kept.tell_not_kept.cache_clear()
+
+
+class Program:
+    """Compiles two functions, in a process of its own, with a cache folder of its own."""
+
+    def __init__(self, place: Path) -> None:
+        self.cache = place / "cache"
+        self._script = place / "program.py"
+        self._script.write_text(_PROGRAM)
+
+    def run(self) -> tuple[str, str]:
+        """What it printed on standard output and standard error."""
+        environment = dict(os.environ, NUMBA_CACHE_DIR=str(self.cache), PYTHONPATH=str(ROOT))
+        done = subprocess.run(
+            [sys.executable, str(self._script)],
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=300,
+            check=True,
+        )
+        return done.stdout, done.stderr
+
+    @property
+    def files(self) -> list[Path]:
+        return sorted(self.cache.rglob("*.kernel"))
+
+
+COMPILED, LOADED = "42 3.0 0\n", "42 3.0 2\n"
+
+
+def empty(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def cut(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-100])
+
+
+def zero(path: Path) -> None:
+    path.write_bytes(bytes(path.stat().st_size))
+
+
+def flip(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 1
+    path.write_bytes(data)
+
+
+@pytest.mark.parametrize("damage", [empty, cut, zero, flip])
+def test_damaged_compiled_code_is_compiled_anew(tmp_path: Path, damage: Callable[[Path], None]) -> None:
+    """Numba's own cache ends every later run in EOFError or UnpicklingError."""
+    program = Program(tmp_path)
+    assert program.run() == (COMPILED, "")
+    assert program.run() == (LOADED, "")
+    for path in program.files:
+        damage(path)
+    out, err = program.run()
+    assert out == COMPILED
+    assert "was damaged" in err and str(program.cache) in err and err.count("\n") == 1
+    assert program.run() == (LOADED, "")
+
+
+def test_a_folder_that_takes_nothing_only_costs_the_keeping(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    program.cache.write_text("a file in the folder's place")
+    out, err = program.run()
+    assert out == COMPILED
+    assert "cannot be kept" in err and str(program.cache) in err and err.count("\n") == 1
+
+
+def test_what_is_kept_comes_back(tmp_path: Path) -> None:
+    path = tmp_path / "folder" / "file"
+    assert read_kept(path) is None
+    for data in (b"", b"data", bytes(1000)):
+        keep(path, data)
+        assert read_kept(path) == data
+    assert [entry.name for entry in path.parent.iterdir()] == ["file"]
+
+
+def test_a_full_drive_is_said_once_and_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = tempfile.NamedTemporaryFile
+
+    def full(*arguments: object, **options: object) -> object:
+        file = made(*arguments, **options)  # type: ignore[call-overload]
+
+        def write(data: bytes) -> int:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+        monkeypatch.setattr(file, "write", write)
+        return file
+
+    monkeypatch.setattr(tempfile, "NamedTemporaryFile", full)
+    said: list[str] = []
+    with telling(said.append):
+        keep(tmp_path / "one", b"data")
+        keep(tmp_path / "two", b"data")
+    assert len(said) == 1 and "No space left on device" in said[0] and str(tmp_path) in said[0]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_warming_up_says_what_is_damaged(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"")
+    monitor, notes = Monitor(), []
+
+    def load() -> None:
+        read_kept(path)
+        notes.append(monitor.progress.note)
+
+    warm_up([Kernels(load, lambda: True)], "Compiling.", monitor)
+    assert len(notes) == 1 and "was damaged" in notes[0] and str(tmp_path) in notes[0]
+    assert monitor.progress.note == ""
