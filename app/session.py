@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import QObject, Signal
 
@@ -26,7 +26,9 @@ from gpu.analyses.registry import Registry
 from gpu.errors import CrosspointError, InputError
 from gpu.monitor import Monitor, Progress
 from gpu.request import EngineName, Request, is_same_comparison
-from gpu.results.folder import ResultFolder
+
+if TYPE_CHECKING:
+    from gpu.results.folder import ResultFolder
 
 log = logging.getLogger("crosspoint")
 

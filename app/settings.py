@@ -11,9 +11,6 @@ from typing import Any, cast, get_args
 from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
 
 from app.theme import Scheme
-from gpu.analyses.chromosome.request import Limits
-from gpu.errors import InputError
-from gpu.scoring import Scoring
 
 RECENT_LIMIT = 20
 
@@ -56,6 +53,9 @@ class Settings:
     @property
     def sra_bytes(self) -> int:
         """The special rows area that a new comparison is offered, in bytes."""
+        # Here, since the window's start has no time for sequences and what reads them.
+        from gpu.analyses.chromosome.request import Limits
+
         return max(1 << 20, self._integer("sraBytes", Limits().sra_bytes))
 
     @sra_bytes.setter
@@ -89,18 +89,16 @@ class Settings:
     def last_folder(self, folder: str) -> None:
         self._store.setValue("lastFolder", folder)
 
-    @property
-    def scoring(self) -> Scoring:
-        """What the last alignment was scored with."""
+    def remembered(self, analysis: str) -> dict[str, Any]:
+        """What the dialog of an analysis kept of its last comparison: anything, since people edit such files; {} at first."""
         try:
-            return Scoring(*(int(value) for value in json.loads(str(self._store.value("scoring", "[]")))))
-        except (TypeError, ValueError, InputError):
-            return Scoring()
+            kept = json.loads(str(self._store.value(f"lastComparison/{analysis}", "{}")))
+        except (ValueError, RecursionError):
+            return {}
+        return kept if isinstance(kept, dict) else {}
 
-    @scoring.setter
-    def scoring(self, value: Scoring) -> None:
-        numbers = [value.match, value.mismatch, value.gap_first, value.gap_extend]
-        self._store.setValue("scoring", json.dumps(numbers))
+    def remember(self, analysis: str, kept: dict[str, Any]) -> None:
+        self._store.setValue(f"lastComparison/{analysis}", json.dumps(kept))
 
     @property
     def unfinished(self) -> list[dict[str, Any]]:

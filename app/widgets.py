@@ -21,9 +21,9 @@ from PySide6.QtWidgets import (
 
 from app.theme import icon, theme_service
 from gpu.quantities import visible
+from gpu.request import REQUEST_FILE
 
 _PRIMARY = QColor("#00507C")
-RESULT_MARK = "request.json"
 #: What a desktop draws around a window, at most, in pixels; it cannot be asked before the window is shown.
 _BORDER = 8
 
@@ -197,4 +197,4 @@ def dropped_paths(data: QMimeData) -> list[str]:
 
 def is_result(path: str) -> bool:
     """Whether a path is a result folder."""
-    return (Path(path) / RESULT_MARK).is_file()
+    return (Path(path) / REQUEST_FILE).is_file()

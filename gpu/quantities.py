@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from gpu.errors import InputError
 
@@ -17,8 +17,7 @@ _OBEYED = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 _JOINERS = "\u200b\u200c\u200d"
 
 
-@dataclass(frozen=True)
-class Unit:
+class Unit(NamedTuple):
     """What a stage counts: its plural, and how a speed is printed, e.g. cells in GCUPS: 10⁹ of them a second."""
 
     name: str

@@ -13,6 +13,8 @@ from gpu.fields import build, check_whole
 from gpu.quantities import Unit
 
 FORMAT_VERSION = 1
+#: The file of a result folder that holds its request.
+REQUEST_FILE = "request.json"
 #: Threads that a request may ask for at most.
 MOST_THREADS = 4096
 

@@ -31,6 +31,17 @@ sys.argv = ["main.py", *{arguments!r}]
 status = main.main()
 assert status == 0, status
 """
+_BUILD = """
+import os, sys
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+from PySide6.QtWidgets import QApplication
+from app.application import build
+from app.jobs.background import Background, Call
+# What is looked for in the background is for after the start.
+Background.call = lambda *arguments, **options: Call(print, print)
+application = QApplication(["Crosspoint"])
+window = build(application)
+"""
 _PRINT = """
 print("modules:", *sorted({name.partition(".")[0] for name in sys.modules}))
 """
@@ -68,7 +79,11 @@ def test_align_imports_no_qt(tmp_path: Path) -> None:
 
 
 def test_help_imports_nothing_heavy() -> None:
-    assert not _modules_after(_RUN.format(arguments=["--help"])) & (WINDOW | HEAVY)
+    assert not _modules_after(_RUN.format(arguments=["--help"])) & (WINDOW | HEAVY | {"numpy", "dataclasses"})
+
+
+def test_the_window_is_built_before_anything_heavy_is_imported() -> None:
+    assert not _modules_after(_BUILD) & (HEAVY | {"numpy", "pyqtgraph"})
 
 
 def test_one_range_of_pythons() -> None:

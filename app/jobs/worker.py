@@ -11,8 +11,7 @@ from typing import Any, Protocol
 
 from app.jobs.job import Job, Outcome
 from gpu.monitor import Monitor
-from gpu.request import Request
-from gpu.results.folder import REQUEST
+from gpu.request import REQUEST_FILE, Request
 
 log = logging.getLogger("crosspoint")
 
@@ -71,7 +70,7 @@ class Worker:
                 self._run(job.request, job.folder, job.monitor, engine=engine)
             except BaseException as problem:  # noqa: BLE001 - every ending belongs to the job
                 log.info("The run in %s ended early: %r", job.folder, problem)
-                job.outcome = Outcome(problem, engine is not None, (job.folder / REQUEST).is_file())
+                job.outcome = Outcome(problem, engine is not None, (job.folder / REQUEST_FILE).is_file())
             else:
                 job.outcome = Outcome()
         _close(engine)

@@ -13,6 +13,7 @@ from app.models.rows import RowsModel
 from app.settings import RECENT_LIMIT, RecentResult, Settings, now
 from app.widgets import plain
 from gpu.quantities import visible
+from gpu.request import REQUEST_FILE
 
 ENTRY_ROLE = Qt.ItemDataRole.UserRole
 REASON_ROLE = Qt.ItemDataRole.UserRole + 1
@@ -139,4 +140,4 @@ class RecentModel(RowsModel):
 
 
 def _missing(folders: list[str]) -> frozenset[str]:
-    return frozenset(folder for folder in folders if not (Path(folder) / "request.json").is_file())
+    return frozenset(folder for folder in folders if not (Path(folder) / REQUEST_FILE).is_file())

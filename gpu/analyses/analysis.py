@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from gpu.analyses.estimate import Estimate
 from gpu.errors import InputError
-from gpu.monitor import Monitor
-from gpu.request import Request
 
 if TYPE_CHECKING:
+    import argparse
+
+    from gpu.analyses.estimate import Estimate
+    from gpu.monitor import Monitor
+    from gpu.request import Request
     from gpu.results.folder import ResultFolder
 
 #: Part of an analysis that takes its engine from outside: a ``Device`` that offers the kinds of work the analysis asks for. Called again,
 #: with another one, it goes on.
-Work = Callable[[Monitor, Any], None]
+Work = Callable[["Monitor", Any], None]
 
 
-@dataclass(frozen=True)
-class Format:
+class Format(NamedTuple):
     """A format that results export to: its name on the command line, its title in menus, its files' ending, and what writes it.
 
     ``write(result, out, **choice)`` takes the opened result and a binary stream; ``choice`` is the analysis's own.
@@ -35,14 +34,23 @@ class Format:
 
     def save(self, result: Any, path: str | Path, **choice: Any) -> None:
         """Write a file; an existing one is replaced only by a complete one. Raises ``InputError``, ``Damaged`` or ``DiskFull``."""
-        # Here, as elsewhere in this file: every subcommand's help comes by.
         from gpu.results.output import write_whole
 
         write_whole(path, lambda out: self.write(result, out, **choice))
 
 
-@dataclass(frozen=True)
-class Task:
+class Command(NamedTuple):
+    """A subcommand: its name, what it does in a few words, and what adds its options to its parser once it is the one asked for.
+
+    The options set ``task``: parsed options -> ``Task``.
+    """
+
+    name: str
+    help: str
+    add_options: Callable[[argparse.ArgumentParser], None]
+
+
+class Task(NamedTuple):
     """What a subcommand is to compute.
 
     ``folder``: where the result goes, which is summed up at the end; None where ``work`` prints it. ``goes_on`` ends the sentence that
@@ -60,6 +68,10 @@ class Analysis(Protocol):
     """One question. What computes is imported by the methods that need it, so that ``--help`` and the window start at once."""
 
     name: str
+
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        """Its subcommands."""
 
     @property
     def formats(self) -> tuple[Format, ...]:
@@ -91,9 +103,6 @@ class Analysis(Protocol):
 
     def open(self, folder: Path) -> ResultFolder[Any]:
         """The opened result, verified. Raises ``InputError``, ``Damaged``."""
-
-    def add_command(self, commands: Any) -> None:
-        """Add its subcommand to a parser's; it sets ``task``: parsed options -> ``Task``."""
 
     def resumed(self, request: Any, folder: Path, options: argparse.Namespace) -> Task:
         """Going on with a folder, by the options of ``resume``."""

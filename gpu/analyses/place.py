@@ -9,9 +9,7 @@ from pathlib import Path
 
 from gpu.analyses.registry import Registry
 from gpu.errors import Damaged, InputError
-from gpu.request import Request, is_same_comparison
-from gpu.results import journal
-from gpu.results.folder import REQUEST
+from gpu.request import REQUEST_FILE, Request, is_same_comparison
 
 
 class Place(Enum):
@@ -28,7 +26,7 @@ def place_of(request: Request, folder: Path, analyses: Registry) -> Place:
     Raises ``InputError`` where it cannot take it: it holds something else, is a file, or cannot be made.
     """
     try:
-        if (folder / REQUEST).exists():
+        if (folder / REQUEST_FILE).exists():
             return _part_of(request, folder, analyses)
         if folder.is_dir():
             if any(not _is_left_over(entry.name) for entry in folder.iterdir()):
@@ -49,6 +47,9 @@ def _part_of(request: Request, folder: Path, analyses: Registry) -> Place:
         raise InputError(f"{problem} Choose another folder for this comparison.") from problem
     if not is_same_comparison(request, held):
         raise InputError(f"“{folder}” holds another comparison; choose an empty folder for this one.")
+    # Here, since the window comes by at its start.
+    from gpu.results import journal
+
     ended = any(record["kind"] == "finished" for record in journal.read(folder / journal.NAME))
     return Place.FINISHED if ended and held.last_stage >= request.last_stage else Place.BEGUN
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from gpu.analyses import chromosome, matches
 from gpu.analyses.analysis import Analysis
 from gpu.errors import Damaged, InputError
-from gpu.request import Request, check_format
 
 if TYPE_CHECKING:
+    from gpu.request import Request
     from gpu.results.folder import ResultFolder
 
 
@@ -38,12 +38,14 @@ class Registry:
 
     def request_from_json(self, data: dict[str, Any], origin: str = "the request") -> Request:
         """Rebuild a request of any analysis. Raises ``Damaged`` for one that this version does not know."""
+        # Here and below, since every subcommand's help comes by.
+        from gpu.request import check_format
+
         check_format(data, origin)
         return self._named(data, origin).request_from_json(data, origin)
 
     def read_request(self, folder: Path) -> Request:
         """The request of a result folder. Raises ``InputError`` where it is none, ``Damaged``."""
-        # Here and below, since every subcommand's help comes by.
         from gpu.results.folder import origin_of, read_request_data
 
         return self.request_from_json(read_request_data(folder), origin_of(folder))

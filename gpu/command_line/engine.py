@@ -6,7 +6,8 @@ from collections.abc import Callable
 from functools import partial
 
 from gpu.analyses.analysis import Work
-from gpu.command_line.progress import Display, follow, warn
+from gpu.command_line.progress import Display, follow
+from gpu.command_line.say import warn
 from gpu.errors import CardOutOfMemory, DeviceError
 from gpu.monitor import Monitor
 from gpu.request import EngineName

@@ -5,15 +5,15 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import sys
 import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from types import FrameType
 from typing import Protocol, TextIO
 
+from gpu.command_line.say import write
 from gpu.monitor import Monitor, Progress, StageProgress
 from gpu.quantities import counted, format_duration, visible
 from gpu.request import Stage
@@ -133,17 +133,17 @@ class UpdatingLine:
 
     def say(self, sentence: str) -> None:
         self.close()
-        _write(self._stream, visible(sentence) + "\n")
+        write(self._stream, visible(sentence) + "\n")
 
     def close(self) -> None:
         self._show("")
-        _write(self._stream, "\r")
+        write(self._stream, "\r")
 
     def _show(self, line: str) -> None:
         # A line that is as wide as the terminal would wrap, and no carriage return leads back over a wrapped one.
         line = visible(line)[: shutil.get_terminal_size().columns - 1]
         if line != self._shown:
-            _write(self._stream, "\r" + line.ljust(len(self._shown)))
+            write(self._stream, "\r" + line.ljust(len(self._shown)))
             self._shown = line
 
 
@@ -179,7 +179,7 @@ class PlainLines:
             self.say(describe(current, self._stages, self._rate.remaining(current)))
 
     def say(self, sentence: str) -> None:
-        _write(self._stream, visible(sentence) + "\n")
+        write(self._stream, visible(sentence) + "\n")
         self._said = self._clock()
 
     def close(self) -> None:
@@ -232,15 +232,3 @@ def describe(progress: StageProgress, stages: Sequence[Stage], remaining: float 
     if stage.finds and progress.finished and progress.found:
         parts.append(f"{counted(progress.found, stage.finds)}")
     return f"Stage {stage.number} of {len(stages)}, {stage.name.lower()}: {', '.join(parts) or 'begun'}"
-
-
-def _write(stream: TextIO, text: str) -> None:
-    # Nobody reading the progress is no reason to stop the run.
-    with suppress(OSError):
-        stream.write(text)
-        stream.flush()
-
-
-def warn(sentence: str) -> None:
-    """One sentence on standard error."""
-    _write(sys.stderr, visible(sentence) + "\n")

@@ -29,14 +29,13 @@ from gpu.fields import (
     wrong_field,
 )
 from gpu.monitor import StageProgress
-from gpu.request import Request, check_format
+from gpu.request import REQUEST_FILE, Request, check_format
 from gpu.results import journal
 from gpu.results.drive import cannot_read
 from gpu.results.parts import Columns, Part, damaged, open_file, parts_of
 from gpu.results.place import NotOrdinary, named, open_ordinary
 from gpu.results.table import Table
 
-REQUEST = "request.json"
 STATISTICS = "statistics.json"
 
 RequestType = TypeVar("RequestType", bound=Request)
@@ -193,11 +192,11 @@ def unverified_request_data(folder: Path) -> dict[str, Any]:
 
 def _request_file(folder: Path) -> tuple[dict[str, Any], str]:
     """The object in ``request.json``, of a format that is known, and the file's SHA-256."""
-    path = folder / REQUEST
+    path = folder / REQUEST_FILE
     try:
         content = read_bounded(path)
     except (FileNotFoundError, NotADirectoryError) as problem:
-        raise InputError(f"“{folder}” is no result folder: it holds no {REQUEST}.") from problem
+        raise InputError(f"“{folder}” is no result folder: it holds no {REQUEST_FILE}.") from problem
     data = _object(path, content)
     check_format(data, origin_of(folder))
     return data, hashlib.sha256(content).hexdigest()
@@ -213,7 +212,7 @@ def _check_bound(folder: Path, sha256: str, records: Sequence[journal.Record]) -
     """Raise ``Damaged`` unless the request is one that the journal names; the first versions' journals name none."""
     if not is_bound(sha256, records):
         raise Damaged(
-            f"“{folder / REQUEST}” is damaged: its checksum differs; run the same comparison into the folder again, or another "
+            f"“{folder / REQUEST_FILE}” is damaged: its checksum differs; run the same comparison into the folder again, or another "
             f"one into an empty folder."
         )
 
@@ -234,7 +233,7 @@ def analysis_of(data: dict[str, Any]) -> str:
 
 def origin_of(folder: Path) -> str:
     """How sentences name a folder's request."""
-    return f"“{folder / REQUEST}”"
+    return f"“{folder / REQUEST_FILE}”"
 
 
 def verified_records(folder: Path, fields: Mapping[str, Fields]) -> list[journal.Record]:

@@ -26,12 +26,11 @@ from typing import Any
 import numpy as np
 
 from gpu.errors import Cancelled, CrosspointError, Damaged, InputError
-from gpu.request import Request
+from gpu.request import REQUEST_FILE, Request
 from gpu.results import journal
 from gpu.results.drive import cannot_write
 from gpu.results.files import LOG, Files
 from gpu.results.folder import (
-    REQUEST,
     Fields,
     analysis_of,
     checked_records,
@@ -234,7 +233,7 @@ class ResultStore:
         if sha256 not in named:
             self.append(journal.REQUEST, sha256=sha256, identity=self.request.identity())
         if there != sha256:
-            self._files.write(REQUEST, data)
+            self._files.write(REQUEST_FILE, data)
 
     def _request_there(self) -> str | None:
         """The SHA-256 of the request that is there; None if it is missing or damaged, and the journal says that it was this comparison.
@@ -245,7 +244,7 @@ class ResultStore:
         is_same = bool(bound) and bound[-1]["identity"] == self.request.identity()
         with self._files.writing():
             try:
-                sha256 = hashlib.sha256(read_bounded(self.folder / REQUEST)).hexdigest()
+                sha256 = hashlib.sha256(read_bounded(self.folder / REQUEST_FILE)).hexdigest()
             except FileNotFoundError:
                 if self._records and not is_same:
                     raise self._another() from None
@@ -276,7 +275,7 @@ def _made(folder: Path) -> Place:
 def _check_ours(folder: Path, place: Place) -> None:
     """Raise ``InputError`` unless a result may be put into a folder: before anything is."""
     try:
-        if place.has(REQUEST):
+        if place.has(REQUEST_FILE):
             return
         names = set(place.names()) - set(place.left_overs()) - _BEFORE_THE_BEGIN
         # The journal comes first. One with records is of a result that lost its request.

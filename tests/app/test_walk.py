@@ -27,7 +27,7 @@ from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.special_rows import SpecialRowsArea
 from gpu.analyses.registry import ANALYSES
 from gpu.monitor import Monitor
-from gpu.results.folder import REQUEST
+from gpu.request import REQUEST_FILE
 from gpu.scoring import Scoring
 from tests.samples import related_pair, write_fasta
 
@@ -371,7 +371,7 @@ def test_a_failed_start_has_the_button_that_helps_and_leaves_no_trace(
     result = wait_for_result(qtbot, window).result
     assert result.folder == tmp_path / "r" and result.request.scoring == Scoring(2, -4, 7, 1)
     assert len(window.session.queue.jobs) == 1
-    assert settings.scoring == Scoring(2, -4, 7, 1) and settings.last_folder == str(tmp_path)
+    assert settings.remembered("chromosome")["scoring"]["gap_first"] == 7 and settings.last_folder == str(tmp_path)
     dialog = filled(qtbot, window, *files)
     assert dialog.scoring() == Scoring(2, -4, 7, 1)
     dialog.reject()
@@ -483,7 +483,7 @@ def test_a_request_of_before_the_restart_is_taken_up(
     window.session.hand_over(job)
     window = open_window()
     halt.is_on = False
-    assert (job.folder / REQUEST).is_file()
+    assert (job.folder / REQUEST_FILE).is_file()
     window.take_up()
     assert len(window.session.queue.jobs) == 1 and window.session.queue.jobs[0].folder == job.folder
     assert wait_for_result(qtbot, window).result.finished

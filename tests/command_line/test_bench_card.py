@@ -11,6 +11,7 @@ import pytest
 from gpu.command_line import main as command_line
 from gpu.engines import choose as choosing
 from gpu.engines.cuda import calibration
+from gpu.errors import Cancelled
 from tests.gpu.engines.card_model import CardModel, card_info
 
 
@@ -82,7 +83,7 @@ def test_stopped_it_prints_what_it_has(bench: Any, monkeypatch: pytest.MonkeyPat
 
     def favours(blocks: int, warps: int) -> float:
         if len(model.calls) == 10:
-            raise command_line.Cancelled("Stopped.")
+            raise Cancelled("Stopped.")
         return 1.0
 
     model.favours = favours

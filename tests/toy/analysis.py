@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
-from gpu.analyses.analysis import Format, Task
+from gpu.analyses.analysis import Command, Format, Task
 from gpu.analyses.estimate import Estimate, free_disk, free_memory
 from gpu.analyses.options import add_quiet_and_json, how_to_resume
 from gpu.errors import InputError
@@ -91,8 +91,11 @@ class CountAnalysis:
     def open(self, folder: Path) -> CountResult:
         return CountResult.open(folder)
 
-    def add_command(self, commands: Any) -> None:
-        command = commands.add_parser("count", help="count the letters of a record")
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        return (Command("count", "count the letters of a record", self._add_options),)
+
+    def _add_options(self, command: argparse.ArgumentParser) -> None:
         command.add_argument("path", metavar="FILE")
         command.add_argument("--out", metavar="DIR", type=Path, required=True)
         add_quiet_and_json(command)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import asdict
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -14,6 +15,7 @@ from app.session import Session
 from app.widgets import Remark, new_form
 from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest, Limits, folder_name
 from gpu.errors import InputError
+from gpu.fields import build
 from gpu.quantities import parse_bytes
 from gpu.scoring import Scoring
 from gpu.sequences.choice import SequenceChoice
@@ -60,7 +62,7 @@ class NewComparisonDialog(ComparisonDialog):
 
     def _scoring_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Scoring"))
-        default = self._session.settings.scoring
+        default = self._last_scoring()
         rows = (
             (self.tr("Match"), "+", "", default.match, self.tr("Added for two equal bases")),
             (self.tr("Mismatch"), "", "", default.mismatch, self.tr("Added for two different bases; negative")),
@@ -147,7 +149,14 @@ class NewComparisonDialog(ComparisonDialog):
 
     def _remember(self, request: ChromosomeRequest) -> None:
         super()._remember(request)
-        self._session.settings.scoring = request.scoring
+        self._session.settings.remember(self.analysis, {"scoring": asdict(request.scoring)})
+
+    def _last_scoring(self) -> Scoring:
+        """The scoring of the last comparison; the usual one at first, and where somebody has edited it."""
+        try:
+            return build(Scoring, self._session.settings.remembered(self.analysis).get("scoring", {}))
+        except (ValueError, InputError):
+            return Scoring()
 
     def paths(self) -> list[str]:
         return [picker.path.text().strip() for picker in (self.a, self.b) if not picker.empty]

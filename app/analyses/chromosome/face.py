@@ -8,12 +8,12 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from app.analyses.face import Face, Zone
-from gpu.analyses.chromosome.request import ChromosomeRequest
 
 if TYPE_CHECKING:
     from app.analyses.chromosome.dialog import NewComparisonDialog
     from app.analyses.chromosome.page import AlignmentPage
     from app.session import Session
+    from gpu.analyses.chromosome.request import ChromosomeRequest
     from gpu.analyses.chromosome.result import Result
 
 
@@ -24,7 +24,7 @@ def _tr(text: str) -> str:
 class ChromosomeFace(Face):
     """See ``app.analyses.face``."""
 
-    name = ChromosomeRequest.analysis
+    name = "chromosome"
     icon = "mdi6.dna"
     keys = "Ctrl+N"
 

@@ -8,12 +8,12 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from app.analyses.face import Face, Zone
-from gpu.analyses.matches.request import MatchesRequest
 
 if TYPE_CHECKING:
     from app.analyses.matches.dialog import NewMatchesDialog
     from app.analyses.matches.page import MatchesPage
     from app.session import Session
+    from gpu.analyses.matches.request import MatchesRequest
     from gpu.analyses.matches.result import MatchesResult
 
 
@@ -24,7 +24,7 @@ def _tr(text: str) -> str:
 class MatchesFace(Face):
     """See ``app.analyses.face``."""
 
-    name = MatchesRequest.analysis
+    name = "matches"
     icon = "mdi6.chart-scatter-plot"
     keys = "Ctrl+Shift+N"
 

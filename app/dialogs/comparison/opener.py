@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from app.dialogs.comparison.dialog import ComparisonDialog
 from app.session import Session
 from gpu.request import Request
+
+if TYPE_CHECKING:
+    from app.dialogs.comparison.dialog import ComparisonDialog
 
 
 class ComparisonOpener(QObject):

@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.analysis import Command
 
 if TYPE_CHECKING:
     from gpu.analyses.analysis import Format, Task
+    from gpu.analyses.chromosome.request import ChromosomeRequest
     from gpu.analyses.chromosome.result import Result
     from gpu.analyses.estimate import Estimate
     from gpu.monitor import Monitor
@@ -22,7 +23,11 @@ if TYPE_CHECKING:
 class ChromosomeAnalysis:
     """See ``gpu.analyses.analysis.Analysis``."""
 
-    name = ChromosomeRequest.analysis
+    name = "chromosome"
+
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        return (Command("align", "align two sequences optimally", self._add_options),)
 
     @property
     def formats(self) -> tuple[Format, ...]:
@@ -31,6 +36,8 @@ class ChromosomeAnalysis:
         return FORMATS
 
     def request_from_json(self, data: dict[str, Any], origin: str) -> ChromosomeRequest:
+        from gpu.analyses.chromosome.request import ChromosomeRequest
+
         return ChromosomeRequest.from_json(data, origin)
 
     def example(self) -> ChromosomeRequest:
@@ -58,11 +65,6 @@ class ChromosomeAnalysis:
 
         return Result.open(folder)
 
-    def add_command(self, commands: Any) -> None:
-        from gpu.analyses.chromosome.command import add_align
-
-        add_align(commands)
-
     def resumed(self, request: ChromosomeRequest, folder: Path, options: argparse.Namespace) -> Task:
         from gpu.analyses.chromosome.command import resumed
 
@@ -82,6 +84,11 @@ class ChromosomeAnalysis:
         from gpu.analyses.chromosome.command import show
 
         show(result, options)
+
+    def _add_options(self, parser: argparse.ArgumentParser) -> None:
+        from gpu.analyses.chromosome.command import add_options
+
+        add_options(parser)
 
 
 ANALYSIS = ChromosomeAnalysis()

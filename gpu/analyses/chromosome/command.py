@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, get_args
 
 from gpu.analyses.analysis import Task, check_name
 from gpu.analyses.chromosome import formats
@@ -24,9 +24,8 @@ LAST = len(STAGES)
 _DEFAULT = ("text",)
 
 
-def add_align(commands: Any) -> None:
-    """Add the subcommand to a parser's."""
-    command = commands.add_parser("align", help="align two sequences optimally")
+def add_options(command: argparse.ArgumentParser) -> None:
+    """What ``align`` takes."""
     command.add_argument("a", metavar="A.fa", help="FASTA, GenBank or EMBL file, plain or gzip; the rows (i)")
     command.add_argument("b", metavar="B.fa", help="the other one; the columns (j)")
     command.add_argument(

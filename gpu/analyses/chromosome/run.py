@@ -38,7 +38,7 @@ from gpu.engines.warm import warm_up
 from gpu.engines.work.arrays import Int64
 from gpu.errors import CrosspointError, OutOfMemory
 from gpu.monitor import Monitor, StageProgress
-from gpu.results.folder import REQUEST
+from gpu.request import REQUEST_FILE
 from gpu.results.store import ResultStore, require
 from gpu.scoring import Scoring
 from gpu.sequences.choice import matrix_side, resolve
@@ -71,7 +71,7 @@ def run(
     try:
         needs = estimate(request, folder, chosen)
         needs.check_memory("trim the sequences")
-        is_new = not (folder / REQUEST).exists()
+        is_new = not (folder / REQUEST_FILE).exists()
         if is_new:
             needs.check_disk(folder, " or a smaller special rows area (--sra)")
         with ResultStore.open(folder, request, Result.record_fields) as store:

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gpu.analyses.matches.request import MatchesRequest
+from gpu.analyses.analysis import Command
 
 if TYPE_CHECKING:
     from gpu.analyses.analysis import Format, Task
     from gpu.analyses.estimate import Estimate
+    from gpu.analyses.matches.request import MatchesRequest
     from gpu.analyses.matches.result import MatchesResult
     from gpu.monitor import Monitor
 
@@ -19,7 +20,11 @@ if TYPE_CHECKING:
 class MatchesAnalysis:
     """See ``gpu.analyses.analysis.Analysis``."""
 
-    name = MatchesRequest.analysis
+    name = "matches"
+
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        return (Command("matches", "print all maximal exact matches, as mummer does", self._add_options),)
 
     @property
     def formats(self) -> tuple[Format, ...]:
@@ -28,6 +33,8 @@ class MatchesAnalysis:
         return FORMATS
 
     def request_from_json(self, data: dict[str, Any], origin: str) -> MatchesRequest:
+        from gpu.analyses.matches.request import MatchesRequest
+
         return MatchesRequest.from_json(data, origin)
 
     def example(self) -> None:
@@ -53,11 +60,6 @@ class MatchesAnalysis:
 
         return MatchesResult.open(folder)
 
-    def add_command(self, commands: Any) -> None:
-        from gpu.analyses.matches.command import add_matches
-
-        add_matches(commands)
-
     def resumed(self, request: MatchesRequest, folder: Path, options: argparse.Namespace) -> Task:
         from gpu.analyses.matches.command import resumed
 
@@ -73,6 +75,11 @@ class MatchesAnalysis:
         from gpu.analyses.matches.command import show
 
         show(result, options)
+
+    def _add_options(self, parser: argparse.ArgumentParser) -> None:
+        from gpu.analyses.matches.command import add_options
+
+        add_options(parser)
 
 
 ANALYSIS = MatchesAnalysis()

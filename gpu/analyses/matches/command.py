@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, get_args
 
 from gpu.analyses.analysis import Task
 from gpu.analyses.matches.request import MatchesLimits, MatchesRequest
@@ -26,15 +26,13 @@ _GOES_ON = "the search goes on with the processor."
 _KINDS = {"maxmatch": "maxmatch", "mum": "mum", "mumreference": "mumreference", "mumcand": "mumreference"}
 
 
-def add_matches(commands: Any) -> None:
-    """Add the subcommand to a parser's."""
-    command = commands.add_parser(
-        "matches",
-        help="print all maximal exact matches, as mummer does",
-        description="Print the maximal exact matches of at least N bases between a reference and queries, as mummer 3.23 does. "
-        "Files are FASTA (each record by itself), FASTQ, GenBank or EMBL, plain or gzip.",
-        allow_abbrev=False,
+def add_options(command: argparse.ArgumentParser) -> None:
+    """What ``matches`` takes: mummer's options, and ours."""
+    command.description = (
+        "Print the maximal exact matches of at least N bases between a reference and queries, as mummer 3.23 does. "
+        "Files are FASTA (each record by itself), FASTQ, GenBank or EMBL, plain or gzip."
     )
+    command.allow_abbrev = False
     command.add_argument("-help", action="help", help=argparse.SUPPRESS)
     command.add_argument("reference", metavar="REF", help="the reference")
     command.add_argument("queries", metavar="QUERY", nargs="+", help="the queries, read one after another")

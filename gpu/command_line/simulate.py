@@ -1,0 +1,30 @@
+"""An evolved pair of sequences, to try things with."""
+
+from __future__ import annotations
+
+import argparse
+
+from gpu.analyses.options import parsed
+from gpu.analyses.registry import Registry
+from gpu.quantities import parse_size
+from gpu.sequences.simulate import simulate as evolve
+from gpu.sequences.simulate import write_pair
+
+
+def add_simulate(command: argparse.ArgumentParser) -> None:
+    """What ``simulate`` takes."""
+    command.add_argument("prefix", metavar="OUT_PREFIX", help="where to write, and how the names begin")
+    command.add_argument("--length", type=parsed(parse_size), default=1_000_000, help="bases of the ancestor (1M)")
+    command.add_argument("--divergence", type=float, default=0.03, help="mutations a base, 0 to 0.5 (%(default)s)")
+    command.add_argument("--seed", type=int, default=1, help="the same seed gives the same bytes (%(default)s)")
+    command.set_defaults(act=simulate)
+
+
+def simulate(options: argparse.Namespace, analyses: Registry) -> int:
+    """Write an evolved pair of sequences."""
+    pair = evolve(options.length, options.divergence, options.seed)
+    for path, sequence in zip(write_pair(pair, options.prefix), (pair.a, pair.b), strict=True):
+        print(f"{path}: {sequence.name}, {len(sequence):,} bases")
+    for what, (start, end) in (("inverted", pair.inversion), ("duplicated", pair.duplication)):
+        print(f"{start + 1:,} to {end:,} of {pair.a.name} are {what} in {pair.b.name}")
+    return 0
