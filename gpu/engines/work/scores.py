@@ -1,0 +1,48 @@
+"""Scoring a query against many entries (Smith-Waterman, affine gaps): the question (``ScoreSearch``), the answer, in batches, and who gives it."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from gpu.engines.warm import Kernels
+from gpu.engines.work.arrays import Int32
+from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
+from gpu.sequences.alphabet import Codes
+from gpu.sequences.record_batch import RecordBatch
+
+
+@dataclass(frozen=True)
+class ScoreSearch:
+    """The optimal local score of ``query`` uint8[m], m >= 1, against each of ``entries``; codes are those of the matrix's alphabet.
+
+    ``gaps`` are in the unit of ``matrix.scores``. The entries may be asked for again with the next query, and may stay on a card meanwhile: they
+    must not change.
+    """
+
+    query: Codes
+    entries: RecordBatch
+    matrix: SubstitutionMatrix
+    gaps: GapCosts
+
+
+class FoundScores(NamedTuple):
+    """``scores`` int32[k] of entries ``first`` to ``first + k``, in the unit of the matrix's scores; 0 where nothing aligns. ``cells``: computed for them."""
+
+    first: int
+    scores: Int32
+    cells: int
+
+
+class ScoreSearches(Protocol):
+    """An engine that scores a query against many entries."""
+
+    def scores(self, search: ScoreSearch) -> Generator[FoundScores, None, None]:
+        """All the scores, in the order of the entries, in batches, at least one every tenth of a second. Close the iterator to stop.
+
+        Any length of query and entry; scores are exact in 32 bits.
+        """
+
+    def score_kernels(self) -> tuple[Kernels, ...]:
+        """What ``scores`` needs compiled."""

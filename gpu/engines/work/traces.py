@@ -1,0 +1,93 @@
+"""Aligning many pairs, with their alignments: the question (``PairAlignments``), the answer, in batches, and who gives it.
+
+Of all the optimal alignments of a pair one is meant, the same on every engine:
+
+- Local: of the cells with the best score the one on the lowest anti-diagonal (i + j), of these the one farthest to the right (the largest j), as in
+  Aymone's report, section IV; ``Ties.PURE`` leaves that to the engine. Semi-global (all four ends are free): the same among the cells of the last row
+  and the last column. Global: the corner.
+- From there back, a residue pair is preferred to a gap, a gap in the query (D) to one in the reference (I), and closing a gap to extending it. A
+  local alignment ends at the first cell of score 0, a semi-global one at the first row or column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.engines.warm import Kernels
+from gpu.engines.work.arrays import Int32, Int64
+from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
+from gpu.sequences.record_batch import RecordBatch
+
+#: What a run of columns is: two equal residues, two others, one of the query alone, one of the reference alone. As in a CIGAR.
+EQUAL, UNEQUAL, INSERTION, DELETION = range(4)
+OPERATIONS = "=XID"
+
+
+class Mode(Enum):
+    """Which ends are free: those of both sequences (local), none, or gaps at the ends of either (semi-global)."""
+
+    LOCAL = "local"
+    GLOBAL = "global"
+    SEMIGLOBAL = "semiglobal"
+
+
+class Ties(Enum):
+    """Which of several best cells: see above; with PURE any."""
+
+    CONVENTIONAL = "conventional"
+    PURE = "pure"
+
+
+@dataclass(frozen=True)
+class PairAlignments:
+    """Record k of ``queries`` is aligned with record k of ``references``; either may be empty. Codes are those of the matrix's alphabet.
+
+    ``gaps`` are in the unit of ``matrix.scores``. ``traced``: whether the alignments are wanted, too; without them only scores and ends.
+    """
+
+    queries: RecordBatch
+    references: RecordBatch
+    matrix: SubstitutionMatrix
+    gaps: GapCosts
+    mode: Mode = Mode.LOCAL
+    ties: Ties = Ties.CONVENTIONAL
+    traced: bool = True
+
+
+class AlignedPairs(NamedTuple):
+    """Pairs ``first`` to ``first + k``.
+
+    int32[k] each: ``scores``, in the unit of the matrix's scores; where the alignment lies, 0-based and half-open: ``query_starts``, ``query_ends``,
+    ``reference_starts``, ``reference_ends`` (starts are -1 unless traced; all are 0 for a local alignment of nothing). ``runs`` uint32[r]: the
+    columns from the start on as ``length << 2 | operation``, neighbours of different operations; ``run_starts`` int64[k + 1]. Two residues are EQUAL
+    if their codes are and the alphabet lets them match. ``cells``: computed for them.
+    """
+
+    first: int
+    scores: Int32
+    query_starts: Int32
+    query_ends: Int32
+    reference_starts: Int32
+    reference_ends: Int32
+    runs: NDArray[np.uint32]
+    run_starts: Int64
+    cells: int
+
+
+class PairAligner(Protocol):
+    """An engine that aligns pairs."""
+
+    def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs, None, None]:
+        """All of them, in order, in batches, at least one every tenth of a second. Close the iterator to stop.
+
+        Any lengths, in bounded memory. Raises ``InputError`` where a score could leave 32 bits.
+        """
+
+    def pair_kernels(self, asked: PairAlignments) -> tuple[Kernels, ...]:
+        """What ``align_pairs`` needs compiled for such pairs."""
