@@ -1,0 +1,32 @@
+"""Judging a batch of pairs before it starts, as far as that takes seconds."""
+
+from __future__ import annotations
+
+import os
+
+from gpu.analyses.pairs.input import count, pair_batches
+from gpu.analyses.pairs.request import PairsRequest
+from gpu.sequences.choice import READ_UP_TO
+from gpu.sequences.files import sniff
+from gpu.sequences.raw import fingerprint
+
+
+def check(request: PairsRequest) -> PairsRequest:
+    """The request with whole paths, the matrix's checksum and, unless the files are large, theirs.
+
+    Raises ``InputError`` where a run would: for files that cannot be read or hold no such sequences, and unless every record has its partner.
+    """
+    request = request.with_whole_paths().with_(scoring=request.scoring.opened())
+    for path in (request.queries, request.references):
+        if path:
+            sniff(path)
+    if request.sha256 or sum(os.stat(path).st_size for path in request.files) > READ_UP_TO:
+        return request
+    matrix, _ = request.scoring.open()
+    known = [fingerprint(path, _nothing) for path in request.files]
+    count(pair_batches(request, matrix.alphabet, known), _nothing)
+    return request.with_(sha256=tuple(file.sha256 for file in known))
+
+
+def _nothing() -> None:
+    return

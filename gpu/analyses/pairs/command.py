@@ -1,0 +1,194 @@
+"""The subcommand ``pairs``: prints what is aligned as it comes, or makes a result folder for the window."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, get_args
+
+from gpu.analyses.analysis import Task
+from gpu.analyses.options import add_engine, add_quiet_and_json, how_to_resume, positive
+from gpu.analyses.pairs.request import ModeName, PairsLimits, PairsRequest, TiesName
+from gpu.errors import InputError
+from gpu.monitor import Monitor
+from gpu.scoring.choice import MatrixScoring
+
+if TYPE_CHECKING:
+    from gpu.analyses.pairs.align import Aligning, Engine
+    from gpu.analyses.pairs.result import PairsResult
+
+#: What can be printed: as ``export.WRITERS``, which need not be loaded for the help.
+FORMAT_NAMES = ("tsv", "sam", "paf", "json", "fasta")
+#: Where a matrix is chosen and gap costs are not: as BLAST's default, existence 11, extension 1.
+_MATRIX_GAPS = (12, 1)
+_GOES_ON = "the alignments go on with the processor."
+
+
+def add_options(command: argparse.ArgumentParser) -> None:
+    """What ``pairs`` takes."""
+    scoring = MatrixScoring()
+    command.description = (
+        "Align each record of QUERIES with the record of REFERENCES at the same place, or the pairs of a list. "
+        "A gap of length k costs gap-first + (k − 1) · gap-extend."
+    )
+    command.add_argument(
+        "queries", metavar="QUERIES", nargs="?", default="", help="FASTA, FASTQ, GenBank or EMBL, plain or gzip"
+    )
+    command.add_argument("references", metavar="REFERENCES", nargs="?", default="", help="as many records")
+    command.add_argument(
+        "--list",
+        dest="list_file",
+        metavar="PAIRS.tsv",
+        default="",
+        help="a line a pair: names of records of the files or, without files, two sequences",
+    )
+    command.add_argument(
+        "--mode", choices=get_args(ModeName), default="local", help="which ends are free (%(default)s)"
+    )
+    command.add_argument("--match", type=int, help=f"score of two equal bases ({scoring.match})")
+    command.add_argument("--mismatch", type=int, help=f"score of two other ones ({scoring.mismatch})")
+    command.add_argument(
+        "--matrix",
+        metavar="NAME",
+        default="",
+        help="a substitution matrix instead, e.g. BLOSUM62, or a file of NCBI's format",
+    )
+    command.add_argument(
+        "--gap-first",
+        type=int,
+        help=f"cost of a gap's first residue ({scoring.gap_first}; with a matrix {_MATRIX_GAPS[0]})",
+    )
+    command.add_argument(
+        "--gap-extend",
+        type=int,
+        help=f"cost of each further one ({scoring.gap_extend}; with a matrix {_MATRIX_GAPS[1]})",
+    )
+    command.add_argument(
+        "--ties",
+        choices=get_args(TiesName),
+        default="conventional",
+        help="of several best ends the same on every computer, or any (%(default)s)",
+    )
+    command.add_argument(
+        "--scores", dest="traced", action="store_false", help="scores and ends alone, without alignments"
+    )
+    add_engine(command)
+    command.add_argument("--threads", type=positive, help="threads of the CPU engine (all cores)")
+    command.add_argument("--format", choices=FORMAT_NAMES, help="what to print (tsv)")
+    command.add_argument(
+        "--out", metavar="DIR", type=Path, help="make a result folder for the window and print nothing"
+    )
+    add_quiet_and_json(command)
+    command.set_defaults(task=_asked)
+
+
+def resumed(request: PairsRequest, folder: Path, options: argparse.Namespace) -> Task:
+    """Going on with a folder."""
+    if options.format or options.until is not None:
+        raise InputError(f"“{folder}” holds aligned pairs; leave out --format and --until, which are for chromosomes.")
+    return _into_folder(request, folder, options.quiet)
+
+
+def show(result: PairsResult, options: argparse.Namespace) -> None:
+    """Print a result as a table."""
+    if options.first is not None or options.last is not None:
+        raise InputError(f"“{result.folder}” holds many alignments; leave out --from and --to.")
+    if not result.finished:
+        raise InputError(f"“{result.folder}” is not finished; {how_to_resume(result.folder)}")
+    from gpu.analyses.pairs.export import FORMATS
+
+    sys.stdout.flush()
+    FORMATS[0].write(result, sys.stdout.buffer)
+
+
+def _asked(options: argparse.Namespace) -> Task:
+    request = PairsRequest(
+        queries=options.queries,
+        references=options.references,
+        list_file=options.list_file,
+        mode=options.mode,
+        scoring=_scoring(options),
+        ties=options.ties,
+        traced=options.traced,
+        engine=options.engine,
+        limits=PairsLimits(options.threads),
+    )
+    if options.out is not None:
+        if options.format:
+            raise InputError(
+                "With --out nothing is printed; leave out --format, and print the folder with “show --format”."
+            )
+        return _into_folder(request, options.out, options.quiet)
+    # Lines that come and go belong on a terminal, and not between those that are printed to one.
+    quiet = options.quiet or sys.stdout.isatty()
+    return Task(request, _Printing(request, options.format or "tsv"), None, _GOES_ON, with_progress=not quiet)
+
+
+def _scoring(options: argparse.Namespace) -> MatrixScoring:
+    usual = MatrixScoring()
+    if options.matrix and (options.match is not None or options.mismatch is not None):
+        raise InputError("A matrix tells what residues score; leave out --match and --mismatch, or --matrix.")
+    first, extend = _MATRIX_GAPS if options.matrix else (usual.gap_first, usual.gap_extend)
+    return MatrixScoring(
+        options.matrix,
+        usual.match if options.match is None else options.match,
+        usual.mismatch if options.mismatch is None else options.mismatch,
+        first if options.gap_first is None else options.gap_first,
+        extend if options.gap_extend is None else options.gap_extend,
+    )
+
+
+def _into_folder(request: PairsRequest, folder: Path, quiet: bool) -> Task:
+    def work(monitor: Monitor, engine: Engine) -> None:
+        from gpu.analyses.pairs.run import run
+
+        run(request, folder, monitor, engine)
+
+    return Task(request, work, folder, _GOES_ON, with_progress=not quiet)
+
+
+class _Printing:
+    """Prints pair after pair; called again with another engine, it goes on behind what was printed."""
+
+    def __init__(self, request: PairsRequest, format_name: str) -> None:
+        self._request = request
+        self._format = format_name
+        self._printed = 0
+
+    def __call__(self, monitor: Monitor, engine: Engine) -> None:
+        from gpu.analyses.pairs.align import Aligning, align
+        from gpu.analyses.pairs.export import WRITERS, opening
+        from gpu.analyses.pairs.input import pair_batches
+        from gpu.analyses.pairs.request import ALIGN, READ
+        from gpu.analyses.pairs.run import estimated, resolved
+
+        monitor.begin(READ)
+        request, known = resolved(self._request, monitor)
+        aligning = Aligning.of(request)
+        alphabet = aligning.matrix.alphabet
+        totals = estimated(request, aligning, known, None, monitor, engine)
+        monitor.finish()
+        if not self._printed:
+            text = opening(self._format, lambda: _names(request, aligning))
+            sys.stdout.buffer.write(text.encode())
+        monitor.begin(ALIGN, total=totals.cells)
+        done = 0
+        for batch in pair_batches(request, alphabet, known):
+            rest = batch.behind(self._printed)
+            for rows in align(engine, aligning, rest, monitor) if rest is not None else ():
+                sys.stdout.buffer.write("".join(WRITERS[self._format](rows, aligning.matrix.scale)).encode())
+                self._printed += rows.rows
+                monitor.report(done=done, found=self._printed)
+            done += batch.cells
+            monitor.report(done=done, found=self._printed)
+        monitor.finish(done=done, found=self._printed)
+
+
+def _names(request: PairsRequest, aligning: Aligning) -> Iterable[tuple[str, int]]:
+    """All references and their lengths."""
+    from gpu.analyses.pairs.input import pair_batches
+
+    for batch in pair_batches(request, aligning.matrix.alphabet):
+        yield from zip(batch.references.name_list(), batch.references.lengths.tolist(), strict=True)

@@ -1,0 +1,76 @@
+"""One aligned pair as letters with gaps, and as blocks of text for people."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+_RUN = re.compile(r"(\d+)([=XID])")
+#: Columns in a line of text.
+WIDTH = 60
+GAP = "-"
+
+
+class Gapped(NamedTuple):
+    """Both lines of an alignment, of one length, and between them ``|`` for equal residues, ``:`` for others that score above 0, else a blank."""
+
+    query: str
+    middle: str
+    reference: str
+
+
+def gapped(cigar: str, query: str, reference: str, positive: frozenset[tuple[str, str]] = frozenset()) -> Gapped:
+    """The alignment of the letters that are aligned; ``positive``: pairs of letters, other than equal ones, that score above 0."""
+    lines: tuple[list[str], list[str], list[str]] = ([], [], [])
+    at_query = at_reference = 0
+    for length, operation in runs(cigar):
+        one = query[at_query : at_query + length] if operation != "D" else GAP * length
+        other = reference[at_reference : at_reference + length] if operation != "I" else GAP * length
+        at_query += length if operation != "D" else 0
+        at_reference += length if operation != "I" else 0
+        if operation == "=":
+            middle = "|" * length
+        elif operation == "X" and positive:
+            middle = "".join(":" if pair in positive else " " for pair in zip(one, other, strict=True))
+        else:
+            middle = " " * length
+        for line, part in zip(lines, (one, middle, other), strict=True):
+            line.append(part)
+    return Gapped(*map("".join, lines))
+
+
+def runs(cigar: str) -> Iterator[tuple[int, str]]:
+    """Lengths and operations of a CIGAR."""
+    for length, operation in _RUN.findall(cigar):
+        yield int(length), operation
+
+
+def positives(alphabet: str, scores: Any) -> frozenset[tuple[str, str]]:
+    """Pairs of different letters that score above 0: ``scores`` has a row a letter of ``alphabet``."""
+    return frozenset(
+        (one, other)
+        for one, row in zip(alphabet, scores, strict=True)
+        for other, score in zip(alphabet, row, strict=True)
+        if score > 0 and one != other
+    )
+
+
+def blocks(lines: Gapped, query_start: int, reference_start: int, width: int = WIDTH) -> Iterator[str]:
+    """The alignment in blocks of three lines, with 1-based positions at both ends; starts are 0-based."""
+    size = len(str(max(query_start, reference_start) + len(lines.query)))
+    at_query, at_reference = query_start, reference_start
+    for first in range(0, len(lines.query), width):
+        one, middle, other = (line[first : first + width] for line in lines)
+        after_query = at_query + len(one) - one.count(GAP)
+        after_reference = at_reference + len(other) - other.count(GAP)
+        yield f"query     {_from(at_query, after_query):>{size}} {one} {after_query}\n"
+        yield f"          {'':>{size}} {middle.rstrip()}\n"
+        yield f"reference {_from(at_reference, after_reference):>{size}} {other} {after_reference}\n"
+        yield "\n"
+        at_query, at_reference = after_query, after_reference
+
+
+def _from(first: int, after: int) -> int:
+    """The number of the first residue of a line; where it has none, that of the last one before."""
+    return first + 1 if after > first else first

@@ -1,0 +1,257 @@
+"""The pairs of a request, in batches: two files record by record, or a list of names or of sequences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.analyses.pairs.request import PairsRequest
+from gpu.errors import InputError
+from gpu.sequences.alphabet import Alphabet
+from gpu.sequences.batches import read_all, read_batches
+from gpu.sequences.letters import encode, refusal
+from gpu.sequences.names import shown
+from gpu.sequences.pieces import Reading
+from gpu.sequences.raw import Fingerprint, blocks
+from gpu.sequences.record_batch import PADDING, RecordBatch
+
+#: The code between records: none of any alphabet's.
+GAP = 254
+#: Letters of a batch, about, on each side.
+LETTERS = 4 << 20
+_GZIP = b"\x1f\x8b"
+#: A line of a list: names are short, and two sequences of so many letters fit no batch.
+_LONGEST_LINE = 1 << 30
+
+
+class PairBatch(NamedTuple):
+    """Pairs from number ``first`` on: record k of ``queries`` with record k of ``references``."""
+
+    first: int
+    queries: RecordBatch
+    references: RecordBatch
+
+    @property
+    def cells(self) -> int:
+        """Of all its matrices."""
+        return int(np.dot(self.queries.lengths, self.references.lengths))
+
+    def behind(self, pairs: int) -> PairBatch | None:
+        """What lies behind the first so many pairs of the whole input; None where nothing does."""
+        size = len(self.queries)
+        first = max(0, pairs - self.first)
+        if first >= size:
+            return None
+        return PairBatch(self.first + first, self.queries.part(first, size), self.references.part(first, size))
+
+
+class Totals(NamedTuple):
+    """What there is to do: pairs, the cells of all their matrices, letters of both sides, the longest record of each side."""
+
+    pairs: int
+    cells: int
+    letters: int
+    longest_query: int
+    longest_reference: int
+
+
+def count(batches: Iterator[PairBatch], check: Callable[[], None]) -> Totals:
+    """Go through all pairs; ``check`` is called for each batch and may raise. Raises ``InputError`` as reading does."""
+    pairs = cells = letters = longest_query = longest_reference = 0
+    for batch in batches:
+        queries, references = batch.queries.lengths, batch.references.lengths
+        pairs += len(queries)
+        cells += batch.cells
+        letters += int(queries.sum() + references.sum())
+        longest_query = max(longest_query, int(queries.max(initial=0)))
+        longest_reference = max(longest_reference, int(references.max(initial=0)))
+        check()
+    return Totals(pairs, cells, letters, longest_query, longest_reference)
+
+
+def pair_batches(
+    request: PairsRequest, alphabet: Alphabet, known: Sequence[Fingerprint] | None = None
+) -> Iterator[PairBatch]:
+    """The pairs in order. ``known``: what each of ``request.files`` held before.
+
+    Raises ``InputError`` where a file cannot be read, has no record, or letters that the alphabet refuses; where the files differ in the number of
+    records, once the shorter one ends; for lines of a list that are no pair, and names that no record, or more than one, has.
+    """
+    of = dict(zip(request.files, known, strict=True)) if known is not None else {}
+    reading = Reading(alphabet, GAP)
+    if not request.list_file:
+        pairs = _in_order(request.queries, request.references, reading, of)
+    elif request.queries:
+        pairs = _by_name(request, reading, of)
+    else:
+        pairs = _of_sequences(request.list_file, alphabet, of.get(request.list_file))
+    first = 0
+    for queries, references in pairs:
+        yield PairBatch(first, queries, references)
+        first += len(queries)
+
+
+def _in_order(
+    queries: str, references: str, reading: Reading, known: dict[str, Fingerprint]
+) -> Iterator[tuple[RecordBatch, RecordBatch]]:
+    paths = (queries, references)
+    readers = [read_batches(path, reading, LETTERS, known.get(path)) for path in paths]
+    held: list[RecordBatch | None] = [None, None]
+    done = 0
+    while True:
+        held = [batch or next(reader, None) for batch, reader in zip(held, readers, strict=True)]
+        one, other = held
+        if one is None or other is None:
+            break
+        together = min(len(one), len(other))
+        done += together
+        yield one.part(0, together), other.part(0, together)
+        held = [batch.part(together, len(batch)) if len(batch) > together else None for batch in (one, other)]
+    if one is None and other is None:
+        return
+    longer, shorter = (queries, references) if other is None else (references, queries)
+    raise InputError(
+        f"{shorter} has {done:,} records and {longer} has more, so that some would have no partner; give files of equal numbers "
+        f"of records, or pair them by name with --list."
+    )
+
+
+def _by_name(
+    request: PairsRequest, reading: Reading, known: dict[str, Fingerprint]
+) -> Iterator[tuple[RecordBatch, RecordBatch]]:
+    sides = [(path, read_all(path, reading, known.get(path))) for path in (request.queries, request.references) if path]
+    named = [_Named(path, records) for path, records in sides]
+    query, reference = named[0], named[-1]
+    chosen: list[tuple[int, int]] = []
+    letters = 0
+    for number, fields in _lines(request.list_file, known.get(request.list_file)):
+        if len(fields) != 2:
+            raise InputError(
+                f"Line {number:,} of {request.list_file} has {len(fields)} columns; write the names of a query and a reference, with a tab between."
+            )
+        pair = tuple(
+            side.number(name, request.list_file, number) for side, name in zip((query, reference), fields, strict=True)
+        )
+        chosen.append((pair[0], pair[1]))
+        letters += int(query.lengths[pair[0]] + reference.lengths[pair[1]])
+        if letters > 2 * LETTERS:
+            yield _taken(query, reference, chosen)
+            chosen, letters = [], 0
+    if chosen:
+        yield _taken(query, reference, chosen)
+
+
+class _Named:
+    """Records that are asked for by name."""
+
+    def __init__(self, path: str, records: RecordBatch) -> None:
+        self.path, self.records, self.lengths = path, records, records.lengths
+        self._numbers: dict[str, int] = {}
+        self._twice: set[str] = set()
+        for number, name in enumerate(records.name_list()):
+            if self._numbers.setdefault(name, number) != number:
+                self._twice.add(name)
+
+    def number(self, name: str, list_file: str, line: int) -> int:
+        if name in self._twice:
+            raise InputError(
+                f"Line {line:,} of {list_file} names “{shown(name)}”, and {self.path} has two records of that name; rename one."
+            )
+        if name not in self._numbers:
+            raise InputError(
+                f"Line {line:,} of {list_file} names “{shown(name)}”, and {self.path} has no record of that name; correct the name."
+            )
+        return self._numbers[name]
+
+
+def _taken(query: _Named, reference: _Named, chosen: list[tuple[int, int]]) -> tuple[RecordBatch, RecordBatch]:
+    numbers = np.array(chosen, dtype=np.int64)
+    return taken(query.records, numbers[:, 0]), taken(reference.records, numbers[:, 1])
+
+
+def taken(records: RecordBatch, numbers: NDArray[np.int64]) -> RecordBatch:
+    """Records by their numbers, in that order, as a batch of their own; the same one may come twice."""
+    begins, ends = records.starts[numbers] - 1, records.starts[numbers + 1] - 1
+    name_begins, name_ends = records.name_starts[numbers], records.name_starts[numbers + 1]
+    codes, starts = slices(records.codes, begins, ends)
+    names, name_starts = slices(records.names, name_begins, name_ends)
+    return RecordBatch(np.concatenate([codes, np.full(PADDING, GAP, np.uint8)]), starts + 1, names, name_starts)
+
+
+def slices(
+    values: NDArray[np.uint8], begins: NDArray[np.int64], ends: NDArray[np.int64]
+) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+    """``values[begins[k] : ends[k]]`` one after another, and where each begins (int64 [n + 1], with the end)."""
+    sizes = ends - begins
+    offsets = np.zeros(len(sizes) + 1, np.int64)
+    np.cumsum(sizes, out=offsets[1:])
+    places = np.repeat(begins - offsets[:-1], sizes) + np.arange(offsets[-1])
+    return values[places], offsets
+
+
+def _of_sequences(
+    path: str, alphabet: Alphabet, known: Fingerprint | None
+) -> Iterator[tuple[RecordBatch, RecordBatch]]:
+    sides: tuple[list[tuple[str, bytes]], ...] = ([], [])
+    letters = 0
+    for pair, (number, fields) in enumerate(_lines(path, known), 1):
+        if len(fields) not in (2, 4):
+            raise InputError(
+                f"Line {number:,} of {path} has {len(fields)} columns; write a query and a reference, or name, query, name, reference, with tabs between."
+            )
+        named = fields if len(fields) == 4 else (f"#{pair}", fields[0], f"#{pair}", fields[1])
+        for side, name, text in zip(sides, named[::2], named[1::2], strict=True):
+            codes = encode(text.encode("latin-1", "replace"), alphabet=alphabet)
+            if codes is None:
+                raise refusal(path, name, text.encode("latin-1", "replace"), number, alphabet=alphabet)
+            side.append((name, codes))
+            letters += len(codes)
+        if letters > 2 * LETTERS:
+            yield _batch(sides[0]), _batch(sides[1])
+            sides, letters = ([], []), 0
+    if sides[0]:
+        yield _batch(sides[0]), _batch(sides[1])
+
+
+def _batch(records: list[tuple[str, bytes]]) -> RecordBatch:
+    gap = bytes([GAP])
+    codes = b"".join(part for _, text in records for part in (gap, text)) + gap * PADDING
+    names = [name.encode() for name, _ in records]
+    starts = np.cumsum([1, *(len(text) + 1 for _, text in records)])
+    return RecordBatch(
+        np.frombuffer(codes, np.uint8),
+        starts.astype(np.int64),
+        np.frombuffer(b"".join(names), np.uint8),
+        np.cumsum([0, *map(len, names)]).astype(np.int64),
+    )
+
+
+def _lines(path: str, known: Fingerprint | None) -> Iterator[tuple[int, list[str]]]:
+    """The lines of a list with their numbers, cut at tabs; empty ones and comments (#) are left out."""
+    held = b""
+    number = pairs = 0
+    with closing(blocks(path, known)) as chunks:
+        for chunk in chunks:
+            if not number and chunk.startswith(_GZIP):
+                raise InputError(f"{path} is packed; unpack the list first.")
+            whole, _, held = (held + chunk).rpartition(b"\n")
+            if len(held) > _LONGEST_LINE:
+                raise InputError(f"{path} has a line of more than {_LONGEST_LINE:,} letters; choose a list of pairs.")
+            for line in whole.split(b"\n") if whole else ():
+                number += 1
+                if fields := _fields(line):
+                    pairs += 1
+                    yield number, fields
+        if fields := _fields(held):
+            yield number + 1, fields
+        elif not pairs:
+            raise InputError(f"{path} lists no pairs; choose another list.")
+
+
+def _fields(line: bytes) -> list[str]:
+    text = line.decode("utf-8", "replace").strip("\r\n ")
+    return [] if not text or text.startswith("#") else [field.strip() for field in text.split("\t")]

@@ -1,0 +1,139 @@
+"""What a batch of pairs is asked for: queries and references, mode, scoring, ties; and the stages it takes."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, ClassVar, Literal, get_args
+
+from gpu.errors import InputError
+from gpu.quantities import CELLS
+from gpu.request import FORMAT_VERSION, EngineName, Stage, check_engine, check_threads, identity_of, rebuild
+from gpu.scoring.choice import MatrixScoring
+from gpu.sequences.names import stem
+
+ModeName = Literal["local", "global", "semiglobal"]
+TiesName = Literal["conventional", "pure"]
+
+READ, ALIGN, SAVE = 1, 2, 3
+STAGES = (
+    Stage(READ, "Read the sequences", 0.1),
+    Stage(ALIGN, "Align the pairs", 0.85, CELLS, "pairs"),
+    Stage(SAVE, "Save", 0.05),
+)
+
+
+@dataclass(frozen=True)
+class PairsLimits:
+    """The result does not depend on ``threads`` (None: all cores)."""
+
+    threads: int | None = None
+
+    def __post_init__(self) -> None:
+        check_threads(self.threads)
+
+
+@dataclass(frozen=True)
+class PairsRequest:
+    """Pairs of records, each aligned by itself.
+
+    ``queries`` and ``references``: files whose records are paired in order. With ``list_file``, a table of tab-separated pairs: of names of records of the
+    two files (of ``queries`` alone where ``references`` is ""), or of sequences where both are "". ``traced``: whether alignments are wanted, or scores
+    and ends alone. ``sha256``: of the files that there are, in the order queries, references, list, as they were read; filled in by the run, and a
+    later reading that differs is refused.
+    """
+
+    analysis: ClassVar[str] = "pairs"
+    holds: ClassVar[str] = "aligned pairs"
+
+    queries: str = ""
+    references: str = ""
+    list_file: str = ""
+    mode: ModeName = "local"
+    scoring: MatrixScoring = field(default_factory=MatrixScoring)
+    ties: TiesName = "conventional"
+    traced: bool = True
+    engine: EngineName = "auto"
+    limits: PairsLimits = field(default_factory=PairsLimits)
+    sha256: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.mode not in get_args(ModeName):
+            raise InputError(f"The mode is local, global or semiglobal, not “{self.mode}”.")
+        if self.ties not in get_args(TiesName):
+            raise InputError(f"Ties are conventional or pure, not “{self.ties}”.")
+        check_engine(self.engine)
+        if not self.list_file and not (self.queries and self.references):
+            raise InputError("Pairs need two files of sequences, or a list; choose them.")
+        if self.references and not self.queries:
+            raise InputError("The references have no queries to be paired with; choose the queries' file.")
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The files that there are."""
+        return tuple(path for path in (self.queries, self.references, self.list_file) if path)
+
+    @property
+    def threads(self) -> int | None:
+        return self.limits.threads
+
+    @property
+    def title(self) -> str:
+        told = [self._pair(" × "), f"{self.mode} pairs", self.scoring.title, "" if self.traced else "scores"]
+        return " · ".join(part for part in told if part)
+
+    @property
+    def folder_name(self) -> str:
+        return f"pairs of {self._pair(' x ')}"
+
+    def _pair(self, sign: str) -> str:
+        return stem(self.list_file) if self.list_file else f"{stem(self.queries)}{sign}{stem(self.references)}"
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        return STAGES
+
+    @property
+    def last_stage(self) -> int:
+        return SAVE
+
+    def with_(self, **changes: Any) -> PairsRequest:
+        """A copy with some fields changed."""
+        return replace(self, **changes)
+
+    def with_whole_paths(self) -> PairsRequest:
+        """The same, wherever it is opened from."""
+        return self.with_(
+            **{
+                name: os.path.abspath(path)
+                for name in ("queries", "references", "list_file")
+                if (path := getattr(self, name))
+            }
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        return {"format": FORMAT_VERSION, "analysis": self.analysis, **asdict(self)}
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any], origin: str = "the request") -> PairsRequest:
+        """Rebuild a request; ``origin`` names the file in the sentence if it is newer or damaged."""
+        return rebuild(cls, data, origin)
+
+    def identity(self) -> str:
+        """SHA-256 over everything that the result depends on: not the engine and limits, nor paths where files have hashes."""
+        data = self.to_json()
+        # Which files there are tells what they are paired by.
+        data["files"] = [bool(path) for path in (self.queries, self.references, self.list_file)]
+        paths = ("queries", "references", "list_file") if self.sha256 else ()
+        matrix = ("scoring.matrix",) if self.scoring.sha256 else ()
+        return identity_of(data, ("engine", "limits", *paths, *matrix))
+
+    def learnt_from(self, other: PairsRequest) -> PairsRequest:
+        """See ``Request.learnt_from``."""
+        mine, others = self.with_whole_paths(), other.with_whole_paths()
+        learnt = self
+        if not self.sha256 and mine.files == others.files:
+            learnt = learnt.with_(sha256=other.sha256)
+        if not self.scoring.sha256 and replace(other.scoring, sha256="") == self.scoring:
+            learnt = learnt.with_(scoring=other.scoring)
+        return learnt

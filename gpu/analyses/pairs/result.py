@@ -1,0 +1,141 @@
+"""Aligned pairs on disk: a table with a row a pair, and the matrix that scored them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any, ClassVar, NamedTuple, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.analyses.pairs.request import ALIGN, PairsRequest
+from gpu.errors import InputError
+from gpu.fields import is_count, is_number
+from gpu.monitor import StageProgress
+from gpu.results.folder import Fields, ResultFolder
+from gpu.results.table import TEXT, Table, Texts
+
+#: Rows that are read and written at once.
+CHUNK = 1 << 15
+
+#: The columns of the table, in words as in ``Rows``.
+COLUMNS: dict[str, Any] = {
+    "query": TEXT,
+    "reference": TEXT,
+    "query_length": np.int32,
+    "reference_length": np.int32,
+    "score": np.int32,
+    "query_start": np.int32,
+    "query_end": np.int32,
+    "reference_start": np.int32,
+    "reference_end": np.int32,
+    "columns": np.int32,
+    "identities": np.int32,
+    "cigar": TEXT,
+    "query_letters": TEXT,
+    "reference_letters": TEXT,
+}
+
+
+class Rows(NamedTuple):
+    """Pairs in the order of the input; arrays [k] of int32 and texts [k].
+
+    ``query``, ``reference``: names. ``score``: in the unit of the matrix's scores, ``scale`` times what people see. Starts and ends: 0-based, half-open.
+    ``columns`` of the alignment, ``identities`` among them; ``cigar`` of =, X, I (the query alone) and D (the reference alone); the letters that are
+    aligned. Where no alignments were asked for, starts, columns and identities are -1 and the texts empty.
+    """
+
+    query: Texts
+    reference: Texts
+    query_length: NDArray[np.int32]
+    reference_length: NDArray[np.int32]
+    score: NDArray[np.int32]
+    query_start: NDArray[np.int32]
+    query_end: NDArray[np.int32]
+    reference_start: NDArray[np.int32]
+    reference_end: NDArray[np.int32]
+    columns: NDArray[np.int32]
+    identities: NDArray[np.int32]
+    cigar: Texts
+    query_letters: Texts
+    reference_letters: Texts
+
+    @property
+    def rows(self) -> int:
+        return len(self.score)
+
+    def part(self, first: int, last: int) -> Rows:
+        """Rows ``[first, last)``."""
+        columns: Any = [
+            column.part(first, last) if isinstance(column, Texts) else column[first:last] for column in self
+        ]
+        return Rows(*columns)
+
+    @classmethod
+    def of(cls, table: Table, first: int, last: int) -> Self:
+        """Rows ``[first, last)`` of a table."""
+        return cls(
+            *(
+                table.text(name).texts(first, last) if kind is TEXT else table.column(name)[first:last]
+                for name, kind in COLUMNS.items()
+            )
+        )
+
+    def as_columns(self) -> dict[str, Any]:
+        return dict(zip(COLUMNS, self, strict=True))
+
+
+class PairsResult(ResultFolder[PairsRequest]):
+    """A result folder of aligned pairs."""
+
+    request_type = PairsRequest
+    record_fields: ClassVar[dict[str, Fields]] = {"stage": {"stage": is_count, "done": is_count, "seconds": is_number}}
+
+    @cached_property
+    def stages(self) -> tuple[StageProgress, ...]:
+        records = {record["stage"]: record for record in self.records if record["kind"] == "stage"}
+        found = len(self.pairs) if self.finished else 0
+        return tuple(
+            StageProgress(
+                number,
+                done=record["done"],
+                found=found if number == ALIGN else 0,
+                seconds=record["seconds"],
+                finished=True,
+            )
+            for number, record in sorted(records.items())
+        )
+
+    @cached_property
+    def reached(self) -> tuple[StageProgress, ...]:
+        """The finished stages, then the alignments as far as they are on the disk."""
+        marks = [record for record in self.records if record["kind"] == "part" and record["state"]]
+        if not marks or any(stage.stage >= ALIGN for stage in self.stages):
+            return self.stages
+        state = marks[-1]["state"]
+        return (
+            *self.stages,
+            StageProgress(
+                ALIGN, done=state["cells"], total=state["total"], found=state["pairs"], seconds=state["seconds"]
+            ),
+        )
+
+    @cached_property
+    def pairs(self) -> Table:
+        """The table (``COLUMNS``). Raises ``InputError`` where the run has not saved all of it yet."""
+        table = self.table("pairs", COLUMNS)
+        if not table.whole:
+            raise InputError(f"“{self.folder}” is not finished; resume the run to finish it.")
+        return table
+
+    @property
+    def scale(self) -> int:
+        """How many units of ``score`` are one of the matrix's own."""
+        return int(self.statistics.get("scale", 1))
+
+    def chunks(self, rows: int = CHUNK) -> Iterator[Rows]:
+        """All the pairs, some at a time."""
+        table = self.pairs
+        for first in range(0, len(table), rows):
+            yield Rows.of(table, first, min(len(table), first + rows))

@@ -1,0 +1,167 @@
+"""A batch of pairs from request to result folder: read, align, save."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+import numpy as np
+
+from gpu.analyses.pairs.align import Aligning, Engine, align
+from gpu.analyses.pairs.estimate import estimate_of
+from gpu.analyses.pairs.input import PairBatch, Totals, count, pair_batches
+from gpu.analyses.pairs.request import ALIGN, READ, SAVE, PairsRequest
+from gpu.analyses.pairs.result import COLUMNS, PairsResult, Rows
+from gpu.engines.choose import choose
+from gpu.errors import InputError, OutOfMemory
+from gpu.monitor import Monitor
+from gpu.results.store import ResultStore
+from gpu.results.table_writer import TableWriter
+from gpu.sequences.raw import Fingerprint, fingerprint
+
+#: After so many cells what was aligned is brought to the disk, however few the pairs: a minute of two cores.
+_RECORDED = 1 << 38
+
+
+def run(request: PairsRequest, folder: str | Path, monitor: Monitor, engine: Engine | None = None) -> None:
+    """Align the pairs into ``folder``; one that holds them already is left as it is, one that holds some is gone on with.
+
+    ``engine``: None chooses one by ``request.engine``; a given one stays open. Raises ``InputError``, ``DiskFull``, ``OutOfMemory``,
+    ``DeviceError``, ``Cancelled``.
+    """
+    monitor.begin(READ)
+    request, known = resolved(request, monitor)
+    aligning = Aligning.of(request)
+    chosen: Engine = engine or choose(request.engine, request.limits.threads)
+    try:
+        totals = estimated(request, aligning, known, Path(folder), monitor, chosen)
+        with ResultStore.open(folder, request, PairsResult.record_fields) as store:
+            if store.finished and store.is_whole():
+                return
+            if store.finished:
+                store.begin_again()
+            store.log(f"{_now()} {chosen.device} ({chosen.reason})")
+            _Run(request, aligning, known, totals, store, monitor, chosen).go()
+    except MemoryError as problem:
+        raise OutOfMemory("The computer ran out of memory; close other programs or split the files.") from problem
+    finally:
+        if engine is None:
+            chosen.close()
+
+
+def resolved(request: PairsRequest, monitor: Monitor) -> tuple[PairsRequest, list[Fingerprint]]:
+    """The request with whole paths and checksums, and what each of its files holds. Raises ``InputError`` where one has changed."""
+    request = request.with_whole_paths().with_(scoring=request.scoring.opened())
+    found = [fingerprint(path, monitor.check) for path in request.files]
+    for path, now, known in zip(request.files, found, request.sha256, strict=False):
+        if now.sha256 != known:
+            raise InputError(f"{path} has changed since this comparison began; start a new one.")
+    return request.with_(sha256=tuple(file.sha256 for file in found)), found
+
+
+def estimated(
+    request: PairsRequest,
+    aligning: Aligning,
+    known: list[Fingerprint],
+    folder: Path | None,
+    monitor: Monitor,
+    engine: Engine,
+) -> Totals:
+    """What there is to do, once it is told what that takes. Raises ``InputError`` where the files cannot be paired, ``OutOfMemory``."""
+    totals = count(pair_batches(request, aligning.matrix.alphabet, known), monitor.check)
+    needs = estimate_of(request, totals, folder, engine)
+    needs.check_memory("split the files")
+    monitor.open(needs.sentence)
+    return totals
+
+
+class _Run:
+    """The walk through the stages."""
+
+    def __init__(
+        self,
+        request: PairsRequest,
+        aligning: Aligning,
+        known: list[Fingerprint],
+        totals: Totals,
+        store: ResultStore,
+        monitor: Monitor,
+        engine: Engine,
+    ) -> None:
+        self._request, self._aligning, self._known, self._totals = request, aligning, known, totals
+        self._store, self._monitor, self._engine = store, monitor, engine
+        self._table = TableWriter(store, "pairs", COLUMNS, monitor.check)
+        state = self._table.state or {"pairs": 0, "cells": 0, "seconds": 0.0}
+        self._pairs, self._cells, self._seconds = state["pairs"], state["cells"], state["seconds"]
+
+    def go(self) -> None:
+        self._finish()
+        self._monitor.begin(ALIGN, total=self._totals.cells, done=self._cells, seconds=self._seconds)
+        for batch in pair_batches(self._request, self._aligning.matrix.alphabet, self._known):
+            rest = batch.behind(self._pairs)
+            if rest is not None:
+                self._take(rest)
+        self._finish(done=self._cells, found=self._pairs)
+        self._monitor.begin(SAVE)
+        self._table.finish()
+        self._finish()
+        matrix = self._aligning.matrix
+        self._store.save_json(
+            "statistics.json",
+            {
+                "engine": self._engine.name,
+                "device": self._engine.device,
+                "pairs": self._pairs,
+                "cells": self._cells,
+                "letters": self._totals.letters,
+                "matrix": matrix.name,
+                "alphabet": matrix.alphabet.letters,
+                "scale": matrix.scale,
+                "scores": matrix.scores.tolist(),
+                "prepare_seconds": self._monitor.progress.prepare_seconds,
+            },
+        )
+        self._store.append("finished", seconds=self._monitor.progress.seconds)
+        self._store.log(f"{_now()} {self._pairs:,} pairs in {self._monitor.progress.seconds:.1f} s")
+
+    def _take(self, batch: PairBatch) -> None:
+        """Align and save a batch."""
+        # All of its matrices count, whatever an engine computes of them.
+        cells = np.cumsum(batch.queries.lengths * batch.references.lengths)
+        begun, done = self._cells, 0
+        for rows in align(self._engine, self._aligning, batch, self._monitor):
+            totals = begun + cells[done : done + rows.rows]
+            # Where that is depends on the pairs alone, not on how an engine answers.
+            ends = np.flatnonzero(np.diff(totals // _RECORDED, prepend=self._cells // _RECORDED)) + 1
+            first = 0
+            for last in [*ends.tolist(), rows.rows]:
+                if last > first:
+                    self._append(rows.part(first, last), int(totals[last - 1]))
+                if last in ends:
+                    self._table.end_part()
+                first = last
+            done += rows.rows
+            self._monitor.report(done=self._cells, found=self._pairs)
+
+    def _append(self, rows: Rows, cells: int) -> None:
+        """Save rows; so many cells are done with them."""
+        self._table.append(**rows.as_columns())
+        self._pairs += rows.rows
+        self._cells = cells
+        self._table.mark(
+            {
+                "pairs": self._pairs,
+                "cells": cells,
+                "total": self._totals.cells,
+                "seconds": self._monitor.stage_seconds,
+            }
+        )
+
+    def _finish(self, **changes: int) -> None:
+        self._monitor.check()
+        stage = self._monitor.finish(**changes)
+        self._store.append("stage", stage=stage.stage, done=stage.done, seconds=stage.seconds)
+
+
+def _now() -> str:
+    return datetime.now().astimezone().isoformat(timespec="seconds")

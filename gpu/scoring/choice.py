@@ -1,0 +1,50 @@
+"""What residues and gaps score, as a request asks for it: a matrix by name or file, or match and mismatch of bases."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, replace
+
+from gpu.errors import InputError
+from gpu.scoring import matrix as matrices
+from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
+from gpu.sequences.alphabet import DNA
+
+
+@dataclass(frozen=True)
+class MatrixScoring:
+    """``matrix``: a name that ``matrix.names`` has, or a file's; "" for ``match`` and ``mismatch`` of bases, which else mean nothing.
+
+    Gap costs are in the matrix's own unit. ``sha256``: of the matrix's scores, filled in when it was opened; one that differs later is refused.
+    """
+
+    matrix: str = ""
+    match: int = 1
+    mismatch: int = -3
+    gap_first: int = 5
+    gap_extend: int = 2
+    sha256: str = ""
+
+    def __post_init__(self) -> None:
+        GapCosts(self.gap_first, self.gap_extend)
+        if not self.matrix:
+            matrices.of_match(DNA, self.match, self.mismatch)
+
+    def open(self) -> tuple[SubstitutionMatrix, GapCosts]:
+        """The matrix, and gap costs in the unit of its scores. Raises ``InputError``, also where a file is not what it was."""
+        matrix = matrices.load(self.matrix) if self.matrix else matrices.of_match(DNA, self.match, self.mismatch)
+        if self.sha256 and matrix.sha256 != self.sha256:
+            raise InputError(f"{self.matrix} has changed since this comparison began; start a new one.")
+        return matrix, matrix.scaled(GapCosts(self.gap_first, self.gap_extend))
+
+    def opened(self) -> MatrixScoring:
+        """The same with ``sha256``, and a file by its whole path."""
+        matrix, _ = self.open()
+        is_file = self.matrix and os.path.isfile(self.matrix) and matrix.name == os.path.basename(self.matrix)
+        return replace(self, matrix=os.path.abspath(self.matrix) if is_file else self.matrix, sha256=matrix.sha256)
+
+    @property
+    def title(self) -> str:
+        """``BLOSUM62 12/1``, or ``+1/−3 5/2``."""
+        name = os.path.basename(self.matrix) if self.matrix else f"{self.match:+}/−{-self.mismatch}"
+        return f"{name} {self.gap_first}/{self.gap_extend}"
