@@ -57,3 +57,21 @@ class RecordBatch:
             self.name_starts[first : last + 1] - self.name_starts[first],
             None if self.qualities is None else np.pad(self.qualities[begin:end], (0, PADDING - 1)),
         )
+
+
+def taken(records: RecordBatch, numbers: Int64) -> RecordBatch:
+    """Records by their numbers, in that order, as a batch of their own; the same one may come twice."""
+    begins, ends = records.starts[numbers] - 1, records.starts[numbers + 1] - 1
+    name_begins, name_ends = records.name_starts[numbers], records.name_starts[numbers + 1]
+    codes, starts = slices(records.codes, begins, ends)
+    names, name_starts = slices(records.names, name_begins, name_ends)
+    return RecordBatch(np.concatenate([codes, np.repeat(records.codes[:1], PADDING)]), starts + 1, names, name_starts)
+
+
+def slices(values: Bytes, begins: Int64, ends: Int64) -> tuple[Bytes, Int64]:
+    """``values[begins[k] : ends[k]]`` one after another, and where each begins (int64 [n + 1], with the end)."""
+    sizes = ends - begins
+    offsets = np.zeros(len(sizes) + 1, np.int64)
+    np.cumsum(sizes, out=offsets[1:])
+    places = np.repeat(begins - offsets[:-1], sizes) + np.arange(offsets[-1])
+    return values[places], offsets

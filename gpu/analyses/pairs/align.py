@@ -10,7 +10,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.pairs.input import PairBatch, slices
+from gpu.analyses.pairs.input import PairBatch
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.pairs.result import Rows
 from gpu.engines.device import Device
@@ -20,7 +20,7 @@ from gpu.engines.work.traces import EQUAL, AlignedPairs, Mode, PairAligner, Pair
 from gpu.monitor import Monitor
 from gpu.results.table import Texts
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
-from gpu.sequences.record_batch import RecordBatch
+from gpu.sequences.record_batch import RecordBatch, slices
 
 #: What the monitor says while kernels are compiled.
 COMPILING = "Compiling the kernels; this happens once and takes about half a minute."

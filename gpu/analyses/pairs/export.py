@@ -11,7 +11,7 @@ import numpy as np
 
 from gpu import __version__
 from gpu.analyses.analysis import Format
-from gpu.analyses.pairs.gapped import gapped
+from gpu.analyses.gapped import gapped
 from gpu.analyses.pairs.result import PairsResult, Rows
 from gpu.errors import InputError
 

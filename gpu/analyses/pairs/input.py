@@ -7,7 +7,6 @@ from contextlib import closing
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.errors import InputError
@@ -17,7 +16,7 @@ from gpu.sequences.letters import encode, refusal
 from gpu.sequences.names import shown
 from gpu.sequences.pieces import Reading
 from gpu.sequences.raw import Fingerprint, blocks
-from gpu.sequences.record_batch import PADDING, RecordBatch
+from gpu.sequences.record_batch import PADDING, RecordBatch, taken
 
 #: The code between records: none of any alphabet's.
 GAP = 254
@@ -171,26 +170,6 @@ class _Named:
 def _taken(query: _Named, reference: _Named, chosen: list[tuple[int, int]]) -> tuple[RecordBatch, RecordBatch]:
     numbers = np.array(chosen, dtype=np.int64)
     return taken(query.records, numbers[:, 0]), taken(reference.records, numbers[:, 1])
-
-
-def taken(records: RecordBatch, numbers: NDArray[np.int64]) -> RecordBatch:
-    """Records by their numbers, in that order, as a batch of their own; the same one may come twice."""
-    begins, ends = records.starts[numbers] - 1, records.starts[numbers + 1] - 1
-    name_begins, name_ends = records.name_starts[numbers], records.name_starts[numbers + 1]
-    codes, starts = slices(records.codes, begins, ends)
-    names, name_starts = slices(records.names, name_begins, name_ends)
-    return RecordBatch(np.concatenate([codes, np.full(PADDING, GAP, np.uint8)]), starts + 1, names, name_starts)
-
-
-def slices(
-    values: NDArray[np.uint8], begins: NDArray[np.int64], ends: NDArray[np.int64]
-) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
-    """``values[begins[k] : ends[k]]`` one after another, and where each begins (int64 [n + 1], with the end)."""
-    sizes = ends - begins
-    offsets = np.zeros(len(sizes) + 1, np.int64)
-    np.cumsum(sizes, out=offsets[1:])
-    places = np.repeat(begins - offsets[:-1], sizes) + np.arange(offsets[-1])
-    return values[places], offsets
 
 
 def _of_sequences(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -32,7 +33,7 @@ def run(request: PairsRequest, folder: str | Path, monitor: Monitor, engine: Eng
     monitor.begin(READ)
     request, known = resolved(request, monitor)
     aligning = Aligning.of(request)
-    chosen: Engine = engine or choose(request.engine, request.limits.threads)
+    chosen: Any = engine or choose(request.engine, request.limits.threads)
     try:
         totals = estimated(request, aligning, known, Path(folder), monitor, chosen)
         with ResultStore.open(folder, request, PairsResult.record_fields) as store:

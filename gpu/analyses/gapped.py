@@ -1,4 +1,4 @@
-"""One aligned pair as letters with gaps, and as blocks of text for people."""
+"""One alignment as letters with gaps, and as blocks of text for people."""
 
 from __future__ import annotations
 
@@ -56,17 +56,24 @@ def positives(alphabet: str, scores: Any) -> frozenset[tuple[str, str]]:
     )
 
 
-def blocks(lines: Gapped, query_start: int, reference_start: int, width: int = WIDTH) -> Iterator[str]:
+def blocks(
+    lines: Gapped,
+    query_start: int,
+    reference_start: int,
+    names: tuple[str, str] = ("query", "reference"),
+    width: int = WIDTH,
+) -> Iterator[str]:
     """The alignment in blocks of three lines, with 1-based positions at both ends; starts are 0-based."""
     size = len(str(max(query_start, reference_start) + len(lines.query)))
+    wide = max(map(len, names))
     at_query, at_reference = query_start, reference_start
     for first in range(0, len(lines.query), width):
         one, middle, other = (line[first : first + width] for line in lines)
         after_query = at_query + len(one) - one.count(GAP)
         after_reference = at_reference + len(other) - other.count(GAP)
-        yield f"query     {_from(at_query, after_query):>{size}} {one} {after_query}\n"
-        yield f"          {'':>{size}} {middle.rstrip()}\n"
-        yield f"reference {_from(at_reference, after_reference):>{size}} {other} {after_reference}\n"
+        yield f"{names[0]:<{wide}} {_from(at_query, after_query):>{size}} {one} {after_query}\n"
+        yield f"{'':<{wide}} {'':>{size}} {middle.rstrip()}\n"
+        yield f"{names[1]:<{wide}} {_from(at_reference, after_reference):>{size}} {other} {after_reference}\n"
         yield "\n"
         at_query, at_reference = after_query, after_reference
 
