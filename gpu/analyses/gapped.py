@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+#: What the SAM specification allows in a reference's name, and what as its first character.
+_NO_NAME = re.compile(r"[^!-~]|[\\,\"'`()\[\]{}<>]")
 _RUN = re.compile(r"(\d+)([=XID])")
 #: Columns in a line of text.
 WIDTH = 60
@@ -81,3 +83,9 @@ def blocks(
 def _from(first: int, after: int) -> int:
     """The number of the first residue of a line; where it has none, that of the last one before."""
     return first + 1 if after > first else first
+
+
+def sam_name(name: str) -> str:
+    """A name as SAM allows it."""
+    plain = _NO_NAME.sub("_", name) or "_"
+    return f"_{plain[1:]}" if plain[0] in "*=@" else plain

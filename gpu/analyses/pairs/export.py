@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, BinaryIO
 
@@ -11,12 +10,10 @@ import numpy as np
 
 from gpu import __version__
 from gpu.analyses.analysis import Format
-from gpu.analyses.gapped import gapped
+from gpu.analyses.gapped import gapped, sam_name
 from gpu.analyses.pairs.result import PairsResult, Rows
 from gpu.errors import InputError
 
-#: What the SAM specification allows in a reference's name, and what as its first character.
-_NO_NAME = re.compile(r"[^!-~]|[\\,\"'`()\[\]{}<>]")
 _HEADING = "query\treference\tscore\tquery_start\tquery_end\treference_start\treference_end\tidentity\tidentities\tcolumns\tcigar\n"
 
 #: Rows, and how many units of score are one of the matrix's -> lines.
@@ -105,12 +102,6 @@ def sam_header(references: Iterable[tuple[str, int]]) -> str:
             raise InputError(f"Two references are called “{name}”, which SAM cannot tell apart; export as PAF or TSV.")
     squares = "".join(f"@SQ\tSN:{sam_name(name)}\tLN:{max(1, length)}\n" for name, length in known.items())
     return f"@HD\tVN:1.6\tSO:unknown\n{squares}@PG\tID:crosspoint\tPN:Crosspoint\tVN:{__version__}\n"
-
-
-def sam_name(name: str) -> str:
-    """A name as SAM allows it."""
-    plain = _NO_NAME.sub("_", name) or "_"
-    return f"_{plain[1:]}" if plain[0] in "*=@" else plain
 
 
 #: What each format begins with, and its lines.

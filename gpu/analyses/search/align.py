@@ -1,0 +1,148 @@
+"""The alignments of hits: places, identities, positives, gaps."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.analyses.search.score import Engine, Scoring
+from gpu.engines.work.cigars import cigars
+from gpu.engines.work.traces import DELETION, EQUAL, INSERTION, AlignedPairs, PairAlignments
+from gpu.errors import CrosspointError
+from gpu.monitor import Monitor
+from gpu.results.table import Texts
+from gpu.sequences.alphabet import Alphabet, Codes
+from gpu.sequences.record_batch import PADDING, RecordBatch, slices
+
+_GAP = 254
+
+
+class Aligned(NamedTuple):
+    """Alignments in the order asked for; see ``Hits``. Places are on the strand of the query that was aligned."""
+
+    query_start: NDArray[np.int32]
+    query_end: NDArray[np.int32]
+    subject_start: NDArray[np.int32]
+    subject_end: NDArray[np.int32]
+    columns: NDArray[np.int32]
+    identities: NDArray[np.int32]
+    positives: NDArray[np.int32]
+    gaps: NDArray[np.int32]
+    gap_openings: NDArray[np.int32]
+    cigar: Texts
+    query_letters: Texts
+    subject_letters: Texts
+
+
+def align(
+    engine: Engine,
+    scoring: Scoring,
+    queries: list[Codes],
+    subjects: Texts,
+    expected: NDArray[np.int32],
+    monitor: Monitor,
+) -> Aligned | None:
+    """Align each query, on its strand, with its subject; None where there are none.
+
+    ``expected``: the scores, int32[k]. An alignment of another score is an error, never a result: raises ``CrosspointError``.
+    """
+    if not queries:
+        return None
+    alphabet = scoring.matrix.alphabet
+    asked = PairAlignments(_batch(queries), _encoded(subjects, alphabet), scoring.matrix, scoring.gaps)
+    found = []
+    with closing(engine.align_pairs(asked)) as answers:
+        for answer in answers:
+            monitor.check()
+            count = len(answer.scores)
+            if not np.array_equal(answer.scores, expected[answer.first : answer.first + count]):
+                raise CrosspointError("An alignment's score is not the one that was found before; please report this.")
+            found.append(_measured(asked, answer, scoring))
+    columns: Any = [
+        Texts.joined(values) if isinstance(values[0], Texts) else np.concatenate(values)
+        for values in zip(*found, strict=True)
+    ]
+    return Aligned(*columns)
+
+
+def _measured(asked: PairAlignments, answer: AlignedPairs, scoring: Scoring) -> Aligned:
+    count = len(answer.scores)
+    queries, subjects = (side.part(answer.first, answer.first + count) for side in (asked.queries, asked.references))
+    runs, starts = answer.runs, answer.run_starts
+    lengths, operations = (runs >> 2).astype(np.int64), runs & 3
+    is_gap = (operations == INSERTION) | (operations == DELETION)
+    query_codes, query_offsets = slices(
+        queries.codes, queries.starts[:-1] + answer.query_starts, queries.starts[:-1] + answer.query_ends
+    )
+    subject_codes, subject_offsets = slices(
+        subjects.codes, subjects.starts[:-1] + answer.reference_starts, subjects.starts[:-1] + answer.reference_ends
+    )
+    positive = _positive_runs(
+        lengths, operations, starts, query_codes, query_offsets, subject_codes, subject_offsets, scoring
+    )
+    decode = scoring.matrix.alphabet.decode
+    return Aligned(
+        answer.query_starts,
+        answer.query_ends,
+        answer.reference_starts,
+        answer.reference_ends,
+        _sums(lengths, starts),
+        _sums(np.where(operations == EQUAL, lengths, 0), starts),
+        _sums(positive, starts),
+        _sums(np.where(is_gap, lengths, 0), starts),
+        _sums(is_gap.astype(np.int64), starts),
+        Texts(*cigars(runs, starts)),
+        Texts(decode[query_codes], query_offsets),
+        Texts(decode[subject_codes], subject_offsets),
+    )
+
+
+def _positive_runs(
+    lengths: NDArray[np.int64],
+    operations: NDArray[np.integer],
+    starts: NDArray[np.int64],
+    query: Codes,
+    query_offsets: NDArray[np.int64],
+    subject: Codes,
+    subject_offsets: NDArray[np.int64],
+    scoring: Scoring,
+) -> NDArray[np.int64]:
+    """How many columns of each run score above 0."""
+    in_query = np.where(operations == DELETION, 0, lengths)
+    in_subject = np.where(operations == INSERTION, 0, lengths)
+    # The letters of all alignments follow each other as their runs do.
+    at_query, at_subject = np.cumsum(in_query) - in_query, np.cumsum(in_subject) - in_subject
+    both = np.flatnonzero((in_query > 0) & (in_subject > 0))
+    sizes = lengths[both]
+    first = np.cumsum(sizes) - sizes
+    within = np.arange(int(sizes.sum())) - np.repeat(first, sizes)
+    pairs = scoring.matrix.scores[
+        query[np.repeat(at_query[both], sizes) + within], subject[np.repeat(at_subject[both], sizes) + within]
+    ]
+    counts = np.zeros(len(lengths), np.int64)
+    if len(both):
+        counts[both] = np.add.reduceat((pairs > 0).astype(np.int64), first)
+    return counts
+
+
+def _sums(values: NDArray[np.int64], starts: NDArray[np.int64]) -> NDArray[np.int32]:
+    """The sum of each ``values[starts[k] : starts[k + 1]]``, which may be empty."""
+    ends = np.concatenate([[0], np.cumsum(values)])
+    return np.diff(ends[starts]).astype(np.int32)
+
+
+def _batch(records: list[Codes]) -> RecordBatch:
+    """Nameless records as a batch."""
+    gap = np.full(1, _GAP, np.uint8)
+    codes = np.concatenate([*(part for record in records for part in (gap, record)), np.repeat(gap, PADDING)])
+    starts = np.cumsum([1, *(len(record) + 1 for record in records)]).astype(np.int64)
+    return RecordBatch(codes, starts, np.zeros(0, np.uint8), np.zeros(len(records) + 1, np.int64))
+
+
+def _encoded(texts: Texts, alphabet: Alphabet) -> RecordBatch:
+    codes = alphabet.encode[texts.data]
+    return _batch([codes[first:last] for first, last in pairwise(texts.offsets.tolist())])

@@ -1,0 +1,154 @@
+"""The subcommand ``search``: prints the hits when all are known, or makes a result folder for the window."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, get_args
+
+from gpu.analyses.analysis import Task, format_named
+from gpu.analyses.options import add_engine, add_quiet_and_json, how_to_resume, positive
+from gpu.analyses.search.request import DNA_SCORING, PROTEIN_SCORING, SearchLimits, SearchRequest, StrandName
+from gpu.errors import InputError
+from gpu.monitor import Monitor
+from gpu.scoring.choice import MatrixScoring
+
+if TYPE_CHECKING:
+    from gpu.analyses.search.result import SearchResult
+    from gpu.analyses.search.score import Engine
+
+#: What can be printed: as ``export.FORMATS``, which need not be loaded for the help.
+FORMAT_NAMES = ("table", "tab6", "json", "fasta", "sam")
+_GOES_ON = "the search goes on with the processor."
+
+
+def add_options(command: argparse.ArgumentParser) -> None:
+    """What ``search`` takes."""
+    command.description = (
+        "Compare each query with every entry of a database (Smith-Waterman), and print the best hits with their alignments' places. "
+        "A gap of length k costs gap-first + (k − 1) · gap-extend, so BLAST's existence 11, extension 1 is 12 and 1 here."
+    )
+    command.add_argument(
+        "queries", metavar="QUERY", help="FASTA, FASTQ, GenBank or EMBL file of proteins or bases, plain or gzip"
+    )
+    command.add_argument("database", metavar="DB", help="the same; millions of entries are streamed")
+    command.add_argument(
+        "--matrix",
+        metavar="NAME",
+        help="a substitution matrix, e.g. BLOSUM62 (for proteins), or a file of NCBI's format",
+    )
+    command.add_argument(
+        "--match", type=int, help=f"of bases, instead of a matrix: score of equal ones ({DNA_SCORING.match})"
+    )
+    command.add_argument("--mismatch", type=int, help=f"score of two other bases ({DNA_SCORING.mismatch})")
+    for option, attribute in (("--gap-first", "gap_first"), ("--gap-extend", "gap_extend")):
+        what = "cost of a gap's first residue" if attribute == "gap_first" else "cost of each further one"
+        usual, of_bases = getattr(PROTEIN_SCORING, attribute), getattr(DNA_SCORING, attribute)
+        command.add_argument(option, type=int, help=f"{what} ({usual}; of bases {of_bases})")
+    command.add_argument("--top", type=positive, default=50, help="hits of a query at most (%(default)s)")
+    command.add_argument("--evalue", type=float, default=10.0, help="how often by chance at most (%(default)g)")
+    command.add_argument(
+        "--strand", choices=get_args(StrandName), default="both", help="of queries of bases (%(default)s)"
+    )
+    add_engine(command)
+    command.add_argument("--threads", type=positive, help="threads of the CPU engine (all cores)")
+    command.add_argument("--format", choices=FORMAT_NAMES, help="what to print (table)")
+    command.add_argument(
+        "--out", metavar="DIR", type=Path, help="make a result folder for the window and print nothing"
+    )
+    add_quiet_and_json(command)
+    command.set_defaults(task=_asked)
+
+
+def resumed(request: SearchRequest, folder: Path, options: argparse.Namespace) -> Task:
+    """Going on with a folder."""
+    if options.format or options.until is not None:
+        raise InputError(
+            f"“{folder}” holds a database search; leave out --format and --until, which are for chromosomes."
+        )
+    return _into_folder(request, folder, options.quiet)
+
+
+def show(result: SearchResult, options: argparse.Namespace) -> None:
+    """Print a result as a table for people."""
+    if options.first is not None or options.last is not None:
+        raise InputError(f"“{result.folder}” holds many alignments; leave out --from and --to.")
+    if not result.finished:
+        raise InputError(f"“{result.folder}” is not finished; {how_to_resume(result.folder)}")
+    from gpu.analyses.search.export import FORMATS
+
+    sys.stdout.flush()
+    FORMATS[0].write(result, sys.stdout.buffer)
+
+
+def _asked(options: argparse.Namespace) -> Task:
+    request = SearchRequest(
+        queries=options.queries,
+        database=options.database,
+        scoring=_scoring(options),
+        strand=options.strand,
+        top=options.top,
+        evalue=options.evalue,
+        engine=options.engine,
+        limits=SearchLimits(options.threads),
+    )
+    if options.out is not None:
+        if options.format:
+            raise InputError(
+                "With --out nothing is printed; leave out --format, and print the folder with “show --format”."
+            )
+        return _into_folder(request, options.out, options.quiet)
+    return Task(request, _Printing(request, options.format or "table"), None, _GOES_ON, with_progress=not options.quiet)
+
+
+def _scoring(options: argparse.Namespace) -> MatrixScoring:
+    """The scoring asked for; without a matrix, what the queries are tells which is usual."""
+    has_match = options.match is not None or options.mismatch is not None
+    if options.matrix and has_match:
+        raise InputError("A matrix tells what residues score; leave out --match and --mismatch, or --matrix.")
+    if options.matrix:
+        usual = replace(PROTEIN_SCORING, matrix=options.matrix)
+    elif has_match:
+        usual = DNA_SCORING
+    else:
+        from gpu.analyses.search.input import looks_like_bases
+
+        usual = DNA_SCORING if looks_like_bases(options.queries) else PROTEIN_SCORING
+    changes = {
+        name: value
+        for name in ("match", "mismatch", "gap_first", "gap_extend")
+        if (value := getattr(options, name)) is not None
+    }
+    return replace(usual, **changes)
+
+
+def _into_folder(request: SearchRequest, folder: Path, quiet: bool) -> Task:
+    def work(monitor: Monitor, engine: Engine) -> None:
+        from gpu.analyses.search.run import run
+
+        run(request, folder, monitor, engine)
+
+    return Task(request, work, folder, _GOES_ON, with_progress=not quiet)
+
+
+class _Printing:
+    """Searches into a folder that goes away; called again with another engine, it goes on with what that holds."""
+
+    def __init__(self, request: SearchRequest, format_name: str) -> None:
+        self._request = request
+        self._format = format_name
+        self._folder = tempfile.TemporaryDirectory(prefix="crosspoint-search-")
+
+    def __call__(self, monitor: Monitor, engine: Engine) -> None:
+        from gpu.analyses.search.export import FORMATS
+        from gpu.analyses.search.result import SearchResult
+        from gpu.analyses.search.run import run
+
+        folder = Path(self._folder.name) / "result"
+        run(self._request, folder, monitor, engine)
+        sys.stdout.flush()
+        format_named(FORMATS, self._format).write(SearchResult.open(folder), sys.stdout.buffer)
+        self._folder.cleanup()

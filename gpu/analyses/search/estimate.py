@@ -1,0 +1,87 @@
+"""What a database search will take, told before the start: time, memory, disk."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from gpu.analyses.estimate import Estimate, free_disk, free_memory
+from gpu.analyses.search.input import LETTERS, Totals, entry_batches, read_queries
+from gpu.analyses.search.request import SearchRequest
+from gpu.analyses.search.score import Scoring
+from gpu.engines.choose import choose
+from gpu.engines.device import Device
+from gpu.errors import InputError
+from gpu.quantities import format_bytes, format_duration
+from gpu.sequences.raw import is_file
+from gpu.sequences.record_batch import RecordBatch
+
+#: Letters a second of reading, which is done twice; cells a second (CPU: of a thread), cautious figures for a recent PC.
+_READ = 60e6
+_CELLS = {"cpu": 3e9, "cuda": 500e9}
+#: Starting: libraries are loaded, and compiled kernels from the disk; and aligning a hit.
+_BASE_SECONDS, _HIT_SECONDS = 2.5, 2e-3
+#: Python, its libraries, and buffers; and a folder without hits.
+_BASE_MEMORY, _BASE_DISK = 320 << 20, 1 << 20
+#: Copies of a batch's letters in memory: as read, joined, sorted.
+_COPIES = 5
+#: Bytes of a candidate or hit beside its letters, and how often one is saved, about.
+_HIT_BYTES, _SAVED = 240, 4
+#: The statistics' sample, and a score of each entry of a batch, about.
+_SAMPLE_BYTES = 80 << 20
+#: A packed file grows at most about so many times.
+_UNPACKED = 4.6
+
+
+def estimate(request: SearchRequest, folder: Path | None = None, engine: Device | None = None) -> Estimate:
+    """Estimate a request from the beginning of its database; ``folder`` is where the result will be, ``engine`` (None: the one asked for) computes.
+
+    Raises ``InputError`` where the queries cannot be read, ``DeviceError`` without the engine asked for.
+    """
+    scoring = Scoring.of(request)
+    queries = read_queries(request.queries, scoring.matrix)
+    chosen = engine or choose(request.engine, request.limits.threads)
+    return estimate_of(request, queries, _sampled(request, scoring), len(scoring.strands), folder, chosen)
+
+
+def estimate_of(
+    request: SearchRequest, queries: RecordBatch, totals: Totals, strands: int, folder: Path | None, engine: Device
+) -> Estimate:
+    """Estimate what is known to be so large."""
+    threads = engine.threads if engine.name == "cpu" else 1
+    cells = int(queries.lengths.sum()) * strands * totals.residues
+    hits = min(request.top, totals.entries) * len(queries)
+    seconds = (
+        _BASE_SECONDS + 2 * totals.residues / _READ + cells / (_CELLS[engine.name] * threads) + hits * _HIT_SECONDS
+    )
+    mean = totals.residues // max(1, totals.entries)
+    saved = _SAVED * hits * (_HIT_BYTES + 2 * mean)
+    at_once = min(totals.residues, LETTERS + totals.longest)
+    memory = _BASE_MEMORY + _COPIES * at_once + min(3 * saved, 1 << 30) + _SAMPLE_BYTES
+    disk = _BASE_DISK + saved + _SAMPLE_BYTES
+    sentence = (
+        f"About {format_duration(seconds)} at most for {len(queries):,} × {totals.entries:,} records, "
+        f"{format_bytes(memory)} of memory, {format_bytes(disk)} of disk."
+    )
+    return Estimate(seconds, memory, disk, free_memory(), free_disk(folder), sentence)
+
+
+def _sampled(request: SearchRequest, scoring: Scoring) -> Totals:
+    """The database, by its first batch."""
+    path = request.database
+    if not is_file(path):
+        return Totals(0, 0, 0)  # Its reader will say what is wrong.
+    batches = entry_batches(path, scoring.matrix.alphabet)
+    try:
+        first = next(batches)
+    except InputError:
+        return Totals(0, 0, 0)
+    is_all = next(batches, None) is None
+    batches.close()  # type: ignore[attr-defined]
+    entries, residues, longest = len(first), int(first.lengths.sum()), int(first.lengths.max(initial=0))
+    if is_all:
+        return Totals(entries, residues, longest)
+    with open(path, "rb") as file:
+        grows = _UNPACKED if file.read(2) == b"\x1f\x8b" else 1.0
+    share = max(1.0, os.path.getsize(path) * grows / (len(first.codes) + len(first.names)))
+    return Totals(int(entries * share), int(residues * share), longest)

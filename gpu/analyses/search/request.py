@@ -1,0 +1,129 @@
+"""What a database search is asked for: queries, a database, scoring, how many hits; and the stages it takes."""
+
+from __future__ import annotations
+
+import math
+import os
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, ClassVar, Literal, get_args
+
+from gpu.errors import InputError
+from gpu.fields import check_whole
+from gpu.quantities import CELLS
+from gpu.request import FORMAT_VERSION, EngineName, Stage, check_engine, check_threads, identity_of, rebuild
+from gpu.scoring.choice import MatrixScoring
+from gpu.sequences.names import stem
+
+StrandName = Literal["both", "forward", "reverse"]
+
+READ, SCORE, ALIGN, SAVE = 1, 2, 3, 4
+STAGES = (
+    Stage(READ, "Read the sequences", 0.05),
+    Stage(SCORE, "Score the database", 0.85, CELLS),
+    Stage(ALIGN, "Align the hits", 0.08, finds="hits"),
+    Stage(SAVE, "Save", 0.02),
+)
+
+#: BLAST's usual scoring of proteins: existence 11, extension 1 is a first gap of 12 here.
+PROTEIN_SCORING = MatrixScoring("BLOSUM62", gap_first=12, gap_extend=1)
+#: blastn's of bases: existence 5, extension 2.
+DNA_SCORING = MatrixScoring("", 2, -3, gap_first=7, gap_extend=2)
+
+
+@dataclass(frozen=True)
+class SearchLimits:
+    """The result does not depend on ``threads`` (None: all cores)."""
+
+    threads: int | None = None
+
+    def __post_init__(self) -> None:
+        check_threads(self.threads)
+
+
+@dataclass(frozen=True)
+class SearchRequest:
+    """Every record of ``queries`` against every one of ``database``.
+
+    The matrix's alphabet says whether they are proteins or bases. ``strand``: of queries that are bases. Of each query the best ``top`` hits are
+    kept that are expected at most ``evalue`` times by chance. ``sha256``: of the two files as they were read; filled in by the run, and a later
+    reading that differs is refused.
+    """
+
+    analysis: ClassVar[str] = "search"
+    holds: ClassVar[str] = "a database search"
+
+    queries: str
+    database: str
+    scoring: MatrixScoring = PROTEIN_SCORING
+    strand: StrandName = "both"
+    top: int = 50
+    evalue: float = 10.0
+    engine: EngineName = "auto"
+    limits: SearchLimits = field(default_factory=SearchLimits)
+    sha256: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.strand not in get_args(StrandName):
+            raise InputError(f"The strand is both, forward or reverse, not “{self.strand}”.")
+        check_engine(self.engine)
+        check_whole("top", self.top, 1, 1_000_000)
+        if not (self.evalue > 0 and math.isfinite(self.evalue)):
+            raise InputError(f"The E-value up to which hits are kept is a number above 0, not {self.evalue:g}.")
+        if not self.queries or not self.database:
+            raise InputError("A search needs a file of queries and a database; choose them.")
+
+    @property
+    def files(self) -> tuple[str, str]:
+        return self.queries, self.database
+
+    @property
+    def threads(self) -> int | None:
+        return self.limits.threads
+
+    @property
+    def title(self) -> str:
+        told = [f"{stem(self.queries)} in {stem(self.database)}", self.scoring.title]
+        return " · ".join([*told, *([] if self.strand == "both" else [self.strand])])
+
+    @property
+    def folder_name(self) -> str:
+        return f"{stem(self.queries)} in {stem(self.database)}"
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        return STAGES
+
+    @property
+    def last_stage(self) -> int:
+        return SAVE
+
+    def with_(self, **changes: Any) -> SearchRequest:
+        """A copy with some fields changed."""
+        return replace(self, **changes)
+
+    def with_whole_paths(self) -> SearchRequest:
+        """The same, wherever it is opened from."""
+        return self.with_(queries=os.path.abspath(self.queries), database=os.path.abspath(self.database))
+
+    def to_json(self) -> dict[str, Any]:
+        return {"format": FORMAT_VERSION, "analysis": self.analysis, **asdict(self)}
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any], origin: str = "the request") -> SearchRequest:
+        """Rebuild a request; ``origin`` names the file in the sentence if it is newer or damaged."""
+        return rebuild(cls, data, origin)
+
+    def identity(self) -> str:
+        """SHA-256 over everything that the result depends on: not the engine and limits, nor paths where files have hashes."""
+        paths = ("queries", "database") if self.sha256 else ()
+        matrix = ("scoring.matrix",) if self.scoring.sha256 else ()
+        return identity_of(self.to_json(), ("engine", "limits", *paths, *matrix))
+
+    def learnt_from(self, other: SearchRequest) -> SearchRequest:
+        """See ``Request.learnt_from``."""
+        learnt = self
+        if not self.sha256 and self.with_whole_paths().files == other.with_whole_paths().files:
+            learnt = learnt.with_(sha256=other.sha256)
+        if not self.scoring.sha256 and replace(other.scoring, sha256="") == self.scoring:
+            learnt = learnt.with_(scoring=other.scoring)
+        return learnt

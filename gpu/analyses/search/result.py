@@ -1,0 +1,189 @@
+"""A database search on disk: hits, queries, scores that tell how chance is distributed, and the candidates that a stopped run has found."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, ClassVar, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.analyses.search.request import ALIGN, SCORE, SearchRequest
+from gpu.errors import InputError
+from gpu.fields import is_count, is_number
+from gpu.monitor import StageProgress
+from gpu.results.folder import Fields, ResultFolder
+from gpu.results.table import TEXT, Table, Texts
+from gpu.scoring.statistics import Statistics
+
+#: While the database is scored: entries that were among the best of a query when their batch was scored. ``entry``: its number, from 0.
+CANDIDATES: dict[str, Any] = {
+    "query": np.int32,
+    "reverse": np.bool_,
+    "entry": np.int64,
+    "score": np.int32,
+    "name": TEXT,
+    "letters": TEXT,
+}
+#: Scores of every so-many-th entry, for statistics and the histogram.
+SAMPLE: dict[str, Any] = {"query": np.int32, "length": np.int32, "score": np.int32}
+#: Queries in order, with what E-values follow from.
+QUERIES: dict[str, Any] = {
+    "name": TEXT,
+    "letters": TEXT,
+    "length": np.int32,
+    "hits": np.int64,
+    "lambda": np.float64,
+    "k": np.float64,
+    "fitted": np.bool_,
+}
+#: Hits, by query and then best first, in words as in ``Hits``.
+HITS: dict[str, Any] = {
+    "query": np.int32,
+    "rank": np.int32,
+    "subject": TEXT,
+    "subject_length": np.int64,
+    "score": np.int32,
+    "bits": np.float64,
+    "evalue": np.float64,
+    "reverse": np.bool_,
+    "query_start": np.int32,
+    "query_end": np.int32,
+    "subject_start": np.int64,
+    "subject_end": np.int64,
+    "columns": np.int32,
+    "identities": np.int32,
+    "positives": np.int32,
+    "gaps": np.int32,
+    "gap_openings": np.int32,
+    "cigar": TEXT,
+    "query_letters": TEXT,
+    "subject_letters": TEXT,
+}
+
+
+class Hits(NamedTuple):
+    """Hits, by query and then best first; arrays [k] and texts [k].
+
+    ``query``: its number from 0; ``rank`` from 1. ``score``: in the unit of the matrix's scores, ``scale`` times what people see. ``bits`` and
+    ``evalue`` are NaN where no statistics could be had. ``reverse``: the query's reverse complement is aligned. Starts and ends: 0-based,
+    half-open, on the query as it was given, and on the subject. ``gaps``: columns with a gap, ``gap_openings``: runs of them. ``cigar``, ``query_letters``,
+    ``subject_letters``: along the subject, so that a reversed query's letters are those of its reverse complement.
+    """
+
+    query: NDArray[np.int32]
+    rank: NDArray[np.int32]
+    subject: Texts
+    subject_length: NDArray[np.int64]
+    score: NDArray[np.int32]
+    bits: NDArray[np.float64]
+    evalue: NDArray[np.float64]
+    reverse: NDArray[np.bool_]
+    query_start: NDArray[np.int32]
+    query_end: NDArray[np.int32]
+    subject_start: NDArray[np.int64]
+    subject_end: NDArray[np.int64]
+    columns: NDArray[np.int32]
+    identities: NDArray[np.int32]
+    positives: NDArray[np.int32]
+    gaps: NDArray[np.int32]
+    gap_openings: NDArray[np.int32]
+    cigar: Texts
+    query_letters: Texts
+    subject_letters: Texts
+
+    @property
+    def rows(self) -> int:
+        return len(self.score)
+
+    @classmethod
+    def of(cls, table: Table, first: int, last: int) -> Hits:
+        """Rows ``[first, last)`` of a table."""
+        columns: Any = [
+            table.text(name).texts(first, last) if kind is TEXT else table.column(name)[first:last]
+            for name, kind in HITS.items()
+        ]
+        return cls(*columns)
+
+    def as_columns(self) -> dict[str, Any]:
+        return dict(zip(HITS, self, strict=True))
+
+
+class SearchResult(ResultFolder[SearchRequest]):
+    """A result folder of a database search."""
+
+    request_type = SearchRequest
+    record_fields: ClassVar[dict[str, Fields]] = {"stage": {"stage": is_count, "done": is_count, "seconds": is_number}}
+
+    @cached_property
+    def stages(self) -> tuple[StageProgress, ...]:
+        records = {record["stage"]: record for record in self.records if record["kind"] == "stage"}
+        hits = int(self.statistics.get("hits", 0))
+        return tuple(
+            StageProgress(
+                number,
+                done=record["done"],
+                found=hits if number == ALIGN else 0,
+                seconds=record["seconds"],
+                finished=True,
+            )
+            for number, record in sorted(records.items())
+        )
+
+    @cached_property
+    def reached(self) -> tuple[StageProgress, ...]:
+        """The finished stages, then the scores as far as what follows from them is on the disk."""
+        marks = [
+            record
+            for record in self.records
+            if record["kind"] == "part" and record["table"] == "candidates" and record["state"]
+        ]
+        if not marks or any(stage.stage >= SCORE for stage in self.stages):
+            return self.stages
+        state = marks[-1]["state"]
+        return (
+            *self.stages,
+            StageProgress(SCORE, done=state["cells"], total=state["total"], seconds=state["seconds"]),
+        )
+
+    @cached_property
+    def hits(self) -> Table:
+        """The table (``HITS``). Raises ``InputError`` where the run has not come to its end."""
+        return self._whole("hits", HITS)
+
+    @cached_property
+    def queries(self) -> Table:
+        """The table (``QUERIES``). Raises ``InputError`` where the run has not come to its end."""
+        return self._whole("queries", QUERIES)
+
+    @cached_property
+    def sample(self) -> Table:
+        """The table (``SAMPLE``). Raises ``InputError`` where the run has not come to its end."""
+        return self._whole("sample", SAMPLE)
+
+    def _whole(self, name: str, columns: dict[str, Any]) -> Table:
+        table = self.table(name, columns)
+        if not self.finished or not table.whole:
+            raise InputError(f"“{self.folder}” is not finished; resume the run to finish it.")
+        return table
+
+    @property
+    def scale(self) -> int:
+        """How many units of ``score`` are one of the matrix's own."""
+        return int(self.statistics.get("scale", 1))
+
+    @property
+    def entries(self) -> int:
+        """Entries of the database."""
+        return int(self.statistics.get("entries", 0))
+
+    @property
+    def residues(self) -> int:
+        """Residues of the database."""
+        return int(self.statistics.get("residues", 0))
+
+    def chance(self, query: int) -> Statistics | None:
+        """How scores of a query are distributed by chance; None where that could not be told."""
+        queries = self.queries
+        lambda_, k = float(queries.column("lambda")[query]), float(queries.column("k")[query])
+        return Statistics(lambda_, k, fitted=bool(queries.column("fitted")[query])) if lambda_ > 0 else None
