@@ -1,0 +1,116 @@
+"""``pairs``: what it prints, the folder it makes, and what it says of bad input."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.command_line.calls import LOST, Run
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> tuple[str, str]:
+    (tmp_path / "q.fa").write_text(">one\nGGACGTCC\n>two\nAAAA\n")
+    (tmp_path / "r.fa").write_text(">first\nTTACGTAA\n>second\nAATA\n")
+    return "q.fa", "r.fa"
+
+
+def test_prints_a_table(run: Run, files: tuple[str, str]) -> None:
+    ended = run("pairs", *files, "--quiet")
+    assert ended.status == 0 and ended.err == ""
+    assert [line.split("\t")[:7] for line in ended.out.splitlines()[1:]] == [
+        ["one", "first", "4", "3", "6", "3", "6"],
+        ["two", "second", "2", "1", "2", "1", "2"],
+    ]
+
+
+@pytest.mark.parametrize("name", ["tsv", "json", "sam", "paf", "fasta"])
+def test_the_folder_says_what_is_printed(name: str, run: Run, files: tuple[str, str]) -> None:
+    printed = run("pairs", *files, "--format", name, "--quiet").out
+    assert run("pairs", *files, "--out", "r", "--quiet").status == 0
+    assert run("show", "r", "--format", name).out == printed
+
+
+def test_a_list_of_sequences(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "l.tsv").write_text("MKVLA\tMKVIA\n")
+    ended = run("pairs", "--list", "l.tsv", "--matrix", "BLOSUM62", "--format", "json", "--quiet")
+    assert json.loads(ended.out)["score"] == 5 + 5 + 4 + 2 + 4
+
+
+def test_modes_and_costs(run: Run, files: tuple[str, str]) -> None:
+    def score(*options: object) -> int:
+        return int(
+            json.loads(run("pairs", *files, "--format", "json", "--quiet", *options).out.splitlines()[0])["score"]
+        )
+
+    assert score("--mode", "global") == 4 - 12
+    assert score("--match", 5, "--mismatch", "-4") == 20
+    assert score("--matrix", "NUC.4.4") == 20
+
+
+def test_resume_and_show(run: Run, files: tuple[str, str]) -> None:
+    assert "Pairs           2" in run("pairs", *files, "--out", "r").out
+    assert run("resume", "r", "--quiet").status == 0
+    assert json.loads(run("show", "r", "--json").out)["pairs"] == 2
+    assert run("show", "r").out.startswith("query\treference\tscore")
+    for wrong in (("resume", "r", "--until", 2), ("show", "r", "--from", 3)):
+        ended = run(*wrong)
+        assert ended.status in (1, 2) and ended.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("q.fa", "short.fa"), "short.fa has 1 records and "),
+        (("q.fa", "none.fa"), "none.fa"),
+        (("q.fa",), "two files of sequences, or a list"),
+        (("q.fa", "r.fa", "--matrix", "BLOSUM63"), "neither a file nor a matrix"),
+        (("q.fa", "r.fa", "--matrix", "BLOSUM62", "--match", "2"), "leave out --match"),
+        (("q.fa", "r.fa", "--gap-extend", "0"), "would never end"),
+        (("q.fa", "r.fa", "--gap-first", "1"), "at least as much"),
+        (("q.fa", "r.fa", "--mismatch", "1"), "a mismatch below"),
+        (("q.fa", "digits.fa"), "digits.fa"),
+        (("q.fa", "protein.fa"), "protein.fa"),
+        (("q.fa", "r.fa", "--out", "x", "--format", "sam"), "leave out --format"),
+    ],
+)
+def test_bad_input_is_one_sentence(
+    arguments: tuple[str, ...], sentence: str, run: Run, files: tuple[str, str], tmp_path: Path
+) -> None:
+    (tmp_path / "short.fa").write_text(">a\nACGT\n")
+    (tmp_path / "digits.fa").write_text(">a\nACGT\n>b\nAC2T\n")
+    (tmp_path / "protein.fa").write_text(">a\nACGT\n>b\nMKVLEFPQRS\n")
+    ended = run("pairs", *arguments, "--quiet")
+    assert ended.status == 1 and sentence in ended.err and ended.err.count("\n") == 1 and not ended.out.count("\t")
+
+
+def test_a_card_that_fails_leaves_the_rest_to_the_processor(
+    run: Run, files: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was printed is not printed again."""
+    from gpu.engines import choose as choosing
+    from gpu.engines.cpu.engine import CpuEngine
+
+    expected = run("pairs", *files, "--quiet").out
+
+    class Failing(CpuEngine):
+        name = "cuda"
+
+        def align_pairs(self, asked):  # type: ignore[no-untyped-def]
+            for answer in super().align_pairs(asked):
+                yield answer._replace(
+                    **{name: getattr(answer, name)[:1] for name in answer._fields[1:6]},
+                    runs=answer.runs[: answer.run_starts[1]],
+                    run_starts=answer.run_starts[:2],
+                )
+                raise LOST
+
+    real = choosing.choose
+    monkeypatch.setattr(
+        choosing, "choose", lambda name, threads=None: Failing(threads) if name == "auto" else real(name, threads)
+    )
+    ended = run("pairs", *files, "--quiet")
+    assert ended.status == 0 and ended.out == expected
+    assert "the alignments go on with the processor" in ended.err

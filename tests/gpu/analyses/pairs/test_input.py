@@ -1,0 +1,120 @@
+"""Which records make a pair: in order, by name, or from a list of sequences."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gpu.analyses.pairs.input import count, pair_batches
+from gpu.analyses.pairs.request import PairsRequest
+from gpu.errors import InputError
+from gpu.sequences.alphabet import DNA, PROTEIN, Alphabet
+from gpu.sequences.raw import fingerprint
+from tests.gpu.analyses.pairs.cases import cut_small, random_pairs, write_pairs
+
+
+def texts(request: PairsRequest, alphabet: Alphabet = DNA) -> list[tuple[str, str, str, str]]:
+    """Names and letters of all pairs, and the batches' numbers are right."""
+    found = []
+    for batch in pair_batches(request, alphabet):
+        assert batch.first == len(found)
+        sides = [
+            (
+                side.name_list(),
+                [alphabet.text(side.codes[a : b - 1]) for a, b in zip(side.starts[:-1], side.starts[1:], strict=True)],
+            )
+            for side in batch[1:]
+        ]
+        found += list(zip(sides[0][0], sides[0][1], sides[1][0], sides[1][1], strict=True))
+    return found
+
+
+@pytest.mark.parametrize("letters", [1, 50, 1 << 20])
+def test_in_order(letters: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cut_small(monkeypatch, letters)
+    pairs = random_pairs(1, 200)
+    queries, references = write_pairs(tmp_path, pairs)
+    expected = [(f"q{k}", one, f"r{k}", other) for k, (one, other) in enumerate(pairs)]
+    request = PairsRequest(str(queries), str(references))
+    assert texts(request) == expected
+    totals = count(pair_batches(request, DNA), lambda: None)
+    assert totals.pairs == 200 and totals.cells == sum(len(one) * len(other) for one, other in pairs)
+    assert totals.longest_query == max(len(one) for one, _ in pairs)
+
+
+@pytest.mark.parametrize("longer", [0, 1])
+def test_unequal_numbers_of_records(longer: int, tmp_path: Path) -> None:
+    files = write_pairs(tmp_path, random_pairs(2, 10))
+    with files[longer].open("a") as file:
+        file.write(">more\nACGT\n")
+    with pytest.raises(
+        InputError, match=rf"{files[1 - longer].name} has 10 records and .*{files[longer].name} has more"
+    ):
+        texts(PairsRequest(*map(str, files)))
+
+
+@pytest.mark.parametrize("letters", [1, 1 << 20])
+def test_by_name(letters: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cut_small(monkeypatch, letters)
+    pairs = random_pairs(3, 20)
+    queries, references = write_pairs(tmp_path, pairs)
+    listed = tmp_path / "list.tsv"
+    listed.write_text("# query, reference\nq3\tr1\r\n\nq3\tr3\nq0\tr19")
+    expected = [(f"q{i}", pairs[i][0], f"r{j}", pairs[j][1]) for i, j in ((3, 1), (3, 3), (0, 19))]
+    assert texts(PairsRequest(str(queries), str(references), str(listed))) == expected
+    listed.write_text("q1\tq2\n")
+    one_file = PairsRequest(str(queries), list_file=str(listed))
+    assert texts(one_file) == [("q1", pairs[1][0], "q2", pairs[2][0])]
+
+
+@pytest.mark.parametrize("letters", [1, 1 << 20])
+def test_sequences(letters: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cut_small(monkeypatch, letters)
+    listed = tmp_path / "list.tsv"
+    listed.write_text("ACGT\tacg\nN\tAC GT\n#\nx\tAC\ty\tGT\n\tA\n")
+    assert texts(PairsRequest(list_file=str(listed))) == [
+        ("#1", "ACGT", "#1", "ACG"),
+        ("#2", "N", "#2", "ACGT"),
+        ("x", "AC", "y", "GT"),
+        ("#4", "", "#4", "A"),
+    ]
+    listed.write_text("MKV\tMK*\n")
+    assert texts(PairsRequest(list_file=str(listed)), PROTEIN) == [("#1", "MKV", "#1", "MK*")]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("q0\tr0\tx\n", "Line 1 of .* has 3 columns"),
+        ("q0\tr0\nq0\tnone\n", "Line 2 of .* names “none”, and .*r.fa has no record of that name"),
+        ("q0 r0\n", "Line 1 of .* has 1 columns"),
+        ("# nothing\n", "lists no pairs"),
+        ("", "lists no pairs|is empty"),
+        ("twice\tr0\n", "names “twice”, and .*q.fa has two records of that name"),
+    ],
+)
+def test_bad_lists_of_names(text: str, sentence: str, tmp_path: Path) -> None:
+    queries, references = write_pairs(tmp_path, random_pairs(4, 3))
+    with queries.open("a") as file:
+        file.write(">twice\nA\n>twice\nC\n")
+    listed = tmp_path / "list.tsv"
+    listed.write_text(text)
+    with pytest.raises(InputError, match=sentence):
+        texts(PairsRequest(str(queries), str(references), str(listed)))
+
+
+def test_bad_letters_name_the_line(tmp_path: Path) -> None:
+    listed = tmp_path / "list.tsv"
+    listed.write_text("ACGT\tACGT\nACGT\tAC1T\n")
+    with pytest.raises(InputError, match="[Ll]ine 2 of .*list.tsv"):
+        texts(PairsRequest(list_file=str(listed)))
+
+
+def test_a_file_that_changes_is_refused(tmp_path: Path) -> None:
+    files = write_pairs(tmp_path, random_pairs(5, 50))
+    request = PairsRequest(*map(str, files))
+    known = [fingerprint(path, lambda: None) for path in request.files]
+    files[1].write_text(files[1].read_text().replace("A", "C", 1))
+    with pytest.raises(InputError, match="was changed"):
+        list(pair_batches(request, DNA, known))

@@ -1,0 +1,168 @@
+"""A run's result folder says what the oracle says, also stopped and resumed, and what is printed says the same."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from gpu.analyses.pairs import run as run_module
+from gpu.analyses.pairs.check import check
+from gpu.analyses.pairs.estimate import estimate
+from gpu.analyses.pairs.request import PairsLimits, PairsRequest
+from gpu.analyses.pairs.result import PairsResult, Rows
+from gpu.analyses.pairs.run import run
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.errors import Cancelled, Damaged, InputError
+from gpu.monitor import Monitor
+from gpu.results import table_writer
+from gpu.scoring.choice import MatrixScoring
+from tests.gpu.analyses.pairs.cases import cigar, cut_small, meant, random_pairs, write_pairs
+
+BLOSUM = MatrixScoring("BLOSUM62", gap_first=12, gap_extend=1)
+
+
+def _start(request: PairsRequest, folder: Path, monitor: Monitor | None = None) -> PairsResult:
+    run(request, folder, monitor or Monitor(), CpuEngine(2))
+    return PairsResult.open(folder)
+
+
+def _all(result: PairsResult) -> Rows:
+    return Rows.of(result.pairs, 0, len(result.pairs))
+
+
+@pytest.mark.parametrize("mode", ["local", "global", "semiglobal"])
+@pytest.mark.parametrize(
+    ("scoring", "letters"),
+    [(MatrixScoring(), "ACGT"), (BLOSUM, "ARNDCQEGHILKMFPSTWYV"), (MatrixScoring("GONNET1992"), "ARND")],
+)
+def test_rows(mode: str, scoring: MatrixScoring, letters: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cut_small(monkeypatch, 300)
+    pairs = random_pairs(7, 60, letters=letters)
+    request = PairsRequest(*map(str, write_pairs(tmp_path, pairs)), scoring=scoring, mode=mode)  # type: ignore[arg-type]
+    result = _start(request, tmp_path / "out")
+    rows = _all(result)
+    assert rows.query.strings() == [f"q{k}" for k in range(60)] and rows.reference.strings()[-1] == "r59"
+    texts = [values.strings() for values in (rows.cigar, rows.query_letters, rows.reference_letters)]
+    for k, (query, reference) in enumerate(pairs):
+        expected = meant(query, reference, scoring, mode)
+        found = tuple(
+            int(values[k])
+            for values in (rows.score, rows.query_start, rows.query_end, rows.reference_start, rows.reference_end)
+        )
+        assert found == expected[:5], (k, query, reference)
+        assert texts[0][k] == cigar(expected.columns)
+        assert (texts[1][k], texts[2][k]) == (query[found[1] : found[2]], reference[found[3] : found[4]])
+        assert (rows.columns[k], rows.identities[k]) == (len(expected.columns), expected.columns.count("="))
+        assert (rows.query_length[k], rows.reference_length[k]) == (len(query), len(reference))
+    assert result.scale == scoring.open()[0].scale and result.finished
+    assert [stage.found for stage in result.stages] == [0, 60, 0]
+
+
+def test_scores_alone(tmp_path: Path) -> None:
+    files = write_pairs(tmp_path, random_pairs(8, 40))
+    whole = _all(_start(PairsRequest(*map(str, files)), tmp_path / "whole"))
+    alone = _all(_start(PairsRequest(*map(str, files), traced=False), tmp_path / "alone"))
+    for name in ("score", "query_end", "reference_end"):
+        assert np.array_equal(getattr(whole, name), getattr(alone, name))
+    assert set(alone.columns.tolist()) == set(alone.identities.tolist()) == {-1} and not len(alone.cigar.data)
+
+
+def _files(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in sorted((folder / "pairs").iterdir())}
+
+
+def test_stopped_anywhere_it_goes_on_to_the_same_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cut_small(monkeypatch, 200)
+    monkeypatch.setattr(table_writer, "PART_ROWS", 16)
+    monkeypatch.setattr(run_module, "_RECORDED", 9_000)
+    request = PairsRequest(*map(str, write_pairs(tmp_path, random_pairs(9, 150))))
+    _start(request, tmp_path / "whole")
+    expected = _files(tmp_path / "whole")
+    assert len(expected) > 5 * 14
+
+    class Stopping(Monitor):
+        def __init__(self, after: int) -> None:
+            super().__init__()
+            self.left = after
+
+        def report(self, **changes: Any) -> None:
+            self.left -= 1
+            if self.left == 0:
+                self.cancel()
+            super().report(**changes)
+
+    done = []
+    for after in (1, 2, 4, 7, 10):
+        out = tmp_path / f"stopped{after}"
+        with pytest.raises(Cancelled):
+            _start(request, out, Stopping(after))
+        reached = PairsResult.open(out).reached
+        done.append(reached[-1].found if reached else 0)
+        with pytest.raises(InputError, match="is not finished"):
+            _ = PairsResult.open(out).pairs
+        result = _start(request, out)
+        assert _files(out) == expected
+        assert result.statistics["pairs"] == 150
+    assert done == sorted(done) and done[-1] > 0
+
+
+def test_what_is_damaged_is_computed_again(tmp_path: Path) -> None:
+    request = PairsRequest(*map(str, write_pairs(tmp_path, random_pairs(10, 30))))
+    out = tmp_path / "out"
+    _start(request, out)
+    expected = _files(out)
+    victim = out / "pairs" / "000000.score.npy"
+    victim.write_bytes(victim.read_bytes()[:-1] + b"\x7f")
+    with pytest.raises(Damaged, match=victim.name):
+        _all(PairsResult.open(out))
+    _start(request, out)
+    assert _files(out) == expected
+
+
+def test_threads_and_paths_make_no_difference(tmp_path: Path) -> None:
+    files = write_pairs(tmp_path, random_pairs(11, 30))
+    out = tmp_path / "out"
+    _start(PairsRequest(*map(str, files), limits=PairsLimits(1)), out)
+    (tmp_path / "moved").mkdir()
+    moved = [shutil.copy(path, tmp_path / "moved") for path in files]
+    run(PairsRequest(*moved, limits=PairsLimits(2)), out, Monitor(), CpuEngine(2))  # the same, finished
+    with pytest.raises(InputError, match="another comparison"):
+        _start(PairsRequest(*moved, mode="global"), out)
+
+
+def test_changed_input_is_refused(tmp_path: Path) -> None:
+    files = write_pairs(tmp_path, random_pairs(12, 5))
+    request = check(PairsRequest(*map(str, files)))
+    assert len(request.sha256) == 2 and request.scoring.sha256
+    files[0].write_text(files[0].read_text() + "A\n")
+    with pytest.raises(InputError, match="has changed since"):
+        _start(request, tmp_path / "out")
+    matrix = tmp_path / "m.txt"
+    matrix.write_text("   A C G T\nA 1 -1 -1 -1\nC -1 1 -1 -1\nG -1 -1 1 -1\nT -1 -1 -1 1\n")
+    scored = check(PairsRequest(*map(str, files), scoring=MatrixScoring(str(matrix))))
+    matrix.write_text(matrix.read_text().replace("A 1", "A 2"))
+    with pytest.raises(InputError, match="has changed since"):
+        _start(scored, tmp_path / "out")
+
+
+def test_the_request_goes_to_json_and_back(tmp_path: Path) -> None:
+    request = PairsRequest("a.fa", "b.fa", "l.tsv", "global", BLOSUM, "pure", False, "cpu", PairsLimits(3), ("x",) * 3)
+    assert PairsRequest.from_json(json.loads(json.dumps(request.to_json()))) == request
+    assert request.identity() == request.with_(engine="auto", limits=PairsLimits(), queries="c.fa").identity()
+    assert request.identity() != request.with_(ties="conventional").identity()
+    assert request.title == "l.tsv · global pairs · BLOSUM62 12/1 · scores"
+
+
+def test_the_estimate_is_of_the_whole_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    request = PairsRequest(*map(str, write_pairs(tmp_path, random_pairs(13, 400))))
+    whole = estimate(request, tmp_path, CpuEngine(2))
+    monkeypatch.setattr("gpu.analyses.pairs.estimate._SAMPLE", 2000)
+    cut_small(monkeypatch, 500)
+    sampled = estimate(request, tmp_path, CpuEngine(2))
+    assert "400 pairs" in whole.sentence and whole.seconds > 0
+    assert 0.7 < (sampled.disk_bytes - (1 << 20)) / (whole.disk_bytes - (1 << 20)) < 1.4
