@@ -15,7 +15,7 @@ from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.pairs.result import Rows
 from gpu.engines.device import Device
 from gpu.engines.warm import warm_up
-from gpu.engines.work.cigars import cigars
+from gpu.engines.work.cigars import cigars, columns
 from gpu.engines.work.traces import EQUAL, AlignedPairs, Mode, PairAligner, PairAlignments, Ties
 from gpu.monitor import Monitor
 from gpu.results.table import Texts
@@ -68,10 +68,9 @@ def align(engine: Engine, aligning: Aligning, batch: PairBatch, monitor: Monitor
 def _rows(queries: RecordBatch, references: RecordBatch, answer: AlignedPairs, aligning: Aligning) -> Rows:
     count = len(answer.scores)
     if aligning.traced:
-        lengths = (answer.runs >> 2).astype(np.int64)
-        columns = _sums(lengths, answer.run_starts)
-        identities = _sums(np.where(answer.runs & 3 == EQUAL, lengths, 0), answer.run_starts)
-        texts = Texts(*cigars(answer.runs, answer.run_starts))
+        counts = columns(answer)
+        lengths, identities = counts.sum(axis=1).astype(np.int32), counts[:, EQUAL].astype(np.int32)
+        texts = Texts(*cigars(answer))
         letters = [
             _letters(side, starts, ends, aligning.matrix)
             for side, starts, ends in (
@@ -80,7 +79,7 @@ def _rows(queries: RecordBatch, references: RecordBatch, answer: AlignedPairs, a
             )
         ]
     else:
-        columns = identities = np.full(count, -1, np.int32)
+        lengths = identities = np.full(count, -1, np.int32)
         texts = Texts(np.zeros(0, np.uint8), np.zeros(count + 1, np.int64))
         letters = [texts, texts]
     return Rows(
@@ -93,17 +92,11 @@ def _rows(queries: RecordBatch, references: RecordBatch, answer: AlignedPairs, a
         answer.query_ends,
         answer.reference_starts,
         answer.reference_ends,
-        columns,
+        lengths,
         identities,
         texts,
         *letters,
     )
-
-
-def _sums(values: NDArray[np.int64], starts: NDArray[np.int64]) -> NDArray[np.int32]:
-    """The sum of each ``values[starts[k] : starts[k + 1]]``, which may be empty."""
-    ends = np.concatenate([[0], np.cumsum(values)])
-    return np.diff(ends[starts]).astype(np.int32)
 
 
 def _letters(

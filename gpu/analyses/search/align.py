@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.search.score import Engine, Scoring
-from gpu.engines.work.cigars import cigars
+from gpu.engines.work.cigars import cigars, columns
 from gpu.engines.work.traces import DELETION, EQUAL, INSERTION, AlignedPairs, PairAlignments
 from gpu.errors import CrosspointError
 from gpu.monitor import Monitor
@@ -62,11 +62,11 @@ def align(
             if not np.array_equal(answer.scores, expected[answer.first : answer.first + count]):
                 raise CrosspointError("An alignment's score is not the one that was found before; please report this.")
             found.append(_measured(asked, answer, scoring))
-    columns: Any = [
+    joined: Any = [
         Texts.joined(values) if isinstance(values[0], Texts) else np.concatenate(values)
         for values in zip(*found, strict=True)
     ]
-    return Aligned(*columns)
+    return Aligned(*joined)
 
 
 def _measured(asked: PairAlignments, answer: AlignedPairs, scoring: Scoring) -> Aligned:
@@ -84,18 +84,19 @@ def _measured(asked: PairAlignments, answer: AlignedPairs, scoring: Scoring) -> 
     positive = _positive_runs(
         lengths, operations, starts, query_codes, query_offsets, subject_codes, subject_offsets, scoring
     )
+    counts = columns(answer)
     decode = scoring.matrix.alphabet.decode
     return Aligned(
         answer.query_starts,
         answer.query_ends,
         answer.reference_starts,
         answer.reference_ends,
-        _sums(lengths, starts),
-        _sums(np.where(operations == EQUAL, lengths, 0), starts),
+        counts.sum(axis=1).astype(np.int32),
+        counts[:, EQUAL].astype(np.int32),
         _sums(positive, starts),
-        _sums(np.where(is_gap, lengths, 0), starts),
+        (counts[:, INSERTION] + counts[:, DELETION]).astype(np.int32),
         _sums(is_gap.astype(np.int64), starts),
-        Texts(*cigars(runs, starts)),
+        Texts(*cigars(answer)),
         Texts(decode[query_codes], query_offsets),
         Texts(decode[subject_codes], subject_offsets),
     )

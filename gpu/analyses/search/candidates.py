@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from gpu.analyses.search.input import Totals
 from gpu.analyses.search.result import CANDIDATES, SAMPLE
 from gpu.results.store import ResultStore
-from gpu.results.table import Table, Texts, chunks
+from gpu.results.table import CHUNK, Table, Texts
 from gpu.results.table_writer import TableWriter
 from gpu.sequences.alphabet import Alphabet
 from gpu.sequences.record_batch import RecordBatch, slices
@@ -98,6 +98,7 @@ class Candidates:
             query=np.full(len(chosen), query, np.int32),
             reverse=reverse,
             entry=self.entries + chosen,
+            length=entries.lengths[chosen],
             score=scores[chosen],
             name=Texts(names, name_offsets),
             letters=Texts(alphabet.decode[codes], offsets),
@@ -134,7 +135,10 @@ class Candidates:
     def _take_up(self) -> None:
         """The best scores of each query that an earlier run has recorded."""
         table = self.table()
-        for _, (queries, scores) in chunks([table.column("query"), table.column("score")]):
+        # What lies behind them is damaged, or not all of its batch.
+        for first in range(0, self._table.rows, CHUNK):
+            some = slice(first, min(first + CHUNK, self._table.rows))
+            queries, scores = table.column("query")[some], table.column("score")[some]
             for query in np.unique(queries).tolist():
                 both = np.concatenate([self._best[query], scores[queries == query]])
                 self._best[query] = _highest(both, self._top)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, get_args
 from gpu.analyses.analysis import Task, format_named
 from gpu.analyses.options import add_engine, add_quiet_and_json, how_to_resume, positive
 from gpu.analyses.search.request import DNA_SCORING, PROTEIN_SCORING, SearchLimits, SearchRequest, StrandName
-from gpu.errors import InputError
+from gpu.errors import CardOutOfMemory, DeviceError, InputError
 from gpu.monitor import Monitor
 from gpu.scoring.choice import MatrixScoring
 
@@ -140,15 +140,25 @@ class _Printing:
     def __init__(self, request: SearchRequest, format_name: str) -> None:
         self._request = request
         self._format = format_name
-        self._folder = tempfile.TemporaryDirectory(prefix="crosspoint-search-")
+        self._folder: tempfile.TemporaryDirectory[str] | None = None
 
     def __call__(self, monitor: Monitor, engine: Engine) -> None:
+        if self._folder is None:
+            self._folder = tempfile.TemporaryDirectory(prefix="crosspoint-search-")
+        try:
+            self._search(Path(self._folder.name) / "result", monitor, engine)
+        except (DeviceError, CardOutOfMemory):
+            raise  # The processor goes on with what there is.
+        except BaseException:
+            self._folder.cleanup()
+            raise
+        self._folder.cleanup()
+
+    def _search(self, folder: Path, monitor: Monitor, engine: Engine) -> None:
         from gpu.analyses.search.export import FORMATS
         from gpu.analyses.search.result import SearchResult
         from gpu.analyses.search.run import run
 
-        folder = Path(self._folder.name) / "result"
         run(self._request, folder, monitor, engine)
         sys.stdout.flush()
         format_named(FORMATS, self._format).write(SearchResult.open(folder), sys.stdout.buffer)
-        self._folder.cleanup()

@@ -91,9 +91,7 @@ def table_lines(result: SearchResult) -> Iterator[str]:
     for query, (name, length, count) in enumerate(zip(names, lengths, counts, strict=True)):
         how = "fitted to the scores of this search" if fitted[query] else "published"
         about = (
-            f"; statistics {how}"
-            if result.chance(query) is not None
-            else "; no statistics: too few scores to fit them to"
+            f"; statistics {how}" if result.has_statistics(query) else "; no statistics: too few scores to fit them to"
         )
         yield f"Query {name} ({length:,} residues): {count:,} {'hit' if count == 1 else 'hits'}{about}\n"
         if count:

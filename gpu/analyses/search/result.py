@@ -14,13 +14,13 @@ from gpu.fields import is_count, is_number
 from gpu.monitor import StageProgress
 from gpu.results.folder import Fields, ResultFolder
 from gpu.results.table import TEXT, Table, Texts
-from gpu.scoring.statistics import Statistics
 
 #: While the database is scored: entries that were among the best of a query when their batch was scored. ``entry``: its number, from 0.
 CANDIDATES: dict[str, Any] = {
     "query": np.int32,
     "reverse": np.bool_,
     "entry": np.int64,
+    "length": np.int64,
     "score": np.int32,
     "name": TEXT,
     "letters": TEXT,
@@ -35,6 +35,8 @@ QUERIES: dict[str, Any] = {
     "hits": np.int64,
     "lambda": np.float64,
     "k": np.float64,
+    "slope": np.float64,
+    "intercept": np.float64,
     "fitted": np.bool_,
 }
 #: Hits, by query and then best first, in words as in ``Hits``.
@@ -182,8 +184,21 @@ class SearchResult(ResultFolder[SearchRequest]):
         """Residues of the database."""
         return int(self.statistics.get("residues", 0))
 
-    def chance(self, query: int) -> Statistics | None:
-        """How scores of a query are distributed by chance; None where that could not be told."""
-        queries = self.queries
-        lambda_, k = float(queries.column("lambda")[query]), float(queries.column("k")[query])
-        return Statistics(lambda_, k, fitted=bool(queries.column("fitted")[query])) if lambda_ > 0 else None
+    def has_statistics(self, query: int) -> bool:
+        """Whether E-values of a query could be told."""
+        return bool(self.queries.column("lambda")[query] > 0)
+
+    def expected(self, query: int, scores: NDArray[np.int64]) -> NDArray[np.float64]:
+        """How many of the sampled entries are expected to score at least so high (in the unit of ``score``) by chance."""
+        queries, sample = self.queries, self.sample
+        lam, k, slope, intercept = (
+            float(queries.column(name)[query]) for name in ("lambda", "k", "slope", "intercept")
+        )
+        lengths, counts = np.unique(sample.column("length")[:][sample.column("query")[:] == query], return_counts=True)
+        logs = np.log(np.maximum(lengths, 1))
+        if queries.column("fitted")[query]:
+            exponents = lam * (slope * logs + intercept) - np.euler_gamma
+        else:
+            exponents = logs + np.log(k * float(queries.column("length")[query]))
+        each = -np.expm1(-np.exp(np.minimum(exponents[None, :] - lam * scores[:, None], 50)))
+        return each @ counts

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -23,7 +24,8 @@ from gpu.monitor import Monitor
 from gpu.results.store import ResultStore
 from gpu.results.table import Texts
 from gpu.results.table_writer import TableWriter
-from gpu.scoring.statistics import Statistics, fit, published
+from gpu.scoring.constants import published
+from gpu.scoring.statistics import Fitted, Published, Statistics, fit
 from gpu.sequences.raw import Fingerprint, fingerprint
 from gpu.sequences.record_batch import RecordBatch
 
@@ -131,7 +133,7 @@ class _Run:
     def _hits(self) -> int:
         """Align what is left of the candidates, query by query, and append the hits; returns how many there are."""
         table = self._candidates.table()
-        of, entries, scored = (table.column(name)[:] for name in ("query", "entry", "score"))
+        of, entries, scored, lengths = (table.column(name)[:] for name in ("query", "entry", "score", "length"))
         sample = self._candidates.sample()
         samples = [sample.column(name)[:] for name in ("query", "length", "score")]
         writer = TableWriter(self._store, "hits", HITS, self._monitor.check)
@@ -141,7 +143,10 @@ class _Run:
         for query, length in enumerate(self._queries.lengths.tolist()):
             chance = self._chance(length, query, samples)
             best = self._candidates.best(query, of, entries, scored)
-            bits, evalues = self._statistics(chance, best.scores, length)
+            bits = evalues = np.full(len(best.rows), np.nan)
+            if chance is not None:
+                sizes = lengths[best.rows]
+                bits, evalues = chance.bits(best.scores, sizes), chance.evalues(best.scores, sizes)
             # Without statistics the best hits are shown all the same.
             keep = ~(evalues > self._request.evalue)
             found = self._append(writer, query, best.rows[keep], best.scores[keep], bits[keep], evalues[keep])
@@ -152,9 +157,11 @@ class _Run:
                     "letters": [self._scoring.matrix.alphabet.text(self._codes(query))],
                     "length": np.array([length], np.int32),
                     "hits": np.array([found], np.int64),
-                    "lambda": np.array([chance.lambda_ if chance else 0.0]),
+                    "lambda": np.array([chance.lam if chance else 0.0]),
                     "k": np.array([chance.k if chance else 0.0]),
-                    "fitted": np.array([chance.fitted if chance else False]),
+                    "slope": np.array([chance.slope if isinstance(chance, Fitted) else 0.0]),
+                    "intercept": np.array([chance.intercept if isinstance(chance, Fitted) else 0.0]),
+                    "fitted": np.array([chance.is_fitted if chance else False]),
                 }
             )
             self._monitor.report(found=hits)
@@ -164,20 +171,14 @@ class _Run:
 
     def _chance(self, length: int, query: int, samples: list[NDArray[Any]]) -> Statistics | None:
         """The published statistics, else those fitted to the scores of this query; None where these are too few."""
-        known = published(self._scoring.matrix, self._scoring.gaps)
-        if known is not None:
-            return known
+        totals = self._totals
+        constants = published(self._scoring.matrix, self._scoring.gaps)
+        if constants is not None:
+            return Published(constants, length, totals.residues, totals.entries)
         of, lengths, scored = samples
         mine = of == query
-        return fit(scored[mine], lengths[mine], length)
-
-    def _statistics(
-        self, chance: Statistics | None, scored: NDArray[np.int32], length: int
-    ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        if chance is None:
-            return np.full(len(scored), np.nan), np.full(len(scored), np.nan)
-        evalues = chance.evalues(scored, length, self._totals.residues, self._totals.entries)
-        return chance.bits(scored), evalues
+        fitted = fit(scored[mine], lengths[mine], length)
+        return None if fitted is None else replace(fitted, entries=totals.entries)
 
     def _append(
         self,

@@ -53,11 +53,10 @@ def scores(
     """The scores of all entries of a batch, int32[n]; reports the cells to the monitor. Raises ``Cancelled``, and what the engine raises."""
     found = np.zeros(len(entries), np.int32)
     done = monitor.stage_done
-    ends = np.concatenate([[0], np.cumsum(entries.lengths)])
     asked = ScoreSearch(scoring.strand(query, reverse), entries, scoring.matrix, scoring.gaps)
     with closing(engine.scores(asked)) as answers:
         for answer in answers:
-            last = answer.first + len(answer.scores)
-            found[answer.first : last] = answer.scores
-            monitor.report(done=done + len(query) * int(ends[last]))
+            found[answer.first : answer.first + len(answer.scores)] = answer.scores
+            done += answer.cells
+            monitor.report(done=done)
     return found

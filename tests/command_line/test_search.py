@@ -1,0 +1,92 @@
+"""``search``: what it prints, the folder it makes, and what it says of bad input."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.command_line.calls import Run
+
+_QUERY = "MKTAYIAKQRQISFVKSHFSRQLEERLGLIEVQAPILSRVGDGTQDNLSGAEKAVQVKVKALPDAQFEVVHSLAKWKRQ"
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> tuple[str, str]:
+    (tmp_path / "q.fa").write_text(f">protein one\n{_QUERY}\n")
+    related = _QUERY[:30].replace("Q", "E") + _QUERY[34:]
+    (tmp_path / "db.fa").write_text(f">near a\nGG{related}\n>same b\n{_QUERY}\n>far c\nWWWWPPPPGGGGCCCC\n")
+    return "q.fa", "db.fa"
+
+
+def test_prints_a_table_for_people(run: Run, files: tuple[str, str]) -> None:
+    ended = run("search", *files, "--quiet")
+    lines = ended.out.splitlines()
+    assert ended.status == 0 and ended.err == "" and lines[0].startswith("Query protein (79 residues): 2 hits")
+    assert [line.split()[:3] for line in lines[2:4]] == [["1", "same", "79"], ["2", "near", "77"]]
+
+
+def test_blast_columns(run: Run, files: tuple[str, str]) -> None:
+    first = run("search", *files, "--format", "tab6", "--quiet").out.splitlines()[0].split("\t")
+    assert first[:10] == ["protein", "same", "100.000", "79", "0", "0", "1", "79", "1", "79"]
+    assert float(first[10]) < 1e-40 and float(first[11]) > 100
+
+
+def test_json_lines(run: Run, files: tuple[str, str]) -> None:
+    told = [json.loads(line) for line in run("search", *files, "--format", "json", "--quiet").out.splitlines()]
+    assert list(told[0]) == [
+        *("query", "subject", "score", "bits", "evalue", "query_start", "query_end", "subject_start", "subject_end"),
+        *("identities", "positives", "gaps", "cigar"),
+    ]
+    assert (told[1]["subject"], told[1]["subject_start"], told[1]["gaps"]) == ("near", 3, 4)
+
+
+@pytest.mark.parametrize("name", ["table", "tab6", "json", "fasta", "sam"])
+def test_the_folder_says_what_is_printed(name: str, run: Run, files: tuple[str, str]) -> None:
+    printed = run("search", *files, "--format", name, "--quiet").out
+    assert run("search", *files, "--out", "r", "--quiet").status == 0
+    assert run("show", "r", "--format", name).out == printed != ""
+    assert run("resume", "r", "--quiet").status == 0
+    assert json.loads(run("show", "r", "--json").out)["hits"] == 2
+
+
+def test_bases_are_searched_for_on_both_strands(run: Run, tmp_path: Path) -> None:
+    bases = "ACGTTGCAAGGCTTAACCGGATATCGCGTTAGCACTGATCA"
+    (tmp_path / "q.fa").write_text(f">q\n{bases}\n")
+    turned = bases[::-1].translate(str.maketrans("ACGT", "TGCA"))
+    (tmp_path / "db.fa").write_text(f">there\nTTTT{turned}GG\n")
+    told = json.loads(run("search", "q.fa", "db.fa", "--format", "json", "--quiet").out)
+    assert (told["score"], told["subject_start"], told["subject_end"]) == (2 * 41, 45, 5)
+    assert (
+        run("search", "q.fa", "db.fa", "--strand", "forward", "--evalue", "1e-5", "--format", "json", "--quiet").out
+        == ""
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("q.fa", "none.fa"), "none.fa"),
+        (("empty.fa", "db.fa"), "has no residues"),
+        (("q.fa", "bases.fa"), "bases.fa holds bases"),
+        (("q.fa", "db.fa", "--matrix", "BLOSUM63"), "neither a file nor a matrix"),
+        (("q.fa", "db.fa", "--matrix", "rows.txt"), "lacks the row of “R”"),
+        (("q.fa", "db.fa", "--matrix", "skew.txt"), "is not symmetric"),
+        (("q.fa", "db.fa", "--gap-extend", "0"), "would never end"),
+        (("q.fa", "db.fa", "--matrix", "BLOSUM62", "--match", "1"), "leave out --match"),
+        (("q.fa", "db.fa", "--evalue", "0"), "a number above 0"),
+        (("q.fa", "digits.fa"), "digits.fa"),
+        (("q.fa", "db.fa", "--out", "x", "--format", "sam"), "leave out --format"),
+    ],
+)
+def test_bad_input_is_one_sentence(
+    arguments: tuple[str, ...], sentence: str, run: Run, files: tuple[str, str], tmp_path: Path
+) -> None:
+    (tmp_path / "empty.fa").write_text(">a\n\n>b\nMK\n")
+    (tmp_path / "bases.fa").write_text(">a\n" + "ACGT" * 20 + "\n")
+    (tmp_path / "digits.fa").write_text(">a\nMKV\n>b\nMK2V\n")
+    (tmp_path / "rows.txt").write_text("  A R\nA 4 -1\n")
+    (tmp_path / "skew.txt").write_text("  A R\nA 4 -1\nR -2 5\n")
+    ended = run("search", *arguments, "--quiet")
+    assert ended.status == 1 and sentence in ended.err and ended.err.count("\n") == 1 and ended.out == ""

@@ -1,0 +1,49 @@
+"""Queries and databases in files, and what the textbook says of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from tests.pairs_oracle import Alignment, Rules, align
+
+from gpu.analyses.search import input as search_input
+from gpu.scoring.choice import MatrixScoring
+from gpu.sequences import files, pieces, raw
+
+RESIDUES = "ARNDCQEGHILKMFPSTWYV"
+
+
+def random_records(seed: int, count: int, longest: int, letters: str = RESIDUES) -> list[str]:
+    """Texts of many lengths; some of them hold parts of others, so that there is something to find."""
+    random = np.random.default_rng(seed)
+    texts = ["".join(random.choice(list(letters), random.integers(1, longest))) for _ in range(count)]
+    for at in range(1, count, 3):
+        whole = texts[at - 1]
+        cut = whole[: int(random.integers(1, len(whole) + 1))]
+        texts[at] += cut[: len(cut) // 2] + str(random.choice(list(letters))) + cut[len(cut) // 2 :]
+    return texts
+
+
+def write(path: Path, texts: list[str], name: str) -> str:
+    path.write_text("".join(f">{name}{number} words\n{text}\n" for number, text in enumerate(texts)))
+    return str(path)
+
+
+def meant(query: str, subject: str, scoring: MatrixScoring) -> Alignment:
+    """The local alignment by the rules of ``gpu.engines.work.traces``."""
+    matrix, gaps = scoring.open()
+    codes = [
+        np.frombuffer(matrix.alphabet.encode[list(text.encode())].tobytes(), np.uint8) for text in (query, subject)
+    ]
+    return align(*codes, Rules(matrix.scores, gaps.first, gaps.extend, "local", matrix.alphabet.matching))
+
+
+def cut_small(monkeypatch: pytest.MonkeyPatch, letters: int) -> None:
+    """Have files read in small blocks, so that the database comes in batches of about so many letters."""
+    monkeypatch.setattr(search_input, "LETTERS", letters)
+    monkeypatch.setattr(pieces, "_BLOCK", letters)
+    monkeypatch.setattr(files, "_UNPACKED", letters)
+    monkeypatch.setattr(files, "_LOOKED_AT", max(letters, 16))
+    monkeypatch.setattr(raw, "BLOCK", max(letters, 16))

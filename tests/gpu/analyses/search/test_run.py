@@ -1,0 +1,267 @@
+"""A search's result folder says what the oracle says of every query and entry, also stopped and resumed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from gpu.analyses.search.check import check
+from gpu.analyses.search.estimate import estimate
+from gpu.analyses.search.export import Hit, hits_of
+from gpu.analyses.search.request import DNA_SCORING, PROTEIN_SCORING, SearchLimits, SearchRequest
+from gpu.analyses.search.result import SearchResult
+from gpu.analyses.search.run import run
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.errors import Cancelled, Damaged, InputError
+from gpu.monitor import Monitor
+from gpu.scoring.choice import MatrixScoring
+from tests.command_line.calls import reverse_complement
+from tests.gpu.analyses.pairs.cases import cigar
+from tests.gpu.analyses.search.cases import RESIDUES, cut_small, meant, random_records, write
+
+_NEVER_TOO_MANY = 1e300
+
+
+def _start(request: SearchRequest, folder: Path, monitor: Monitor | None = None) -> SearchResult:
+    run(request, folder, monitor or Monitor(), CpuEngine(2))
+    return SearchResult.open(folder)
+
+
+def _expected(queries: list[str], entries: list[str], request: SearchRequest) -> list[list[tuple[int, int, bool]]]:
+    """Of each query (score, entry, whether reversed) of the best entries."""
+    strands = {"both": (False, True), "forward": (False,), "reverse": (True,)}[request.strand]
+    is_dna = request.scoring.open()[0].alphabet.complement is not None
+    told = []
+    for query in queries:
+        found = []
+        for number, entry in enumerate(entries):
+            of = {
+                strand: meant(reverse_complement(query) if strand else query, entry, request.scoring).score
+                for strand in (strands if is_dna else (False,))
+            }
+            best = max(of.values())
+            if best > 0:
+                found.append((best, number, of.get(False) != best))
+        told.append(sorted(found, key=lambda hit: (-hit[0], hit[1]))[: request.top])
+    return told
+
+
+@pytest.mark.parametrize(
+    ("scoring", "letters", "strand"),
+    [
+        (PROTEIN_SCORING, RESIDUES, "both"),
+        (MatrixScoring("PAM30", gap_first=9, gap_extend=9), RESIDUES, "both"),
+        (MatrixScoring("GONNET1992", gap_first=11, gap_extend=1), RESIDUES, "both"),
+        (DNA_SCORING, "ACGT", "both"),
+        (DNA_SCORING, "ACGT", "reverse"),
+    ],
+)
+def test_hits(
+    scoring: MatrixScoring, letters: str, strand: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cut_small(monkeypatch, 300)
+    queries, entries = random_records(1, 4, 40, letters), random_records(2, 60, 60, letters)
+    entries[5] = queries[0] + entries[5]
+    entries[41] = reverse_complement(queries[1]) if letters == "ACGT" else queries[1]
+    request = SearchRequest(
+        write(tmp_path / "q.fa", queries, "q"),
+        write(tmp_path / "db.fa", entries, "e"),
+        scoring,
+        strand,
+        top=7,
+        evalue=_NEVER_TOO_MANY,
+    )
+    result = _start(request, tmp_path / "out")
+    scale = result.scale
+    hits = list(hits_of(result))
+    expected = _expected(queries, entries, request)
+    assert [(hit.query, hit.rank) for hit in hits] == [
+        (f"q{query}", rank) for query, found in enumerate(expected) for rank in range(1, len(found) + 1)
+    ]
+    for hit, (score, entry, reverse) in zip(hits, [told for found in expected for told in found], strict=True):
+        assert (round(hit.score * scale), hit.subject, hit.reverse) == (score, f"e{entry}", reverse)
+        _check_alignment(hit, queries[int(hit.query[1:])], entries[entry], request)
+
+
+def _check_alignment(hit: Hit, query: str, entry: str, request: SearchRequest) -> None:
+    matrix, gaps = request.scoring.open()
+    strand = reverse_complement(query) if hit.reverse else query
+    told = meant(strand, entry, request.scoring)
+    first, last = told.query_start, told.query_end
+    if hit.reverse:
+        first, last = len(query) - last, len(query) - first
+    assert (hit.query_start, hit.query_end) == (first, last)
+    assert (hit.subject_start, hit.subject_end) == (told.reference_start, told.reference_end)
+    assert hit.cigar == cigar(told.columns)
+    assert hit.query_letters == strand[told.query_start : told.query_end]
+    assert hit.subject_letters == entry[told.reference_start : told.reference_end]
+    assert hit.columns == len(told.columns) and hit.identities == told.columns.count("=")
+    assert hit.gaps == told.columns.count("I") + told.columns.count("D")
+    opened = sum(hit.cigar.count(letter) for letter in "ID")
+    assert hit.gap_openings == opened
+    # Every column scored again.
+    codes = matrix.alphabet.encode
+    at, to, score, positives = 0, 0, 0, 0
+    for column in told.columns:
+        if column in "=X":
+            of = int(matrix.scores[codes[ord(hit.query_letters[at])], codes[ord(hit.subject_letters[to])]])
+            score, positives = score + of, positives + (of > 0)
+        at, to = at + (column != "D"), to + (column != "I")
+    assert positives == hit.positives
+    assert score - opened * gaps.first - (hit.gaps - opened) * gaps.extend == round(hit.score * matrix.scale)
+
+
+def test_evalue_cuts_the_list(tmp_path: Path) -> None:
+    queries, entries = random_records(3, 2, 60), random_records(4, 80, 80)
+    entries[10] = queries[0]
+    files = write(tmp_path / "q.fa", queries, "q"), write(tmp_path / "db.fa", entries, "e")
+    all_hits = list(hits_of(_start(SearchRequest(*files, evalue=_NEVER_TOO_MANY), tmp_path / "all")))
+    few = list(hits_of(_start(SearchRequest(*files, evalue=1e-3), tmp_path / "few")))
+    assert few == [hit for hit in all_hits if hit.evalue <= 1e-3] and 0 < len(few) < len(all_hits)
+    assert few[0].subject == "e10" and few[0].bits > few[-1].bits - 1e-9
+
+
+def _files(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.glob("*/*.npy"))}
+
+
+def test_stopped_anywhere_it_goes_on_to_the_same_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cut_small(monkeypatch, 400)
+    request = SearchRequest(
+        write(tmp_path / "q.fa", random_records(5, 3, 40), "q"),
+        write(tmp_path / "db.fa", random_records(6, 90, 60), "e"),
+        top=5,
+        evalue=_NEVER_TOO_MANY,
+    )
+    _start(request, tmp_path / "whole")
+    expected = _files(tmp_path / "whole")
+    assert sum(name.startswith("candidates/") for name in expected) > 3 * len(["query", "entry", "score"])
+
+    class Stopping(Monitor):
+        def __init__(self, after: int) -> None:
+            super().__init__()
+            self.left = after
+
+        def report(self, **changes: Any) -> None:
+            self.left -= 1
+            if self.left == 0:
+                self.cancel()
+            super().report(**changes)
+
+    done = []
+    for after in (1, 4, 9, 15, 21):
+        out = tmp_path / f"stopped{after}"
+        with pytest.raises(Cancelled):
+            _start(request, out, Stopping(after))
+        reached = SearchResult.open(out).reached
+        done.append(reached[-1].done if reached else 0)
+        with pytest.raises(InputError, match="is not finished"):
+            _ = SearchResult.open(out).hits
+        _start(request, out)
+        assert _files(out) == expected
+    assert done == sorted(done) and done[-1] > 0
+
+
+@pytest.mark.parametrize("table", ["candidates", "sample", "hits"])
+def test_what_is_damaged_is_made_again(table: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cut_small(monkeypatch, 400)
+    request = SearchRequest(
+        write(tmp_path / "q.fa", random_records(7, 2, 40), "q"),
+        write(tmp_path / "db.fa", random_records(8, 60, 60), "e"),
+    )
+    out = tmp_path / "out"
+    _start(request, out)
+    expected = _files(out)
+    victim = sorted((out / table).glob("*.score.npy"))[-1]
+    victim.write_bytes(victim.read_bytes()[:-1] + b"\x55")
+    if table == "hits":
+        with pytest.raises(Damaged, match=victim.name):
+            list(hits_of(SearchResult.open(out)))
+    _start(request, out)
+    assert _files(out) == expected
+
+
+def test_the_sample_tells_every_entry_of_a_small_database(tmp_path: Path) -> None:
+    queries, entries = random_records(9, 1, 40), random_records(10, 30, 40)
+    request = SearchRequest(write(tmp_path / "q.fa", queries, "q"), write(tmp_path / "db.fa", entries, "e"))
+    result = _start(request, tmp_path / "out")
+    assert result.statistics["stride"] == 1
+    assert result.sample.column("length")[:].tolist() == [len(entry) for entry in entries]
+    assert result.sample.column("score")[:].tolist() == [
+        meant(queries[0], entry, PROTEIN_SCORING).score for entry in entries
+    ]
+
+
+@pytest.mark.parametrize(
+    ("query", "sentence"),
+    [
+        (">a\nMK\n>b\n\n", "“b” of .* has no residues"),
+        (">a\nMKJL\n", "“a” of .* has the letter “J” at residue 3, for which BLOSUM62 has no score; write X instead"),
+        (">a\nMKO\n", "letter “O” at residue 3"),
+        (">a\nMK*\n", "letter “\\*” at residue 3"),
+        (">a\nMK3\n", "3"),
+        (f">a\n{'M' * 100_001}\n", "more than 100,000 residues"),
+    ],
+)
+def test_bad_queries(query: str, sentence: str, tmp_path: Path) -> None:
+    (tmp_path / "q.fa").write_text(query)
+    database = write(tmp_path / "db.fa", random_records(11, 5, 40), "e")
+    for judge in (check, lambda request: _start(request, tmp_path / "out")):
+        with pytest.raises(InputError, match=sentence):
+            judge(SearchRequest(str(tmp_path / "q.fa"), database))
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_database_may_have_letters_that_the_matrix_lacks(tmp_path: Path) -> None:
+    query = write(tmp_path / "q.fa", ["MKVLAWXR"], "q")
+    database = write(tmp_path / "db.fa", ["MKVLAWUR", "MKVLAWXR", "MKVLAW*R"], "e")
+    hits = list(hits_of(_start(SearchRequest(query, database, evalue=_NEVER_TOO_MANY), tmp_path / "out")))
+    assert [(hit.subject, hit.score) for hit in hits][:2] == [("e0", hits[1].score), ("e1", hits[0].score)]
+
+
+def test_a_database_of_bases_is_told_from_one_of_proteins(tmp_path: Path) -> None:
+    protein = write(tmp_path / "q.fa", random_records(12, 1, 60), "q")
+    bases = write(tmp_path / "db.fa", random_records(13, 5, 60, "ACGT"), "e")
+    with pytest.raises(InputError, match="db.fa holds bases, and the query and its matrix are of proteins"):
+        _start(SearchRequest(protein, bases), tmp_path / "out")
+    with pytest.raises(InputError, match="q.fa"):
+        _start(SearchRequest(protein, bases, DNA_SCORING), tmp_path / "out")
+
+
+def test_changed_files_are_refused_and_moved_ones_are_not(tmp_path: Path) -> None:
+    files = [
+        write(tmp_path / "q.fa", random_records(14, 1, 40), "q"),
+        write(tmp_path / "db.fa", random_records(15, 5, 40), "e"),
+    ]
+    request = check(SearchRequest(*files))
+    assert len(request.sha256) == 2 and request.scoring.sha256
+    _start(request, tmp_path / "out")
+    moved = [str(Path(path).rename(tmp_path / f"moved-{Path(path).name}")) for path in files]
+    _start(SearchRequest(*moved, limits=SearchLimits(1)), tmp_path / "out")
+    Path(moved[1]).write_text(">x\nMKV\n")
+    with pytest.raises(InputError, match="has changed since"):
+        _start(request.with_(queries=moved[0], database=moved[1]), tmp_path / "out")
+
+
+def test_the_request_goes_to_json_and_back() -> None:
+    request = SearchRequest("q.fa", "db.fa", DNA_SCORING, "reverse", 3, 1e-5, "cpu", SearchLimits(2), ("a", "b"))
+    assert SearchRequest.from_json(json.loads(json.dumps(request.to_json()))) == request
+    assert request.identity() == request.with_(engine="auto", queries="x").identity() != request.with_(top=4).identity()
+    assert SearchRequest("q.fa", "db.fa").title == "q in db · BLOSUM62 12/1"
+    for wrong in ({"evalue": 0.0}, {"evalue": float("nan")}, {"top": 0}, {"strand": "up"}):
+        with pytest.raises(InputError):
+            request.with_(**wrong)
+
+
+def test_the_estimate_knows_a_large_database_by_its_beginning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    query = write(tmp_path / "q.fa", random_records(16, 2, 40), "q")
+    request = SearchRequest(query, write(tmp_path / "db.fa", random_records(17, 300, 60), "e"))
+    whole = estimate(request, tmp_path, CpuEngine(2))
+    cut_small(monkeypatch, 1000)
+    sampled = estimate(request, tmp_path, CpuEngine(2))
+    assert "300 records" in whole.sentence
+    assert np.isclose(sampled.seconds, whole.seconds, rtol=0.3)
