@@ -1,7 +1,7 @@
 """Write the bundled example sequences: ``python packaging/make_examples.py [FOLDER]``.
 
-``skua.a.fa`` and ``skua.b.fa`` are a simulated pair, ``skua.a.gb`` is the first of them with invented features. The
-folder is ``resources/examples`` unless given.
+``skua.a.fa`` and ``skua.b.fa`` are a simulated pair, ``skua.a.gb`` is the first of them with invented features; ``birds.query.fa`` and
+``birds.db.fa`` are invented proteins for a database search. The folder is ``resources/examples`` unless given.
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ from dataclasses import replace
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(ROOT / "packaging")]
 
 from Bio import SeqIO
 from Bio.Seq import Seq
 from Bio.SeqFeature import CompoundLocation, SeqFeature, SimpleLocation
 from Bio.SeqRecord import SeqRecord
+from invented_proteins import search_example
 
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.simulate import Pair, simulate, write_pair
@@ -56,7 +57,10 @@ def make(folder: Path) -> list[Path]:
     # Bytes, so that Windows writes the same file.
     with genbank.open("w", encoding="ascii", newline="\n") as file:
         SeqIO.write(_annotated(pair), file, "genbank")
-    return [*written, genbank]
+    proteins = [folder / "birds.query.fa", folder / "birds.db.fa"]
+    for path, text in zip(proteins, search_example(), strict=True):
+        path.write_bytes(text.encode("ascii"))
+    return [*written, genbank, *proteins]
 
 
 def _annotated(pair: Pair) -> SeqRecord:

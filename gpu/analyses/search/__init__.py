@@ -37,8 +37,10 @@ class SearchAnalysis:
 
         return SearchRequest.from_json(data, origin)
 
-    def example(self) -> None:
-        return None
+    def example(self) -> SearchRequest:
+        from gpu.analyses.search.example import example
+
+        return example()
 
     def check(self, request: SearchRequest) -> SearchRequest:
         from gpu.analyses.search.check import check

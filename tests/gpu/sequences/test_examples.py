@@ -1,9 +1,13 @@
 import importlib.util
+import tempfile
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from gpu.analyses.search import ANALYSIS as SEARCH
+from gpu.analyses.search.export import hits_of
+from gpu.monitor import Monitor
 from gpu.sequences.files import read
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -31,8 +35,23 @@ def test_the_bundled_examples_belong_together() -> None:
 
 def test_they_are_made_alike_each_time(make, tmp_path: Path) -> None:
     once, again = make(tmp_path / "once"), make(tmp_path / "again")
-    assert [path.name for path in once] == ["skua.a.fa", "skua.b.fa", "skua.a.gb"]
+    assert [path.name for path in once] == ["skua.a.fa", "skua.b.fa", "skua.a.gb", "birds.query.fa", "birds.db.fa"]
     for first, second in zip(once, again, strict=True):
         assert first.read_bytes() == second.read_bytes()
         # As bytes by another NumPy may differ, the bundled ones are compared in form.
-        assert len(read(first)) == pytest.approx(len(read(EXAMPLES / first.name)), rel=0.05)
+        bundled = EXAMPLES / first.name
+        if first.name.startswith("skua"):
+            assert len(read(first)) == pytest.approx(len(read(bundled)), rel=0.05)
+        else:
+            assert first.read_bytes().count(b">") == bundled.read_bytes().count(b">")
+            assert len(first.read_bytes()) == pytest.approx(len(bundled.read_bytes()), rel=0.1)
+
+
+def test_the_search_finds_its_families() -> None:
+    """Each query its relatives before all others."""
+    request = SEARCH.example()
+    assert request is not None
+    with tempfile.TemporaryDirectory() as folder:
+        SEARCH.run(request, Path(folder) / "r", Monitor())
+        best = [(hit.query, hit.subject) for hit in hits_of(SEARCH.open(Path(folder) / "r")) if hit.evalue < 1e-6]
+    assert len(best) == 11 and all(subject.startswith(query) for query, subject in best)
