@@ -17,6 +17,7 @@ from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.matches import FoundMatches, MatchSearch
 from gpu.engines.work.sweep import Band, Sweep, Tick
+from gpu.engines.work.traces import AlignedPairs, PairAlignments
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 
@@ -29,7 +30,7 @@ def cores() -> int:
 
 
 class CpuEngine:
-    """A ``Device`` that offers ``Sweeps``, ``Partitions`` and ``MatchSearches``. ``threads`` None: all cores. No result depends on it."""
+    """A ``Device`` that offers ``Sweeps``, ``Partitions``, ``MatchSearches`` and ``PairAligner``. ``threads`` None: all cores. No result depends on it."""
 
     name = "cpu"
 
@@ -84,6 +85,16 @@ class CpuEngine:
         from gpu.engines.cpu.matches import threads
 
         return self._kernels_of("matches", threads.in_miniature)
+
+    def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs, None, None]:
+        from gpu.engines.cpu.traces.threads import CpuPairs
+
+        return CpuPairs(asked, self.threads).run()
+
+    def pair_kernels(self, asked: PairAlignments) -> tuple[Kernels, ...]:
+        from gpu.engines.cpu.traces import threads
+
+        return self._kernels_of("pairs", threads.in_miniature)
 
     def close(self) -> None:
         """Nothing is held."""

@@ -74,6 +74,71 @@ def store(typingctx: Any, array: Any, index: Any, value: Any) -> Any:
     return types.void(array, types.intp, value), codegen
 
 
+@intrinsic(prefer_literal=True)
+def every_fourth(typingctx: Any, array: Any, index: Any, which: Any) -> Any:
+    """Of ``4 * lanes`` elements from ``array[index]`` on those at ``which`` (a literal, 0 to 3), 4 + ``which``, 8 + ``which`` …"""
+    vector = Vector(array.dtype.bitwidth)
+    if not isinstance(which, types.IntegerLiteral):
+        return None
+    first = which.literal_value
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        pointer = _pointer(context, builder, signature.args[0], args[0], args[1], vector)
+        whole = ir.VectorType(ir.IntType(vector.bits), 4 * vector.lanes)
+        read = builder.load(builder.bitcast(pointer, whole.as_pointer()), align=vector.bits // 8)
+        mask = _constant_mask([first + 4 * lane for lane in range(vector.lanes)])
+        return builder.shuffle_vector(read, ir.Constant(whole, ir.Undefined), mask)
+
+    return vector(array, types.intp, which), codegen
+
+
+@intrinsic
+def store_interleaved(typingctx: Any, array: Any, index: Any, w: Any, x: Any, y: Any, z: Any) -> Any:
+    """Write lane 0 of each of the four vectors to ``array[index:index + 4]``, then lane 1 of each …: what ``every_fourth`` reads."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        lanes = w.lanes
+        low = builder.shuffle_vector(args[2], args[3], _constant_mask(list(range(2 * lanes))))
+        high = builder.shuffle_vector(args[4], args[5], _constant_mask(list(range(2 * lanes))))
+        order = [lane + lanes * which for lane in range(lanes) for which in range(4)]
+        whole = builder.shuffle_vector(low, high, _constant_mask(order))
+        pointer = _pointer(context, builder, signature.args[0], args[0], args[1], w)
+        builder.store(whole, builder.bitcast(pointer, whole.type.as_pointer()), align=w.bits // 8)
+        return context.get_dummy_value()
+
+    return types.void(array, types.intp, w, w, w, w), codegen
+
+
+@intrinsic
+def look_up(typingctx: Any, table: Any, line: Any, place: Any) -> Any:
+    """``table[line + place]``, lane by lane, of a table of the lanes' type; lanes hold no negative numbers."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        data = context.make_array(signature.args[0])(context, builder, args[0]).data
+        lanes, element = line.lanes, ir.IntType(line.bits)
+        wide = ir.VectorType(ir.IntType(64), lanes)
+        # Addresses as numbers: llvmlite knows no vector of pointers made by an index.
+        base = builder.insert_element(
+            ir.Constant(wide, ir.Undefined), builder.ptrtoint(data, ir.IntType(64)), ir.Constant(ir.IntType(32), 0)
+        )
+        start = builder.shuffle_vector(base, base, _constant_mask([0] * lanes))
+        offset = builder.shl(
+            builder.zext(builder.add(args[1], args[2]), wide),
+            ir.Constant(wide, [(line.bits // 8).bit_length() - 1] * lanes),
+        )
+        addresses = builder.inttoptr(builder.add(start, offset), ir.VectorType(element.as_pointer(), lanes))
+        mask = ir.VectorType(ir.IntType(1), lanes)
+        kinds = [addresses.type, ir.IntType(32), mask, line.llvm]
+        function = cgutils.get_or_insert_function(
+            builder.module, ir.FunctionType(line.llvm, kinds), f"llvm.masked.gather.v{lanes}i{line.bits}.v{lanes}p0"
+        )
+        every = ir.Constant(mask, [1] * lanes)
+        align = ir.Constant(ir.IntType(32), line.bits // 8)
+        return builder.call(function, [addresses, align, every, ir.Constant(line.llvm, ir.Undefined)])
+
+    return line(table, line, place), codegen
+
+
 @intrinsic
 def splat(typingctx: Any, like: Any, scalar: Any) -> Any:
     """A vector of the type of ``like`` with ``scalar`` in every lane."""

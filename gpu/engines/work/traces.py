@@ -21,6 +21,8 @@ from numpy.typing import NDArray
 
 from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int32, Int64
+from gpu.errors import InputError
+from gpu.scoring.affine import SCORE_LIMIT
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.record_batch import RecordBatch
 
@@ -64,7 +66,7 @@ class AlignedPairs(NamedTuple):
     """Pairs ``first`` to ``first + k``.
 
     int32[k] each: ``scores``, in the unit of the matrix's scores; where the alignment lies, 0-based and half-open: ``query_starts``, ``query_ends``,
-    ``reference_starts``, ``reference_ends`` (starts are -1 unless traced; all are 0 for a local alignment of nothing). ``runs`` uint32[r]: the
+    ``reference_starts``, ``reference_ends`` (all are 0 for a local alignment of nothing; starts are -1 unless traced, even then). ``runs`` uint32[r]: the
     columns from the start on as ``length << 2 | operation``, neighbours of different operations; ``run_starts`` int64[k + 1]. Two residues are EQUAL
     if their codes are and the alphabet lets them match. ``cells``: computed for them.
     """
@@ -91,3 +93,31 @@ class PairAligner(Protocol):
 
     def pair_kernels(self, asked: PairAlignments) -> tuple[Kernels, ...]:
         """What ``align_pairs`` needs compiled for such pairs."""
+
+
+def check_scores(asked: PairAlignments) -> None:
+    """Raise ``InputError`` if a score, or a value on the way to it, could reach ``SCORE_LIMIT``: the same pairs on every engine.
+
+    H lies between what the best score for each residue of the shorter sequence makes and what one gap in each sequence costs; E, F and a
+    cell's next one lie at most two gap openings and a score below.
+    """
+    rows, columns = asked.queries.lengths, asked.references.lengths
+    if len(rows) != len(columns):
+        raise ValueError(f"{len(rows)} queries for {len(columns)} references")
+    shorter = np.minimum(rows, columns)
+    first, extend = asked.gaps.first, asked.gaps.extend
+    lowest = 2 * first + extend - min(asked.matrix.lowest, -1)
+    if asked.mode is Mode.GLOBAL:
+        costs = 2 * first + extend * (rows + columns)
+    elif asked.mode is Mode.SEMIGLOBAL:
+        costs = first + extend * shorter
+    else:
+        costs = 0 * shorter
+    beyond = np.flatnonzero(np.maximum(asked.matrix.highest * shorter, costs + lowest) >= SCORE_LIMIT)
+    if len(beyond):
+        pair = int(beyond[0])
+        query, reference = (batch.part(pair, pair + 1).name_list()[0] for batch in (asked.queries, asked.references))
+        raise InputError(
+            f"With this scoring, “{query}” ({rows[pair]:,} letters) and “{reference}” ({columns[pair]:,}) could reach scores beyond "
+            f"{SCORE_LIMIT:,}; use smaller scores or shorter sequences."
+        )

@@ -1,0 +1,1 @@
+"""Aligning many pairs on the processor: rules, lanes (a pair a lane), strips (a pair alone), paths, portions, long_pairs, threads."""

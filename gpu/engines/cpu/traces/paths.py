@@ -1,0 +1,143 @@
+"""Following directions from an alignment's end back to its start, in the order of preference that ``engines/work/traces.py`` tells."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from gpu.compiled import njit
+from gpu.engines.cpu.traces import lanes, strips
+from gpu.engines.cpu.traces.rules import EXTEND, FIRST, GLOBAL, LETTERS, LOCAL, MATCHING, MODE
+from gpu.engines.work.traces import DELETION, EQUAL, INSERTION, UNEQUAL
+
+#: Fields of a path under way, int64: the cell; what is being aligned there (``_PAIR``: H, ``_D``: E, ``_I``: F); H, E or F of it; the run that grows;
+#: how many were written; whether the start is reached.
+AT_ROW, AT_COLUMN, KIND, LEFT, OPERATION, LENGTH, COUNT, DONE = range(8)
+PATH_FIELDS = 8
+_PAIR, _D, _I = range(3)
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def begin_path(path: Any, score: int, row: int, column: int, rules: Any) -> None:
+    """A path at its end, the cell (row, column) with this score."""
+    path[:] = 0
+    path[AT_ROW], path[AT_COLUMN], path[LEFT] = row, column, score
+    _look_for_start(path, rules)
+
+
+@njit(nogil=True, inline="always")
+def _look_for_start(path: Any, rules: Any) -> None:
+    """Note whether the path has come to where it starts."""
+    if path[KIND] == _PAIR:
+        i, j = path[AT_ROW], path[AT_COLUMN]
+        if rules[MODE] == LOCAL:
+            path[DONE] = path[LEFT] == 0
+        elif rules[MODE] == GLOBAL:
+            path[DONE] = i == 0 and j == 0
+        else:
+            path[DONE] = i == 0 or j == 0
+
+
+@njit(nogil=True, inline="always")
+def _grow(path: Any, operation: int, length: int, runs: Any) -> None:
+    if path[LENGTH] > 0 and path[OPERATION] != operation:
+        runs[path[COUNT]] = path[LENGTH] << 2 | path[OPERATION]
+        path[COUNT] += 1
+        path[LENGTH] = 0
+    path[OPERATION] = operation
+    path[LENGTH] += length
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def end_path(path: Any, runs: Any) -> None:
+    """Go along the matrix's border to the corner (global), write the last run, and turn the ``path[COUNT]`` runs the right way round."""
+    if not path[DONE]:
+        if path[AT_COLUMN] > 0:
+            _grow(path, DELETION, path[AT_COLUMN], runs)
+        if path[AT_ROW] > 0:
+            _grow(path, INSERTION, path[AT_ROW], runs)
+        path[AT_ROW], path[AT_COLUMN], path[DONE] = 0, 0, 1
+    if path[LENGTH] > 0:
+        _grow(path, -1, 0, runs)
+    count = path[COUNT]
+    for k in range(count // 2):
+        runs[k], runs[count - 1 - k] = runs[count - 1 - k], runs[k]
+
+
+def _make_follow(alone: bool) -> Any:
+    """Compile one of the two: for directions of a pair alone (strips.py), or of a lane (lanes.py)."""
+
+    @njit(nogil=True, boundscheck=False, error_model="numpy")
+    def follow(
+        directions: Any,
+        width: int,
+        lane: int,
+        top: int,
+        left: int,
+        a: Any,
+        b: Any,
+        matrix: Any,
+        rules: Any,
+        path: Any,
+        runs: Any,
+    ) -> None:
+        """Follow the path until it starts, or leaves the block whose first cell is (top + 1, left + 1).
+
+        ``width``: the block's columns. ``a``, ``b``: letters of the whole pair. ``runs`` uint32: written at ``path[COUNT]``, last run first.
+        """
+        first, extend, local, matching = rules[FIRST], rules[EXTEND], rules[MODE] == LOCAL, rules[MATCHING]
+        i, j, kind, remaining = path[AT_ROW], path[AT_COLUMN], path[KIND], path[LEFT]
+        operation, length, count = path[OPERATION], path[LENGTH], path[COUNT]
+        while i > top and j > left and not (local and kind == _PAIR and remaining == 0):
+            row, column = i - top - 1, j - left - 1
+            if alone:
+                bit = row % strips.ROWS
+                word = (row // strips.ROWS * (width + strips.ROWS) + column + 1 + bit) * strips.WORDS
+            else:
+                bit = lane
+                word = (row // lanes.TILE * width + column) * lanes.COLUMN_WORDS + row % lanes.TILE * lanes.WORDS
+            if kind == _PAIR:
+                if directions[word] >> bit & 1:
+                    now = EQUAL if a[i - 1] == b[j - 1] and a[i - 1] < matching else UNEQUAL
+                    remaining -= matrix[np.int64(a[i - 1]) * LETTERS + b[j - 1]]
+                    i -= 1
+                    j -= 1
+                    if now == operation and length > 0:
+                        length += 1
+                        continue
+                    if length > 0:
+                        runs[count] = length << 2 | operation
+                        count += 1
+                    operation, length = now, 1
+                    continue
+                kind = _D if directions[word + 1] >> bit & 1 else _I
+            if kind == _D:
+                now = DELETION
+                closed = directions[word + 2] >> bit & 1
+                j -= 1
+            else:
+                now = INSERTION
+                closed = directions[word + 3] >> bit & 1
+                i -= 1
+            if closed:
+                kind = _PAIR
+                remaining += first
+            else:
+                remaining += extend
+            if now == operation and length > 0:
+                length += 1
+            else:
+                if length > 0:
+                    runs[count] = length << 2 | operation
+                    count += 1
+                operation, length = now, 1
+        path[AT_ROW], path[AT_COLUMN], path[KIND], path[LEFT] = i, j, kind, remaining
+        path[OPERATION], path[LENGTH], path[COUNT] = operation, length, count
+        _look_for_start(path, rules)
+
+    return follow
+
+
+follow_lane = _make_follow(alone=False)
+follow_alone = _make_follow(alone=True)

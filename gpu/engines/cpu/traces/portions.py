@@ -1,0 +1,215 @@
+"""A portion of pairs in compiled code: groups of pairs of like size in the lanes of a vector, pairs that fill no group one by one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from gpu.compiled import njit
+from gpu.engines.cpu.traces import lanes, strips
+from gpu.engines.cpu.traces.lanes import LANES, TILE, Group, lay_out, sweep_group
+from gpu.engines.cpu.traces.paths import (
+    AT_COLUMN,
+    AT_ROW,
+    COUNT,
+    PATH_FIELDS,
+    begin_path,
+    end_path,
+    follow_alone,
+    follow_lane,
+)
+from gpu.engines.cpu.traces.rules import (
+    COLUMN,
+    COMPARING,
+    GLOBAL,
+    LETTERS,
+    LOCAL,
+    MODE,
+    NO_COLUMN,
+    NO_ROW,
+    ROW,
+    SCORE,
+    TRACED,
+    border,
+    fits_16_bits,
+)
+from gpu.engines.cpu.traces.strips import Block, left_border, reversed_letters, sweep_block, take_borders, top_bus
+
+#: Cells of a group's matrices, and rows or columns, at most: bounds the directions of a thread (16 bytes a cell of the group).
+MOST_CELLS, MOST_SIDE = 1 << 20, 4096
+#: Cells whose directions a pair alone may keep at once, half a byte each; a larger one is cut (long_pairs.py).
+MOST_ALONE = 1 << 26
+#: Time of a column of a tile in lanes, and of a step of a strip, letters compared and looked up: measured, in units that do not matter.
+_TILE_TIME, _TILE_TIME_LOOKED_UP = 10, 22
+_STEP_TIME, _STEP_TIME_LOOKED_UP = 10, 24
+#: Fields of what is known of an aligned pair.
+SCORE_OF, QUERY_START, QUERY_END, REFERENCE_START, REFERENCE_END, FIRST_RUN, RUNS = range(7)
+FIELDS = 7
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def _sizes(members: Any, query_starts: Any, reference_starts: Any) -> Any:
+    """The largest rows and columns of a group, the smallest columns, and what strips would take for it."""
+    rows, columns, fewest, steps = 0, 0, 1 << 60, 0
+    for pair in members:
+        m = query_starts[pair + 1] - query_starts[pair] - 1
+        n = reference_starts[pair + 1] - reference_starts[pair] - 1
+        rows, columns, fewest = max(rows, m), max(columns, n), min(fewest, n)
+        steps += (m + strips.ROWS - 1) // strips.ROWS * (n + strips.ROWS)
+    return rows, columns, fewest, steps
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def _in_lanes(rows: int, columns: int, steps: int, rules: Any) -> bool:
+    """Whether a group goes through lanes: they must be able to, and be faster than strips."""
+    if max(rows, columns) > MOST_SIDE or not fits_16_bits(rows + TILE, columns, rules):
+        return False
+    if rules[TRACED] and (rows + TILE) * columns > MOST_CELLS:
+        return False
+    tiles = (rows + TILE - 1) // TILE * columns
+    if rules[COMPARING]:
+        return tiles * TILE * _TILE_TIME <= steps * _STEP_TIME
+    return tiles * TILE * _TILE_TIME_LOOKED_UP <= steps * _STEP_TIME_LOOKED_UP
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def _note(out: Any, path: Any, traced: bool, score: int, row: int, column: int, first_run: int) -> None:
+    out[SCORE_OF], out[QUERY_END], out[REFERENCE_END] = score, row, column
+    out[QUERY_START], out[REFERENCE_START] = -1, -1
+    out[FIRST_RUN], out[RUNS] = first_run, 0
+    if traced:
+        out[QUERY_START], out[REFERENCE_START], out[RUNS] = path[AT_ROW], path[AT_COLUMN], path[COUNT]
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def _align_empty(m: int, n: int, rules: Any, path: Any, runs: Any, run: int, out: Any) -> int:
+    """A pair of which one side is empty; returns where the next run goes."""
+    row, column, score = 0, 0, 0
+    if rules[MODE] == GLOBAL:
+        row, column, score = m, n, border(m + n, rules)
+    begin_path(path, score, row, column, rules)
+    if rules[TRACED]:
+        end_path(path, runs[run:])
+    _note(out, path, rules[TRACED] != 0, score, row, column, run)
+    return run + path[COUNT]
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def align_alone(a: Any, b: Any, matrix: Any, rules: Any, path: Any, runs: Any, run: int, out: Any, stop: Any) -> int:
+    """One pair whose directions fit ``MOST_ALONE``, if they are wanted: ``out`` int64[FIELDS]; returns where the next run goes."""
+    m, n = len(a), len(b)
+    traced = rules[TRACED] != 0
+    size = (m + strips.ROWS - 1) // strips.ROWS * (n + strips.ROWS) * strips.WORDS if traced else 0
+    h, f = top_bus(n, rules)
+    left_h, left_e = left_border(m, rules)
+    right_h, right_e = np.empty(m, np.int32), np.empty(m, np.int32)
+    letters = reversed_letters(b, rules)
+    block = Block(a, letters, h, f, left_h, left_e, right_h, right_e, np.empty(size, np.uint16))
+    best = np.zeros(3, np.int64)
+    sweep_block(block, matrix, rules, rules[MODE] == LOCAL, 0, best, stop)
+    if stop[0]:
+        return run
+    if rules[MODE] != LOCAL:
+        best[SCORE], best[ROW], best[COLUMN] = right_h[m - 1], m, n
+        if rules[MODE] != GLOBAL:
+            take_borders(h, right_h, m, n, best)
+    begin_path(path, best[SCORE], best[ROW], best[COLUMN], rules)
+    if traced:
+        follow_alone(block.directions, n, 0, 0, 0, a, b, matrix, rules, path, runs[run:])
+        end_path(path, runs[run:])
+    _note(out, path, traced, best[SCORE], best[ROW], best[COLUMN], run)
+    return run + path[COUNT]
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def align_portion(
+    queries: Any,
+    query_starts: Any,
+    references: Any,
+    reference_starts: Any,
+    order: Any,
+    first: int,
+    matrix: Any,
+    rules: Any,
+    runs: Any,
+    out: Any,
+    stop: Any,
+) -> int:
+    """Align the pairs that ``order`` int64[k] tells, in groups as they lie there; none must be larger than ``MOST_ALONE``, if traced.
+
+    ``out`` int64[k, FIELDS]: of pair p in row ``p - first``. ``runs`` uint32: room for as many as the pairs have letters. Returns how many
+    were written. Ends early when ``stop`` uint8[1] is set.
+    """
+    traced, comparing = rules[TRACED] != 0, rules[COMPARING] != 0
+    lines = matrix.astype(np.int16)
+    most_rows, most_columns, most_cells = 0, 0, 0
+    for begin in range(0, len(order), LANES):
+        rows, columns, _, steps = _sizes(order[begin : begin + LANES], query_starts, reference_starts)
+        if _in_lanes(rows, columns, steps, rules):
+            rows = (rows + TILE - 1) // TILE * TILE
+            most_rows, most_columns = max(most_rows, rows), max(most_columns, columns)
+            most_cells = max(most_cells, rows * columns)
+    a, b = np.empty(most_rows * LANES, np.int16), np.empty(most_columns * LANES, np.int16)
+    h, f = np.empty((most_columns + 1) * LANES, np.int16), np.empty((most_columns + 1) * LANES, np.int16)
+    scores = np.empty(0 if comparing else most_columns * LANES * TILE, np.int16)
+    table = np.empty(0 if comparing else LANES * LETTERS * TILE, np.int16)
+    directions = np.empty(most_cells * lanes.WORDS if traced else 0, np.uint32)
+    found, ends = np.empty(3 * TILE * LANES, np.int16), np.empty(LANES, np.int16)
+    sizes, cells = np.empty(LANES, np.int64), np.empty((3, LANES), np.int64)
+    path = np.empty(PATH_FIELDS, np.int64)
+    run = 0
+    for begin in range(0, len(order), LANES):
+        if stop[0]:
+            break
+        members = order[begin : begin + LANES]
+        rows, columns, fewest, steps = _sizes(members, query_starts, reference_starts)
+        if min(rows, columns) > 0 and _in_lanes(rows, columns, steps, rules):
+            rows = (rows + TILE - 1) // TILE * TILE
+            sizes[:] = 0
+            ends[:] = 0
+            for lane in range(len(members)):
+                pair = members[lane]
+                sizes[lane] = query_starts[pair + 1] - query_starts[pair] - 1
+                ends[lane] = reference_starts[pair + 1] - reference_starts[pair] - 1
+            lay_out(queries, query_starts, members, rows, NO_ROW, rules, a)
+            lay_out(references, reference_starts, members, columns, NO_COLUMN, rules, b)
+            if len(members) < LANES:
+                fewest = 0
+            group = Group(rows, columns, fewest, a, b, ends, h, f, scores, table, found, directions)
+            sweep_group(group, sizes, lines, rules, cells)
+            for lane in range(len(members)):
+                pair = members[lane]
+                query = queries[query_starts[pair] : query_starts[pair + 1] - 1]
+                reference = references[reference_starts[pair] : reference_starts[pair + 1] - 1]
+                if len(query) == 0 or len(reference) == 0:
+                    run = _align_empty(len(query), len(reference), rules, path, runs, run, out[pair - first])
+                    continue
+                score, i, j = cells[SCORE, lane], cells[ROW, lane], cells[COLUMN, lane]
+                begin_path(path, score, i, j, rules)
+                if traced:
+                    follow_lane(directions, columns, lane, 0, 0, query, reference, matrix, rules, path, runs[run:])
+                    end_path(path, runs[run:])
+                _note(out[pair - first], path, traced, score, i, j, run)
+                run += path[COUNT]
+            continue
+        for pair in members:
+            query = queries[query_starts[pair] : query_starts[pair + 1] - 1]
+            reference = references[reference_starts[pair] : reference_starts[pair + 1] - 1]
+            line = out[pair - first]
+            if len(query) == 0 or len(reference) == 0:
+                run = _align_empty(len(query), len(reference), rules, path, runs, run, line)
+            else:
+                run = align_alone(query, reference, matrix, rules, path, runs, run, line, stop)
+            if stop[0]:
+                break
+    return run
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def in_order(out: Any, written: Any, run_starts: Any, runs: Any) -> None:
+    """Copy runs, which lie as pairs were aligned, to where ``run_starts`` int64[k + 1] wants those of each pair."""
+    for k in range(len(out)):
+        source, target = out[k, FIRST_RUN], run_starts[k]
+        for n in range(out[k, RUNS]):
+            runs[target + n] = written[source + n]

@@ -1,0 +1,81 @@
+"""What the kernels need to know of ``PairAlignments``, as flat arrays; and what 16 bits hold."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.compiled import njit
+from gpu.engines.work.traces import Mode, PairAlignments
+
+#: Fields of ``Asked.rules``. ``COMPARING``: the matrix is a match and a mismatch. ``PAD``: the score with what stands where a sequence has ended.
+FIRST, EXTEND, MODE, TRACED, COMPARING, MATCH, MISMATCH, MATCHING, PAD, HIGHEST, LOWEST = range(11)
+LOCAL, GLOBAL, SEMIGLOBAL = range(3)
+_MODES = {Mode.LOCAL: LOCAL, Mode.GLOBAL: GLOBAL, Mode.SEMIGLOBAL: SEMIGLOBAL}
+#: Codes, where a match and a mismatch are compared for, of rows and columns that match nothing.
+NO_ROW, NO_COLUMN = 253, 254
+#: A line of ``Asked.matrix``, as many as a register has places of 16 bits; and the code of what stands where a sequence has ended.
+LETTERS, END_CODE = 32, 31
+#: Fields of an end: score, row, column (1-based: so many letters are consumed).
+SCORE, ROW, COLUMN = range(3)
+_MOST_16 = 2**15 - 1
+
+
+class Asked(NamedTuple):
+    """``matrix`` int32[LETTERS · LETTERS]: the score of codes x and y at ``x * LETTERS + y``; ``PAD`` with every code that is none. ``rules`` int64[11]."""
+
+    matrix: NDArray[np.int32]
+    rules: NDArray[np.int64]
+
+
+def asked_of(asked: PairAlignments) -> Asked:
+    """Its matrix and rules."""
+    scores, alphabet = asked.matrix.scores, asked.matrix.alphabet
+    # Below every cell of the matrix: then no cell outside of it can be a best one (see lanes.py).
+    pad = min(asked.matrix.lowest, -1)
+    codes = np.arange(len(scores), dtype=np.uint8)
+    match, mismatch = int(scores[0, 0]), int(scores[0, 1])
+    plain = np.where(alphabet.equal(codes[:, None], codes[None, :]), match, mismatch)
+    comparing = mismatch < 0 and bool((scores == plain).all())
+    rules = [asked.gaps.first, asked.gaps.extend, _MODES[asked.mode], asked.traced, comparing, match, mismatch]
+    rules += [alphabet.matching, pad, max(asked.matrix.highest, 0), pad]
+    matrix = np.full((LETTERS, LETTERS), pad, np.int32)
+    matrix[: len(scores), : len(scores)] = scores
+    return Asked(matrix.reshape(-1), np.array(rules, np.int64))
+
+
+@njit(nogil=True, inline="always")
+def border(length: int, rules: Any) -> int:
+    """H in the first row or column, ``length`` letters from the corner."""
+    if rules[MODE] != GLOBAL or length == 0:
+        return 0
+    return -(rules[FIRST] + (length - 1) * rules[EXTEND])
+
+
+@njit(nogil=True)
+def fits_16_bits(rows: int, columns: int, rules: Any) -> bool:
+    """Whether every value of so large a matrix does.
+
+    H rises by at most the best score a diagonal step, and one gap in each sequence leads to any cell (from a free border: one gap); E and F
+    lie at most a gap's first residue below H, and a step takes one more cost, or score, from any of them.
+    """
+    first, extend = rules[FIRST], rules[EXTEND]
+    highest = rules[HIGHEST] * min(rows, columns)
+    lowest = 0
+    if rules[MODE] == GLOBAL:
+        lowest = 2 * first + extend * (rows + columns)
+    elif rules[MODE] == SEMIGLOBAL:
+        lowest = first + extend * min(rows, columns)
+    return highest <= _MOST_16 and lowest + 2 * first + extend - rules[LOWEST] <= _MOST_16
+
+
+@njit(nogil=True, inline="always")
+def is_better(score: int, row: int, column: int, than_score: int, than_row: int, than_column: int) -> bool:
+    """Of cells with the best score the one on the lowest anti-diagonal, of these the one farthest to the right."""
+    if score != than_score:
+        return score > than_score
+    if row + column != than_row + than_column:
+        return row + column < than_row + than_column
+    return column > than_column

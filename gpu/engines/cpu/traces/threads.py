@@ -1,0 +1,162 @@
+"""Aligning many pairs on the processor: portions handed to threads, their answers put out in order."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Generator
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import TimeoutError as NotYet
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.engines.cpu.arrays import as_compiled
+from gpu.engines.cpu.traces.long_pairs import LongPair
+from gpu.engines.cpu.traces.portions import (
+    FIELDS,
+    MOST_ALONE,
+    QUERY_END,
+    QUERY_START,
+    REFERENCE_END,
+    REFERENCE_START,
+    RUNS,
+    SCORE_OF,
+    align_portion,
+    in_order,
+)
+from gpu.engines.cpu.traces.rules import asked_of
+from gpu.engines.work import cigars
+from gpu.engines.work.arrays import Int32, Int64
+from gpu.engines.work.traces import AlignedPairs, Mode, PairAlignments, check_scores
+from gpu.scoring.matrix import GapCosts, of_match
+from gpu.sequences.alphabet import DNA
+from gpu.sequences.batches import scan_text
+from gpu.sequences.pieces import Reading
+
+#: Cells and pairs of a portion, about, and letters: a tenth of a second of work, and bounds on memory.
+PORTION_CELLS, PORTION_PAIRS, PORTION_LETTERS = 1 << 28, 1 << 13, 1 << 22
+#: Portions for each thread that are aligned or wait to be put out: bounds memory.
+AHEAD = 3
+#: Bytes that long pairs may keep of rows, all threads together.
+KEPT_BYTES = 1 << 29
+TICK_SECONDS = 0.05
+
+
+class CpuPairs:
+    """Runs one ``PairAlignments``. ``run`` is the generator behind ``PairAligner.align_pairs``."""
+
+    def __init__(
+        self, asked: PairAlignments, threads: int, cells: int = PORTION_CELLS, most_alone: int = MOST_ALONE
+    ) -> None:
+        check_scores(asked)
+        self._asked = asked_of(asked)
+        self._traced = asked.traced
+        self._queries, self._references = as_compiled(asked.queries.codes), as_compiled(asked.references.codes)
+        self._query_starts = as_compiled(asked.queries.starts)
+        self._reference_starts = as_compiled(asked.references.starts)
+        self._rows, self._columns = asked.queries.lengths, asked.references.lengths
+        self._threads, self._cells, self._most_alone = threads, cells, most_alone
+        self._stop = np.zeros(1, np.uint8)
+
+    def run(self) -> Generator[AlignedPairs, None, None]:
+        """Yield the answers in order, portion by portion, and nothing new where that takes long."""
+        edges = self._edges()
+        portions = deque(pairwise(edges))
+        waiting: deque[Future[AlignedPairs]] = deque()
+        done = 0
+        with ThreadPoolExecutor(self._threads, "pairs") as pool:
+            try:
+                while portions or waiting:
+                    while portions and len(waiting) < AHEAD * self._threads:
+                        waiting.append(pool.submit(self._align, *portions.popleft()))
+                    try:
+                        aligned = waiting[0].result(TICK_SECONDS)
+                    except NotYet:
+                        yield _answer(done, np.empty((0, FIELDS), np.int64), np.empty(0, np.uint32), 0)
+                        continue
+                    waiting.popleft()
+                    done = aligned.first + len(aligned.scores)
+                    yield aligned
+            finally:
+                self._stop[0] = 1
+                for future in waiting:
+                    future.cancel()
+
+    def _edges(self) -> list[int]:
+        """Where portions begin, and the last one ends: about equal work, long pairs alone."""
+        edges = [0]
+        each = self._rows * self._columns
+        cells = np.cumsum(each)
+        large = np.flatnonzero(each > self._most_alone)
+        letters = np.cumsum(self._rows + self._columns)
+        count = len(cells)
+        while edges[-1] < count:
+            first = edges[-1]
+            before_cells, before_letters = (int(sums[first - 1]) if first else 0 for sums in (cells, letters))
+            large_one = int(np.searchsorted(large, first, "right"))
+            last = min(
+                int(large[large_one]) if large_one < len(large) else count,
+                int(np.searchsorted(cells, before_cells + self._cells, "right")),
+                int(np.searchsorted(letters, before_letters + PORTION_LETTERS, "right")),
+                first + PORTION_PAIRS,
+            )
+            edges.append(max(last, first + 1))
+        return edges
+
+    def _align(self, first: int, last: int) -> AlignedPairs:
+        rows, columns = self._rows[first:last], self._columns[first:last]
+        cells = int((rows * columns).sum())
+        out = np.zeros((last - first, FIELDS), np.int64)
+        if last - first == 1 and cells > self._most_alone and self._traced:
+            query = self._queries[self._query_starts[first] : self._query_starts[last] - 1]
+            reference = self._references[self._reference_starts[first] : self._reference_starts[last] - 1]
+            kept = KEPT_BYTES // self._threads
+            out[0], runs = LongPair(query, reference, self._asked, self._most_alone, kept, self._stop).align()
+        else:
+            # Pairs of like size side by side: what lanes compute beyond their ends is lost.
+            order = np.argsort((columns >> 4) << 32 | rows, kind="stable") + first
+            room = np.empty(int((rows + columns).sum()) if self._traced else 0, np.uint32)
+            align_portion(
+                self._queries, self._query_starts, self._references, self._reference_starts, order, first,
+                *self._asked, room, out, self._stop,
+            )  # fmt: skip
+            runs = np.empty(int(out[:, RUNS].sum()), np.uint32)
+            in_order(out, room, _run_starts(out), runs)
+        return _answer(first, out, runs, cells)
+
+
+def _answer(first: int, out: NDArray[np.int64], runs: NDArray[np.uint32], cells: int) -> AlignedPairs:
+    """Pairs from ``first`` on: ``out`` int64[k, FIELDS]."""
+
+    def ends(field: int) -> Int32:
+        return out[:, field].astype(np.int32)
+
+    return AlignedPairs(
+        first,
+        ends(SCORE_OF),
+        ends(QUERY_START),
+        ends(QUERY_END),
+        ends(REFERENCE_START),
+        ends(REFERENCE_END),
+        runs,
+        _run_starts(out),
+        cells,
+    )
+
+
+def _run_starts(out: NDArray[np.int64]) -> Int64:
+    return np.concatenate([[0], np.cumsum(out[:, RUNS])]).astype(np.int64)
+
+
+def in_miniature() -> None:
+    """Call every kernel, those that write CIGARs, too."""
+    cigars.in_miniature()
+    reading = Reading(DNA, 255)
+    pairs = scan_text(b">a\nACGT\n>b\nA\n>c\n\n", reading)
+    matrix = of_match(DNA, 1, -1)
+    for mode in Mode:
+        for _ in CpuPairs(PairAlignments(pairs, pairs, matrix, GapCosts(1, 1), mode), 1).run():
+            pass
+    for _ in CpuPairs(PairAlignments(pairs, pairs, matrix, GapCosts(1, 1)), 1, most_alone=1).run():
+        pass
