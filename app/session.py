@@ -212,7 +212,7 @@ class Session(QObject):
 
     def new_folder(self, base: Path, name: str) -> Path:
         """A folder under ``base``, called after ``name``, that neither is there nor awaits a run."""
-        awaited = [job.folder for job in self.queue.jobs if not job.state.ended]
+        awaited = [job.folder for job in self.queue.unfinished()]
         return new_folder(
             base, name, lambda folder: folder.exists() or any(is_same_folder(folder, other) for other in awaited)
         )

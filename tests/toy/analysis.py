@@ -65,13 +65,15 @@ class CountAnalysis:
 
     def estimate(self, request: CountRequest, folder: Path | None, engine: Any = None) -> Estimate:
         size = Path(request.path).stat().st_size
-        return Estimate(1.0, 2 * size, 4096, free_memory(), free_disk(folder), "A second at most.")
+        return Estimate(
+            1.0, 2 * size, 4096, free_memory(), free_disk(folder), "A second at most.", "choose a smaller file"
+        )
 
     def run(self, request: CountRequest, folder: Path, monitor: Monitor, engine: Any = None) -> None:
         monitor.begin(1)
         record = read(request.path)
         needs = self.estimate(request, folder, engine)
-        needs.check_memory("choose a smaller file")
+        needs.check_memory()
         monitor.open(needs.sentence)
         with ResultStore.open(folder, replace(request, sha256=record.sha256())) as store:
             if not (store.finished and store.is_whole()):

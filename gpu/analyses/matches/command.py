@@ -145,7 +145,7 @@ class _Printing:
             from gpu.analyses.matches.estimate import estimate
 
             needs = estimate(self._request, None, engine)
-            needs.check_memory("split the files")
+            needs.check_memory()
             monitor.open(needs.sentence)
             self._opened = self._open(monitor, engine)
         if self._batch is not None:
