@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import QObject, Signal
 
-from app.analyses.face import Faces
+from app.face import Faces
 from app.folders import is_same_folder, new_folder
 from app.jobs.background import Background
 from app.jobs.card_bench import CardBench, CardServices, card_services

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from app.jobs.card_bench import CardServices, CardState
-from app.pages.result import ResultPage
+from app.result_page import ResultPage
 from app.session import Services
 from gpu.analyses.estimate import Estimate
 from gpu.analyses.place import Place

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from app.analyses.face import Faces
 from app.analyses.registry import FACES
+from app.face import Faces
 from app.main_window import MainWindow
 from app.pages.run import RunPage
 from app.session import Session, engine_services
