@@ -10,9 +10,9 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
-from gpu.analyses.analysis import Command, Format, Task
+from gpu.analyses.analysis import Command, Format, Option, Task
 from gpu.analyses.estimate import Estimate, free_disk, free_memory
-from gpu.analyses.options import add_quiet_and_json, how_to_resume
+from gpu.analyses.options import add_quiet_and_json, how_to_resume, positive
 from gpu.errors import InputError
 from gpu.monitor import Monitor, StageProgress
 from gpu.results.folder import ResultFolder
@@ -109,6 +109,14 @@ class CountAnalysis:
 
         return Task(request, work, folder, with_progress=not options.quiet)
 
+    @property
+    def resume_options(self) -> tuple[Option, ...]:
+        return ()
+
+    @property
+    def show_options(self) -> tuple[Option, ...]:
+        return (Option("--from", {"dest": "least", "type": positive, "help": "letters that occur so often"}),)
+
     def figures(self, result: CountResult) -> dict[str, Any]:
         return {"counts": result.counts, "seconds": result.seconds}
 
@@ -116,7 +124,8 @@ class CountAnalysis:
         yield f"Letters         {sum(result.counts.values()):,}"
 
     def show(self, result: CountResult, options: argparse.Namespace) -> None:
-        print(*(f"{letter} {count:,}" for letter, count in result.counts.items()), sep="\n")
+        least = options.least or 0
+        print(*(f"{letter} {count:,}" for letter, count in result.counts.items() if count >= least), sep="\n")
 
 
 ANALYSIS = CountAnalysis()
