@@ -9,10 +9,10 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMessageBox, QToolButton, QWidget
 
-from app.analyses.face import Zone
 from app.closing import Closing
 from app.dialogs.comparison.browse import ask_sequences
 from app.dialogs.comparison.opener import ComparisonOpener
+from app.face import Zone
 from app.file_dialogs import ask_folder
 from app.jobs.job import Job, State
 from app.menus import Menus

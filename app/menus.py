@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
-from app.analyses.face import Faces
 from app.dialogs.commands import clean
+from app.face import Faces
 from app.models.recent import RecentModel
 from app.theme import ThemeService, icon
 from app.widgets import plain

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import QObject, Signal
 
-from app.analyses.face import Faces
+from app.face import Faces
 from app.folders import is_same_folder, new_folder
 from app.jobs.background import Background
 from app.jobs.card_bench import CardBench, CardServices, card_services
@@ -212,7 +212,7 @@ class Session(QObject):
 
     def new_folder(self, base: Path, name: str) -> Path:
         """A folder under ``base``, called after ``name``, that neither is there nor awaits a run."""
-        awaited = [job.folder for job in self.queue.jobs if not job.state.ended]
+        awaited = [job.folder for job in self.queue.unfinished()]
         return new_folder(
             base, name, lambda folder: folder.exists() or any(is_same_folder(folder, other) for other in awaited)
         )

@@ -11,7 +11,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QTabBar, QTabWidget, QWidget
 
-from app.analyses.face import Faces
+from app.face import Faces
 from app.folders import is_same_folder
 from app.jobs.background import Background
 from app.jobs.job import Job
@@ -23,7 +23,7 @@ from app.widgets import plain
 from gpu.quantities import visible
 
 if TYPE_CHECKING:
-    from app.pages.result import ResultPage
+    from app.result_page import ResultPage
 
 log = logging.getLogger("crosspoint")
 

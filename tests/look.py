@@ -130,11 +130,10 @@ class Look:
         dialog.b.set_path("/data/genomes/chimp chr21.fa.gz")
         QTest.qWait(700)
         self.save("dialog-filled", dialog)
-        self.engine.estimate.disk_bytes = 80 << 30
-        self.engine.estimate.memory_bytes = 9 << 30
+        self.engine.needs(disk_bytes=80 << 30, memory_bytes=9 << 30)
         dialog.a.trim.setText("10M-20M")
         QTest.qWait(700)
-        self.save("dialog-warning", dialog)
+        self.save("dialog-refused", dialog)
         dialog.a.trim.setText("10M-200M")
         dialog.scores[1].setValue(3)
         dialog.sra.setText("4 apples")
@@ -150,8 +149,7 @@ class Look:
         QTest.qWait(100)
         self.save("matches-dialog-empty", dialog)
         self.engine.records = _RECORDS
-        self.engine.estimate.disk_bytes = 1 << 30
-        self.engine.estimate.memory_bytes = 2 << 30
+        self.engine.needs(disk_bytes=1 << 30, memory_bytes=2 << 30)
         dialog.set_files(["/data/genomes/human.fa.gz", "/data/genomes/chimp.fa.gz", "/data/genomes/gorilla chr21.gb"])
         QTest.qWait(700)
         self.save("matches-dialog-filled", dialog)

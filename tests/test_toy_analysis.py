@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,43 @@ def test_the_command_line_has_it(file: str, capfd: pytest.CaptureFixture[str]) -
     assert json.loads(call(capfd, "show", "r", "--json")[1])["counts"] == {"A": 2, "C": 2, "G": 2, "N": 1, "T": 2}
     assert call(capfd, "show", "r", "--format", "letters") == (0, "A\t2\nC\t2\nG\t2\nN\t1\nT\t2\n", "")
     assert call(capfd, "show", "r", "--format", "paf")[:2] == (1, "")
+
+
+def test_show_and_resume_take_its_options_for_its_results(file: str, capfd: pytest.CaptureFixture[str]) -> None:
+    call(capfd, "count", file, "--out", "r", "--quiet")
+    call(capfd, "align", file, file, "--out", "2", "--quiet")
+    # A value that is the name of another result is a value all the same.
+    assert call(capfd, "show", "--from", "2", "r") == (0, "A 2\nC 2\nG 2\nT 2\n", "")
+    status, out, err = call(capfd, "show", "r", "--from", "0")
+    assert (status, out) == (2, "") and "“0” is no positive whole number" in err
+    # The same name is a column of an alignment.
+    shown = call(capfd, "show", "2", "--from", "3", "--to", "8")[1]
+    assert "GTTGCA" in shown and "CGTTGCA" not in shown
+    assert call(capfd, "show", "r", "--to", "4") == (
+        1,
+        "",
+        "“r” holds letter counts; leave out --to, for other results only.\n",
+    )
+    assert call(capfd, "resume", "r", "--until", "4", "--format", "paf")[2] == (
+        "“r” holds letter counts; leave out --until and --format, for other results only.\n"
+    )
+
+
+@pytest.mark.parametrize("command", ["show", "resume"])
+def test_help_tells_the_options_of_the_folder_or_else_all(
+    file: str, capfd: pytest.CaptureFixture[str], command: str
+) -> None:
+    call(capfd, "count", file, "--out", "r", "--quiet")
+    call(capfd, "align", file, file, "--out", "a", "--quiet")
+    named = {
+        folder: set(re.findall(r"--\w+", call(capfd, command, *folder, "--help")[1])) for folder in ((), ("r",), ("a",))
+    }
+    if command == "show":
+        assert named["r",] == {"--help", "--from", "--format", "--json"}
+        assert named["a",] == named[()] == named["r",] | {"--to"}
+    else:
+        assert named["r",] == {"--help", "--json", "--quiet"}
+        assert named["a",] == named[()] == named["r",] | {"--until", "--format"}
 
 
 def test_it_resumes(file: str, capfd: pytest.CaptureFixture[str]) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from app.analyses.chromosome.face import ChromosomeFace
-from app.analyses.face import Faces
 from app.analyses.matches.face import MatchesFace
+from app.face import Faces
 
 FACES = Faces(
     (

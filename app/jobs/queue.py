@@ -59,6 +59,10 @@ class JobQueue(QObject):
         """The jobs that engine threads have now."""
         return [job for job in self._jobs if job.state.active]
 
+    def unfinished(self) -> list[Job]:
+        """The jobs that run or wait."""
+        return [job for job in self._jobs if not job.state.ended]
+
     @property
     def is_card_lost(self) -> bool:
         """Whether nothing in this process can use the graphics card any more."""

@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.analyses.face import Faces, Zone
+from app.face import Faces, Zone
 from app.models.recent import ENTRY_ROLE, REASON_ROLE, STATUS_ROLE, RecentModel
 from app.models.rows import Index
 from app.pages.two_lines import TwoLineDelegate

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
@@ -21,10 +22,9 @@ class Row:
     hint: str = ""
 
 
-#: Values longer than this may take a second line.
-_WRAP = 20
 #: Letters of a word between places where it may be broken, and the invisible sign for such a place.
 _PIECE, _BREAK = 16, "\N{ZERO WIDTH SPACE}"
+_PART = re.compile(r"[^_./|\\-]*[_./|\\-]+|[^_./|\\-]+")
 
 
 def duration(seconds: float) -> str:
@@ -52,10 +52,11 @@ def cells(count: float) -> str:
 
 
 def _breakable(text: str) -> str:
-    """A text that can take another line anywhere in what has no blank and is long: names and paths."""
-    words = (
-        _BREAK.join(word[at : at + _PIECE] for at in range(0, len(word), _PIECE)) for word in visible(text).split(" ")
-    )
+    """A text that can take another line in what has no blank and is long, names and paths: rather where a part of it ends."""
+    words = []
+    for word in visible(text).split(" "):
+        parts = _PART.findall(word) if len(word) > _PIECE else [word]
+        words.append(_BREAK.join(part[at : at + _PIECE] for part in parts for at in range(0, len(part), _PIECE)))
     return " ".join(words)
 
 
@@ -96,11 +97,12 @@ class NumbersTable(QScrollArea):
             return
         name, value = Words(row.name, self), Words(_breakable(row.value), self)
         value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        value.setWordWrap(len(row.value) > _WRAP)  # a label that may wrap claims room for it
-        value.setMinimumHeight(value.fontMetrics().lineSpacing())
+        value.setWordWrap(True)
         value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
-        # A long name without a blank must not push the panel wider than its place.
-        value.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        # A long name without a blank must not push the panel wider than its place, and is as high as it needs at the width there is.
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        value.setSizePolicy(policy)
         value.setAccessibleName(visible(f"{row.name} {row.value}"))
         for label in (name, value):
             label.setToolTip(plain(row.hint or (row.value if label is value else "")))

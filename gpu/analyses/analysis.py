@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -48,6 +48,16 @@ class Command(NamedTuple):
     name: str
     help: str
     add_options: Callable[[argparse.ArgumentParser], None]
+
+
+class Option(NamedTuple):
+    """An option that ``resume`` or ``show`` takes for the results of one analysis: its name, and what ``add_argument`` takes beside it.
+
+    Left out, it is None. Analyses may share a name, if they give it as many values.
+    """
+
+    name: str
+    settings: Mapping[str, Any]
 
 
 class Task(NamedTuple):
@@ -106,6 +116,14 @@ class Analysis(Protocol):
 
     def resumed(self, request: Any, folder: Path, options: argparse.Namespace) -> Task:
         """Going on with a folder, by the options of ``resume``."""
+
+    @property
+    def resume_options(self) -> tuple[Option, ...]:
+        """What ``resume`` takes for its results alone."""
+
+    @property
+    def show_options(self) -> tuple[Option, ...]:
+        """What ``show`` takes for its results alone."""
 
     def figures(self, result: Any) -> dict[str, Any]:
         """The object of ``--json``."""

@@ -8,11 +8,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gpu.errors import DiskFull, OutOfMemory
+from gpu.quantities import format_bytes
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """Seconds (an upper figure), bytes needed and bytes free (of the drive: None where it does not tell); ``sentence`` says it for people."""
+    """Seconds (an upper figure), bytes needed and bytes free (of the drive: None where it does not tell); ``sentence`` says it for people.
+
+    ``less_memory`` and ``less_disk`` are what takes less, beside making room: "trim the sequences", "a smaller special rows area".
+    Without ``less_disk`` the disk's figure is a guess, for which no run is refused.
+    """
 
     seconds: float
     memory_bytes: int
@@ -20,6 +25,8 @@ class Estimate:
     free_memory_bytes: int
     free_disk_bytes: int | None
     sentence: str
+    less_memory: str
+    less_disk: str = ""
 
     @property
     def enough_memory(self) -> bool:
@@ -29,18 +36,30 @@ class Estimate:
     def enough_disk(self) -> bool:
         return self.free_disk_bytes is None or self.disk_bytes <= self.free_disk_bytes
 
-    def check_memory(self, instead: str) -> None:
-        """Raise ``OutOfMemory`` where the computer has too little; ``instead``: what to do, beside closing other programs."""
-        if not self.enough_memory:
-            raise OutOfMemory(f"There is too little free memory: {self.sentence} Close other programs or {instead}.")
+    def check(self, folder: Path, is_new: bool) -> None:
+        """Refuse what this computer cannot do now; the window asks the same before the start as a run does at its beginning.
 
-    def check_disk(self, folder: Path, instead: str) -> None:
-        """Raise ``DiskFull`` where the drive of a new result has too little room; ``instead``: what to do, beside making room."""
-        if not self.enough_disk:
+        ``is_new``: ``folder`` holds nothing of the result; of one that was begun nobody knows what is still to come. Raises
+        ``OutOfMemory``, ``DiskFull``.
+        """
+        self.check_memory()
+        if is_new and self.less_disk and not self.enough_disk:
             raise DiskFull(
-                f"The drive of “{folder}” has too little free space: {self.sentence} Make room, choose another "
-                f"folder{instead}."
+                f"The drive of “{folder}” has too little free space: {_figures(self.disk_bytes, self.free_disk_bytes)}; make "
+                f"room, choose another folder or {self.less_disk}."
             )
+
+    def check_memory(self) -> None:
+        """Raise ``OutOfMemory`` where the computer has too little."""
+        if not self.enough_memory:
+            raise OutOfMemory(
+                f"There is too little free memory: {_figures(self.memory_bytes, self.free_memory_bytes)}; close other "
+                f"programs or {self.less_memory}."
+            )
+
+
+def _figures(needed: int, free: int | None) -> str:
+    return f"{format_bytes(needed)} are needed, {format_bytes(free or 0)} are free"
 
 
 def free_memory() -> int:

@@ -52,10 +52,14 @@ class Registry:
 
     def open(self, folder: str | Path) -> ResultFolder[Any]:
         """The result, verified. Raises ``InputError`` where this is no result folder, ``Damaged`` where a file does not verify."""
+        folder = Path(folder)
+        return self.at(folder).open(folder)
+
+    def at(self, folder: Path) -> Analysis:
+        """The analysis that opens a result folder, of which nothing is verified. Raises ``InputError`` where it is none, ``Damaged``."""
         from gpu.results.folder import origin_of, unverified_request_data
 
-        folder = Path(folder)
-        return self._named(unverified_request_data(folder), origin_of(folder)).open(folder)
+        return self._named(unverified_request_data(folder), origin_of(folder))
 
     def _named(self, data: dict[str, Any], origin: str) -> Analysis:
         from gpu.results.folder import analysis_of

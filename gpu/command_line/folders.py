@@ -5,46 +5,42 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from typing import Any, NoReturn
 
-from gpu.analyses.analysis import Task, format_named
-from gpu.analyses.options import add_quiet_and_json, how_to_resume, parsed
+from gpu.analyses.analysis import Analysis, Option, Task, format_named
+from gpu.analyses.options import add_quiet_and_json, how_to_resume
 from gpu.analyses.registry import Registry
 from gpu.command_line.engine import compute
 from gpu.command_line.progress import display_for
-from gpu.errors import Cancelled
-from gpu.quantities import parse_size, visible
-from gpu.request import REQUEST_FILE
+from gpu.errors import Cancelled, CrosspointError, InputError
+from gpu.quantities import visible
+from gpu.request import REQUEST_FILE, Request
 
 
-def add_resume(command: argparse.ArgumentParser, analyses: Registry) -> None:
-    """What ``resume`` takes."""
-    command.add_argument("folder", metavar="DIR", type=Path, help="the result folder")
-    command.add_argument(
-        "--until", metavar="STAGE", type=int, choices=range(1, 7), help="stop after this stage, 1 to 6"
-    )
-    command.add_argument(
-        "--format",
-        action="append",
-        choices=_formats(analyses),
-        help="write DIR/alignment.*; may be given again (text)",
-    )
-    add_quiet_and_json(command)
+def add_resume(command: argparse.ArgumentParser, analyses: Registry, arguments: Sequence[str]) -> None:
+    """What ``resume`` takes; ``arguments``: what it was given."""
+
+    def fill(parser: argparse.ArgumentParser, own: Analysis | None) -> None:
+        _add_folder(parser, own, {analysis.name: analysis.resume_options for analysis in analyses})
+        add_quiet_and_json(parser)
+
+    fill(command, _analysis_asked(fill, analyses, arguments))
     command.set_defaults(act=resume)
 
 
-def add_show(command: argparse.ArgumentParser, analyses: Registry) -> None:
-    """What ``show`` takes."""
-    command.add_argument("folder", metavar="DIR", type=Path, help="the result folder")
-    command.add_argument(
-        "--from", dest="first", metavar="N", type=parsed(parse_size), help="first alignment column (1)"
-    )
-    command.add_argument(
-        "--to", dest="last", metavar="N", type=parsed(parse_size), help="last alignment column (the end)"
-    )
-    command.add_argument("--format", choices=_formats(analyses), help="print all of it in a format that it exports to")
-    command.add_argument("--json", action="store_true", help="print the figures as one JSON object instead")
+def add_show(command: argparse.ArgumentParser, analyses: Registry, arguments: Sequence[str]) -> None:
+    """What ``show`` takes; ``arguments``: what it was given."""
+
+    def fill(parser: argparse.ArgumentParser, own: Analysis | None) -> None:
+        _add_folder(parser, own, {analysis.name: analysis.show_options for analysis in analyses})
+        formats = dict.fromkeys(format.name for analysis in analyses for format in analysis.formats)
+        parser.add_argument("--format", choices=formats, help="print all of it in a format that it exports to")
+        parser.add_argument("--json", action="store_true", help="print the figures as one JSON object instead")
+
+    fill(command, _analysis_asked(fill, analyses, arguments))
     command.set_defaults(act=show)
 
 
@@ -76,6 +72,7 @@ def resume(options: argparse.Namespace, analyses: Registry) -> int:
     """Go on with what a result folder holds."""
     folder: Path = options.folder
     request = analyses.read_request(folder)
+    _refuse_foreign(options, request)
     task = analyses.of(request).resumed(request, folder, options)
     return carry_out(task, analyses, options.json, options.quiet)
 
@@ -83,6 +80,7 @@ def resume(options: argparse.Namespace, analyses: Registry) -> int:
 def show(options: argparse.Namespace, analyses: Registry) -> int:
     """Print a result as its analysis does, its figures, or one of the formats that it exports to."""
     result = analyses.open(options.folder)
+    _refuse_foreign(options, result.request)
     analysis = analyses.of(result.request)
     if options.json:
         print(json.dumps(analysis.figures(result)))
@@ -95,5 +93,54 @@ def show(options: argparse.Namespace, analyses: Registry) -> int:
     return 0
 
 
-def _formats(analyses: Registry) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(format.name for analysis in analyses for format in analysis.formats))
+class _Scout(argparse.ArgumentParser):
+    """Finds the folder among the arguments; what is wrong with them, the parser of the command says."""
+
+    def error(self, message: str) -> NoReturn:
+        raise InputError(message)
+
+
+def _analysis_asked(
+    fill: Callable[[argparse.ArgumentParser, Analysis | None], None], analyses: Registry, arguments: Sequence[str]
+) -> Analysis | None:
+    """The analysis of the folder that a command is given; None where there is none yet, as in ``resume --help``."""
+    scout = _Scout(add_help=False)
+    fill(scout, None)
+    try:
+        return analyses.at(scout.parse_known_args(arguments)[0].folder)
+    except CrosspointError:
+        return None
+
+
+def _add_folder(parser: argparse.ArgumentParser, own: Analysis | None, options: Mapping[str, Sequence[Option]]) -> None:
+    """The folder, and what the analyses (by name) take for it.
+
+    Another analysis's options are known, but not told, so that ``_refuse_foreign`` can say what they are. While the folder is not known,
+    all are told, and their values are left to it.
+    """
+    parser.add_argument("folder", metavar="DIR", type=Path, help="the result folder")
+    mine = {option.name: option for option in options[own.name]} if own else {}
+    others = {option.name: option for listed in options.values() for option in listed if option.name not in mine}
+    for option in mine.values():
+        parser.add_argument(option.name, **option.settings)
+    for name, settings in others.items():
+        told = _any_value(settings.settings)
+        parser.add_argument(name, **(told if own is None else {**told, "dest": name, "help": argparse.SUPPRESS}))
+    parser.set_defaults(foreign=tuple(others))
+
+
+def _any_value(settings: Mapping[str, Any]) -> dict[str, Any]:
+    """An option's settings without what judges its value; its help stays the same."""
+    kept = {name: setting for name, setting in settings.items() if name not in ("type", "choices")}
+    if "choices" in settings:
+        kept.setdefault("metavar", f"{{{','.join(map(str, settings['choices']))}}}")
+    return kept
+
+
+def _refuse_foreign(options: argparse.Namespace, request: Request) -> None:
+    """Raise ``InputError`` where an option was given that is another analysis's."""
+    given = [name for name in options.foreign if getattr(options, name, None) is not None]
+    if given:
+        raise InputError(
+            f"“{options.folder}” holds {request.holds}; leave out {' and '.join(given)}, for other results only."
+        )

@@ -72,7 +72,7 @@ def _run(arguments: list[str], open_window: OpenWindow, analyses: Registry) -> i
     command = arguments[0] if arguments else ""
     if command == "bench":
         return bench(arguments[1:])
-    parser, commands = build_parser(analyses, command)
+    parser, commands = build_parser(analyses, arguments)
     try:
         if not command.startswith("-") and command not in commands:
             missing = next((path for path in arguments if not Path(path).exists()), None)
@@ -117,36 +117,40 @@ def bench(arguments: list[str]) -> int:
     return 0
 
 
-def build_parser(analyses: Registry, asked: str) -> tuple[argparse.ArgumentParser, frozenset[str]]:
+def build_parser(analyses: Registry, arguments: Sequence[str]) -> tuple[argparse.ArgumentParser, frozenset[str]]:
     """The parser of everything but ``bench``, which passes its arguments on, and the files to open in the window; and its commands.
 
-    ``asked``: the command that was given, or what stands in its place. Only that one's options are loaded.
+    Only the options of the command that is asked for are loaded.
     """
+    asked = arguments[0] if arguments else ""
     parser = argparse.ArgumentParser(
         prog="python main.py",
         description="Crosspoint compares DNA sequences exactly. Without a command it opens the window, on the files named.",
         usage="%(prog)s [FILES ...]\n       %(prog)s COMMAND ...\n       %(prog)s COMMAND --help",
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, prog="python main.py")
-    for command in (*(command for analysis in analyses for command in analysis.commands), *_own(analyses)):
+    for command in (
+        *(command for analysis in analyses for command in analysis.commands),
+        *_own(analyses, arguments[1:]),
+    ):
         its_parser = commands.add_parser(command.name, help=command.help)
         if command.name == asked:
             command.add_options(its_parser)
     return parser, frozenset(commands.choices)
 
 
-def _own(analyses: Registry) -> tuple[Command, ...]:
-    """The subcommands that belong to no analysis."""
+def _own(analyses: Registry, arguments: Sequence[str]) -> tuple[Command, ...]:
+    """The subcommands that belong to no analysis; ``arguments``: what follows the command."""
 
     def resume(parser: argparse.ArgumentParser) -> None:
         from gpu.command_line.folders import add_resume
 
-        add_resume(parser, analyses)
+        add_resume(parser, analyses, arguments)
 
     def show(parser: argparse.ArgumentParser) -> None:
         from gpu.command_line.folders import add_show
 
-        add_show(parser, analyses)
+        add_show(parser, analyses, arguments)
 
     def simulate(parser: argparse.ArgumentParser) -> None:
         from gpu.command_line.simulate import add_simulate

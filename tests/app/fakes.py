@@ -5,20 +5,32 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 from app.jobs.card_bench import CardServices, CardState
-from app.pages.result import ResultPage
+from app.result_page import ResultPage
 from app.session import Services
+from gpu.analyses.estimate import Estimate
 from gpu.analyses.place import Place
 from gpu.analyses.registry import ANALYSES
 from gpu.errors import InputError
 from gpu.monitor import Monitor
 from gpu.request import Request
 from gpu.sequences.records import RecordInfo
+
+ESTIMATE = Estimate(
+    seconds=95.0,
+    memory_bytes=300 << 20,
+    disk_bytes=2 << 30,
+    free_memory_bytes=8 << 30,
+    free_disk_bytes=50 << 30,
+    sentence="With block pruning it may be faster.",
+    less_memory="trim the sequences",
+    less_disk="a smaller special rows area",
+)
 
 
 @dataclass
@@ -28,16 +40,7 @@ class FakeEngine:
     hold: threading.Event = field(default_factory=threading.Event)
     problem: Exception | None = None
     records: list[RecordInfo] = field(default_factory=lambda: [RecordInfo("chr1", "a test record", 5000)])
-    estimate: SimpleNamespace = field(
-        default_factory=lambda: SimpleNamespace(
-            seconds=95.0,
-            memory_bytes=300 << 20,
-            disk_bytes=2 << 30,
-            free_disk_bytes=50 << 30,
-            free_memory_bytes=8 << 30,
-            sentence="With block pruning it may be faster.",
-        )
-    )
+    estimate: Estimate = ESTIMATE
     started: list[Path] = field(default_factory=list)
     ended: list[Path] = field(default_factory=list)
     threads: set[str] = field(default_factory=set)
@@ -63,6 +66,10 @@ class FakeEngine:
             self.results[folder] = SimpleNamespace(folder=folder, request=request, finished=True, stages=())
         finally:
             self.ended.append(folder)
+
+    def needs(self, **changes: Any) -> None:
+        """What the next estimate tells otherwise."""
+        self.estimate = replace(self.estimate, **changes)
 
     @staticmethod
     def _no_card(*_: Any) -> Any:

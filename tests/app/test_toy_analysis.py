@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from app.analyses.face import Faces
 from app.analyses.registry import FACES
+from app.face import Faces
 from app.main_window import MainWindow
 from app.pages.run import RunPage
 from app.session import Session, engine_services
@@ -43,9 +43,9 @@ def test_from_the_start_page_to_the_export(qtbot, window: MainWindow, tmp_path: 
     dialog = window.opener.dialog
     assert isinstance(dialog, CountDialog)
     assert [dialog.tabs.tabText(index) for index in range(dialog.tabs.count())][-1] == "Letters"
-    assert dialog.folder.text().endswith("letters of a.fa")
+    assert dialog.output.path.text().endswith("letters of a.fa")
     qtbot.waitUntil(lambda: dialog.estimate.sentence.text() == "A second at most.")
-    dialog.folder.setText(str(tmp_path / "r"))
+    dialog.output.path.setText(str(tmp_path / "r"))
     dialog.start.click()
     run = window.workspace.widget(1)
     if isinstance(run, RunPage):

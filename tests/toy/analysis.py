@@ -10,9 +10,9 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
-from gpu.analyses.analysis import Command, Format, Task
+from gpu.analyses.analysis import Command, Format, Option, Task
 from gpu.analyses.estimate import Estimate, free_disk, free_memory
-from gpu.analyses.options import add_quiet_and_json, how_to_resume
+from gpu.analyses.options import add_quiet_and_json, how_to_resume, positive
 from gpu.errors import InputError
 from gpu.monitor import Monitor, StageProgress
 from gpu.results.folder import ResultFolder
@@ -65,13 +65,15 @@ class CountAnalysis:
 
     def estimate(self, request: CountRequest, folder: Path | None, engine: Any = None) -> Estimate:
         size = Path(request.path).stat().st_size
-        return Estimate(1.0, 2 * size, 4096, free_memory(), free_disk(folder), "A second at most.")
+        return Estimate(
+            1.0, 2 * size, 4096, free_memory(), free_disk(folder), "A second at most.", "choose a smaller file"
+        )
 
     def run(self, request: CountRequest, folder: Path, monitor: Monitor, engine: Any = None) -> None:
         monitor.begin(1)
         record = read(request.path)
         needs = self.estimate(request, folder, engine)
-        needs.check_memory("choose a smaller file")
+        needs.check_memory()
         monitor.open(needs.sentence)
         with ResultStore.open(folder, replace(request, sha256=record.sha256())) as store:
             if not (store.finished and store.is_whole()):
@@ -107,6 +109,14 @@ class CountAnalysis:
 
         return Task(request, work, folder, with_progress=not options.quiet)
 
+    @property
+    def resume_options(self) -> tuple[Option, ...]:
+        return ()
+
+    @property
+    def show_options(self) -> tuple[Option, ...]:
+        return (Option("--from", {"dest": "least", "type": positive, "help": "letters that occur so often"}),)
+
     def figures(self, result: CountResult) -> dict[str, Any]:
         return {"counts": result.counts, "seconds": result.seconds}
 
@@ -114,7 +124,8 @@ class CountAnalysis:
         yield f"Letters         {sum(result.counts.values()):,}"
 
     def show(self, result: CountResult, options: argparse.Namespace) -> None:
-        print(*(f"{letter} {count:,}" for letter, count in result.counts.items()), sep="\n")
+        least = options.least or 0
+        print(*(f"{letter} {count:,}" for letter, count in result.counts.items() if count >= least), sep="\n")
 
 
 ANALYSIS = CountAnalysis()

@@ -6,8 +6,8 @@ from typing import Any
 
 from PySide6.QtWidgets import QGroupBox, QLineEdit, QWidget
 
-from app.analyses.face import Face, Zone
 from app.dialogs.comparison.dialog import ComparisonDialog
+from app.face import Face, Zone
 from app.widgets import new_form
 from tests.toy.page import CountPage
 from tests.toy.request import CountRequest
@@ -45,7 +45,7 @@ class CountDialog(ComparisonDialog):
 
 
 class CountFace(Face):
-    """See ``app.analyses.face``."""
+    """See ``app.face``."""
 
     name = CountRequest.analysis
     icon = "mdi6.counter"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from app.pages.result import ResultPage
+from app.result_page import ResultPage
 from tests.toy.analysis import ANALYSIS, CountResult
 
 

@@ -1,7 +1,8 @@
 """The one place of a result page that every view marks.
 
 Views never tell each other anything. A gesture in one view puts the place here; ``placed`` makes every view mark it
-(and no view answers to that). What is put again unchanged is not told again.
+(and no view answers to that). What is put again unchanged is not told again. When the pointer leaves a view, ``left``
+takes every crosshair away; the place itself stays, for the keys to go on from.
 """
 
 from __future__ import annotations
@@ -24,14 +25,16 @@ class Place:
 
 
 class Linked(QObject):
-    """Holds the place; ``placed`` carries a ``Place`` or None."""
+    """Holds the place; ``placed`` carries a ``Place`` or None, ``left`` tells that nobody points at it any more."""
 
     placed = Signal(object)
+    left = Signal()
 
     def __init__(self, alignment: Alignment | None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._alignment = alignment if alignment is not None and alignment.length else None
         self._place: Place | None = None
+        self._is_marked = False
 
     @property
     def place(self) -> Place | None:
@@ -39,9 +42,16 @@ class Linked(QObject):
 
     def put(self, place: Place | None) -> None:
         """Mark another place, or none."""
-        if place != self._place:
+        if place != self._place or not self._is_marked:
             self._place = place
+            self._is_marked = True
             self.placed.emit(place)
+
+    def leave(self) -> None:
+        """Take the crosshairs away, and keep the place."""
+        if self._is_marked:
+            self._is_marked = False
+            self.left.emit()
 
     def put_column(self, column: int) -> None:
         """Mark the cell of an alignment column; beyond the ends, the nearest."""

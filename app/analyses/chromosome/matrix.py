@@ -118,8 +118,8 @@ class MatrixView(PlotView):
         self._bases.set_sequences(a, b)
         self._refresh()
 
-    def set_place(self, place: Place | None) -> None:
-        """Put the crosshair on a place."""
+    def set_place(self, place: Place | None = None) -> None:
+        """Put the crosshair on a place, or take it away."""
         if place is None:
             self.set_crosshair(None, None)
         else:

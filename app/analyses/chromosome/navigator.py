@@ -73,6 +73,11 @@ class Navigator(QObject):
         tracks.range_edited.connect(self._tracks_edited)
         for mark in (matrix.set_place, text.set_place, tracks.set_place):
             linked.placed.connect(mark)
+        # A picture that moved under the pointer no longer shows what was pointed at there. The text keeps its mark: it is a cursor.
+        for leaves in (matrix.left, matrix.area_edited, tracks.left, text.left):
+            leaves.connect(linked.leave)
+        for picture in (matrix, tracks):
+            linked.left.connect(picture.set_place)
 
     def _show(self, area: Area) -> None:
         self._matrix.show_area(area)

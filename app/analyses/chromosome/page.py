@@ -29,13 +29,13 @@ from app.analyses.chromosome.readout import Readout
 from app.analyses.chromosome.text import AlignmentText
 from app.analyses.chromosome.tracks import Tracks
 from app.messages import explain
-from app.pages.result import ResultPage
 from app.plots.box import MouseMode
 from app.plots.charts_figure import ChartsFigure
 from app.plots.features import FeatureLane
 from app.plots.go_to import GoTo
 from app.plots.level_of_detail import Area, Indices
 from app.plots.navigation import EXAMPLES
+from app.result_page import ResultPage
 from app.theme import theme_service
 from app.widgets import Words
 from gpu.analyses.chromosome.alignment import Alignment

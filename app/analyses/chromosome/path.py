@@ -155,11 +155,9 @@ def difference_clusters(alignment: Alignment, a: Sequence, b: Sequence, join: in
 def next_group(clusters: Indices, here: int, reach: int, direction: int) -> tuple[int, int] | None:
     """The next (direction 1) or previous (-1) group of clusters from alignment column ``here``, as columns ``[first, last)``.
 
-    What begins in the same stretch of ``reach`` columns is a group, so that going on and back finds the same ones. None: there
-    is no further one.
+    A group spans about ``reach`` columns, and going on and back finds the same ones. None: there is no further one.
     """
-    stretch = clusters[:, 0] // reach
-    heads = np.flatnonzero(np.diff(stretch, prepend=-1))
+    heads = _heads(clusters, reach)
     begins = clusters[heads, 0]
     at = (
         int(np.searchsorted(begins, here, "right")) if direction > 0 else int(np.searchsorted(begins, here, "left")) - 1
@@ -168,6 +166,32 @@ def next_group(clusters: Indices, here: int, reach: int, direction: int) -> tupl
         return None
     end = int(heads[at + 1]) if at + 1 < len(heads) else len(clusters)
     return int(begins[at]), int(clusters[end - 1, 1])
+
+
+def _heads(clusters: Indices, reach: int) -> Indices:
+    """The clusters that groups begin with: those after the widest way of their stretch of ``reach`` columns, by where they begin.
+
+    One with a wider way within half a stretch of it heads none: so a stretch's border does not cut in two what is closer together
+    than it is to the rest. Of equal ways the stretch's first is taken: what lies close everywhere is cut in stretches.
+    """
+    if not len(clusters):
+        return np.zeros(0, np.int64)
+    begin = clusters[:, 0]
+    way = np.concatenate([[np.iinfo(np.int64).max], begin[1:] - clusters[:-1, 1]])
+    stretch = begin // reach
+    firsts = np.flatnonzero(np.diff(stretch, prepend=-1))
+    widest = np.repeat(np.maximum.reduceat(way, firsts), np.diff(firsts, append=len(begin)))
+    found = np.flatnonzero(way == widest)
+    found = found[np.diff(stretch[found], prepend=-1) > 0]
+    half = reach // 2
+    is_head = way[found] >= half  # within half a stretch there is no wider way than that
+    doubtful = found[~is_head]
+    at = begin[doubtful]
+    near = np.column_stack([np.searchsorted(begin, at - half, "left"), np.searchsorted(begin, at + half, "right")])
+    # Every other answer is of what is near one; the others are of what lies between. The last may end where all ends.
+    around = np.maximum.reduceat(np.append(way, 0), near.ravel())[::2]
+    is_head[~is_head] = way[doubtful] == around
+    return found[is_head]
 
 
 def _joined(first: Indices, last: Indices, join: int) -> Indices:

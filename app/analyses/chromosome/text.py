@@ -40,10 +40,11 @@ class AlignmentText(QAbstractScrollArea):
     """The text of an alignment; empty, with ``explain``'s sentence, until ``show_alignment`` was called.
 
     ``hovered(column)`` follows the mouse, ``clicked(column)`` a click or the cursor keys, ``activated(column)`` a
-    double click; ``visible_changed(first, last)`` tells the columns on the screen, half-open.
+    double click; ``left()`` when the pointer leaves; ``visible_changed(first, last)`` tells the columns on the screen, half-open.
     """
 
     hovered = Signal(int)
+    left = Signal()
     clicked = Signal(int)
     activated = Signal(int)
     visible_changed = Signal(int, int)
@@ -291,6 +292,10 @@ class AlignmentText(QAbstractScrollArea):
         if exact is not None:
             self.clicked.emit(exact)
         self.viewport().update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.left.emit()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Ends a selection; there is nothing more to do."""

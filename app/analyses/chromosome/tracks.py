@@ -41,11 +41,12 @@ class Tracks(QWidget):
     """Tracks over alignment columns ``range``.
 
     ``range_edited(first, last)`` follows a gesture (never ``set_range``); ``hovered``, ``clicked`` and ``activated`` (double
-    click) carry an alignment column.
+    click) carry an alignment column; ``left()`` when the pointer leaves.
     """
 
     range_edited = Signal(int, int)
     hovered = Signal(int)
+    left = Signal()
     clicked = Signal(int)
     activated = Signal(int)
 
@@ -109,12 +110,17 @@ class Tracks(QWidget):
         self._text_columns = (first, last)
         self.update()
 
-    def set_place(self, place: Place | None) -> None:
-        """Mark the column of a place."""
+    def set_place(self, place: Place | None = None) -> None:
+        """Mark the column of a place, or none."""
         column = place.column if place else None
         if column != self._place:
             self._place = column
             self.update()
+
+    @property
+    def marked_column(self) -> int | None:
+        """The alignment column that is marked."""
+        return self._place
 
     def set_mode(self, mode: MouseMode) -> None:
         """What a drag does."""
@@ -302,6 +308,10 @@ class Tracks(QWidget):
         elif self._moved:
             shift = -moved * (last - first) / self._plot_rect().width()
             self._edit_range(first + shift, last + shift)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.left.emit()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self._drag is None or event.button() != Qt.MouseButton.LeftButton:

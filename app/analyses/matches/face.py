@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from app.analyses.face import Face, Zone
+from app.face import Face, Zone
 
 if TYPE_CHECKING:
     from app.analyses.matches.dialog import NewMatchesDialog
@@ -22,7 +22,7 @@ def _tr(text: str) -> str:
 
 
 class MatchesFace(Face):
-    """See ``app.analyses.face``."""
+    """See ``app.face``."""
 
     name = "matches"
     icon = "mdi6.chart-scatter-plot"

@@ -23,10 +23,10 @@ from app.analyses.matches.search import Search
 from app.analyses.matches.time import MatchesTime, time_bars
 from app.file_dialogs import ask_folder
 from app.messages import explain
-from app.pages.result import ResultPage
 from app.plots.actions import Command, menu_button, new_action
 from app.plots.charts_figure import ChartsFigure
 from app.plots.numbers import NumbersTable, computer, duration
+from app.result_page import ResultPage
 from app.theme import icon
 from gpu.analyses.matches.export import FORMATS
 from gpu.analyses.matches.result import MatchesResult

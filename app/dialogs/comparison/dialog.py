@@ -7,17 +7,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
-    QFormLayout,
     QFrame,
     QHBoxLayout,
-    QLineEdit,
-    QPushButton,
     QScrollArea,
     QSpinBox,
     QTabBar,
@@ -26,11 +23,12 @@ from PySide6.QtWidgets import (
 )
 
 from app.dialogs.comparison.estimate import EstimatePanel, Outlook, Question, look_ahead
-from app.file_dialogs import ask_folder
+from app.dialogs.comparison.folder_field import FolderField
 from app.messages import explain
 from app.session import Session
 from app.theme import icon
 from app.widgets import PrimaryButton, Remark, dropped_paths, plain, without_icons
+from gpu.analyses.estimate import Estimate
 from gpu.analyses.place import Place
 from gpu.errors import CrosspointError, InputError
 from gpu.request import Request
@@ -39,8 +37,9 @@ from gpu.request import Request
 class ComparisonDialog(QDialog):
     """Emits ``started(request, folder)`` when the user starts; ``problems`` says why that is not possible yet.
 
-    What only reading tells, whether the input and the folder will do, is looked up in the background after every edit. Start waits for
-    the input to be judged, and where the last look is not over yet when it is pressed, for that.
+    What only reading tells, whether the input and the folder will do, is looked up in the background after every edit, then what the run
+    will take. Start waits for the input to be judged, and where the last look or estimate is not over yet when it is pressed, for that.
+    What a run would refuse for sure, it does not start: too little memory, or room on the drive, while no other comparison is in the way.
 
     ``other_asked`` carries the analysis whose dialog the user would rather have. A subclass makes its fields, hands them to
     ``_lay_out``, and calls ``_on_edit`` whenever one changes.
@@ -53,8 +52,6 @@ class ComparisonDialog(QDialog):
         super().__init__(parent)
         self._session = session
         self.analysis = analysis
-        self._folder_edited = False
-        self._proposed = ""
         self.setWindowTitle(self.tr("New comparison"))
         self.setAcceptDrops(True)
         self.setSizeGripEnabled(True)
@@ -62,13 +59,15 @@ class ComparisonDialog(QDialog):
         self._look.answered.connect(self._take_outlook)
         self._look.failed.connect(self._take_refusal)
         self._estimator = Question(session.services.estimate, session.background, self)
-        self._estimator.answered.connect(lambda estimate: self.estimate.show_estimate(estimate))
+        self._estimator.answered.connect(self._take_estimate)
         self._estimator.failed.connect(self._take_no_estimate)
         #: What the last look found; None while it goes on. What was learnt of the input then, and of which input that was.
         self._outlook: Outlook | None = None
         self._learnt: Request | None = None
         self._judged: Hashable = None
         self._refusal = ""
+        #: What a run would lack, by the last estimate: it holds until the next one, so that Start does not flicker while one types.
+        self._shortage = ""
         self._is_start_wanted = False
         for question in (self._look, self._estimator):
             self.finished.connect(question.forget)
@@ -125,7 +124,9 @@ class ComparisonDialog(QDialog):
             for group in groups:
                 row.addWidget(group, 1)
             column.addLayout(row)
-        column.addLayout(self._output_row())
+        self.output = FolderField(self._session, self._folder_name)
+        self.output.edited.connect(self._on_edit)
+        column.addWidget(self.output)
         column.addStretch(1)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
@@ -198,38 +199,6 @@ class ComparisonDialog(QDialog):
         foot.addLayout(bottom)
         return foot
 
-    def _output_row(self) -> QFormLayout:
-        self.folder = QLineEdit()
-        self.folder.setAccessibleName(self.tr("Output folder"))
-        self.folder.textChanged.connect(self._on_folder)
-        self.browse = QPushButton(icon("mdi6.folder-open-outline"), self.tr("Browse…"))
-        self.browse.setAccessibleName(self.tr("Browse for the output folder"))
-        self.browse.setAutoDefault(False)
-        self.browse.clicked.connect(self._browse)
-        row = QHBoxLayout()
-        row.setSpacing(6)
-        row.addWidget(self.folder, 1)
-        row.addWidget(self.browse)
-        self.folder_remark = Remark(lines=1)
-        self.folder_remark.setAccessibleName(self.tr("About the output folder"))
-        self.another = QPushButton(icon("mdi6.folder-plus-outline"), self.tr("Use a new folder"))
-        self.another.setToolTip(self.tr("Fill in a folder that holds nothing yet"))
-        self.another.setAutoDefault(False)
-        # The line is as high without it, so that nothing moves when it comes.
-        policy = self.another.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
-        self.another.setSizePolicy(policy)
-        self.another.setVisible(False)
-        self.another.clicked.connect(self._take_another)
-        about = QHBoxLayout()
-        about.addWidget(self.folder_remark, 1)
-        about.addWidget(self.another)
-        form = QFormLayout()
-        form.setHorizontalSpacing(10)
-        form.addRow(self.tr("Output folder"), row)
-        form.addRow("", about)
-        return form
-
     def _device_field(self) -> QComboBox:
         self.engine = QComboBox()
         self.engine.addItem(self.tr("Best device"), "auto")
@@ -250,28 +219,27 @@ class ComparisonDialog(QDialog):
     # ------------------------------------------------------------------ state
 
     def _on_edit(self) -> None:
-        if not self._folder_edited:
-            self._propose_folder()
+        self.output.propose()
         problems = self.problems()
-        if not self.folder.text().strip() and not problems:
+        if self.output.is_empty and not problems:
             problems.append(self.tr("Choose an output folder."))
         self._outlook, self._refusal, self._is_start_wanted = None, "", False
-        self._say_of_folder("")
+        self.output.say("")
         self._estimator.forget()
         request = None if problems else self._request()
         if request is None:
             # The files may be others by the time that they will do again.
             self._learnt = self._judged = None
+            self._shortage = ""
             self._look.forget()
             self.estimate.clear(self.tr("Time, memory and disk are told here once the sequences are chosen."))
         else:
             self.estimate.clear(self.tr("Estimating…"))
-            self._look.ask(request.learnt_from(self._learnt) if self._learnt else request, self._chosen_folder())
+            self._look.ask(request.learnt_from(self._learnt) if self._learnt else request, self.output.folder)
         self._allow_start(problems)
 
     def _allow_start(self, problems: list[str]) -> None:
-        if self._refusal:
-            problems = [*problems, self._refusal]
+        problems = [*problems, *filter(None, (self._refusal, self._shortage))]
         waits = not problems and self._judged != self._inputs()
         self.start.setEnabled(not problems and not waits)
         checking = self.tr("The sequences are being checked…")
@@ -286,20 +254,20 @@ class ComparisonDialog(QDialog):
         self._refusal = outlook.refusal
         if not self._refusal:
             try:
-                self._session.check_queue(outlook.request, self._chosen_folder())
+                self._session.check_queue(outlook.request, self.output.folder)
             except InputError as problem:
                 self._refusal = str(problem)
         if self._refusal:
             self._refuse_folder(self._refusal)
         else:
-            self._say_of_folder(self._what_start_does(outlook))
-            self._estimator.ask(outlook.request, self._chosen_folder(), now=True)
+            self.output.say(self._what_start_does(outlook))
+            self._estimator.ask(outlook.request, self.output.folder, now=True)
         self._allow_start(self.problems())
         if self._is_start_wanted:
             self._on_start()
 
     def _what_start_does(self, outlook: Outlook) -> str:
-        if self._session.is_under_way(self._chosen_folder()):
+        if self._session.is_under_way(self.output.folder):
             return self.tr("This comparison is in the list already: Start shows it.")
         if outlook.place is Place.FINISHED:
             return self.tr("This folder holds this comparison already: Start opens it.")
@@ -308,75 +276,68 @@ class ComparisonDialog(QDialog):
         return ""
 
     def _refuse_folder(self, sentence: str) -> None:
-        self._refusal = sentence
-        self._say_of_folder(sentence, "error")
+        self._refusal, self._shortage = sentence, ""
+        self.output.say(sentence, "error")
         self.estimate.clear("")
-
-    def _say_of_folder(self, sentence: str, role: str = "muted") -> None:
-        self.folder_remark.say(sentence, role)
-        self.another.setVisible(role == "error")
 
     def _take_refusal(self, problem: Exception) -> None:
         """The input will not do."""
         self._is_start_wanted = False
-        self._refusal = explain(problem).sentence
+        self._refusal, self._shortage = explain(problem).sentence, ""
         self.estimate.clear(self._refusal, "error")
         self._allow_start(self.problems())
 
+    def _take_estimate(self, estimate: Estimate) -> None:
+        lack, others = self._lack(estimate), self._session.queue.unfinished()
+        # What they have now they may have given back by the time that it is this one's turn.
+        self._shortage = "" if others else lack
+        self.estimate.show_estimate(estimate, lack, bool(self._shortage))
+        self._allow_start(self.problems())
+        if self._is_start_wanted:
+            self._on_start()
+
+    def _lack(self, estimate: Estimate) -> str:
+        """Why a run would be refused now; "" where Start begins none."""
+        outlook, folder = self._outlook, self.output.folder
+        if outlook is None or outlook.place is Place.FINISHED or self._session.is_under_way(folder):
+            return ""
+        try:
+            estimate.check(folder, is_new=outlook.place is Place.FREE)
+        except CrosspointError as problem:
+            return explain(problem).sentence
+        return ""
+
     def _take_no_estimate(self, problem: Exception) -> None:
         sentence = explain(problem).sentence
+        self._shortage = ""
         self.estimate.clear(sentence, "warning")
         if isinstance(problem, InputError):
             # No run would accept it.
             self._refusal = sentence
-            self._allow_start(self.problems())
+        self._allow_start(self.problems())
+        if self._is_start_wanted:
+            self._on_start()
 
-    def _chosen_folder(self) -> Path:
-        return Path(self.folder.text().strip()).expanduser().absolute()
+    def event(self, event: QEvent) -> bool:
+        # Back from where programs are closed and files are deleted.
+        if event.type() == QEvent.Type.WindowActivate and self._shortage and self._outlook is not None:
+            self._estimator.ask(self._outlook.request, self.output.folder, now=True)
+        return super().event(event)
 
     def take_folder(self, folder: Path) -> None:
         """Fill in the output folder."""
-        self.folder.setText(str(folder))
-
-    def _take_another(self) -> None:
-        """Beside the folder that will not do, if that is there; else where results go."""
-        folder = self._chosen_folder()
-        base = folder.parent if folder.is_dir() else self._session.settings.results_folder
-        self.folder.setText(str(self._session.new_folder(base, self._folder_name() or folder.name)))
-
-    def _propose_folder(self) -> None:
-        name = self._folder_name()
-        folder = str(self._session.new_folder(self._session.settings.results_folder, name)) if name else ""
-        self._proposed = folder
-        if folder != self.folder.text():
-            # Not an edit: the signal would come back here.
-            self.folder.blockSignals(True)
-            self.folder.setText(folder)
-            self.folder.blockSignals(False)
-        self.folder.setPlaceholderText(str(self._session.settings.results_folder))
-
-    def _on_folder(self) -> None:
-        self._folder_edited = self.folder.text() != self._proposed
-        self._on_edit()
-
-    def _browse(self) -> None:
-        ask_folder(self, self.tr("Choose the output folder"), self._session.settings.results_folder, self._take_folder)
-
-    def _take_folder(self, folder: str) -> None:
-        # A result is a folder of its own inside the one that was picked.
-        name = self._folder_name()
-        self.folder.setText(str(self._session.new_folder(Path(folder), name)) if name else folder)
+        self.output.take(folder)
 
     def _on_start(self) -> None:
-        if self.problems() or not self.folder.text().strip() or not self._request():
+        if self.problems() or self.output.is_empty or not self._request():
             return
-        if self._outlook is None:
-            self._is_start_wanted = self._look.is_open
+        if self._outlook is None or self._estimator.is_open:
+            self._is_start_wanted = self._look.is_open or self._estimator.is_open
             return
         self._is_start_wanted = False
-        if self._refusal:
+        if self._refusal or self._shortage:
             return
-        request, folder = self._outlook.request, self._chosen_folder()
+        request, folder = self._outlook.request, self.output.folder
         try:
             # Once more: since it was looked at, another comparison may have taken the folder.
             self._session.place(request, folder)

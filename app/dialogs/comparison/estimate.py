@@ -14,6 +14,7 @@ from app.jobs.background import Background, Call
 from app.session import Services
 from app.theme import icon, theme_service
 from app.widgets import Remark, heading
+from gpu.analyses.estimate import Estimate
 from gpu.analyses.place import Place
 from gpu.errors import CrosspointError
 from gpu.quantities import format_bytes, format_duration
@@ -90,7 +91,7 @@ def look_ahead(services: Services, request: Request, folder: Path) -> Outlook:
 
 
 class EstimatePanel(QFrame):
-    """Three figures and a sentence; what will not suffice is in the warning colour, with the reason."""
+    """Three figures and a sentence; what will not suffice is in the colour of a warning or an error, with the reason."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -129,36 +130,34 @@ class EstimatePanel(QFrame):
             value.say("–")
         self.sentence.say(sentence, role)
 
-    def show_estimate(self, estimate: Any) -> str:
-        """Show one; returns why it may not suffice ("" if it does)."""
-        self.time.say(self.tr("about {time}").format(time=format_duration(estimate.seconds)), "text")
-        short_memory = estimate.memory_bytes > estimate.free_memory_bytes
+    def show_estimate(self, estimate: Estimate, lack: str = "", is_refused: bool = False) -> None:
+        """Show one; ``lack``: why a run would be refused now, which is an error if it is the last word, and else a warning."""
+        role = "error" if is_refused else "warning"
         free_disk = estimate.free_disk_bytes
-        short_disk = free_disk is not None and estimate.disk_bytes > free_disk
         of = self.tr("{need} of {free} free")
+        self.time.say(self.tr("about {time}").format(time=format_duration(estimate.seconds)), "text")
         self.memory.say(
             of.format(need=format_bytes(estimate.memory_bytes), free=format_bytes(estimate.free_memory_bytes)),
-            "warning" if short_memory else "text",
+            "text" if estimate.enough_memory else role,
         )
         self.disk.say(
             format_bytes(estimate.disk_bytes)
             if free_disk is None
             else of.format(need=format_bytes(estimate.disk_bytes), free=format_bytes(free_disk)),
-            "warning" if short_disk else "text",
+            "text" if estimate.enough_disk else role,
         )
-        problems = []
-        if short_disk:
-            problems.append(
-                self.tr(
-                    "The drive of the output folder has too little free space: free some, choose another folder "
-                    "or a smaller special rows area."
-                )
+        if is_refused:
+            self.sentence.say(lack, role)
+        elif lack:
+            once = self.tr("It starts all the same: there may be enough once the comparisons before it have ended.")
+            self.sentence.say(f"{lack} {once}", role)
+        elif not estimate.enough_disk:
+            doubt = self.tr(
+                "The drive of the output folder may have too little free space: make room, or choose another folder."
             )
-        if short_memory:
-            problems.append(self.tr("There is too little free memory: close other programs or trim the sequences."))
-        problem = " ".join(problems)
-        self.sentence.say(problem or estimate.sentence, "warning" if problem else "muted")
-        return problem
+            self.sentence.say(doubt, role)
+        else:
+            self.sentence.say(estimate.sentence)
 
     def _paint_signs(self) -> None:
         for picture, sign, _ in self._figures:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from gpu.analyses.analysis import Command
 
 if TYPE_CHECKING:
-    from gpu.analyses.analysis import Format, Task
+    from gpu.analyses.analysis import Format, Option, Task
     from gpu.analyses.chromosome.request import ChromosomeRequest
     from gpu.analyses.chromosome.result import Result
     from gpu.analyses.estimate import Estimate
@@ -69,6 +69,18 @@ class ChromosomeAnalysis:
         from gpu.analyses.chromosome.command import resumed
 
         return resumed(request, folder, options)
+
+    @property
+    def resume_options(self) -> tuple[Option, ...]:
+        from gpu.analyses.chromosome.command import resume_options
+
+        return resume_options()
+
+    @property
+    def show_options(self) -> tuple[Option, ...]:
+        from gpu.analyses.chromosome.command import show_options
+
+        return show_options()
 
     def figures(self, result: Result) -> dict[str, Any]:
         from gpu.analyses.chromosome.summary import as_object

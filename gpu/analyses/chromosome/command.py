@@ -7,11 +7,11 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
-from gpu.analyses.analysis import Task, check_name
+from gpu.analyses.analysis import Option, Task, check_name
 from gpu.analyses.chromosome import formats
 from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest, Limits, Mode
 from gpu.analyses.options import add_engine, add_quiet_and_json, how_to_resume, parsed, positive
-from gpu.quantities import parse_bytes, visible
+from gpu.quantities import parse_bytes, parse_size, visible
 from gpu.scoring import Scoring
 from gpu.sequences.choice import SequenceChoice, parse_trim
 
@@ -22,6 +22,14 @@ if TYPE_CHECKING:
 
 LAST = len(STAGES)
 _DEFAULT = ("text",)
+_UNTIL = Option(
+    "--until",
+    {"metavar": "STAGE", "type": int, "choices": range(1, LAST + 1), "help": f"stop after this stage, 1 to {LAST}"},
+)
+_FORMAT = Option(
+    "--format",
+    {"action": "append", "choices": formats.NAMES, "help": "write DIR/alignment.*; may be given again (text)"},
+)
 
 
 def add_options(command: argparse.ArgumentParser) -> None:
@@ -61,29 +69,30 @@ def add_options(command: argparse.ArgumentParser) -> None:
         )
     command.add_argument("--reverse-b", action="store_true", help="compare the reverse complement of b")
     command.add_argument("--threads", type=positive, help="threads of the CPU engine (all cores)")
-    command.add_argument(
-        "--until",
-        metavar="STAGE",
-        type=int,
-        choices=range(1, LAST + 1),
-        default=LAST,
-        help="stop after this stage, 1 to 6",
-    )
-    command.add_argument(
-        "--format",
-        action="append",
-        choices=formats.NAMES,
-        help="write DIR/alignment.*; may be given again (text)",
-    )
+    for shared in (_UNTIL, _FORMAT):
+        command.add_argument(shared.name, **shared.settings)
     add_quiet_and_json(command)
     command.set_defaults(task=_asked)
 
 
+def resume_options() -> tuple[Option, ...]:
+    """What ``resume`` takes for an alignment."""
+    return (_UNTIL, _FORMAT)
+
+
+def show_options() -> tuple[Option, ...]:
+    """What ``show`` takes for an alignment."""
+    column = {"metavar": "N", "type": parsed(parse_size)}
+    return (
+        Option("--from", {"dest": "first", **column, "help": "first alignment column (1)"}),
+        Option("--to", {"dest": "last", **column, "help": "last alignment column (the end)"}),
+    )
+
+
 def resumed(request: ChromosomeRequest, folder: Path, options: argparse.Namespace) -> Task:
     """Going on with a folder."""
-    until = LAST if options.until is None else options.until
     formats = _formats(options) or request.formats or _DEFAULT
-    return _task(request.with_(until=until, formats=formats), folder, options)
+    return _task(request.with_(until=options.until or LAST, formats=formats), folder, options)
 
 
 def show(result: Result, options: argparse.Namespace) -> None:
@@ -111,7 +120,7 @@ def _asked(options: argparse.Namespace) -> Task:
         pruning=options.pruning,
         engine=options.engine,
         limits=Limits(sra_bytes=options.sra, threads=options.threads),
-        until=options.until,
+        until=options.until or LAST,
         formats=_formats(options) or _DEFAULT,
     )
     return _task(request, options.out, options)

@@ -84,7 +84,9 @@ def estimate(request: ChromosomeRequest, folder: Path | None = None, engine: Eng
         f"About {format_duration(seconds)} at most, {format_bytes(memory)} of memory, {format_bytes(disk)} of disk"
         f"{'' if free is None else f' ({format_bytes(free)} are free)'}."
     )
-    return Estimate(seconds, memory, disk, free_memory(), free, sentence)
+    return Estimate(
+        seconds, memory, disk, free_memory(), free, sentence, "trim the sequences", "a smaller special rows area"
+    )
 
 
 def _seconds(engine: Device, rows: int, columns: int, height: int, interval: int) -> float:

@@ -70,10 +70,8 @@ def run(
     chosen = engine or choose(request.engine, request.limits.threads)
     try:
         needs = estimate(request, folder, chosen)
-        needs.check_memory("trim the sequences")
         is_new = not (folder / REQUEST_FILE).exists()
-        if is_new:
-            needs.check_disk(folder, " or a smaller special rows area (--sra)")
+        needs.check(folder, is_new)
         with ResultStore.open(folder, request, Result.record_fields) as store:
             if is_new:
                 monitor.open(needs.sentence)

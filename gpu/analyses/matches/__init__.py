@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from gpu.analyses.analysis import Command
 
 if TYPE_CHECKING:
-    from gpu.analyses.analysis import Format, Task
+    from gpu.analyses.analysis import Format, Option, Task
     from gpu.analyses.estimate import Estimate
     from gpu.analyses.matches.request import MatchesRequest
     from gpu.analyses.matches.result import MatchesResult
@@ -64,6 +64,14 @@ class MatchesAnalysis:
         from gpu.analyses.matches.command import resumed
 
         return resumed(request, folder, options)
+
+    @property
+    def resume_options(self) -> tuple[Option, ...]:
+        return ()
+
+    @property
+    def show_options(self) -> tuple[Option, ...]:
+        return ()
 
     def figures(self, result: MatchesResult) -> dict[str, Any]:
         return {**result.statistics, "seconds": result.seconds}

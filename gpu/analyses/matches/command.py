@@ -76,15 +76,11 @@ def add_options(command: argparse.ArgumentParser) -> None:
 
 def resumed(request: MatchesRequest, folder: Path, options: argparse.Namespace) -> Task:
     """Searching again for what a result folder does not hold to the end."""
-    if options.format or options.until is not None:
-        raise InputError(f"“{folder}” holds exact matches; leave out --format and --until, which are for alignments.")
     return _into_folder(request, folder, options.quiet or not sys.stderr.isatty(), cache=True)
 
 
 def show(result: MatchesResult, options: argparse.Namespace) -> None:
     """Print the matches of a result as mummer does."""
-    if options.first is not None or options.last is not None:
-        raise InputError(f"“{result.folder}” holds exact matches, which have no columns; leave out --from and --to.")
     if not result.finished:
         raise InputError(f"“{result.folder}” is not finished; {how_to_resume(result.folder)}")
     from gpu.analyses.matches.export import FORMATS
@@ -145,7 +141,7 @@ class _Printing:
             from gpu.analyses.matches.estimate import estimate
 
             needs = estimate(self._request, None, engine)
-            needs.check_memory("split the files")
+            needs.check_memory()
             monitor.open(needs.sentence)
             self._opened = self._open(monitor, engine)
         if self._batch is not None:

@@ -62,7 +62,7 @@ def estimate(request: MatchesRequest, folder: Path | None = None, engine: Device
         f"About {format_duration(seconds)} at most, {format_bytes(memory)} of memory, {format_bytes(disk)} of disk, most "
         f"of it for the index of the reference, which is kept and used again."
     )
-    return Estimate(seconds, memory, disk, free_memory(), free_disk(folder), sentence)
+    return Estimate(seconds, memory, disk, free_memory(), free_disk(folder), sentence, "split the files")
 
 
 def _letters(path: str) -> int:

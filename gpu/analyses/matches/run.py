@@ -57,7 +57,7 @@ def run(
     chosen = engine or choose(request.engine, request.limits.threads)
     try:
         needs = estimate(request, Path(folder), chosen)
-        needs.check_memory("split the files")
+        needs.check_memory()
         monitor.open(needs.sentence)
         prepare(chosen, monitor)
         with ResultStore.open(folder, request, MatchesResult.record_fields) as store:

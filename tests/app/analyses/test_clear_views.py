@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.matches.dot_plot.records import RecordRuler
@@ -74,22 +74,37 @@ def test_the_list_does_not_scroll_sideways(qtbot: Any) -> None:
         assert listed.table.horizontalScrollBar().maximum() == 0
 
 
-def test_numbers_are_not_cut(qtbot: Any) -> None:
+@pytest.mark.parametrize("width", [240, 330, 520])
+@pytest.mark.parametrize("height", [120, 400])
+def test_numbers_are_not_cut_and_have_no_gaps(qtbot: Any, width: int, height: int) -> None:
     rows = [
+        Row("Compared"),
         Row("Name", "NC_000021.9_a_very_long_name_without_any_blank_in_it"),
+        Row("", "1–46,709,983 of 46,709,983, reverse complement"),
         Row("End", "(146,709,983, 133,445,071)"),
+        Row("Short", "1"),
     ]
-    table = NumbersTable([*rows, Row("Short", "1")])
+    table = NumbersTable(rows)
     qtbot.addWidget(table)
-    table.resize(240, 400)
+    table.resize(700, 300)
     table.show()
     QApplication.processEvents()
-    for label in table.findChildren(QWidget):
-        if hasattr(label, "text") and callable(label.text) and label.text() and hasattr(label, "wordWrap"):
-            words = label.text().replace("\u200b", " ").split(" ")
-            widest = max(label.fontMetrics().horizontalAdvance(word) for word in words)
-            assert widest <= label.width(), label.text()
-            assert label.heightForWidth(label.width()) <= label.height() or not label.wordWrap()
+    table.resize(width, height)
+    QApplication.processEvents()
+    labels = {label.text().replace("\u200b", ""): label for label in table.findChildren(QLabel)}
+    for row in rows:
+        if not row.value:
+            continue
+        label = labels[row.value]
+        words = label.text().replace("\u200b", " ").split()
+        assert max(label.fontMetrics().horizontalAdvance(word) for word in words) <= label.width(), row
+        assert label.height() == label.heightForWidth(label.width()), row
+    values = [labels[row.value].geometry() for row in rows[1:]]
+    assert {after.top() - before.bottom() - 1 for before, after in pairwise(values)} == {3}
+    # It scrolls no further than to the button below.
+    button = table.findChild(QPushButton).geometry()
+    scrolled = table.verticalScrollBar().maximum()
+    assert scrolled == max(0, button.bottom() + 1 + 8 - table.viewport().height())
     assert "any_blank_in_it" in table.as_table()
 
 

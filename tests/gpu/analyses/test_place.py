@@ -75,7 +75,7 @@ def test_folders_that_cannot_be(tmp_path: Path, asked: CountRequest) -> None:
 @pytest.mark.skipif(not os.path.isdir("/sys/kernel"), reason="there is no /sys")
 def test_what_is_no_drive_tells_of_no_room(tmp_path: Path, asked: CountRequest) -> None:
     assert free_disk(Path("/sys/kernel/results")) is None and (free_disk(tmp_path) or 0) > 0
-    needs = Estimate(1.0, 1, 1 << 60, 2, None, "Much.")
+    needs = Estimate(1.0, 1, 1 << 60, 2, None, "Much.", "trim", "less")
     assert needs.enough_disk
     with pytest.raises(InputError, match="cannot be used"):
         place_of(asked, Path("/sys/kernel/results"), TOY)

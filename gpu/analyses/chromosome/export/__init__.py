@@ -17,7 +17,7 @@ from gpu.analyses.chromosome.result import Result
 from gpu.errors import Damaged, InputError
 from gpu.results.output import write_whole
 
-__all__ = ["FORMATS", "Rendering", "rendering_of", "write", "write_rendering"]
+__all__ = ["FORMATS", "Rendering", "rendering_of", "write_rendering"]
 
 Writer = Callable[[Rendering, BinaryIO], None]
 
@@ -57,16 +57,10 @@ def rendering_of(result: Result) -> Rendering:
     return rendering
 
 
-def write(result: Result, format: str, path: str | os.PathLike[str]) -> None:
-    """Write a result's alignment as one of ``FORMATS``; an existing file is replaced only by a complete one.
-
-    Raises ``InputError`` (format, place, no alignment yet, changed input), ``Damaged`` or ``DiskFull``.
-    """
-    format_named(FORMATS, format)
-    write_rendering(rendering_of(result), format, path)
-
-
 def write_rendering(rendering: Rendering, format: str, path: str | os.PathLike[str]) -> None:
-    """``write`` for who holds the sequences already."""
+    """Write an alignment as one of ``FORMATS`` for who holds the sequences already; an existing file is replaced only by a complete one.
+
+    Raises ``InputError`` (format, place) or ``DiskFull``.
+    """
     writer = _WRITERS[format_named(FORMATS, format).name]
     write_whole(path, lambda out: writer(rendering, out))

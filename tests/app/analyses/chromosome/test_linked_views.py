@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QPoint, QPointF, Qt
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
@@ -57,6 +58,38 @@ def test_a_column_of_text_or_track_moves_the_crosshair(page: AlignmentPage) -> N
         i, j = (int(value) for value in alignment.points(column))
         assert page.matrix._crosshair_row.value() == i + 0.5
         assert page.matrix._crosshair_column.value() == j + 0.5
+
+
+@pytest.mark.parametrize("name", ["matrix", "tracks", "text"])
+def test_the_crosshair_goes_from_every_view_when_the_pointer_leaves_one(page: AlignmentPage, name: str) -> None:
+    view = getattr(page, name)
+    alignment = page.result.alignment
+    assert alignment is not None
+    i, j = (int(value) for value in alignment.points(5_000))
+    for _ in range(2):  # coming back to the same place marks it again
+        view.hovered.emit(*((i + 0.5, j + 0.5, 0.5) if name == "matrix" else (5_000,)))
+        assert page.matrix.has_crosshair and page.tracks.marked_column == 5_000
+        QApplication.sendEvent(view, QEvent(QEvent.Type.Leave))
+        assert not page.matrix.has_crosshair and page.tracks.marked_column is None
+    place = page.linked.place
+    assert place is not None and place.column == 5_000
+    assert f"a {page.result.request.a.position(i):,}" in page.readout.text()
+
+
+def test_the_keys_go_on_from_where_the_pointer_left(page: AlignmentPage) -> None:
+    page.tracks.hovered.emit(7_000)
+    QApplication.sendEvent(page.tracks, QEvent(QEvent.Type.Leave))
+    page.commands["next"].trigger()
+    place = page.linked.place
+    assert place is not None and place.column is not None and 7_000 < place.column < 9_000
+    assert page.matrix.has_crosshair and page.tracks.marked_column == place.column
+
+
+def test_zooming_the_matrix_takes_the_mark_from_the_tracks_too(page: AlignmentPage) -> None:
+    page.matrix.hovered.emit(19_000.5, 19_000.5, 3_000.0)
+    assert page.matrix.has_crosshair and page.tracks.marked_column is not None
+    page.matrix.zoom(0.5)
+    assert not page.matrix.has_crosshair and page.tracks.marked_column is None
 
 
 def test_a_double_click_centres_the_other_views(page: AlignmentPage) -> None:

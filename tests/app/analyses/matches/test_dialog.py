@@ -58,7 +58,7 @@ def test_every_field_reaches_the_request(qtbot, filled: NewMatchesDialog) -> Non
     filled.only_acgt.setChecked(False)
     filled.engine.setCurrentIndex(filled.engine.findData("cpu"))
     filled.threads.setValue(3)
-    filled.folder.setText("/results/mine")
+    filled.output.path.setText("/results/mine")
     assert filled.acgt_remark.role == "warning"
     with qtbot.waitSignal(filled.started) as started:
         filled.start.click()

@@ -67,7 +67,7 @@ def test_enter_in_a_field_goes_on_and_starts_nothing(
     assert started == [] and many.isVisible()
     assert many.focusWidget() is not widget
     many.start.click()
-    assert len(started) == 1
+    qtbot.waitUntil(lambda: len(started) == 1)
 
 
 def test_records_are_found_by_any_part_of_name_or_description(qtbot: Any, many: NewComparisonDialog) -> None:

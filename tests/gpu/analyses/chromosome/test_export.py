@@ -47,7 +47,7 @@ def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def written(result: Result, name: str, folder: Path) -> Path:
     path = folder / f"out{format_named(export.FORMATS, name).extension}"
-    export.write(result, name, path)
+    format_named(export.FORMATS, name).save(result, path)
     return path
 
 
@@ -292,13 +292,13 @@ def test_names_have_one_word(name: str, tmp_path: Path) -> None:
 def test_unknown_format(tmp_path: Path) -> None:
     result = Result.open(samples.empty_result(tmp_path / "r"))
     with pytest.raises(InputError, match="text, paf, sam, maf, fasta, not “bam”"):
-        export.write(result, "bam", tmp_path / "out")
+        format_named(export.FORMATS, "bam").save(result, tmp_path / "out")
 
 
 def test_no_alignment_yet(tmp_path: Path) -> None:
     result = Result.open(samples.running_result(tmp_path / "r", length=2_000))
     with pytest.raises(InputError, match="no alignment yet"):
-        export.write(result, "text", tmp_path / "out")
+        format_named(export.FORMATS, "text").save(result, tmp_path / "out")
 
 
 def test_a_score_that_the_path_is_not_worth_is_refused(tmp_path: Path) -> None:
@@ -306,14 +306,14 @@ def test_a_score_that_the_path_is_not_worth_is_refused(tmp_path: Path) -> None:
     wrong = Alignment(alignment.start, alignment.end, alignment.score + 1, alignment.gaps_a, alignment.gaps_b)
     result = Result.open(samples.result_of(tmp_path / "r", a, b, wrong))
     with pytest.raises(Damaged, match=r"alignment\.npz.*is worth"):
-        export.write(result, "paf", tmp_path / "out.paf")
+        format_named(export.FORMATS, "paf").save(result, tmp_path / "out.paf")
     assert not (tmp_path / "out.paf").exists()
 
 
 def test_a_place_that_cannot_be_written(tmp_path: Path) -> None:
     result = Result.open(samples.empty_result(tmp_path / "r"))
     with pytest.raises(InputError, match=r"nowhere.*cannot be written"):
-        export.write(result, "text", tmp_path / "nowhere" / "out.txt")
+        format_named(export.FORMATS, "text").save(result, tmp_path / "nowhere" / "out.txt")
 
 
 def test_a_full_disk_keeps_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -326,5 +326,5 @@ def test_a_full_disk_keeps_the_old_file(tmp_path: Path, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(DiskFull, match=r"out\.txt"):
-        export.write(result, "text", path)
+        format_named(export.FORMATS, "text").save(result, path)
     assert path.read_text() == "old" and sorted(entry.name for entry in tmp_path.iterdir()) == ["out.txt", "r"]

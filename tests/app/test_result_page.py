@@ -9,8 +9,8 @@ from typing import Any, BinaryIO
 import pytest
 from PySide6.QtWidgets import QFileDialog
 
-from app.pages.result import ResultPage
 from app.plots.figure import Sheet
+from app.result_page import ResultPage
 from gpu.analyses.analysis import Format
 from gpu.errors import InputError
 

@@ -55,7 +55,7 @@ class Face:
         raise NotImplementedError
 
     def page(self, result: Any) -> Any:
-        """The page of a finished result (an ``app.pages.result.ResultPage``)."""
+        """The page of a finished result (an ``app.result_page.ResultPage``)."""
         raise NotImplementedError
 
     def preload(self) -> None:

@@ -1,0 +1,107 @@
+"""The field for the folder of the result: proposed after what is compared, until somebody edits it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
+
+from app.file_dialogs import ask_folder
+from app.session import Session
+from app.theme import icon
+from app.widgets import Remark
+
+
+class FolderField(QWidget):
+    """``edited()`` follows every change but a proposal. ``name`` tells what a result's folder is to be called; "" while nobody knows."""
+
+    edited = Signal()
+
+    def __init__(self, session: Session, name: Callable[[], str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._name = name
+        self._is_edited = False
+        self._proposed = ""
+        self.path = QLineEdit()
+        self.path.setAccessibleName(self.tr("Output folder"))
+        self.path.textChanged.connect(self._on_text)
+        self.setFocusProxy(self.path)
+        self.browse = QPushButton(icon("mdi6.folder-open-outline"), self.tr("Browse…"))
+        self.browse.setAccessibleName(self.tr("Browse for the output folder"))
+        self.browse.setAutoDefault(False)
+        self.browse.clicked.connect(self._browse)
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        row.addWidget(self.path, 1)
+        row.addWidget(self.browse)
+        self.remark = Remark(lines=1)
+        self.remark.setAccessibleName(self.tr("About the output folder"))
+        self.another = QPushButton(icon("mdi6.folder-plus-outline"), self.tr("Use a new folder"))
+        self.another.setToolTip(self.tr("Fill in a folder that holds nothing yet"))
+        self.another.setAutoDefault(False)
+        # The line is as high without it, so that nothing moves when it comes.
+        policy = self.another.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.another.setSizePolicy(policy)
+        self.another.setVisible(False)
+        self.another.clicked.connect(self._take_another)
+        about = QHBoxLayout()
+        about.addWidget(self.remark, 1)
+        about.addWidget(self.another)
+        form = QFormLayout(self)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setHorizontalSpacing(10)
+        form.addRow(self.tr("Output folder"), row)
+        form.addRow("", about)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no folder is filled in."""
+        return not self.path.text().strip()
+
+    @property
+    def folder(self) -> Path:
+        """The folder that is filled in, absolute."""
+        return Path(self.path.text().strip()).expanduser().absolute()
+
+    def take(self, folder: Path) -> None:
+        """Fill in a folder."""
+        self.path.setText(str(folder))
+
+    def say(self, sentence: str, role: str = "muted") -> None:
+        """Say what is with the folder; an error offers another one."""
+        self.remark.say(sentence, role)
+        self.another.setVisible(role == "error")
+
+    def propose(self) -> None:
+        """Fill in a folder that is not there yet, unless one was chosen (tells no ``edited``)."""
+        if self._is_edited:
+            return
+        name, base = self._name(), self._session.settings.results_folder
+        self._proposed = str(self._session.new_folder(base, name)) if name else ""
+        if self._proposed != self.path.text():
+            self.path.blockSignals(True)
+            self.path.setText(self._proposed)
+            self.path.blockSignals(False)
+        self.path.setPlaceholderText(str(base))
+
+    def _on_text(self) -> None:
+        self._is_edited = self.path.text() != self._proposed
+        self.edited.emit()
+
+    def _take_another(self) -> None:
+        """Beside the folder that will not do, if that is there; else where results go."""
+        folder = self.folder
+        base = folder.parent if folder.is_dir() else self._session.settings.results_folder
+        self.take(self._session.new_folder(base, self._name() or folder.name))
+
+    def _browse(self) -> None:
+        ask_folder(self, self.tr("Choose the output folder"), self._session.settings.results_folder, self._take_base)
+
+    def _take_base(self, folder: str) -> None:
+        # A result is a folder of its own inside the one that was picked.
+        name = self._name()
+        self.path.setText(str(self._session.new_folder(Path(folder), name)) if name else folder)
