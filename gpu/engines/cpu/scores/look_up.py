@@ -20,7 +20,7 @@ ENTRIES = 32
 _BYTE, _INT32 = ir.IntType(8), ir.IntType(32)
 
 #: (tables' pointer, codes of its own number of lanes) -> the byte of each lane.
-_Lookup = Callable[[Any, Any, Any], Any]
+Lookup = Callable[[Any, Any, Any], Any]
 
 
 def _bytes(lanes: int) -> Any:
@@ -47,18 +47,18 @@ def _twice(builder: Any, half: Any, lanes: int) -> Any:
     return builder.shuffle_vector(half, half, _constant([k % 16 for k in range(lanes)]))
 
 
-def _by_permutation(builder: Any, table: Any, codes: Any) -> Any:
+def by_permutation(builder: Any, table: Any, codes: Any) -> Any:
     whole = _load(builder, table, ENTRIES)
     return _call(builder, "llvm.x86.avx512.permvar.qi.256", ENTRIES, whole, codes)
 
 
-def _by_permutation_of_64(builder: Any, table: Any, codes: Any) -> Any:
+def by_permutation_of_64(builder: Any, table: Any, codes: Any) -> Any:
     whole = _load(builder, table, ENTRIES)
     both = builder.shuffle_vector(whole, whole, _constant([k % ENTRIES for k in range(64)]))
     return _call(builder, "llvm.x86.avx512.permvar.qi.512", 64, both, codes)
 
 
-def _by_halves(name: str, lanes: int) -> _Lookup:
+def by_halves(name: str, lanes: int) -> Lookup:
     """Two tables of 16, of which the code's fifth bit chooses."""
 
     def look_up(builder: Any, table: Any, codes: Any) -> Any:
@@ -73,12 +73,12 @@ def _by_halves(name: str, lanes: int) -> _Lookup:
     return look_up
 
 
-def _by_two_registers(builder: Any, table: Any, codes: Any) -> Any:
+def by_two_registers(builder: Any, table: Any, codes: Any) -> Any:
     low, high = (_load(builder, table, 16, offset) for offset in (0, 16))
     return _call(builder, "llvm.aarch64.neon.tbl2.v16i8", 16, low, high, codes)
 
 
-def _one_by_one(builder: Any, table: Any, codes: Any) -> Any:
+def one_by_one(builder: Any, table: Any, codes: Any) -> Any:
     found = ir.Constant(_bytes(16), ir.Undefined)
     for lane in range(16):
         at = ir.Constant(_INT32, lane)
@@ -87,19 +87,18 @@ def _one_by_one(builder: Any, table: Any, codes: Any) -> Any:
     return found
 
 
-def _chosen(context: Any, lanes: int) -> tuple[int, _Lookup]:
-    """How many lanes this processor looks up at once, and how."""
-    triple, _, features = context.codegen().magic_tuple()
+def way_of(triple: str, features: str, lanes: int) -> tuple[int, Lookup]:
+    """How many lanes a processor looks up at once, and how, by its LLVM triple and features."""
     told = set(features.split(","))
-    if "+avx512vbmi" in told and "+avx512vl" in told:
-        return (64, _by_permutation_of_64) if lanes == 64 else (32, _by_permutation)
+    if {"+avx512vbmi", "+avx512vl"} <= told:
+        return (64, by_permutation_of_64) if lanes == 64 else (32, by_permutation)
     if "+avx2" in told:
-        return 32, _by_halves("llvm.x86.avx2.pshuf.b", 32)
+        return 32, by_halves("llvm.x86.avx2.pshuf.b", 32)
     if "+ssse3" in told:
-        return 16, _by_halves("llvm.x86.ssse3.pshuf.b.128", 16)
+        return 16, by_halves("llvm.x86.ssse3.pshuf.b.128", 16)
     if triple.startswith(("aarch64", "arm64")):
-        return 16, _by_two_registers
-    return 16, _one_by_one
+        return 16, by_two_registers
+    return 16, one_by_one
 
 
 @intrinsic
@@ -111,7 +110,8 @@ def look_up(typingctx: Any, like: Vector, tables: Any, row: Any, codes: Any, at:
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         lanes, size = like.lanes, like.bits // 8
-        step, by = _chosen(context, lanes)
+        triple, _, features = context.codegen().magic_tuple()
+        step, by = way_of(triple, features, lanes)
         data = context.make_array(signature.args[1])(context, builder, args[1]).data
         table = builder.gep(data, [builder.mul(args[2], ir.Constant(args[2].type, size * ENTRIES))])
         code_data = context.make_array(signature.args[3])(context, builder, args[3]).data
