@@ -16,6 +16,7 @@ from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.matches import FoundMatches, MatchSearch
+from gpu.engines.work.scores import FoundScores, ScoreSearch
 from gpu.engines.work.sweep import Band, Sweep, Tick
 from gpu.engines.work.traces import AlignedPairs, PairAlignments
 from gpu.scoring import Scoring
@@ -30,7 +31,10 @@ def cores() -> int:
 
 
 class CpuEngine:
-    """A ``Device`` that offers ``Sweeps``, ``Partitions``, ``MatchSearches`` and ``PairAligner``. ``threads`` None: all cores. No result depends on it."""
+    """A ``Device`` that offers ``Sweeps``, ``Partitions``, ``MatchSearches``, ``ScoreSearches`` and ``PairAligner``.
+
+    ``threads`` None: all cores. No result depends on it.
+    """
 
     name = "cpu"
 
@@ -95,6 +99,17 @@ class CpuEngine:
         from gpu.engines.cpu.traces import threads
 
         return self._kernels_of("pairs", threads.in_miniature)
+
+    def scores(self, search: ScoreSearch) -> Generator[FoundScores, None, None]:
+        from gpu.engines.cpu.scores.striped import library
+        from gpu.engines.cpu.scores.threads import CpuScores
+
+        return CpuScores(search, self.threads, library()).run()
+
+    def score_kernels(self) -> tuple[Kernels, ...]:
+        from gpu.engines.cpu.scores import threads
+
+        return self._kernels_of("scores", threads.in_miniature)
 
     def close(self) -> None:
         """Nothing is held."""

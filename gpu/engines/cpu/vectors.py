@@ -1,4 +1,4 @@
-"""Explicit SIMD values for Numba: a register of 32 × int16 or 16 × int32, and what the sweep does with it.
+"""Explicit SIMD values for Numba: a register of 64 × int8, 32 × int16 or 16 × int32, and what the kernels do with it.
 
 Numba vectorises loops over arrays, but the anti-diagonal recurrence wants its state to *stay* in registers and to be
 shifted by one lane a step, which no array loop says. So a vector is a Numba type of its own, lowered to LLVM's vector
@@ -170,6 +170,30 @@ def sub(typingctx: Any, x: Any, y: Any) -> Any:
         return builder.sub(*args)
 
     return x(x, x), codegen
+
+
+def _saturating(name: str, vector: Vector) -> Any:
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        function = cgutils.get_or_insert_function(
+            builder.module,
+            ir.FunctionType(vector.llvm, [vector.llvm, vector.llvm]),
+            f"llvm.{name}.sat.v{vector.lanes}i{vector.bits}",
+        )
+        return builder.call(function, args)
+
+    return codegen
+
+
+@intrinsic
+def add_saturating(typingctx: Any, x: Any, y: Any) -> Any:
+    """x + y, or the least or the largest number of the type where that lies beyond it."""
+    return x(x, x), _saturating("sadd", x)
+
+
+@intrinsic
+def sub_saturating(typingctx: Any, x: Any, y: Any) -> Any:
+    """x - y, or the least or the largest number of the type where that lies beyond it."""
+    return x(x, x), _saturating("ssub", x)
 
 
 @intrinsic

@@ -8,6 +8,8 @@ from typing import NamedTuple, Protocol
 
 from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int32
+from gpu.errors import InputError
+from gpu.scoring.affine import SCORE_LIMIT
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.alphabet import Codes
 from gpu.sequences.record_batch import RecordBatch
@@ -18,7 +20,7 @@ class ScoreSearch:
     """The optimal local score of ``query`` uint8[m], m >= 1, against each of ``entries``; codes are those of the matrix's alphabet.
 
     ``gaps`` are in the unit of ``matrix.scores``. The entries may be asked for again with the next query, and may stay on a card meanwhile: they
-    must not change.
+    must not change. Raises ``InputError`` if a score could leave 32 bits.
     """
 
     query: Codes
@@ -26,9 +28,19 @@ class ScoreSearch:
     matrix: SubstitutionMatrix
     gaps: GapCosts
 
+    def __post_init__(self) -> None:
+        if len(self.query) * self.matrix.highest >= SCORE_LIMIT:
+            raise InputError(
+                f"With {self.matrix.name}, a query of {len(self.query):,} residues could reach scores beyond what is computed with; "
+                f"use a matrix of smaller scores or a shorter query."
+            )
+
 
 class FoundScores(NamedTuple):
-    """``scores`` int32[k] of entries ``first`` to ``first + k``, in the unit of the matrix's scores; 0 where nothing aligns. ``cells``: computed for them."""
+    """``scores`` int32[k] of entries ``first`` to ``first + k``, in the unit of the matrix's scores; 0 where nothing aligns. k may be 0.
+
+    ``cells``: computed since the answer before, be it for these entries or for later ones; in all the query's length times the entries' residues.
+    """
 
     first: int
     scores: Int32

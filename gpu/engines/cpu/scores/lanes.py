@@ -1,0 +1,144 @@
+"""Scores of many entries at once: each lane of a vector has an entry of its own, as in SWIPE (Rognes 2011).
+
+The matrix's rows are the query, its columns the residues of the entries, which begin together and are of about the same length, so that few
+lanes are left empty at their end. Nothing passes from lane to lane: the recurrence is Gotoh's, cell by cell, without any repair.
+Two columns are computed at a time, which halves the reading and writing of H and E.
+
+Values are held as their distance from the least number of the word, so that the floor at 0 of a local alignment costs nothing: sums
+saturate there. At the other end they saturate, too: an entry whose best score reaches it is computed again with a wider word.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from gpu.compiled import njit
+from gpu.engines.cpu.scores.look_up import ENTRIES, look_up
+from gpu.engines.cpu.vectors import add_saturating, largest, load, splat, store, sub_saturating
+
+#: Columns whose residues are fetched together; even.
+BLOCK = 64
+#: The code of the residues that an entry lacks: the worst score against everything.
+NO_RESIDUE = ENTRIES - 1
+#: In place of a score that the word cannot hold.
+SATURATED = -1
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def _fetch(codes: Any, starts: Any, lengths: Any, column: int, columns: Any) -> None:
+    """The residues of ``BLOCK`` columns, lane beside lane."""
+    lanes = columns.size // BLOCK
+    for lane in range(lanes):
+        have = 0
+        if lane < len(starts):
+            have = max(0, min(BLOCK, lengths[lane] - column))
+            first = starts[lane] + column
+            for k in range(have):
+                columns[k * lanes + lane] = codes[first + k]
+        for k in range(have, BLOCK):
+            columns[k * lanes + lane] = NO_RESIDUE
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def _score_group(
+    codes: Any,
+    starts: Any,
+    lengths: Any,
+    query: Any,
+    tables: Any,
+    first: int,
+    extend: int,
+    h: Any,
+    e: Any,
+    profile: Any,
+    columns: Any,
+    stop: Any,
+) -> Any:
+    """Score the entries of one vector; on return ``profile[lane]`` holds the lane's best value. Returns whether it was finished."""
+    lanes = columns.size // BLOCK
+    least = -(1 << (8 * h.itemsize - 1))
+    h[:] = least
+    e[:] = least
+    floor = load(h, 0)
+    first_v, extend_v = splat(floor, first), splat(floor, extend)
+    best = floor
+    letters = tables.shape[0]
+    second = ENTRIES * lanes
+    longest = 0
+    for lane in range(len(lengths)):
+        longest = max(longest, lengths[lane])
+    for column in range(0, longest, BLOCK):
+        if stop[0]:
+            return False
+        _fetch(codes, starts, lengths, column, columns)
+        for k in range(0, min(BLOCK, longest - column), 2):
+            for letter in range(letters):
+                store(profile, letter * lanes, look_up(floor, tables, letter, columns, k * lanes))
+                store(profile, second + letter * lanes, look_up(floor, tables, letter, columns, (k + 1) * lanes))
+            f_one, f_two, diagonal_one, diagonal_two = floor, floor, floor, floor
+            for i in range(len(query)):
+                at, letter_at = i * lanes, np.int64(query[i]) * lanes
+                left = load(h, at)
+                gap = load(e, at)
+                one = add_saturating(diagonal_one, load(profile, letter_at))
+                one = largest(largest(one, gap), f_one)
+                opened = sub_saturating(one, first_v)
+                gap = largest(sub_saturating(gap, extend_v), opened)
+                f_one = largest(sub_saturating(f_one, extend_v), opened)
+                two = add_saturating(diagonal_two, load(profile, second + letter_at))
+                two = largest(largest(two, gap), f_two)
+                opened = sub_saturating(two, first_v)
+                gap = largest(sub_saturating(gap, extend_v), opened)
+                f_two = largest(sub_saturating(f_two, extend_v), opened)
+                best = largest(best, largest(one, two))
+                diagonal_one, diagonal_two = left, one
+                store(h, at, two)
+                store(e, at, gap)
+    store(profile, 0, best)
+    return True
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def score_lanes(
+    codes: Any,
+    starts: Any,
+    lengths: Any,
+    query: Any,
+    tables: Any,
+    first: int,
+    extend: int,
+    h: Any,
+    e: Any,
+    profile: Any,
+    columns: Any,
+    stop: Any,
+    scores: Any,
+) -> None:
+    """Score ``query`` uint8[m] against pieces of ``codes``, by groups of as many as a vector has lanes; those of a group should be equally long.
+
+    ``starts``, ``lengths`` int64[n]; ``tables``: see ``tables_of``; gap costs that fit the word. ``h``, ``e`` word[m · lanes],
+    ``profile`` word[2 · ENTRIES · lanes], ``columns`` uint8[BLOCK · lanes]: room. ``scores`` int32[n] receives each score, or ``SATURATED``. ``stop``
+    int64[1]: set to 1 elsewhere to end this soon, with what is not reached left as it was.
+    """
+    lanes = columns.size // BLOCK
+    least = -(1 << (8 * h.itemsize - 1))
+    for begin in range(0, len(starts), lanes):
+        end = min(begin + lanes, len(starts))
+        if not _score_group(
+            codes, starts[begin:end], lengths[begin:end], query, tables, first, extend, h, e, profile, columns, stop
+        ):
+            return
+        for lane in range(end - begin):
+            value = np.int64(profile[lane])
+            scores[begin + lane] = SATURATED if value == -least - 1 else value - least
+
+
+def tables_of(scores: np.ndarray, word: Any) -> np.ndarray:
+    """A matrix int32[k, k] whose scores fit ``word`` as uint8[k, bytes, ENTRIES], which ``look_up`` takes."""
+    letters = len(scores)
+    size = np.dtype(word).itemsize
+    rows = np.full((letters, ENTRIES), np.iinfo(word).min, np.dtype(word).newbyteorder("<"))
+    rows[:, :letters] = scores
+    return np.ascontiguousarray(rows.view(np.uint8).reshape(letters, ENTRIES, size).transpose(0, 2, 1))

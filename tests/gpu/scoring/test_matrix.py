@@ -1,0 +1,143 @@
+"""Substitution matrices: Biopython's, files, match and mismatch, and the sentences about files that are none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from Bio.Align import substitution_matrices
+
+from gpu.errors import InputError
+from gpu.scoring.matrix import MOST_SCORE, GapCosts, SubstitutionMatrix, load, names, of_match, read
+from gpu.sequences.alphabet import DNA, PROTEIN
+
+GOOD = "# a comment\n   A  C  G  T\nA  5 -4 -4 -4\nC -4  5 -4 -4 # and one more\n\nG -4 -4  5 -4\nT -4 -4 -4  5\n"
+
+
+def _read(folder: Path, text: str) -> SubstitutionMatrix:
+    path = folder / "my.mat"
+    path.write_text(text, encoding="utf-8")
+    return read(str(path))
+
+
+def _score(matrix: SubstitutionMatrix, one: str, other: str) -> int:
+    return int(matrix.scores[matrix.alphabet.letters.index(one), matrix.alphabet.letters.index(other)])
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_matrix_of_biopython(name: str) -> None:
+    """All its values times the scale, in the codes of the alphabet; the rest as X or N, else the worst."""
+    ours, theirs = load(name), substitution_matrices.load(name)
+    letters = "".join(theirs.alphabet)
+    assert ours.name == name and ours.alphabet is (DNA if set(letters) <= set(DNA.letters) else PROTEIN)
+    assert ours.scores.dtype == np.int32 and (ours.scores == ours.scores.T).all() and ours.highest > 0
+    for one in letters:
+        for other in letters:
+            assert _score(ours, one, other) == pytest.approx(theirs[one, other] * ours.scale)
+    assert set(ours.lacking) == set(ours.alphabet.letters) - set(letters)
+    unknown = "N" if ours.alphabet is DNA else "X"
+    for letter in ours.lacking:
+        wanted = ours.lowest if unknown not in letters else _score(ours, unknown, "A")
+        assert _score(ours, letter, "A") == _score(ours, "A", letter) == wanted
+
+
+def test_names_and_scales() -> None:
+    assert load("blosum62").name == "BLOSUM62" and "SCHNEIDER" not in names()
+    assert load("BLOSUM62").scale == 1 and load("BLOSUM62").highest == 11 and load("BLOSUM62").lowest == -4
+    tenths = load("GONNET1992")
+    assert tenths.scale == 10 and tenths.highest == 142
+    assert tenths.scaled(GapCosts(12, 1)) == GapCosts(120, 10)
+
+
+def test_the_checksum_is_of_the_scores(tmp_path: Path) -> None:
+    one = _read(tmp_path, GOOD)
+    assert one.sha256 == _read(tmp_path, GOOD.replace("# a comment", "#")).sha256
+    assert one.sha256 != _read(tmp_path, GOOD.replace("5", "6")).sha256
+    assert one.sha256 != _read(tmp_path, GOOD.replace("5", "5.5")).sha256
+
+
+def test_a_file(tmp_path: Path) -> None:
+    matrix = _read(tmp_path, GOOD)
+    assert matrix.name == "my.mat" and matrix.alphabet is DNA and matrix.scale == 1
+    assert _score(matrix, "A", "A") == 5 and _score(matrix, "A", "C") == -4
+    assert matrix.lacking == "RYSWKMBDHVN" and _score(matrix, "N", "N") == -4
+    assert load(str(tmp_path / "my.mat")).sha256 == matrix.sha256
+
+
+def test_rows_in_any_order_small_letters_and_decimals(tmp_path: Path) -> None:
+    matrix = _read(tmp_path, "  l  w\nw -1.5 11.25\nl 4 -1.5\n")
+    assert matrix.alphabet is PROTEIN and matrix.scale == 100
+    assert _score(matrix, "W", "W") == 1125 and _score(matrix, "W", "L") == -150 and _score(matrix, "L", "L") == 400
+    assert _score(matrix, "X", "W") == -150
+
+
+def test_lacking_letters_score_as_x_does(tmp_path: Path) -> None:
+    matrix = _read(tmp_path, "  A W X\nA 4 -3 0\nW -3 11 -2\nX 0 -2 -1\n")
+    assert "U" in matrix.lacking and "X" not in matrix.lacking
+    assert _score(matrix, "U", "W") == -2 and _score(matrix, "U", "A") == 0 and _score(matrix, "U", "U") == -1
+
+
+@pytest.mark.parametrize(
+    "text, said",
+    [
+        ("", "holds no matrix; choose a file in NCBI's format"),
+        ("# nothing\n", "holds no matrix"),
+        (GOOD.replace("G -4 -4  5 -4\n", ""), "lacks the row of “G”; add it"),
+        (
+            GOOD.replace("C -4  5 -4 -4", "C -3  5 -4 -4"),
+            "is not symmetric: A against C scores -4, the other way round -3",
+        ),
+        (GOOD.replace("5", "nan", 1), "“nan” in the row of “A” is no score"),
+        (GOOD.replace("5", "inf", 1), "“inf” in the row of “A” is no score"),
+        (GOOD.replace("5", "five", 1), "“five” in the row of “A” is no score"),
+        (GOOD.replace("5", "10001", 1), "“10001” in the row of “A” is no score; write a number up to 10,000"),
+        (GOOD.replace("5", "1e999", 1), "“1e999” in the row of “A” is no score"),
+        (GOOD.replace("   A  C  G  T", "   A  C  G  A"), "has two columns for “A”; drop one"),
+        (GOOD + "T -4 -4 -4 5\n", "has two rows for “T”; drop one"),
+        (GOOD.replace("   A  C  G  T", "   A  C  G  7"), "has a column “7”, which is no residue"),
+        (GOOD.replace("   A  C  G  T", "   A  C  G  AT"), "has a column “AT”, which is no residue"),
+        (GOOD + "W -4 -4 -4 -4\n", "has a row for “W”, which has no column"),
+        (GOOD.replace("C -4  5 -4 -4", "C -4  5 -4"), "the row of “C” has 3 scores for 4 columns; complete it"),
+        (GOOD.replace("5", "5.001"), "has scores with more than two decimals; round them"),
+        (GOOD.replace("5", "-5"), "has no positive score, so nothing could be found"),
+        ("#" * (1 << 20) + "\n", "is too large for a substitution matrix"),
+    ],
+)
+def test_files_that_are_no_matrix(tmp_path: Path, text: str, said: str) -> None:
+    with pytest.raises(InputError) as caught:
+        _read(tmp_path, text)
+    assert said in str(caught.value) and "my.mat" in str(caught.value)
+
+
+def test_files_that_cannot_be_read(tmp_path: Path) -> None:
+    with pytest.raises(
+        InputError, match="“BLOSUM61” is neither a file nor a matrix that is known here; these are: BENNER22"
+    ):
+        load("BLOSUM61")
+    with pytest.raises(InputError, match="cannot be read"):
+        read(str(tmp_path))
+    (tmp_path / "my.mat").write_bytes(bytes(range(256)))
+    with pytest.raises(InputError, match="my.mat"):
+        read(str(tmp_path / "my.mat"))
+
+
+def test_match_and_mismatch() -> None:
+    matrix = of_match(DNA, 2, -3)
+    assert matrix.name == "+2/−3" and matrix.alphabet is DNA and matrix.scale == 1 and matrix.lacking == ""
+    assert _score(matrix, "A", "A") == 2 and _score(matrix, "A", "G") == -3
+    # Ambiguous letters match nothing, not even themselves.
+    assert _score(matrix, "N", "N") == _score(matrix, "R", "A") == -3
+    assert _score(of_match(PROTEIN, 2, -3), "X", "X") == -3 and _score(of_match(PROTEIN, 2, -3), "U", "U") == 2
+
+
+@pytest.mark.parametrize("match, mismatch", [(0, -1), (1, 0), (-1, -1), (MOST_SCORE + 1, -1), (1, -MOST_SCORE - 1)])
+def test_match_and_mismatch_out_of_bounds(match: int, mismatch: int) -> None:
+    with pytest.raises(InputError, match="; choose"):
+        of_match(DNA, match, mismatch)
+
+
+@pytest.mark.parametrize("first, extend", [(1, 0), (1, -1), (1, 2), (MOST_SCORE + 1, 1)])
+def test_gap_costs_out_of_bounds(first: int, extend: int) -> None:
+    with pytest.raises(InputError, match="gap"):
+        GapCosts(first, extend)
