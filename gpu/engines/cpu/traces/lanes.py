@@ -28,7 +28,6 @@ from gpu.engines.cpu.traces.rules import (
     END_CODE,
     EXTEND,
     FIRST,
-    GLOBAL,
     LETTERS,
     LOCAL,
     MATCH,
