@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from gpu.analyses.analysis import Command
 
 if TYPE_CHECKING:
-    from gpu.analyses.analysis import Format, Task
+    from gpu.analyses.analysis import Format, Option, Task
     from gpu.analyses.estimate import Estimate
     from gpu.analyses.pairs.request import PairsRequest
     from gpu.analyses.pairs.result import PairsResult
@@ -64,6 +64,14 @@ class PairsAnalysis:
         from gpu.analyses.pairs.command import resumed
 
         return resumed(request, folder, options)
+
+    @property
+    def resume_options(self) -> tuple[Option, ...]:
+        return ()
+
+    @property
+    def show_options(self) -> tuple[Option, ...]:
+        return ()
 
     def figures(self, result: PairsResult) -> dict[str, Any]:
         told = {name: value for name, value in result.statistics.items() if name not in ("alphabet", "scores")}

@@ -86,15 +86,11 @@ def add_options(command: argparse.ArgumentParser) -> None:
 
 def resumed(request: PairsRequest, folder: Path, options: argparse.Namespace) -> Task:
     """Going on with a folder."""
-    if options.format or options.until is not None:
-        raise InputError(f"“{folder}” holds aligned pairs; leave out --format and --until, which are for chromosomes.")
     return _into_folder(request, folder, options.quiet)
 
 
 def show(result: PairsResult, options: argparse.Namespace) -> None:
     """Print a result as a table."""
-    if options.first is not None or options.last is not None:
-        raise InputError(f"“{result.folder}” holds many alignments; leave out --from and --to.")
     if not result.finished:
         raise InputError(f"“{result.folder}” is not finished; {how_to_resume(result.folder)}")
     from gpu.analyses.pairs.export import FORMATS

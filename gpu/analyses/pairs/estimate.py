@@ -60,7 +60,7 @@ def estimate_of(request: PairsRequest, totals: Totals, folder: Path | None, engi
         memory += sum(os.path.getsize(path) for path in (request.queries, request.references) if path)
     disk = _BASE_DISK + saved
     sentence = f"About {format_duration(seconds)} at most for {totals.pairs:,} pairs, {format_bytes(memory)} of memory, {format_bytes(disk)} of disk."
-    return Estimate(seconds, memory, disk, free_memory(), free_disk(folder), sentence)
+    return Estimate(seconds, memory, disk, free_memory(), free_disk(folder), sentence, "split the files")
 
 
 def _sampled(request: PairsRequest) -> Totals:

@@ -71,7 +71,7 @@ def estimated(
     """What there is to do, once it is told what that takes. Raises ``InputError`` where the files cannot be paired, ``OutOfMemory``."""
     totals = count(pair_batches(request, aligning.matrix.alphabet, known), monitor.check)
     needs = estimate_of(request, totals, folder, engine)
-    needs.check_memory("split the files")
+    needs.check_memory()
     monitor.open(needs.sentence)
     return totals
 

@@ -65,17 +65,11 @@ def add_options(command: argparse.ArgumentParser) -> None:
 
 def resumed(request: SearchRequest, folder: Path, options: argparse.Namespace) -> Task:
     """Going on with a folder."""
-    if options.format or options.until is not None:
-        raise InputError(
-            f"“{folder}” holds a database search; leave out --format and --until, which are for chromosomes."
-        )
     return _into_folder(request, folder, options.quiet)
 
 
 def show(result: SearchResult, options: argparse.Namespace) -> None:
     """Print a result as a table for people."""
-    if options.first is not None or options.last is not None:
-        raise InputError(f"“{result.folder}” holds many alignments; leave out --from and --to.")
     if not result.finished:
         raise InputError(f"“{result.folder}” is not finished; {how_to_resume(result.folder)}")
     from gpu.analyses.search.export import FORMATS

@@ -63,7 +63,7 @@ def estimate_of(
         f"About {format_duration(seconds)} at most for {len(queries):,} × {totals.entries:,} records, "
         f"{format_bytes(memory)} of memory, {format_bytes(disk)} of disk."
     )
-    return Estimate(seconds, memory, disk, free_memory(), free_disk(folder), sentence)
+    return Estimate(seconds, memory, disk, free_memory(), free_disk(folder), sentence, "split the queries")
 
 
 def _sampled(request: SearchRequest, scoring: Scoring) -> Totals:

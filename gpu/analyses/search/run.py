@@ -46,7 +46,7 @@ def run(request: SearchRequest, folder: str | Path, monitor: Monitor, engine: En
     chosen: Any = engine or choose(request.engine, request.limits.threads)
     try:
         needs = estimate_of(request, queries, totals, len(scoring.strands), Path(folder), chosen)
-        needs.check_memory("split the queries")
+        needs.check_memory()
         monitor.open(needs.sentence)
         with ResultStore.open(folder, request, SearchResult.record_fields) as store:
             if store.finished and store.is_whole():
