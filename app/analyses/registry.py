@@ -5,10 +5,12 @@ from __future__ import annotations
 from app.analyses.chromosome.face import ChromosomeFace
 from app.analyses.face import Faces
 from app.analyses.matches.face import MatchesFace
+from app.analyses.pairs.face import PairsFace
 
 FACES = Faces(
     (
         ChromosomeFace(),
         MatchesFace(),
+        PairsFace(),
     )
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gpu.analyses import chromosome, matches
+from gpu.analyses import chromosome, matches, pairs
 from gpu.analyses.analysis import Analysis
 from gpu.errors import Damaged, InputError
 
@@ -70,5 +70,6 @@ ANALYSES = Registry(
     (
         chromosome.ANALYSIS,
         matches.ANALYSIS,
+        pairs.ANALYSIS,
     )
 )
