@@ -57,11 +57,11 @@ class StartPage(QWidget):
     def __init__(self, faces: Faces, recent: RecentModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._recent = recent
-        title = heading(self.tr("Compare DNA sequences"), 1.8)
+        title = heading(self.tr("Compare sequences"), 1.8)
         lead = QLabel(
             self.tr(
-                "Crosspoint finds the optimal alignment of two sequences, up to whole chromosomes, and all exact matches of "
-                "genomes. Drop files below, or begin with the example."
+                "Crosspoint finds the optimal alignment of two sequences, up to whole chromosomes, all exact matches of genomes, "
+                "and the alignments of pairs by the million. Drop files below, or begin with the example."
             )
         )
         lead.setWordWrap(True)

@@ -39,11 +39,11 @@ Emit = Callable[[NDArray[Any]], object]
 
 @dataclass(frozen=True)
 class Source:
-    """What is to be put in order: ``chunks()`` goes through the values, ``count`` of them; see ``Table.order``."""
+    """What is to be put in order: ``chunks()`` goes through the values, ``count`` of each column; see ``Table.order``."""
 
     chunks: Callable[[], Iterator[tuple[int, tuple[NDArray[Any], ...]]]]
     count: int
-    key: Callable[[NDArray[Any]], NDArray[Any]] | None = None
+    key: Callable[..., NDArray[Any]] | None = None
     descending: bool = False
 
     @property
@@ -53,8 +53,8 @@ class Source:
 
     def keyed(self) -> Iterator[tuple[int, NDArray[Any]]]:
         """The number of the first row, and the keys of a chunk: integers that ascend in the order that is asked for."""
-        for start, (values,) in self.chunks():
-            keys = _as_integers(values if self.key is None else self.key(values))
+        for start, values in self.chunks():
+            keys = _as_integers(values[0] if self.key is None else self.key(*values))
             yield start, ~keys if self.descending else keys
 
 

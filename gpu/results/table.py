@@ -23,7 +23,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.results import journal, order
-from gpu.results.parts import TEXT, Columns, Part, PartFile, PartFiles, Texts, parts_of
+from gpu.results.parts import TEXT, Columns, Part, PartFile, PartFiles, Texts, is_text, parts_of
+from gpu.results.strings import ranks
 
 __all__ = ["CHUNK", "TEXT", "Column", "Columns", "Table", "TextColumn", "Texts", "chunks"]
 
@@ -73,23 +74,44 @@ class Table:
 
     def order(
         self,
-        column: str,
+        columns: str | tuple[str, ...],
         descending: bool = False,
-        key: Callable[[NDArray[Any]], NDArray[Any]] | None = None,
+        key: Callable[..., NDArray[Any]] | None = None,
         called: str = "",
     ) -> NDArray[Any]:
-        """The rows in the order of a column of numbers, uint32 or int64 [n]; equal ones in the order of the table.
+        """The rows in the order of a column, uint32 or int64 [n]; equal ones in the order of the table.
 
-        ``key`` turns the column's values into what they are sorted by; ``called`` then names the order, as part of a file's name. The order of
-        a large table is kept in the folder and mapped, and made anew where it does not verify or is not of these rows; where the folder
-        cannot be written it is made in memory. Not for the window's thread. Raises ``Damaged``.
+        ``key`` turns the values of a column of numbers, or of several, into what they are sorted by; ``called`` then names the order, as part
+        of a file's name. Strings are sorted by their bytes, and are all in memory then. The order of a large table is kept in the folder
+        and mapped, and made anew where it does not verify or is not of these rows; where the folder cannot be written it is made in memory.
+        Not for the window's thread. Raises ``Damaged``.
         """
-        values = self.column(column)
-        name = f"{self._name}.{called or column}{'-descending' if descending else ''}"
-        rows_of = "\n".join(f"{part.rows} {part.files[column].sha256}" for part in self._parts)
-        source = order.Source(lambda: chunks([values]), len(self), key, descending)
+        names = (columns,) if isinstance(columns, str) else columns
+        name = f"{self._name}.{called or '-'.join(names)}{'-descending' if descending else ''}"
+        files = [file for each in names for file in self._files_of(each)]
+        rows_of = "\n".join(
+            " ".join([str(part.rows), *(part.files[file].sha256 for file in files)]) for part in self._parts
+        )
+        source = order.Source(self._values(names), len(self), key, descending)
         with self._sorting:
             return order.kept(self._folder, name, source, hashlib.sha256(rows_of.encode()).hexdigest())
+
+    def _files_of(self, column: str) -> tuple[str, ...]:
+        return (f"{column}.bytes", f"{column}.offsets") if is_text(self._columns[column]) else (column,)
+
+    def _values(self, names: tuple[str, ...]) -> Callable[[], Iterator[tuple[int, tuple[NDArray[Any], ...]]]]:
+        """Goes through what rows are sorted by; as often as is asked, and strings are read but once."""
+        read: list[Any] = []
+
+        def go() -> Iterator[tuple[int, tuple[NDArray[Any], ...]]]:
+            if not read:
+                read.extend(
+                    ranks(self.text(name).texts(0, len(self))) if is_text(self._columns[name]) else self.column(name)
+                    for name in names
+                )
+            return chunks(read)
+
+        return go
 
 
 class Column:
@@ -160,10 +182,8 @@ class TextColumn:
         if isinstance(rows, slice):
             return self.texts(*_bounds(rows, len(self))).strings()
         if isinstance(rows, int | np.integer):
-            if not 0 <= rows < len(self):
-                raise IndexError(_BY_NUMBER)
-            return self.texts(int(rows), int(rows) + 1).strings()[0]
-        return [self[row] for row in np.asarray(rows).tolist()]
+            return self._string(int(rows))
+        return [self._string(row) for row in np.asarray(rows).tolist()]
 
     def texts(self, first: int, last: int) -> Texts:
         """The bytes and offsets of rows ``[first, last)``."""
@@ -174,6 +194,16 @@ class TextColumn:
             data = self._files.read(self._data[part], np.dtype(np.uint8), int(offsets[0]), int(offsets[-1]))
             found.append(Texts(data, offsets - offsets[0]))
         return Texts.joined(found)
+
+    def _string(self, row: int) -> str:
+        """Mapped, since rows that lie anywhere are asked for one by one."""
+        part = int(np.searchsorted(self._firsts, row, side="right")) - 1
+        if not 0 <= part < len(self._data):
+            raise IndexError(_BY_NUMBER)
+        at = row - int(self._firsts[part])
+        offsets = self._files.mapped(self._offsets[part], np.dtype(np.int64))
+        data = self._files.mapped(self._data[part], np.dtype(np.uint8))
+        return data[offsets[at] : offsets[at + 1]].tobytes().decode("utf-8", "replace")
 
 
 def chunks(columns: Sequence[Any], rows: int = CHUNK) -> Iterator[tuple[int, tuple[NDArray[Any], ...]]]:

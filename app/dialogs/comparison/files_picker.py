@@ -1,4 +1,4 @@
-"""Choosing the files of one side of exact matches: every record of each takes part."""
+"""Choosing the files of one side of a comparison: every record of each takes part."""
 
 from __future__ import annotations
 
@@ -34,11 +34,12 @@ class About:
     problem: str = ""
 
 
-def _look(path: str, list_records: Callable[[str], list[RecordInfo]]) -> About:
+def _look(path: str, list_records: Callable[[str], list[RecordInfo]] | None) -> About:
     """Read a file's records; runs in a thread."""
     file = Path(path)
     size = file.stat().st_size if file.is_file() else 0
-    if size > _READ_UP_TO or (size and sniff(path) == "fastq"):
+    kind = sniff(path) if size else ""
+    if size > _READ_UP_TO or kind == "fastq" or list_records is None:
         with file.open("rb"):
             return About(size=size)
     records = list_records(path)
@@ -47,6 +48,8 @@ def _look(path: str, list_records: Callable[[str], list[RecordInfo]]) -> About:
 
 class FilesPicker(QGroupBox):
     """A list of files, one at most unless ``several``; ``changed`` follows every edit and what is learnt about a file.
+
+    ``list_records`` tells of records and bases; None where they may be of any kind and number: then the size is told alone.
 
     ``problem`` says why the list will not do, or is "".
     """
@@ -58,7 +61,7 @@ class FilesPicker(QGroupBox):
         title: str,
         hint: str,
         several: bool,
-        list_records: Callable[[str], list[RecordInfo]],
+        list_records: Callable[[str], list[RecordInfo]] | None,
         background: Background,
         settings: Settings,
         parent: QWidget | None = None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
 from typing import Any, ClassVar, Literal, get_args
 
 from gpu.errors import InputError
@@ -87,7 +88,7 @@ class PairsRequest:
         return f"pairs of {self._pair(' x ')}"
 
     def _pair(self, sign: str) -> str:
-        return stem(self.list_file) if self.list_file else f"{stem(self.queries)}{sign}{stem(self.references)}"
+        return Path(self.list_file).stem if self.list_file else f"{stem(self.queries)}{sign}{stem(self.references)}"
 
     @property
     def stages(self) -> tuple[Stage, ...]:

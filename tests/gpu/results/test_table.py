@@ -326,6 +326,30 @@ def test_a_key_and_the_name_of_its_order(tmp_path: Path, monkeypatch: pytest.Mon
     assert (tmp_path / "r" / "orders" / "t.remainder.npy").exists()
 
 
+@pytest.mark.parametrize("descending", [False, True])
+def test_strings_and_two_columns_are_sorted_by(
+    descending: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(order, "KEPT_FROM", 0)
+    for seed in range(4):
+        write(tmp_path / str(seed), seed)
+        table = Table.open(tmp_path / str(seed), verified_records(tmp_path / str(seed), {}), "hits", COLUMNS)
+        names, scores, values = (
+            table.text("name")[:],
+            table.column("score")[:].tolist(),
+            table.column("value")[:].tolist(),
+        )
+        sign = -1 if descending else 1
+        ranks = {name: rank for rank, name in enumerate(sorted({each.encode() for each in names}))}
+        wanted = sorted(range(len(names)), key=lambda row: sign * ranks[names[row].encode()])
+        assert table.order("name", descending).tolist() == wanted
+        both = table.order(("score", "value"), descending, lambda score, value: score + value, "sum")
+        assert both.tolist() == sorted(range(len(names)), key=lambda row: sign * (scores[row] + values[row]))
+    assert {path.name for path in (tmp_path / "3" / "orders").glob("*.npy")} == (
+        {"hits.name-descending.npy", "hits.sum-descending.npy"} if descending else {"hits.name.npy", "hits.sum.npy"}
+    )
+
+
 def test_a_kept_order_is_used_again_until_it_does_not_verify(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(order, "KEPT_FROM", 0)
     values = KEYS["many"]

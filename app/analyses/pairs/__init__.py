@@ -1,0 +1,1 @@
+"""Batch pairs in the window."""

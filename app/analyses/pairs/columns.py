@@ -1,0 +1,143 @@
+"""The columns of the table of pairs, and the tip of a row."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QCoreApplication
+
+from app.plots.table.columns import NUMBER, Column, Row
+from gpu.quantities import visible
+
+#: What the table shows and tells of a row; CIGARs and letters are read for the chosen one alone.
+FIELDS = (
+    "query",
+    "reference",
+    "query_length",
+    "reference_length",
+    "score",
+    "query_start",
+    "query_end",
+    "reference_start",
+    "reference_end",
+    "columns",
+    "identities",
+)
+_NOTHING = "–"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("PairsColumns", text)
+
+
+def score_text(scale: int, score: int) -> str:
+    """A score in the matrix's own unit: ``scale`` units of it are one."""
+    text = f"{score:,}" if scale == 1 else f"{score / scale:,.10g}"
+    return text.replace("-", "\N{MINUS SIGN}")
+
+
+def place_text(start: int, end: int) -> str:
+    """A stretch for people: 1-based, inclusive; a dash where nothing is aligned."""
+    return f"{start + 1:,}–{end:,}" if end > start else _NOTHING
+
+
+def identity_text(identities: int, columns: int) -> str:
+    """Identity in percent of the columns, never rounded up to a whole."""
+    if columns <= 0:
+        return _NOTHING
+    share = 100 * identities / columns
+    return "100 %" if identities == columns else f"{min(share, 99.9):.1f} %"
+
+
+def share(identities: Any, columns: Any) -> NDArray[np.float64]:
+    """Identities as part of the columns, float64 [k]; -1 where nothing is aligned."""
+    return np.where(columns > 0, identities / np.maximum(columns, 1), -1.0)
+
+
+def pair_columns(size: int, longest: int, highest: int, scale: int, traced: bool) -> tuple[Column, ...]:
+    """The columns of ``size`` pairs whose longest sequence has ``longest`` residues and whose best score is ``highest``.
+
+    ``traced``: whether there are alignments, or scores and ends alone.
+    """
+    place = f"{longest:,}–{longest:,}"
+    shown = (
+        Column(_tr("#"), _tr("The pair's number in the input"), (NUMBER,), lambda row: f"{row + 1:,}", f"{size:,}"),
+        Column(_tr("Query"), _tr("Name of the query"), ("query",), str, stretch=3),
+        Column(_tr("Reference"), _tr("Name of the reference"), ("reference",), str, stretch=3),
+        Column(
+            _tr("Score"),
+            _tr("Score of the best alignment; a click sorts the pairs by it"),
+            ("score",),
+            partial(score_text, scale),
+            score_text(scale, highest),
+            falls=True,
+        ),
+    )
+    if not traced:
+        ends = (
+            ("query_end", _tr("Query end"), _tr("Last residue of the query that is aligned, counted from 1")),
+            ("reference_end", _tr("Reference end"), _tr("Last residue of the reference that is aligned")),
+        )
+        return (*shown, *(Column(name, tip, (field,), _end_text, f"{longest:,}") for field, name, tip in ends))
+    return (
+        *shown,
+        Column(
+            _tr("Identity"),
+            _tr("Equal residues, in percent of the alignment's columns (gaps included)"),
+            ("identities", "columns"),
+            identity_text,
+            "100 %",
+            key=share,
+            called="identity",
+            share=lambda identities, columns: identities / columns if columns > 0 else None,
+            falls=True,
+            stretch=2,
+        ),
+        Column(
+            _tr("Columns"),
+            _tr("Length of the alignment, gaps included"),
+            ("columns",),
+            lambda columns: f"{columns:,}" if columns > 0 else _NOTHING,
+            f"{2 * longest:,}",
+            falls=True,
+        ),
+        *(
+            Column(name, tip, (f"{side}_start", f"{side}_end"), place_text, place, _starts, f"{side}_start")
+            for side, name, tip in (
+                ("query", _tr("In the query"), _tr("First to last aligned residue of the query, counted from 1")),
+                ("reference", _tr("In the reference"), _tr("First to last aligned residue of the reference")),
+            )
+        ),
+    )
+
+
+def describe(scale: int, row: Row) -> str:
+    """A row's tip: both names with their lengths and places, then what the alignment is like."""
+    lines = [
+        _side_text(row, _tr("Query"), "query"),
+        _side_text(row, _tr("Reference"), "reference"),
+        _tr("Score {score}").format(score=score_text(scale, row["score"])),
+    ]
+    if row["columns"] > 0:
+        lines[-1] += " · " + _tr("{identities:,} of {columns:,} columns are equal").format(
+            identities=row["identities"], columns=row["columns"]
+        )
+    return "\n".join(lines)
+
+
+def _side_text(row: Row, name: str, side: str) -> str:
+    return _tr("{side}: {name}, {length:,} residues").format(
+        side=name, name=visible(row[side]), length=row[f"{side}_length"]
+    )
+
+
+def _end_text(end: int) -> str:
+    return f"{end:,}" if end > 0 else _NOTHING
+
+
+def _starts(starts: NDArray[np.int32], ends: NDArray[np.int32]) -> NDArray[np.int32]:
+    """By where they begin, those without a place first."""
+    return np.where(ends > starts, starts, -1)

@@ -1,0 +1,76 @@
+"""Batch pairs in the window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
+
+from app.face import Face, Zone
+
+if TYPE_CHECKING:
+    from app.analyses.pairs.dialog import NewPairsDialog
+    from app.analyses.pairs.page import PairsPage
+    from app.session import Session
+    from gpu.analyses.pairs.request import PairsRequest
+    from gpu.analyses.pairs.result import PairsResult
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("PairsFace", text)
+
+
+class PairsFace(Face):
+    """See ``app.face``."""
+
+    name = "pairs"
+    icon = "mdi6.format-list-numbered"
+    keys = "Ctrl+Shift+B"
+
+    def title(self) -> str:
+        return _tr("Batch pairs")
+
+    def tip(self) -> str:
+        return _tr("Many pairs of DNA or protein sequences, each aligned by itself, with score and identity")
+
+    def command(self) -> str:
+        return _tr("New &batch of pairs…")
+
+    def zones(self) -> tuple[Zone, ...]:
+        hint = _tr("Drop two files here to align them record by record, or click to choose")
+        return (Zone("pairs", _tr("Queries and references"), hint, self.icon, with_reads=True),)
+
+    def describe(self, request: PairsRequest) -> str:
+        mode = {"local": _tr("Local"), "global": _tr("Global"), "semiglobal": _tr("Semi-global")}[request.mode]
+        what = _tr("{mode} pairs") if request.traced else _tr("{mode} pairs, scores and ends only")
+        scoring = request.scoring
+        gaps = _tr("first gap {first}, extension {extend}").format(first=scoring.gap_first, extend=scoring.gap_extend)
+        # The title ends with the gap costs, which are told in words here.
+        told = [what.format(mode=mode), scoring.title.rpartition(" ")[0], gaps]
+        return " · ".join([*told, _tr("pure ties")] if request.ties == "pure" else told)
+
+    def dialog(self, session: Session, parent: QWidget) -> NewPairsDialog:
+        from app.analyses.pairs.dialog import NewPairsDialog
+
+        return NewPairsDialog(session, parent)
+
+    def page(self, result: PairsResult) -> PairsPage:
+        from app.analyses.pairs.page import PairsPage
+
+        return PairsPage(result)
+
+    def preload(self) -> None:
+        import app.analyses.pairs.page  # noqa: F401
+
+    def look_through(self, result: PairsResult) -> None:
+        from app.analyses.pairs.columns import FIELDS
+        from gpu.results.table import TEXT
+
+        if result.finished:
+            from gpu.analyses.pairs.result import COLUMNS
+
+            table = result.pairs
+            for name in FIELDS if len(table) else ():
+                column = table.text(name) if COLUMNS[name] is TEXT else table.column(name)
+                _ = column[0]

@@ -1,0 +1,116 @@
+"""The numbers of aligned pairs: how they score, what was asked, and what it took."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from app.analyses.pairs.columns import score_text
+from app.plots.histogram import Counts, count
+from app.plots.numbers import Row, cells, computer, duration
+from gpu.analyses.pairs.request import STAGES
+from gpu.analyses.pairs.result import PairsResult
+from gpu.results.table import chunks
+
+_ALIGNING = 2
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("PairsNumbers", text)
+
+
+@dataclass(frozen=True)
+class Scores:
+    """What all pairs come to: ``least``, ``greatest`` and ``total`` of their scores, in units of the matrix's; pairs of which something is
+    ``aligned``, and ``identities`` of ``columns`` in them (-1 without alignments); ``counts`` of the scores, None without pairs."""
+
+    pairs: int = 0
+    least: int = 0
+    greatest: int = 0
+    total: int = 0
+    aligned: int = 0
+    identities: int = -1
+    columns: int = -1
+    counts: Counts | None = None
+
+
+def read_scores(result: PairsResult) -> Scores:
+    """Go through all pairs; for a thread. Raises ``Damaged``."""
+    table = result.pairs
+    span = table.range("score")
+    if span is None:
+        return Scores()
+    least, greatest = span
+    total = aligned = identities = columns = 0
+    fields = [table.column(name) for name in ("score", "query_end", "query_start", "identities", "columns")]
+    for _, (score, end, start, equal, wide) in chunks(fields):
+        total += int(score.sum(dtype="int64"))
+        aligned += int((end > start).sum())
+        identities += int(equal.sum(dtype="int64"))
+        columns += int(wide.sum(dtype="int64"))
+    if not result.request.traced:
+        identities = columns = -1
+    counts = count((score for _, (score,) in chunks([fields[0]])), least, greatest, result.scale)
+    return Scores(len(table), least, greatest, total, aligned, identities, columns, counts)
+
+
+def pairs_rows(result: PairsResult, scores: Scores) -> list[Row]:
+    """Everything the panel shows, in order."""
+    return [*_found(result, scores), *_asked(result), *_run(result)]
+
+
+def _found(result: PairsResult, scores: Scores) -> Iterator[Row]:
+    yield Row(_tr("Pairs"))
+    yield Row(_tr("Pairs"), f"{scores.pairs:,}")
+    if not scores.pairs:
+        return
+    if result.request.traced:
+        yield Row(_tr("Aligned"), f"{scores.aligned:,}", _tr("Pairs of which at least one column is aligned"))
+        if scores.columns > 0:
+            share = 100 * scores.identities / scores.columns
+            yield Row(_tr("Identity"), f"{share:.2f} %", _tr("Equal residues in percent of the columns of all pairs"))
+            yield Row(_tr("Columns"), f"{scores.columns:,}", _tr("Of all alignments together, gaps included"))
+    yield Row(_tr("Best score"), score_text(result.scale, scores.greatest))
+    mean = scores.total / scores.pairs / result.scale
+    yield Row(_tr("Mean score"), f"{mean:,.1f}")
+    yield Row(_tr("Lowest score"), score_text(result.scale, scores.least))
+
+
+def _asked(result: PairsResult) -> Iterator[Row]:
+    request = result.request
+    modes = {"local": _tr("local"), "global": _tr("global"), "semiglobal": _tr("semi-global")}
+    ties = {"conventional": _tr("conventional"), "pure": _tr("pure")}
+    yield Row(_tr("Compared"))
+    for name, path in (
+        (_tr("Queries"), request.queries),
+        (_tr("References"), request.references),
+        (_tr("List"), request.list_file),
+    ):
+        if path:
+            yield Row(name, path)
+    yield Row(_tr("Mode"), modes[request.mode])
+    if request.scoring.matrix:
+        yield Row(_tr("Matrix"), str(result.statistics.get("matrix", request.scoring.matrix)), request.scoring.matrix)
+    else:
+        yield Row(_tr("Match"), f"+{request.scoring.match}")
+        yield Row(_tr("Mismatch"), f"−{-request.scoring.mismatch}")
+    gap = _tr("A gap of length k costs the first gap + (k − 1) · extension")
+    yield Row(_tr("First gap"), f"{request.scoring.gap_first}", gap)
+    yield Row(_tr("Gap extension"), f"{request.scoring.gap_extend}", gap)
+    yield Row(_tr("Ties"), ties[request.ties])
+
+
+def _run(result: PairsResult) -> Iterator[Row]:
+    yield Row(_tr("Run"))
+    yield Row(_tr("Computed by"), computer(result.engine, result.device) or "–")
+    yield Row(_tr("Total time"), duration(result.seconds))
+    for stage in result.stages:
+        yield Row(_tr(STAGES[stage.stage - 1].name), duration(stage.seconds))
+    count = int(result.statistics.get("cells", 0))
+    yield Row(_tr("Cells"), cells(count), _tr("Of all matrices: the products of the lengths"))
+    seconds = sum(stage.seconds for stage in result.stages if stage.stage == _ALIGNING)
+    if seconds and count:
+        yield Row(_tr("GCUPS"), f"{count / seconds / 1e9:,.2f}", _tr("Billions of cells a second while aligning"))
+        yield Row(_tr("Pairs a second"), f"{int(result.statistics.get('pairs', 0)) / seconds:,.0f}")

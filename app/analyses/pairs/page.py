@@ -1,0 +1,189 @@
+"""The page of aligned pairs: the table of them all, below it the alignment of the chosen one, how the scores are spread, and the numbers."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QTabWidget, QVBoxLayout, QWidget
+
+from app.analyses.pairs.alignment import PairAlignment
+from app.analyses.pairs.columns import FIELDS, describe, pair_columns
+from app.analyses.pairs.numbers import Scores, pairs_rows, read_scores
+from app.messages import explain
+from app.plots.actions import Command, menu_button, new_action
+from app.plots.histogram import Histogram, HistogramFigure
+from app.plots.numbers import NumbersTable, computer, duration
+from app.plots.table.panel import TablePanel
+from app.plots.table.rows import Rows
+from app.result_page import ResultPage
+from app.theme import icon
+from app.widgets import Words
+from gpu.analyses.pairs.export import FORMATS
+from gpu.analyses.pairs.result import COLUMNS, PairsResult
+from gpu.errors import InputError
+from gpu.results.table import Table
+
+#: The formats that need no alignments.
+_WITHOUT_ALIGNMENTS = ("tsv", "json")
+#: The table's share of the page, until a person divides it.
+_TABLE = 0.58
+#: Pixels that the numbers are wide at most.
+_NUMBERS = 520
+
+
+class PairsPage(ResultPage):
+    """One finished result of pairs. The comparisons that it asks for are of pairs, filled in with a ``PairsRequest``."""
+
+    formats = FORMATS
+    _result: PairsResult
+
+    def __init__(self, result: PairsResult, parent: QWidget | None = None) -> None:
+        super().__init__(result, parent)
+        self._scores: Scores | None = None
+        table = result.pairs
+        highest = [max(abs(end) for end in table.range("score") or (0, 0))]
+        columns = pair_columns(len(table), _longest(table), highest[0], result.scale, result.request.traced)
+        rows = Rows(table, COLUMNS, columns, ("query", "reference"))
+        self.table = TablePanel(rows, self.tr("pairs"), FIELDS, partial(describe, result.scale), self)
+        self.alignment = PairAlignment(result, self)
+        #: Made when it is first shown.
+        self.histogram: Histogram | None = None
+        self._marked: float | None = None
+        self._lay_out()
+        self._make_actions()
+        for part in (self.table, self.alignment):
+            part.message.connect(self.message)
+        self.table.chosen.connect(self.alignment.show_pair)
+        self.alignment.score.connect(self._mark)
+        self._background.call(read_scores, result, done=self._take_scores, failed=self._without_scores)
+        if len(table):
+            self.table.choose(0)
+        else:
+            self.alignment.text.explain(self.tr("This result has no pairs."))
+
+    def what(self) -> str:
+        return self.tr("pairs")
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self.table.busy or self.alignment.busy
+
+    # Set-up
+
+    def _lay_out(self) -> None:
+        self.below = QTabWidget(self)
+        self.below.setDocumentMode(True)
+        self.below.addTab(self.alignment, self.tr("Alignment"))
+        self._scores_place = QWidget(self)
+        QVBoxLayout(self._scores_place).setContentsMargins(0, 0, 0, 0)
+        self.below.addTab(self._scores_place, self.tr("Scores"))
+        self.below.currentChanged.connect(self._show_histogram)
+        self.numbers_place = QWidget(self)
+        self._reading = Words(self.tr("The pairs are being counted…"), self.numbers_place)
+        self._reading.setContentsMargins(10, 8, 10, 8)
+        self._reading.setWordWrap(True)
+        place = QHBoxLayout(self.numbers_place)
+        place.setContentsMargins(0, 0, 0, 0)
+        place.addWidget(self._reading, 1, Qt.AlignmentFlag.AlignTop)
+        self.below.addTab(self.numbers_place, self.tr("Numbers"))
+        halves = QSplitter(Qt.Orientation.Vertical, self)
+        halves.addWidget(self.table)
+        halves.addWidget(self.below)
+        halves.setChildrenCollapsible(False)
+        halves.setStretchFactor(0, round(100 * _TABLE))
+        halves.setStretchFactor(1, round(100 * (1 - _TABLE)))
+        self.table.setMinimumHeight(140)
+        self.below.setMinimumHeight(140)
+        halves.setSizes([round(1000 * _TABLE), round(1000 * (1 - _TABLE))])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(halves)
+
+    def _make_actions(self) -> None:
+        self.addActions(self.table.commands)
+        tip = self.tr("Save the histogram of scores as SVG, PDF or PNG")
+        self.export_histogram = new_action(self, Command("charts", self.tr("Export the histogram…"), tip, ("Ctrl+E",)))
+        self.export_histogram.triggered.connect(self.ask_charts)
+        self.export_histogram.setEnabled(False)
+        self.export_histogram.setToolTip(self.tr("There are no scores to draw yet."))
+        self.addAction(self.export_histogram)
+        for action in self.exports.values():
+            action.setIcon(icon("mdi6.export-variant"))
+        if not self._result.request.traced:
+            self._offer_alignments()
+        self.table.bar.addWidget(menu_button(self, self.export_menu(self.export_histogram), "mdi6.export-variant"))
+
+    def _offer_alignments(self) -> None:
+        """Of scores and ends alone."""
+        reason = self.tr("This format needs the alignments, and scores alone were asked for; align again with them.")
+        for name, action in self.exports.items():
+            if name not in _WITHOUT_ALIGNMENTS:
+                action.setEnabled(False)
+                action.setToolTip(reason)
+        tip = self.tr("Open the dialog with all of this filled in, alignments included")
+        self.again = new_action(self, Command("again", self.tr("Align again with alignments…"), tip))
+        self.again.triggered.connect(self._ask_again)
+        self.addAction(self.again)
+        button = QPushButton(icon("mdi6.play"), self.again.text(), self)
+        button.setToolTip(tip)
+        button.clicked.connect(self.again.trigger)
+        self.table.bar.addWidget(button)
+
+    def _ask_again(self) -> None:
+        request = self._result.request
+        remark = self.tr("This is what was asked for, now with alignments.")
+        self.comparison_asked.emit(request.analysis, request.with_(traced=True, sha256=()), remark)
+
+    # What comes from a thread
+
+    def _take_scores(self, scores: Scores) -> None:
+        self._scores = scores
+        if self.histogram is not None:
+            self._fill(self.histogram)
+        if scores.counts is not None:
+            self.export_histogram.setEnabled(True)
+            self.export_histogram.setToolTip(self.export_histogram.statusTip())
+        self.numbers = NumbersTable(pairs_rows(self._result, scores), self.numbers_place)
+        self._reading.hide()
+        # Across the page a number would stand far from its name.
+        self.numbers.setMaximumWidth(_NUMBERS)
+        layout = self.numbers_place.layout()
+        assert isinstance(layout, QHBoxLayout)
+        layout.addWidget(self.numbers, 1)
+        layout.addStretch(0)
+
+    def _show_histogram(self) -> None:
+        if self.histogram is None and self.below.currentWidget() is self._scores_place:
+            self.histogram = Histogram(self.tr("score"), self.tr("pairs"), self._scores_place)
+            layout = self._scores_place.layout()
+            assert layout is not None
+            layout.addWidget(self.histogram)
+            self._fill(self.histogram)
+
+    def _fill(self, histogram: Histogram) -> None:
+        if self._scores is not None and self._scores.counts is not None:
+            histogram.show_counts(self._scores.counts)
+        histogram.mark(self._marked)
+
+    def _mark(self, score: float | None) -> None:
+        self._marked = score
+        if self.histogram is not None:
+            self.histogram.mark(score)
+
+    def _without_scores(self, problem: Exception) -> None:
+        sentence = explain(problem).sentence
+        self._reading.setText(sentence)
+        self.message.emit(sentence)
+
+    def charts(self) -> HistogramFigure:
+        result = self._result
+        if self._scores is None or self._scores.counts is None:
+            raise InputError(self.tr("There are no scores to draw yet; wait until the pairs are counted."))
+        about = (f"{computer(result.engine, result.device)}, {duration(result.seconds)}",)
+        return HistogramFigure(result.request.title, self.tr("score"), self.tr("pairs"), self._scores.counts, about)
+
+
+def _longest(table: Table) -> int:
+    """Residues of the longest sequence."""
+    return max((span[1] for side in ("query_length", "reference_length") if (span := table.range(side))), default=0)

@@ -1,0 +1,161 @@
+"""What residues and gaps score: a matrix by name or file, or match and mismatch of bases."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QGroupBox, QSpinBox, QWidget
+
+from app.dialogs.comparison.path_field import PathField
+from app.settings import Settings
+from app.widgets import Remark, new_form
+from gpu.errors import InputError
+from gpu.scoring import matrix as matrices
+from gpu.scoring.choice import MatrixScoring
+from gpu.scoring.matrix import MOST_SCORE
+
+#: What the list of matrices holds beside their names.
+_BASES, _FILE = "", "\N{HORIZONTAL ELLIPSIS}"
+#: BLAST's default, existence 11 and extension 1, as it is counted here.
+_MATRIX_GAPS = 12, 1
+
+
+class ScoringGroup(QGroupBox):
+    """The fields of a ``MatrixScoring``; ``changed`` follows every edit.
+
+    With a matrix gaps cost what BLAST's do unless somebody has chosen, and with match and mismatch what bases' do.
+    """
+
+    changed = Signal()
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTitle(self.tr("Scoring"))
+        usual = MatrixScoring()
+        self._usual_gaps = {True: (usual.gap_first, usual.gap_extend), False: _MATRIX_GAPS}
+        self.matrix = QComboBox()
+        self.matrix.setAccessibleName(self.tr("What residues score"))
+        self.matrix.addItem(self.tr("Match and mismatch (bases)"), _BASES)
+        for name in matrices.names():
+            self.matrix.addItem(name, name)
+        self.matrix.addItem(self.tr("A matrix from a file…"), _FILE)
+        self.matrix.setMaxVisibleItems(20)
+        # Its longest entry must not push the dialog wider.
+        self.matrix.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.matrix.setMinimumContentsLength(12)
+        self.matrix.setToolTip(
+            self.tr("BLOSUM and PAM are of amino acids; NUC.4.4 and the others of A, C, G and T are of bases")
+        )
+        filters = [self.tr("Matrices (*.mat *.txt *.tsv)"), self.tr("All files (*)")]
+        self.file = PathField(self.tr("File of the matrix"), self.tr("a file in NCBI's format"), filters, settings)
+        self.match, self.mismatch = (
+            self._number(name, value, tip)
+            for name, value, tip in (
+                (self.tr("Match"), usual.match, self.tr("Added for two equal bases")),
+                (self.tr("Mismatch"), usual.mismatch, self.tr("Added for two different bases; negative")),
+            )
+        )
+        self.gap_first, self.gap_extend = (
+            self._number(name, value, tip)
+            for name, value, tip in (
+                (self.tr("First gap"), usual.gap_first, self.tr("What the first residue of a gap costs; positive")),
+                (
+                    self.tr("Gap extension"),
+                    usual.gap_extend,
+                    self.tr("What each further residue of a gap costs; equal to the first for linear gaps"),
+                ),
+            )
+        )
+        self.remark = Remark(lines=4)
+        self._form = form = new_form(self)
+        form.addRow(self.tr("Residues"), self.matrix)
+        form.addRow(self.file)
+        form.addRow(self.tr("Match"), self.match)
+        form.addRow(self.tr("Mismatch"), self.mismatch)
+        form.addRow(self.tr("First gap"), self.gap_first)
+        form.addRow(self.tr("Gap extension"), self.gap_extend)
+        form.addRow(self.remark)
+        self.match.valueChanged.connect(lambda value: self.match.setPrefix("+" if value > 0 else ""))
+        self.match.setPrefix("+")
+        self._was_of_bases = True
+        self.matrix.currentIndexChanged.connect(self._on_matrix)
+        self.file.changed.connect(self._edited)
+        for box in (self.match, self.mismatch, self.gap_first, self.gap_extend):
+            box.valueChanged.connect(self._edited)
+        self._show_fields()
+        self._say()
+
+    def scoring(self) -> MatrixScoring:
+        """Raises ``InputError`` with the sentence that belongs under the fields."""
+        matrix = str(self.matrix.currentData())
+        if matrix == _FILE:
+            if self.file.problem:
+                raise InputError(self.file.problem)
+            matrix = self.file.path
+            if not matrix:
+                raise InputError(self.tr("Choose the file of the matrix."))
+        boxes = (self.match, self.mismatch, self.gap_first, self.gap_extend)
+        match, mismatch, first, extend = (box.value() for box in boxes)
+        if matrix:
+            # What is not asked for must not make two comparisons different.
+            match, mismatch = MatrixScoring.match, MatrixScoring.mismatch
+        return MatrixScoring(matrix, match, mismatch, first, extend)
+
+    def take(self, scoring: MatrixScoring) -> None:
+        """Fill in a scoring."""
+        known = self.matrix.findData(scoring.matrix)
+        self.matrix.setCurrentIndex(known if known >= 0 else self.matrix.findData(_FILE))
+        if known < 0:
+            self.file.set_path(scoring.matrix)
+        for box, value in (
+            (self.match, scoring.match),
+            (self.mismatch, scoring.mismatch),
+            (self.gap_first, scoring.gap_first),
+            (self.gap_extend, scoring.gap_extend),
+        ):
+            box.setValue(value)
+
+    @property
+    def problem(self) -> str:
+        """Why the fields will not do; "" when they do."""
+        try:
+            self.scoring()
+        except InputError as problem:
+            return str(problem)
+        return ""
+
+    def _number(self, name: str, value: int, tip: str) -> QSpinBox:
+        box = QSpinBox()
+        box.setRange(-MOST_SCORE, MOST_SCORE)
+        box.setValue(value)
+        box.setToolTip(tip)
+        box.setAccessibleName(name)
+        box.setAlignment(Qt.AlignmentFlag.AlignRight)
+        return box
+
+    def _on_matrix(self) -> None:
+        of_bases = self.matrix.currentData() == _BASES
+        if of_bases != self._was_of_bases:
+            gaps = (self.gap_first.value(), self.gap_extend.value())
+            if gaps == self._usual_gaps[self._was_of_bases]:
+                for box, value in zip((self.gap_first, self.gap_extend), self._usual_gaps[of_bases], strict=True):
+                    box.setValue(value)
+            self._was_of_bases = of_bases
+        self._show_fields()
+        self._edited()
+
+    def _show_fields(self) -> None:
+        chosen = self.matrix.currentData()
+        self._form.setRowVisible(self.file, chosen == _FILE)
+        for box in (self.match, self.mismatch):
+            self._form.setRowVisible(box, chosen == _BASES)
+
+    def _edited(self) -> None:
+        self._say()
+        self.changed.emit()
+
+    def _say(self) -> None:
+        gaps = self.tr("A gap of length k costs first + (k − 1) · extension; BLAST's 11/1 is 12 and 1 here.")
+        if self.problem:
+            self.remark.say(self.problem, "error")
+        else:
+            self.remark.say(gaps)

@@ -1,0 +1,75 @@
+"""A field for a file that is no sequence, such as a list or a matrix: typed, dropped or chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
+
+from app.file_dialogs import ask_files
+from app.settings import Settings
+from app.theme import icon
+from app.widgets import dropped_paths
+
+
+class PathField(QWidget):
+    """``changed`` follows every edit; ``name`` says what the file is, ``filters`` are Qt's."""
+
+    changed = Signal()
+
+    def __init__(
+        self, name: str, placeholder: str, filters: Sequence[str], settings: Settings, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._name, self._filters, self._settings = name, filters, settings
+        self.setAcceptDrops(True)
+        self.field = QLineEdit()
+        self.field.setPlaceholderText(placeholder)
+        self.field.setAccessibleName(name)
+        self.field.setClearButtonEnabled(True)
+        # What is dropped is a file; the field alone would paste its address.
+        self.field.setAcceptDrops(False)
+        self.field.textChanged.connect(lambda _: self.changed.emit())
+        self.browse = QPushButton(icon("mdi6.folder-open-outline"), self.tr("Browse…"))
+        self.browse.setAccessibleName(self.tr("Browse for: {0}").format(name))
+        self.browse.setAutoDefault(False)
+        self.browse.clicked.connect(self._browse)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.field, 1)
+        row.addWidget(self.browse)
+        self.setFocusProxy(self.field)
+
+    @property
+    def path(self) -> str:
+        """What is filled in, "" for nothing."""
+        typed = self.field.text().strip()
+        return str(Path(typed).expanduser()) if typed else ""
+
+    def set_path(self, path: str) -> None:
+        self.field.setText(path)
+
+    @property
+    def problem(self) -> str:
+        """Why the file will not do; "" when it is there, or none is filled in."""
+        if not self.path or Path(self.path).is_file():
+            return ""
+        return self.tr("There is no file “{path}”; check its name and folder.").format(path=self.path)
+
+    def _browse(self) -> None:
+        ask_files(self, self._name, self._settings.last_folder, self._filters, False, self._take)
+
+    def _take(self, paths: list[str]) -> None:
+        self._settings.last_folder = str(Path(paths[0]).parent)
+        self.set_path(paths[0])
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if len(dropped_paths(event.mimeData())) == 1:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        event.acceptProposedAction()
+        self.set_path(dropped_paths(event.mimeData())[0])

@@ -1,0 +1,271 @@
+"""One alignment of two sequences as text: a virtual view that paints only the blocks on the screen, however long it is.
+
+As many columns go into a block as fit, in tens. Equal residues, those that score above 0 and gaps are marked by colour, and between the
+lines by ``|`` and ``:``.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QAction,
+    QColor,
+    QFontDatabase,
+    QFontMetricsF,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QAbstractScrollArea, QWidget
+
+from app.theme import Theme, theme_service
+from app.widgets import FocusLine
+from gpu.analyses.gapped import GAP, Gapped, blocks
+
+#: Text lines of a block: query, marks, the other, and an empty one.
+BLOCK_LINES = 4
+#: More columns than this are for a file, not for the clipboard.
+COPY_LIMIT = 1_000_000
+#: Columns of which the letters are counted together.
+_STEP = 4096
+
+
+class Kind(IntEnum):
+    """What a column is."""
+
+    OTHER = 0
+    EQUAL = 1
+    POSITIVE = 2
+    GAP = 3
+
+
+def colour_of(kind: Kind, theme: Theme) -> QColor:
+    """The ground of a column."""
+    if kind is Kind.EQUAL:
+        return theme.matching
+    colour = QColor({Kind.POSITIVE: theme.special_row, Kind.GAP: theme.gap}.get(kind, theme.surface))
+    colour.setAlpha(70)
+    return colour
+
+
+class GappedAlignment(NamedTuple):
+    """``lines`` begin at these residues, 0-based, and are called ``names`` before each line."""
+
+    lines: Gapped
+    query_start: int
+    reference_start: int
+    names: tuple[str, str]
+
+
+class _Line:
+    """Letters with gaps, which knows the number of the residue at every column."""
+
+    def __init__(self, text: str, start: int) -> None:
+        self.text, self.start = text, start
+        is_gap = _codes(text) == ord(GAP)
+        steps = [int(np.count_nonzero(~is_gap[first : first + _STEP])) for first in range(0, len(text), _STEP)]
+        self._before = np.cumsum([0, *steps])
+        self.is_gap = is_gap
+
+    def residues(self, column: int) -> int:
+        """How many residues of the sequence lie before a column."""
+        step = column // _STEP
+        within = int(np.count_nonzero(~self.is_gap[step * _STEP : column]))
+        return self.start + int(self._before[min(step, len(self._before) - 1)]) + within
+
+    def positions(self, first: int, last: int) -> tuple[int, int]:
+        """The numbers, from 1, of the first and the last residue of columns ``[first, last)``; of gaps alone that of the one before, twice."""
+        before, after = self.residues(first), self.residues(last)
+        return min(before + 1, after), after
+
+
+class GappedText(QAbstractScrollArea):
+    """Empty, with ``explain``'s sentence, until ``show_alignment`` is called. ``message`` carries a sentence for the status bar."""
+
+    message = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._alignment: GappedAlignment | None = None
+        self._sides: tuple[_Line, _Line] = (_Line("", 0), _Line("", 0))
+        self._kinds = np.zeros(0, np.uint8)
+        self._sentence = ""
+        self._columns = 60
+        self._gutter = 0.0
+        self.setAccessibleName(self.tr("Alignment text"))
+        self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
+        FocusLine(self)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.copy_action = QAction(self.tr("Copy the alignment"), self)
+        self.copy_action.setShortcut(QKeySequence.StandardKey.Copy)
+        self.copy_action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        self.copy_action.triggered.connect(self.copy)
+        self.addAction(self.copy_action)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        self.verticalScrollBar().valueChanged.connect(self.viewport().update)
+        theme_service().changed.connect(self.viewport().update)
+
+    # What is shown
+
+    def explain(self, sentence: str) -> None:
+        """Show a sentence and no alignment."""
+        self._alignment, self._sentence = None, sentence
+        self._sides, self._kinds = (_Line("", 0), _Line("", 0)), np.zeros(0, np.uint8)
+        self.setAccessibleDescription(sentence)
+        self._lay_out()
+
+    def show_alignment(self, alignment: GappedAlignment) -> None:
+        """Show an alignment from its beginning."""
+        lines = alignment.lines
+        self._alignment = alignment
+        self._sides = (_Line(lines.query, alignment.query_start), _Line(lines.reference, alignment.reference_start))
+        marks = _codes(lines.middle)
+        self._kinds = np.zeros(len(marks), np.uint8)
+        self._kinds[marks == ord("|")] = Kind.EQUAL
+        self._kinds[marks == ord(":")] = Kind.POSITIVE
+        self._kinds[self._sides[0].is_gap | self._sides[1].is_gap] = Kind.GAP
+        self.setAccessibleDescription("")
+        self.verticalScrollBar().setValue(0)
+        self._lay_out()
+
+    @property
+    def length(self) -> int:
+        """Columns of the alignment."""
+        return len(self._kinds)
+
+    @property
+    def columns_per_block(self) -> int:
+        return self._columns
+
+    @property
+    def sentence(self) -> str:
+        """What is said in the place of an alignment; "" while there is one."""
+        return "" if self._alignment is not None else self._sentence
+
+    def text(self) -> str:
+        """The alignment in blocks for a file or a letter; "" without one."""
+        if self._alignment is None:
+            return ""
+        lines, query_start, reference_start, names = self._alignment
+        return "".join(blocks(lines, query_start, reference_start, names)).rstrip("\n") + "\n"
+
+    def copy(self) -> None:
+        """Put the text on the clipboard."""
+        if self._alignment is None:
+            return
+        if self.length > COPY_LIMIT:
+            self.message.emit(
+                self.tr("The alignment is longer than {0:,} columns; export it to a file instead.").format(COPY_LIMIT)
+            )
+            return
+        QGuiApplication.clipboard().setText(self.text())
+        self.message.emit(self.tr("The alignment text was copied."))
+
+    # Layout
+
+    def minimumSizeHint(self) -> QSize:
+        metrics = self.fontMetrics()
+        return QSize(30 * metrics.averageCharWidth(), (BLOCK_LINES + 1) * metrics.height())
+
+    def _advance(self) -> float:
+        # The mean over a long line: some fonts round the advance of a single letter.
+        return QFontMetricsF(self.font()).horizontalAdvance("A" * 100) / 100
+
+    def _line_height(self) -> int:
+        return max(1, round(QFontMetricsF(self.font()).lineSpacing() * 1.1))
+
+    def _lay_out(self) -> None:
+        bar = self.verticalScrollBar()
+        top = bar.value() // BLOCK_LINES * self._columns
+        if self._alignment is not None:
+            # As wide as the largest position, on both sides.
+            digits = max(len(f"{line.residues(self.length):,}") for line in self._sides)
+            self._gutter = (max(map(len, self._alignment.names)) + digits + 3) * self._advance()
+            room = self.viewport().width() - self._gutter - (digits + 2) * self._advance()
+            self._columns = max(10, int(room / self._advance()) // 10 * 10)
+        screen = (self.viewport().height() - 2 * self._margin()) // self._line_height()
+        bar.setRange(0, max(0, -(-self.length // self._columns) * BLOCK_LINES - 1 - screen))
+        bar.setSingleStep(BLOCK_LINES // 2)
+        bar.setPageStep(max(BLOCK_LINES, screen // BLOCK_LINES * BLOCK_LINES))
+        bar.setValue(top // self._columns * BLOCK_LINES)
+        self.viewport().update()
+
+    def _margin(self) -> int:
+        return self._line_height() // 3
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_out()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._lay_out()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        bar = self.verticalScrollBar()
+        key = Qt.Key(event.key())
+        if key == Qt.Key.Key_Home:
+            bar.setValue(bar.minimum())
+        elif key == Qt.Key.Key_End:
+            bar.setValue(bar.maximum())
+        else:
+            super().keyPressEvent(event)
+
+    # Painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = theme_service().theme
+        painter = QPainter(self.viewport())
+        painter.fillRect(event.rect(), theme.surface)
+        if self._alignment is None:
+            painter.setFont(QGuiApplication.font())
+            painter.setPen(theme.muted)
+            room = self.viewport().rect().adjusted(24, 8, -24, -8)
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._sentence)
+        else:
+            painter.setFont(self.font())
+            height = self._line_height()
+            first = self.verticalScrollBar().value() // BLOCK_LINES
+            last = (self.verticalScrollBar().value() + self.viewport().height() // height) // BLOCK_LINES + 1
+            for block in range(first, min(last, -(-self.length // self._columns))):
+                top = self._margin() + (block * BLOCK_LINES - self.verticalScrollBar().value()) * height
+                begin = block * self._columns
+                self._paint_block(painter, begin, min(self.length, begin + self._columns), top, self._alignment)
+        painter.end()
+
+    def _paint_block(self, painter: QPainter, first: int, last: int, top: float, alignment: GappedAlignment) -> None:
+        theme, height, advance = theme_service().theme, self._line_height(), self._advance()
+        kinds = self._kinds[first:last]
+        edges = np.flatnonzero(np.diff(kinds)) + 1
+        for begin, end in zip([0, *edges.tolist()], [*edges.tolist(), len(kinds)], strict=True):
+            kind = Kind(int(kinds[begin]))
+            if kind is not Kind.OTHER:
+                box = QRectF(self._gutter + begin * advance, top, (end - begin) * advance, 3 * height)
+                painter.fillRect(box, colour_of(kind, theme))
+        metrics = QFontMetricsF(self.font())
+        baseline = top + metrics.ascent() + (height - metrics.height()) / 2
+        painter.setPen(theme.muted)
+        painter.drawText(QPointF(self._gutter, baseline + height), alignment.lines.middle[first:last])
+        for line, name, y in zip(self._sides, alignment.names, (baseline, baseline + 2 * height), strict=True):
+            begin, end = line.positions(first, last)
+            painter.setPen(theme.text)
+            painter.drawText(QPointF(self._gutter, y), line.text[first:last])
+            painter.setPen(theme.muted)
+            painter.drawText(QPointF(advance, y), name)
+            painter.drawText(QPointF(self._gutter - (len(f"{begin:,}") + 1) * advance, y), f"{begin:,}")
+            painter.drawText(QPointF(self._gutter + (last - first + 1) * advance, y), f"{end:,}")
+
+
+def _codes(text: str) -> NDArray[np.uint8]:
+    return np.frombuffer(text.encode("latin-1", "replace"), np.uint8)

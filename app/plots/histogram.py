@@ -1,0 +1,241 @@
+"""How often values occur, as bars: counting millions of them, a chart that points out one, and a figure for a paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, NamedTuple
+
+import numpy as np
+import pyqtgraph as pg
+from numpy.typing import NDArray
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from app.plots.chart import Plot
+from app.plots.figure import ASIDE, HEIGHT, TEXT, WIDTH, Entry, Sheet, program, set_font, text_width
+from app.plots.level_of_detail import nice_fractions, nice_step
+from app.theme import LIGHT, theme_service
+from app.widgets import Words
+
+#: Bars at most.
+_BARS = 80
+_TICKS = 6
+
+
+class Counts(NamedTuple):
+    """Bar k stands for values from ``edges[k]`` to below ``edges[k + 1]`` (float64 [n + 1]), of which there are ``counts[k]`` (int64 [n])."""
+
+    edges: NDArray[np.float64]
+    counts: NDArray[np.int64]
+
+    @property
+    def total(self) -> int:
+        return int(self.counts.sum())
+
+    def bar(self, value: float) -> int:
+        """The bar that stands for a value, -1 for none."""
+        at = int(np.searchsorted(self.edges, value, side="right")) - 1
+        return at if 0 <= at < len(self.counts) else -1
+
+
+class Curve(NamedTuple):
+    """Values that are expected: float64 [k] each, ``counts`` in the unit of the bars."""
+
+    name: str
+    values: NDArray[np.float64]
+    counts: NDArray[np.float64]
+
+
+def count(chunks: Iterable[NDArray[Any]], least: float, greatest: float, scale: int = 1) -> Counts:
+    """Count whole numbers from ``least`` to ``greatest``, in bars of a round width; edges are divided by ``scale``."""
+    step = nice_step(greatest - least + 1, _BARS)
+    first = int(least // step) * step
+    bars = int((greatest - first) // step) + 1
+    counts = np.zeros(bars, np.int64)
+    for values in chunks:
+        counts += np.bincount((values.astype(np.int64) - first) // step, minlength=bars)
+    return Counts((first + step * np.arange(bars + 1)) / scale, counts)
+
+
+class Histogram(QWidget):
+    """Bars of ``counts`` over values called ``title``, with what is below the mouse told under them.
+
+    ``show_counts`` gives it something to draw; ``mark`` points out one value, such as that of the row that is chosen.
+    """
+
+    def __init__(self, title: str, things: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._things = things
+        self._counts: Counts | None = None
+        self._curve: Curve | None = None
+        self._marked: float | None = None
+        self.plot = Plot(things, title, self)
+        self.plot.setAccessibleName(self.tr("Histogram: {title}").format(title=title))
+        self._bars = pg.BarGraphItem(x0=[], x1=[], height=[])
+        self._line = pg.PlotCurveItem()
+        self._mark = pg.InfiniteLine(angle=90)
+        for item in (self._bars, self._line, self._mark):
+            self.plot.addItem(item)
+        self._mark.hide()
+        self.told = Words("", self)
+        self.log = QCheckBox(self.tr("Logarithmic counts"), self)
+        self.log.setToolTip(self.tr("Bars of ten times as many are one step higher: rare values stay visible"))
+        self.log.toggled.connect(self._draw)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(8, 0, 8, 4)
+        foot.addWidget(self.told, 1)
+        foot.addWidget(self.log)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 4, 0, 0)
+        layout.setSpacing(2)
+        layout.addWidget(self.plot, 1)
+        layout.addLayout(foot)
+        self.plot.scene().sigMouseMoved.connect(self._point)
+        theme_service().changed.connect(self._draw)
+        self._draw()
+
+    def show_counts(self, counts: Counts, curve: Curve | None = None) -> None:
+        """Draw counts and, over them, what is expected."""
+        self._counts, self._curve = counts, curve
+        self._draw()
+        self._tell(None)
+
+    def mark(self, value: float | None) -> None:
+        """Point out a value; None for none."""
+        self._marked = value
+        self._mark.setVisible(value is not None)
+        if value is not None:
+            self._mark.setPos(value)
+        self._tell(None)
+
+    def describe(self, value: float) -> str:
+        """How many there are of a value and its like; "" beside the bars."""
+        counts = self._counts
+        bar = counts.bar(value) if counts is not None else -1
+        if counts is None or bar < 0:
+            return ""
+        low, high = counts.edges[bar : bar + 2]
+        return self.tr("{low} to below {high}: {count:,} {things}").format(
+            low=_number(low), high=_number(high), count=int(counts.counts[bar]), things=self._things
+        )
+
+    def _point(self, place: QPointF) -> None:
+        box = self.plot.getViewBox()
+        inside = box.sceneBoundingRect().contains(place)
+        self._tell(float(box.mapSceneToView(place).x()) if inside else None)
+
+    def _tell(self, value: float | None) -> None:
+        if value is not None:
+            self.told.setText(self.describe(value))
+        elif self._marked is not None:
+            self.told.setText(self.tr("The line is the chosen one: {0}").format(_number(self._marked)))
+        else:
+            self.told.setText(self.tr("{0:,} {1}").format(self._counts.total, self._things) if self._counts else "")
+
+    def _draw(self) -> None:
+        theme = theme_service().theme
+        self._mark.setPen(pg.mkPen(theme.reverse, width=2))
+        self._line.setPen(pg.mkPen(theme.text, width=1.5))
+        counts = self._counts
+        if counts is not None:
+            heights = self._heights(counts.counts)
+            self._bars.setOpts(
+                x0=counts.edges[:-1], x1=counts.edges[1:], height=heights, brush=pg.mkBrush(theme.forward), pen=None
+            )
+            top = float(heights.max(initial=0.0)) * 1.08 or 1.0
+            self.plot.setXRange(float(counts.edges[0]), float(counts.edges[-1]), padding=0.01)
+            self.plot.setYRange(0, top, padding=0)
+            axis = self.plot.getAxis("left")
+            axis.setTicks([_decades(top)] if self.log.isChecked() else None)
+            if self._curve is not None:
+                self._line.setData(self._curve.values, self._heights(self._curve.counts))
+        self.plot.recolour()
+
+    def _heights(self, counts: NDArray[Any]) -> NDArray[np.float64]:
+        return np.log10(1 + counts) if self.log.isChecked() else np.asarray(counts, np.float64)
+
+
+def _decades(top: float) -> list[tuple[float, str]]:
+    """Ticks where 0, 1, 10, 100 … would be among logarithms of one more."""
+    return [(0.0, "0"), *((float(np.log10(1 + 10**power)), f"{10**power:,}") for power in range(int(top) + 1))]
+
+
+@dataclass(frozen=True)
+class HistogramFigure(Sheet):
+    """A histogram for a paper; ``about``: what it takes to make it again, a line each."""
+
+    name: str
+    values: str
+    things: str
+    counts: Counts
+    about: Sequence[str] = ()
+    curve: Curve | None = None
+
+    def title(self) -> str:
+        return self.name
+
+    def parameters(self) -> list[str]:
+        return [self.name, *self.about, program()]
+
+    def legend(self) -> list[Entry]:
+        entries = [Entry(partial(_sample, LIGHT.forward), f"{self.counts.total:,} {self.things}")]
+        return entries if self.curve is None else [*entries, Entry(partial(_sample, LIGHT.text), self.curve.name)]
+
+    def paint(self, painter: QPainter) -> None:
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        painter.fillRect(QRectF(0, 0, WIDTH, HEIGHT), Qt.GlobalColor.white)
+        set_font(painter, TEXT)
+        highest = float(self.counts.counts.max(initial=0)) or 1.0
+        ticks = nice_fractions(highest, _TICKS)
+        left = max(text_width(label) for _, label in ticks) + 26
+        box = QRectF(left, 24, WIDTH - ASIDE - 24 - left, HEIGHT - 70)
+        low, high = float(self.counts.edges[0]), float(self.counts.edges[-1])
+
+        def x(value: float) -> float:
+            return box.left() + (value - low) / (high - low) * box.width()
+
+        def y(number: float) -> float:
+            return box.bottom() - number / (1.04 * highest) * box.height()
+
+        for first, last, number in zip(self.counts.edges[:-1], self.counts.edges[1:], self.counts.counts, strict=True):
+            painter.fillRect(QRectF(x(first), y(number), x(last) - x(first), box.bottom() - y(number)), LIGHT.forward)
+        if self.curve is not None:
+            painter.setPen(QPen(LIGHT.text, 1.0))
+            points = zip(self.curve.values.tolist(), self.curve.counts.tolist(), strict=True)
+            painter.drawPolyline(QPolygonF([QPointF(x(value), y(number)) for value, number in points]))
+        self._paint_axes(painter, box, x, y, ticks)
+        self.paint_aside(painter, QRectF(WIDTH - ASIDE, box.top(), ASIDE - 8, HEIGHT - box.top() - 8))
+
+    def _paint_axes(
+        self,
+        painter: QPainter,
+        box: QRectF,
+        x: Callable[[float], float],
+        y: Callable[[float], float],
+        ticks: list[tuple[float, str]],
+    ) -> None:
+        painter.setPen(QPen(LIGHT.text, 0.75))
+        painter.drawLine(box.bottomLeft(), box.bottomRight())
+        painter.drawLine(box.bottomLeft(), box.topLeft())
+        for number, label in ticks:
+            painter.drawLine(QLineF(box.left() - 3, y(number), box.left(), y(number)))
+            painter.drawText(QPointF(box.left() - 6 - text_width(label), y(number) + TEXT * 0.35), label)
+        edges = self.counts.edges
+        step = nice_step(max(1.0, float(edges[-1] - edges[0])), _TICKS)
+        for value in np.arange(np.ceil(edges[0] / step) * step, edges[-1] + 1e-9, step).tolist():
+            label = _number(value)
+            painter.drawLine(QLineF(x(value), box.bottom(), x(value), box.bottom() + 3))
+            painter.drawText(QPointF(x(value) - text_width(label) / 2, box.bottom() + 13), label)
+        painter.drawText(QPointF(box.center().x() - text_width(self.values) / 2, box.bottom() + 28), self.values)
+        painter.drawText(QPointF(8, box.top() - 10), self.things)
+
+
+def _number(value: float) -> str:
+    return f"{value:,.10g}"
+
+
+def _sample(colour: QColor, painter: QPainter, box: QRectF) -> None:
+    painter.fillRect(box.adjusted(0, 1, 0, -1), colour)

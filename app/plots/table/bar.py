@@ -1,0 +1,46 @@
+"""A cell with a bar before its text, such as an identity with its percent."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRectF
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from app.plots.table.model import SHARE_ROLE
+from app.theme import theme_service
+
+#: Pixels around the bar, between it and its text; how opaque the bar and its ground are.
+_ASIDE, _ABOVE, _BESIDE = 4, 4, 8
+_BAR, _GROUND = 170, 32
+
+
+class BarDelegate(QStyledItemDelegate):
+    """Draws a bar as long as the cell's share, on a ground as long as a whole, before the text; without a share the text alone.
+
+    ``widest``: the longest text, which the bars end before, so that they can be compared.
+    """
+
+    def __init__(self, widest: str, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._widest = widest
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().paint(painter, option, index)
+        share = index.data(SHARE_ROLE)
+        if share is None:
+            return
+        text = option.fontMetrics.horizontalAdvance(self._widest) + _BESIDE
+        box = QRectF(option.rect).adjusted(_ASIDE, _ABOVE, -_ASIDE - text, -_ABOVE)
+        theme = theme_service().theme
+        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        painter.fillRect(box, _faint(theme.on_accent if is_chosen else theme.muted, _GROUND))
+        box.setWidth(box.width() * share)
+        painter.fillRect(box, _faint(theme.on_accent if is_chosen else theme.forward, _BAR))
+
+
+def _faint(colour: QColor, alpha: int) -> QColor:
+    faint = QColor(colour)
+    faint.setAlpha(alpha)
+    return faint

@@ -1,0 +1,254 @@
+"""A table of any number of rows for a view: only what is on the screen is read, page by page, in threads.
+
+The window waits a few milliseconds for a page, in which it is there unless a drive is slow or a file is verified for the first time.
+What comes later is filled in then.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+
+from app.jobs.background import Background
+from app.plots.table.columns import NUMBER, Column, Row
+from app.plots.table.rows import Rows, Wanted
+from app.widgets import plain
+from gpu.quantities import visible
+
+Index = QModelIndex | QPersistentModelIndex
+_ROOT = QModelIndex()
+
+#: How much of a cell's bar is filled, from 0 to 1.
+SHARE_ROLE = Qt.ItemDataRole.UserRole + 1
+#: A table view counts its height in pixels, in 32 bits.
+MOST_ROWS = 20_000_000
+#: Letters of a text that are shown at most; the tip has more.
+_LONGEST = 200
+_PAGE, _PAGES = 64, 64
+#: Seconds that the window waits for a page, and pages that are read at once.
+_PATIENCE, _AT_ONCE = 0.015, 4
+
+
+class TableModel(QAbstractTableModel):
+    """The rows that are asked for with ``sort`` and ``search``; ``describe`` tells a row's tip of its values (``fields``, by name).
+
+    ``arranging(bool)`` tells when sorting and searching begin and end, ``failed`` why something could not be read.
+    """
+
+    arranging = Signal(bool)
+    failed = Signal(object)
+
+    def __init__(
+        self, rows: Rows, fields: tuple[str, ...], describe: Callable[[Row], str], parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._rows, self._describe = rows, describe
+        self._fields = tuple(dict.fromkeys([NUMBER, *fields, *(f for column in rows.columns for f in column.fields)]))
+        self._background = Background(self)
+        self._wanted = self._given = Wanted()
+        self._asked = 0
+        self._numbers: NDArray[Any] | None = None
+        self._pages: OrderedDict[int, dict[str, list[Any]]] = OrderedDict()
+        self._reading: set[int] = set()
+        #: Counts how often other rows came: a page that was asked for before is of no use.
+        self._edition = 0
+
+    @property
+    def busy(self) -> bool:
+        return self._background.busy
+
+    @property
+    def wanted(self) -> Wanted:
+        """What is shown, or will be soon."""
+        return self._wanted
+
+    @property
+    def shown(self) -> int:
+        """How many rows there are to show, even if not all of them have a place."""
+        return len(self._rows) if self._numbers is None else len(self._numbers)
+
+    @property
+    def total(self) -> int:
+        return len(self._rows)
+
+    def columns(self) -> tuple[Column, ...]:
+        return tuple(self._rows.columns)
+
+    def number(self, row: int) -> int:
+        """The number, in the table, of a row that is shown."""
+        return row if self._numbers is None else int(self._numbers[row])
+
+    def place(self, number: int) -> int:
+        """Where a row of the table is shown, or -1."""
+        if self._numbers is None:
+            return number if number < self.rowCount() else -1
+        found = np.flatnonzero(self._numbers[:MOST_ROWS] == number)
+        return int(found[0]) if len(found) else -1
+
+    def lines(self, rows: list[int], columns: list[int]) -> list[str]:
+        """What these rows say in these columns, tab-separated, numbers as programs read them; read now. Raises ``Damaged``."""
+        told = [self._rows.columns[column] for column in columns]
+        numbers = np.array([self.number(row) for row in rows], np.int64)
+        values = self._rows.read(numbers, dict.fromkeys(field for column in told for field in column.fields))
+        texts = []
+        for column in told:
+            each = map(column.tell, *(values[field] for field in column.fields))
+            texts.append([visible(_for_machines(text) if column.widest else text) for text in each])
+        return list(map("\t".join, zip(*texts, strict=True)))
+
+    def search(self, text: str) -> None:
+        """Show the rows with a name that holds a text."""
+        self._arrange(self._wanted._replace(text=text))
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Put the rows into the order of a column, soon."""
+        self._arrange(self._wanted._replace(column=column, descending=order is Qt.SortOrder.DescendingOrder))
+
+    # Qt's questions
+
+    def rowCount(self, parent: Index = _ROOT) -> int:
+        return 0 if parent.isValid() else min(self.shown, MOST_ROWS)
+
+    def columnCount(self, parent: Index = _ROOT) -> int:
+        return 0 if parent.isValid() else len(self._rows.columns)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        column = self._rows.columns[index.column()] if index.isValid() else None
+        if column is None:
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _alignment(column)
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, SHARE_ROLE):
+            page, at = self._page(index.row()), index.row() % _PAGE
+            if not page:
+                return None
+            if role == Qt.ItemDataRole.ToolTipRole:
+                return plain(self._describe({field: values[at] for field, values in page.items()}))
+            told = [page[field][at] for field in column.fields]
+            if role == Qt.ItemDataRole.DisplayRole:
+                return visible(column.tell(*told)[:_LONGEST])
+            return column.share(*told) if column.share is not None else None
+        return None
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if orientation is Qt.Orientation.Vertical:
+            return f"{section + 1:,}" if role == Qt.ItemDataRole.DisplayRole else None
+        column = self._rows.columns[section]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return column.title
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain(column.tip)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _alignment(column)
+        if role == Qt.ItemDataRole.InitialSortOrderRole:
+            return Qt.SortOrder.DescendingOrder if column.falls else Qt.SortOrder.AscendingOrder
+        return None
+
+    # Arranging
+
+    def _arrange(self, wanted: Wanted) -> None:
+        if wanted == self._wanted:
+            return
+        self._wanted = wanted
+        self._asked += 1
+        self.arranging.emit(True)
+        self._background.call(
+            self._rows.arranged,
+            wanted,
+            done=partial(self._take, self._asked),
+            failed=partial(self._not_arranged, self._asked),
+        )
+
+    def _take(self, asked: int, numbers: NDArray[Any] | None) -> None:
+        # Only what was asked for last counts.
+        if asked != self._asked:
+            return
+        self.beginResetModel()
+        self._numbers, self._given = numbers, self._wanted
+        self._edition += 1
+        self._pages.clear()
+        self._reading.clear()
+        self.endResetModel()
+        self.arranging.emit(False)
+
+    def _not_arranged(self, asked: int, problem: Exception) -> None:
+        if asked == self._asked:
+            # What there was stays.
+            self._wanted = self._given
+            self.arranging.emit(False)
+            self.failed.emit(problem)
+
+    # Pages
+
+    def _page(self, row: int) -> dict[str, list[Any]] | None:
+        """The values around a row by field; None as long as they are being read, empty where they cannot be."""
+        number = row // _PAGE
+        page = self._pages.get(number)
+        if page is None:
+            return self._read(number)
+        self._pages.move_to_end(number)
+        return page
+
+    def _read(self, number: int) -> dict[str, list[Any]] | None:
+        """Have a page read, and wait for it a little."""
+        if number in self._reading or len(self._reading) >= _AT_ONCE:
+            return None
+        first = number * _PAGE
+        last = min(self.rowCount(), first + _PAGE)
+        numbers = np.arange(first, last) if self._numbers is None else np.asarray(self._numbers[first:last])
+        came, found = threading.Event(), []
+
+        def read() -> dict[str, list[Any]]:
+            try:
+                found.append(self._rows.read(numbers, self._fields))
+                return found[0]
+            finally:
+                came.set()
+
+        self._reading.add(number)
+        edition = self._edition
+        self._background.call(
+            read, done=partial(self._keep, edition, number), failed=partial(self._not_read, edition, number)
+        )
+        came.wait(_PATIENCE)
+        if not found:
+            return None
+        self._put(number, found[0])
+        return found[0]
+
+    def _keep(self, edition: int, number: int, page: dict[str, list[Any]]) -> None:
+        if edition != self._edition or number not in self._reading:
+            return
+        self._put(number, page)
+        # Other pages may have been asked for while too many were read: the view asks again for all that it shows.
+        last = self.index(self.rowCount() - 1, self.columnCount() - 1)
+        self.dataChanged.emit(self.index(0, 0), last)
+
+    def _put(self, number: int, page: dict[str, list[Any]]) -> None:
+        self._reading.discard(number)
+        self._pages[number] = page
+        while len(self._pages) > _PAGES:
+            self._pages.popitem(last=False)
+
+    def _not_read(self, edition: int, number: int, problem: Exception) -> None:
+        if edition == self._edition:
+            # Empty, so that it is not asked for again with every frame.
+            self._put(number, {})
+            self.failed.emit(problem)
+
+
+def _for_machines(text: str) -> str:
+    return text.replace(",", "").replace("\N{MINUS SIGN}", "-")
+
+
+def _alignment(column: Column) -> Qt.AlignmentFlag:
+    is_name = not column.widest
+    side = Qt.AlignmentFlag.AlignLeft if is_name else Qt.AlignmentFlag.AlignRight
+    return side | Qt.AlignmentFlag.AlignVCenter

@@ -1,0 +1,292 @@
+"""A table of a result with what one does with it: sort, search names, go to a row, choose one, copy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QLineEdit,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.messages import explain
+from app.plots.actions import Command, new_action
+from app.plots.go_to import GoTo
+from app.plots.table.bar import BarDelegate
+from app.plots.table.columns import NUMBER, Row
+from app.plots.table.model import MOST_ROWS, TableModel
+from app.plots.table.rows import Rows
+from app.theme import icon
+from app.widgets import Words
+from gpu.errors import CrosspointError, InputError
+
+#: Pixels of a column of names at least, of a bar, and beside every text.
+_LEAST_NAME, _LEAST_BAR, _MARGIN = 80, 60, 14
+#: Milliseconds that typing has to rest for.
+_REST_MS = 200
+#: Copying more rows than this at once is an export.
+COPIED = 10_000
+
+
+class Search(QLineEdit):
+    """The field for a part of a name; ``asked`` carries it once typing rests, at once on Enter."""
+
+    asked = Signal(str)
+
+    def __init__(self, placeholder: str, tip: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setPlaceholderText(placeholder)
+        self.setToolTip(tip)
+        self.setAccessibleName(placeholder)
+        self.setClearButtonEnabled(True)
+        self.setMinimumWidth(130)
+        self.addAction(icon("mdi6.magnify", "muted"), QLineEdit.ActionPosition.LeadingPosition)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_REST_MS)
+        self._timer.timeout.connect(self._ask)
+        self.textChanged.connect(lambda _: self._timer.start())
+        self.returnPressed.connect(self._ask)
+
+    def ask(self) -> None:
+        """Take the focus, ready to be typed over."""
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.selectAll()
+
+    def _ask(self) -> None:
+        self._timer.stop()
+        self.asked.emit(self.text().strip())
+
+
+class TablePanel(QWidget):
+    """``things``: what the rows are, in the plural, for sentences. ``bar`` is the line above the table, at whose end a page adds its own; ``commands``
+    are for the page to add to its actions.
+
+    ``chosen`` carries the number, in the table, of the row that is chosen, -1 for none; ``message`` a sentence for the status bar. ``fields``
+    are those that ``describe`` tells a row's tip of.
+    """
+
+    chosen = Signal(int)
+    message = Signal(str)
+
+    def __init__(
+        self,
+        rows: Rows,
+        things: str,
+        fields: tuple[str, ...],
+        describe: Callable[[Row], str],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._things = things
+        #: The row whose number was told last, and the one that is told again once it is shown again.
+        self._current = self._kept = -1
+        self.model = TableModel(rows, fields, describe, self)
+        self.view = self._make_view()
+        self.search = Search(
+            self.tr("Names that contain…"), self.tr("Show the rows with a name that contains this (Ctrl+F)"), self
+        )
+        tip = self.tr("Go to a row by its number, counted from 1 as in the first column (Ctrl+L)")
+        self.go_to = GoTo(self._go_to, self.tr("row 1,234"), tip, self)
+        self.go_to.setSizePolicy(self.search.sizePolicy())
+        self.count = Words()
+        self.count.setAccessibleName(self.tr("How many rows are shown"))
+        self.bar = QHBoxLayout()
+        self.bar.setContentsMargins(8, 5, 8, 5)
+        self.bar.setSpacing(8)
+        self.bar.addWidget(self.search, 3)
+        self.bar.addWidget(self.go_to, 2)
+        self.bar.addWidget(self.count, 4)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(self.bar)
+        layout.addWidget(self.view, 1)
+        self._make_actions()
+        self.search.asked.connect(self.model.search)
+        self.go_to.message.connect(self.message)
+        self.go_to.left.connect(self.view.setFocus)
+        self.model.modelReset.connect(self._choose_again)
+        self.model.arranging.connect(self._tell)
+        self.model.failed.connect(lambda problem: self.message.emit(explain(problem).sentence))
+        self.view.selectionModel().currentRowChanged.connect(self._on_current)
+        self.view.viewport().installEventFilter(self)
+        self._tell(False)
+
+    @property
+    def busy(self) -> bool:
+        return self.model.busy
+
+    @property
+    def current(self) -> int:
+        """The number of the row that is chosen, -1 for none."""
+        return self._current
+
+    def show_columns(self, shown: Sequence[bool]) -> None:
+        """Hide the columns that say nothing here."""
+        for column, is_shown in enumerate(shown):
+            self.view.setColumnHidden(column, not is_shown)
+        self._fit()
+
+    def choose(self, number: int) -> bool:
+        """Choose a row by its number and bring it into view; whether it is among those shown."""
+        if not self._select(number):
+            return False
+        self.view.scrollTo(self.view.currentIndex(), QAbstractItemView.ScrollHint.PositionAtCenter)
+        return True
+
+    def copy(self) -> None:
+        """Put the chosen rows on the clipboard, tab-separated, with the columns' names."""
+        chosen = self.view.selectionModel().selection()
+        parts = [chosen.at(number) for number in range(chosen.size())]
+        # Of a million rows, only that they are too many matters.
+        rows = sorted(row for part in parts for row in range(part.top(), min(part.bottom(), part.top() + COPIED) + 1))
+        if len(rows) > COPIED:
+            self.message.emit(
+                self.tr("These are more than {0:,} rows; export the table to a file instead.").format(COPIED)
+            )
+            return
+        columns = self._shown_columns()
+        titles = "\t".join(self.model.columns()[column].title for column in columns)
+        try:
+            lines = self.model.lines(rows, columns)
+        except CrosspointError as problem:
+            self.message.emit(str(problem))
+        else:
+            QGuiApplication.clipboard().setText("\n".join([titles, *lines]))
+
+    # Set-up
+
+    def _make_view(self) -> QTableView:
+        view = QTableView(self)
+        view.setModel(self.model)
+        view.setAccessibleName(self._things)
+        view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        view.setFrameShape(QTableView.Shape.NoFrame)
+        view.setShowGrid(False)
+        view.setAlternatingRowColors(True)
+        view.setWordWrap(False)
+        view.setTabKeyNavigation(False)
+        # Names of records often differ in their ends alone.
+        view.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        view.setCornerButtonEnabled(False)
+        view.verticalHeader().hide()
+        # One height for all: a million rows must not be measured.
+        view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        view.verticalHeader().setDefaultSectionSize(self.fontMetrics().lineSpacing() + 6)
+        header = view.horizontalHeader()
+        # As the model is already: what is enabled first would sort by another column.
+        header.setSortIndicator(0, Qt.SortOrder.AscendingOrder)
+        view.setSortingEnabled(True)
+        header.setHighlightSections(False)
+        header.setMinimumSectionSize(30)
+        for number, column in enumerate(self.model.columns()):
+            if column.share is not None:
+                view.setItemDelegateForColumn(number, BarDelegate(column.widest, view))
+        return view
+
+    def _make_actions(self) -> None:
+        copy = QAction(self.tr("Copy"), self.view)
+        copy.setShortcut(QKeySequence.StandardKey.Copy)
+        copy.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        copy.triggered.connect(self.copy)
+        self.view.addAction(copy)
+        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        self.commands = [
+            new_action(
+                self,
+                Command(
+                    "search",
+                    self.tr("Search names"),
+                    self.tr("Show the rows with a name that contains a text"),
+                    ("Ctrl+F",),
+                ),
+            ),
+            new_action(self, Command("go_to", self.tr("Go to…"), self.tr("Go to a row by its number"), ("Ctrl+L",))),
+        ]
+        for action, ask in zip(self.commands, (self.search.ask, self.go_to.ask), strict=True):
+            action.triggered.connect(lambda _=False, ask=ask: ask())
+
+    # Widths
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self._fit()
+        return False
+
+    def _fit(self) -> None:
+        """Names and bars share what the numbers leave."""
+        header, wide = self.view.horizontalHeader(), self.fontMetrics().horizontalAdvance
+        columns = {number: self.model.columns()[number] for number in self._shown_columns()}
+        widths = {}
+        for number, column in columns.items():
+            room_for = wide(column.widest) + (_LEAST_BAR if column.share is not None else 0) or _LEAST_NAME
+            # Beside its heading the column that is sorted shows an arrow.
+            widths[number] = max(room_for, wide(column.title) + 14) + _MARGIN
+        room = max(0, self.view.viewport().width() - sum(widths.values()))
+        together = sum(column.stretch for column in columns.values()) or 1
+        for number, column in columns.items():
+            header.resizeSection(number, widths[number] + room * column.stretch // together)
+
+    def _shown_columns(self) -> list[int]:
+        return [number for number in range(self.model.columnCount()) if not self.view.isColumnHidden(number)]
+
+    # What happens
+
+    def _go_to(self, text: str) -> None:
+        digits = text.strip().removeprefix(NUMBER).replace(",", "").replace("\N{NARROW NO-BREAK SPACE}", "")
+        if not (digits.isascii() and digits.isdigit()) or not 1 <= int(digits) <= self.model.total:
+            raise InputError(
+                self.tr("“{0}” is no row; type a number from 1 to {1:,}.").format(text.strip(), self.model.total)
+            )
+        if not self.choose(int(digits) - 1):
+            raise InputError(self.tr("Row {0:,} is not among those shown; clear the search first.").format(int(digits)))
+
+    def _on_current(self, now: QModelIndex, before: QModelIndex) -> None:
+        if now.isValid():
+            self._kept = self.model.number(now.row())
+            self._take(self._kept)
+
+    def _choose_again(self) -> None:
+        """After other rows have come, the first of which one wants to see: what was chosen stays so while it is among them."""
+        if self._kept >= 0 and not self._select(self._kept):
+            self._take(-1)
+        self.view.scrollToTop()
+
+    def _select(self, number: int) -> bool:
+        place = self.model.place(number)
+        if place >= 0:
+            flags = QItemSelectionModel.SelectionFlag
+            index = self.model.index(place, self._shown_columns()[0])
+            self.view.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
+        return place >= 0
+
+    def _take(self, number: int) -> None:
+        if number != self._current:
+            self._current = number
+            self.chosen.emit(number)
+
+    def _tell(self, is_arranging: bool) -> None:
+        shown, total = self.model.shown, self.model.total
+        wanted = self.model.wanted
+        if is_arranging:
+            text = self.tr("Searching…") if wanted.text and not shown else self.tr("Arranging…")
+        elif not total:
+            text = self.tr("There are no {things}").format(things=self._things)
+        elif wanted.text and not shown:
+            text = self.tr("No name contains “{text}”").format(text=wanted.text)
+        elif shown == total:
+            text = f"{total:,} {self._things}"
+        else:
+            text = self.tr("{shown:,} of {total:,} {things}").format(shown=shown, total=total, things=self._things)
+        if shown > MOST_ROWS and not is_arranging:
+            text += self.tr("; the first {most:,} are listed").format(most=MOST_ROWS)
+        self.count.setText(text)

@@ -1,0 +1,82 @@
+"""Which rows of a table are shown, in which order, and what is in them. Free of Qt; for threads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.plots.table.columns import NUMBER, Column
+from gpu.results.strings import holding
+from gpu.results.table import CHUNK, TEXT, Columns, Table
+
+#: Strings that are looked through at once.
+_AT_ONCE = 1 << 17
+
+
+class Wanted(NamedTuple):
+    """What is to be shown: sorted by which column, and with which text in a name ("" for all)."""
+
+    column: int = 0
+    descending: bool = False
+    text: str = ""
+
+
+class Rows:
+    """The rows of ``table``, whose columns of the folder are ``kinds``, as ``columns`` tell them; ``names``: its columns of names."""
+
+    def __init__(self, table: Table, kinds: Columns, columns: Sequence[Column], names: Sequence[str]) -> None:
+        self.table, self.columns = table, columns
+        self._kinds, self._names = kinds, names
+        self._order: tuple[Any, NDArray[Any] | None] = (None, None)
+        self._kept: tuple[str, NDArray[np.bool_] | None] = ("", None)
+
+    def __len__(self) -> int:
+        return len(self.table)
+
+    def arranged(self, wanted: Wanted) -> NDArray[Any] | None:
+        """The numbers of the rows to show, in order; None for all as they come. Raises ``Damaged``."""
+        order, kept = self._ordered(wanted.column, wanted.descending), self._holding(wanted.text)
+        if kept is None:
+            return order
+        if order is None:
+            return np.flatnonzero(kept)
+        pieces = (order[start : start + CHUNK] for start in range(0, len(order), CHUNK))
+        return np.concatenate([np.zeros(0, order.dtype), *(piece[kept[piece]] for piece in pieces)])
+
+    def read(self, numbers: NDArray[Any], fields: Iterable[str]) -> dict[str, list[Any]]:
+        """The values of rows by field. Raises ``Damaged``."""
+        return {field: self._values(field, numbers) for field in fields}
+
+    def _values(self, field: str, numbers: NDArray[Any]) -> list[Any]:
+        if field == NUMBER:
+            return list(map(int, numbers))
+        if self._kinds[field] is TEXT:
+            return list(self.table.text(field)[numbers])
+        return list(self.table.column(field)[numbers].tolist())
+
+    def _ordered(self, number: int, descending: bool) -> NDArray[Any] | None:
+        column = self.columns[number]
+        if column.fields[0] == NUMBER:
+            return np.arange(len(self) - 1, -1, -1) if descending else None
+        known, order = self._order
+        if known != (number, descending):
+            fields = column.fields if column.key is not None else column.fields[0]
+            order = self.table.order(fields, descending, column.key, column.called)
+            self._order = ((number, descending), order)
+        return order
+
+    def _holding(self, text: str) -> NDArray[np.bool_] | None:
+        if not text:
+            return None
+        known, kept = self._kept
+        if known != text or kept is None:
+            kept = np.zeros(len(self), np.bool_)
+            for first in range(0, len(self), _AT_ONCE):
+                last = min(len(self), first + _AT_ONCE)
+                for name in self._names:
+                    kept[first:last] |= holding(self.table.text(name).texts(first, last), text)
+            self._kept = (text, kept)
+        return kept
