@@ -125,7 +125,7 @@ def build_parser(analyses: Registry, arguments: Sequence[str]) -> tuple[argparse
     asked = arguments[0] if arguments else ""
     parser = argparse.ArgumentParser(
         prog="python main.py",
-        description="Crosspoint compares DNA sequences exactly. Without a command it opens the window, on the files named.",
+        description="Crosspoint compares sequences exactly. Without a command it opens the window, on the files named.",
         usage="%(prog)s [FILES ...]\n       %(prog)s COMMAND ...\n       %(prog)s COMMAND --help",
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, prog="python main.py")
