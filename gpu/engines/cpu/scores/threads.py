@@ -242,7 +242,7 @@ class CpuScores:
             self._codes,
             pieces.starts,
             pieces.lengths,
-            self._striped.search[bits],
+            self._striped.search(bits, gaps),
             self._striped.free_result,
             self._profiles[bits].address,
             gaps.first,
