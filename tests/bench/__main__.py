@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from tests.bench import dot_plot, many_matches, matches, pairs, pairs_table, pipeline, similar, stage1, startup
+from tests.bench import dot_plot, many_matches, matches, pairs, pairs_table, pipeline, search, similar, stage1, startup
 from tests.bench.report import Figure, publish
 
 CASES: dict[str, Callable[[argparse.Namespace], tuple[list[Figure], dict[str, Any]]]] = {
@@ -26,6 +26,7 @@ CASES: dict[str, Callable[[argparse.Namespace], tuple[list[Figure], dict[str, An
     "many_matches": many_matches.run,
     "pairs": pairs.run,
     "pairs_table": pairs_table.run,
+    "search": search.run,
 }
 
 

@@ -9,8 +9,9 @@ import pytest
 
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.scores import striped
+from gpu.engines.cpu.scores.lanes import score_lanes
 from gpu.engines.cpu.scores.pieces import cut, span_of, striped_first
-from gpu.engines.cpu.scores.threads import CpuScores
+from gpu.engines.cpu.scores.threads import CpuScores, in_miniature
 from gpu.engines.work.scores import ScoreSearch
 from gpu.errors import InputError
 from gpu.scoring.matrix import GapCosts, load, names, of_match
@@ -56,6 +57,14 @@ def test_small_ones_by_the_textbook(matrix, gaps: GapCosts, split: str) -> None:
             for start, length in zip(starts, lengths, strict=False)
         ]
         assert scores_by(search, split) == wanted
+
+
+@pytest.mark.parametrize("split", SPLITS)
+def test_linear_gaps(split: str) -> None:
+    """parasail's striped functions are wrong there in half of such searches."""
+    for seed in range(30):
+        search = random_search(load("BLOSUM62"), GapCosts(2, 2), seed, 40, 150)
+        assert scores_by(search, split) == expected(search)
 
 
 def test_biopython_agrees() -> None:
@@ -173,6 +182,18 @@ def test_without_the_library(monkeypatch: pytest.MonkeyPatch) -> None:
     finally:
         striped.library.cache_clear()
     assert found == expected(search)
+
+
+def test_warming_up_compiles_everything() -> None:
+    """Whatever is asked for afterwards, nothing is compiled."""
+    in_miniature()
+    compiled = len(score_lanes.signatures), len(striped.score_striped.signatures)
+    assert compiled[0] == 3
+    for matrix in (of_match(DNA, 1, -3), of_match(DNA, 60, -60), of_match(DNA, 10_000, -1)):
+        for split in SPLITS:
+            search = random_search(matrix, GapCosts(5, 2), 4)
+            assert scores_by(search, split) == expected(search)
+    assert (len(score_lanes.signatures), len(striped.score_striped.signatures)) == compiled
 
 
 def test_answers_come_often_and_closing_stops() -> None:

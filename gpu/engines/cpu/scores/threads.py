@@ -1,7 +1,7 @@
 """A search by scores on the processor: portions of the entries, by length, handed to threads; their scores put out in order.
 
 Words of 8 bits are tried first, where the scores of a pair and the gap costs fit them, then 16 and 32 for the pieces whose scores did not. Each width
-is a *round* of a portion. Two portions are under way at a time, so that no thread waits while the other one ends its round.
+is a *round* of a portion. Several portions are under way at a time, so that no thread waits while the others end a round.
 """
 
 from __future__ import annotations
@@ -33,6 +33,8 @@ WORDS: dict[int, Any] = {8: np.int8, 16: np.int16, 32: np.int32}
 PORTION_CELLS, PORTION_RESIDUES = 1 << 33, 1 << 21
 #: Cells of a task: about a hundredth of a second.
 TASK_CELLS = 1 << 27
+#: Portions that are under way.
+AHEAD = 3
 TICK_SECONDS = 0.05
 #: If more than this share of the pieces did not fit 8 bits so far, the next portion begins with 16, which takes twice as long.
 MOSTLY_WIDE = 0.4
@@ -115,7 +117,7 @@ class CpuScores:
         pool = ThreadPoolExecutor(self._threads, "scores")
         try:
             while ends or waiting:
-                while ends and len(waiting) < 2:
+                while ends and len(waiting) < AHEAD:
                     last = ends.popleft()
                     portion = _Portion(self._search, first, last, self._begin_with(), self._least_window)
                     self._start(pool, portion, np.arange(len(portion.pieces.starts)), done)
@@ -242,7 +244,7 @@ class CpuScores:
             self._codes,
             pieces.starts,
             pieces.lengths,
-            self._striped.search[bits],
+            self._striped.search(bits, gaps),
             self._striped.free_result,
             self._profiles[bits].address,
             gaps.first,
