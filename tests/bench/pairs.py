@@ -22,7 +22,7 @@ from gpu.sequences.alphabet import DNA
 from gpu.sequences.sequence import Codes
 from tests.bench.report import Figure
 from tests.gpu.engines.trace_problems import asked_of
-from tests.soak.pairs import parasail_matrix
+from tests.peers import parasail_matrix
 
 QUERY, REFERENCE = 150, 160
 ROUNDS = 5

@@ -10,38 +10,15 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from typing import Any
-
-import parasail
 
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.work.traces import Mode, PairAlignments
+from gpu.engines.work.traces import Mode
 from gpu.scoring import matrix
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.alphabet import DNA, PROTEIN
-from gpu.sequences.sequence import Codes
 from tests import pairs_oracle
 from tests.gpu.engines.trace_problems import GAPS, aligned, asked_of, random_pairs, rules_of
-
-#: Not the striped ones of parasail 1.3.4: they are wrong where two gaps cost no more than a mismatch, in every mode.
-_PEERS = {Mode.LOCAL: parasail.sw_scan_32, Mode.GLOBAL: parasail.nw_scan_32, Mode.SEMIGLOBAL: parasail.sg_scan_32}
-
-
-def parasail_matrix(chosen: SubstitutionMatrix) -> Any:
-    """The same scores for parasail, which has its own ``*``."""
-    letters = chosen.alphabet.letters
-    made = parasail.matrix_create(letters.replace("*", ""), 1, -1)
-    for row, line in enumerate(chosen.scores.tolist()):
-        for column, score in enumerate(line):
-            made.set_value(row, column, score)
-    return made
-
-
-def parasail_score(a: Codes, b: Codes, asked: PairAlignments, made: Any) -> int:
-    """What parasail says of two sequences that are not empty; with free ends at least 0, since it leaves out the alignment of nothing."""
-    alphabet = asked.matrix.alphabet
-    found = _PEERS[asked.mode](alphabet.text(a), alphabet.text(b), asked.gaps.first, asked.gaps.extend, made)
-    return max(int(found.score), 0) if asked.mode is Mode.SEMIGLOBAL else int(found.score)
+from tests.peers import parasail_matrix, parasail_score
 
 
 def all_matrices() -> list[SubstitutionMatrix]:

@@ -11,6 +11,7 @@ from gpu.analyses.chromosome import special_rows
 from gpu.results import writer
 from tests.soak.damage import all_bits, damage
 from tests.soak.faults import faults
+from tests.soak.pairs import pairs
 from tests.soak.scene import Bound, Tally
 
 _NOT_ON_WINDOWS = pytest.mark.skipif(sys.platform == "win32", reason="it has neither fork nor links for everybody")
@@ -54,3 +55,8 @@ def test_folders(tmp_path: Path) -> None:
     from tests.soak.folders import folders
 
     _good(folders(tmp_path, Bound(20, _SECONDS), 2))
+
+
+def test_pairs() -> None:
+    compared, differences = pairs(6, 120, _SECONDS)
+    assert compared > 0 and not differences, "\n".join(differences)

@@ -34,8 +34,8 @@ from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import scan_text
 from gpu.sequences.pieces import Reading
 
-#: Cells and pairs of a portion, about, and letters: a tenth of a second of work, and bounds on memory.
-PORTION_CELLS, PORTION_PAIRS, PORTION_LETTERS = 1 << 28, 1 << 13, 1 << 22
+#: Cells, pairs and letters of a portion, about: some hundredths of a second of work, and bounds on memory.
+PORTION_CELLS, PORTION_PAIRS, PORTION_LETTERS = 1 << 27, 1 << 13, 1 << 22
 #: Portions for each thread that are aligned or wait to be put out: bounds memory.
 AHEAD = 3
 #: Bytes that long pairs may keep of rows, all threads together.
@@ -44,7 +44,7 @@ TICK_SECONDS = 0.05
 
 
 class CpuPairs:
-    """Runs one ``PairAlignments``. ``run`` is the generator behind ``PairAligner.align_pairs``."""
+    """Runs one ``PairAlignments``. ``run`` is the generator behind ``PairAligner.align_pairs``. ``Ties.PURE`` is answered as the other is."""
 
     def __init__(
         self, asked: PairAlignments, threads: int, cells: int = PORTION_CELLS, most_alone: int = MOST_ALONE

@@ -23,7 +23,7 @@ from gpu.sequences.alphabet import DNA, PROTEIN
 from gpu.sequences.sequence import Codes
 from tests import pairs_oracle
 from tests.gpu.engines.trace_problems import GAPS, aligned, asked_of, matrices, random_pairs, rules_of
-from tests.soak.pairs import parasail_matrix, parasail_score
+from tests.peers import parasail_matrix, parasail_score
 
 MATRICES = matrices()
 PLAIN = matrix.of_match(DNA, 1, -3)
@@ -174,6 +174,12 @@ def test_scores_beyond_32_bits_are_refused() -> None:
         next(CpuEngine(1).align_pairs(asked_of([(record, record[:1])], PLAIN, dear, Mode.GLOBAL)))
     asked = asked_of([(record, record[:1])], PLAIN, dear, Mode.SEMIGLOBAL)
     assert aligned(CpuEngine(1), asked)[0].score == 1
+
+
+def test_every_query_has_a_reference() -> None:
+    asked = asked_of(random_pairs(1, 2, 5, PLAIN), PLAIN, GapCosts(5, 2), Mode.LOCAL)
+    with pytest.raises(ValueError, match="2 queries for 1 references"):
+        next(CpuEngine(1).align_pairs(replace(asked, references=asked.references.part(0, 1))))
 
 
 def test_a_long_pair_ticks_and_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
