@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.analyses.pairs.page import PairsPage
 from app.analyses.registry import FACES
 from app.dialogs.commands import CommandPalette
 from app.main_window import MainWindow
@@ -35,6 +36,7 @@ from gpu.errors import InputError
 from gpu.monitor import Monitor
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.choice import SequenceChoice
+from tests.app.analyses.pairs.samples import pairs_result
 
 HOSTILE = "<h1>x</h1><img/src='file:/tmp/x.png'>\x1b[31m&lt;\u202e"
 #: Words with which Qt's widgets tell of themselves; our own may say so on purpose (“About”).
@@ -171,6 +173,19 @@ def test_hostile_names_are_words_everywhere(qtbot: Any, real_window: MainWindow,
 
     window.open_result(folder)
     qtbot.waitUntil(lambda: window.workspace.count() == 2)
+    name = HOSTILE.replace(" ", "")
+    pairs = session.settings.results_folder / "pairs <h1>y"
+    pairs_result(pairs, 20, query=[f"{name}{number}" for number in range(20)], reference=[f"<b>{name}\n</b>"] * 20)
+    window.open_result(pairs)
+    qtbot.waitUntil(lambda: window.workspace.count() == 3)
+    batch = window.workspace.currentWidget()
+    assert isinstance(batch, PairsPage)
+    for tab in range(3):
+        batch.below.setCurrentIndex(tab)
+        qtbot.waitUntil(lambda: not batch.busy)
+        _check()
+    assert "<img" in batch.table.model.index(0, 1).data() and "<b>" in batch.alignment.told.whole
+    window.workspace.close_page(2)
     window.open_result(overview)
     qtbot.waitUntil(lambda: window.workspace.count() == 3)
     page = window.workspace.currentWidget()
@@ -203,7 +218,12 @@ def test_hostile_names_are_words_everywhere(qtbot: Any, real_window: MainWindow,
     other = window.opener.dialog
     qtbot.waitUntil(lambda: not (other.reference.reading or other.queries.reading))
     _check()
-    other.reject()
+    other.other_asked.emit("pairs")
+    third = window.opener.dialog
+    third.list.set_path(f"/data/{HOSTILE}")
+    qtbot.waitUntil(lambda: not (third.queries.reading or third.references.reading))
+    _check()
+    third.reject()
 
     window.show_message(explain(InputError(f"There is no {HOSTILE}.")))
     box = QApplication.activeModalWidget()

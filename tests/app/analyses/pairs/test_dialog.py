@@ -1,0 +1,215 @@
+"""The dialog of a batch of pairs: files or a list, mode, scoring, ties, and what is refused before the start."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.analyses.pairs.dialog import NewPairsDialog
+from app.analyses.registry import FACES
+from app.main_window import MainWindow
+from app.session import Session, engine_services
+from app.settings import Settings
+from gpu.analyses.pairs.request import PairsLimits, PairsRequest
+from gpu.analyses.registry import ANALYSES
+from gpu.scoring.choice import MatrixScoring
+from tests.app.analyses.chromosome.test_dialog import drop
+
+BLOSUM = MatrixScoring("BLOSUM62", gap_first=12, gap_extend=1)
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> dict[str, str]:
+    contents = {
+        "q.fa": ">a\nACGTTT\n>b\nACGGGTA\n",
+        "r.fa": ">x\nACGTTT\n>y\nACGGGTA\n",
+        "short.fa": ">x\nACGTTT\n",
+        "p.fa": ">x\nMKVLA\n>y\nMKWWL\n",
+        "list.tsv": "b\tx\na\ty\n",
+        "pairs.tsv": "ACGT\tACGG\n",
+        "good.mat": "  A C G T\nA 2 -1 -1 -1\nC -1 2 -1 -1\nG -1 -1 2 -1\nT -1 -1 -1 2\n",
+        "bad.mat": "  A C\nA 2 -1\nC 1 2\n",
+    }
+    for name, content in contents.items():
+        (tmp_path / name).write_text(content)
+    return {name: str(tmp_path / name) for name in contents}
+
+
+@pytest.fixture
+def dialog(qtbot: Any, session: Session) -> NewPairsDialog:
+    found = NewPairsDialog(session)
+    qtbot.addWidget(found)
+    found.show()
+    return found
+
+
+@pytest.fixture
+def judging(qtbot: Any, settings: Settings) -> Any:
+    """A dialog whose input is judged as in the program."""
+    session = Session(engine_services(ANALYSES, FACES), settings, FACES)
+    found = NewPairsDialog(session)
+    qtbot.addWidget(found)
+    found.show()
+    yield found
+    found.reject()
+    qtbot.waitUntil(lambda: not session.background.busy)
+    session.queue.close()
+    assert session.queue.join(10)
+
+
+def started(qtbot: Any, dialog: NewPairsDialog) -> PairsRequest:
+    qtbot.waitUntil(lambda: dialog.start.isEnabled())
+    with qtbot.waitSignal(dialog.started) as found:
+        dialog.start.click()
+    request: PairsRequest = found.args[0]
+    return request
+
+
+def set_matrix(dialog: NewPairsDialog, name: str) -> None:
+    dialog.scoring.matrix.setCurrentIndex(dialog.scoring.matrix.findData(name))
+
+
+def test_an_empty_dialog_says_what_is_missing(dialog: NewPairsDialog) -> None:
+    assert not dialog.start.isEnabled() and "queries" in dialog.reason.text()
+    assert "references" in dialog.start.toolTip()
+
+
+def test_two_files_suffice(qtbot: Any, dialog: NewPairsDialog, files: dict[str, str], settings: Settings) -> None:
+    dialog.set_files([files["q.fa"], files["r.fa"]])
+    qtbot.waitUntil(lambda: dialog.start.isEnabled())
+    with qtbot.waitSignal(dialog.started) as found:
+        dialog.start.click()
+    assert found.args[0] == PairsRequest(files["q.fa"], files["r.fa"])
+    assert found.args[1] == settings.results_folder / "pairs of q x r"
+
+
+def test_every_field_reaches_the_request_and_comes_back(
+    qtbot: Any, session: Session, dialog: NewPairsDialog, files: dict[str, str]
+) -> None:
+    asked = PairsRequest(
+        files["q.fa"],
+        files["r.fa"],
+        files["list.tsv"],
+        mode="semiglobal",
+        scoring=MatrixScoring("PAM250", gap_first=14, gap_extend=2),
+        ties="pure",
+        traced=False,
+        engine="cpu",
+        limits=PairsLimits(3),
+    )
+    dialog.take(asked)
+    assert started(qtbot, dialog) == asked
+    again = NewPairsDialog(session)
+    qtbot.addWidget(again)
+    assert again.scoring.scoring() == asked.scoring
+    again.take(PairsRequest(files["q.fa"], files["r.fa"]))
+    assert again.scoring.scoring() == MatrixScoring() and again.list.path == "" and again.traced.isChecked()
+
+
+def test_a_remembered_scoring_that_somebody_edited(qtbot: Any, session: Session) -> None:
+    session.settings.remember("pairs", {"scoring": {"matrix": "", "match": -3}})
+    dialog = NewPairsDialog(session)
+    qtbot.addWidget(dialog)
+    assert dialog.scoring.scoring() == MatrixScoring()
+
+
+def test_gap_costs_follow_the_matrix_until_somebody_chooses(dialog: NewPairsDialog) -> None:
+    scoring = dialog.scoring
+    set_matrix(dialog, "BLOSUM62")
+    assert scoring.scoring() == BLOSUM and not scoring.match.isVisible()
+    assert "BLAST's 11/1 is 12 and 1 here" in scoring.remark.text()
+    set_matrix(dialog, "")
+    assert scoring.scoring() == MatrixScoring() and scoring.match.isVisible()
+    scoring.gap_first.setValue(9)
+    set_matrix(dialog, "PAM30")
+    assert scoring.scoring() == MatrixScoring("PAM30", gap_first=9, gap_extend=2)
+
+
+def test_a_scoring_that_will_not_do(dialog: NewPairsDialog, files: dict[str, str]) -> None:
+    dialog.set_files([files["q.fa"], files["r.fa"]])
+    dialog.scoring.gap_extend.setValue(0)
+    assert dialog.scoring.remark.role == "error" and "never end" in dialog.start.toolTip()
+    dialog.scoring.gap_extend.setValue(1)
+    dialog.scoring.mismatch.setValue(2)
+    assert "mismatch below" in dialog.start.toolTip()
+    set_matrix(dialog, "…")
+    assert dialog.scoring.problem == "Choose the file of the matrix."
+    dialog.scoring.file.set_path(files["good.mat"] + "x")
+    assert "There is no file" in dialog.start.toolTip()
+    dialog.scoring.file.set_path(files["good.mat"])
+    assert dialog.scoring.scoring().matrix == files["good.mat"] and dialog.scoring.remark.role == "muted"
+    assert not any("matrix" in problem or "no file" in problem for problem in dialog.problems())
+
+
+def test_a_list_of_sequences_needs_no_files(qtbot: Any, dialog: NewPairsDialog, files: dict[str, str]) -> None:
+    drop(dialog.list, files["pairs.tsv"])
+    assert "two sequences" in dialog.list_remark.text()
+    request = started(qtbot, dialog)
+    assert (request.queries, request.references, request.list_file) == ("", "", files["pairs.tsv"])
+
+
+def test_references_alone_are_refused(qtbot: Any, dialog: NewPairsDialog, files: dict[str, str]) -> None:
+    dialog.references.add([files["r.fa"]])
+    dialog.list.set_path(files["list.tsv"])
+    qtbot.waitUntil(lambda: not dialog.references.reading)
+    assert "no queries" in dialog.reason.text()
+    dialog.list.set_path(files["list.tsv"] + "x")
+    assert "There is no file" in dialog.list_remark.text() and dialog.list_remark.role == "error"
+
+
+def test_dropped_files_find_their_places(dialog: NewPairsDialog) -> None:
+    drop(dialog, "/data/one.fa")
+    drop(dialog, "/data/list.tsv")
+    drop(dialog, "/data/two.fa")
+    drop(dialog, "/data/three.fa")
+    assert dialog.paths() == ["/data/one.fa", "/data/three.fa", "/data/list.tsv"]
+    dialog.set_files(["/data/four.fa", "/data/five.fa"])
+    assert dialog.paths()[:2] == ["/data/four.fa", "/data/five.fa"]
+
+
+@pytest.mark.parametrize("ties, told", [("conventional", "every computer"), ("pure", "differ between computers")])
+def test_what_ties_mean_is_told(dialog: NewPairsDialog, ties: str, told: str) -> None:
+    dialog.ties.setCurrentIndex(dialog.ties.findData(ties))
+    assert told.removeprefix("every ") in dialog.ties_remark.text()
+
+
+def test_the_input_is_judged_before_the_start(qtbot: Any, judging: NewPairsDialog, files: dict[str, str]) -> None:
+    dialog = judging
+    dialog.set_files([files["q.fa"], files["short.fa"]])
+    qtbot.waitUntil(lambda: "short.fa has 1 records" in dialog.reason.text())
+    dialog.references.add([files["p.fa"]])
+    qtbot.waitUntil(lambda: "no nucleotide" in dialog.reason.text())
+    assert not dialog.start.isEnabled()
+    set_matrix(dialog, "BLOSUM62")
+    qtbot.waitUntil(lambda: dialog.start.isEnabled())
+    # What was learnt of the files does not hold for other letters.
+    set_matrix(dialog, "")
+    qtbot.waitUntil(lambda: "no nucleotide" in dialog.reason.text())
+    set_matrix(dialog, "…")
+    dialog.scoring.file.set_path(files["bad.mat"])
+    qtbot.waitUntil(lambda: "not symmetric" in dialog.reason.text())
+    dialog.scoring.file.set_path(files["good.mat"])
+    dialog.references.add([files["r.fa"]])
+    qtbot.waitUntil(lambda: dialog.start.isEnabled())
+    dialog.list.set_path(files["list.tsv"])
+    qtbot.waitUntil(lambda: dialog.start.isEnabled())
+    dialog.references.add([files["q.fa"]])
+    qtbot.waitUntil(lambda: "names “x”" in dialog.reason.text())
+
+
+def test_a_page_fills_it_in(qtbot: Any, window: MainWindow, files: dict[str, str]) -> None:
+    request = PairsRequest(files["q.fa"], files["r.fa"], scoring=BLOSUM)
+    window.opener.open_filled("pairs", request, "Again.")
+    dialog = window.opener.dialog
+    assert isinstance(dialog, NewPairsDialog) and dialog.notice.text() == "Again."
+    assert dialog.paths() == [files["q.fa"], files["r.fa"]] and dialog.scoring.scoring() == BLOSUM
+    dialog.reject()
+
+
+def test_the_tile_of_the_start_page_takes_two_files(window: MainWindow) -> None:
+    window.start_page.zones["pairs", "pairs"].files_dropped.emit("pairs", ["/data/one.fa", "/data/two.fa"])
+    dialog = window.opener.dialog
+    assert isinstance(dialog, NewPairsDialog) and dialog.paths() == ["/data/one.fa", "/data/two.fa"]
+    dialog.reject()

@@ -1,0 +1,228 @@
+"""The page of aligned pairs: its table, the alignment of the chosen pair, its histogram, numbers and exports."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+
+from app.analyses.pairs.columns import identity_text, place_text, score_text
+from app.analyses.pairs.face import PairsFace
+from app.analyses.pairs.page import PairsPage
+from app.analyses.registry import FACES
+from gpu.analyses.pairs.request import PairsRequest
+from gpu.analyses.pairs.result import PairsResult, Rows
+from gpu.errors import Damaged, InputError
+from tests.app.analyses.pairs.samples import PROTEINS, pairs_result
+
+Open = Callable[[PairsResult], PairsPage]
+NOTHING = 19
+
+
+def cells(page: PairsPage, row: int) -> list[str]:
+    model = page.table.model
+    return [model.index(row, column).data() for column in range(model.columnCount())]
+
+
+def choose(qtbot: Any, page: PairsPage, number: int) -> None:
+    assert page.table.choose(number)
+    qtbot.waitUntil(lambda: not page.busy)
+
+
+def test_the_first_pair_is_shown_with_its_alignment(bases: PairsResult, open_page: Open) -> None:
+    page = open_page(bases)
+    row = Rows.of(bases.pairs, 0, 1)
+    columns, identities = int(row.columns[0]), int(row.identities[0])
+    assert cells(page, 0) == [
+        "1",
+        "query_00000001",
+        "reference_00000001",
+        score_text(1, int(row.score[0])),
+        identity_text(identities, columns),
+        str(columns),
+        place_text(int(row.query_start[0]), int(row.query_end[0])),
+        place_text(int(row.reference_start[0]), int(row.reference_end[0])),
+    ]
+    assert f"{identities} of {columns} equal" in page.alignment.told.whole
+    assert page.alignment.text.length == columns
+    lines = [line.split() for line in page.alignment.text.text().splitlines()]
+    for name, letters in (("query", row.query_letters), ("reference", row.reference_letters)):
+        shown = "".join(line[2] for line in lines if line and line[0] == name)
+        assert shown.replace("-", "") == letters.strings()[0]
+
+
+def test_columns_tell_what_is_there() -> None:
+    assert (identity_text(99_999, 100_000), identity_text(7, 7), identity_text(0, 0)) == ("99.9 %", "100 %", "–")
+    assert (place_text(0, 0), place_text(-1, -1), place_text(999, 2_000)) == ("–", "–", "1,000–2,000")
+    assert (score_text(1, -1_234), score_text(10, 1_234), score_text(10, -20)) == ("−1,234", "123.4", "−2")
+
+
+def test_a_pair_of_which_nothing_aligns(qtbot: Any, bases: PairsResult, open_page: Open) -> None:
+    page = open_page(bases)
+    choose(qtbot, page, NOTHING)
+    assert cells(page, NOTHING)[4:] == ["–"] * 4
+    assert "Nothing of this pair aligns" in page.alignment.text.sentence
+    assert not page.alignment.copy.isEnabled() and "no alignment" in page.alignment.copy.toolTip()
+    choose(qtbot, page, 0)
+    assert page.alignment.copy.isEnabled() and page.alignment.text.sentence == ""
+
+
+@pytest.mark.parametrize("column", range(8))
+def test_every_column_sorts(qtbot: Any, bases: PairsResult, open_page: Open, column: int) -> None:
+    page = open_page(bases)
+    table = bases.pairs
+    values = {
+        name: table.column(name)[:].astype(float)
+        for name in ("score", "identities", "columns", "query_start", "reference_start")
+    }
+    nothing = values["columns"] == 0
+    keys = [
+        np.arange(len(table)),
+        np.array(table.text("query")[:]).argsort().argsort(),
+        np.array(table.text("reference")[:]).argsort().argsort(),
+        values["score"],
+        np.where(nothing, -1, values["identities"] / np.maximum(values["columns"], 1)),
+        values["columns"],
+        np.where(nothing, -1, values["query_start"]),
+        np.where(nothing, -1, values["reference_start"]),
+    ]
+    page.table.view.sortByColumn(column, Qt.SortOrder.DescendingOrder)
+    qtbot.waitUntil(lambda: not page.busy)
+    found = [page.table.model.number(row) for row in range(len(table))]
+    assert found == np.argsort(-keys[column], kind="stable").tolist()
+
+
+def test_both_names_are_searched(qtbot: Any, bases: PairsResult, open_page: Open) -> None:
+    page = open_page(bases)
+    for text, count in (("00000001", 1), ("REFERENCE_", 60), ("query_00007920", 1)):
+        page.table.model.search(text)
+        qtbot.waitUntil(lambda: not page.busy)
+        assert page.table.model.shown == count
+
+
+def test_positives_are_marked_where_a_matrix_has_them(
+    proteins: PairsResult, bases: PairsResult, open_page: Open
+) -> None:
+    page = open_page(proteins)
+    lines = page.alignment.text.text()
+    assert (
+        ":" in lines and "positive" in page.alignment.told.whole and "score above 0" in page.alignment.legend.toolTip()
+    )
+    other = open_page(bases)
+    assert ":" not in other.alignment.text.text() and "positive" not in other.alignment.told.whole
+    assert "score above 0" not in other.alignment.legend.toolTip()
+
+
+def test_only_the_last_chosen_pair_is_shown(qtbot: Any, bases: PairsResult, open_page: Open) -> None:
+    page = open_page(bases)
+    for number in (5, NOTHING, 7, 3):
+        page.table.choose(number)
+    qtbot.waitUntil(lambda: not page.busy)
+    assert page.alignment.told.whole.startswith("query_00023758 ")
+
+
+def test_the_histogram_and_the_numbers(qtbot: Any, bases: PairsResult, open_page: Open) -> None:
+    page = open_page(bases)
+    score = bases.pairs.column("score")[:]
+    assert page.histogram is None
+    page.below.setCurrentIndex(1)
+    assert page.histogram is not None and page.histogram._counts is not None
+    assert page.histogram._counts.total == 60
+    assert page.histogram.told.text() == f"The line is the chosen one: {score[0]}"
+    choose(qtbot, page, 2)
+    assert page.histogram._mark.value() == score[2]
+    told = dict(line.split("\t") for line in page.numbers.as_table().splitlines())
+    table = bases.pairs
+    identity = table.column("identities")[:].sum() / table.column("columns")[:].sum()
+    assert (told["Pairs"], told["Aligned"], told["Identity"]) == ("60", "57", f"{100 * identity:.2f} %")
+    assert (told["Best score"], told["Lowest score"]) == (score_text(1, score.max()), score_text(1, score.min()))
+    assert (told["Match"], told["Mismatch"], told["First gap"], told["Gap extension"]) == ("+1", "−3", "5", "2")
+    assert (told["GCUPS"], told["Pairs a second"]) == ("0.00", "30")
+
+
+def test_the_histogram_is_exported(qtbot: Any, bases: PairsResult, open_page: Open, tmp_path: Path) -> None:
+    page = open_page(bases)
+    assert page.export_histogram.isEnabled()
+    figure = page.charts()
+    assert figure.counts.total == 60 and bases.request.title in figure.parameters()
+    page.save(tmp_path / "h.svg", figure.export)
+    qtbot.waitUntil(lambda: not page.busy)
+    assert (tmp_path / "h.svg").read_text().startswith("<?xml")
+
+
+@pytest.mark.parametrize("name", ["tsv", "sam", "paf", "json", "fasta"])
+def test_every_format_is_exported(qtbot: Any, bases: PairsResult, open_page: Open, tmp_path: Path, name: str) -> None:
+    page = open_page(bases)
+    said: list[str] = []
+    page.message.connect(said.append)
+    page.export(name, tmp_path / "x")
+    qtbot.waitUntil(lambda: not page.busy)
+    assert "query_00007920" in (tmp_path / "x").read_text() and said[-1].startswith("Saved")
+    assert all(action.isEnabled() for action in page.exports.values())
+
+
+def test_scores_alone(qtbot: Any, untraced: PairsResult, open_page: Open) -> None:
+    page = open_page(untraced)
+    assert [column.title for column in page.table.model.columns()] == [
+        "#",
+        "Query",
+        "Reference",
+        "Score",
+        "Query end",
+        "Reference end",
+    ]
+    assert "scores and ends only" in page.alignment.text.sentence
+    allowed = {name for name, action in page.exports.items() if action.isEnabled()}
+    assert allowed == {"tsv", "json"} and "align again" in page.exports["sam"].toolTip()
+    told = dict(line.split("\t") for line in page.numbers.as_table().splitlines())
+    assert "Identity" not in told and "Aligned" not in told and told["Pairs"] == "60"
+    with qtbot.waitSignal(page.comparison_asked) as asked:
+        page.again.trigger()
+    analysis, request, remark = asked.args
+    assert analysis == "pairs" and remark
+    assert request == untraced.request.with_(traced=True, sha256=())
+
+
+def test_no_pairs(tmp_path: Path, open_page: Open) -> None:
+    page = open_page(pairs_result(tmp_path / "none", 0))
+    assert page.alignment.text.sentence == "This result has no pairs."
+    assert not page.export_histogram.isEnabled()
+    page.below.setCurrentIndex(1)
+    assert page.numbers.as_table().startswith("Pairs\t0")
+    with pytest.raises(InputError):
+        page.charts()
+
+
+def test_a_damaged_file_is_named_and_the_page_lives_on(
+    qtbot: Any, bases: PairsResult, open_page: Open, tmp_path: Path
+) -> None:
+    file = next((tmp_path / "bases").glob("pairs/*.cigar.bytes.npy"))
+    content = bytearray(file.read_bytes())
+    content[-1] ^= 1
+    file.write_bytes(content)
+    page = open_page(PairsResult.open(tmp_path / "bases"))
+    assert file.name in page.alignment.text.sentence
+    assert cells(page, 0)[1] == "query_00000001" and not page.alignment.copy.isEnabled()
+
+
+def test_looking_through_refuses_damaged_columns(bases: PairsResult, tmp_path: Path) -> None:
+    PairsFace().look_through(bases)
+    file = next((tmp_path / "bases").glob("pairs/*.identities.npy"))
+    content = bytearray(file.read_bytes())
+    content[-1] ^= 1
+    file.write_bytes(content)
+    with pytest.raises(Damaged, match=r"identities\.npy"):
+        PairsFace().look_through(PairsResult.open(tmp_path / "bases"))
+
+
+def test_what_a_request_asks_for_in_a_line() -> None:
+    face = FACES["pairs"]
+    assert face.describe(PairsRequest("a.fa", "b.fa")) == "Local pairs · +1/−3 · first gap 5, extension 2"
+    request = PairsRequest("a.fa", "b.fa", mode="global", scoring=PROTEINS, traced=False, ties="pure")
+    assert face.describe(request) == (
+        "Global pairs, scores and ends only · BLOSUM62 · first gap 12, extension 1 · pure ties"
+    )

@@ -1,0 +1,72 @@
+"""Histograms: counted right, told right, and exported in every format."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from app.plots.histogram import Counts, Curve, Histogram, HistogramFigure, count
+
+
+@pytest.mark.parametrize("least, greatest", [(0, 0), (7, 7), (-50, 30), (0, 79), (1, 81), (-3, 1_000_000), (95, 1_234)])
+def test_every_value_is_in_its_bar(least: int, greatest: int) -> None:
+    random = np.random.default_rng(greatest)
+    values = np.append(random.integers(least, greatest + 1, 1_000), [least, greatest])
+    counts = count([values[:300], values[300:]], least, greatest)
+    assert counts.total == len(values) and len(counts.counts) <= 82
+    wanted = [
+        int(((values >= low) & (values < high)).sum())
+        for low, high in zip(counts.edges, counts.edges[1:], strict=False)
+    ]
+    assert counts.counts.tolist() == wanted
+    step = counts.edges[1] - counts.edges[0]
+    assert (np.diff(counts.edges) == step).all() and f"{step:g}"[0] in "125"
+    assert counts.counts[counts.bar(least)] and counts.counts[counts.bar(greatest)]
+
+
+def test_scores_of_tenths() -> None:
+    counts = count([np.array([0, 5, 25])], 0, 25, 10)
+    assert counts.edges[-1] == 2.6 and counts.bar(2.55) == counts.bar(2.5) == len(counts.counts) - 1
+    assert counts.bar(-0.1) == counts.bar(2.6) == -1
+
+
+def test_what_is_told(qtbot: Any) -> None:
+    chart = Histogram("score", "pairs")
+    qtbot.addWidget(chart)
+    chart.show()
+    assert chart.describe(3) == ""
+    chart.show_counts(Counts(np.array([0.0, 1_000.0, 2_000.0]), np.array([3, 1_200])))
+    assert chart.told.text() == "1,203 pairs"
+    assert chart.describe(1_500) == "1,000 to below 2,000: 1,200 pairs" and chart.describe(2_000) == ""
+    chart.mark(40)
+    assert chart.told.text() == "The line is the chosen one: 40"
+    chart.mark(None)
+    assert chart.told.text() == "1,203 pairs"
+
+
+def test_logarithmic_counts_keep_rare_values_visible(qtbot: Any) -> None:
+    chart = Histogram("score", "pairs")
+    qtbot.addWidget(chart)
+    chart.show_counts(Counts(np.array([0.0, 1.0, 2.0]), np.array([1, 99_999])))
+    assert chart._bars.opts["height"].tolist() == [1, 99_999]
+    chart.log.setChecked(True)
+    heights = chart._bars.opts["height"]
+    assert heights[0] / heights[1] > 0.05
+    assert chart.plot.viewRange()[1][1] >= heights[1]
+
+
+@pytest.mark.parametrize("curve", [None, Curve("expected", np.array([0.0, 1.5]), np.array([3.0, 4.0]))])
+@pytest.mark.parametrize("suffix, begin", [(".svg", b"<?xml"), (".pdf", b"%PDF"), (".png", b"\x89PNG")])
+def test_the_figure(qapp: Any, tmp_path: Path, suffix: str, begin: bytes, curve: Curve | None) -> None:
+    counts = Counts(np.array([0.0, 1.0, 2.0]), np.array([3, 5]))
+    figure = HistogramFigure("a × b", "score", "pairs", counts, ("CPU",), curve)
+    path = tmp_path / f"h{suffix}"
+    figure.export(path)
+    assert path.read_bytes().startswith(begin)
+    assert [entry.text for entry in figure.legend()] == ["8 pairs", *([] if curve is None else ["expected"])]
+    if suffix == ".svg":
+        text = path.read_text()
+        assert "score" in text and ("expected" in text) == (curve is not None)
