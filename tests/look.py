@@ -20,6 +20,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app import theme
 from app.analyses.matches.dialog import NewMatchesDialog
 from app.analyses.matches.page import MatchesPage
+from app.analyses.pairs.dialog import NewPairsDialog
+from app.analyses.pairs.page import PairsPage
 from app.analyses.registry import FACES
 from app.dialogs.card.dialog import CardFiguresDialog
 from app.jobs.job import CardTrouble, State
@@ -83,6 +85,7 @@ class Look:
             self.recent,
             self.dialog,
             self.matches_dialog,
+            self.pairs_dialog,
             self.runs,
             self.others,
             self.card_figures,
@@ -160,6 +163,25 @@ class Look:
         self.save("matches-dialog-warning", dialog)
         dialog.reject()
         self.engine.records = _RECORDS[:1]
+
+    def pairs_dialog(self) -> None:
+        window = self.window
+        window.opener.open("pairs")
+        dialog = window.opener.dialog
+        assert isinstance(dialog, NewPairsDialog)
+        QTest.qWait(100)
+        self.save("pairs-dialog-empty", dialog)
+        for name in ("queries", "references"):
+            (self._work / f"{name}.fa").write_text(">a\nMKVLAAGIVQ\n")
+        dialog.set_files([str(self._work / "queries.fa"), str(self._work / "references.fa")])
+        dialog.scoring.matrix.setCurrentIndex(dialog.scoring.matrix.findData("BLOSUM62"))
+        QTest.qWait(700)
+        self.save("pairs-dialog-filled", dialog)
+        dialog.scoring.gap_first.setValue(0)
+        dialog.list.set_path(str(self._work / "missing.tsv"))
+        QTest.qWait(100)
+        self.save("pairs-dialog-error", dialog)
+        dialog.reject()
 
     def runs(self) -> None:
         window, queue = self.window, self.session.queue
@@ -270,6 +292,11 @@ class Look:
             if isinstance(page, MatchesPage):
                 page.aside.setCurrentWidget(page.time)
                 self.save(f"result-{number}-time")
+            if isinstance(page, PairsPage):
+                for tab, name in ((1, "scores"), (2, "numbers")):
+                    page.below.setCurrentIndex(tab)
+                    QTest.qWait(100)
+                    self.save(f"result-{number}-{name}")
 
     def save(self, name: str, widget: QWidget | None = None) -> None:
         QTest.qWait(30)

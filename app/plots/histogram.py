@@ -148,8 +148,8 @@ class Histogram(QWidget):
             top = float(heights.max(initial=0.0)) * 1.08 or 1.0
             self.plot.setXRange(float(counts.edges[0]), float(counts.edges[-1]), padding=0.01)
             self.plot.setYRange(0, top, padding=0)
-            axis = self.plot.getAxis("left")
-            axis.setTicks([_decades(top)] if self.log.isChecked() else None)
+            self.plot.getAxis("left").setTicks([_decades(top) if self.log.isChecked() else nice_fractions(top, _TICKS)])
+            self.plot.getAxis("bottom").setTicks([_ticks(counts, 2 * _TICKS)])
             if self._curve is not None:
                 self._line.setData(self._curve.values, self._heights(self._curve.counts))
         self.plot.recolour()
@@ -161,6 +161,13 @@ class Histogram(QWidget):
 def _decades(top: float) -> list[tuple[float, str]]:
     """Ticks where 0, 1, 10, 100 … would be among logarithms of one more."""
     return [(0.0, "0"), *((float(np.log10(1 + 10**power)), f"{10**power:,}") for power in range(int(top) + 1))]
+
+
+def _ticks(counts: Counts, most: int) -> list[tuple[float, str]]:
+    """Round values along the bars, with what is written beside each."""
+    low, high = float(counts.edges[0]), float(counts.edges[-1])
+    step = nice_step(high - low, most)
+    return [(value, _number(value)) for value in np.arange(np.ceil(low / step) * step, high + 1e-9, step).tolist()]
 
 
 @dataclass(frozen=True)
@@ -223,10 +230,7 @@ class HistogramFigure(Sheet):
         for number, label in ticks:
             painter.drawLine(QLineF(box.left() - 3, y(number), box.left(), y(number)))
             painter.drawText(QPointF(box.left() - 6 - text_width(label), y(number) + TEXT * 0.35), label)
-        edges = self.counts.edges
-        step = nice_step(max(1.0, float(edges[-1] - edges[0])), _TICKS)
-        for value in np.arange(np.ceil(edges[0] / step) * step, edges[-1] + 1e-9, step).tolist():
-            label = _number(value)
+        for value, label in _ticks(self.counts, _TICKS):
             painter.drawLine(QLineF(x(value), box.bottom(), x(value), box.bottom() + 3))
             painter.drawText(QPointF(x(value) - text_width(label) / 2, box.bottom() + 13), label)
         painter.drawText(QPointF(box.center().x() - text_width(self.values) / 2, box.bottom() + 28), self.values)
@@ -234,7 +238,7 @@ class HistogramFigure(Sheet):
 
 
 def _number(value: float) -> str:
-    return f"{value:,.10g}"
+    return f"{value:,.10g}".replace("-", "\N{MINUS SIGN}")
 
 
 def _sample(colour: QColor, painter: QPainter, box: QRectF) -> None:
