@@ -7,7 +7,7 @@ import weakref
 from collections.abc import Generator
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda import compiler
@@ -17,6 +17,7 @@ from gpu.engines.cuda.sweep.window import window_for
 from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.matches import FoundMatches, MatchSearch
+from gpu.engines.work.scores import FoundScores, ScoreSearch, ScoreSearches
 from gpu.engines.work.sweep import Band, Sweep, Tick
 from gpu.errors import DeviceError, OutOfMemory
 from gpu.scoring import Scoring
@@ -25,6 +26,7 @@ from gpu.sequences.sequence import Codes
 if TYPE_CHECKING:
     from gpu.engines.cuda.driver import Card
     from gpu.engines.cuda.matches.launcher import CudaMatches
+    from gpu.engines.cuda.scores.launcher import CudaScores
 
 #: Below this many cells the processor is done before the card has its input.
 SMALL = 2_000_000_000
@@ -32,10 +34,12 @@ SMALL = 2_000_000_000
 #: making a context and carrying it takes (``tests/bench/card_matches.py``). And below which it takes a search even then.
 BEFORE_THE_CARD = 32 << 20
 _FEW = 1 << 18
+#: Cells of a search for scores from which the card is faster once it is in use.
+_FEW_CELLS = 50_000_000
 
 
 class CudaEngine:
-    """A ``Device`` that offers ``Sweeps``, ``Partitions`` and ``MatchSearches``.
+    """A ``Device`` that offers ``Sweeps``, ``Partitions``, ``MatchSearches`` and ``ScoreSearches``.
 
     The context is made by the first work that is for the card, in its thread, and detached by ``close`` in the same.
     """
@@ -61,6 +65,9 @@ class CudaEngine:
         self._matches: CudaMatches | None = None
         #: The text that was searched last, and how many letters of queries were looked for in it.
         self._searched: tuple[weakref.ref[Codes] | None, int] = (None, 0)
+        self._scores: CudaScores | None = None
+        #: The entries that were scored last, and how many cells that took.
+        self._scored: tuple[weakref.ref[Codes] | None, int] = (None, 0)
         self._kernels: dict[str, Kernels] = {}
         self.threads = self._cpu.threads
         self.reason = reason
@@ -147,12 +154,37 @@ class CudaEngine:
     def match_seconds(self) -> dict[str, float]:
         return self._matches.seconds if self._matches is not None else {}
 
+    def scores(self, search: ScoreSearch) -> Generator[FoundScores, None, None]:
+        is_for_the_card = self._scores_on_card(search)
+        self._scored = (weakref.ref(search.entries.codes), self._cells(search))
+        if is_for_the_card:
+            from gpu.engines.cuda.driver import Card, card_errors
+            from gpu.engines.cuda.scores.launcher import CudaScores
+
+            has_room = False
+            # Where the card has too little memory left, the processor does it.
+            with suppress(OutOfMemory), card_errors():
+                if self._card is None:
+                    self._card = Card(self._info.index)
+                if self._scores is None:
+                    self._scores = CudaScores(self._card, self._memory)
+                self._scores.make_room(search)
+                has_room = True
+            if self._scores is not None and has_room:
+                with card_errors():
+                    yield from self._scores.run(search)
+                return
+        yield from cast(ScoreSearches, self._cpu).scores(search)
+
+    def score_kernels(self) -> tuple[Kernels, ...]:
+        return (self._on_card("scores.cu"), *cast(ScoreSearches, self._cpu).score_kernels())
+
     def close(self) -> None:
         if self._card is None:
             return
         from gpu.engines.cuda.driver import card_errors
 
-        card, self._card, self._matches = self._card, None, None
+        card, self._card, self._matches, self._scores = self._card, None, None, None
         # After a failure the context may be lost already; what it failed of has been said.
         with suppress(DeviceError), card_errors():
             card.close()
@@ -185,6 +217,22 @@ class CudaEngine:
         """Letters of queries looked for in the reference of a search, its own included, since another one was searched."""
         text, letters = self._searched
         return len(search.query) + (letters if text is not None and text() is search.index.text else 0)
+
+    def _scores_on_card(self, search: ScoreSearch) -> bool:
+        """Whether the card is the faster one: its start and the entries' way to it must be worth it."""
+        if not self._is_ours():
+            return False
+        if self._small == 0:
+            return True
+        if self._scores is not None and self._scores.holds(search):
+            return len(search.query) * len(search.entries.codes) >= _FEW_CELLS
+        return self._cells(search) >= self._small
+
+    def _cells(self, search: ScoreSearch) -> int:
+        """Cells of all searches in these entries, this one included, since others were searched."""
+        codes, cells = self._scored
+        before = cells if codes is not None and codes() is search.entries.codes else 0
+        return len(search.query) * len(search.entries.codes) + before
 
     def _on_card(self, source: str) -> Kernels:
         """Kernels of the card, looked up once: that reads their sources."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections import defaultdict
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import pairwise
@@ -16,6 +15,7 @@ import pycuda.driver as cuda
 
 from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.resident import are_these, references
+from gpu.engines.cuda.upload import Upload, wait_for
 from gpu.engines.work.matches import MatchSearch, ReferenceIndex
 
 #: As in ``kernels/matches.cu``.
@@ -24,11 +24,6 @@ ITEM_BYTES = 28
 JOB = np.dtype([(name, np.int32) for name in ("match", "other", "compared", "length")])
 #: Arrays of codes lie between as many bytes that may be read and mean nothing.
 _MARGIN = 64
-#: A search that waits for the card for less than this does not sleep.
-_SPIN_SECONDS = 0.002
-#: Threads that fill the pinned buffer, which takes one of them longer than the card's way to it, and bytes worth one.
-_COPIERS = 4
-_LEAST_COPY = 1 << 19
 
 
 @dataclass(frozen=True)
@@ -108,12 +103,9 @@ class MatchMemory:
         self._blocks_are_of = (0, 0)
         self._is_there = False
         self._done = cuda.Event()
-        #: When each half of the pinned buffer has been emptied, and which one is filled next.
-        self._halves = [cuda.Event(), cuda.Event()]
-        self._next = 0
+        self._upload = Upload(card, self.stream)
         self._compacting = [cuda.Event(), cuda.Event()]
         self._is_compacting = False
-        self._copiers = ThreadPoolExecutor(_COPIERS, "upload")
 
     def holds(self, index: ReferenceIndex) -> bool:
         """Whether the index is the one that is there."""
@@ -236,7 +228,7 @@ class MatchMemory:
     def wait(self) -> None:
         """Until the stream is done."""
         self._done.record(self.stream)
-        _wait_for(self._done)
+        wait_for(self._done)
 
     def close(self) -> None:
         """Give everything back; what is needed again is made again."""
@@ -275,30 +267,13 @@ class MatchMemory:
         self.at[name] = int(self._allocations[name])
 
     def _put(self, name: str, array: np.ndarray, phase: str) -> Generator[None, None, None]:
-        """By way of two pinned buffers: one is filled while the other is emptied. Yields now and then."""
-        source = np.ascontiguousarray(array).view(np.ndarray).reshape(-1).view(np.uint8)
-        staging = self.card.staging.view(np.uint8)
-        half = len(staging) // 2
-        for start in range(0, len(source), half):
+        """Carry an array to the card. Yields now and then."""
+        pieces = self._upload.put(self.at[name], array)
+        is_first = True
+        while True:
             with self.phase(phase):
-                some = source[start : start + half]
-                buffer, is_free = staging[self._next * half :][: len(some)], self._halves[self._next]
-                _wait_for(is_free)
-                step = max(_LEAST_COPY, -(-len(some) // _COPIERS))
-                to, of = ([array[at : at + step] for at in range(0, len(some), step)] for array in (buffer, some))
-                if len(to) == 1:
-                    buffer[:] = some
-                else:
-                    list(self._copiers.map(np.copyto, to, of))
-                cuda.memcpy_htod_async(self.at[name] + start, buffer, self.stream)
-                is_free.record(self.stream)
-                self._next = 1 - self._next
-            if start:
+                if not next(pieces, False):
+                    return
+            if not is_first:
                 yield
-
-
-def _wait_for(event: Any) -> None:
-    begun = time.perf_counter()
-    while not event.query():
-        if time.perf_counter() - begun > _SPIN_SECONDS:
-            time.sleep(0.0002)
+            is_first = False

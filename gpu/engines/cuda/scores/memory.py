@@ -1,0 +1,229 @@
+"""Entries on the card, sorted by length and two by two, where they stay for the queries that follow.
+
+Entries go there in *portions*: as many, in their order, as there is room for twice, so that one is carried there while another is searched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import pycuda.driver as cuda
+
+from gpu.engines.cuda.driver import Card
+from gpu.engines.cuda.resident import are_these, references
+from gpu.engines.cuda.scores.plan import BLOCK
+from gpu.engines.cuda.upload import Upload, wait_for
+from gpu.engines.work.arrays import Int32, Int64
+from gpu.sequences.record_batch import RecordBatch
+
+_SOURCE = "scores.cu"
+#: ``Job`` of the kernels.
+JOB = np.dtype([("words", np.uint32), ("blocks", np.int32), ("place", np.int32), ("border", np.uint32)])
+_LAY_OUT_THREADS = 256
+#: Bytes of a block's letters, and of its border.
+WORD_BYTES, BORDER_BYTES = 4 * BLOCK, 8 * BLOCK
+#: Letters of a portion at most.
+_MOST_LETTERS = 256 << 20
+#: Of the free memory, the part that is taken: a card is never quite full, and others want some of it.
+_PART = 0.9
+
+
+class Room:
+    """Memory of the card's pool that is given back together."""
+
+    def __init__(self, card: Card) -> None:
+        self._card = card
+        self._held: list[Any] = []
+
+    def take(self, size: int) -> int:
+        """The address of so many bytes. Raises ``cuda.MemoryError``."""
+        allocation = self._card.memory.allocate(max(size, 16))
+        self._held.append(allocation)
+        return int(allocation)
+
+    def put(self, array: np.ndarray) -> int:
+        """The address of a copy, which is there at once."""
+        place = self.take(array.nbytes)
+        if array.nbytes:
+            cuda.memcpy_htod(place, np.ascontiguousarray(array))
+        return place
+
+    def free(self) -> None:
+        """Give everything back; nothing that runs may use it any more."""
+        for allocation in self._held:
+            allocation.free()
+        self._held.clear()
+
+
+@dataclass(frozen=True)
+class Portion:
+    """Entries ``first`` to ``last`` of a batch.
+
+    ``order`` int64[k]: the entries, counted from ``first``, from the longest on; entries 2 p and 2 p + 1 of it are pair p. ``blocks`` int32[p]:
+    of each pair; ``words``, ``jobs``: addresses of its letters and of its ``JOB`` records, whose borders take ``border_blocks``. ``letters``:
+    a bit for each code that occurs. ``residues``: how many there are.
+    """
+
+    first: int
+    last: int
+    order: Int64
+    blocks: Int32
+    starts: Int64
+    words: int
+    jobs: int
+    letters: int
+    residues: int
+    room: Room = field(repr=False)
+
+    @property
+    def border_blocks(self) -> int:
+        """Of all pairs, with one between each two, before and behind."""
+        return int(self.starts[-1]) + len(self.blocks) + 1
+
+
+class EntryMemory:
+    """The portions on the card, those of the batch that was searched last at the end. Used by the thread that made the card."""
+
+    def __init__(self, card: Card, memory: int | None = None) -> None:
+        """``memory``: bytes of the card that may be taken, of what is free."""
+        self.card = card
+        self._memory = memory or 2**62
+        self._stream = cuda.Stream()
+        self._done = cuda.Event()
+        self._upload = Upload(card, self._stream)
+        self._portions: list[tuple[Any, Portion]] = []
+
+    def holds(self, entries: RecordBatch) -> bool:
+        """Whether some of these very entries are there."""
+        return any(are_these(known, _arrays(entries)) for known, _ in self._portions)
+
+    def stretches(self, entries: RecordBatch) -> list[tuple[int, int]]:
+        """The portions that a batch is taken in, half-open. Raises ``cuda.MemoryError`` if an entry is too long for the card."""
+        known = [
+            (portion.first, portion.last) for arrays, portion in self._portions if are_these(arrays, _arrays(entries))
+        ]
+        if known and sum(last - first for first, last in known) == len(entries):
+            return sorted(known)
+        free = min(int(_PART * self.card.free_memory()), self._memory) + sum(map(_size, self._portions))
+        lengths = entries.lengths
+        found, rest = [], [(0, len(entries))]
+        while rest:
+            first, last = rest.pop()
+            of_this = lengths[first:last]
+            letters, needed = int(of_this.sum()), _needed(of_this)
+            # Two of them at once, unless one is all.
+            if letters <= _MOST_LETTERS and (2 * needed <= free or (last - first == len(entries) and needed <= free)):
+                found.append((first, last))
+            elif last - first > 1:
+                middle = first + int(np.searchsorted(np.cumsum(of_this), letters // 2))
+                middle = min(max(middle, first + 1), last - 1)
+                rest += [(middle, last), (first, middle)]
+            elif 2 * needed <= free:
+                found.append((first, last))
+            else:
+                raise cuda.MemoryError(
+                    f"an entry of {letters:,} residues needs {2 * needed:,} bytes, {free:,} are free"
+                )
+        return found
+
+    def portion(self, entries: RecordBatch, first: int, last: int) -> Generator[None, None, Portion]:
+        """Entries ``first`` to ``last``, carried to the card if they are not there. Yields now and then. Raises ``cuda.MemoryError``."""
+        for number, (known, portion) in enumerate(self._portions):
+            if are_these(known, _arrays(entries)) and (portion.first, portion.last) == (first, last):
+                self._portions.append(self._portions.pop(number))
+                return portion
+        room, work = Room(self.card), Room(self.card)
+        try:
+            portion = yield from self._lay_out(entries, first, last, room, work)
+        except BaseException:
+            self._stream.synchronize()
+            room.free()
+            raise
+        finally:
+            work.free()
+        self._portions.append((references(_arrays(entries)), portion))
+        return portion
+
+    def take(self, room: Room, size: int, keep: Portion | None = None) -> int:
+        """Memory for a search; portions other than the one it is of give way, the oldest first. Raises ``cuda.MemoryError``."""
+        while True:
+            with suppress(cuda.MemoryError):
+                return room.take(size)
+            oldest = next((number for number, (_, portion) in enumerate(self._portions) if portion is not keep), None)
+            if oldest is None:
+                return room.take(size)
+            # What runs may still use it.
+            cuda.Context.synchronize()
+            self._portions.pop(oldest)[1].room.free()
+            self.card.memory.free_held()
+
+    def close(self) -> None:
+        """Give everything back; what is needed again is carried there again."""
+        cuda.Context.synchronize()
+        for _, portion in self._portions:
+            portion.room.free()
+        self._portions.clear()
+        self.card.memory.free_held()
+
+    def wait(self) -> None:
+        """Until nothing is on its way, so that the card's pinned memory may be used."""
+        self._done.record(self._stream)
+        wait_for(self._done)
+
+    def _lay_out(
+        self, entries: RecordBatch, first: int, last: int, room: Room, work: Room
+    ) -> Generator[None, None, Portion]:
+        lengths = entries.lengths[first:last]
+        order = np.argsort(-lengths, kind="stable")
+        pairs = (len(order) + 1) // 2
+        begin = int(entries.starts[first])
+        table = np.zeros((pairs, 2, 2), np.uint32)
+        table.reshape(-1, 2)[: len(order)] = np.column_stack([entries.starts[first:last] - begin, lengths])[order]
+        blocks = (-(-table[:, 0, 1].astype(np.int64) // BLOCK)).astype(np.int32)
+        starts = np.concatenate([[0], np.cumsum(blocks, dtype=np.int64)])
+        jobs = np.zeros(pairs, JOB)
+        jobs["words"], jobs["blocks"], jobs["place"] = starts[:-1], blocks, np.arange(pairs)
+        jobs["border"] = starts[:-1] + np.arange(pairs) + 1
+        end = int(entries.starts[last])
+        keep = next((portion for _, portion in self._portions[-1:]), None)
+        codes = self.take(work, end - begin, keep)
+        words = self.take(room, WORD_BYTES * int(starts[-1]), keep)
+        at_jobs, at_table, found = room.put(jobs), work.put(table), work.put(np.zeros(1, np.uint32))
+        for _ in self._upload.put(codes, entries.codes[begin:end]):
+            yield
+        self._launch("find_letters", "PIP", end - begin, codes, end - begin, found)
+        letters = np.zeros(1, np.uint32)
+        self.wait()
+        cuda.memcpy_dtoh(letters, found)
+        arguments = (codes, at_table, at_jobs, pairs, int(starts[-1]), int(letters[0]), words)
+        self._launch("lay_out", "PPPiIIP", int(starts[-1]), *arguments)
+        self.wait()
+        return Portion(first, last, order, blocks, starts, words, at_jobs, int(letters[0]), int(lengths.sum()), room)
+
+    def _launch(self, name: str, types: str, threads: int, *arguments: int) -> None:
+        if not threads:
+            return
+        function = self.card.function(_SOURCE, name)
+        function.prepare(types)
+        blocks = min(-(-threads // _LAY_OUT_THREADS), 32 * self.card.multiprocessors)
+        function.prepared_async_call((blocks, 1), (_LAY_OUT_THREADS, 1, 1), self._stream, *arguments)
+
+
+def _arrays(entries: RecordBatch) -> tuple[np.ndarray, np.ndarray]:
+    return entries.codes, entries.starts
+
+
+def _size(held: tuple[Any, Portion]) -> int:
+    portion = held[1]
+    return WORD_BYTES * int(portion.starts[-1]) + JOB.itemsize * len(portion.blocks)
+
+
+def _needed(lengths: Int64) -> int:
+    """Bytes that a portion takes while it is carried there and searched, at most: codes, letters and borders, with windows that overlap."""
+    longest = np.sort(lengths)[::-1][::2]
+    blocks = int((-(-longest // BLOCK) + 2).sum())
+    return int(lengths.sum()) + blocks * (WORD_BYTES + 2 * BORDER_BYTES) + 64 * len(lengths) + (1 << 14)

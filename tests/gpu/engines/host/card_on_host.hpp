@@ -1,0 +1,168 @@
+// As much of CUDA as the kernels of scores use, on the processor: the lanes of a block are contexts of one thread that take turns at every
+// shuffle and barrier. Halves are added as IEEE 754 has it. One block at a time.
+
+#pragma once
+
+#include <csetjmp>
+#include <cstdint>
+#include <cstring>
+#include <ucontext.h>
+#include <vector>
+
+typedef unsigned char u8;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+#define FULL 0xffffffffu
+
+#define __global__
+#define __device__
+#define __shared__
+#define __forceinline__ inline
+#define __noinline__
+#define __launch_bounds__(...)
+
+struct uint2 { u32 x, y; };
+struct alignas(16) uint4 { u32 x, y, z, w; };
+struct uint3 { u32 x, y, z; };
+inline uint2 make_uint2(u32 x, u32 y) { return {x, y}; }
+inline uint4 make_uint4(u32 x, u32 y, u32 z, u32 w) { return {x, y, z, w}; }
+template <class T> T min(T x, T y) { return y < x ? y : x; }
+template <class T> T max(T x, T y) { return x < y ? y : x; }
+
+// ---- lanes that take turns
+
+struct Lane {
+    ucontext_t started;
+    jmp_buf at;
+    std::vector<char> stack;
+    uint3 index;
+    u64 shuffles, barriers;
+    bool is_running, is_done;
+};
+struct Warp {
+    u32 value[2][32];
+    u64 arrived;
+};
+inline std::vector<Lane> lanes_;
+inline std::vector<Warp> warps_;
+inline Lane* now_;
+inline jmp_buf scheduler_;
+inline u64 at_barrier_;
+inline uint3 blockDim, blockIdx, gridDim;
+#define threadIdx (now_->index)
+
+inline void pause() {
+    if (!_setjmp(now_->at)) _longjmp(scheduler_, 1);
+}
+inline u32 exchange(u32 value, int (*source)(int, int, int), int argument, int width) {
+    Warp& warp = warps_[threadIdx.x / 32];
+    const u64 turn = ++now_->shuffles;
+    const int lane = threadIdx.x & 31;
+    warp.value[turn & 1][lane] = value;
+    warp.arrived++;
+    while (warp.arrived < 32 * turn) pause();
+    return warp.value[turn & 1][source(lane, argument, width)];
+}
+template <class T> T __shfl_sync(u32, T x, int lane) {
+    return (T)exchange((u32)x, [](int, int of, int) { return of & 31; }, lane, 32);
+}
+template <class T> T __shfl_up_sync(u32, T x, int by, int width = 32) {
+    return (T)exchange((u32)x, [](int own, int by, int width) { return (own & (width - 1)) < by ? own : own - by; }, by, width);
+}
+template <class T> T __shfl_xor_sync(u32, T x, int with) {
+    return (T)exchange((u32)x, [](int own, int with, int) { return own ^ with; }, with, 32);
+}
+inline void __syncwarp() { __shfl_sync(FULL, 0u, 0); }
+inline void __syncthreads() {
+    const u64 turn = ++now_->barriers;
+    at_barrier_++;
+    while (at_barrier_ < turn * lanes_.size()) pause();
+}
+inline void __nanosleep(u32) { pause(); }
+
+inline void (*body_)();
+inline void enter() {
+    body_();
+    now_->is_done = true;
+    _longjmp(scheduler_, 1);
+}
+inline void run_block(u32 threads, void (*body)()) {
+    lanes_ = std::vector<Lane>(threads);
+    warps_ = std::vector<Warp>(threads / 32);
+    at_barrier_ = 0, body_ = body;
+    for (u32 k = 0; k < threads; k++) {
+        Lane& lane = lanes_[k];
+        lane.stack.resize(1 << 16);
+        lane.index = {k, 0, 0};
+        getcontext(&lane.started);
+        lane.started.uc_stack.ss_sp = lane.stack.data(), lane.started.uc_stack.ss_size = lane.stack.size();
+        makecontext(&lane.started, enter, 0);
+    }
+    static u32 left, k;
+    for (left = threads; left;) {
+        for (k = 0; k < threads; k++) {
+            now_ = &lanes_[k];
+            if (now_->is_done) continue;
+            if (!_setjmp(scheduler_)) {
+                if (now_->is_running) _longjmp(now_->at, 1);
+                now_->is_running = true;
+                setcontext(&now_->started);
+            }
+            if (now_->is_done) left--;
+        }
+    }
+}
+
+// ---- memory and integers
+
+template <class T> T __ldg(const T* at) { return *at; }
+template <class T> T __ldcg(const T* at) { return *at; }
+inline int load_flag(const int* at) { return *at; }
+inline void store_release(int* at, int value) { *at = value; }
+inline void copy_ahead(void* shared, const uint4* global) { memcpy(shared, global, 16); }
+inline void copies_done() {}
+inline int atomicAdd(int* at, int by) { return (*at += by) - by; }
+inline void atomicMax(int* at, int x) { *at = max(*at, x); }
+inline void atomicOr(u32* at, u32 x) { *at |= x; }
+inline int __popc(u32 x) { return __builtin_popcount(x); }
+inline int __ffs(u32 x) { return __builtin_ffs((int)x); }
+
+inline int half_of(u32 x, int k) { return (int16_t)(x >> 16 * k); }
+template <class F> u32 each_half(F of) { return (u32)(of(0) & 0xffff) | (u32)of(1) << 16; }
+inline u32 __vimax3_s16x2(u32 x, u32 y, u32 z) {
+    return each_half([&](int k) { return max(max(half_of(x, k), half_of(y, k)), half_of(z, k)); });
+}
+inline u32 __viaddmax_s16x2_relu(u32 x, u32 y, u32 z) {
+    return each_half([&](int k) { return max(max((int)(int16_t)(half_of(x, k) + half_of(y, k)), half_of(z, k)), 0); });
+}
+
+// ---- halves: 1 bit of sign, 5 of exponent, 10 of fraction; no infinities occur
+
+struct __half2 { uint16_t x, y; };
+inline double to_double(uint16_t h) {
+    const int exponent = h >> 10 & 31, fraction = h & 1023;
+    const double size = exponent ? (double)(1024 + fraction) * (double)(1ull << exponent) / 2 : fraction;
+    return (h & 0x8000 ? -size : size) / 16777216.0;
+}
+// To the nearest, ties to even; of a sum that is exact as a double.
+inline uint16_t to_half(double x) {
+    const uint16_t sign = x < 0 ? 0x8000 : 0;
+    double size = (x < 0 ? -x : x) * 16777216.0;
+    int exponent = 0;
+    while (size >= 2048) size /= 2, exponent++;
+    u32 whole = (u32)size;
+    const double rest = size - whole;
+    if (rest > 0.5 || (rest == 0.5 && (whole & 1))) whole++;
+    return sign | (uint16_t)(whole + 1024 * exponent);
+}
+inline __half2 __low2half2(__half2 h) { return {h.x, h.x}; }
+inline __half2 __high2half2(__half2 h) { return {h.y, h.y}; }
+inline __half2 __hfma2(__half2 a, __half2 b, __half2 c) {
+    return {to_half(to_double(a.x) * to_double(b.x) + to_double(c.x)), to_half(to_double(a.y) * to_double(b.y) + to_double(c.y))};
+}
+inline __half2 __hadd2(__half2 a, __half2 b) {
+    return {to_half(to_double(a.x) + to_double(b.x)), to_half(to_double(a.y) + to_double(b.y))};
+}
+inline __half2 __hmax2(__half2 a, __half2 b) {
+    return {to_double(a.x) < to_double(b.x) ? b.x : a.x, to_double(a.y) < to_double(b.y) ? b.y : a.y};
+}
