@@ -7,7 +7,7 @@ import weakref
 from collections.abc import Generator
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda import compiler
@@ -17,8 +17,9 @@ from gpu.engines.cuda.sweep.window import window_for
 from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.matches import FoundMatches, MatchSearch
-from gpu.engines.work.scores import FoundScores, ScoreSearch, ScoreSearches
+from gpu.engines.work.scores import FoundScores, ScoreSearch
 from gpu.engines.work.sweep import Band, Sweep, Tick
+from gpu.engines.work.traces import AlignedPairs, PairAlignments
 from gpu.errors import DeviceError, OutOfMemory
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
@@ -174,10 +175,17 @@ class CudaEngine:
                 with card_errors():
                     yield from self._scores.run(search)
                 return
-        yield from cast(ScoreSearches, self._cpu).scores(search)
+        yield from self._cpu.scores(search)
 
     def score_kernels(self) -> tuple[Kernels, ...]:
-        return (self._on_card("scores.cu"), *cast(ScoreSearches, self._cpu).score_kernels())
+        return (self._on_card("scores.cu"), *self._cpu.score_kernels())
+
+    def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs, None, None]:
+        # The card has no kernel for whole alignments of pairs; the processor's cores do them, by the same rules.
+        yield from self._cpu.align_pairs(asked)
+
+    def pair_kernels(self, asked: PairAlignments) -> tuple[Kernels, ...]:
+        return self._cpu.pair_kernels(asked)
 
     def close(self) -> None:
         if self._card is None:
