@@ -7,6 +7,7 @@ the peer's figures are left out where the program ``ssearch36`` (Debian: fasta3)
 from __future__ import annotations
 
 import argparse
+import functools
 import gzip
 import os
 import re
@@ -26,7 +27,7 @@ from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.scores import threads
 from gpu.engines.cpu.scores.striped import library
 from gpu.engines.work.scores import ScoreSearch
-from gpu.scoring.matrix import GapCosts, load
+from gpu.scoring.matrix import GapCosts, SubstitutionMatrix, load
 from gpu.sequences.alphabet import PROTEIN, Codes
 from gpu.sequences.batches import read_all
 from gpu.sequences.pieces import Reading
@@ -99,7 +100,12 @@ def _query(queries: RecordBatch, number: int) -> Codes:
 
 
 def _search(query: Codes, entries: RecordBatch) -> ScoreSearch:
-    return ScoreSearch(query, entries, load("BLOSUM62"), GapCosts(12, 1))
+    return ScoreSearch(query, entries, _matrix(), GapCosts(12, 1))
+
+
+@functools.cache
+def _matrix() -> SubstitutionMatrix:
+    return load("BLOSUM62")
 
 
 def _best(engine: CpuEngine, search: ScoreSearch) -> int:

@@ -1,4 +1,4 @@
-"""Scores of random pairs against parasail's scalar code: every matrix, four gap settings, both kernels, lengths from 0 to 5,000.
+"""Scores of random pairs against parasail's scalar code: every matrix, seven gap settings, both kernels, lengths from 0 to 5,000.
 
     python -m tests.soak.scores --count 1000 [--seed 1] [--seconds 3600]
 

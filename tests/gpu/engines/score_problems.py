@@ -13,8 +13,16 @@ from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.alphabet import PROTEIN, Codes
 from gpu.sequences.record_batch import PADDING, RecordBatch
 
-#: Affine as BLAST has it, cheap, linear, and so dear that no gap is ever taken.
-GAPS = (GapCosts(12, 1), GapCosts(4, 2), GapCosts(6, 6), GapCosts(10_000, 10_000))
+#: Affine as BLAST has it, cheap, all but linear, dear to begin and to extend, linear, and so dear that no gap is ever taken.
+GAPS = (
+    GapCosts(12, 1),
+    GapCosts(4, 2),
+    GapCosts(3, 2),
+    GapCosts(10_000, 1),
+    GapCosts(127, 126),
+    GapCosts(6, 6),
+    GapCosts(10_000, 10_000),
+)
 #: How the work is shared out: by cost, everything to the lanes, everything to the striped kernel.
 SPLITS = {"chosen": striped_first, "lanes": lambda *_: 0, "striped": lambda lengths, *_: len(lengths)}
 

@@ -52,6 +52,10 @@ def cut(search: ScoreSearch, first: int, last: int, least_window: int = LEAST_WI
     span = span_of(search)
     window = max(SPANS * span, least_window)
     step = window - span
+    if len(lengths) == 0 or lengths.max() <= 2 * window:
+        entries = first + np.flatnonzero(lengths)
+        lengths = lengths[entries - first]
+        return Pieces(starts[entries - first], lengths, entries, lengths).take(_longest_first(lengths))
     # A last window that is not longer than the overlap would have nothing of its own.
     counts = np.where(lengths > 2 * window, -(-(lengths - span) // step), np.minimum(lengths, 1))
     entries = np.repeat(np.arange(first, last, dtype=np.int64), counts)
@@ -62,7 +66,13 @@ def cut(search: ScoreSearch, first: int, last: int, least_window: int = LEAST_WI
     pieces = Pieces(
         np.repeat(starts, counts) + number * step, sizes, entries, np.where(number > 0, sizes - span, sizes)
     )
-    return pieces.take(np.argsort(-sizes, kind="stable"))
+    return pieces.take(_longest_first(sizes))
+
+
+def _longest_first(lengths: Int64) -> Int64:
+    """The order of falling lengths; NumPy sorts words of 16 bits ten times as fast."""
+    longest = int(lengths.max(initial=0))
+    return np.argsort((longest - lengths).astype(np.uint16 if longest < 1 << 16 else np.int64), kind="stable")
 
 
 def striped_first(lengths: Int64, rows: int, bits: int) -> int:

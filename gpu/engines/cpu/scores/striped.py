@@ -1,7 +1,7 @@
 """Scores of one entry at a time by parasail's striped vectors (Farrar 2007): for few or very unequal entries, which leave lanes empty.
 
-With linear gaps parasail 1.3.4's striped functions end their repair of F too early and score too low, so its functions with a prefix scan, which
-take the same profile, serve there.
+It is not for linear gaps: there the striped functions of parasail 1.3.4 end their repair of F too early and score too low, and its functions with
+a prefix scan compute the cost of a gap through a whole segment, which its words of 8 and 16 bits do not hold.
 
 The library is called from a compiled loop, through its C functions' addresses: there is no Python between two entries. It is left out
 where there is no wheel of it (macOS on arm64).
@@ -22,7 +22,7 @@ from numba.extending import intrinsic
 
 from gpu.compiled import njit
 from gpu.engines.cpu.scores.lanes import SATURATED
-from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
+from gpu.scoring.matrix import SubstitutionMatrix
 from gpu.sequences.alphabet import Codes
 
 _NAMES = ("libparasail.so", "libparasail.dylib", "parasail.dll")
@@ -59,16 +59,11 @@ class Library:
         self.free_result = self._address("parasail_result_free")
         self.free_profile = self._library.parasail_profile_free
         self.free_profile.argtypes, self.free_profile.restype = [ctypes.c_void_p], None
-        self._affine = {bits: self._address(f"parasail_sw_striped_profile_{bits}") for bits in (8, 16, 32)}
-        self._linear = {bits: self._address(f"parasail_sw_scan_profile_{bits}") for bits in (8, 16, 32)}
+        self.search = {bits: self._address(f"parasail_sw_striped_profile_{bits}") for bits in (8, 16, 32)}
         self.create = {bits: getattr(self._library, f"parasail_profile_create_{bits}") for bits in (8, 16, 32)}
         for create in self.create.values():
             create.argtypes = [ctypes.c_void_p, ctypes.c_int, ctypes.c_void_p]
             create.restype = ctypes.c_void_p
-
-    def search(self, bits: int, gaps: GapCosts) -> int:
-        """The address of the function that scores with such gaps in words of ``bits``."""
-        return (self._linear if gaps.first == gaps.extend else self._affine)[bits]
 
     def _address(self, name: str) -> int:
         return ctypes.cast(getattr(self._library, name), ctypes.c_void_p).value or 0
@@ -130,7 +125,7 @@ def _function(builder: Any, address: Any, result: Any, arguments: list[Any]) -> 
 def _search(
     typingctx: Any, function: Any, profile: Any, codes: Any, at: Any, length: Any, first: Any, extend: Any
 ) -> Any:
-    """parasail_sw_{striped,scan}_profile_*: the address of a result, 0 if there was no memory for it."""
+    """parasail_sw_striped_profile_*: the address of a result, 0 if there was no memory for it."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         data = context.make_array(signature.args[2])(context, builder, args[2]).data

@@ -31,8 +31,8 @@ from gpu.sequences.record_batch import PADDING, RecordBatch
 WORDS: dict[int, Any] = {8: np.int8, 16: np.int16, 32: np.int32}
 #: A portion has about so many cells, and so many residues at least: enough groups of equal lengths.
 PORTION_CELLS, PORTION_RESIDUES = 1 << 33, 1 << 21
-#: Cells of a task: about a hundredth of a second.
-TASK_CELLS = 1 << 27
+#: Cells of a task at most, about two hundredths of a second; and tasks of a round for each thread at least, so that they end together.
+TASK_CELLS, TASKS = 1 << 28, 8
 #: Portions that are under way.
 AHEAD = 3
 TICK_SECONDS = 0.05
@@ -76,7 +76,7 @@ _Done = tuple[_Portion, Int64, Future[Int32]]
 class CpuScores:
     """Runs one ``ScoreSearch``. ``run`` is the generator behind ``ScoreSearches.scores``.
 
-    ``striped``: parasail's library, None to do without. ``split``: see ``pieces.striped_first``.
+    ``striped``: parasail's library, None to do without; it is left out where gaps are linear. ``split``: see ``pieces.striped_first``.
     """
 
     def __init__(
@@ -93,7 +93,7 @@ class CpuScores:
         self._query = as_compiled(search.query)
         self._codes = as_compiled(search.entries.codes)
         self._threads = threads
-        self._striped = striped
+        self._striped = striped if search.gaps.first > search.gaps.extend else None
         self._split = split
         self._portion_residues = max(portion_residues, min(PORTION_CELLS // len(self._query), 1 << 40))
         self._task_cells = task_cells
@@ -204,11 +204,12 @@ class CpuScores:
             future.add_done_callback(partial(_tell, done, portion, pieces))
 
     def _parts(self, lengths: Int64, together: int) -> list[Int64]:
-        """The indices of lengths in parts of about ``task_cells``, each of whole groups of so many ``together``."""
+        """The indices of lengths in parts of about ``task_cells`` or less, each of whole groups of so many ``together``."""
         if not len(lengths):
             return []
         work = lengths[::together] * (together * len(self._query))
-        number = np.cumsum(work) // self._task_cells
+        done = np.cumsum(work)
+        number = done // max(min(self._task_cells, int(done[-1]) // (TASKS * self._threads)), 1)
         borders = np.flatnonzero(np.diff(number)) + 1
         return np.split(np.arange(len(lengths)), borders * together)
 
@@ -244,7 +245,7 @@ class CpuScores:
             self._codes,
             pieces.starts,
             pieces.lengths,
-            self._striped.search(bits, gaps),
+            self._striped.search[bits],
             self._striped.free_result,
             self._profiles[bits].address,
             gaps.first,
