@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -9,7 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from app.analyses.pairs.columns import identity_text, place_text, score_text
-from app.jobs.background import Background, Call
+from app.jobs.background import Background
 from app.messages import explain
 from app.plots.gapped_text import GappedAlignment, GappedText, Kind, colour_of
 from app.theme import icon, theme_service
@@ -29,7 +30,7 @@ class PairAlignment(QWidget):
         super().__init__(parent)
         self._result = result
         self._background = Background(self)
-        self._call: Call | None = None
+        self._wanted, self._is_reading = -1, False
         self._positive = _positive(result)
         self.told = Headline(self)
         self.text = GappedText(self)
@@ -59,28 +60,37 @@ class PairAlignment(QWidget):
 
     def show_pair(self, number: int) -> None:
         """Read a pair by its number, from 0, and show it; -1 for none."""
-        if self._call is not None:
-            self._call.forget()
-            self._call = None
+        self._wanted = number
         if number < 0:
             self._explain(self.tr("Choose a pair in the table to see its alignment."))
             self.score.emit(None)
-            return
-        self._call = self._background.call(
-            partial(_read, self._result, number, self._positive),
-            done=self._show,
-            failed=lambda problem: self._explain(explain(problem).sentence),
+        elif not self._is_reading:
+            self._read(number)
+
+    def _read(self, number: int) -> None:
+        # One at a time: who runs through the table must not have a hundred threads verify the same files.
+        self._is_reading = True
+        self._background.call(
+            partial(read_pair, self._result, number, self._positive),
+            done=lambda found: self._take(number, partial(self._show, *found)),
+            failed=lambda problem: self._take(number, partial(self._explain, explain(problem).sentence)),
         )
 
-    def _show(self, found: tuple[Rows, GappedAlignment | None]) -> None:
-        row, alignment = found
-        self._call = None
+    def _take(self, number: int, show: Callable[[], None]) -> None:
+        """A pair has been read; another one may be wanted by now."""
+        self._is_reading = False
+        if number == self._wanted:
+            show()
+        elif self._wanted >= 0:
+            self._read(self._wanted)
+
+    def _show(self, row: Rows, alignment: GappedAlignment | None) -> None:
         self.told.say(self._headline(row, alignment))
         self.score.emit(int(row.score[0]) / self._result.scale)
         if alignment is not None:
             self.text.show_alignment(alignment)
         elif self._result.request.traced:
-            self.text.explain(self.tr("Nothing of this pair aligns: no two residues score above 0."))
+            self.text.explain(self.tr("Nothing of this pair is aligned; choose another one in the table."))
         else:
             self.text.explain(
                 self.tr(
@@ -194,7 +204,7 @@ def _positive(result: PairsResult) -> frozenset[tuple[str, str]]:
     return positives(statistics.get("alphabet", ""), statistics.get("scores", []))
 
 
-def _read(
+def read_pair(
     result: PairsResult, number: int, positive: frozenset[tuple[str, str]]
 ) -> tuple[Rows, GappedAlignment | None]:
     """A pair and its alignment, None where there is none; for a thread. Raises ``Damaged``."""

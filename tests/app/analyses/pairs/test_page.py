@@ -65,7 +65,7 @@ def test_a_pair_of_which_nothing_aligns(qtbot: Any, bases: PairsResult, open_pag
     page = open_page(bases)
     choose(qtbot, page, NOTHING)
     assert cells(page, NOTHING)[4:] == ["–"] * 4
-    assert "Nothing of this pair aligns" in page.alignment.text.sentence
+    assert "Nothing of this pair is aligned" in page.alignment.text.sentence
     assert not page.alignment.copy.isEnabled() and "no alignment" in page.alignment.copy.toolTip()
     choose(qtbot, page, 0)
     assert page.alignment.copy.isEnabled() and page.alignment.text.sentence == ""
