@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
-from app.analyses.pairs.columns import identity_text, place_text, score_text
-from app.jobs.background import Background, Call
+from app.jobs.background import Background
 from app.messages import explain
-from app.plots.gapped_text import GappedAlignment, GappedText, Kind, colour_of
-from app.theme import icon, theme_service
-from app.widgets import Words, plain
+from app.plots.gapped_head import Headline, Legend
+from app.plots.gapped_text import GappedAlignment, GappedText
+from app.plots.table.texts import identity_text, place_text, score_text
+from app.theme import icon
 from gpu.analyses.gapped import GAP, gapped, positives
 from gpu.analyses.pairs.result import PairsResult, Rows
 from gpu.quantities import visible
@@ -29,7 +29,7 @@ class PairAlignment(QWidget):
         super().__init__(parent)
         self._result = result
         self._background = Background(self)
-        self._call: Call | None = None
+        self._wanted, self._is_reading = -1, False
         self._positive = _positive(result)
         self.told = Headline(self)
         self.text = GappedText(self)
@@ -59,28 +59,37 @@ class PairAlignment(QWidget):
 
     def show_pair(self, number: int) -> None:
         """Read a pair by its number, from 0, and show it; -1 for none."""
-        if self._call is not None:
-            self._call.forget()
-            self._call = None
+        self._wanted = number
         if number < 0:
             self._explain(self.tr("Choose a pair in the table to see its alignment."))
             self.score.emit(None)
-            return
-        self._call = self._background.call(
-            partial(_read, self._result, number, self._positive),
-            done=self._show,
-            failed=lambda problem: self._explain(explain(problem).sentence),
+        elif not self._is_reading:
+            self._read(number)
+
+    def _read(self, number: int) -> None:
+        # One at a time: who runs through the table must not have a hundred threads verify the same files.
+        self._is_reading = True
+        self._background.call(
+            partial(read_pair, self._result, number, self._positive),
+            done=lambda found: self._take(number, partial(self._show, *found)),
+            failed=lambda problem: self._take(number, partial(self._explain, explain(problem).sentence)),
         )
 
-    def _show(self, found: tuple[Rows, GappedAlignment | None]) -> None:
-        row, alignment = found
-        self._call = None
+    def _take(self, number: int, show: Callable[[], None]) -> None:
+        """A pair has been read; another one may be wanted by now."""
+        self._is_reading = False
+        if number == self._wanted:
+            show()
+        elif self._wanted >= 0:
+            self._read(self._wanted)
+
+    def _show(self, row: Rows, alignment: GappedAlignment | None) -> None:
         self.told.say(self._headline(row, alignment))
         self.score.emit(int(row.score[0]) / self._result.scale)
         if alignment is not None:
             self.text.show_alignment(alignment)
         elif self._result.request.traced:
-            self.text.explain(self.tr("Nothing of this pair aligns: no two residues score above 0."))
+            self.text.explain(self.tr("Nothing of this pair is aligned; choose another one in the table."))
         else:
             self.text.explain(
                 self.tr(
@@ -122,79 +131,12 @@ class PairAlignment(QWidget):
         return " · ".join(told)
 
 
-class Headline(Words):
-    """A line that is cut where there is no room for it; the tip has all of it."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("", parent)
-        self._whole = ""
-        # A long name must not push the page wider.
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-
-    @property
-    def whole(self) -> str:
-        """All that is to be said."""
-        return self._whole
-
-    def say(self, text: str) -> None:
-        """Show a text."""
-        self._whole = text
-        self.setToolTip(plain(text))
-        self._fit()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        self.setText(self.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideRight, self.width()))
-
-
-class Legend(QWidget):
-    """What the colours of the alignment's columns mean; ``has_positives``: whether other residues than equal ones may score above 0."""
-
-    def __init__(self, has_positives: bool, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        entries = ((Kind.EQUAL, self.tr("equal")), (Kind.POSITIVE, self.tr("positive")), (Kind.GAP, self.tr("gap")))
-        self._entries = [entry for entry in entries if has_positives or entry[0] is not Kind.POSITIVE]
-        self.setToolTip(
-            self.tr("| equal residues, : others that score above 0, - a gap")
-            if has_positives
-            else self.tr("| equal residues, - a gap")
-        )
-        self.setAccessibleName(self.tr("Legend: {0}").format(self.toolTip()))
-        theme_service().changed.connect(self.update)
-
-    def sizeHint(self) -> QSize:
-        metrics = self.fontMetrics()
-        side = metrics.ascent()
-        width = sum(metrics.horizontalAdvance(text) + side + 18 for _, text in self._entries)
-        return QSize(width, metrics.lineSpacing() + 2)
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        theme, metrics = theme_service().theme, self.fontMetrics()
-        side, x = metrics.ascent(), 0
-        painter = QPainter(self)
-        for kind, text in self._entries:
-            box = QRectF(x, (self.height() - side) / 2, side, side)
-            painter.fillRect(box, theme.surface)
-            painter.fillRect(box, colour_of(kind, theme))
-            painter.setPen(theme.muted)
-            x += side + 5
-            painter.drawText(x, (self.height() + metrics.ascent() - metrics.descent()) // 2, text)
-            x += metrics.horizontalAdvance(text) + 13
-        painter.end()
-
-
 def _positive(result: PairsResult) -> frozenset[tuple[str, str]]:
     statistics = result.statistics
     return positives(statistics.get("alphabet", ""), statistics.get("scores", []))
 
 
-def _read(
+def read_pair(
     result: PairsResult, number: int, positive: frozenset[tuple[str, str]]
 ) -> tuple[Rows, GappedAlignment | None]:
     """A pair and its alignment, None where there is none; for a thread. Raises ``Damaged``."""

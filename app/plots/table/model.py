@@ -33,7 +33,7 @@ MOST_ROWS = 20_000_000
 _LONGEST = 200
 _PAGE, _PAGES = 64, 64
 #: Seconds that the window waits for a page, and pages that are read at once.
-_PATIENCE, _AT_ONCE = 0.015, 4
+_PATIENCE, _AT_ONCE = 0.015, 2
 
 
 class TableModel(QAbstractTableModel):

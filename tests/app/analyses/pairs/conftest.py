@@ -15,7 +15,7 @@ from tests.app.analyses.pairs.samples import PROTEINS, pairs_result
 
 @pytest.fixture
 def bases(tmp_path: Path) -> PairsResult:
-    """200 pairs of DNA; number 20 (index 19) and others aligned nothing."""
+    """60 pairs of DNA; of every 20th nothing is aligned."""
     return pairs_result(tmp_path / "bases", 60)
 
 

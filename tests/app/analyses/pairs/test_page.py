@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
-from app.analyses.pairs.columns import identity_text, place_text, score_text
 from app.analyses.pairs.face import PairsFace
 from app.analyses.pairs.page import PairsPage
 from app.analyses.registry import FACES
+from app.plots.table.texts import identity_text, place_text, score_text
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.pairs.result import PairsResult, Rows
 from gpu.errors import Damaged, InputError
@@ -65,7 +65,7 @@ def test_a_pair_of_which_nothing_aligns(qtbot: Any, bases: PairsResult, open_pag
     page = open_page(bases)
     choose(qtbot, page, NOTHING)
     assert cells(page, NOTHING)[4:] == ["–"] * 4
-    assert "Nothing of this pair aligns" in page.alignment.text.sentence
+    assert "Nothing of this pair is aligned" in page.alignment.text.sentence
     assert not page.alignment.copy.isEnabled() and "no alignment" in page.alignment.copy.toolTip()
     choose(qtbot, page, 0)
     assert page.alignment.copy.isEnabled() and page.alignment.text.sentence == ""
