@@ -1,4 +1,5 @@
-"""The constants of Karlin and Altschul's statistics that NCBI published for BLAST: simulated ones for gapped alignments, exact ones without gaps.
+"""The constants of Karlin and Altschul's statistics that NCBI published for BLAST: simulated ones for gapped
+alignments, exact ones without gaps.
 
 Costs are told as BLAST tells them: "existence E, extension x", a gap of length k costing E + k · x.
 """
@@ -22,7 +23,8 @@ _STEPS = 200
 class Constants(NamedTuple):
     """λ (per unit of score), K, H (nats a pair), and α and β, by which the length of alignments grows with their score.
 
-    ``rounded``: scores are rounded down to a multiple of it first; with some pairs of match and mismatch the constants hold for even ones only.
+    ``rounded``: scores are rounded down to a multiple of it first; with some pairs of match and mismatch the constants
+    hold for even ones only.
     """
 
     lam: float
@@ -145,8 +147,9 @@ def published(matrix: SubstitutionMatrix, gaps: GapCosts) -> Constants | None:
 def without_gaps(match: int, mismatch: int) -> Constants:
     """The exact constants of alignments without gaps, bases being equally frequent (Karlin and Altschul 1990).
 
-    λ solves E[exp(λs)] = 1 and H = λ E[s exp(λs)]. With s the score of a pair, S the sum of k of them and d their greatest common divisor,
-    K = λ d exp(-2 Σ E[min(1, exp(λS))] / k) / (H (1 - exp(-λd))), the sum going over all k ≥ 1.
+    λ solves E[exp(λs)] = 1 and H = λ E[s exp(λs)]. With s the score of a pair, S the sum of k of them and d their
+    greatest common divisor, K = λ d exp(-2 Σ E[min(1, exp(λS))] / k) / (H (1 - exp(-λd))), the sum
+    going over all k ≥ 1.
     """
     chance = 1 / _BASES
     low, high = 0.0, 10.0

@@ -47,7 +47,8 @@ class Statistics(Protocol):
 
 @dataclass(frozen=True)
 class Published:
-    """Karlin and Altschul's: E = K (m − ℓ) (N − nℓ) exp(−λS) for a query of m residues and n entries with N residues in all.
+    """Karlin and Altschul's: E = K (m − ℓ) (N − nℓ) exp(−λS) for a query of m residues and n entries with N residues in
+    all.
 
     ℓ is BLAST's length adjustment, by which alignments lose room at the ends of sequences.
     """
@@ -69,7 +70,8 @@ class Published:
 
     @property
     def adjustment(self) -> int:
-        """ℓ ≥ 0: the largest whole number with ℓ ≤ α/λ · ln(K (m − ℓ)(N − nℓ)) + β, both factors positive, and K (m − ℓ)(N − nℓ) > max(m, N).
+        """ℓ ≥ 0: the largest whole number with ℓ ≤ α/λ · ln(K (m − ℓ)(N − nℓ)) + β, both factors positive, and
+        K (m − ℓ)(N − nℓ) > max(m, N).
 
         0 where none fulfils that. (Altschul, Bundschuh, Olsen and Hwa 2001.)
         """
@@ -104,9 +106,10 @@ class Published:
 class Fitted:
     """An extreme value distribution fitted to the scores of a search, as SSEARCH does (Pearson 1998).
 
-    Entries that have nothing to do with the query score ``slope`` · ln(length) + ``intercept`` on average, with ``variance`` about that whatever
-    their length. So with z the distance from that in standard deviations, P = 1 − exp(−exp(−πz/√6 − γ)), and E is P times the ``entries``. ``used``: scores that
-    it was fitted to; ``mean_log``: the mean logarithm of their lengths.
+    Entries that have nothing to do with the query score ``slope`` · ln(length) + ``intercept`` on average, with
+    ``variance`` about that whatever their length. So with z the distance from that in standard deviations, P = 1 −
+    exp(−exp(−πz/√6 − γ)), and E is P times the ``entries``. ``used``: scores that it was fitted to; ``mean_log``: the
+    mean logarithm of their lengths.
     """
 
     slope: float
@@ -146,10 +149,11 @@ class Fitted:
 def fit(scores: ArrayLike, lengths: ArrayLike, query: int) -> Fitted | None:
     """Fit the scores of all entries of a database; None if fewer than ``LEAST_SCORES`` are above 0, or all are equal.
 
-    Least squares of the score on ln(length); the variance is that of the residuals. Then entries that score so high that less than one of the
-    whole database were expected to (E < 1), which are likely to be related to the query, are left out and the rest is
-    fitted again, until the same are left out. Scores of 0 are left out, since an entry that has no positive pair tells nothing. The slope is at least 0; entries of one
-    length have none. A small database can be fitted by the scores of shuffled entries.
+    Least squares of the score on ln(length); the variance is that of the residuals. Then entries that score so high
+    that less than one of the whole database were expected to (E < 1), which are likely to be related to the query, are
+    left out and the rest is fitted again, until the same are left out. Scores of 0 are left out, since an entry that
+    has no positive pair tells nothing. The slope is at least 0; entries of one length have none. A small database can
+    be fitted by the scores of shuffled entries.
     """
     all_scores = np.asarray(scores, dtype=np.float64)
     all_logs = _logs(lengths)

@@ -1,7 +1,9 @@
-"""A protein database search against ssearch36 on two threads in the same run, the best scores compared first; and what is lost around the kernels.
+"""A protein database search against ssearch36 on two threads in the same run, the best scores compared first; and what
+is lost around the kernels.
 
-The 21 queries (63 to 5,088 residues) against 37,433 proteins, BLOSUM62, first gap 12, extension 1, scores only. Needs the sequences (``CROSSPOINT_DATA``);
-the peer's figures are left out where the program ``ssearch36`` (Debian: fasta3) is not installed.
+The 21 queries (63 to 5,088 residues) against 37,433 proteins, BLOSUM62, first gap 12, extension 1, scores only. Needs
+the sequences (``CROSSPOINT_DATA``); the peer's figures are left out where the program ``ssearch36`` (Debian: fasta3) is
+not installed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Scores of random pairs against parasail's scalar code: every matrix, seven gap settings, both kernels, lengths from 0 to 5,000.
+"""Scores of random pairs against parasail's scalar code: every matrix, seven gap settings, both kernels,
+lengths from 0 to 5,000.
 
     python -m tests.soak.scores --count 1000 [--seed 1] [--seconds 3600]
 
@@ -36,7 +37,7 @@ def scores(count: int, seed: int, until: float) -> tuple[int, int, int]:
                     if scores_by(search, split, small=turn % 2 == 1) != wanted:
                         wrong += 1
                         print(
-                            f"{matrix.name}, {costs}, seed {seed * 1_000_003 + turn}, {entries} entries to {longest}: {split}"
+                            f"{matrix.name}, {costs}, {entries} entries to {longest}, seed {seed * 1_000_003 + turn}: {split}"
                         )
                 done += len(wanted)
                 turn += 1

@@ -31,15 +31,16 @@ class ScoreSearch:
     def __post_init__(self) -> None:
         if len(self.query) * self.matrix.highest >= SCORE_LIMIT:
             raise InputError(
-                f"With {self.matrix.name}, a query of {len(self.query):,} residues could reach scores beyond what is computed with; "
-                f"use a matrix of smaller scores or a shorter query."
+                f"With {self.matrix.name}, a query of {len(self.query):,} residues could reach scores beyond what is "
+                f"computed with; use a matrix of smaller scores or a shorter query."
             )
 
 
 class FoundScores(NamedTuple):
     """``scores`` int32[k] of entries ``first`` to ``first + k``, in the unit of the matrix's scores; 0 where nothing aligns. k may be 0.
 
-    ``cells``: computed since the answer before, be it for these entries or for later ones; in all the query's length times the entries' residues.
+    ``cells``: computed since the answer before, be it for these entries or for later ones; in all the query's length
+    times the entries' residues.
     """
 
     first: int

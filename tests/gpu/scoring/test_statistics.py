@@ -1,4 +1,5 @@
-"""Bit scores and E-values against BLAST, SWIPE and SSEARCH, the length adjustment against counting, the fit against what it was made from."""
+"""Bit scores and E-values against BLAST, SWIPE and SSEARCH, the length adjustment against counting, the fit against
+what it was made from."""
 
 from __future__ import annotations
 

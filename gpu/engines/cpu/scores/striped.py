@@ -1,10 +1,12 @@
-"""Scores of one entry at a time by parasail's striped vectors (Farrar 2007): for few or very unequal entries, which leave lanes empty.
+"""Scores of one entry at a time by parasail's striped vectors (Farrar 2007): for few or very unequal entries, which
+leave lanes empty.
 
-It is not for linear gaps: there the striped functions of parasail 1.3.4 end their repair of F too early and score too low, and its functions with
-a prefix scan compute the cost of a gap through a whole segment, which its words of 8 and 16 bits do not hold.
+It is not for linear gaps: there the striped functions of parasail 1.3.4 end their repair of F too early and score too
+low, and its functions with a prefix scan compute the cost of a gap through a whole segment, which its words of 8 and 16
+bits do not hold.
 
-The library is called from a compiled loop, through its C functions' addresses: there is no Python between two entries. It is left out
-where there is no wheel of it (macOS on arm64).
+The library is called from a compiled loop, through its C functions' addresses: there is no Python between two entries.
+It is left out where there is no wheel of it (other processors than x86-64).
 """
 
 from __future__ import annotations
@@ -176,8 +178,8 @@ def score_striped(
 ) -> bool:
     """Score a query's profile against pieces of ``codes``, one after another; returns False if memory ran out.
 
-    ``starts``, ``lengths`` int64[n], lengths above 0. ``search``, ``free``, ``profile``: addresses. ``scores`` int32[n] receives each score, or
-    ``SATURATED``. ``stop`` int64[1]: set to 1 elsewhere to end this before the next piece.
+    ``starts``, ``lengths`` int64[n], lengths above 0. ``search``, ``free``, ``profile``: addresses. ``scores`` int32[n]
+    receives each score, or ``SATURATED``. ``stop`` int64[1]: set to 1 elsewhere to end this before the next piece.
     """
     for k in range(len(starts)):
         if stop[0]:
