@@ -5,10 +5,16 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from gpu.errors import InputError
 from gpu.scoring import matrix as matrices
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
-from gpu.sequences.alphabet import DNA
+from gpu.sequences.alphabet import DNA, PROTEIN
+from gpu.sequences.names import shown
+from gpu.sequences.record_batch import RecordBatch
+
+_STOP = "*"
 
 
 @dataclass(frozen=True)
@@ -48,3 +54,19 @@ class MatrixScoring:
         """``BLOSUM62 12/1``, or ``+1/−3 5/2``."""
         name = os.path.basename(self.matrix) if self.matrix else f"{self.match:+}/−{-self.mismatch}"
         return f"{name} {self.gap_first}/{self.gap_extend}"
+
+
+def check_letters(path: str, records: RecordBatch, matrix: SubstitutionMatrix) -> None:
+    """Raise ``InputError`` where a record of a file has a letter that the matrix does not tell, or a stop: what it should score nobody said."""
+    unknown = set(matrix.lacking + (_STOP if matrix.alphabet is PROTEIN else ""))
+    codes = [matrix.alphabet.letters.index(letter) for letter in unknown]
+    places = np.flatnonzero(np.isin(records.codes, codes)) if codes else np.zeros(0, np.int64)
+    if len(places):
+        record = int(np.searchsorted(records.starts, places[0], side="right")) - 1
+        name = shown(records.part(record, record + 1).name_list()[0])
+        letter = matrix.alphabet.letters[records.codes[places[0]]]
+        instead = "X" if matrix.alphabet is PROTEIN else "N"
+        raise InputError(
+            f"“{name}” of {path} has the letter “{letter}” at residue {places[0] - records.starts[record] + 1:,}, for which {matrix.name} has "
+            f"no score; write {instead} instead, or choose another matrix."
+        )

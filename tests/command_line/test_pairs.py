@@ -73,6 +73,11 @@ def test_resume_and_show(run: Run, files: tuple[str, str]) -> None:
         (("q.fa", "r.fa", "--mismatch", "1"), "a mismatch below"),
         (("q.fa", "digits.fa"), "digits.fa"),
         (("q.fa", "protein.fa"), "protein.fa"),
+        (
+            ("odd.fa", "odd.fa", "--matrix", "BLOSUM62"),
+            "has the letter “J” at residue 3, for which BLOSUM62 has no score",
+        ),
+        (("stop.fa", "stop.fa", "--matrix", "BLOSUM62"), "has the letter “*” at residue 3"),
         (("q.fa", "r.fa", "--out", "x", "--format", "sam"), "leave out --format"),
     ],
 )
@@ -80,6 +85,8 @@ def test_bad_input_is_one_sentence(
     arguments: tuple[str, ...], sentence: str, run: Run, files: tuple[str, str], tmp_path: Path
 ) -> None:
     (tmp_path / "short.fa").write_text(">a\nACGT\n")
+    (tmp_path / "odd.fa").write_text(">a\nMKV\n>b\nMKJ\n")
+    (tmp_path / "stop.fa").write_text(">a\nMK*\n")
     (tmp_path / "digits.fa").write_text(">a\nACGT\n>b\nAC2T\n")
     (tmp_path / "protein.fa").write_text(">a\nACGT\n>b\nMKVLEFPQRS\n")
     ended = run("pairs", *arguments, "--quiet")

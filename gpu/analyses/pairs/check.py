@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from gpu.analyses.pairs.input import count, pair_batches
+from gpu.analyses.pairs.input import count, judged, pair_batches
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.sequences.choice import READ_UP_TO
 from gpu.sequences.files import sniff
@@ -24,7 +24,7 @@ def check(request: PairsRequest) -> PairsRequest:
         return request
     matrix, _ = request.scoring.open()
     known = [fingerprint(path, _nothing) for path in request.files]
-    count(pair_batches(request, matrix.alphabet, known), _nothing)
+    count(judged(pair_batches(request, matrix.alphabet, known), request, matrix), _nothing)
     return request.with_(sha256=tuple(file.sha256 for file in known))
 
 

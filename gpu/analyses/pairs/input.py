@@ -10,6 +10,8 @@ import numpy as np
 
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.errors import InputError
+from gpu.scoring.choice import check_letters
+from gpu.scoring.matrix import SubstitutionMatrix
 from gpu.sequences.alphabet import Alphabet
 from gpu.sequences.batches import read_all, read_batches
 from gpu.sequences.letters import encode, refusal
@@ -70,6 +72,15 @@ def count(batches: Iterator[PairBatch], check: Callable[[], None]) -> Totals:
         longest_reference = max(longest_reference, int(references.max(initial=0)))
         check()
     return Totals(pairs, cells, letters, longest_query, longest_reference)
+
+
+def judged(batches: Iterator[PairBatch], request: PairsRequest, matrix: SubstitutionMatrix) -> Iterator[PairBatch]:
+    """The same batches. Raises ``InputError`` where a record has a letter that the matrix does not tell."""
+    queries = request.queries or request.list_file
+    for batch in batches:
+        check_letters(queries, batch.queries, matrix)
+        check_letters(request.references or queries, batch.references, matrix)
+        yield batch
 
 
 def pair_batches(

@@ -10,7 +10,7 @@ import numpy as np
 
 from gpu.analyses.pairs.align import Aligning, Engine, align
 from gpu.analyses.pairs.estimate import estimate_of
-from gpu.analyses.pairs.input import PairBatch, Totals, count, pair_batches
+from gpu.analyses.pairs.input import PairBatch, Totals, count, judged, pair_batches
 from gpu.analyses.pairs.request import ALIGN, READ, SAVE, PairsRequest
 from gpu.analyses.pairs.result import COLUMNS, PairsResult, Rows
 from gpu.engines.choose import choose
@@ -69,7 +69,8 @@ def estimated(
     engine: Engine,
 ) -> Totals:
     """What there is to do, once it is told what that takes. Raises ``InputError`` where the files cannot be paired, ``OutOfMemory``."""
-    totals = count(pair_batches(request, aligning.matrix.alphabet, known), monitor.check)
+    matrix = aligning.matrix
+    totals = count(judged(pair_batches(request, matrix.alphabet, known), request, matrix), monitor.check)
     needs = estimate_of(request, totals, folder, engine)
     needs.check_memory()
     monitor.open(needs.sentence)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from gpu.errors import InputError
+from gpu.scoring.choice import check_letters
 from gpu.scoring.matrix import SubstitutionMatrix
 from gpu.sequences.alphabet import DNA, PROTEIN, Alphabet
 from gpu.sequences.batches import read_all, read_batches
@@ -24,7 +25,6 @@ LONGEST_QUERY = 100_000
 LETTERS = 32 << 20
 #: Letters that tell whether a file holds bases, and the share of them that are A, C, G, T, U or N then; fewer tell nothing.
 _LOOKED_AT, _FEWEST, _BASES_SHARE = 1 << 20, 40, 0.95
-_STOP = "*"
 
 
 class Totals(NamedTuple):
@@ -54,17 +54,7 @@ def read_queries(path: str, matrix: SubstitutionMatrix, known: Fingerprint | Non
     ):
         if wrong.any():
             raise InputError(f"Query “{_name(queries, int(wrong.argmax()))}” of {path} {what}.")
-    unknown = matrix.lacking + (_STOP if matrix.alphabet is PROTEIN else "")
-    codes = [matrix.alphabet.letters.index(letter) for letter in set(unknown)]
-    places = np.flatnonzero(np.isin(queries.codes, codes))
-    if len(places):
-        record = int(np.searchsorted(queries.starts, places[0], side="right")) - 1
-        letter = matrix.alphabet.letters[queries.codes[places[0]]]
-        instead = "X" if matrix.alphabet is PROTEIN else "N"
-        raise InputError(
-            f"Query “{_name(queries, record)}” of {path} has the letter “{letter}” at residue {places[0] - queries.starts[record] + 1:,}, "
-            f"for which {matrix.name} has no score; write {instead} instead, or choose another matrix."
-        )
+    check_letters(path, queries, matrix)
     return queries
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from tests.pairs_oracle import Alignment, Rules, align
 
 from gpu.analyses.pairs import input as pairs_input
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences import files, pieces, raw
+from tests.pairs_oracle import Alignment, Rules, align
 
 
 def random_pairs(seed: int, count: int, longest: int = 60, letters: str = "ACGT") -> list[tuple[str, str]]:

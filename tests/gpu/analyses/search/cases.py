@@ -6,11 +6,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from tests.pairs_oracle import Alignment, Rules, align
 
 from gpu.analyses.search import input as search_input
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences import files, pieces, raw
+from tests.pairs_oracle import Alignment, Rules, align
 
 RESIDUES = "ARNDCQEGHILKMFPSTWYV"
 
