@@ -4,53 +4,30 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
-from app.analyses.pairs.columns import identity_text, place_text, score_text
 from app.jobs.background import Background, Call
 from app.messages import explain
-from app.plots.gapped_text import GappedAlignment, GappedText, Kind, colour_of
-from app.theme import icon, theme_service
-from app.widgets import Words, plain
+from app.plots.gapped_panel import GappedPanel
+from app.plots.gapped_text import GappedAlignment
+from app.plots.table.cells import identity_text, place_text, score_text
 from gpu.analyses.gapped import GAP, gapped, positives
 from gpu.analyses.pairs.result import PairsResult, Rows
 from gpu.quantities import visible
 
 
-class PairAlignment(QWidget):
-    """Shows one pair of a result; ``score`` carries its score, None for none, ``message`` a sentence for the status bar."""
+class PairAlignment(GappedPanel):
+    """Shows one pair of a result; ``score`` carries its score, None for none."""
 
     score = Signal(object)
-    message = Signal(str)
 
     def __init__(self, result: PairsResult, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        self._positive = _positive(result)
+        super().__init__(bool(self._positive), parent)
         self._result = result
         self._background = Background(self)
         self._call: Call | None = None
-        self._positive = _positive(result)
-        self.told = Headline(self)
-        self.text = GappedText(self)
-        self.legend = Legend(bool(self._positive), self)
-        self.copy = QToolButton(self)
-        self.copy.setIcon(icon("mdi6.content-copy"))
-        self.copy.setAutoRaise(True)
-        self.copy.setAccessibleName(self.tr("Copy the alignment"))
-        self.copy.clicked.connect(self.text.copy)
-        head = QHBoxLayout()
-        head.setContentsMargins(8, 3, 8, 3)
-        head.setSpacing(12)
-        head.addWidget(self.told, 1)
-        head.addWidget(self.legend)
-        head.addWidget(self.copy)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addLayout(head)
-        layout.addWidget(self.text, 1)
-        self.text.message.connect(self.message)
         self.show_pair(-1)
 
     @property
@@ -63,44 +40,30 @@ class PairAlignment(QWidget):
             self._call.forget()
             self._call = None
         if number < 0:
-            self._explain(self.tr("Choose a pair in the table to see its alignment."))
+            self.explain(self.tr("Choose a pair in the table to see its alignment."))
             self.score.emit(None)
             return
         self._call = self._background.call(
             partial(_read, self._result, number, self._positive),
             done=self._show,
-            failed=lambda problem: self._explain(explain(problem).sentence),
+            failed=lambda problem: self.explain(explain(problem).sentence),
         )
 
     def _show(self, found: tuple[Rows, GappedAlignment | None]) -> None:
         row, alignment = found
         self._call = None
-        self.told.say(self._headline(row, alignment))
+        headline = self._headline(row, alignment)
         self.score.emit(int(row.score[0]) / self._result.scale)
         if alignment is not None:
-            self.text.show_alignment(alignment)
+            self.show_alignment(headline, alignment)
         elif self._result.request.traced:
-            self.text.explain(self.tr("Nothing of this pair aligns: no two residues score above 0."))
+            self.explain(self.tr("Nothing of this pair aligns: no two residues score above 0."), headline)
         else:
-            self.text.explain(
-                self.tr(
-                    "This result has scores and ends only. To see alignments, choose “Align again with alignments…” above the table: the "
-                    "dialog opens with all of it filled in."
-                )
+            sentence = self.tr(
+                "This result has scores and ends only. To see alignments, choose “Align again with alignments…” above the table: the "
+                "dialog opens with all of it filled in."
             )
-        self._allow_copy(alignment is not None)
-
-    def _explain(self, sentence: str) -> None:
-        self.told.say("")
-        self.text.explain(sentence)
-        self._allow_copy(False)
-
-    def _allow_copy(self, allowed: bool) -> None:
-        reason = self.tr("There is no alignment to copy.")
-        for button in (self.copy, self.text.copy_action):
-            button.setEnabled(allowed)
-            button.setToolTip(self.tr("Copy the alignment as text (Ctrl+C)") if allowed else reason)
-        self.legend.setVisible(allowed)
+            self.explain(sentence, headline)
 
     def _headline(self, row: Rows, alignment: GappedAlignment | None) -> str:
         names = " × ".join(visible(texts.strings()[0]) for texts in (row.query, row.reference))
@@ -120,73 +83,6 @@ class PairAlignment(QWidget):
             places = ((row.query_start, row.query_end), (row.reference_start, row.reference_end))
             told.append(" × ".join(place_text(int(start[0]), int(end[0])) for start, end in places))
         return " · ".join(told)
-
-
-class Headline(Words):
-    """A line that is cut where there is no room for it; the tip has all of it."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("", parent)
-        self._whole = ""
-        # A long name must not push the page wider.
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-
-    @property
-    def whole(self) -> str:
-        """All that is to be said."""
-        return self._whole
-
-    def say(self, text: str) -> None:
-        """Show a text."""
-        self._whole = text
-        self.setToolTip(plain(text))
-        self._fit()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        self.setText(self.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideRight, self.width()))
-
-
-class Legend(QWidget):
-    """What the colours of the alignment's columns mean; ``has_positives``: whether other residues than equal ones may score above 0."""
-
-    def __init__(self, has_positives: bool, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        entries = ((Kind.EQUAL, self.tr("equal")), (Kind.POSITIVE, self.tr("positive")), (Kind.GAP, self.tr("gap")))
-        self._entries = [entry for entry in entries if has_positives or entry[0] is not Kind.POSITIVE]
-        self.setToolTip(
-            self.tr("| equal residues, : others that score above 0, - a gap")
-            if has_positives
-            else self.tr("| equal residues, - a gap")
-        )
-        self.setAccessibleName(self.tr("Legend: {0}").format(self.toolTip()))
-        theme_service().changed.connect(self.update)
-
-    def sizeHint(self) -> QSize:
-        metrics = self.fontMetrics()
-        side = metrics.ascent()
-        width = sum(metrics.horizontalAdvance(text) + side + 18 for _, text in self._entries)
-        return QSize(width, metrics.lineSpacing() + 2)
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        theme, metrics = theme_service().theme, self.fontMetrics()
-        side, x = metrics.ascent(), 0
-        painter = QPainter(self)
-        for kind, text in self._entries:
-            box = QRectF(x, (self.height() - side) / 2, side, side)
-            painter.fillRect(box, theme.surface)
-            painter.fillRect(box, colour_of(kind, theme))
-            painter.setPen(theme.muted)
-            x += side + 5
-            painter.drawText(x, (self.height() + metrics.ascent() - metrics.descent()) // 2, text)
-            x += metrics.horizontalAdvance(text) + 13
-        painter.end()
 
 
 def _positive(result: PairsResult) -> frozenset[tuple[str, str]]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
+from app.plots.table.cells import NOTHING, identity_text, place_text, score_text, share
 from app.plots.table.columns import NUMBER, Column, Row
 from gpu.quantities import visible
 
@@ -26,35 +26,10 @@ FIELDS = (
     "columns",
     "identities",
 )
-_NOTHING = "–"
 
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("PairsColumns", text)
-
-
-def score_text(scale: int, score: int) -> str:
-    """A score in the matrix's own unit: ``scale`` units of it are one."""
-    text = f"{score:,}" if scale == 1 else f"{score / scale:,.10g}"
-    return text.replace("-", "\N{MINUS SIGN}")
-
-
-def place_text(start: int, end: int) -> str:
-    """A stretch for people: 1-based, inclusive; a dash where nothing is aligned."""
-    return f"{start + 1:,}–{end:,}" if end > start else _NOTHING
-
-
-def identity_text(identities: int, columns: int) -> str:
-    """Identity in percent of the columns, never rounded up to a whole."""
-    if columns <= 0:
-        return _NOTHING
-    share = 100 * identities / columns
-    return "100 %" if identities == columns else f"{min(share, 99.9):.1f} %"
-
-
-def share(identities: Any, columns: Any) -> NDArray[np.float64]:
-    """Identities as part of the columns, float64 [k]; -1 where nothing is aligned."""
-    return np.where(columns > 0, identities / np.maximum(columns, 1), -1.0)
 
 
 def pair_columns(size: int, longest: int, highest: int, scale: int, traced: bool) -> tuple[Column, ...]:
@@ -100,7 +75,7 @@ def pair_columns(size: int, longest: int, highest: int, scale: int, traced: bool
             _tr("Columns"),
             _tr("Length of the alignment, gaps included"),
             ("columns",),
-            lambda columns: f"{columns:,}" if columns > 0 else _NOTHING,
+            lambda columns: f"{columns:,}" if columns > 0 else NOTHING,
             f"{2 * longest:,}",
             falls=True,
         ),
@@ -135,7 +110,7 @@ def _side_text(row: Row, name: str, side: str) -> str:
 
 
 def _end_text(end: int) -> str:
-    return f"{end:,}" if end > 0 else _NOTHING
+    return f"{end:,}" if end > 0 else NOTHING
 
 
 def _starts(starts: NDArray[np.int32], ends: NDArray[np.int32]) -> NDArray[np.int32]:

@@ -1,0 +1,35 @@
+"""What cells say of an alignment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+#: In the place of what is not there.
+NOTHING = "–"
+
+
+def score_text(scale: int, score: int) -> str:
+    """A score in the matrix's own unit: ``scale`` units of it are one."""
+    text = f"{score:,}" if scale == 1 else f"{score / scale:,.10g}"
+    return text.replace("-", "\N{MINUS SIGN}")
+
+
+def place_text(start: int, end: int) -> str:
+    """A stretch for people: 1-based, inclusive; a dash where nothing is aligned."""
+    return f"{start + 1:,}–{end:,}" if end > start else NOTHING
+
+
+def identity_text(identities: int, columns: int) -> str:
+    """Identity in percent of the columns, never rounded up to a whole."""
+    if columns <= 0:
+        return NOTHING
+    share = 100 * identities / columns
+    return "100 %" if identities == columns else f"{min(share, 99.9):.1f} %"
+
+
+def share(identities: Any, columns: Any) -> NDArray[np.float64]:
+    """Identities as part of the columns, float64 [k]; -1 where nothing is aligned."""
+    return np.where(columns > 0, identities / np.maximum(columns, 1), -1.0)
