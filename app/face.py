@@ -42,6 +42,10 @@ class Face:
         """The menu's entry that opens the dialog."""
         raise NotImplementedError
 
+    def example(self) -> str:
+        """The menu's entry that opens the bundled example of the analysis (``Analysis.example``), "" where it has none."""
+        return ""
+
     def zones(self) -> tuple[Zone, ...]:
         """Its places on the start page."""
         raise NotImplementedError

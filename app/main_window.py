@@ -91,7 +91,7 @@ class MainWindow(QMainWindow):
         page, workspace, panel, opener = self.start_page, self.workspace, self.panel, self.opener
         page.new_asked.connect(opener.open)
         page.choose_asked.connect(self.choose_files)
-        page.example_asked.connect(self.open_example)
+        page.example_asked.connect(lambda: self.open_example())
         page.open_asked.connect(self.choose_result)
         page.files_dropped.connect(lambda analysis, side, paths: self.open_paths(paths, analysis, side))
         page.result_asked.connect(self.open_result)
@@ -114,7 +114,7 @@ class MainWindow(QMainWindow):
         session.device_changed.connect(self._show_device)
         self.chip.clicked.connect(self.show_devices)
         menus.new.triggered.connect(lambda action: opener.open(action.data()))
-        menus.example.triggered.connect(self.open_example)
+        menus.examples.triggered.connect(lambda action: self.open_example(action.data()))
         menus.open.triggered.connect(self.choose_result)
         menus.recent.aboutToShow.connect(lambda: menus.fill_recent(session.recent, self.open_result))
         menus.close_tab.triggered.connect(lambda: workspace.close_page(workspace.currentIndex()))
@@ -156,10 +156,10 @@ class MainWindow(QMainWindow):
             with_reads=zone.with_reads,
         )
 
-    def open_example(self) -> None:
-        """Align the bundled pair."""
+    def open_example(self, analysis: str = "") -> None:
+        """Compute the bundled example of an analysis ("": the first that has one), and show it."""
         try:
-            request, folder = self._session.example()
+            request, folder = self._session.example(analysis)
         except CrosspointError as problem:
             self.show_message(explain(problem))
             return

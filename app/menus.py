@@ -35,7 +35,13 @@ class Menus(QObject):
             action = self._add(self.file, face.command(), QKeySequence(face.keys) if face.keys else None, face.icon)
             action.setData(face.name)
             self.new.addAction(action)
-        self.example = self._add(self.file, self.tr("Open the &example"), None, "mdi6.flask-outline")
+        #: One for each analysis that has an example, with its name as data.
+        self.examples = QActionGroup(self)
+        for face in faces:
+            if face.example():
+                action = self._add(self.file, face.example(), None, "mdi6.flask-outline")
+                action.setData(face.name)
+                self.examples.addAction(action)
         self.open = self._add(self.file, self.tr("&Open result…"), keys.Open, "mdi6.folder-open-outline")
         self.recent = self.file.addMenu(icon("mdi6.history"), self.tr("Open &recent"))
         self.file.addSeparator()

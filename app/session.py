@@ -47,7 +47,8 @@ class Services:
     check: Callable[[Request], Request]
     #: What a folder is for a request. Raises ``InputError`` where it cannot take its result.
     place: Callable[[Request, Path], Place]
-    example: Callable[[], Request]
+    #: The bundled example of an analysis by name ("": the first that has one). Raises ``InputError`` without one.
+    example: Callable[[str], Request]
     describe_cards: Callable[[], list[str]] = list
     card: CardServices = field(default_factory=card_services)
 
@@ -239,9 +240,13 @@ class Session(QObject):
             self.queue.describe(job, result.request)
         return name
 
-    def example(self) -> tuple[Request, Path]:
-        """The request of the bundled example and a new folder for its result. Raises ``InputError`` without one."""
-        return self.services.example(), self.new_folder(self.settings.results_folder, self.tr("Example"))
+    def example(self, analysis: str = "") -> tuple[Request, Path]:
+        """The request of the bundled example of an analysis ("": the first that has one), and a new folder for its result.
+
+        Raises ``InputError`` without one.
+        """
+        request = self.services.example(analysis)
+        return request, self.new_folder(self.settings.results_folder, self.tr("Example"))
 
     def hand_over(self, first: Job) -> None:
         """Leave a job, and all that run or wait, to another process; ``restarting`` asks for it to be started."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 from app.analyses.chromosome.face import ChromosomeFace
 from app.analyses.matches.face import MatchesFace
 from app.analyses.pairs.face import PairsFace
+from app.analyses.search.face import SearchFace
 from app.face import Faces
 
 FACES = Faces(
     (
         ChromosomeFace(),
         MatchesFace(),
+        SearchFace(),
         PairsFace(),
     )
 )

@@ -32,13 +32,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.face import Faces, Zone
+from app.face import Face, Faces, Zone
 from app.models.recent import ENTRY_ROLE, REASON_ROLE, STATUS_ROLE, RecentModel
 from app.models.rows import Index
 from app.pages.two_lines import TwoLineDelegate
 from app.settings import RecentResult
 from app.theme import current, icon
 from app.widgets import PrimaryButton, dropped_paths, heading
+
+#: Places to drop files on that have room beside each other; an analysis with more has a row of its own.
+_IN_A_ROW = 3
+#: Pixels of a place's picture.
+_SIGN = 24
 
 
 class StartPage(QWidget):
@@ -61,28 +66,15 @@ class StartPage(QWidget):
         lead = QLabel(
             self.tr(
                 "Crosspoint finds the optimal alignment of two sequences, up to whole chromosomes, all exact matches of genomes, "
-                "and the alignments of pairs by the million. Drop files below, or begin with the example."
+                "the entries of a database that resemble a query, and the alignments of pairs by the million. Drop files below, or "
+                "begin with the example."
             )
         )
         lead.setWordWrap(True)
 
         #: By analysis and side.
         self.zones: dict[tuple[str, str], DropZone] = {}
-        zones = QGridLayout()
-        zones.setHorizontalSpacing(16)
-        zones.setVerticalSpacing(6)
-        for face in faces:
-            first = len(self.zones)
-            for zone in face.zones():
-                place = DropZone(zone)
-                place.files_dropped.connect(partial(self.files_dropped.emit, face.name))
-                place.clicked.connect(partial(self.choose_asked.emit, face.name, zone))
-                zones.addWidget(place, 1, len(self.zones))
-                zones.setColumnStretch(len(self.zones), 1)
-                self.zones[face.name, zone.side] = place
-            if len(self.zones) > first:
-                zones.addWidget(heading(face.title()), 0, first, 1, len(self.zones) - first)
-
+        zones = self._zone_rows(faces)
         self.new = PrimaryButton("mdi6.plus", self.tr("&New comparison…"))
         self.example = QPushButton(icon("mdi6.flask-outline"), self.tr("Open the &example"))
         self.example.setToolTip(self.tr("Align the pair that comes with Crosspoint"))
@@ -99,19 +91,19 @@ class StartPage(QWidget):
         buttons.addStretch(1)
 
         column = QVBoxLayout()
-        column.setSpacing(14)
+        column.setSpacing(12)
         column.addWidget(title)
         column.addWidget(lead)
         column.addLayout(zones)
         column.addLayout(buttons)
-        column.addSpacing(8)
+        column.addSpacing(4)
         column.addLayout(self._recent_list(), 1)
         frame = QWidget()
         frame.setLayout(column)
         frame.setMaximumWidth(980)
         page = QWidget()
         middle = QHBoxLayout(page)
-        middle.setContentsMargins(28, 24, 28, 20)
+        middle.setContentsMargins(28, 16, 28, 8)
         middle.addStretch(1)
         middle.addWidget(frame, 20)
         middle.addStretch(1)
@@ -122,6 +114,36 @@ class StartPage(QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(scroll)
+
+    def _zone_rows(self, faces: Faces) -> QVBoxLayout:
+        """The places of all analyses: those of one beside each other, below its title."""
+        rows = QVBoxLayout()
+        rows.setSpacing(12)
+        row, taken = QHBoxLayout(), _IN_A_ROW
+        for face in faces:
+            zones = face.zones()
+            if zones and taken + len(zones) > _IN_A_ROW:
+                row, taken = QHBoxLayout(), 0
+                row.setSpacing(16)
+                rows.addLayout(row)
+            if zones:
+                row.addLayout(self._zones_of(face, zones), len(zones))
+                taken += len(zones)
+        return rows
+
+    def _zones_of(self, face: Face, zones: tuple[Zone, ...]) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(16)
+        grid.setVerticalSpacing(6)
+        grid.addWidget(heading(face.title()), 0, 0, 1, len(zones))
+        for column, zone in enumerate(zones):
+            place = DropZone(zone)
+            place.files_dropped.connect(partial(self.files_dropped.emit, face.name))
+            place.clicked.connect(partial(self.choose_asked.emit, face.name, zone))
+            grid.addWidget(place, 1, column)
+            grid.setColumnStretch(column, 1)
+            self.zones[face.name, zone.side] = place
+        return grid
 
     def _recent_list(self) -> QVBoxLayout:
         name = heading(self.tr("Recent results"))
@@ -183,20 +205,26 @@ class DropZone(QFrame):
         self.setAcceptDrops(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setMinimumHeight(128)
+        self.setMinimumHeight(84)
         self.setAccessibleName(zone.title)
         self._sign_name = zone.icon
         self._sign = QLabel()
-        self._sign.setPixmap(icon(zone.icon, "muted").pixmap(28, 28))
+        self._sign.setPixmap(icon(zone.icon, "muted").pixmap(_SIGN, _SIGN))
         name = heading(zone.title)
         what = QLabel(zone.hint)
         what.setWordWrap(True)
+        what.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         what.setForegroundRole(what.foregroundRole().PlaceholderText)
+        head = QHBoxLayout()
+        head.setSpacing(8)
+        head.addStretch(1)
+        head.addWidget(self._sign)
+        head.addWidget(name)
+        head.addStretch(1)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 14, 16, 14)
-        for label in (self._sign, name, what):
-            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            layout.addWidget(label)
+        layout.setContentsMargins(14, 10, 14, 10)
+        layout.addLayout(head)
+        layout.addWidget(what, 1)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if dropped_paths(event.mimeData()):
@@ -229,7 +257,7 @@ class DropZone(QFrame):
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() is QEvent.Type.PaletteChange and hasattr(self, "_sign"):
-            self._sign.setPixmap(icon(self._sign_name, "muted").pixmap(28, 28))
+            self._sign.setPixmap(icon(self._sign_name, "muted").pixmap(_SIGN, _SIGN))
         super().changeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:

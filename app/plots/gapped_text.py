@@ -57,7 +57,7 @@ def colour_of(kind: Kind, theme: Theme) -> QColor:
 
 
 class GappedAlignment(NamedTuple):
-    """``lines`` begin at these residues, 0-based, and are called ``names`` before each line."""
+    """``lines`` begin at these residues, as ``gpu.analyses.gapped.blocks`` takes them, and are called ``names`` before each line."""
 
     lines: Gapped
     query_start: int
@@ -84,7 +84,7 @@ class _Line:
     def positions(self, first: int, last: int) -> tuple[int, int]:
         """The numbers, from 1, of the first and the last residue of columns ``[first, last)``; of gaps alone that of the one before, twice."""
         before, after = self.residues(first), self.residues(last)
-        return min(before + 1, after), after
+        return abs(min(before + 1, after)), abs(after)
 
 
 class GappedText(QAbstractScrollArea):
@@ -189,7 +189,7 @@ class GappedText(QAbstractScrollArea):
         top = bar.value() // BLOCK_LINES * self._columns
         if self._alignment is not None:
             # As wide as the largest position, on both sides.
-            digits = max(len(f"{line.residues(self.length):,}") for line in self._sides)
+            digits = max(len(f"{abs(line.residues(at)):,}") for line in self._sides for at in (0, self.length))
             self._gutter = (max(map(len, self._alignment.names)) + digits + 3) * self._advance()
             room = self.viewport().width() - self._gutter - (digits + 2) * self._advance()
             self._columns = max(10, int(room / self._advance()) // 10 * 10)

@@ -100,6 +100,11 @@ class Histogram(QWidget):
     def show_counts(self, counts: Counts, curve: Curve | None = None) -> None:
         """Draw counts and, over them, what is expected."""
         self._counts, self._curve = counts, curve
+        self.plot.legend.clear()
+        if curve is not None:
+            self.plot.legend.addItem(self._line, curve.name)
+        else:
+            self._line.setData([], [])
         self._draw()
         self._tell(None)
 

@@ -65,24 +65,32 @@ def blocks(
     names: tuple[str, str] = ("query", "reference"),
     width: int = WIDTH,
 ) -> Iterator[str]:
-    """The alignment in blocks of three lines, with 1-based positions at both ends; starts are 0-based."""
-    size = len(str(max(query_start, reference_start) + len(lines.query)))
+    """The alignment in blocks of three lines, with 1-based positions at both ends.
+
+    Starts are 0-based; a sequence that runs down from residue n, since its reverse complement is aligned, starts at ``downwards(n)``.
+    """
+    size = len(str(max(abs(query_start), abs(reference_start)) + len(lines.query)))
     wide = max(map(len, names))
     at_query, at_reference = query_start, reference_start
     for first in range(0, len(lines.query), width):
         one, middle, other = (line[first : first + width] for line in lines)
         after_query = at_query + len(one) - one.count(GAP)
         after_reference = at_reference + len(other) - other.count(GAP)
-        yield f"{names[0]:<{wide}} {_from(at_query, after_query):>{size}} {one} {after_query}\n"
+        yield f"{names[0]:<{wide}} {_from(at_query, after_query):>{size}} {one} {abs(after_query)}\n"
         yield f"{'':<{wide}} {'':>{size}} {middle.rstrip()}\n"
-        yield f"{names[1]:<{wide}} {_from(at_reference, after_reference):>{size}} {other} {after_reference}\n"
+        yield f"{names[1]:<{wide}} {_from(at_reference, after_reference):>{size}} {other} {abs(after_reference)}\n"
         yield "\n"
         at_query, at_reference = after_query, after_reference
 
 
 def _from(first: int, after: int) -> int:
     """The number of the first residue of a line; where it has none, that of the last one before."""
-    return first + 1 if after > first else first
+    return abs(first + 1 if after > first else first)
+
+
+def downwards(residue: int) -> int:
+    """The start of a sequence whose residues are numbered down from this one, which is counted from 1: as if all numbers were negative."""
+    return -residue - 1
 
 
 def sam_name(name: str) -> str:

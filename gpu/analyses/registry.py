@@ -28,9 +28,9 @@ class Registry:
         """The analysis that a request asks for."""
         return self._by_name[request.analysis]
 
-    def example(self) -> Request:
-        """The first bundled example. Raises ``InputError`` where this installation has none."""
-        for analysis in self:
+    def example(self, name: str = "") -> Request:
+        """The bundled example of an analysis ("": the first that has one). Raises ``InputError`` where this installation has none."""
+        for analysis in [self._by_name[name]] if name else self:
             request = analysis.example()
             if request is not None:
                 return request

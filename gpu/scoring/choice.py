@@ -14,7 +14,8 @@ from gpu.sequences.alphabet import DNA, PROTEIN
 from gpu.sequences.names import shown
 from gpu.sequences.record_batch import RecordBatch
 
-_STOP = "*"
+#: No residue, and any of them.
+_STOP, _ANY = "*", "X"
 
 
 @dataclass(frozen=True)
@@ -57,16 +58,25 @@ class MatrixScoring:
 
 
 def check_letters(path: str, records: RecordBatch, matrix: SubstitutionMatrix) -> None:
-    """Raise ``InputError`` where a record of a file has a letter that the matrix does not tell, or a stop: what it should score nobody said."""
-    unknown = set(matrix.lacking + (_STOP if matrix.alphabet is PROTEIN else ""))
-    codes = [matrix.alphabet.letters.index(letter) for letter in unknown]
-    places = np.flatnonzero(np.isin(records.codes, codes)) if codes else np.zeros(0, np.int64)
+    """Raise ``InputError`` where a record of a file has an amino acid that the matrix does not tell, or a stop: nobody said what it should score.
+
+    X may be left to a matrix that lacks it, and ambiguous bases match nothing.
+    """
+    if matrix.alphabet is not PROTEIN:
+        return
+    unknown = set(matrix.lacking + _STOP) - {_ANY}
+    codes = [PROTEIN.letters.index(letter) for letter in unknown]
+    places = np.flatnonzero(np.isin(records.codes, codes))
     if len(places):
         record = int(np.searchsorted(records.starts, places[0], side="right")) - 1
         name = shown(records.part(record, record + 1).name_list()[0])
-        letter = matrix.alphabet.letters[records.codes[places[0]]]
-        instead = "X" if matrix.alphabet is PROTEIN else "N"
+        letter = PROTEIN.letters[records.codes[places[0]]]
+        where = f"at residue {places[0] - records.starts[record] + 1:,}"
+        if letter == _STOP:
+            raise InputError(
+                f"“{name}” of {path} has a stop (*) {where}, which is no residue; write {_ANY} instead, or cut there."
+            )
         raise InputError(
-            f"“{name}” of {path} has the letter “{letter}” at residue {places[0] - records.starts[record] + 1:,}, for which {matrix.name} has "
-            f"no score; write {instead} instead, or choose another matrix."
+            f"“{name}” of {path} has the letter “{letter}” {where}, for which {matrix.name} has no score; write {_ANY} instead, or choose "
+            f"another matrix."
         )

@@ -77,7 +77,7 @@ def test_resume_and_show(run: Run, files: tuple[str, str]) -> None:
             ("odd.fa", "odd.fa", "--matrix", "BLOSUM62"),
             "has the letter “J” at residue 3, for which BLOSUM62 has no score",
         ),
-        (("stop.fa", "stop.fa", "--matrix", "BLOSUM62"), "has the letter “*” at residue 3"),
+        (("stop.fa", "stop.fa", "--matrix", "BLOSUM62"), "has a stop (*) at residue 3"),
         (("q.fa", "r.fa", "--out", "x", "--format", "sam"), "leave out --format"),
     ],
 )

@@ -37,6 +37,9 @@ class ChromosomeFace(Face):
     def command(self) -> str:
         return _tr("&New comparison…")
 
+    def example(self) -> str:
+        return _tr("Open the &example")
+
     def zones(self) -> tuple[Zone, ...]:
         drop = _tr("Drop a FASTA, GenBank or EMBL file here, or click to choose")
         return (

@@ -111,6 +111,22 @@ class TableModel(QAbstractTableModel):
         """Put the rows into the order of a column, soon."""
         self._arrange(self._wanted._replace(column=column, descending=order is Qt.SortOrder.DescendingOrder))
 
+    def take(self, rows: Rows) -> None:
+        """Show other rows, of the same columns, in the order that is asked for."""
+        self.beginResetModel()
+        self._rows, self._numbers, self._given = rows, None, Wanted()
+        self._edition += 1
+        self._pages.clear()
+        self._reading.clear()
+        # What is being arranged is of the rows before.
+        wanted, self._wanted = self._wanted, Wanted()
+        self._asked += 1
+        self.endResetModel()
+        if wanted == self._wanted:
+            self.arranging.emit(False)
+        else:
+            self._arrange(wanted)
+
     # Qt's questions
 
     def rowCount(self, parent: Index = _ROOT) -> int:

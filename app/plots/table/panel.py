@@ -135,6 +135,15 @@ class TablePanel(QWidget):
             self.view.setColumnHidden(column, not is_shown)
         self._fit()
 
+    def show_rows(self, rows: Rows) -> None:
+        """Show other rows, of the same columns, and choose the first of them."""
+        self._kept = self._current = -1
+        self.model.take(rows)
+        if not len(rows):
+            self.chosen.emit(-1)
+        elif not self.choose(0):
+            self._take(0)
+
     def choose(self, number: int) -> bool:
         """Choose a row by its number and bring it into view; whether it is among those shown."""
         if not self._select(number):

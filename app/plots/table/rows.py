@@ -25,16 +25,27 @@ class Wanted(NamedTuple):
 
 
 class Rows:
-    """The rows of ``table``, whose columns of the folder are ``kinds``, as ``columns`` tell them; ``names``: its columns of names."""
+    """The rows of ``table``, whose columns of the folder are ``kinds``, as ``columns`` tell them; ``names``: its columns of names.
 
-    def __init__(self, table: Table, kinds: Columns, columns: Sequence[Column], names: Sequence[str]) -> None:
+    ``stretch``: only these rows, which are numbered from 0 then (None: all).
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        kinds: Columns,
+        columns: Sequence[Column],
+        names: Sequence[str],
+        stretch: range | None = None,
+    ) -> None:
         self.table, self.columns = table, columns
+        self._stretch = range(len(table)) if stretch is None else stretch
         self._kinds, self._names = kinds, names
         self._order: tuple[Any, NDArray[Any] | None] = (None, None)
         self._kept: tuple[str, NDArray[np.bool_] | None] = ("", None)
 
     def __len__(self) -> int:
-        return len(self.table)
+        return len(self._stretch)
 
     def arranged(self, wanted: Wanted) -> NDArray[Any] | None:
         """The numbers of the rows to show, in order; None for all as they come. Raises ``Damaged``."""
@@ -53,9 +64,10 @@ class Rows:
     def _values(self, field: str, numbers: NDArray[Any]) -> list[Any]:
         if field == NUMBER:
             return list(map(int, numbers))
+        rows = np.asarray(numbers) + self._stretch.start
         if self._kinds[field] is TEXT:
-            return list(self.table.text(field)[numbers])
-        return list(self.table.column(field)[numbers].tolist())
+            return list(self.table.text(field)[rows])
+        return list(self.table.column(field)[rows].tolist())
 
     def _ordered(self, number: int, descending: bool) -> NDArray[Any] | None:
         column = self.columns[number]
@@ -65,6 +77,10 @@ class Rows:
         if known != (number, descending):
             fields = column.fields if column.key is not None else column.fields[0]
             order = self.table.order(fields, descending, column.key, column.called)
+            if len(self) < len(self.table):
+                first, end = self._stretch.start, self._stretch.stop
+                pieces = (np.asarray(order[start : start + CHUNK]) for start in range(0, len(order), CHUNK))
+                order = np.concatenate([piece[(piece >= first) & (piece < end)] for piece in pieces]) - first
             self._order = ((number, descending), order)
         return order
 
@@ -77,6 +93,7 @@ class Rows:
             for first in range(0, len(self), _AT_ONCE):
                 last = min(len(self), first + _AT_ONCE)
                 for name in self._names:
-                    kept[first:last] |= holding(self.table.text(name).texts(first, last), text)
+                    begin, end = self._stretch.start + first, self._stretch.start + last
+                    kept[first:last] |= holding(self.table.text(name).texts(begin, end), text)
             self._kept = (text, kept)
         return kept

@@ -155,7 +155,7 @@ def test_the_request_goes_to_json_and_back(tmp_path: Path) -> None:
     assert PairsRequest.from_json(json.loads(json.dumps(request.to_json()))) == request
     assert request.identity() == request.with_(engine="auto", limits=PairsLimits(), queries="c.fa").identity()
     assert request.identity() != request.with_(ties="conventional").identity()
-    assert request.title == "l.tsv · global pairs · BLOSUM62 12/1 · scores"
+    assert request.title == "l · global pairs · BLOSUM62 12/1 · scores"
 
 
 def test_the_estimate_is_of_the_whole_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -202,7 +202,7 @@ def test_the_sample_tells_every_entry_of_a_small_database(tmp_path: Path) -> Non
         (">a\nMK\n>b\n\n", "“b” of .* has no residues"),
         (">a\nMKJL\n", "“a” of .* has the letter “J” at residue 3, for which BLOSUM62 has no score; write X instead"),
         (">a\nMKO\n", "letter “O” at residue 3"),
-        (">a\nMK*\n", "letter “\\*” at residue 3"),
+        (">a\nMK*\n", "a stop \\(\\*\\) at residue 3"),
         (">a\nMK3\n", "3"),
         (f">a\n{'M' * 100_001}\n", "more than 100,000 residues"),
     ],

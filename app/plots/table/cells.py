@@ -1,8 +1,13 @@
-"""Scores, places and identities of alignments, as tables and headlines tell them."""
+"""What cells say of an alignment."""
 
 from __future__ import annotations
 
-#: Where there is nothing to tell.
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+#: In the place of what is not there.
 NOTHING = "–"
 
 
@@ -23,3 +28,8 @@ def identity_text(identities: int, columns: int) -> str:
         return NOTHING
     share = 100 * identities / columns
     return "100 %" if identities == columns else f"{min(share, 99.9):.1f} %"
+
+
+def share(identities: Any, columns: Any) -> NDArray[np.float64]:
+    """Identities as part of the columns, float64 [k]; -1 where nothing is aligned."""
+    return np.where(columns > 0, identities / np.maximum(columns, 1), -1.0)

@@ -17,20 +17,20 @@ from gpu.scoring.matrix import MOST_SCORE
 _BASES, _FILE = "", "\N{HORIZONTAL ELLIPSIS}"
 #: BLAST's default, existence 11 and extension 1, as it is counted here.
 _MATRIX_GAPS = 12, 1
+_USUAL = MatrixScoring()
 
 
 class ScoringGroup(QGroupBox):
     """The fields of a ``MatrixScoring``; ``changed`` follows every edit.
 
-    With a matrix gaps cost what BLAST's do unless somebody has chosen, and with match and mismatch what bases' do.
+    With a matrix gaps cost what BLAST's do unless somebody has chosen, and with match and mismatch what they do in ``usual``: those of bases.
     """
 
     changed = Signal()
 
-    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+    def __init__(self, settings: Settings, usual: MatrixScoring = _USUAL, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setTitle(self.tr("Scoring"))
-        usual = MatrixScoring()
         self._usual_gaps = {True: (usual.gap_first, usual.gap_extend), False: _MATRIX_GAPS}
         self.matrix = QComboBox()
         self.matrix.setAccessibleName(self.tr("What residues score"))
@@ -154,7 +154,9 @@ class ScoringGroup(QGroupBox):
         self.changed.emit()
 
     def _say(self) -> None:
-        gaps = self.tr("A gap of length k costs first + (k − 1) · extension; BLAST's 11/1 is 12 and 1 here.")
+        gaps = self.tr(
+            "A gap of length k costs first + (k − 1) · extension; BLAST's existence 11, extension 1 is 12 and 1 here."
+        )
         if self.problem:
             self.remark.say(self.problem, "error")
         else:

@@ -1,0 +1,102 @@
+"""The best hits of a query as the overview draws them, and the colours of their bit scores. Free of widgets."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QColor
+
+from app.analyses.search.columns import bits_cell, evalue_cell, subject_place
+from app.analyses.search.queries import Query
+from app.plots.table.cells import place_text, score_text
+from app.theme import Theme
+from gpu.analyses.search.result import SearchResult
+from gpu.quantities import visible
+
+#: Hits that are drawn at most.
+MOST = 100
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("SearchBest", text)
+
+
+class Band(NamedTuple):
+    """Bit scores from ``least`` on; ``role``: their colour in the theme."""
+
+    least: float
+    name: str
+    role: str
+
+
+#: The bands of BLAST's overview, best first, in its order of colours: red, pink, green, blue, black.
+BANDS = (
+    Band(200, "≥ 200", "reverse"),
+    Band(80, "80–200", "gap"),
+    Band(50, "50–80", "special_row"),
+    Band(40, "40–50", "forward"),
+    Band(-np.inf, "< 40", "text"),
+)
+
+
+class Best(NamedTuple):
+    """The best hits of a query, best first: arrays [k] as in ``gpu.analyses.search.result.Hits``, and ``tips`` that name them."""
+
+    query: Query
+    names: list[str]
+    tips: list[str]
+    bits: NDArray[np.float64]
+    query_start: NDArray[np.int32]
+    query_end: NDArray[np.int32]
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    @property
+    def title(self) -> str:
+        """Which hits these are."""
+        hits = len(self.query.rows)
+        if len(self) < hits:
+            return _tr("Where the {shown:,} best of {hits:,} hits lie on the query").format(shown=len(self), hits=hits)
+        return _tr("Where the hits lie on the query")
+
+    @property
+    def has_bits(self) -> bool:
+        return not bool(np.isnan(self.bits).any())
+
+
+def read_best(result: SearchResult, query: Query) -> Best:
+    """The best hits of a query; for a thread. Raises ``Damaged``."""
+    table = result.hits
+    first, last = query.rows.start, min(query.rows.stop, query.rows.start + MOST)
+    names = table.text("subject")[first:last]
+    arrays = {
+        name: table.column(name)[first:last]
+        for name in ("bits", "query_start", "query_end", "score", "evalue", "subject_start", "subject_end", "reverse")
+    }
+    tips = []
+    for rank, name in enumerate(names):
+        hit = {field: values[rank].item() for field, values in arrays.items()}
+        tips.append(
+            _tr(
+                "{rank}. {name}\nscore {score} · {bits} bits · E-value {evalue}\nquery {query}, subject {subject}"
+            ).format(
+                rank=rank + 1,
+                name=visible(name),
+                score=score_text(result.scale, hit["score"]),
+                bits=bits_cell(hit["bits"]),
+                evalue=evalue_cell(hit["evalue"]),
+                query=place_text(hit["query_start"], hit["query_end"]),
+                subject=subject_place(hit["subject_start"], hit["subject_end"], hit["reverse"]),
+            )
+        )
+    return Best(query, names, tips, arrays["bits"], arrays["query_start"], arrays["query_end"])
+
+
+def colour_of(bits: float, theme: Theme) -> QColor:
+    """The colour of a hit; of one without a bit score that of what is told least."""
+    role = next((band.role for band in BANDS if bits >= band.least), "muted")
+    return QColor(getattr(theme, role))

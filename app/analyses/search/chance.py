@@ -1,0 +1,120 @@
+"""How the scores of a query are spread over the database, and how chance would spread them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.analyses.search.queries import Query, statistics_sentence
+from app.plots.histogram import Counts, Curve, Histogram, HistogramFigure, count
+from app.plots.numbers import computer, duration
+from app.plots.table.cells import score_text
+from app.widgets import Remark
+from gpu.analyses.search.result import SearchResult
+from gpu.errors import InputError
+
+#: The chart ends where fewer entries than this are expected by chance: what scores higher would press the rest together.
+_EXPECTED = 0.01
+#: Scores at which that is looked up.
+_LOOKED_UP = 256
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("SearchChance", text)
+
+
+class Spread(NamedTuple):
+    """The scores of a query in the sample: ``counts`` of them, None without any; ``curve``: as expected, None without statistics; ``note``."""
+
+    counts: Counts | None
+    curve: Curve | None
+    note: str
+
+
+def read_spread(result: SearchResult, query: Query) -> Spread:
+    """Go through the sample; for a thread. Raises ``Damaged``."""
+    sample, scale = result.sample, result.scale
+    scores: NDArray[np.int32] = sample.column("score")[:][sample.column("query")[:] == query.number]
+    notes = [statistics_sentence(result, query.number)]
+    if not len(scores):
+        return Spread(None, None, notes[0])
+    least, greatest = int(scores.min()), int(scores.max())
+    has_statistics = result.has_statistics(query.number)
+    last = _last(result, query.number, least, greatest) if has_statistics else greatest
+    shown = scores[scores <= last]
+    counts = count([shown], least, last, scale)
+    if len(shown) < len(scores):
+        notes.append(
+            _tr("{count:,} score above {last}, up to {greatest}: right of the chart.").format(
+                count=len(scores) - len(shown),
+                last=score_text(scale, last),
+                greatest=score_text(scale, greatest),
+            )
+        )
+    if result.statistics.get("stride", 1) > 1:
+        notes.append(_tr("Every {0:,}th entry is counted.").format(result.statistics["stride"]))
+    if result.request.strand == "both" and bool((result.hits.range("reverse") or (False, False))[1]):
+        notes.append(_tr("The scores are those of the forward strand."))
+    curve = None
+    if has_statistics:
+        more = result.expected(query.number, np.rint(counts.edges * scale).astype(np.int64))
+        middles = (counts.edges[:-1] + counts.edges[1:]) / 2
+        curve = Curve(_tr("expected by chance"), middles, more[:-1] - more[1:])
+    return Spread(counts, curve, " ".join(notes))
+
+
+def _last(result: SearchResult, query: int, least: int, greatest: int) -> int:
+    """The score at which the chart ends."""
+    tried = np.unique(np.linspace(least, greatest, _LOOKED_UP).astype(np.int64))
+    rare = np.flatnonzero(result.expected(query, tried) < _EXPECTED)
+    return int(tried[rare[0]]) if len(rare) else greatest
+
+
+class ScoresPanel(QWidget):
+    """The histogram of a query's scores with what is expected, and where that comes from."""
+
+    def __init__(self, things: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.note = Remark(lines=2)
+        self.note.setContentsMargins(10, 4, 10, 0)
+        self.histogram = Histogram(self.tr("score"), things, self)
+        self._spread: Spread | None = None
+        self._marked: float | None = None
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.note)
+        layout.addWidget(self.histogram, 1)
+
+    def show_spread(self, spread: Spread) -> None:
+        self._spread = spread
+        self.note.say(spread.note)
+        if spread.counts is not None:
+            self.histogram.show_counts(spread.counts, spread.curve)
+        self.mark(self._marked)
+
+    def mark(self, score: float | None) -> None:
+        """Point out the score of the chosen hit, where the chart has a place for it."""
+        self._marked = score
+        counts = self._spread.counts if self._spread is not None else None
+        inside = score is not None and counts is not None and counts.bar(score) >= 0
+        self.histogram.mark(score if inside else None)
+
+
+def things_counted(result: SearchResult) -> str:
+    """What the bars count."""
+    return _tr("entries") if result.statistics.get("stride", 1) == 1 else _tr("sampled entries")
+
+
+def spread_figure(result: SearchResult, query: Query, spread: Spread) -> HistogramFigure:
+    """The histogram for a paper. Raises ``InputError`` where there is nothing to draw."""
+    if spread.counts is None:
+        raise InputError(_tr("There are no scores to draw: the database has no entries."))
+    about = (query.name, spread.note, f"{computer(result.engine, result.device)}, {duration(result.seconds)}")
+    return HistogramFigure(
+        result.request.title, _tr("score"), things_counted(result), spread.counts, about, spread.curve
+    )

@@ -1,0 +1,89 @@
+"""Database search in the window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
+
+from app.face import Face, Zone
+
+if TYPE_CHECKING:
+    from app.analyses.search.dialog import NewSearchDialog
+    from app.analyses.search.page import SearchPage
+    from app.session import Session
+    from gpu.analyses.search.request import SearchRequest
+    from gpu.analyses.search.result import SearchResult
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("SearchFace", text)
+
+
+class SearchFace(Face):
+    """See ``app.face``."""
+
+    name = "search"
+    icon = "mdi6.database-search-outline"
+    keys = "Ctrl+Shift+D"
+
+    def title(self) -> str:
+        return _tr("Database search")
+
+    def tip(self) -> str:
+        return _tr(
+            "The entries of a database that resemble a query, with E-values and alignments, found without heuristics"
+        )
+
+    def command(self) -> str:
+        return _tr("New &database search…")
+
+    def example(self) -> str:
+        return _tr("Open the example of a database &search")
+
+    def zones(self) -> tuple[Zone, ...]:
+        hint = _tr("Drop a file of queries, then the database, or both at once, or click to choose")
+        return (Zone("search", _tr("Query and database"), hint, self.icon, with_reads=True),)
+
+    def describe(self, request: SearchRequest) -> str:
+        scoring = request.scoring
+        told = [
+            _tr("The {top:,} best hits of each query, E-value up to {evalue:g}").format(
+                top=request.top, evalue=request.evalue
+            ),
+            # The title ends with the gap costs, which are told in words here.
+            scoring.title.rpartition(" ")[0],
+            _tr("first gap {first}, extension {extend}").format(first=scoring.gap_first, extend=scoring.gap_extend),
+        ]
+        strands = {"forward": _tr("forward strand only"), "reverse": _tr("reverse complement only")}
+        return " · ".join([*told, strands[request.strand]] if request.strand in strands else told)
+
+    def dialog(self, session: Session, parent: QWidget) -> NewSearchDialog:
+        from app.analyses.search.dialog import NewSearchDialog
+
+        return NewSearchDialog(session, parent)
+
+    def page(self, result: SearchResult) -> SearchPage:
+        from app.analyses.search.page import SearchPage
+
+        return SearchPage(result)
+
+    def preload(self) -> None:
+        import app.analyses.search.page  # noqa: F401
+
+    def look_through(self, result: SearchResult) -> None:
+        from app.analyses.search.columns import FIELDS
+        from gpu.analyses.search.result import HITS
+        from gpu.results.table import TEXT
+
+        if not result.finished:
+            return
+        queries = result.queries
+        for name in ("length", "hits", "lambda", "fitted"):
+            _ = queries.column(name)[:]
+        queries.text("name").texts(0, len(queries))
+        table = result.hits
+        for name in FIELDS if len(table) else ():
+            column = table.text(name) if HITS[name] is TEXT else table.column(name)
+            _ = column[0]

@@ -1,0 +1,94 @@
+"""The numbers of a database search: the query in front, what was searched, and what it took."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QCoreApplication
+
+from app.analyses.search.columns import bits_cell, evalue_cell
+from app.analyses.search.queries import Query
+from app.plots.numbers import Row, cells, computer, duration
+from app.plots.table.cells import score_text
+from gpu.analyses.search.request import SCORE, STAGES
+from gpu.analyses.search.result import SearchResult
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("SearchNumbers", text)
+
+
+def search_rows(result: SearchResult, query: Query) -> list[Row]:
+    """Everything the panel shows, in order; reads a few values. Raises ``Damaged``."""
+    return [*_query(result, query), *_asked(result), *_run(result)]
+
+
+def _query(result: SearchResult, query: Query) -> Iterator[Row]:
+    queries, hits, number = result.queries, result.hits, query.number
+    yield Row(_tr("Query"))
+    yield Row(_tr("Name"), query.name)
+    yield Row(_tr("Residues"), f"{query.length:,}")
+    yield Row(_tr("Hits"), f"{len(query.rows):,}")
+    if query.rows:
+        best = query.rows.start
+        yield Row(_tr("Best score"), score_text(result.scale, int(hits.column("score")[best])))
+        yield Row(_tr("Best bit score"), bits_cell(float(hits.column("bits")[best])))
+        yield Row(_tr("Best E-value"), evalue_cell(float(hits.column("evalue")[best])))
+    if not result.has_statistics(number):
+        yield Row(_tr("Statistics"), _tr("none"), _tr("There were too few scores to fit them to"))
+        return
+    if queries.column("fitted")[number]:
+        hint = _tr("The scores of this search tell how chance is distributed; longer entries score higher")
+        yield Row(_tr("Statistics"), _tr("fitted to this search"), hint)
+        slope, intercept = (float(queries.column(name)[number]) / result.scale for name in ("slope", "intercept"))
+        mode = _tr("The score that chance brings most often: slope × ln(length of the entry) + intercept")
+        yield Row(_tr("Slope"), f"{slope:.4g}", mode)
+        yield Row(_tr("Intercept"), f"{intercept:.4g}".replace("-", "\N{MINUS SIGN}"), mode)
+    else:
+        hint = _tr("The gapped constants published for this matrix and these gap costs, corrected for edge effects")
+        yield Row(_tr("Statistics"), _tr("published"), hint)
+        yield Row(_tr("K"), f"{float(queries.column('k')[number]):.4g}", hint)
+    yield Row(
+        _tr("λ"),
+        f"{float(queries.column('lambda')[number]) * result.scale:.4g}",
+        _tr("Per unit of the matrix's scores"),
+    )
+
+
+def _asked(result: SearchResult) -> Iterator[Row]:
+    request, told = result.request, result.statistics
+    scoring = request.scoring
+    strands = {"both": _tr("both"), "forward": _tr("forward"), "reverse": _tr("reverse complement")}
+    yield Row(_tr("Searched"))
+    yield Row(_tr("Queries"), f"{told.get('queries', 0):,}")
+    yield Row(_tr("File of the queries"), request.queries)
+    yield Row(_tr("Database"), request.database)
+    yield Row(_tr("Entries"), f"{result.entries:,}")
+    yield Row(_tr("Residues"), f"{result.residues:,}")
+    yield Row(_tr("Hits of all queries"), f"{told.get('hits', 0):,}")
+    if scoring.matrix:
+        yield Row(_tr("Matrix"), str(told.get("matrix", scoring.matrix)), scoring.matrix)
+    else:
+        yield Row(_tr("Match"), f"+{scoring.match}")
+        yield Row(_tr("Mismatch"), f"−{-scoring.mismatch}")
+    gap = _tr(
+        "A gap of length k costs the first gap + (k − 1) · extension; BLAST's existence 11, extension 1 is 12 and 1 here"
+    )
+    yield Row(_tr("First gap"), f"{scoring.gap_first}", gap)
+    yield Row(_tr("Gap extension"), f"{scoring.gap_extend}", gap)
+    yield Row(_tr("Strands"), strands[request.strand], _tr("Of queries that are bases"))
+    yield Row(_tr("Hits at most"), f"{request.top:,}", _tr("Of each query"))
+    yield Row(_tr("E-value at most"), f"{request.evalue:g}")
+
+
+def _run(result: SearchResult) -> Iterator[Row]:
+    yield Row(_tr("Run"))
+    yield Row(_tr("Computed by"), computer(result.engine, result.device) or "–")
+    yield Row(_tr("Total time"), duration(result.seconds))
+    for stage in result.stages:
+        yield Row(_tr(STAGES[stage.stage - 1].name), duration(stage.seconds))
+    count = int(result.statistics.get("cells", 0))
+    yield Row(_tr("Cells"), cells(count), _tr("Residues of the queries, on each strand, times those of the database"))
+    seconds = sum(stage.seconds for stage in result.stages if stage.stage == SCORE)
+    if seconds and count:
+        yield Row(_tr("GCUPS"), f"{count / seconds / 1e9:,.2f}", _tr("Billions of cells a second while scoring"))

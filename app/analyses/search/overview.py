@@ -1,0 +1,232 @@
+"""Where the best hits lie on the query: a thin bar a hit over the query's ruler, the best on top, coloured by bit score."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
+
+from app.analyses.search.best import BANDS, Best, colour_of
+from app.plots.level_of_detail import nice_step, ticks
+from app.theme import theme_service
+from app.widgets import FocusLine, plain
+
+#: Pixels from one bar to the next at least and at most, and beside the bars.
+_LEAST, _MOST, _ASIDE = 5, 14, 14
+_PIXELS_PER_TICK = 60
+
+
+class Overview(QAbstractScrollArea):
+    """Empty, with ``explain``'s sentence, until ``show_best`` is called. ``asked`` carries the number, from 0, of the hit that is clicked."""
+
+    asked = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._best: Best | None = None
+        self._sentence = ""
+        self._selected = self._hovered = -1
+        self.setAccessibleName(self.tr("Where the hits lie on the query"))
+        self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.viewport().setMouseTracking(True)
+        FocusLine(self)
+        self.verticalScrollBar().valueChanged.connect(self.viewport().update)
+        theme_service().changed.connect(self.viewport().update)
+
+    # What is shown
+
+    def show_best(self, best: Best) -> None:
+        """Show the hits of a query."""
+        self._best = best
+        self._hovered = -1
+        self.setAccessibleDescription(best.title)
+        self._lay_out()
+
+    def explain(self, sentence: str) -> None:
+        """Show a sentence and no hits."""
+        self._best, self._sentence = None, sentence
+        self._selected = self._hovered = -1
+        self.setAccessibleDescription(sentence)
+        self._lay_out()
+
+    def select(self, number: int) -> None:
+        """Point out a hit, by its number from 0, and bring it into view; none for one that is not drawn."""
+        self._selected = number
+        if self._best is not None and 0 <= number < len(self._best):
+            bar, top = self.verticalScrollBar(), round(number * self._pitch())
+            bar.setValue(min(max(bar.value(), top + round(self._pitch()) - self._room()), top))
+        self.viewport().update()
+
+    @property
+    def selected(self) -> int:
+        return self._selected
+
+    def bar_at(self, y: float) -> int:
+        """The hit whose line is at a height of the viewport, -1 for none."""
+        if self._best is None or y < self._top():
+            return -1
+        number = int((y - self._top() + self.verticalScrollBar().value()) // self._pitch())
+        return number if 0 <= number < len(self._best) else -1
+
+    def bar_rect(self, number: int) -> QRectF:
+        """Where a hit's bar is in the viewport."""
+        assert self._best is not None
+        pitch = self._pitch()
+        top = self._top() + number * pitch - self.verticalScrollBar().value()
+        left, right = (self._x(float(places[number])) for places in (self._best.query_start, self._best.query_end))
+        gap = max(1.0, round(pitch / 4))
+        return QRectF(left, top + gap / 2, max(2.0, right - left), pitch - gap)
+
+    # Layout
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(220, self._top() + 6 * _LEAST)
+
+    def sizeHint(self) -> QSize:
+        return QSize(420, 260)
+
+    def _top(self) -> int:
+        """Where the bars begin: below the legend and the ruler."""
+        return 2 * self.fontMetrics().lineSpacing() + 16
+
+    def _room(self) -> int:
+        return max(1, self.viewport().height() - self._top() - 4)
+
+    def _pitch(self) -> float:
+        count = len(self._best) if self._best is not None else 1
+        return float(min(_MOST, max(_LEAST, self._room() // max(1, count))))
+
+    def _x(self, residues: float) -> float:
+        assert self._best is not None
+        width = self.viewport().width() - 2 * _ASIDE
+        return _ASIDE + residues / max(1, self._best.query.length) * width
+
+    def _lay_out(self) -> None:
+        height = round(len(self._best) * self._pitch()) if self._best is not None else 0
+        bar = self.verticalScrollBar()
+        bar.setRange(0, max(0, height - self._room()))
+        bar.setPageStep(self._room())
+        bar.setSingleStep(_LEAST * 3)
+        self.viewport().update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_out()
+        self.select(self._selected)
+
+    # Mouse and keys
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        number = self.bar_at(event.position().y())
+        if event.button() is Qt.MouseButton.LeftButton and number >= 0:
+            self.asked.emit(number)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._hover(self.bar_at(event.position().y()))
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Leave:
+            self._hover(-1)
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            number = self.bar_at(event.pos().y())
+            if self._best is not None and number >= 0:
+                QToolTip.showText(event.globalPos(), plain(self._best.tips[number]), self.viewport())
+            else:
+                QToolTip.hideText()
+            return True
+        return super().viewportEvent(event)
+
+    def _hover(self, number: int) -> None:
+        if number != self._hovered:
+            self._hovered = number
+            shape = Qt.CursorShape.PointingHandCursor if number >= 0 else Qt.CursorShape.ArrowCursor
+            self.viewport().setCursor(shape)
+            self.viewport().update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        count = len(self._best) if self._best is not None else 0
+        here = self._selected
+        there = {
+            Qt.Key.Key_Up: here - 1,
+            Qt.Key.Key_Down: here + 1,
+            Qt.Key.Key_Home: 0,
+            Qt.Key.Key_End: count - 1,
+        }.get(Qt.Key(event.key()), -1)
+        if 0 <= there < count:
+            self.asked.emit(there)
+        elif there == -1:
+            super().keyPressEvent(event)
+
+    # Painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = theme_service().theme
+        painter = QPainter(self.viewport())
+        painter.fillRect(event.rect(), theme.surface)
+        if self._best is None:
+            painter.setPen(theme.muted)
+            room = self.viewport().rect().adjusted(24, 8, -24, -8)
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._sentence)
+        else:
+            self._paint_legend(painter, self._best)
+            self._paint_ruler(painter)
+            painter.setClipRect(0, self._top(), self.viewport().width(), self.viewport().height() - self._top())
+            self._paint_bars(painter, self._best)
+        painter.end()
+
+    def _paint_legend(self, painter: QPainter, best: Best) -> None:
+        theme, metrics = theme_service().theme, self.fontMetrics()
+        side, baseline = metrics.ascent() - 2, 4 + metrics.ascent()
+        painter.setPen(theme.muted)
+        if not best.has_bits:
+            painter.drawText(_ASIDE, baseline, self.tr("no bit scores: see “Scores”"))
+            return
+        wide = [side + 4 + metrics.horizontalAdvance(band.name) + 10 for band in BANDS]
+        x, name = _ASIDE, self.tr("bits")
+        if metrics.horizontalAdvance(name) + 8 + sum(wide) <= self.viewport().width() - 2 * _ASIDE:
+            painter.drawText(x, baseline, name)
+            x += metrics.horizontalAdvance(name) + 8
+        for band, width in zip(reversed(BANDS), reversed(wide), strict=True):
+            painter.fillRect(x, baseline - side + 1, side, side, getattr(theme, band.role))
+            painter.drawText(x + side + 4, baseline, band.name)
+            x += width
+
+    def _paint_ruler(self, painter: QPainter) -> None:
+        assert self._best is not None
+        theme, metrics = theme_service().theme, self.fontMetrics()
+        length, bottom = self._best.query.length, self._top() - 4
+        painter.setPen(QPen(theme.muted, 1))
+        painter.drawLine(QPointF(self._x(0), bottom), QPointF(self._x(length), bottom))
+        room = self._x(length) - self._x(0)
+        # Labels of a long query are wide, too.
+        widest = max(_PIXELS_PER_TICK, metrics.horizontalAdvance(f"{length:,}") + 16)
+        step = nice_step(length, max(2, int(room // widest)))
+        after = 0.0
+        for position in ticks(1, length, step).tolist():
+            x, label = self._x(position - 0.5), f"{position:,}"
+            painter.drawLine(QPointF(x, bottom), QPointF(x, bottom - 4))
+            width = metrics.horizontalAdvance(label)
+            left = min(max(2.0, x - width / 2), self.viewport().width() - width - 2.0)
+            if left >= after:
+                painter.drawText(QPointF(left, bottom - 6), label)
+                after = left + width + 6
+
+    def _paint_bars(self, painter: QPainter, best: Best) -> None:
+        theme, pitch = theme_service().theme, self._pitch()
+        first = max(0, int(self.verticalScrollBar().value() // pitch))
+        last = min(len(best), first + int(self._room() // pitch) + 2)
+        for number in range(first, last):
+            box = self.bar_rect(number)
+            if number in (self._selected, self._hovered):
+                line = QRectF(0, box.center().y() - pitch / 2, self.viewport().width(), pitch)
+                painter.fillRect(line, theme.grid if number == self._selected else theme.background)
+            painter.fillRect(box, colour_of(float(best.bits[number]), theme))
+            if number == self._selected:
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(theme.accent)
+                middle = box.center().y()
+                painter.drawPolygon(QPolygonF([QPointF(2, middle - 5), QPointF(9, middle), QPointF(2, middle + 5)]))
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)

@@ -1,0 +1,289 @@
+"""The page of a database search: the table of a query's hits, below it where they lie on the query, the alignment of the chosen one, how
+the scores are spread, and the numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QTabWidget, QToolButton, QVBoxLayout, QWidget
+
+from app.analyses.search.alignment import HitAlignment
+from app.analyses.search.best import Best, read_best
+from app.analyses.search.chance import ScoresPanel, Spread, read_spread, spread_figure, things_counted
+from app.analyses.search.columns import FIELDS, describe, hit_columns
+from app.analyses.search.figure import OverviewFigure
+from app.analyses.search.numbers import search_rows
+from app.analyses.search.overview import Overview
+from app.analyses.search.queries import Queries, Query, QueryField, statistics_sentence
+from app.file_dialogs import ask_save
+from app.jobs.background import Call
+from app.messages import explain
+from app.plots.actions import Command, menu_button, new_action
+from app.plots.figure import FORMATS as FIGURE_FORMATS
+from app.plots.gapped_panel import Headline
+from app.plots.histogram import HistogramFigure
+from app.plots.numbers import NumbersTable, Row, computer, duration
+from app.plots.table.panel import TablePanel
+from app.plots.table.rows import Rows
+from app.result_page import ResultPage
+from app.theme import icon
+from gpu.analyses.search.export import FORMATS
+from gpu.analyses.search.result import HITS, SearchResult
+from gpu.errors import InputError
+
+#: The table's share of the page's height, and the overview's of the width below, until a person divides them.
+_TABLE, _OVERVIEW = 0.48, 0.38
+#: Pixels that the numbers are wide at most.
+_NUMBERS = 560
+
+
+class SearchPage(ResultPage):
+    """One finished search. The comparisons that it asks for are searches, filled in with a ``SearchRequest``."""
+
+    formats = FORMATS
+    figure_name = "overview"
+    _result: SearchResult
+
+    def __init__(self, result: SearchResult, parent: QWidget | None = None) -> None:
+        super().__init__(result, parent)
+        self._queries = Queries(result)
+        self._query = self._queries[0]
+        self._columns = hit_columns(result)
+        self._best: Best | None = None
+        self._spread: Spread | None = None
+        self._reading: list[Call] = []
+        self._are_scores_asked = False
+        self.table = TablePanel(self._rows(), self.tr("hits"), FIELDS, partial(describe, result), self)
+        self.overview = Overview(self)
+        self.alignment = HitAlignment(result, self)
+        self.scores = ScoresPanel(things_counted(result), self)
+        self._lay_out()
+        self._make_actions()
+        self.alignment.message.connect(self.message)
+        self.table.message.connect(self.message)
+        self.table.chosen.connect(self._on_chosen)
+        self.overview.asked.connect(self._choose)
+        self.alignment.score.connect(self.scores.mark)
+        self._show_query()
+
+    def what(self) -> str:
+        return self.tr("hits")
+
+    @property
+    def busy(self) -> bool:
+        return super().busy or self.table.busy or self.alignment.busy
+
+    @property
+    def query(self) -> Query:
+        """The query whose hits are shown."""
+        return self._query
+
+    def show_query(self, number: int) -> None:
+        """Show the hits of a query, by its number from 0."""
+        if number != self._query.number:
+            self._query = self._queries[number]
+            self.queries.setCurrentIndex(number)
+            self.table.show_rows(self._rows())
+            self._show_query()
+
+    # Set-up
+
+    def _lay_out(self) -> None:
+        self.queries = QueryField(self._queries, self)
+        self.queries.setVisible(len(self._queries) > 1)
+        self.queries.currentIndexChanged.connect(self.show_query)
+        self.table.bar.insertWidget(0, self.queries, 4)
+        self.told = Headline(self)
+        self.told.setContentsMargins(8, 4, 8, 4)
+        place = QWidget(self)
+        column = QVBoxLayout(place)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.told)
+        column.addWidget(self.overview, 1)
+        self.tabs = QTabWidget(self)
+        self.tabs.setDocumentMode(True)
+        self.tabs.addTab(self.alignment, self.tr("Alignment"))
+        self.tabs.addTab(self.scores, self.tr("Scores"))
+        self.numbers_place = QWidget(self)
+        QHBoxLayout(self.numbers_place).setContentsMargins(0, 0, 0, 0)
+        self.numbers: NumbersTable | None = None
+        self.tabs.addTab(self.numbers_place, self.tr("Numbers"))
+        self.tabs.currentChanged.connect(self._ask_scores)
+        below = QSplitter(Qt.Orientation.Horizontal, self)
+        below.addWidget(place)
+        below.addWidget(self.tabs)
+        _divide(below, _OVERVIEW)
+        halves = QSplitter(Qt.Orientation.Vertical, self)
+        halves.addWidget(self.table)
+        halves.addWidget(below)
+        _divide(halves, _TABLE)
+        self.table.setMinimumHeight(130)
+        below.setMinimumHeight(150)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(halves)
+
+    def _make_actions(self) -> None:
+        self.addActions(self.table.commands)
+        commands = (
+            Command(
+                "again",
+                self.tr("Search again…"),
+                self.tr("Open the dialog with all of this search filled in, to change some of it"),
+                (),
+                "mdi6.tune-variant",
+            ),
+            Command(
+                "figure",
+                self.tr("Export the overview…"),
+                self.tr("Save where the hits lie on the query as SVG, PDF or PNG"),
+                ("Ctrl+E",),
+            ),
+            Command(
+                "charts",
+                self.tr("Export the histogram…"),
+                self.tr("Save the histogram of scores as SVG, PDF or PNG"),
+            ),
+        )
+        self.again, self.export_overview, self.export_histogram = (new_action(self, command) for command in commands)
+        slots = (self._ask_again, self.ask_figure, self.ask_charts)
+        for action, slot in zip((self.again, self.export_overview, self.export_histogram), slots, strict=True):
+            action.triggered.connect(lambda _=False, slot=slot: slot())
+            self.addAction(action)
+        for action in self.exports.values():
+            action.setIcon(icon("mdi6.export-variant"))
+        button = QToolButton(self)
+        button.setDefaultAction(self.again)
+        self.table.bar.addWidget(button)
+        menu = self.export_menu(self.export_overview, self.export_histogram)
+        self.table.bar.addWidget(menu_button(self, menu, "mdi6.export-variant"))
+
+    # A query
+
+    def _rows(self) -> Rows:
+        return Rows(self._result.hits, HITS, self._columns, ("subject",), self._query.rows)
+
+    def _show_query(self) -> None:
+        """What is beside the table; the table has the query's hits already."""
+        for call in self._reading:
+            call.forget()
+        self._reading.clear()
+        self._best = self._spread = None
+        self._are_scores_asked = False
+        self.export_overview.setEnabled(bool(self._query.rows))
+        tip = self.export_overview.statusTip()
+        self.export_overview.setToolTip(tip if self._query.rows else self.tr("There are no hits to draw."))
+        result, query = self._result, self._query
+        self._read(partial(search_rows, result, query), self._take_numbers)
+        if query.rows:
+            self.table.choose(0)
+            self._read(partial(read_best, result, query), self._take_best)
+        else:
+            sentence = self._why_none()
+            self.told.say("")
+            self.overview.explain(sentence)
+            self.alignment.show_nothing(sentence)
+        self._ask_scores()
+
+    def _why_none(self) -> str:
+        return self.tr(
+            "No entry of the database is expected at most {evalue:g} times by chance: “{name}” has no hits. Search again (the button above "
+            "the table) with a higher E-value, another matrix or another database."
+        ).format(evalue=self._result.request.evalue, name=self._query.name)
+
+    def _read(self, read: Callable[[], Any], take: Callable[[Any], None]) -> None:
+        self._reading.append(
+            self._background.call(read, done=take, failed=lambda problem: self.message.emit(explain(problem).sentence))
+        )
+
+    def _take_best(self, best: Best) -> None:
+        self._best = best
+        self.told.say(best.title)
+        self.overview.show_best(best)
+        self.overview.select(self.table.current)
+
+    def _take_numbers(self, rows: list[Row]) -> None:
+        if self.numbers is not None:
+            self.numbers.hide()
+            self.numbers.deleteLater()
+        self.numbers = NumbersTable(rows, self.numbers_place)
+        # Across the page a number would stand far from its name.
+        self.numbers.setMaximumWidth(_NUMBERS)
+        layout = self.numbers_place.layout()
+        assert isinstance(layout, QHBoxLayout)
+        layout.addWidget(self.numbers, 1)
+
+    def _ask_scores(self) -> None:
+        """They are counted when they are first looked at."""
+        if self.tabs.currentWidget() is self.scores:
+            self._count_scores()
+
+    def _count_scores(self) -> None:
+        if not self._are_scores_asked:
+            self._are_scores_asked = True
+            self._read(partial(read_spread, self._result, self._query), self._take_spread)
+
+    def _take_spread(self, spread: Spread) -> None:
+        self._spread = spread
+        self.scores.show_spread(spread)
+
+    # What happens
+
+    def _on_chosen(self, number: int) -> None:
+        self.overview.select(number)
+        if number >= 0:
+            self.alignment.show_hit(self._query.rows[number])
+        elif self._query.rows:
+            self.alignment.show_nothing(self.tr("Choose a hit in the table to see its alignment."))
+
+    def _choose(self, number: int) -> None:
+        if not self.table.choose(number):
+            self.message.emit(
+                self.tr("Hit {0:,} is not among those shown; clear the search for names first.").format(number + 1)
+            )
+
+    def _ask_again(self) -> None:
+        request = self._result.request
+        self.comparison_asked.emit(
+            request.analysis, request.with_(sha256=()), self.tr("This is what was searched for; change what you like.")
+        )
+
+    # Figures
+
+    def figure(self) -> OverviewFigure:
+        if self._best is None:
+            raise InputError(self.tr("There are no hits to draw; choose a query that has some."))
+        result = self._result
+        about = (
+            statistics_sentence(result, self._query.number),
+            f"{computer(result.engine, result.device)}, {duration(result.seconds)}",
+        )
+        return OverviewFigure(result.request.title, self._best, about)
+
+    def charts(self) -> HistogramFigure:
+        """Reads the scores where they were not looked at yet. Raises ``InputError``, ``Damaged``."""
+        spread = self._spread or read_spread(self._result, self._query)
+        return spread_figure(self._result, self._query, spread)
+
+    def ask_charts(self) -> None:
+        suggestion = self._result.folder / "scores"
+        ask_save(
+            self,
+            self.tr("Export the histogram"),
+            suggestion,
+            FIGURE_FORMATS,
+            # In the thread, since there may be much to read.
+            lambda path: self.save(path, lambda path: self.charts().export(path)),
+        )
+
+
+def _divide(splitter: QSplitter, share: float) -> None:
+    """Give the first part so much of the room, and keep it so when the window changes."""
+    splitter.setChildrenCollapsible(False)
+    splitter.setStretchFactor(0, round(100 * share))
+    splitter.setStretchFactor(1, round(100 * (1 - share)))
+    splitter.setSizes([round(1000 * share), round(1000 * (1 - share))])

@@ -1,0 +1,104 @@
+"""The queries of a search: a list to choose one from, where its hits lie in the table, and how its E-values come about."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtWidgets import QComboBox, QListView, QWidget
+
+from app.models.rows import RowsModel
+from app.widgets import plain
+from gpu.analyses.search.result import SearchResult
+from gpu.quantities import visible
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("SearchQueries", text)
+
+
+class Query(NamedTuple):
+    """One query: its number from 0, its residues, and its hits' rows in the table."""
+
+    number: int
+    name: str
+    length: int
+    rows: range
+
+
+class Queries:
+    """All queries of a result. Raises ``Damaged``."""
+
+    def __init__(self, result: SearchResult) -> None:
+        table = result.queries
+        self._names = table.text("name")
+        self._lengths = table.column("length")[:]
+        self._firsts = np.concatenate([[0], np.cumsum(table.column("hits")[:])])
+
+    def __len__(self) -> int:
+        return len(self._lengths)
+
+    def __getitem__(self, number: int) -> Query:
+        first, end = self._firsts[number : number + 2].tolist()
+        return Query(number, self._names[number], int(self._lengths[number]), range(first, end))
+
+
+def statistics_sentence(result: SearchResult, query: int) -> str:
+    """Where a query's E-values come from, in a sentence."""
+    queries = result.queries
+    if not result.has_statistics(query):
+        return _tr(
+            "There are no E-values: these are too few scores to fit statistics to. The best hits are listed all the same."
+        )
+    lam, k = (float(queries.column(name)[query]) for name in ("lambda", "k"))
+    if queries.column("fitted")[query]:
+        return _tr(
+            "E-values by statistics fitted to the scores of this search (λ {lam:.3g} per unit of score)."
+        ).format(lam=lam * result.scale)
+    return _tr("E-values by the published statistics of this scoring (λ {lam:.3g}, K {k:.3g}).").format(
+        lam=lam * result.scale, k=k
+    )
+
+
+class _QueriesModel(RowsModel):
+    """Only those in view are read: there may be a million."""
+
+    def __init__(self, queries: Queries, parent: QObject) -> None:
+        super().__init__(parent)
+        self._queries = queries
+
+    def count(self) -> int:
+        return len(self._queries)
+
+    def tell(self, row: int, role: int) -> Any:
+        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return None
+        query = self._queries[row]
+        hits = _tr("1 hit") if len(query.rows) == 1 else _tr("{0:,} hits").format(len(query.rows))
+        if role == Qt.ItemDataRole.DisplayRole:
+            return visible(f"{query.name} · {hits}")
+        return plain(_tr("{name}: {length:,} residues, {hits}").format(name=query.name, length=query.length, hits=hits))
+
+
+class QueryField(QComboBox):
+    """Chooses one of the queries."""
+
+    def __init__(self, queries: Queries, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        view = QListView()
+        view.setUniformItemSizes(True)
+        view.setLayoutMode(QListView.LayoutMode.Batched)
+        view.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.setView(view)
+        self.setModel(_QueriesModel(queries, self))
+        self.setMaxVisibleItems(16)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(18)
+        self.setAccessibleName(self.tr("Query"))
+        self.currentIndexChanged.connect(self._tell)
+        self._tell()
+
+    def _tell(self) -> None:
+        told = self.currentData(Qt.ItemDataRole.ToolTipRole)
+        self.setToolTip(self.tr("The query whose hits are shown") + (f"\n{told}" if told else ""))

@@ -1,0 +1,64 @@
+"""Results of real searches: the bundled example, and one of bases on both strands, made once each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.analyses.search.page import SearchPage
+from gpu.analyses.search.example import example
+from gpu.analyses.search.result import SearchResult
+from tests.app.analyses.search.samples import bases_request, empty_request, searched
+
+
+@pytest.fixture(scope="session")
+def birds_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The example's result; read it only."""
+    return searched(example(), tmp_path_factory.mktemp("search") / "birds")
+
+
+@pytest.fixture(scope="session")
+def bases_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A search of bases whose best hit is of the reverse complement; read it only."""
+    work = tmp_path_factory.mktemp("bases")
+    return searched(bases_request(work), work / "result")
+
+
+@pytest.fixture
+def birds(birds_folder: Path) -> SearchResult:
+    return SearchResult.open(birds_folder)
+
+
+@pytest.fixture
+def bases(bases_folder: Path) -> SearchResult:
+    return SearchResult.open(bases_folder)
+
+
+@pytest.fixture
+def nothing(tmp_path: Path) -> SearchResult:
+    """A search that finds nothing, of too few scores for statistics."""
+    return SearchResult.open(searched(empty_request(tmp_path), tmp_path / "result"))
+
+
+@pytest.fixture
+def open_page(qtbot) -> Callable[[SearchResult], SearchPage]:  # type: ignore[no-untyped-def]
+    """Opens a page as a window does and waits until all it reads is there."""
+
+    def open_(result: SearchResult) -> SearchPage:
+        page = SearchPage(result)
+        qtbot.addWidget(page)
+        page.resize(1280, 680)
+        page.show()
+        settle(qtbot, page)
+        return page
+
+    return open_
+
+
+def settle(qtbot: Any, page: SearchPage) -> None:
+    qtbot.waitUntil(lambda: not page.busy)
+    qtbot.wait(20)
+    qtbot.waitUntil(lambda: not page.busy)

@@ -1,0 +1,168 @@
+"""The dialog of a database search: files, the usual scoring by what the query holds, and what is remembered."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.analyses.search.dialog import NewSearchDialog
+from app.face import Face
+from app.session import Session
+from gpu.analyses.registry import ANALYSES
+from gpu.analyses.search.request import DNA_SCORING, PROTEIN_SCORING, SearchLimits, SearchRequest
+from gpu.scoring.choice import MatrixScoring
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> dict[str, str]:
+    texts = {"protein": "MKVLAWFEDRQNSTYHPICG" * 3, "bases": "ACGTTGCAAC" * 6, "db": "MKVLAWFEDRQNSTYHPICG" * 5}
+    paths = {name: tmp_path / f"{name}.fa" for name in texts}
+    for name, path in paths.items():
+        path.write_text(f">{name}\n{texts[name]}\n")
+    return {name: str(path) for name, path in paths.items()}
+
+
+@pytest.fixture
+def dialog(qtbot, session: Session) -> NewSearchDialog:  # type: ignore[no-untyped-def]
+    return opened(qtbot, session)
+
+
+def opened(qtbot: Any, session: Session) -> NewSearchDialog:
+    dialog = NewSearchDialog(session)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    return dialog
+
+
+def fill(qtbot: Any, dialog: NewSearchDialog, *paths: str) -> None:
+    for picker in (dialog.queries, dialog.database):
+        picker.clear()
+    dialog.set_files(list(paths))
+    qtbot.waitUntil(lambda: dialog._looking is None and not dialog.queries.reading)
+
+
+def test_an_empty_dialog_says_what_is_missing(dialog: NewSearchDialog) -> None:
+    assert not dialog.start.isEnabled() and "Choose a file for the query" in dialog.reason.text()
+    assert "existence 11, extension 1 is 12 and 1 here" in dialog.scoring.remark.text()
+    assert dialog.scoring.scoring() == PROTEIN_SCORING
+    assert not dialog.strand.isEnabled() and "no strands" in dialog.strand.toolTip()
+
+
+def test_what_the_query_holds_tells_the_usual_scoring(
+    qtbot: Any, dialog: NewSearchDialog, files: dict[str, str]
+) -> None:
+    fill(qtbot, dialog, files["bases"])
+    assert dialog.scoring.scoring() == DNA_SCORING and dialog.strand.isEnabled()
+    assert dialog.kind.text() == "The queries hold bases."
+    fill(qtbot, dialog, files["protein"])
+    assert dialog.scoring.scoring() == PROTEIN_SCORING and not dialog.strand.isEnabled()
+    assert dialog.kind.text() == "The queries hold proteins."
+
+
+def test_a_scoring_that_was_chosen_stays(qtbot: Any, dialog: NewSearchDialog, files: dict[str, str]) -> None:
+    dialog.scoring.matrix.setCurrentIndex(dialog.scoring.matrix.findData("PAM250"))
+    fill(qtbot, dialog, files["bases"])
+    assert dialog.scoring.scoring().matrix == "PAM250"
+    assert dialog.kind.role == "warning" and "look like bases" in dialog.kind.text()
+    dialog.scoring.matrix.setCurrentIndex(dialog.scoring.matrix.findData(""))
+    fill(qtbot, dialog, files["protein"])
+    assert dialog.scoring.scoring().matrix == "" and "look like proteins" in dialog.kind.text()
+
+
+def test_every_field_reaches_the_request(
+    qtbot: Any, dialog: NewSearchDialog, files: dict[str, str], settings: Any
+) -> None:
+    fill(qtbot, dialog, files["bases"], files["db"])
+    dialog.strand.setCurrentIndex(dialog.strand.findData("reverse"))
+    dialog.top.setValue(7)
+    dialog.evalue.setText("1e-5")
+    dialog.scoring.gap_first.setValue(9)
+    dialog.engine.setCurrentIndex(dialog.engine.findData("cpu"))
+    dialog.threads.setValue(3)
+    qtbot.waitUntil(lambda: dialog.start.isEnabled())
+    with qtbot.waitSignal(dialog.started) as started:
+        dialog.start.click()
+        qtbot.waitUntil(lambda: not dialog.isVisible())
+    request, folder = started.args
+    assert request == SearchRequest(
+        files["bases"],
+        files["db"],
+        MatrixScoring("", 2, -3, 9, 2),
+        "reverse",
+        7,
+        1e-5,
+        "cpu",
+        SearchLimits(3),
+    )
+    assert folder == settings.results_folder / "bases in db"
+
+
+def test_each_kind_remembers_its_last_scoring(
+    qtbot: Any, session: Session, dialog: NewSearchDialog, files: dict[str, str]
+) -> None:
+    fill(qtbot, dialog, files["bases"], files["db"])
+    dialog.scoring.match.setValue(5)
+    qtbot.waitUntil(lambda: dialog.start.isEnabled())
+    dialog.start.click()
+    qtbot.waitUntil(lambda: not dialog.isVisible())
+    again = opened(qtbot, session)
+    assert again.scoring.scoring() == PROTEIN_SCORING
+    fill(qtbot, again, files["bases"])
+    assert again.scoring.scoring() == MatrixScoring("", 5, -3, 7, 2)
+
+
+def test_an_e_value_that_is_none_is_refused(qtbot: Any, dialog: NewSearchDialog, files: dict[str, str]) -> None:
+    fill(qtbot, dialog, files["protein"], files["db"])
+    for text in ("", "ten", "0", "-1", "inf", "nan"):
+        dialog.evalue.setText(text)
+        assert not dialog.start.isEnabled() and "E-value is a number above 0" in dialog.reason.text()
+    dialog.evalue.setText("0,5")
+    qtbot.waitUntil(lambda: dialog.start.isEnabled())
+
+
+def test_a_request_fills_every_field(qtbot: Any, dialog: NewSearchDialog, files: dict[str, str]) -> None:
+    request = SearchRequest(
+        files["bases"], files["db"], MatrixScoring("NUC.4.4", gap_first=8, gap_extend=3), "forward", 3, 0.5, "cpu"
+    )
+    dialog.take(request)
+    qtbot.waitUntil(lambda: dialog._looking is None and dialog.start.isEnabled())
+    assert dialog._request() == request
+
+
+def test_two_files_are_query_and_database_and_one_the_next(dialog: NewSearchDialog, files: dict[str, str]) -> None:
+    dialog.set_files([files["protein"]])
+    dialog.set_files([files["db"]])
+    assert dialog.paths() == [files["protein"], files["db"]]
+    dialog.set_files([files["bases"], files["protein"], files["db"]])
+    assert dialog.paths() == [files["bases"], files["protein"]]
+
+
+def test_a_query_that_cannot_be_read_leaves_the_scoring(qtbot: Any, dialog: NewSearchDialog, tmp_path: Path) -> None:
+    (tmp_path / "empty.fa").write_text("")
+    fill(qtbot, dialog, str(tmp_path / "empty.fa"))
+    assert dialog.scoring.scoring() == PROTEIN_SCORING and "tells the usual scoring" in dialog.kind.text()
+
+
+def test_the_menu_opens_every_example_that_there_is(qtbot: Any, window: Any, engine: Any) -> None:
+    named = {face.name for face in window.session.faces if face.example()}
+    assert named == {analysis.name for analysis in ANALYSES if analysis.example() is not None}
+    actions = {action.data(): action for action in window.menus.examples.actions()}
+    assert set(actions) == named and actions["chromosome"].text() == "Open the &example"
+    actions["search"].trigger()
+    assert window.session.queue.jobs[0].request == ANALYSES.example("search")
+    window.start_page.example.click()
+    assert window.session.queue.jobs[1].request == ANALYSES.example()
+    engine.hold.set()
+    qtbot.waitUntil(lambda: not window.session.queue.active())
+
+
+def test_the_face_tells_a_request_in_a_line() -> None:
+    from app.analyses.search.face import SearchFace
+
+    face: Face = SearchFace()
+    told = face.describe(SearchRequest("q.fa", "db.fa"))
+    assert told == "The 50 best hits of each query, E-value up to 10 · BLOSUM62 · first gap 12, extension 1"
+    told = face.describe(SearchRequest("q.fa", "db.fa", DNA_SCORING, "reverse"))
+    assert told.endswith("+2/−3 · first gap 7, extension 2 · reverse complement only")

@@ -1,0 +1,219 @@
+"""The page of a database search: table, overview, alignment, scores, numbers, exports, from one query to the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+
+from app.analyses.search.best import MOST
+from app.analyses.search.columns import evalue_cell
+from app.analyses.search.page import SearchPage
+from gpu.analyses.search.export import hits_of
+from gpu.analyses.search.result import SearchResult
+from tests.app.analyses.search.conftest import settle
+from tests.app.analyses.search.samples import many_hits
+
+OpenPage = Callable[[SearchResult], SearchPage]
+
+
+def column(page: SearchPage, title: str) -> list[str]:
+    """What the table shows in a column."""
+    model = page.table.model
+    number = [told.title for told in model.columns()].index(title)
+    return [str(model.index(row, number).data()) for row in range(model.rowCount())]
+
+
+def sort(qtbot: Any, page: SearchPage, title: str) -> list[str]:
+    number = [told.title for told in page.table.model.columns()].index(title)
+    page.table.view.horizontalHeader().sectionClicked.emit(number)
+    page.table.view.sortByColumn(number, Qt.SortOrder.AscendingOrder)
+    qtbot.waitUntil(lambda: not page.busy)
+    return column(page, title)
+
+
+def test_the_hits_of_the_first_query_are_shown_best_first(open_page: OpenPage, birds: SearchResult) -> None:
+    page = open_page(birds)
+    hits = [hit for hit in hits_of(birds) if hit.query == "auk_kinase"]
+    assert column(page, "Subject") == [hit.subject for hit in hits]
+    assert column(page, "E-value") == [evalue_cell(hit.evalue) for hit in hits]
+    assert column(page, "Identity")[0] == "89.7 %" and column(page, "In the subject")[0] == "42–351"
+    assert "Strand" not in [told.title for told in page.table.model.columns()]
+    assert page.table.current == 0 and page.overview.selected == 0
+    assert page.alignment.told.whole.startswith(
+        "auk_kinase_1 · score 1,373 (533 bits) · E-value 6.15e-154 · 278 of 310 equal"
+    )
+    assert page.table.count.text() == f"{len(hits)} hits"
+
+
+def test_another_query_brings_its_own_hits_in_the_order_that_was_asked_for(
+    qtbot: Any, open_page: OpenPage, birds: SearchResult
+) -> None:
+    page = open_page(birds)
+    names = sort(qtbot, page, "Subject")
+    assert names == sorted(names)
+    page.queries.setCurrentIndex(1)
+    settle(qtbot, page)
+    hits = [hit for hit in hits_of(birds) if hit.query == page.query.name]
+    assert page.query.number == 1 and page.query.name != "auk_kinase"
+    assert column(page, "Subject") == sorted(hit.subject for hit in hits)
+    assert page.alignment.told.whole.startswith(hits[0].subject)
+    assert f"Name\t{page.query.name}" in page.numbers.as_table()
+    assert len(page.overview._best) == len(hits)
+
+
+def test_the_search_for_names_looks_at_the_query_alone(qtbot: Any, open_page: OpenPage, birds: SearchResult) -> None:
+    page = open_page(birds)
+    page.show_query(2)
+    settle(qtbot, page)
+    wanted = page.query.name
+    page.table.search.setText(wanted)
+    page.table.search.returnPressed.emit()
+    qtbot.waitUntil(lambda: page.table.model.wanted.text == wanted and not page.busy)
+    hits = [hit.subject for hit in hits_of(birds) if hit.query == wanted]
+    assert column(page, "Subject") == [name for name in hits if wanted in name]
+    page.table.search.setText("kinase")
+    page.table.search.returnPressed.emit()
+    qtbot.waitUntil(lambda: not page.busy)
+    assert page.table.model.rowCount() == sum("kinase" in name for name in hits)
+
+
+def test_the_overview_and_the_table_choose_the_same_hit(qtbot: Any, open_page: OpenPage, birds: SearchResult) -> None:
+    page = open_page(birds)
+    overview = page.overview
+    place = overview.bar_rect(3).center().toPoint()
+    qtbot.mouseClick(overview.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert page.table.current == 3 and overview.selected == 3
+    qtbot.waitUntil(lambda: page.alignment.told.whole.startswith("auk_kinase_4"))
+    qtbot.keyClick(overview, Qt.Key.Key_Down)
+    assert page.table.current == 4
+    page.table.choose(1)
+    assert overview.selected == 1
+    assert overview._best.tips[1].startswith("2. auk_kinase_2\nscore 1,050 · 409 bits · E-value 1.75e-116\nquery 1–310")
+    page.table.search.setText("gull")
+    page.table.search.returnPressed.emit()
+    qtbot.waitUntil(lambda: page.table.model.wanted.text == "gull" and not page.busy)
+    with qtbot.waitSignal(page.message) as told:
+        overview.asked.emit(0)
+    assert told.args == ["Hit 1 is not among those shown; clear the search for names first."]
+
+
+def test_a_reversed_hit_counts_the_query_downwards(open_page: OpenPage, bases: SearchResult) -> None:
+    page = open_page(bases)
+    hit = next(hits_of(bases))
+    assert hit.reverse and hit.query_start <= 20 and hit.query_end >= 220
+    assert (
+        column(page, "Strand")[0] == "−" and column(page, "In the query")[0] == f"{hit.query_start + 1}–{hit.query_end}"
+    )
+    assert column(page, "In the subject")[0] == f"{hit.subject_end}–{hit.subject_start + 1}"
+    assert (
+        "reverse complement of the query" in page.alignment.told.whole and "positive" not in page.alignment.told.whole
+    )
+    lines = page.alignment.text.text().splitlines()
+    queries = [line.split() for line in lines if line.startswith("query")]
+    subjects = [line.split() for line in lines if line.startswith("subject")]
+    assert int(queries[0][1]) == hit.query_end and int(queries[-1][-1]) == hit.query_start + 1
+    assert int(subjects[0][1]) == hit.subject_start + 1 and int(subjects[-1][-1]) == hit.subject_end
+    for before, after in pairwise(queries):
+        assert int(after[1]) == int(before[-1]) - 1
+    letters = "".join(line[2] for line in queries).replace("-", "")
+    assert letters == hit.query_letters
+    # What is on the screen says the same as the text.
+    first, _ = page.alignment.text._sides
+    assert first.positions(0, 10) == (hit.query_end, hit.query_end - 9)
+    assert first.positions(0, page.alignment.text.length) == (hit.query_end, hit.query_start + 1)
+
+
+def test_the_histogram_counts_the_entries_and_shows_what_chance_would_do(
+    qtbot: Any, open_page: OpenPage, birds: SearchResult
+) -> None:
+    page = open_page(birds)
+    page.tabs.setCurrentWidget(page.scores)
+    settle(qtbot, page)
+    spread = page._spread
+    beyond = birds.entries - spread.counts.total
+    assert beyond == 5 and f"{beyond} score above" in page.scores.note.text()
+    assert "published statistics of this scoring (λ 0.267, K 0.041)" in page.scores.note.text()
+    # By chance there are about as many as there are.
+    assert abs(float(spread.curve.counts.sum()) - spread.counts.total) < 0.03 * spread.counts.total
+    # The best hit lies beside the chart; one of chance on it.
+    assert not page.scores.histogram._mark.isVisible()
+    page.table.choose(10)
+    settle(qtbot, page)
+    assert page.scores.histogram._mark.isVisible() and page.scores.histogram._mark.value() == 54
+    page.scores.histogram.log.setChecked(True)
+    assert page.scores.histogram._bars.opts["height"].max() == pytest.approx(np.log10(1 + spread.counts.counts.max()))
+
+
+def test_numbers_say_how_e_values_come_about(qtbot: Any, open_page: OpenPage, birds: SearchResult) -> None:
+    page = open_page(birds)
+    told = page.numbers.as_table()
+    for line in ("Name\tauk_kinase", "Statistics\tpublished", "K\t0.041", "Best E-value\t6.15e-154", "First gap\t12"):
+        assert line in told.splitlines()
+
+
+def test_no_hits_and_no_statistics_say_what_to_do(
+    qtbot: Any, open_page: OpenPage, nothing: SearchResult, tmp_path: Path
+) -> None:
+    page = open_page(nothing)
+    assert page.table.count.text() == "There are no hits"
+    assert "“lonely0” has no hits. Search again" in page.overview._sentence
+    assert page.alignment.text.sentence == page.overview._sentence
+    assert not page.export_overview.isEnabled() and "no hits" in page.export_overview.toolTip()
+    page.tabs.setCurrentWidget(page.scores)
+    settle(qtbot, page)
+    assert "There are no E-values" in page.scores.note.text() and page._spread.curve is None
+    assert page.scores.histogram.describe(0).endswith("3 entries") and "Statistics\tnone" in page.numbers.as_table()
+    with qtbot.waitSignal(page.message) as told:
+        page.export_figure(tmp_path / "overview.svg")
+    assert "no hits to draw" in told.args[0]
+    with qtbot.waitSignal(page.comparison_asked) as asked:
+        page.again.trigger()
+    analysis, request, remark = asked.args
+    assert analysis == "search" and request.sha256 == () and request.queries == nothing.request.queries and remark
+
+
+def test_every_export_and_both_figures_are_written(
+    qtbot: Any, open_page: OpenPage, birds: SearchResult, tmp_path: Path
+) -> None:
+    page = open_page(birds)
+    for format in page.formats:
+        page.export(format.name, tmp_path / f"hits{format.extension}")
+    page.export_figure(tmp_path / "overview.svg")
+    page.save(tmp_path / "scores.pdf", lambda path: page.charts().export(path))
+    settle(qtbot, page)
+    assert {"hits.tsv", "hits.sam", "overview.svg", "scores.pdf"} <= {path.name for path in tmp_path.iterdir()}
+    drawn = (tmp_path / "overview.svg").read_text()
+    assert "auk_kinase_1" in drawn and "80–200 bits" in drawn
+    assert (tmp_path / "scores.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_only_the_best_hundred_are_drawn(qtbot: Any, open_page: OpenPage, tmp_path: Path) -> None:
+    page = open_page(many_hits(tmp_path / "many", 3_000, queries=3))
+    page.show_query(1)
+    settle(qtbot, page)
+    assert page.told.whole == f"Where the {MOST} best of 1,000 hits lie on the query"
+    page.table.choose(998)
+    assert page.overview.selected == 998
+    settle(qtbot, page)
+    assert page.alignment.told.whole.startswith("entry_0")
+    names = sort(qtbot, page, "Subject")
+    assert len(names) == 1_000 and names == sorted(names)
+    assert page.table.current == 998
+    page.overview.resize(240, 120)
+    page.overview.select(99)
+    assert page.overview.bar_rect(99).bottom() <= page.overview.viewport().height()
+
+
+def test_what_changes_the_query_at_once_shows_the_last(qtbot: Any, open_page: OpenPage, birds: SearchResult) -> None:
+    page = open_page(birds)
+    for number in (1, 2, 0, 1):
+        page.show_query(number)
+    settle(qtbot, page)
+    assert page.queries.currentIndex() == 1 and page.overview._best.query.number == 1
+    assert f"Name\t{page.query.name}" in page.numbers.as_table()

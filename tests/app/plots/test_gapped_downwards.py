@@ -1,0 +1,35 @@
+"""A sequence whose reverse complement is aligned is numbered downwards, in the text and on the screen alike."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.plots.gapped_text import GappedAlignment, GappedText
+from gpu.analyses.gapped import blocks, downwards, gapped
+
+
+def test_positions_of_blocks_run_down() -> None:
+    lines = gapped("4=2D4=2I2=", "ACGTACGTGGAC", "ACGTTTACGTAC")
+    told = list(blocks(lines, downwards(112), 7, width=6))
+    assert [line.split() for line in told if line.startswith("query")] == [
+        ["query", "112", "ACGT--", "109"],
+        ["query", "108", "ACGTGG", "103"],
+        ["query", "102", "AC", "101"],
+    ]
+    assert [line.split()[1::2] for line in told if line.startswith("reference")] == [
+        ["8", "13"],
+        ["14", "17"],
+        ["18", "19"],
+    ]
+
+
+def test_a_line_of_gaps_alone_tells_the_residue_before(qtbot: Any) -> None:
+    lines = gapped("4=4D4=", "ACGTACGT", "ACGTTTTTACGT")
+    told = [line.split() for line in blocks(lines, downwards(50), 0, width=4) if line.startswith("query")]
+    assert told == [["query", "50", "ACGT", "47"], ["query", "47", "----", "47"], ["query", "46", "ACGT", "43"]]
+    view = GappedText()
+    qtbot.addWidget(view)
+    view.show_alignment(GappedAlignment(lines, downwards(50), 0, ("query", "subject")))
+    query, subject = view._sides
+    assert [query.positions(first, first + 4) for first in (0, 4, 8)] == [(50, 47), (47, 47), (46, 43)]
+    assert subject.positions(4, 8) == (5, 8)
