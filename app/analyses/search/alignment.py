@@ -80,7 +80,7 @@ class HitAlignment(GappedPanel):
             told.append(
                 self.tr("{count:,} positive ({share})").format(count=positive, share=identity_text(positive, columns))
             )
-        told.append(self.tr("{0:,} columns with gaps").format(gaps))
+        told.append(self.tr("gaps {0:,}").format(gaps))
         reverse = bool(hit.reverse[0])
         subject = subject_place(int(hit.subject_start[0]), int(hit.subject_end[0]), reverse)
         told.append(f"{place_text(int(hit.query_start[0]), int(hit.query_end[0]))} × {subject}")

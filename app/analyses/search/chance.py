@@ -56,7 +56,7 @@ def read_spread(result: SearchResult, query: Query) -> Spread:
             )
         )
     if result.statistics.get("stride", 1) > 1:
-        notes.append(_tr("Every {0:,}th entry is counted.").format(result.statistics["stride"]))
+        notes.append(_tr("Of every {0:,} entries one is counted.").format(result.statistics["stride"]))
     if result.request.strand == "both" and bool((result.hits.range("reverse") or (False, False))[1]):
         notes.append(_tr("The scores are those of the forward strand."))
     curve = None
@@ -80,14 +80,16 @@ class ScoresPanel(QWidget):
     def __init__(self, things: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.note = Remark(lines=2)
-        self.note.setContentsMargins(10, 4, 10, 0)
         self.histogram = Histogram(self.tr("score"), things, self)
         self._spread: Spread | None = None
         self._marked: float | None = None
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addWidget(self.note)
+        head = QVBoxLayout()
+        head.setContentsMargins(10, 5, 10, 2)
+        head.addWidget(self.note)
+        layout.addLayout(head)
         layout.addWidget(self.histogram, 1)
 
     def show_spread(self, spread: Spread) -> None:
