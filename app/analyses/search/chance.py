@@ -16,6 +16,7 @@ from app.plots.table.cells import score_text
 from app.widgets import Remark
 from gpu.analyses.search.result import SearchResult
 from gpu.errors import InputError
+from gpu.quantities import visible
 
 #: The chart ends where fewer entries than this are expected by chance: what scores higher would press the rest together.
 _EXPECTED = 0.01
@@ -116,7 +117,7 @@ def spread_figure(result: SearchResult, query: Query, spread: Spread) -> Histogr
     """The histogram for a paper. Raises ``InputError`` where there is nothing to draw."""
     if spread.counts is None:
         raise InputError(_tr("There are no scores to draw: the database has no entries."))
-    about = (query.name, spread.note, f"{computer(result.engine, result.device)}, {duration(result.seconds)}")
+    about = (visible(query.name), spread.note, f"{computer(result.engine, result.device)}, {duration(result.seconds)}")
     return HistogramFigure(
         result.request.title, _tr("score"), things_counted(result), spread.counts, about, spread.curve
     )
