@@ -2,32 +2,55 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
-from app.jobs.background import Background, Call
+from app.jobs.background import Background
 from app.messages import explain
-from app.plots.gapped_panel import GappedPanel
-from app.plots.gapped_text import GappedAlignment
-from app.plots.table.cells import identity_text, place_text, score_text
+from app.plots.gapped_head import Headline, Legend
+from app.plots.gapped_text import GappedAlignment, GappedText
+from app.plots.table.texts import identity_text, place_text, score_text
+from app.theme import icon
 from gpu.analyses.gapped import GAP, gapped, positives
 from gpu.analyses.pairs.result import PairsResult, Rows
 from gpu.quantities import visible
 
 
-class PairAlignment(GappedPanel):
-    """Shows one pair of a result; ``score`` carries its score, None for none."""
+class PairAlignment(QWidget):
+    """Shows one pair of a result; ``score`` carries its score, None for none, ``message`` a sentence for the status bar."""
 
     score = Signal(object)
+    message = Signal(str)
 
     def __init__(self, result: PairsResult, parent: QWidget | None = None) -> None:
-        self._positive = _positive(result)
-        super().__init__(bool(self._positive), parent)
+        super().__init__(parent)
         self._result = result
         self._background = Background(self)
-        self._call: Call | None = None
+        self._wanted, self._is_reading = -1, False
+        self._positive = _positive(result)
+        self.told = Headline(self)
+        self.text = GappedText(self)
+        self.legend = Legend(bool(self._positive), self)
+        self.copy = QToolButton(self)
+        self.copy.setIcon(icon("mdi6.content-copy"))
+        self.copy.setAutoRaise(True)
+        self.copy.setAccessibleName(self.tr("Copy the alignment"))
+        self.copy.clicked.connect(self.text.copy)
+        head = QHBoxLayout()
+        head.setContentsMargins(8, 3, 8, 3)
+        head.setSpacing(12)
+        head.addWidget(self.told, 1)
+        head.addWidget(self.legend)
+        head.addWidget(self.copy)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(head)
+        layout.addWidget(self.text, 1)
+        self.text.message.connect(self.message)
         self.show_pair(-1)
 
     @property
@@ -36,34 +59,57 @@ class PairAlignment(GappedPanel):
 
     def show_pair(self, number: int) -> None:
         """Read a pair by its number, from 0, and show it; -1 for none."""
-        if self._call is not None:
-            self._call.forget()
-            self._call = None
+        self._wanted = number
         if number < 0:
-            self.explain(self.tr("Choose a pair in the table to see its alignment."))
+            self._explain(self.tr("Choose a pair in the table to see its alignment."))
             self.score.emit(None)
-            return
-        self._call = self._background.call(
-            partial(_read, self._result, number, self._positive),
-            done=self._show,
-            failed=lambda problem: self.explain(explain(problem).sentence),
+        elif not self._is_reading:
+            self._read(number)
+
+    def _read(self, number: int) -> None:
+        # One at a time: who runs through the table must not have a hundred threads verify the same files.
+        self._is_reading = True
+        self._background.call(
+            partial(read_pair, self._result, number, self._positive),
+            done=lambda found: self._take(number, partial(self._show, *found)),
+            failed=lambda problem: self._take(number, partial(self._explain, explain(problem).sentence)),
         )
 
-    def _show(self, found: tuple[Rows, GappedAlignment | None]) -> None:
-        row, alignment = found
-        self._call = None
-        headline = self._headline(row, alignment)
+    def _take(self, number: int, show: Callable[[], None]) -> None:
+        """A pair has been read; another one may be wanted by now."""
+        self._is_reading = False
+        if number == self._wanted:
+            show()
+        elif self._wanted >= 0:
+            self._read(self._wanted)
+
+    def _show(self, row: Rows, alignment: GappedAlignment | None) -> None:
+        self.told.say(self._headline(row, alignment))
         self.score.emit(int(row.score[0]) / self._result.scale)
         if alignment is not None:
-            self.show_alignment(headline, alignment)
+            self.text.show_alignment(alignment)
         elif self._result.request.traced:
-            self.explain(self.tr("Nothing of this pair aligns: no two residues score above 0."), headline)
+            self.text.explain(self.tr("Nothing of this pair is aligned; choose another one in the table."))
         else:
-            sentence = self.tr(
-                "This result has scores and ends only. To see alignments, choose “Align again with alignments…” above the table: the "
-                "dialog opens with all of it filled in."
+            self.text.explain(
+                self.tr(
+                    "This result has scores and ends only. To see alignments, choose “Align again with alignments…” above the table: the "
+                    "dialog opens with all of it filled in."
+                )
             )
-            self.explain(sentence, headline)
+        self._allow_copy(alignment is not None)
+
+    def _explain(self, sentence: str) -> None:
+        self.told.say("")
+        self.text.explain(sentence)
+        self._allow_copy(False)
+
+    def _allow_copy(self, allowed: bool) -> None:
+        reason = self.tr("There is no alignment to copy.")
+        for button in (self.copy, self.text.copy_action):
+            button.setEnabled(allowed)
+            button.setToolTip(self.tr("Copy the alignment as text (Ctrl+C)") if allowed else reason)
+        self.legend.setVisible(allowed)
 
     def _headline(self, row: Rows, alignment: GappedAlignment | None) -> str:
         names = " × ".join(visible(texts.strings()[0]) for texts in (row.query, row.reference))
@@ -90,7 +136,7 @@ def _positive(result: PairsResult) -> frozenset[tuple[str, str]]:
     return positives(statistics.get("alphabet", ""), statistics.get("scores", []))
 
 
-def _read(
+def read_pair(
     result: PairsResult, number: int, positive: frozenset[tuple[str, str]]
 ) -> tuple[Rows, GappedAlignment | None]:
     """A pair and its alignment, None where there is none; for a thread. Raises ``Damaged``."""

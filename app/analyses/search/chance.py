@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.analyses.search.queries import Query, statistics_sentence
 from app.plots.histogram import Counts, Curve, Histogram, HistogramFigure, count
 from app.plots.numbers import computer, duration
-from app.plots.table.cells import score_text
+from app.plots.table.texts import score_text
 from app.widgets import Remark
 from gpu.analyses.search.result import SearchResult
 from gpu.errors import InputError

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from app.analyses.search.columns import bits_cell, evalue_cell, is_of_bases
 from app.analyses.search.queries import Query
 from app.plots.numbers import Row, cells, computer, duration
-from app.plots.table.cells import score_text
+from app.plots.table.texts import score_text
 from gpu.analyses.search.request import SCORE, STAGES
 from gpu.analyses.search.result import SearchResult
 

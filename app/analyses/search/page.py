@@ -23,7 +23,7 @@ from app.jobs.background import Call
 from app.messages import explain
 from app.plots.actions import Command, menu_button, new_action
 from app.plots.figure import FORMATS as FIGURE_FORMATS
-from app.plots.gapped_panel import Headline
+from app.plots.gapped_head import Headline
 from app.plots.histogram import HistogramFigure
 from app.plots.numbers import NumbersTable, Row, computer, duration
 from app.plots.table.panel import TablePanel
