@@ -194,7 +194,7 @@ class HistogramFigure(Sheet):
 
     def legend(self) -> list[Entry]:
         entries = [Entry(partial(_sample, LIGHT.forward), f"{self.counts.total:,} {self.things}")]
-        return entries if self.curve is None else [*entries, Entry(partial(_sample, LIGHT.text), self.curve.name)]
+        return entries if self.curve is None else [*entries, Entry(_line_sample, self.curve.name)]
 
     def paint(self, painter: QPainter) -> None:
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
@@ -248,3 +248,8 @@ def _number(value: float) -> str:
 
 def _sample(colour: QColor, painter: QPainter, box: QRectF) -> None:
     painter.fillRect(box.adjusted(0, 1, 0, -1), colour)
+
+
+def _line_sample(painter: QPainter, box: QRectF) -> None:
+    painter.setPen(QPen(LIGHT.text, 1.0))
+    painter.drawLine(QLineF(box.left(), box.center().y(), box.right(), box.center().y()))

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from PySide6.QtCore import QAbstractListModel, QModelIndex, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QHelpEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QMessageBox,
     QTabBar,
+    QToolTip,
     QWidget,
 )
 
@@ -32,6 +33,7 @@ from app.widgets import markup, plain
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.analyses.registry import ANALYSES
+from gpu.analyses.search.request import DNA_SCORING, SearchRequest
 from gpu.errors import InputError
 from gpu.monitor import Monitor
 from gpu.sequences.alphabet import DNA
@@ -240,3 +242,35 @@ def test_hostile_names_are_words_everywhere(qtbot: Any, real_window: MainWindow,
     qtbot.waitUntil(lambda: not session.queue.active())
     qtbot.waitUntil(lambda: not session.background.busy)
     _check()
+
+
+def test_a_search_takes_no_name_for_html(qtbot: Any, real_window: MainWindow, files: list[str]) -> None:
+    window = real_window
+    folder = window.session.settings.results_folder / "search <h1>y"
+    request = SearchRequest(files[2], files[2], DNA_SCORING, engine="cpu")
+    ANALYSES.of(request).run(request, folder, Monitor())
+    window.open_result(folder)
+    qtbot.waitUntil(lambda: window.workspace.count() == 2)
+    page = window.workspace.currentWidget()
+    qtbot.waitUntil(lambda: not page.busy)
+    for tab in range(page.tabs.count()):
+        page.tabs.setCurrentIndex(tab)
+        qtbot.waitUntil(lambda: not page.busy)
+        qtbot.wait(50)
+        _check()
+    place = page.overview.bar_rect(0).center().toPoint()
+    event = QHelpEvent(QHelpEvent.Type.ToolTip, place, page.overview.viewport().mapToGlobal(place))
+    QApplication.sendEvent(page.overview.viewport(), event)
+    qtbot.waitUntil(lambda: HOSTILE[:4] in QToolTip.text().replace("\u2060", ""))
+    assert not Qt.mightBeRichText(QToolTip.text())
+    page.queries.showPopup()
+    _check()
+    page.queries.hidePopup()
+    page.again.trigger()
+    dialog = window.opener.dialog
+    assert dialog is not None
+    qtbot.waitUntil(lambda: not window.session.background.busy)
+    dialog.fill(request.with_(queries=files[1]), HOSTILE)
+    qtbot.waitUntil(lambda: not window.session.background.busy)
+    _check()
+    dialog.reject()

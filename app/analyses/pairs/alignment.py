@@ -12,7 +12,7 @@ from app.jobs.background import Background
 from app.messages import explain
 from app.plots.gapped_panel import GappedPanel
 from app.plots.gapped_text import GappedAlignment
-from app.plots.table.cells import identity_text, place_text, score_text
+from app.plots.table.texts import identity_text, place_text, score_text
 from gpu.analyses.gapped import GAP, gapped, positives
 from gpu.analyses.pairs.result import PairsResult, Rows
 from gpu.quantities import visible

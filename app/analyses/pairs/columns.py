@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
-from app.plots.table.cells import NOTHING, identity_text, place_text, score_text, share
 from app.plots.table.columns import NUMBER, Column, Row
+from app.plots.table.texts import NOTHING, identity_text, place_text, score_text
 from gpu.quantities import visible
 
 #: What the table shows and tells of a row; CIGARs and letters are read for the chosen one alone.
@@ -30,6 +31,11 @@ FIELDS = (
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("PairsColumns", text)
+
+
+def share(identities: Any, columns: Any) -> NDArray[np.float64]:
+    """Identities as part of the columns, float64 [k]; -1 where nothing is aligned."""
+    return np.where(columns > 0, identities / np.maximum(columns, 1), -1.0)
 
 
 def pair_columns(size: int, longest: int, highest: int, scale: int, traced: bool) -> tuple[Column, ...]:

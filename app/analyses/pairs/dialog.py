@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QGroupBox, QWidget
 from app.dialogs.comparison.dialog import ComparisonDialog
 from app.dialogs.comparison.files_picker import FilesPicker
 from app.dialogs.comparison.path_field import PathField
-from app.dialogs.comparison.scoring import ScoringGroup
+from app.dialogs.comparison.scoring_group import ScoringGroup
 from app.session import Session
 from app.widgets import Remark, new_form
 from gpu.analyses.pairs.request import PairsLimits, PairsRequest

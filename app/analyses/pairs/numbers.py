@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.plots.histogram import Counts, count
 from app.plots.numbers import Row, cells, computer, duration
-from app.plots.table.cells import score_text
+from app.plots.table.texts import score_text
 from gpu.analyses.pairs.request import STAGES
 from gpu.analyses.pairs.result import PairsResult
 from gpu.results.table import chunks

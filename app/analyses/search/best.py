@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor
 
 from app.analyses.search.columns import bits_cell, evalue_cell, subject_place
 from app.analyses.search.queries import Query
-from app.plots.table.cells import place_text, score_text
+from app.plots.table.texts import place_text, score_text
 from app.theme import Theme
 from gpu.analyses.search.result import SearchResult
 from gpu.quantities import visible

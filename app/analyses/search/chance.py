@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.analyses.search.queries import Query, statistics_sentence
 from app.plots.histogram import Counts, Curve, Histogram, HistogramFigure, count
 from app.plots.numbers import computer, duration
-from app.plots.table.cells import score_text
+from app.plots.table.texts import score_text
 from app.widgets import Remark
 from gpu.analyses.search.result import SearchResult
 from gpu.errors import InputError
+from gpu.quantities import visible
 
 #: The chart ends where fewer entries than this are expected by chance: what scores higher would press the rest together.
 _EXPECTED = 0.01
@@ -56,7 +57,7 @@ def read_spread(result: SearchResult, query: Query) -> Spread:
             )
         )
     if result.statistics.get("stride", 1) > 1:
-        notes.append(_tr("Every {0:,}th entry is counted.").format(result.statistics["stride"]))
+        notes.append(_tr("Of every {0:,} entries one is counted.").format(result.statistics["stride"]))
     if result.request.strand == "both" and bool((result.hits.range("reverse") or (False, False))[1]):
         notes.append(_tr("The scores are those of the forward strand."))
     curve = None
@@ -80,14 +81,16 @@ class ScoresPanel(QWidget):
     def __init__(self, things: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.note = Remark(lines=2)
-        self.note.setContentsMargins(10, 4, 10, 0)
         self.histogram = Histogram(self.tr("score"), things, self)
         self._spread: Spread | None = None
         self._marked: float | None = None
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addWidget(self.note)
+        head = QVBoxLayout()
+        head.setContentsMargins(10, 5, 10, 2)
+        head.addWidget(self.note)
+        layout.addLayout(head)
         layout.addWidget(self.histogram, 1)
 
     def show_spread(self, spread: Spread) -> None:
@@ -114,7 +117,7 @@ def spread_figure(result: SearchResult, query: Query, spread: Spread) -> Histogr
     """The histogram for a paper. Raises ``InputError`` where there is nothing to draw."""
     if spread.counts is None:
         raise InputError(_tr("There are no scores to draw: the database has no entries."))
-    about = (query.name, spread.note, f"{computer(result.engine, result.device)}, {duration(result.seconds)}")
+    about = (visible(query.name), spread.note, f"{computer(result.engine, result.device)}, {duration(result.seconds)}")
     return HistogramFigure(
         result.request.title, _tr("score"), things_counted(result), spread.counts, about, spread.curve
     )

@@ -6,10 +6,12 @@ import math
 from collections.abc import Iterator
 from functools import partial
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
-from app.plots.table.cells import NOTHING, identity_text, place_text, score_text, share
 from app.plots.table.columns import NUMBER, Column, Row
+from app.plots.table.texts import NOTHING, identity_text, place_text, score_text
 from gpu.analyses.search.export import bits_text, evalue_text
 from gpu.analyses.search.result import SearchResult
 from gpu.quantities import visible
@@ -108,7 +110,7 @@ def _columns(result: SearchResult) -> Iterator[Column]:
         ("identities", "columns"),
         identity_text,
         "100 %",
-        key=share,
+        key=_share,
         called="identity",
         share=lambda identities, columns: identities / columns if columns > 0 else None,
         falls=True,
@@ -121,7 +123,7 @@ def _columns(result: SearchResult) -> Iterator[Column]:
             ("positives", "columns"),
             identity_text,
             "100 %",
-            key=share,
+            key=_share,
             called="positives",
             falls=True,
         )
@@ -163,6 +165,10 @@ def describe(result: SearchResult, row: Row) -> str:
             ),
         ]
     )
+
+
+def _share(part: NDArray[np.int32], columns: NDArray[np.int32]) -> NDArray[np.float64]:
+    return part / np.maximum(columns, 1)
 
 
 def _strand(reverse: bool) -> str:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QGroupBox, QLineEdit, QSpinBox, QWidget
 
 from app.dialogs.comparison.dialog import ComparisonDialog
 from app.dialogs.comparison.files_picker import FilesPicker
-from app.dialogs.comparison.scoring import ScoringGroup
+from app.dialogs.comparison.scoring_group import ScoringGroup
 from app.jobs.background import Call
 from app.session import Session
 from app.widgets import Remark, new_form

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QCoreApplication
 
-from app.analyses.search.columns import bits_cell, evalue_cell
+from app.analyses.search.columns import bits_cell, evalue_cell, is_of_bases
 from app.analyses.search.queries import Query
 from app.plots.numbers import Row, cells, computer, duration
-from app.plots.table.cells import score_text
+from app.plots.table.texts import score_text
 from gpu.analyses.search.request import SCORE, STAGES
 from gpu.analyses.search.result import SearchResult
 
@@ -76,7 +76,8 @@ def _asked(result: SearchResult) -> Iterator[Row]:
     )
     yield Row(_tr("First gap"), f"{scoring.gap_first}", gap)
     yield Row(_tr("Gap extension"), f"{scoring.gap_extend}", gap)
-    yield Row(_tr("Strands"), strands[request.strand], _tr("Of queries that are bases"))
+    if is_of_bases(result):
+        yield Row(_tr("Strands"), strands[request.strand], _tr("Those of the queries that were compared"))
     yield Row(_tr("Hits at most"), f"{request.top:,}", _tr("Of each query"))
     yield Row(_tr("E-value at most"), f"{request.evalue:g}")
 

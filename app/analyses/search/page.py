@@ -23,7 +23,7 @@ from app.jobs.background import Call
 from app.messages import explain
 from app.plots.actions import Command, menu_button, new_action
 from app.plots.figure import FORMATS as FIGURE_FORMATS
-from app.plots.gapped_panel import Headline
+from app.plots.gapped_head import Headline
 from app.plots.histogram import HistogramFigure
 from app.plots.numbers import NumbersTable, Row, computer, duration
 from app.plots.table.panel import TablePanel
@@ -33,6 +33,7 @@ from app.theme import icon
 from gpu.analyses.search.export import FORMATS
 from gpu.analyses.search.result import HITS, SearchResult
 from gpu.errors import InputError
+from gpu.quantities import visible
 
 #: The table's share of the page's height, and the overview's of the width below, until a person divides them.
 _TABLE, _OVERVIEW = 0.48, 0.38
@@ -109,7 +110,9 @@ class SearchPage(ResultPage):
         self.tabs.addTab(self.alignment, self.tr("Alignment"))
         self.tabs.addTab(self.scores, self.tr("Scores"))
         self.numbers_place = QWidget(self)
-        QHBoxLayout(self.numbers_place).setContentsMargins(0, 0, 0, 0)
+        numbers = QHBoxLayout(self.numbers_place)
+        numbers.setContentsMargins(0, 0, 0, 0)
+        numbers.addStretch(0)
         self.numbers: NumbersTable | None = None
         self.tabs.addTab(self.numbers_place, self.tr("Numbers"))
         self.tabs.currentChanged.connect(self._ask_scores)
@@ -183,17 +186,22 @@ class SearchPage(ResultPage):
             self.table.choose(0)
             self._read(partial(read_best, result, query), self._take_best)
         else:
-            sentence = self._why_none()
             self.told.say("")
-            self.overview.explain(sentence)
-            self.alignment.show_nothing(sentence)
+            self.overview.explain(self._why_none())
+            self.alignment.show_nothing(self.tr("There is no hit to align."))
         self._ask_scores()
 
     def _why_none(self) -> str:
+        name = visible(self._query.name)
+        if not self._result.has_statistics(self._query.number):
+            return self.tr(
+                "“{name}” has no hits: nothing in the database scores above 0. Search again (the button above the table) with another "
+                "matrix or another database."
+            ).format(name=name)
         return self.tr(
-            "No entry of the database is expected at most {evalue:g} times by chance: “{name}” has no hits. Search again (the button above "
-            "the table) with a higher E-value, another matrix or another database."
-        ).format(evalue=self._result.request.evalue, name=self._query.name)
+            "“{name}” has no hits: no entry is expected {evalue:g} times or fewer by chance. Search again (the button above the table) with a "
+            "higher E-value, another matrix or another database."
+        ).format(evalue=self._result.request.evalue, name=name)
 
     def _read(self, read: Callable[[], Any], take: Callable[[Any], None]) -> None:
         self._reading.append(
@@ -215,7 +223,7 @@ class SearchPage(ResultPage):
         self.numbers.setMaximumWidth(_NUMBERS)
         layout = self.numbers_place.layout()
         assert isinstance(layout, QHBoxLayout)
-        layout.addWidget(self.numbers, 1)
+        layout.insertWidget(0, self.numbers, 1)
 
     def _ask_scores(self) -> None:
         """They are counted when they are first looked at."""

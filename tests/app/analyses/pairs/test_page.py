@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt
 from app.analyses.pairs.face import PairsFace
 from app.analyses.pairs.page import PairsPage
 from app.analyses.registry import FACES
-from app.plots.table.cells import identity_text, place_text, score_text
+from app.plots.table.texts import identity_text, place_text, score_text
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.pairs.result import PairsResult, Rows
 from gpu.errors import Damaged, InputError

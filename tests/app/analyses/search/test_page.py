@@ -162,8 +162,8 @@ def test_no_hits_and_no_statistics_say_what_to_do(
 ) -> None:
     page = open_page(nothing)
     assert page.table.count.text() == "There are no hits"
-    assert "“lonely0” has no hits. Search again" in page.overview._sentence
-    assert page.alignment.text.sentence == page.overview._sentence
+    assert "“lonely0” has no hits: nothing in the database scores above 0. Search again" in page.overview._sentence
+    assert page.alignment.text.sentence == "There is no hit to align."
     assert not page.export_overview.isEnabled() and "no hits" in page.export_overview.toolTip()
     page.tabs.setCurrentWidget(page.scores)
     settle(qtbot, page)

@@ -1,13 +1,8 @@
-"""What cells say of an alignment."""
+"""Scores, places and identities of alignments, as tables and headlines tell them."""
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
-
-#: In the place of what is not there.
+#: Where there is nothing to tell.
 NOTHING = "–"
 
 
@@ -28,8 +23,3 @@ def identity_text(identities: int, columns: int) -> str:
         return NOTHING
     share = 100 * identities / columns
     return "100 %" if identities == columns else f"{min(share, 99.9):.1f} %"
-
-
-def share(identities: Any, columns: Any) -> NDArray[np.float64]:
-    """Identities as part of the columns, float64 [k]; -1 where nothing is aligned."""
-    return np.where(columns > 0, identities / np.maximum(columns, 1), -1.0)

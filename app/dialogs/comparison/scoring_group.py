@@ -34,7 +34,7 @@ class ScoringGroup(QGroupBox):
         self._usual_gaps = {True: (usual.gap_first, usual.gap_extend), False: _MATRIX_GAPS}
         self.matrix = QComboBox()
         self.matrix.setAccessibleName(self.tr("What residues score"))
-        self.matrix.addItem(self.tr("Match and mismatch (bases)"), _BASES)
+        self.matrix.addItem(self.tr("Bases: match, mismatch"), _BASES)
         for name in matrices.names():
             self.matrix.addItem(name, name)
         self.matrix.addItem(self.tr("A matrix from a file…"), _FILE)

@@ -1,0 +1,78 @@
+"""What stands above the text of one alignment: a line about it, and what its colours mean."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.plots.gapped_text import Kind, colour_of
+from app.theme import theme_service
+from app.widgets import Words, plain
+
+
+class Headline(Words):
+    """A line that is cut where there is no room for it; the tip has all of it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("", parent)
+        self._whole = ""
+        # A long name must not push the page wider.
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    @property
+    def whole(self) -> str:
+        """All that is to be said."""
+        return self._whole
+
+    def say(self, text: str) -> None:
+        """Show a text."""
+        self._whole = text
+        self.setToolTip(plain(text))
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        self.setText(self.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideRight, self.width()))
+
+
+class Legend(QWidget):
+    """What the colours of the alignment's columns mean; ``has_positives``: whether other residues than equal ones may score above 0."""
+
+    def __init__(self, has_positives: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        entries = ((Kind.EQUAL, self.tr("equal")), (Kind.POSITIVE, self.tr("positive")), (Kind.GAP, self.tr("gap")))
+        self._entries = [entry for entry in entries if has_positives or entry[0] is not Kind.POSITIVE]
+        self.setToolTip(
+            self.tr("| equal residues, : others that score above 0, - a gap")
+            if has_positives
+            else self.tr("| equal residues, - a gap")
+        )
+        self.setAccessibleName(self.tr("Legend: {0}").format(self.toolTip()))
+        theme_service().changed.connect(self.update)
+
+    def sizeHint(self) -> QSize:
+        metrics = self.fontMetrics()
+        side = metrics.ascent()
+        width = sum(metrics.horizontalAdvance(text) + side + 18 for _, text in self._entries)
+        return QSize(width, metrics.lineSpacing() + 2)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, metrics = theme_service().theme, self.fontMetrics()
+        side, x = metrics.ascent(), 0
+        painter = QPainter(self)
+        for kind, text in self._entries:
+            box = QRectF(x, (self.height() - side) / 2, side, side)
+            painter.fillRect(box, theme.surface)
+            painter.fillRect(box, colour_of(kind, theme))
+            painter.setPen(theme.muted)
+            x += side + 5
+            painter.drawText(x, (self.height() + metrics.ascent() - metrics.descent()) // 2, text)
+            x += metrics.horizontalAdvance(text) + 13
+        painter.end()
