@@ -251,7 +251,12 @@ class ResultStore:
                 return None
         if is_same and not is_bound(sha256, self._records):
             return None
-        data = read_request_data(self.folder)
+        try:
+            data = read_request_data(self.folder)
+        except Damaged as problem:
+            # Nobody vouches for what is there, so nothing of it is written over.
+            what = str(problem).partition(";")[0].rstrip(".")
+            raise Damaged(f"{what}; choose an empty folder for this comparison.") from problem
         same = analysis_of(data) == self.request.analysis
         if not same or self.request.from_json(data, origin_of(self.folder)).identity() != self.request.identity():
             raise self._another()

@@ -151,3 +151,16 @@ def test_a_record_of_other_types(run: Run, pair: tuple[Path, Path], record: dict
     for command in ("show", "resume"):
         ended = run(command, "r")
         assert ended.status == 1 and journal.NAME in ended.err and ended.err.count("\n") == 1
+
+
+def test_where_request_and_journal_are_lost_nobody_says_whose_folder_it_is(
+    run: Run, searched: tuple[list[object], str]
+) -> None:
+    command, _ = searched
+    request, lines = Path("m/request.json"), Path("m") / journal.NAME
+    held = request.read_bytes(), lines.read_bytes()
+    request.write_bytes(held[1])
+    lines.write_bytes(held[0])
+    ended = run(*command)
+    assert ended.status == 1 and "choose an empty folder" in ended.err and ended.err.count("\n") == 1
+    assert request.read_bytes() == held[1]

@@ -119,7 +119,7 @@ def test_gap_costs_follow_the_matrix_until_somebody_chooses(dialog: NewPairsDial
     scoring = dialog.scoring
     set_matrix(dialog, "BLOSUM62")
     assert scoring.scoring() == BLOSUM and not scoring.match.isVisible()
-    assert "BLAST's 11/1 is 12 and 1 here" in scoring.remark.text()
+    assert "BLAST's existence 11, extension 1 is 12 and 1 here" in scoring.remark.text()
     set_matrix(dialog, "")
     assert scoring.scoring() == MatrixScoring() and scoring.match.isVisible()
     scoring.gap_first.setValue(9)
