@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from tests.bench import dot_plot, many_matches, matches, pipeline, similar, stage1, startup
+from tests.bench import dot_plot, many_matches, matches, pipeline, repeats, similar, stage1, startup
 from tests.bench.report import Figure, publish
 
 CASES: dict[str, Callable[[argparse.Namespace], tuple[list[Figure], dict[str, Any]]]] = {
@@ -22,6 +22,7 @@ CASES: dict[str, Callable[[argparse.Namespace], tuple[list[Figure], dict[str, An
     "memory": similar.memory,
     "pruning": similar.pruning,
     "matches": matches.run,
+    "repeats": repeats.run,
     "dot_plot": dot_plot.run,
     "many_matches": many_matches.run,
 }

@@ -1,9 +1,9 @@
 """The matches that begin in one block of query positions: from the few places of its core, or of the cores of parts of it.
 
 The windows at neighbouring positions share the fewer letters the more positions there are. A core that is too frequent (a
-repeat) is made longer, and the *part* of the block that shares it gets shorter: copies of a repeat that differ from the query drop out
-letter by letter, and mostly few places are left long before a single position is. What is left where none drop out, in satellites and
-long repeats, is told below for each kind of match.
+repeat) is made longer, and the *part* of the block that shares it gets shorter: copies of the repeat that differ from the query
+drop out, and mostly few places are left long before the part is a single position. ``every_place`` and ``only_place`` tell what is done
+where they do not drop out, in satellites and long repeats. The suffixes of a core's places are next to each other in the suffix array.
 """
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ def _part(
         positions = last - position + 1
         size = minimum - positions + 1
         # Twice the core at first, then nearer to the window by two thirds of what is left.
-        size = min(2 * size, minimum - positions // 3)
+        size = minimum if positions <= _FEW_POSITIONS else min(2 * size, minimum - positions // 3)
         last = position + minimum - size
         low, high = _places(reference, query, last, size, progress)
         if fewest or (high - low + _SEARCH) * (best - position + 1) < (best_high - best_low + _SEARCH) * (
@@ -189,6 +189,9 @@ def every_place(
         else:
             low, high = _places(reference, query, position, minimum, progress)
             for entry in range(low + progress[PLACE], high):
+                if count == found.shape[1]:
+                    progress[POSITION], progress[PLACE] = position, entry - low
+                    return count, False
                 place = np.int64(suffixes[entry])
                 progress[WORK] += 1
                 if text[place - 1] != query[position - 1]:
@@ -196,7 +199,7 @@ def every_place(
                     progress[WORK] += length >> 5
                     found[0, count], found[1, count], found[2, count] = place, position, length
                     count += 1
-                if count == found.shape[1] or progress[WORK] > most_work:
+                if progress[WORK] > most_work:
                     progress[POSITION], progress[PLACE] = position, entry + 1 - low
                     return count, False
             progress[PLACE] = 0
@@ -215,22 +218,20 @@ def _next_start(reference: Any, query: Any, position: Any, end: Any, minimum: An
     it, or where the word is shorter than ``minimum``, some position before it.
     """
     text, suffixes, first, bases = reference
-    has, lacks = minimum - 1, end + 1 - position
-    size = minimum
-    while size < lacks:
-        progress[WORK] += 4 + (size >> 4)
-        if occurs(text, suffixes, first, bases, query, end + 1 - size, size):
-            has = size
-            size *= 2
-        else:
-            lacks = size
+    has, lacks = np.int64(minimum), end + 1 - position
+    progress[WORK] += 4 + (has >> 4)
+    if not occurs(text, suffixes, first, bases, query, end + 1 - has, has):
+        return end + 2 - has
+    # At first near to ``position``, so that what a search takes is in proportion to what it gains.
+    ahead = _FEW_POSITIONS
     while lacks - has > _FEW_POSITIONS:
-        size = (has + lacks) >> 1
+        size = max(lacks - ahead, (has + lacks) >> 1)
         progress[WORK] += 4 + (size >> 4)
         if occurs(text, suffixes, first, bases, query, end + 1 - size, size):
             has = size
         else:
             lacks = size
+            ahead *= 2
     return end + 2 - lacks
 
 

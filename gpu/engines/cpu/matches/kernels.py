@@ -3,8 +3,7 @@
 A match of at least l bases begins with a *window* of l bases. The windows that begin at ``step`` = l − k + 1 neighbouring positions share
 a *core* of k bases, so one look into the prefix table rules out a whole *block* of positions, or gives the few places of the
 reference that any of them can match. From such a place the match grows to both sides; it is reported by the block that it
-begins in. A core that is too frequent (a repeat) is taken apart: each position then looks for its own window of l bases, whose
-places are next to each other in the suffix array, as a suffix tree's leaves are below one node.
+begins in. A block whose core is too frequent (a repeat) is taken apart (``blocks``).
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ def find_matches(reference: Any, asked: Any, end: Any, progress: Any, found: Any
     """Find the matches that begin in blocks of the query from ``progress[BLOCK]`` on, up to position ``end``.
 
     ``reference``: ``Index``; ``asked``: ``Asked``. ``found`` int32[3, c] receives place, position, length behind the ``count`` that it holds,
-    ascending by position; c > ``frequent``. Returns how many ``found`` holds then. The search is over when ``progress[BLOCK] >= end``;
+    ascending by position; c ≥ 2 · ``frequent``. Returns how many ``found`` holds then. The search is over when ``progress[BLOCK] >= end``;
     else it has stopped, for lack of room or after ``most_work`` steps, and goes on when called again.
     """
     text, suffixes, first, bases = reference
