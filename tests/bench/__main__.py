@@ -12,7 +12,19 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from tests.bench import dot_plot, many_matches, matches, pairs, pairs_table, pipeline, search, similar, stage1, startup
+from tests.bench import (
+    dot_plot,
+    many_matches,
+    matches,
+    pairs,
+    pairs_table,
+    pipeline,
+    repeats,
+    search,
+    similar,
+    stage1,
+    startup,
+)
 from tests.bench.report import Figure, publish
 
 CASES: dict[str, Callable[[argparse.Namespace], tuple[list[Figure], dict[str, Any]]]] = {
@@ -22,6 +34,7 @@ CASES: dict[str, Callable[[argparse.Namespace], tuple[list[Figure], dict[str, An
     "memory": similar.memory,
     "pruning": similar.pruning,
     "matches": matches.run,
+    "repeats": repeats.run,
     "dot_plot": dot_plot.run,
     "many_matches": many_matches.run,
     "pairs": pairs.run,

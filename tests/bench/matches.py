@@ -120,21 +120,21 @@ def _whole_runs(reference: Path, query: Path, place: Path, rounds: int) -> tuple
     program = [sys.executable, str(ROOT / "main.py"), "matches", "--quiet"]
     files = [*OPTIONS, str(reference), str(query)]
     peer = shutil.which("mummer")
-    _timed([*program, *files], place / "kept", ([], []))
+    timed([*program, *files], place / "kept", ([], []))
     for turn in range(rounds):
-        _timed([*program, "--no-cache", *files], place / "ours", ours)
-        _timed([*program, *files], place / "kept", cached)
+        timed([*program, "--no-cache", *files], place / "ours", ours)
+        timed([*program, *files], place / "kept", cached)
         # A minute and more: once is enough for the reads.
         if peer is not None and (turn == 0 or peers[0][0] < 20):
-            _timed([peer, *files], place / "peer", peers)
-            if _sorted(place / "peer") != _sorted(place / "ours"):
+            timed([peer, *files], place / "peer", peers)
+            if sorted_output(place / "peer") != sorted_output(place / "ours"):
                 raise SystemExit(f"mummer's output for {query.name} differs from ours.")
     if (place / "ours").read_bytes() != (place / "kept").read_bytes():
         raise SystemExit("The kept index gives another output than the one that was built.")
     return ours, cached, peers
 
 
-def _timed(command: list[str], output: Path, runs: Runs) -> None:
+def timed(command: list[str], output: Path, runs: Runs) -> None:
     begun = time.perf_counter()
     with output.open("wb") as file:
         done = subprocess.run(
@@ -146,7 +146,7 @@ def _timed(command: list[str], output: Path, runs: Runs) -> None:
     runs[1].append(int(done.stderr) * (1 if sys.platform == "darwin" else 1024))
 
 
-def _sorted(path: Path) -> list[tuple[bytes, list[bytes]]]:
+def sorted_output(path: Path) -> list[tuple[bytes, list[bytes]]]:
     """Each header with its lines, sorted."""
     blocks = path.read_bytes().split(b"> ")[1:]
     return [(lines[0], sorted(lines[1:])) for lines in (block.splitlines() for block in blocks)]

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.cpu.matches.kernels import BLOCK, Asked, Index, count_prefixes, find_matches, reverse_records
+from gpu.engines.cpu.matches.blocks import BLOCK
+from gpu.engines.cpu.matches.kernels import Asked, Index, count_prefixes, find_matches, reverse_records
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.matches import NO_MATCH, RECORD_END, FoundMatches, MatchSearch, ReferenceIndex
 from gpu.sequences.record_batch import PADDING

@@ -88,15 +88,49 @@ def common(text: Any, place: Any, query: Any, position: Any) -> Any:
 
 
 @njit(nogil=True)
-def bound(text: Any, suffixes: Any, query: Any, position: Any, low: Any, high: Any, depth: Any, after: Any) -> Any:
-    """The first of ``suffixes[low:high]`` that does not precede the ``depth`` letters at ``position`` (``after``: that follows them)."""
+def common_up_to(text: Any, place: Any, query: Any, position: Any, most: Any) -> Any:
+    """As ``common``, but no farther than ``most`` letters; up to seven more may be told."""
+    length = 0
+    while length < most:
+        differing = load_word(text, place + length) ^ load_word(query, position + length)
+        if differing:
+            return length + (lowest_bit(np.int64(differing)) >> 3)
+        length += 8
+    return length
+
+
+@njit(nogil=True)
+def common_before(text: Any, place: Any, query: Any, position: Any, most: Any) -> Any:
+    """How many letters before ``place`` and ``position`` are equal; no farther than ``most``, but up to seven more may be told."""
+    length = 0
+    while length < most:
+        if place - length < 8 or position - length < 8:
+            # No word begins there; what precedes the first records differs.
+            while text[place - length - 1] == query[position - length - 1]:
+                length += 1
+            return length
+        differing = load_word(text, place - length - 8) ^ load_word(query, position - length - 8)
+        if differing:
+            return length + (lowest_bit(np.int64(swap_bytes(differing))) >> 3)
+        length += 8
+    return length
+
+
+@njit(nogil=True)
+def bound(
+    text: Any, suffixes: Any, query: Any, position: Any, low: Any, high: Any, known: Any, depth: Any, after: Any
+) -> Any:
+    """The first of ``suffixes[low:high]`` that does not precede the ``depth`` letters at ``position`` (``after``: that follows them).
+
+    All of them share ``known`` letters with the query.
+    """
     # What the neighbours of the open interval share with the query, everything between them shares too.
-    shared_low, shared_high = 0, 0
+    shared_low = shared_high = known
     while low < high:
         middle = (low + high) >> 1
         place = suffixes[middle]
-        known = min(shared_low, shared_high)
-        shared = known + common(text, place + known, query, position + known)
+        sure = min(shared_low, shared_high)
+        shared = sure + common_up_to(text, place + sure, query, position + sure, depth - sure)
         if shared >= depth:
             precedes = after
         else:
@@ -122,17 +156,47 @@ def interval(text: Any, suffixes: Any, first: Any, bases: Any, query: Any, posit
 
 
 @njit(nogil=True)
-def longest_unique(text: Any, suffixes: Any, query: Any, position: Any, low: Any, high: Any) -> Any:
-    """Where the longest match at ``position`` lies and how long it is, if it is alone with that length; else place 0."""
-    at = bound(text, suffixes, query, position, low, high, np.int64(1) << 40, False)
-    before = common(text, suffixes[at - 1], query, position) if at > low else -1
-    behind = common(text, suffixes[at], query, position) if at < high else -1
+def occurs(text: Any, suffixes: Any, first: Any, bases: Any, query: Any, position: Any, size: Any) -> Any:
+    """Whether the reference has the ``size`` letters at ``position``."""
+    low, high = interval(text, suffixes, first, bases, query, position, size)
+    at = bound(text, suffixes, query, position, low, high, 0, size, False)
+    return at < high and common_up_to(text, suffixes[at], query, position, size) >= size
+
+
+@njit(nogil=True)
+def occurs_once(text: Any, suffixes: Any, first: Any, bases: Any, query: Any, position: Any, size: Any) -> Any:
+    """Whether the reference, which has the ``size`` letters at ``position``, has them at one place only."""
+    low, high = interval(text, suffixes, first, bases, query, position, size)
+    if high - low == 1:
+        return True
+    at = bound(text, suffixes, query, position, low, high, 0, size, False)
+    return at + 1 == high or common_up_to(text, suffixes[at + 1], query, position, size) < size
+
+
+@njit(nogil=True)
+def longest_unique(text: Any, suffixes: Any, query: Any, position: Any, low: Any, high: Any, known: Any) -> Any:
+    """Where the longest match at ``position`` lies and how long it is, if it is alone with that length; else place 0.
+
+    It is one of ``suffixes[low:high]``, all of which share ``known`` letters with the query.
+    """
+    shared_low = shared_high = known
+    before = behind = np.int64(-1)
+    left, right = low, high
+    while left < right:
+        middle = (left + right) >> 1
+        place = suffixes[middle]
+        sure = min(shared_low, shared_high)
+        shared = sure + common(text, place + sure, query, position + sure)
+        if text[place + shared] < query[position + shared]:
+            left, shared_low, before = middle + 1, shared, np.int64(shared)
+        else:
+            right, shared_high, behind = middle, shared, np.int64(shared)
     if before == behind:
-        return np.int64(0), np.int64(before)
+        return np.int64(0), before
     if before > behind:
-        place, length, other = suffixes[at - 1], before, at - 2
+        place, length, other = suffixes[left - 1], before, left - 2
     else:
-        place, length, other = suffixes[at], behind, at + 1
-    if low <= other < high and common(text, suffixes[other], query, position) >= length:
-        return np.int64(0), np.int64(length)
-    return np.int64(place), np.int64(length)
+        place, length, other = suffixes[left], behind, left + 1
+    if low <= other < high and common_up_to(text, suffixes[other], query, position, length) >= length:
+        return np.int64(0), length
+    return np.int64(place), length

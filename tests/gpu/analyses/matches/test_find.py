@@ -7,42 +7,18 @@ from itertools import product
 
 import numpy as np
 import pytest
-from pydivsufsort import divsufsort
 
 from gpu.analyses.matches import alphabet
 from gpu.analyses.matches.find import Matching, Portion, find
 from gpu.analyses.matches.index import build
 from gpu.analyses.matches.index_size import prefix_bases
-from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.cpu.matches.kernels import count_prefixes
 from gpu.engines.cpu.matches.threads import CpuMatches
-from gpu.engines.work.matches import NO_MATCH, RECORD_END, MatchSearch, ReferenceIndex
+from gpu.engines.work.matches import NO_MATCH, RECORD_END, MatchSearch
 from gpu.errors import Cancelled
 from gpu.monitor import Monitor
-from gpu.sequences.record_batch import PADDING, RecordBatch
-from tests.matches_oracle import maximal_matches, occurrences, reverse_complement
-
-
-def records(texts: list[str], gap: int) -> RecordBatch:
-    """Records of lower-case letters."""
-    codes = [np.full(1, gap, np.uint8)]
-    for text in texts:
-        codes += [alphabet.ENCODE[np.frombuffer(text.encode(), np.uint8)], np.full(1, gap, np.uint8)]
-    starts = np.cumsum([1] + [len(text) + 1 for text in texts])
-    return RecordBatch(
-        np.concatenate([*codes, np.full(PADDING - 1, gap, np.uint8)]),
-        starts.astype(np.int64),
-        np.zeros(0, np.uint8),
-        np.zeros(len(texts) + 1, np.int64),
-    )
-
-
-def index_of(texts: list[str], bases: int) -> ReferenceIndex:
-    reference = records(texts, RECORD_END)
-    return ReferenceIndex(
-        reference.codes, divsufsort(reference.codes), count_prefixes(as_compiled(reference.codes), bases)
-    )
+from tests.gpu.analyses.matches.searches import expected, index_of, records
+from tests.matches_oracle import reverse_complement
 
 
 def random_text(chance: random.Random, length: int) -> str:
@@ -52,21 +28,6 @@ def random_text(chance: random.Random, length: int) -> str:
             ["a" * 30, "n", "c", ""]
         )
     return text[:length]
-
-
-def expected(
-    references: list[str], query: str, minimum: int, unique: bool, reverse: bool
-) -> list[tuple[int, int, int]]:
-    """(place, position, length) in a text and query of these records, as the engine counts them, by position."""
-    found = []
-    start = 1
-    for reference in references:
-        for i, j, length in maximal_matches(reference, reverse_complement(query) if reverse else query, minimum, False):
-            word = reference[i : i + length]
-            if not unique or sum(occurrences(word, other) for other in references) == 1:
-                found.append((start + i, 1 + j, length))
-        start += len(reference) + 1
-    return sorted(found, key=lambda match: (match[1], match[0]))
 
 
 @pytest.mark.parametrize("seed", range(4))
