@@ -183,15 +183,19 @@ class Overview(QAbstractScrollArea):
         if not best.has_bits:
             painter.drawText(_ASIDE, baseline, self.tr("no bit scores: see “Scores”"))
             return
-        wide = [side + 4 + metrics.horizontalAdvance(band.name) + 10 for band in BANDS]
-        x, name = _ASIDE, self.tr("bits")
-        if metrics.horizontalAdvance(name) + 8 + sum(wide) <= self.viewport().width() - 2 * _ASIDE:
+        wide = [side + 4 + metrics.horizontalAdvance(band.name) for band in BANDS]
+        x, name, room = _ASIDE, self.tr("bits"), self.viewport().width() - 2 * _ASIDE
+        if metrics.horizontalAdvance(name) + 8 + sum(wide) + 10 * len(wide) <= room:
             painter.drawText(x, baseline, name)
             x += metrics.horizontalAdvance(name) + 8
+        # Closer together, and from the edge on, before the last one is cut.
+        if sum(wide) + 10 * (len(wide) - 1) > room:
+            x, room = 2, self.viewport().width() - 4
+        gap = max(2, min(10, (room - sum(wide)) // (len(wide) - 1)))
         for band, width in zip(reversed(BANDS), reversed(wide), strict=True):
             painter.fillRect(x, baseline - side + 1, side, side, getattr(theme, band.role))
             painter.drawText(x + side + 4, baseline, band.name)
-            x += width
+            x += width + gap
 
     def _paint_ruler(self, painter: QPainter) -> None:
         assert self._best is not None
