@@ -47,7 +47,8 @@ class MatrixScoring:
     def opened(self) -> MatrixScoring:
         """The same with ``sha256``, and a file by its whole path."""
         matrix, _ = self.open()
-        is_file = self.matrix and os.path.isfile(self.matrix) and matrix.name == os.path.basename(self.matrix)
+        # A file that is called as a matrix is known is not the one that was opened.
+        is_file = bool(self.matrix) and matrices.known_as(self.matrix) is None
         return replace(self, matrix=os.path.abspath(self.matrix) if is_file else self.matrix, sha256=matrix.sha256)
 
     @property

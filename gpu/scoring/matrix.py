@@ -89,18 +89,21 @@ def names() -> list[str]:
     return sorted(name for name in substitution_matrices.load() if name != "SCHNEIDER")
 
 
+def known_as(name: str) -> str | None:
+    """What a matrix that needs no file is called, by its name of either case; None where there is none."""
+    return {each.upper(): each for each in names()}.get(name.upper())
+
+
 def load(name: str) -> SubstitutionMatrix:
-    """A matrix by its name (of either case), or from a file. Raises ``InputError``, which says what is wrong with it."""
-    known = {each.upper(): each for each in names()}
-    if name.upper() in known:
+    """A matrix by its name (of either case), else from a file. Raises ``InputError``, which says what is wrong with it."""
+    known = known_as(name)
+    if known is not None:
         from Bio.Align import substitution_matrices
 
-        matrix = substitution_matrices.load(known[name.upper()])
-        return _of(known[name.upper()], "".join(matrix.alphabet), np.asarray(matrix, dtype=np.float64))
+        matrix = substitution_matrices.load(known)
+        return _of(known, "".join(matrix.alphabet), np.asarray(matrix, dtype=np.float64))
     if not Path(name).is_file():
-        raise InputError(
-            f"“{name}” is neither a file nor a matrix that is known here; these are: {', '.join(known.values())}."
-        )
+        raise InputError(f"“{name}” is neither a file nor a matrix that is known here; these are: {', '.join(names())}.")
     return read(name)
 
 

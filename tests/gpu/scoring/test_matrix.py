@@ -9,6 +9,7 @@ import pytest
 from Bio.Align import substitution_matrices
 
 from gpu.errors import InputError
+from gpu.scoring.choice import MatrixScoring
 from gpu.scoring.matrix import MOST_SCORE, GapCosts, SubstitutionMatrix, load, names, of_match, read
 from gpu.sequences.alphabet import DNA, PROTEIN
 
@@ -141,3 +142,12 @@ def test_match_and_mismatch_out_of_bounds(match: int, mismatch: int) -> None:
 def test_gap_costs_out_of_bounds(first: int, extend: int) -> None:
     with pytest.raises(InputError, match="gap"):
         GapCosts(first, extend)
+
+
+def test_a_name_goes_before_a_file_of_that_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("BLOSUM62").write_text("  A R\nA 1 -1\nR -1 1\n")
+    Path("mine").write_text("  A R\nA 1 -1\nR -1 1\n")
+    opened = MatrixScoring("BLOSUM62").opened()
+    assert opened.matrix == "BLOSUM62" and opened.open()[0].scores[0, 0] == 4
+    assert MatrixScoring("mine").opened().matrix == str(tmp_path / "mine")
