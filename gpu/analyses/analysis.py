@@ -75,7 +75,10 @@ class Task(NamedTuple):
 
 
 class Analysis(Protocol):
-    """One question. What computes is imported by the methods that need it, so that ``--help`` and the window start at once."""
+    """One question. What computes is imported by the methods that need it, so that ``--help`` and the window start at once.
+
+    Analyses derive from it for the methods that have a body here.
+    """
 
     name: str
 
@@ -92,6 +95,7 @@ class Analysis(Protocol):
 
     def example(self) -> Request | None:
         """The request of a bundled example; None where there is none. Raises ``InputError`` where it is missing."""
+        return None
 
     def check(self, request: Any) -> Any:
         """Judge the input before the start, as far as reading it takes seconds: the request with what that told, which a run relies on.
@@ -120,10 +124,12 @@ class Analysis(Protocol):
     @property
     def resume_options(self) -> tuple[Option, ...]:
         """What ``resume`` takes for its results alone."""
+        return ()
 
     @property
     def show_options(self) -> tuple[Option, ...]:
         """What ``show`` takes for its results alone."""
+        return ()
 
     def figures(self, result: Any) -> dict[str, Any]:
         """The object of ``--json``."""
@@ -132,7 +138,16 @@ class Analysis(Protocol):
         """Lines for people at the end of a run."""
 
     def show(self, result: Any, options: argparse.Namespace) -> None:
-        """Print a result to standard output, by the options of ``show``."""
+        """Print a result to standard output, by the options of ``show``: in its first format. Raises ``InputError`` before its end."""
+        # Here, since every subcommand's help comes by.
+        import sys
+
+        from gpu.analyses.options import how_to_resume
+
+        if not result.finished:
+            raise InputError(f"“{result.folder}” is not finished; {how_to_resume(result.folder)}")
+        sys.stdout.flush()
+        self.formats[0].write(result, sys.stdout.buffer)
 
 
 def format_named(formats: tuple[Format, ...], name: str) -> Format:

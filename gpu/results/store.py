@@ -20,6 +20,7 @@ import math
 import os
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -120,8 +121,8 @@ class ResultStore:
         self._records.extend(records)
 
     def log(self, line: str) -> None:
-        """Add a line to ``log.txt``."""
-        self._files.log(line)
+        """Add a line to ``log.txt``, with the time before it."""
+        self._files.log(f"{datetime.now().astimezone().isoformat(timespec='seconds')} {line}")
 
     def write_later(
         self,

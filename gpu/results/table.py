@@ -61,6 +61,13 @@ class Table:
         """A column of strings."""
         return TextColumn(self._files, self._named(f"{name}.bytes"), self._named(f"{name}.offsets"), self._firsts)
 
+    def read(self, first: int, last: int) -> list[Any]:
+        """Rows ``[first, last)``: of each column, in order, its numbers as an array or its strings as ``Texts``."""
+        return [
+            self.text(name).texts(first, last) if is_text(kind) else self.column(name)[first:last]
+            for name, kind in self._columns.items()
+        ]
+
     def _named(self, file: str) -> list[PartFile]:
         return [part.files[file] for part in self._parts]
 

@@ -103,7 +103,9 @@ def load(name: str) -> SubstitutionMatrix:
         matrix = substitution_matrices.load(known)
         return _of(known, "".join(matrix.alphabet), np.asarray(matrix, dtype=np.float64))
     if not Path(name).is_file():
-        raise InputError(f"“{name}” is neither a file nor a matrix that is known here; these are: {', '.join(names())}.")
+        raise InputError(
+            f"“{name}” is neither a file nor a matrix that is known here; these are: {', '.join(names())}."
+        )
     return read(name)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import os
 import stat
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -45,6 +45,15 @@ def fingerprint(path: str, check: Callable[[], None]) -> Fingerprint:
         ends.append(digest.copy().digest())
         check()
     return Fingerprint(size, digest.hexdigest(), tuple(ends))
+
+
+def fingerprints(paths: Sequence[str], sha256: Sequence[str], check: Callable[[], None]) -> list[Fingerprint]:
+    """What each file holds. Raises ``InputError`` where it is not what ``sha256`` knows of it; () for nothing known."""
+    found = [fingerprint(path, check) for path in paths]
+    for path, now, known in zip(paths, found, sha256, strict=False):
+        if now.sha256 != known:
+            raise InputError(f"{path} has changed since this comparison began; start a new one.")
+    return found
 
 
 def blocks(path: str, known: Fingerprint | None = None) -> Generator[bytes, None, None]:

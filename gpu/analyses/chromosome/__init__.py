@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gpu.analyses.analysis import Command
+from gpu.analyses.analysis import Analysis, Command
 
 if TYPE_CHECKING:
     from gpu.analyses.analysis import Format, Option, Task
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from gpu.monitor import Monitor
 
 
-class ChromosomeAnalysis:
+class ChromosomeAnalysis(Analysis):
     """See ``gpu.analyses.analysis.Analysis``."""
 
     name = "chromosome"

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -102,7 +101,7 @@ class _Run:
         context, until = self._context, self._context.request.until
         store, monitor = context.store, context.monitor
         done = self._restore()
-        store.log(f"{_now()} {context.engine.device} ({context.engine.reason}): stages {len(done) + 1} to {until}")
+        store.log(f"{context.engine.device} ({context.engine.reason}): stages {len(done) + 1} to {until}")
         if len(done) < until:
             if store.finished:
                 store.begin_again()
@@ -122,7 +121,7 @@ class _Run:
         if until < 6:
             store.finish_writing(monitor.check)
         store.append("finished", seconds=monitor.progress.seconds, until=until)
-        store.log(f"{_now()} done in {monitor.progress.seconds:.1f} s")
+        store.log(f"done in {monitor.progress.seconds:.1f} s")
 
     def _clear(self) -> None:
         """Remove special rows and columns: their values have served, and the picture needs their places only."""
@@ -299,7 +298,3 @@ class _Run:
 
 def _file_of(stage: int) -> str:
     return f"crosspoints_{stage}.npy" if stage in _POINTS else "alignment.npz" if stage == 5 else "statistics.json"
-
-
-def _now() -> str:
-    return datetime.now().strftime("%Y-%m-%d %H:%M:%S")

@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gpu.analyses.analysis import Command
+from gpu.analyses.analysis import Analysis, Command
 
 if TYPE_CHECKING:
-    from gpu.analyses.analysis import Format, Option, Task
+    from gpu.analyses.analysis import Format, Task
     from gpu.analyses.estimate import Estimate
     from gpu.analyses.matches.request import MatchesRequest
     from gpu.analyses.matches.result import MatchesResult
     from gpu.monitor import Monitor
 
 
-class MatchesAnalysis:
+class MatchesAnalysis(Analysis):
     """See ``gpu.analyses.analysis.Analysis``."""
 
     name = "matches"
@@ -36,9 +36,6 @@ class MatchesAnalysis:
         from gpu.analyses.matches.request import MatchesRequest
 
         return MatchesRequest.from_json(data, origin)
-
-    def example(self) -> None:
-        return None
 
     def check(self, request: MatchesRequest) -> MatchesRequest:
         from gpu.analyses.matches.check import check
@@ -65,24 +62,11 @@ class MatchesAnalysis:
 
         return resumed(request, folder, options)
 
-    @property
-    def resume_options(self) -> tuple[Option, ...]:
-        return ()
-
-    @property
-    def show_options(self) -> tuple[Option, ...]:
-        return ()
-
     def figures(self, result: MatchesResult) -> dict[str, Any]:
         return {**result.statistics, "seconds": result.seconds}
 
     def summary(self, result: MatchesResult) -> Iterator[str]:
         yield f"Matches         {result.statistics['matches']:,}"
-
-    def show(self, result: MatchesResult, options: argparse.Namespace) -> None:
-        from gpu.analyses.matches.command import show
-
-        show(result, options)
 
     def _add_options(self, parser: argparse.ArgumentParser) -> None:
         from gpu.analyses.matches.command import add_options

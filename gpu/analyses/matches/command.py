@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, get_args
 
 from gpu.analyses.analysis import Task
 from gpu.analyses.matches.request import MatchesLimits, MatchesRequest
-from gpu.analyses.options import how_to_resume
 from gpu.errors import InputError
 from gpu.monitor import Monitor
 from gpu.request import EngineName
@@ -18,7 +17,6 @@ from gpu.request import EngineName
 if TYPE_CHECKING:
     from gpu.analyses.matches.find import Engine
     from gpu.analyses.matches.mummer import Printer
-    from gpu.analyses.matches.result import MatchesResult
     from gpu.engines.work.matches import ReferenceIndex
     from gpu.sequences.record_batch import RecordBatch
 
@@ -77,16 +75,6 @@ def add_options(command: argparse.ArgumentParser) -> None:
 def resumed(request: MatchesRequest, folder: Path, options: argparse.Namespace) -> Task:
     """Searching again for what a result folder does not hold to the end."""
     return _into_folder(request, folder, options.quiet or not sys.stderr.isatty(), cache=True)
-
-
-def show(result: MatchesResult, options: argparse.Namespace) -> None:
-    """Print the matches of a result as mummer does."""
-    if not result.finished:
-        raise InputError(f"“{result.folder}” is not finished; {how_to_resume(result.folder)}")
-    from gpu.analyses.matches.export import FORMATS
-
-    sys.stdout.flush()
-    FORMATS[0].write(result, sys.stdout.buffer)
 
 
 def _asked(options: argparse.Namespace) -> Task:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import datetime
 from pathlib import Path
 
 import numpy as np
@@ -25,7 +24,7 @@ from gpu.errors import InputError, OutOfMemory
 from gpu.monitor import Monitor, StageProgress
 from gpu.results.store import ResultStore
 from gpu.results.table import Texts
-from gpu.sequences.raw import Fingerprint, fingerprint
+from gpu.sequences.raw import Fingerprint, fingerprints
 from gpu.sequences.record_batch import RecordBatch
 
 #: After so many letters of queries what was found is brought to the disk, however little: a minute of searching by two threads.
@@ -52,7 +51,7 @@ def run(
     # The folder may be opened from elsewhere.
     reference, *queries = map(os.path.abspath, (request.reference, *request.queries))
     # A file that is changed from now on is refused where it is read.
-    files = _fingerprints(request, monitor)
+    files = fingerprints((request.reference, *request.queries), request.sha256, monitor.check)
     request = request.with_(reference=reference, queries=tuple(queries), sha256=tuple(file.sha256 for file in files))
     chosen = engine or choose(request.engine, request.limits.threads)
     try:
@@ -65,7 +64,7 @@ def run(
                 return
             if store.finished:
                 store.begin_again()
-            store.log(f"{_now()} {chosen.device} ({chosen.reason})")
+            store.log(f"{chosen.device} ({chosen.reason})")
             _Run(request, files, store, monitor, chosen, use_cache).go()
     except MemoryError as problem:
         raise OutOfMemory(
@@ -147,7 +146,7 @@ class _Run:
             },
         )
         self._store.append("finished", seconds=monitor.progress.seconds)
-        self._store.log(f"{_now()} {self._found:,} matches in {monitor.progress.seconds:.1f} s")
+        self._store.log(f"{self._found:,} matches in {monitor.progress.seconds:.1f} s")
 
     def _seconds_before(self) -> float:
         """How long the matches took that a run before this one has left."""
@@ -253,17 +252,3 @@ def _on_both_sides(
     mirrored = queries.starts[records] + queries.starts[records + 1] - 1 - positions - lengths
     query_starts = before + np.where(reverse, mirrored, positions) - records - 1
     return reference_starts, query_starts, lengths.astype(np.int32), reverse
-
-
-def _fingerprints(request: MatchesRequest, monitor: Monitor) -> list[Fingerprint]:
-    """What each file holds, the reference first. Raises ``InputError`` where it is not what the request knows."""
-    paths = (request.reference, *request.queries)
-    found = [fingerprint(path, monitor.check) for path in paths]
-    for path, now, known in zip(paths, found, request.sha256, strict=False):
-        if now.sha256 != known:
-            raise InputError(f"{path} has changed since this comparison began; start a new one.")
-    return found
-
-
-def _now() -> str:
-    return datetime.now().astimezone().isoformat(timespec="seconds")

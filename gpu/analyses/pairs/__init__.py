@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gpu.analyses.analysis import Command
+from gpu.analyses.analysis import Analysis, Command
 
 if TYPE_CHECKING:
-    from gpu.analyses.analysis import Format, Option, Task
+    from gpu.analyses.analysis import Format, Task
     from gpu.analyses.estimate import Estimate
     from gpu.analyses.pairs.request import PairsRequest
     from gpu.analyses.pairs.result import PairsResult
     from gpu.monitor import Monitor
 
 
-class PairsAnalysis:
+class PairsAnalysis(Analysis):
     """See ``gpu.analyses.analysis.Analysis``."""
 
     name = "pairs"
@@ -36,9 +36,6 @@ class PairsAnalysis:
         from gpu.analyses.pairs.request import PairsRequest
 
         return PairsRequest.from_json(data, origin)
-
-    def example(self) -> None:
-        return None
 
     def check(self, request: PairsRequest) -> PairsRequest:
         from gpu.analyses.pairs.check import check
@@ -65,14 +62,6 @@ class PairsAnalysis:
 
         return resumed(request, folder, options)
 
-    @property
-    def resume_options(self) -> tuple[Option, ...]:
-        return ()
-
-    @property
-    def show_options(self) -> tuple[Option, ...]:
-        return ()
-
     def figures(self, result: PairsResult) -> dict[str, Any]:
         told = {name: value for name, value in result.statistics.items() if name not in ("alphabet", "scores")}
         return {**told, "seconds": result.seconds}
@@ -80,11 +69,6 @@ class PairsAnalysis:
     def summary(self, result: PairsResult) -> Iterator[str]:
         yield f"Pairs           {result.statistics['pairs']:,}"
         yield f"Cells           {result.statistics['cells']:,}"
-
-    def show(self, result: PairsResult, options: argparse.Namespace) -> None:
-        from gpu.analyses.pairs.command import show
-
-        show(result, options)
 
     def _add_options(self, parser: argparse.ArgumentParser) -> None:
         from gpu.analyses.pairs.command import add_options

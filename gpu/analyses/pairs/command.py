@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
 from gpu.analyses.analysis import Task
-from gpu.analyses.options import add_engine, add_quiet_and_json, how_to_resume, positive
+from gpu.analyses.options import add_engine, add_quiet_and_json, positive
 from gpu.analyses.pairs.request import ModeName, PairsLimits, PairsRequest, TiesName
 from gpu.errors import InputError
 from gpu.monitor import Monitor
@@ -17,7 +17,6 @@ from gpu.scoring.choice import MatrixScoring
 
 if TYPE_CHECKING:
     from gpu.analyses.pairs.align import Aligning, Engine
-    from gpu.analyses.pairs.result import PairsResult
 
 #: What can be printed: as ``export.WRITERS``, which need not be loaded for the help.
 FORMAT_NAMES = ("tsv", "sam", "paf", "json", "fasta")
@@ -87,16 +86,6 @@ def add_options(command: argparse.ArgumentParser) -> None:
 def resumed(request: PairsRequest, folder: Path, options: argparse.Namespace) -> Task:
     """Going on with a folder."""
     return _into_folder(request, folder, options.quiet)
-
-
-def show(result: PairsResult, options: argparse.Namespace) -> None:
-    """Print a result as a table."""
-    if not result.finished:
-        raise InputError(f"“{result.folder}” is not finished; {how_to_resume(result.folder)}")
-    from gpu.analyses.pairs.export import FORMATS
-
-    sys.stdout.flush()
-    FORMATS[0].write(result, sys.stdout.buffer)
 
 
 def _asked(options: argparse.Namespace) -> Task:

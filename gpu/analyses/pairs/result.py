@@ -75,11 +75,7 @@ class Rows(NamedTuple):
     @classmethod
     def of(cls, table: Table, first: int, last: int) -> Self:
         """Rows ``[first, last)`` of a table."""
-        columns: Any = [
-            table.text(name).texts(first, last) if kind is TEXT else table.column(name)[first:last]
-            for name, kind in COLUMNS.items()
-        ]
-        return cls(*columns)
+        return cls(*table.read(first, last))
 
     def as_columns(self) -> dict[str, Any]:
         return dict(zip(COLUMNS, self, strict=True))

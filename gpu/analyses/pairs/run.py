@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +13,11 @@ from gpu.analyses.pairs.input import PairBatch, Totals, count, judged, pair_batc
 from gpu.analyses.pairs.request import ALIGN, READ, SAVE, PairsRequest
 from gpu.analyses.pairs.result import COLUMNS, PairsResult, Rows
 from gpu.engines.choose import choose
-from gpu.errors import InputError, OutOfMemory
+from gpu.errors import OutOfMemory
 from gpu.monitor import Monitor
 from gpu.results.store import ResultStore
 from gpu.results.table_writer import TableWriter
-from gpu.sequences.raw import Fingerprint, fingerprint
+from gpu.sequences.raw import Fingerprint, fingerprints
 
 #: After so many cells what was aligned is brought to the disk, however few the pairs: a minute of two cores.
 _RECORDED = 1 << 38
@@ -41,7 +40,7 @@ def run(request: PairsRequest, folder: str | Path, monitor: Monitor, engine: Eng
                 return
             if store.finished:
                 store.begin_again()
-            store.log(f"{_now()} {chosen.device} ({chosen.reason})")
+            store.log(f"{chosen.device} ({chosen.reason})")
             _Run(request, aligning, known, totals, store, monitor, chosen).go()
     except MemoryError as problem:
         raise OutOfMemory("The computer ran out of memory; close other programs or split the files.") from problem
@@ -53,10 +52,7 @@ def run(request: PairsRequest, folder: str | Path, monitor: Monitor, engine: Eng
 def resolved(request: PairsRequest, monitor: Monitor) -> tuple[PairsRequest, list[Fingerprint]]:
     """The request with whole paths and checksums, and what each of its files holds. Raises ``InputError`` where one has changed."""
     request = request.with_whole_paths().with_(scoring=request.scoring.opened())
-    found = [fingerprint(path, monitor.check) for path in request.files]
-    for path, now, known in zip(request.files, found, request.sha256, strict=False):
-        if now.sha256 != known:
-            raise InputError(f"{path} has changed since this comparison began; start a new one.")
+    found = fingerprints(request.files, request.sha256, monitor.check)
     return request.with_(sha256=tuple(file.sha256 for file in found)), found
 
 
@@ -124,7 +120,7 @@ class _Run:
             },
         )
         self._store.append("finished", seconds=self._monitor.progress.seconds)
-        self._store.log(f"{_now()} {self._pairs:,} pairs in {self._monitor.progress.seconds:.1f} s")
+        self._store.log(f"{self._pairs:,} pairs in {self._monitor.progress.seconds:.1f} s")
 
     def _take(self, batch: PairBatch) -> None:
         """Align and save a batch."""
@@ -163,7 +159,3 @@ class _Run:
         self._monitor.check()
         stage = self._monitor.finish(**changes)
         self._store.append("stage", stage=stage.stage, done=stage.done, seconds=stage.seconds)
-
-
-def _now() -> str:
-    return datetime.now().astimezone().isoformat(timespec="seconds")

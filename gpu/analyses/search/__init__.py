@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gpu.analyses.analysis import Command
+from gpu.analyses.analysis import Analysis, Command
 
 if TYPE_CHECKING:
-    from gpu.analyses.analysis import Format, Option, Task
+    from gpu.analyses.analysis import Format, Task
     from gpu.analyses.estimate import Estimate
     from gpu.analyses.search.request import SearchRequest
     from gpu.analyses.search.result import SearchResult
     from gpu.monitor import Monitor
 
 
-class SearchAnalysis:
+class SearchAnalysis(Analysis):
     """See ``gpu.analyses.analysis.Analysis``."""
 
     name = "search"
@@ -67,14 +67,6 @@ class SearchAnalysis:
 
         return resumed(request, folder, options)
 
-    @property
-    def resume_options(self) -> tuple[Option, ...]:
-        return ()
-
-    @property
-    def show_options(self) -> tuple[Option, ...]:
-        return ()
-
     def figures(self, result: SearchResult) -> dict[str, Any]:
         told = {name: value for name, value in result.statistics.items() if name not in ("alphabet", "scores")}
         return {**told, "seconds": result.seconds}
@@ -84,11 +76,6 @@ class SearchAnalysis:
         yield f"Queries         {told['queries']:,}"
         yield f"Database        {told['entries']:,} entries, {told['residues']:,} residues"
         yield f"Hits            {told['hits']:,}"
-
-    def show(self, result: SearchResult, options: argparse.Namespace) -> None:
-        from gpu.analyses.search.command import show
-
-        show(result, options)
 
     def _add_options(self, parser: argparse.ArgumentParser) -> None:
         from gpu.analyses.search.command import add_options

@@ -10,14 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
 from gpu.analyses.analysis import Task, format_named
-from gpu.analyses.options import add_engine, add_quiet_and_json, how_to_resume, positive
+from gpu.analyses.options import add_engine, add_quiet_and_json, positive
 from gpu.analyses.search.request import DNA_SCORING, PROTEIN_SCORING, SearchLimits, SearchRequest, StrandName
 from gpu.errors import CardOutOfMemory, DeviceError, InputError
 from gpu.monitor import Monitor
 from gpu.scoring.choice import MatrixScoring
 
 if TYPE_CHECKING:
-    from gpu.analyses.search.result import SearchResult
     from gpu.analyses.search.score import Engine
 
 #: What can be printed: as ``export.FORMATS``, which need not be loaded for the help.
@@ -66,16 +65,6 @@ def add_options(command: argparse.ArgumentParser) -> None:
 def resumed(request: SearchRequest, folder: Path, options: argparse.Namespace) -> Task:
     """Going on with a folder."""
     return _into_folder(request, folder, options.quiet)
-
-
-def show(result: SearchResult, options: argparse.Namespace) -> None:
-    """Print a result as a table for people."""
-    if not result.finished:
-        raise InputError(f"“{result.folder}” is not finished; {how_to_resume(result.folder)}")
-    from gpu.analyses.search.export import FORMATS
-
-    sys.stdout.flush()
-    FORMATS[0].write(result, sys.stdout.buffer)
 
 
 def _asked(options: argparse.Namespace) -> Task:

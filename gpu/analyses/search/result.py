@@ -101,11 +101,7 @@ class Hits(NamedTuple):
     @classmethod
     def of(cls, table: Table, first: int, last: int) -> Hits:
         """Rows ``[first, last)`` of a table."""
-        columns: Any = [
-            table.text(name).texts(first, last) if kind is TEXT else table.column(name)[first:last]
-            for name, kind in HITS.items()
-        ]
-        return cls(*columns)
+        return cls(*table.read(first, last))
 
     def as_columns(self) -> dict[str, Any]:
         return dict(zip(HITS, self, strict=True))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -19,14 +18,14 @@ from gpu.analyses.search.result import HITS, QUERIES, SearchResult
 from gpu.analyses.search.score import COMPILING, Engine, Scoring, scores
 from gpu.engines.choose import choose
 from gpu.engines.warm import warm_up
-from gpu.errors import InputError, OutOfMemory
+from gpu.errors import OutOfMemory
 from gpu.monitor import Monitor
 from gpu.results.store import ResultStore
 from gpu.results.table import Texts
 from gpu.results.table_writer import TableWriter
 from gpu.scoring.constants import published
 from gpu.scoring.statistics import Fitted, Published, Statistics, fit
-from gpu.sequences.raw import Fingerprint, fingerprint
+from gpu.sequences.raw import Fingerprint, fingerprints
 from gpu.sequences.record_batch import RecordBatch
 
 
@@ -53,7 +52,7 @@ def run(request: SearchRequest, folder: str | Path, monitor: Monitor, engine: En
                 return
             if store.finished:
                 store.begin_again()
-            store.log(f"{_now()} {chosen.device} ({chosen.reason})")
+            store.log(f"{chosen.device} ({chosen.reason})")
             _Run(request, scoring, queries, totals, known[1], store, monitor, chosen).go()
     except MemoryError as problem:
         raise OutOfMemory("The computer ran out of memory; close other programs or split the queries.") from problem
@@ -65,10 +64,7 @@ def run(request: SearchRequest, folder: str | Path, monitor: Monitor, engine: En
 def resolved(request: SearchRequest, monitor: Monitor) -> tuple[SearchRequest, list[Fingerprint]]:
     """The request with whole paths and checksums, and what its files hold. Raises ``InputError`` where one has changed."""
     request = request.with_whole_paths().with_(scoring=request.scoring.opened())
-    found = [fingerprint(path, monitor.check) for path in request.files]
-    for path, now, known in zip(request.files, found, request.sha256, strict=False):
-        if now.sha256 != known:
-            raise InputError(f"{path} has changed since this comparison began; start a new one.")
+    found = fingerprints(request.files, request.sha256, monitor.check)
     return request.with_(sha256=tuple(file.sha256 for file in found)), found
 
 
@@ -100,7 +96,7 @@ class _Run:
         self._save(found)
         self._finish()
         self._store.append("finished", seconds=self._monitor.progress.seconds)
-        self._store.log(f"{_now()} {found:,} hits in {self._monitor.progress.seconds:.1f} s")
+        self._store.log(f"{found:,} hits in {self._monitor.progress.seconds:.1f} s")
 
     def _score(self) -> None:
         candidates, monitor, scoring = self._candidates, self._monitor, self._scoring
@@ -241,7 +237,3 @@ class _Run:
         self._monitor.check()
         stage = self._monitor.finish(**changes)
         self._store.append("stage", stage=stage.stage, done=stage.done, seconds=stage.seconds)
-
-
-def _now() -> str:
-    return datetime.now().astimezone().isoformat(timespec="seconds")
