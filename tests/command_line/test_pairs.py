@@ -79,6 +79,7 @@ def test_resume_and_show(run: Run, files: tuple[str, str]) -> None:
         ),
         (("stop.fa", "stop.fa", "--matrix", "BLOSUM62"), "has a stop (*) at residue 3"),
         (("q.fa", "r.fa", "--out", "x", "--format", "sam"), "leave out --format"),
+        (("q.fa", "r.fa", "--scores", "--format", "sam"), "“sam” needs the alignments"),
     ],
 )
 def test_bad_input_is_one_sentence(
@@ -93,8 +94,9 @@ def test_bad_input_is_one_sentence(
     assert ended.status == 1 and sentence in ended.err and ended.err.count("\n") == 1 and not ended.out.count("\t")
 
 
+@pytest.mark.parametrize("at_once", [True, False])
 def test_a_card_that_fails_leaves_the_rest_to_the_processor(
-    run: Run, files: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+    at_once: bool, run: Run, files: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was printed is not printed again."""
     from gpu.engines import choose as choosing
@@ -106,6 +108,8 @@ def test_a_card_that_fails_leaves_the_rest_to_the_processor(
         name = "cuda"
 
         def align_pairs(self, asked):  # type: ignore[no-untyped-def]
+            if at_once:
+                raise LOST
             for answer in super().align_pairs(asked):
                 yield answer._replace(
                     **{name: getattr(answer, name)[:1] for name in answer._fields[1:6]},

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 #: What can be printed: as ``export.WRITERS``, which need not be loaded for the help.
 FORMAT_NAMES = ("tsv", "sam", "paf", "json", "fasta")
+#: Those of them that can tell scores alone.
+_OF_SCORES = ("tsv", "json")
 #: Where a matrix is chosen and gap costs are not: as BLAST's default, existence 11, extension 1.
 _MATRIX_GAPS = (12, 1)
 _GOES_ON = "the alignments go on with the processor."
@@ -106,6 +108,10 @@ def _asked(options: argparse.Namespace) -> Task:
                 "With --out nothing is printed; leave out --format, and print the folder with “show --format”."
             )
         return _into_folder(request, options.out, options.quiet)
+    if not options.traced and options.format not in (None, *_OF_SCORES):
+        raise InputError(
+            f"“{options.format}” needs the alignments; leave out --scores, or print {' or '.join(_OF_SCORES)}."
+        )
     # Lines that come and go belong on a terminal, and not between those that are printed to one.
     quiet = options.quiet or sys.stdout.isatty()
     return Task(request, _Printing(request, options.format or "tsv"), None, _GOES_ON, with_progress=not quiet)
@@ -141,6 +147,7 @@ class _Printing:
         self._request = request
         self._format = format_name
         self._printed = 0
+        self._is_opened = False
 
     def __call__(self, monitor: Monitor, engine: Engine) -> None:
         from gpu.analyses.pairs.align import Aligning, align
@@ -155,9 +162,10 @@ class _Printing:
         alphabet = aligning.matrix.alphabet
         totals = estimated(request, aligning, known, None, monitor, engine)
         monitor.finish()
-        if not self._printed:
+        if not self._is_opened:
             text = opening(self._format, lambda: _names(request, aligning))
             sys.stdout.buffer.write(text.encode())
+            self._is_opened = True
         monitor.begin(ALIGN, total=totals.cells)
         done = 0
         for batch in pair_batches(request, alphabet, known):

@@ -115,26 +115,25 @@ def opening(name: str, references: Callable[[], Iterable[tuple[str, int]]]) -> s
 
 def _fields(rows: Rows, scale: int) -> Iterator[tuple[str, str, str, tuple[Any, ...], int, int, str]]:
     """Of each pair: names, score, the four places for people, columns, identities, CIGAR."""
-    starts_of = [
-        np.where(ends > starts, starts + 1, 0) for starts, ends in zip(*[iter(_places(rows))] * 2, strict=True)
-    ]
-    ends_of = [np.where(ends > starts, ends, 0) for starts, ends in zip(*[iter(_places(rows))] * 2, strict=True)]
-    is_traced = _is_traced(rows)
-    texts = [values.tolist() if is_traced else ["*"] * rows.rows for values in starts_of]
-    ends = [values.tolist() for values in (ends_of if is_traced else (rows.query_end, rows.reference_end))]
     scores = rows.score.tolist()
-    told = list(map(str, scores)) if scale == 1 else [f"{score / scale:g}" for score in scores]
-    places = zip(texts[0], ends[0], texts[1], ends[1], strict=True)
     return zip(
         rows.query.strings(),
         rows.reference.strings(),
-        told,
-        places,
+        map(str, scores) if scale == 1 else [f"{score / scale:g}" for score in scores],
+        zip(*_places_for_people(rows), strict=True),
         rows.columns.tolist(),
         rows.identities.tolist(),
-        rows.cigar.strings() if is_traced else [""] * rows.rows,
+        rows.cigar.strings() if _is_traced(rows) else [""] * rows.rows,
         strict=True,
     )
+
+
+def _places_for_people(rows: Rows) -> list[list[Any]]:
+    """Starts and ends, 1-based and inclusive: 0 where nothing is aligned, starts ``*`` where there are ends alone."""
+    sides = ((rows.query_start, rows.query_end), (rows.reference_start, rows.reference_end))
+    if not _is_traced(rows):
+        return [told for _, ends in sides for told in (["*"] * rows.rows, ends.tolist())]
+    return [np.where(ends > starts, told, 0).tolist() for starts, ends in sides for told in (starts + 1, ends)]
 
 
 def _places(rows: Rows) -> tuple[Any, Any, Any, Any]:
