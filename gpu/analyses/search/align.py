@@ -45,13 +45,11 @@ def align(
     subjects: Texts,
     expected: NDArray[np.int32],
     monitor: Monitor,
-) -> Aligned | None:
-    """Align each query, on its strand, with its subject; None where there are none.
+) -> Aligned:
+    """Align each query, on its strand, with its subject; there is one at least.
 
     ``expected``: the scores, int32[k]. An alignment of another score is an error, never a result: raises ``CrosspointError``.
     """
-    if not queries:
-        return None
     alphabet = scoring.matrix.alphabet
     asked = PairAlignments(_batch(queries), _encoded(subjects, alphabet), scoring.matrix, scoring.gaps)
     found = []

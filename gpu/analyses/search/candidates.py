@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,13 +17,6 @@ from gpu.sequences.record_batch import RecordBatch, slices
 
 #: Scores of a query that are kept for statistics and the histogram, about; and of all queries together.
 _SAMPLED, _SAMPLED_IN_ALL = 60_000, 5_000_000
-
-
-class Best(NamedTuple):
-    """The candidates of one query, best first, of equal scores in the order of the database: rows of the table ``CANDIDATES``, and their scores."""
-
-    rows: NDArray[np.int64]
-    scores: NDArray[np.int32]
 
 
 class Candidates:
@@ -125,12 +117,6 @@ class Candidates:
 
     def sample(self) -> Table:
         return Table.open(self._store.folder, self._store.records("part", "table"), "sample", SAMPLE)
-
-    def best(self, query: int, of: NDArray[np.int32], entries: NDArray[np.int64], scores: NDArray[np.int32]) -> Best:
-        """The best ``top`` candidates of a query, from the columns of the table."""
-        rows = np.flatnonzero(of == query)
-        order = np.lexsort((entries[rows], -scores[rows].astype(np.int64)))[: self._top]
-        return Best(rows[order], scores[rows[order]])
 
     def _take_up(self) -> None:
         """The best scores of each query that an earlier run has recorded."""

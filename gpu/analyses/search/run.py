@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.search.align import align
 from gpu.analyses.search.candidates import Candidates
 from gpu.analyses.search.estimate import estimate_of
+from gpu.analyses.search.hits import Hits
 from gpu.analyses.search.input import Totals, check_database, count, entry_batches, read_queries
 from gpu.analyses.search.request import ALIGN, READ, SAVE, SCORE, SearchRequest
-from gpu.analyses.search.result import HITS, QUERIES, SearchResult
+from gpu.analyses.search.result import SearchResult
 from gpu.analyses.search.score import COMPILING, Engine, Scoring, scores
 from gpu.engines.choose import choose
 from gpu.engines.warm import warm_up
 from gpu.errors import OutOfMemory
 from gpu.monitor import Monitor
 from gpu.results.store import ResultStore
-from gpu.results.table import Texts
-from gpu.results.table_writer import TableWriter
-from gpu.scoring.constants import published
-from gpu.scoring.statistics import Fitted, Published, Statistics, fit
 from gpu.sequences.raw import Fingerprint, fingerprints
 from gpu.sequences.record_batch import RecordBatch
 
@@ -90,7 +85,16 @@ class _Run:
         self._finish()
         self._score()
         self._monitor.begin(ALIGN)
-        found = self._hits()
+        found = Hits(
+            self._request,
+            self._scoring,
+            self._queries,
+            self._totals,
+            self._candidates,
+            self._store,
+            self._monitor,
+            self._engine,
+        ).find()
         self._finish(found=found)
         self._monitor.begin(SAVE)
         self._save(found)
@@ -106,7 +110,10 @@ class _Run:
         monitor.begin(SCORE, total=total, done=candidates.cells, seconds=candidates.seconds)
         warm_up(self._engine.score_kernels(), COMPILING, monitor)
         before = 0
-        for entries in entry_batches(self._request.database, scoring.matrix.alphabet, self._database):
+        is_done = candidates.entries == self._totals.entries
+        for entries in (
+            () if is_done else entry_batches(self._request.database, scoring.matrix.alphabet, self._database)
+        ):
             first, before = before, before + len(entries)
             if first < candidates.entries:
                 continue
@@ -125,91 +132,6 @@ class _Run:
     def _codes(self, query: int) -> NDArray[np.uint8]:
         starts = self._queries.starts
         return self._queries.codes[starts[query] : starts[query + 1] - 1]
-
-    def _hits(self) -> int:
-        """Align what is left of the candidates, query by query, and append the hits; returns how many there are."""
-        table = self._candidates.table()
-        of, entries, scored, lengths = (table.column(name)[:] for name in ("query", "entry", "score", "length"))
-        sample = self._candidates.sample()
-        samples = [sample.column(name)[:] for name in ("query", "length", "score")]
-        writer = TableWriter(self._store, "hits", HITS, self._monitor.check)
-        rows = TableWriter(self._store, "queries", QUERIES, self._monitor.check)
-        names = self._queries.name_list()
-        hits = 0
-        for query, length in enumerate(self._queries.lengths.tolist()):
-            chance = self._chance(length, query, samples)
-            best = self._candidates.best(query, of, entries, scored)
-            bits = evalues = np.full(len(best.rows), np.nan)
-            if chance is not None:
-                sizes = lengths[best.rows]
-                bits, evalues = chance.bits(best.scores, sizes), chance.evalues(best.scores, sizes)
-            # Without statistics the best hits are shown all the same.
-            keep = ~(evalues > self._request.evalue)
-            found = self._append(writer, query, best.rows[keep], best.scores[keep], bits[keep], evalues[keep])
-            hits += found
-            rows.append(
-                **{
-                    "name": [names[query]],
-                    "letters": [self._scoring.matrix.alphabet.text(self._codes(query))],
-                    "length": np.array([length], np.int32),
-                    "hits": np.array([found], np.int64),
-                    "lambda": np.array([chance.lam if chance else 0.0]),
-                    "k": np.array([chance.k if chance else 0.0]),
-                    "slope": np.array([chance.slope if isinstance(chance, Fitted) else 0.0]),
-                    "intercept": np.array([chance.intercept if isinstance(chance, Fitted) else 0.0]),
-                    "fitted": np.array([chance.is_fitted if chance else False]),
-                }
-            )
-            self._monitor.report(found=hits)
-        writer.finish()
-        rows.finish()
-        return hits
-
-    def _chance(self, length: int, query: int, samples: list[NDArray[Any]]) -> Statistics | None:
-        """The published statistics, else those fitted to the scores of this query; None where these are too few."""
-        totals = self._totals
-        constants = published(self._scoring.matrix, self._scoring.gaps)
-        if constants is not None:
-            return Published(constants, length, totals.residues, totals.entries)
-        of, lengths, scored = samples
-        mine = of == query
-        fitted = fit(scored[mine], lengths[mine], length)
-        return None if fitted is None else replace(fitted, entries=totals.entries)
-
-    def _append(
-        self,
-        writer: TableWriter,
-        query: int,
-        rows: NDArray[np.int64],
-        scored: NDArray[np.int32],
-        bits: NDArray[np.float64],
-        evalues: NDArray[np.float64],
-    ) -> int:
-        """Align a query's hits and append them."""
-        table = self._candidates.table()
-        reverse = table.column("reverse")[rows]
-        letters = Texts.of(table.text("letters")[rows])
-        codes = self._codes(query)
-        strands = {strand: self._scoring.strand(codes, strand) for strand in set(reverse.tolist())}
-        queries = [strands[strand] for strand in reverse.tolist()]
-        aligned = align(self._engine, self._scoring, queries, letters, scored, self._monitor)
-        if aligned is None:
-            return 0
-        mirrored = len(codes) - np.stack([aligned.query_end, aligned.query_start])
-        query_start, query_end = np.where(reverse, mirrored, np.stack([aligned.query_start, aligned.query_end]))
-        told = aligned._asdict() | {"query_start": query_start, "query_end": query_end}
-        writer.append(
-            query=np.full(len(rows), query, np.int32),
-            rank=np.arange(1, len(rows) + 1, dtype=np.int32),
-            subject=Texts.of(table.text("name")[rows]),
-            subject_length=np.diff(letters.offsets),
-            score=scored,
-            bits=bits,
-            evalue=evalues,
-            reverse=reverse,
-            **told,
-        )
-        return len(rows)
 
     def _save(self, hits: int) -> None:
         matrix, totals = self._scoring.matrix, self._totals
