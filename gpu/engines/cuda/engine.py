@@ -14,6 +14,7 @@ from gpu.engines.cuda import compiler
 from gpu.engines.cuda.partitions import batches
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.sweep.window import window_for
+from gpu.engines.cuda.traces import plan
 from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.matches import FoundMatches, MatchSearch
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from gpu.engines.cuda.driver import Card
     from gpu.engines.cuda.matches.launcher import CudaMatches
     from gpu.engines.cuda.scores.launcher import CudaScores
+    from gpu.engines.cuda.traces.launcher import CudaPairs
 
 #: Below this many cells the processor is done before the card has its input.
 SMALL = 2_000_000_000
@@ -35,12 +37,12 @@ SMALL = 2_000_000_000
 #: making a context and carrying it takes (``tests/bench/card_matches.py``). And below which it takes a search even then.
 BEFORE_THE_CARD = 32 << 20
 _FEW = 1 << 18
-#: Cells of a search for scores from which the card is faster once it is in use.
+#: Cells of a search for scores, or of pairs, from which the card is faster once it is in use.
 _FEW_CELLS = 50_000_000
 
 
 class CudaEngine:
-    """A ``Device`` that offers ``Sweeps``, ``Partitions``, ``MatchSearches`` and ``ScoreSearches``.
+    """A ``Device`` that offers ``Sweeps``, ``Partitions``, ``MatchSearches``, ``ScoreSearches`` and ``PairAligner``.
 
     The context is made by the first work that is for the card, in its thread, and detached by ``close`` in the same.
     """
@@ -69,6 +71,9 @@ class CudaEngine:
         self._scores: CudaScores | None = None
         #: The entries that were scored last, and how many cells that took.
         self._scored: tuple[weakref.ref[Codes] | None, int] = (None, 0)
+        self._pairs: CudaPairs | None = None
+        #: Cells of the pairs that were aligned.
+        self._aligned = 0
         self._kernels: dict[str, Kernels] = {}
         self.threads = self._cpu.threads
         self.reason = reason
@@ -181,20 +186,43 @@ class CudaEngine:
         return (self._on_card("scores.cu"), *self._cpu.score_kernels())
 
     def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs, None, None]:
-        # The card has no kernel for whole alignments of pairs; the processor's cores do them, by the same rules.
+        is_for_the_card = self._pairs_on_card(asked)
+        self._aligned += _cells_of_pairs(asked)
+        if is_for_the_card:
+            from gpu.engines.cuda.driver import Card, card_errors
+            from gpu.engines.cuda.traces.launcher import CudaPairs
+
+            has_room = False
+            # Where the card has too little memory left, the processor does it.
+            with suppress(OutOfMemory), card_errors():
+                if self._card is None:
+                    self._card = Card(self._info.index)
+                self._card.resident.give_way()
+                if self._pairs is None:
+                    self._pairs = CudaPairs(self._card, self._cpu, self._memory)
+                self._pairs.make_room()
+                has_room = True
+            if self._pairs is not None and has_room:
+                with card_errors():
+                    yield from self._pairs.run(asked)
+                return
         yield from self._cpu.align_pairs(asked)
 
     def pair_kernels(self, asked: PairAlignments) -> tuple[Kernels, ...]:
-        return self._cpu.pair_kernels(asked)
+        needed = self._cpu.pair_kernels(asked)
+        return (*needed, self._on_card("traces.cu")) if self._pairs_on_card(asked) else needed
 
     def close(self) -> None:
         if self._card is None:
             return
         from gpu.engines.cuda.driver import card_errors
 
-        card, self._card, self._matches, self._scores = self._card, None, None, None
+        card, pairs = self._card, self._pairs
+        self._card, self._matches, self._scores, self._pairs = None, None, None, None
         # After a failure the context may be lost already; what it failed of has been said.
         with suppress(DeviceError), card_errors():
+            if pairs is not None:
+                pairs.close()
             card.close()
 
     def _card_for(self, partitions: Int64, least: int) -> Card | None:
@@ -236,6 +264,15 @@ class CudaEngine:
             return len(search.query) * len(search.entries.codes) >= _FEW_CELLS
         return self._cells(search) >= self._small
 
+    def _pairs_on_card(self, asked: PairAlignments) -> bool:
+        """Whether the card is the faster one, and can align such pairs at all. What follows is not known: pairs come batch by batch."""
+        if not self._is_ours() or not plan.is_for_the_card(asked):
+            return False
+        if self._small == 0:
+            return True
+        cells = _cells_of_pairs(asked)
+        return cells >= _FEW_CELLS if self._pairs is not None else self._aligned + cells >= self._small
+
     def _cells(self, search: ScoreSearch) -> int:
         """Cells of all searches in these entries, this one included, since others were searched."""
         codes, cells = self._scored
@@ -256,3 +293,7 @@ class CudaEngine:
     def _is_ours(self) -> bool:
         """Whether this is the thread that the context belongs to, or would belong to."""
         return self._card is None or self._card.owner == threading.get_ident()
+
+
+def _cells_of_pairs(asked: PairAlignments) -> int:
+    return int((asked.queries.lengths * asked.references.lengths).sum())

@@ -17,8 +17,9 @@ import numpy as np
 import pycuda.driver as cuda
 
 from gpu.engines.cuda.driver import Card
+from gpu.engines.cuda.room import Room
 from gpu.engines.cuda.scores import plan
-from gpu.engines.cuda.scores.memory import BORDER_BYTES, JOB, EntryMemory, Portion, Room
+from gpu.engines.cuda.scores.memory import BORDER_BYTES, JOB, EntryMemory, Portion
 from gpu.engines.cuda.scores.plan import Kernel, Shape
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.scores import FoundScores, ScoreSearch

@@ -15,6 +15,7 @@ import pycuda.driver as cuda
 
 from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.resident import are_these, references
+from gpu.engines.cuda.room import Room
 from gpu.engines.cuda.scores.plan import BLOCK
 from gpu.engines.cuda.upload import Upload, wait_for
 from gpu.engines.work.arrays import Int32, Int64
@@ -30,33 +31,6 @@ WORD_BYTES, BORDER_BYTES = 4 * BLOCK, 8 * BLOCK
 _MOST_LETTERS = 256 << 20
 #: Of the free memory, the part that is taken: a card is never quite full, and others want some of it.
 _PART = 0.9
-
-
-class Room:
-    """Memory of the card's pool that is given back together."""
-
-    def __init__(self, card: Card) -> None:
-        self._card = card
-        self._held: list[Any] = []
-
-    def take(self, size: int) -> int:
-        """The address of so many bytes. Raises ``cuda.MemoryError``."""
-        allocation = self._card.memory.allocate(max(size, 16))
-        self._held.append(allocation)
-        return int(allocation)
-
-    def put(self, array: np.ndarray) -> int:
-        """The address of a copy, which is there at once."""
-        place = self.take(array.nbytes)
-        if array.nbytes:
-            cuda.memcpy_htod(place, np.ascontiguousarray(array))
-        return place
-
-    def free(self) -> None:
-        """Give everything back; nothing that runs may use it any more."""
-        for allocation in self._held:
-            allocation.free()
-        self._held.clear()
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-// As much of CUDA as the kernels of scores use, on the processor: the lanes of a block are contexts of one thread that take turns at every
+// As much of CUDA as the kernels of scores and traces use, on the processor: the lanes of a block are contexts of one thread that take turns at every
 // shuffle and barrier. Halves are added as IEEE 754 has it. One block at a time.
 
 #pragma once
@@ -63,8 +63,8 @@ inline u32 exchange(u32 value, int (*source)(int, int, int), int argument, int w
     while (warp.arrived < 32 * turn) pause();
     return warp.value[turn & 1][source(lane, argument, width)];
 }
-template <class T> T __shfl_sync(u32, T x, int lane) {
-    return (T)exchange((u32)x, [](int, int of, int) { return of & 31; }, lane, 32);
+template <class T> T __shfl_sync(u32, T x, int lane, int width = 32) {
+    return (T)exchange((u32)x, [](int own, int of, int width) { return (own & ~(width - 1)) | (of & (width - 1)); }, lane, width);
 }
 template <class T> T __shfl_up_sync(u32, T x, int by, int width = 32) {
     return (T)exchange((u32)x, [](int own, int by, int width) { return (own & (width - 1)) < by ? own : own - by; }, by, width);
@@ -131,6 +131,22 @@ inline int half_of(u32 x, int k) { return (int16_t)(x >> 16 * k); }
 template <class F> u32 each_half(F of) { return (u32)(of(0) & 0xffff) | (u32)of(1) << 16; }
 inline u32 __vimax3_s16x2(u32 x, u32 y, u32 z) {
     return each_half([&](int k) { return max(max(half_of(x, k), half_of(y, k)), half_of(z, k)); });
+}
+inline u32 __vmaxs2(u32 x, u32 y) {
+    return each_half([&](int k) { return max(half_of(x, k), half_of(y, k)); });
+}
+inline u32 __viaddmax_s16x2(u32 x, u32 y, u32 z) {
+    return each_half([&](int k) { return max((int)(int16_t)(half_of(x, k) + half_of(y, k)), half_of(z, k)); });
+}
+inline u32 permute(u32 x, u32 y, u32 selector) {
+    const u64 bytes = x | (u64)y << 32;
+    u32 out = 0;
+    for (int k = 0; k < 4; k++) {
+        const int choice = selector >> 4 * k & 15;
+        const int byte = bytes >> 8 * (choice & 7) & 255;
+        out |= (u32)(choice & 8 ? (byte & 128 ? 255 : 0) : byte) << 8 * k;
+    }
+    return out;
 }
 inline u32 __viaddmax_s16x2_relu(u32 x, u32 y, u32 z) {
     return each_half([&](int k) { return max(max((int)(int16_t)(half_of(x, k) + half_of(y, k)), half_of(z, k)), 0); });

@@ -1,4 +1,4 @@
-"""A card that is this computer's processor: a PyCUDA whose memory is the host's and whose kernels are those of ``scores.cu``, compiled by a C++ compiler.
+"""A card that is this computer's processor: a PyCUDA whose memory is the host's and whose kernels are those of ``scores.cu`` or ``traces.cu``, compiled by a C++ compiler.
 
 So launcher and kernels are tested where there is no card, down to the arithmetic of the halves of a register; what depends on lanes or blocks that
 really run at once is left to ``python -m tests.bench.card_scores``.
@@ -24,24 +24,28 @@ from gpu.engines.cuda import compiler
 _HERE = Path(__file__).resolve().parent
 #: Headers that hold instructions of a card alone; card_on_host.hpp has the same functions.
 _REPLACED = ("words.cuh", "flags.cuh", "copies.cuh", "cuda_fp16.h")
+_HEADERS = {
+    "scores": ("score_strip.cuh", "score_words.cuh"),
+    "traces": ("trace_job.cuh", "trace_path.cuh", "trace_sweep.cuh"),
+}
 #: Around every allocation, to notice writes beyond it.
 _GUARD = 256
 _GUARDED, _FRESH = 0xA5, 0x5A
 
 
-def compile_kernels(folder: Path, architecture: int) -> Path | None:
-    """The library, for ``__CUDA_ARCH__`` like 900; None where there is no compiler."""
+def compile_kernels(folder: Path, architecture: int, name: str = "scores") -> Path | None:
+    """The library of ``<name>.cu``, for ``__CUDA_ARCH__`` like 900; None where there is no compiler."""
     compilers = [name for name in ("g++", "c++") if shutil.which(name)]
     if not compilers or not sys.platform.startswith("linux"):
         return None
-    for source in ("scores.cu", "score_strip.cuh", "score_words.cuh"):
+    for source in (f"{name}.cu", *_HEADERS[name]):
         shutil.copy(compiler.KERNELS / source, folder)
-    for name in _REPLACED:
-        (folder / name).write_text('#include "card_on_host.hpp"\n', encoding="utf-8")
-    made = folder / f"scores{architecture}.so"
+    for header in _REPLACED:
+        (folder / header).write_text('#include "card_on_host.hpp"\n', encoding="utf-8")
+    made = folder / f"{name}{architecture}.so"
     options = ["-O1", "-std=c++17", "-shared", "-fPIC", "-fno-strict-aliasing", "-U_FORTIFY_SOURCE"]
     places = [f"-D__CUDA_ARCH__={architecture}", f"-I{folder}", f"-I{_HERE}", "-o", str(made)]
-    subprocess.run([compilers[0], *options, *places, str(_HERE / "scores_on_host.cpp")], check=True)
+    subprocess.run([compilers[0], *options, *places, str(_HERE / f"{name}_on_host.cpp")], check=True)
     return made
 
 
@@ -81,9 +85,8 @@ class HostCard:
 
     def launch(self, name: str, grid: tuple[int, int], block: tuple[int, int, int], types: str, arguments: Any) -> None:
         self.launched.append(name)
-        if types.endswith("s"):
-            data = arguments[0]
-        else:
+        data = arguments[0]
+        if not types.endswith("s"):
             data = struct.pack(f"{len(arguments)}Q", *arguments)
         assert self._library.launch(name.encode(), grid[0], block[0], data) == 0, f"there is no kernel {name}"
 
@@ -178,6 +181,9 @@ class _Function:
 class _Stream:
     def synchronize(self) -> None:
         """Everything is done at once."""
+
+    def wait_for_event(self, event: _Event) -> None:
+        """It has come already."""
 
 
 class _Event:

@@ -1,0 +1,38 @@
+"""Memory of the card's pool that is taken piece by piece and given back together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pycuda.driver as cuda
+
+if TYPE_CHECKING:
+    from gpu.engines.cuda.driver import Card
+
+
+class Room:
+    """Memory of the card's pool that is given back together."""
+
+    def __init__(self, card: Card) -> None:
+        self._card = card
+        self._held: list[Any] = []
+
+    def take(self, size: int) -> int:
+        """The address of so many bytes. Raises ``cuda.MemoryError``."""
+        allocation = self._card.memory.allocate(max(size, 16))
+        self._held.append(allocation)
+        return int(allocation)
+
+    def put(self, array: np.ndarray) -> int:
+        """The address of a copy, which is there at once."""
+        place = self.take(array.nbytes)
+        if array.nbytes:
+            cuda.memcpy_htod(place, np.ascontiguousarray(array))
+        return place
+
+    def free(self) -> None:
+        """Give everything back; nothing that runs may use it any more."""
+        for allocation in self._held:
+            allocation.free()
+        self._held.clear()

@@ -1,0 +1,1 @@
+"""Aligning many pairs on a card: plan (which pairs, in which shape), jobs (two by two), launcher (portions, there and back)."""

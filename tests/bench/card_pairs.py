@@ -1,0 +1,251 @@
+"""Pairs aligned on this computer's card: first that every answer is the processor's, then how fast they come.
+
+``python -m tests.bench.card_pairs [--problems N] [--pairs N] [--repeats N] [--shapes]`` needs no pytest. Pairs are simulated: queries are pieces of
+their references with 3 % of the letters replaced, half of them with a gap of two. ``--shapes`` times every shape of lanes and rows, which is what
+``gpu/engines/cuda/traces/plan.py`` estimates. Writes ``tests/bench/results/card_pairs.json``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.cuda.driver import Card
+from gpu.engines.cuda.engine import CudaEngine
+from gpu.engines.cuda.probe import CardInfo, find_card
+from gpu.engines.cuda.traces import plan
+from gpu.engines.cuda.traces.launcher import CudaPairs
+from gpu.engines.work.cigars import cigars
+from gpu.engines.work.traces import AlignedPairs, Mode, PairAlignments
+from gpu.scoring import matrix as matrices
+from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
+from gpu.sequences.alphabet import DNA, PROTEIN, Alphabet
+from gpu.sequences.record_batch import PADDING, RecordBatch
+from tests.bench.report import Figure, publish
+from tests.gpu.engines.trace_problems import GAPS, asked_of, random_pairs
+from tests.gpu.engines.trace_problems import matrices as all_matrices
+
+ROOT = Path(__file__).resolve().parents[2]
+REQUIRED_SCORES, REQUIRED_TRACED = 2000.0, 1000.0
+REQUIRED_PAIRS, REQUIRED_FILES, REQUIRED_STOP = 10e6, 1.5e6, 0.25
+
+
+def check(card: CardInfo, problems: int) -> dict[str, Any]:
+    """Random problems, every field and run compared with the processor's answers; three of four with a shape of their own."""
+    context, usual, cpu = Card(card.index), plan._fastest, CpuEngine()
+    failures, compared, on_card = [], 0, 0
+    for seed in range(problems):
+        random = np.random.default_rng(seed)
+        chosen, mode = all_matrices()[seed % 7], list(Mode)[seed // 7 % 3]
+        count, longest = ((3000, 60), (400, 300), (60, 1500), (4000, 160))[seed % 4]
+        pairs = random_pairs(seed, count // 4, longest, chosen)
+        asked = asked_of(pairs, chosen, GAPS[seed // 3 % len(GAPS)], mode, bool(seed % 5))
+        if not plan.is_for_the_card(asked):
+            continue
+        if seed % 4:
+            shape = int(random.integers(len(plan.SHAPES)))
+            plan._fastest = lambda shape=shape: _only(shape)  # type: ignore[assignment]
+        aligner = CudaPairs(context, cpu, None if seed % 3 else 200 << 20, 1 << 16 if seed % 2 else 50)
+        aligner.make_room()
+        found, expected = joined(aligner.run(asked)), joined(cpu.align_pairs(asked))
+        aligner.close()
+        plan._fastest = usual
+        compared += len(pairs)
+        on_card += int(plan.fits(asked.queries.lengths, asked.references.lengths, asked).sum())
+        if any(not np.array_equal(one, other) for one, other in zip(found, expected, strict=True)):
+            failures.append(f"seed {seed}: {chosen.name} {mode} {asked.gaps}")
+            print(failures[-1], flush=True)
+    context.close()
+    return {"problems": problems, "pairs": compared, "on_the_card": on_card, "failures": failures}
+
+
+def _only(shape: int) -> np.ndarray:
+    """``plan._fastest`` of one shape, where it can be."""
+    found, (rows, lanes) = np.full(plan.MOST_LETTERS + 1, shape), plan.SHAPES[shape]
+    if lanes < 32:
+        found[rows * lanes + 1 :] = plan.SHAPES.index(plan.Shape(rows, 32))
+    return found
+
+
+def joined(told: Any) -> list[np.ndarray]:
+    """Every field of all answers, one after another."""
+    answers: list[AlignedPairs] = [answer for answer in told if len(answer.scores)]
+    names = ("scores", "query_starts", "query_ends", "reference_starts", "reference_ends", "runs")
+    fields = [np.concatenate([getattr(answer, name) for answer in answers]) for name in names]
+    return [*fields, np.concatenate([np.diff(answer.run_starts) for answer in answers])]
+
+
+def simulated(count: int, query: int, reference: int, alphabet: Alphabet = DNA) -> tuple[RecordBatch, RecordBatch]:
+    """See above."""
+    random = np.random.default_rng(1)
+    letters = 4 if alphabet is DNA else 20
+    references = random.integers(0, letters, (count, reference), dtype=np.uint8)
+    start = (reference - query) // 2
+    queries = references[:, start : start + query].copy()
+    wrong = random.random(queries.shape, dtype=np.float32) < 0.03
+    queries[wrong] = random.integers(0, letters, int(wrong.sum()), dtype=np.uint8)
+    at = query // 2
+    queries[::2, at : query - 2] = queries[::2, at + 2 :].copy()
+    return _batch(queries), _batch(references)
+
+
+def _batch(lines: np.ndarray) -> RecordBatch:
+    count, length = lines.shape
+    codes = np.full((count, length + 1), 255, np.uint8)
+    codes[:, 1:] = lines
+    starts = 1 + np.arange(count + 1, dtype=np.int64) * (length + 1)
+    names = np.char.mod("p%08d", np.arange(count)).astype("S9").view(np.uint8)
+    whole = np.concatenate([codes.reshape(-1), np.full(PADDING, 255, np.uint8)])
+    return RecordBatch(whole, starts, names, np.arange(count + 1, dtype=np.int64) * 9)
+
+
+def timed(engine: Any, asked: PairAlignments, repeats: int, texts: bool = False) -> tuple[float, int]:
+    """The median's seconds, with the CIGARs' texts or without, and cells."""
+    times, cells = [], 0
+    for _ in range(repeats + 1):
+        begun = time.perf_counter()
+        cells = 0
+        for answer in engine(asked):
+            cells += answer.cells
+            if texts and len(answer.scores):
+                cigars(answer)
+        times.append(time.perf_counter() - begun)
+    return float(np.median(times[1:])), cells
+
+
+def stopping(engine: CudaEngine, asked: PairAlignments) -> float:
+    """Seconds that it takes to stop after the first answer."""
+    told = engine.align_pairs(asked)
+    next(told)
+    begun = time.perf_counter()
+    told.close()
+    return time.perf_counter() - begun
+
+
+def all_shapes(card: CardInfo, repeats: int) -> dict[str, float]:
+    """GCUPS of each shape with pairs that fill it."""
+    context, usual, found = Card(card.index), plan._fastest, {}
+    aligner = CudaPairs(context, CpuEngine())
+    aligner.make_room()
+    for shape, (rows, lanes) in enumerate(plan.SHAPES):
+        plan._fastest = lambda shape=shape: _only(shape)  # type: ignore[assignment]
+        length = rows * lanes
+        queries, references = simulated(int(4e9 / length**2), length, length)
+        for traced in (False, True):
+            asked = PairAlignments(
+                queries, references, matrices.of_match(DNA, 2, -3), GapCosts(5, 2), Mode.LOCAL, traced=traced
+            )
+            seconds, cells = timed(aligner.run, asked, repeats)
+            found[f"{rows} x {lanes}{' traced' if traced else ''}"] = round(cells / seconds / 1e9, 1)
+        print({name: value for name, value in found.items() if name.startswith(f"{rows} x {lanes}")}, flush=True)
+    plan._fastest = usual
+    aligner.close()
+    context.close()
+    return found
+
+
+def files(count: int) -> dict[str, float]:
+    """Whole processes on FASTA files of reads: to a file of TSV and of SAM, and to a result folder; pairs a second."""
+    queries, references = simulated(count, 150, 160)
+    found = {}
+    with tempfile.TemporaryDirectory() as folder:
+        paths = [Path(folder) / name for name in ("a.fa", "b.fa")]
+        for path, batch in zip(paths, (queries, references), strict=True):
+            length = int(batch.lengths[0])
+            lines = np.full((count, 1 + 9 + 1 + length + 1), ord("\n"), np.uint8)
+            lines[:, 0] = ord(">")
+            lines[:, 1:10] = batch.names.reshape(count, 9)
+            lines[:, 11:-1] = DNA.decode[batch.codes[: count * (length + 1)].reshape(count, -1)[:, 1:]]
+            lines.tofile(path)
+        command = [sys.executable, "main.py", "pairs", *map(str, paths), "--match", "2", "--mismatch", "-3"]
+        command += ["--gap-first", "5", "--gap-extend", "2", "--engine", "cuda"]
+        for name, options in (
+            ("tsv", ["--format", "tsv"]),
+            ("sam", ["--format", "sam"]),
+            ("folder", ["--out", f"{folder}/out", "--quiet"]),
+        ):
+            times = []
+            for turn in range(2):
+                more = [f"{option}{turn}" if option.endswith("/out") else option for option in options]
+                begun = time.perf_counter()
+                with (Path(folder) / "printed").open("wb") as out:
+                    subprocess.run([*command, *more], check=True, stdout=out, cwd=ROOT)
+                times.append(time.perf_counter() - begun)
+            found[name] = min(times)
+            print(name, times, flush=True)
+    return found
+
+
+def measure(card: CardInfo, options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+    engine = CudaEngine(card, small=0)
+    dna, protein = matrices.of_match(DNA, 2, -3), matrices.load("BLOSUM62")
+    figures: list[Figure] = []
+    details: dict[str, Any] = {"device": card.name, "pairs": options.pairs}
+
+    def of(
+        batches: tuple[RecordBatch, RecordBatch], chosen: SubstitutionMatrix, traced: bool, mode: Mode = Mode.LOCAL
+    ) -> PairAlignments:
+        gaps = GapCosts(5, 2) if chosen is dna else GapCosts(12, 1)
+        return PairAlignments(*batches, chosen, gaps, mode, traced=traced)
+
+    for chosen, alphabet in ((dna, DNA), (protein, PROTEIN)):
+        large, small = simulated(options.pairs, 512, 512, alphabet), simulated(10 * options.pairs, 150, 160, alphabet)
+        for traced, required in ((False, REQUIRED_SCORES), (True, REQUIRED_TRACED)):
+            what = f"{alphabet.name} 512 × 512, {'CIGARs' if traced else 'scores'}"
+            seconds, cells = timed(engine.align_pairs, of(large, chosen, traced), options.repeats, traced)
+            figures.append(Figure(what, cells / seconds / 1e9, required if chosen is dna else None, unit="GCUPS"))
+            print(what, seconds, round(cells / seconds / 1e9, 1), flush=True)
+        for texts in (False, True):
+            what = f"{alphabet.name} 150 × 160, {'CIGARs as text' if texts else 'runs'}"
+            seconds, _ = timed(engine.align_pairs, of(small, chosen, True), options.repeats, texts)
+            required = REQUIRED_PAIRS if chosen is dna and not texts else None
+            figures.append(Figure(what, 10 * options.pairs / seconds, required, unit="pairs/s"))
+            print(what, seconds, round(10 * options.pairs / seconds), flush=True)
+        if chosen is dna:
+            for mode in (Mode.GLOBAL, Mode.SEMIGLOBAL):
+                seconds, cells = timed(engine.align_pairs, of(large, chosen, True, mode), options.repeats)
+                details[f"512 {mode.value}"] = cells / seconds / 1e9
+            seconds = stopping(engine, of(large, chosen, True))
+            figures.append(Figure("stopping", seconds, REQUIRED_STOP, at_least=False, unit="s"))
+    engine.close()
+    print(details, flush=True)
+    if options.files:
+        details["processes"] = files(10 * options.pairs)
+        slowest = 10 * options.pairs / details["processes"]["tsv"]
+        figures.append(Figure("150 × 160, file to file (TSV)", slowest, REQUIRED_FILES, unit="pairs/s"))
+    if options.shapes:
+        details["shapes"] = all_shapes(card, options.repeats)
+    return figures, details
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--problems", type=int, default=420)
+    parser.add_argument("--pairs", type=int, default=100_000, help="of 512 letters, and a tenth of those of 150")
+    parser.add_argument("--repeats", type=int, default=3)
+    parser.add_argument("--shapes", action="store_true")
+    parser.add_argument("--files", action="store_true")
+    options = parser.parse_args(arguments)
+    card, reason = find_card()
+    if card is None:
+        print(f"There is no card to measure: {reason}.")
+        return 1
+    begun = time.perf_counter()
+    checked = check(card, options.problems)
+    print(checked, f"{time.perf_counter() - begun:.1f} s", flush=True)
+    if checked["failures"]:
+        return 1
+    figures, details = measure(card, options)
+    return 0 if publish("card_pairs", figures, {**details, "check": checked}) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
