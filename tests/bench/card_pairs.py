@@ -22,6 +22,7 @@ from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo, find_card
 from gpu.engines.cuda.traces import plan
+from gpu.engines.cuda.traces.jobs import NOT_OURS, Limits, look_over
 from gpu.engines.cuda.traces.launcher import CudaPairs
 from gpu.engines.work.cigars import cigars
 from gpu.engines.work.traces import AlignedPairs, Mode, PairAlignments
@@ -40,7 +41,7 @@ REQUIRED_PAIRS, REQUIRED_FILES, REQUIRED_STOP = 10e6, 1.5e6, 0.25
 
 def check(card: CardInfo, problems: int) -> dict[str, Any]:
     """Random problems, every field and run compared with the processor's answers; three of four with a shape of their own."""
-    context, usual, cpu = Card(card.index), plan._fastest, CpuEngine()
+    context, usual, cpu = Card(card.index), plan.fastest_shapes, CpuEngine()
     failures, compared, on_card = [], 0, 0
     for seed in range(problems):
         random = np.random.default_rng(seed)
@@ -52,14 +53,14 @@ def check(card: CardInfo, problems: int) -> dict[str, Any]:
             continue
         if seed % 4:
             shape = int(random.integers(len(plan.SHAPES)))
-            plan._fastest = lambda shape=shape: _only(shape)  # type: ignore[assignment]
+            plan.fastest_shapes = lambda shape=shape: _only(shape)  # type: ignore[assignment]
         aligner = CudaPairs(context, cpu, None if seed % 3 else 200 << 20, 1 << 16 if seed % 2 else 50)
         aligner.make_room()
         found, expected = joined(aligner.run(asked)), joined(cpu.align_pairs(asked))
         aligner.close()
-        plan._fastest = usual
+        plan.fastest_shapes = usual
         compared += len(pairs)
-        on_card += int(plan.fits(asked.queries.lengths, asked.references.lengths, asked).sum())
+        on_card += int((look_over(asked, Limits(1 << 30))[0] != NOT_OURS).sum())
         if any(not np.array_equal(one, other) for one, other in zip(found, expected, strict=True)):
             failures.append(f"seed {seed}: {chosen.name} {mode} {asked.gaps}")
             print(failures[-1], flush=True)
@@ -68,8 +69,8 @@ def check(card: CardInfo, problems: int) -> dict[str, Any]:
 
 
 def _only(shape: int) -> np.ndarray:
-    """``plan._fastest`` of one shape, where it can be."""
-    found, (rows, lanes) = np.full(plan.MOST_LETTERS + 1, shape), plan.SHAPES[shape]
+    """``plan.fastest_shapes`` of one shape, where it can be."""
+    found, (rows, lanes) = np.full(plan.MOST_LETTERS + 1, shape, np.uint8), plan.SHAPES[shape]
     if lanes < 32:
         found[rows * lanes + 1 :] = plan.SHAPES.index(plan.Shape(rows, 32))
     return found
@@ -132,11 +133,11 @@ def stopping(engine: CudaEngine, asked: PairAlignments) -> float:
 
 def all_shapes(card: CardInfo, repeats: int) -> dict[str, float]:
     """GCUPS of each shape with pairs that fill it."""
-    context, usual, found = Card(card.index), plan._fastest, {}
+    context, usual, found = Card(card.index), plan.fastest_shapes, {}
     aligner = CudaPairs(context, CpuEngine())
     aligner.make_room()
     for shape, (rows, lanes) in enumerate(plan.SHAPES):
-        plan._fastest = lambda shape=shape: _only(shape)  # type: ignore[assignment]
+        plan.fastest_shapes = lambda shape=shape: _only(shape)  # type: ignore[assignment]
         length = rows * lanes
         queries, references = simulated(int(4e9 / length**2), length, length)
         for traced in (False, True):
@@ -146,7 +147,7 @@ def all_shapes(card: CardInfo, repeats: int) -> dict[str, float]:
             seconds, cells = timed(aligner.run, asked, repeats)
             found[f"{rows} x {lanes}{' traced' if traced else ''}"] = round(cells / seconds / 1e9, 1)
         print({name: value for name, value in found.items() if name.startswith(f"{rows} x {lanes}")}, flush=True)
-    plan._fastest = usual
+    plan.fastest_shapes = usual
     aligner.close()
     context.close()
     return found

@@ -10,6 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.cuda import compiler
 from gpu.engines.cuda.partitions import batches
 from gpu.engines.cuda.probe import CardInfo
@@ -210,7 +211,12 @@ class CudaEngine:
 
     def pair_kernels(self, asked: PairAlignments) -> tuple[Kernels, ...]:
         needed = self._cpu.pair_kernels(asked)
-        return (*needed, self._on_card("traces.cu")) if self._pairs_on_card(asked) else needed
+        if not self._pairs_on_card(asked):
+            return needed
+        from gpu.engines.cuda.traces import jobs
+
+        layout = self._kernels.setdefault("pair jobs", numba_kernels("pair_jobs", jobs.in_miniature))
+        return (*needed, layout, self._on_card("traces.cu"))
 
     def close(self) -> None:
         if self._card is None:

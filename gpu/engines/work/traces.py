@@ -104,16 +104,10 @@ def check_scores(asked: PairAlignments) -> None:
     rows, columns = asked.queries.lengths, asked.references.lengths
     if len(rows) != len(columns):
         raise ValueError(f"{len(rows)} queries for {len(columns)} references")
-    shorter = np.minimum(rows, columns)
-    first, extend = asked.gaps.first, asked.gaps.extend
-    lowest = 2 * first + extend - min(asked.matrix.lowest, -1)
-    if asked.mode is Mode.GLOBAL:
-        costs = 2 * first + extend * (rows + columns)
-    elif asked.mode is Mode.SEMIGLOBAL:
-        costs = first + extend * shorter
-    else:
-        costs = 0 * shorter
-    beyond = np.flatnonzero(np.maximum(asked.matrix.highest * shorter, costs + lowest) >= SCORE_LIMIT)
+    # A million pairs need no look each where the longest could not.
+    if not len(rows) or not _is_beyond(rows.max(keepdims=True), columns.max(keepdims=True), asked).any():
+        return
+    beyond = np.flatnonzero(_is_beyond(rows, columns, asked))
     if len(beyond):
         pair = int(beyond[0])
         query, reference = (batch.part(pair, pair + 1).name_list()[0] for batch in (asked.queries, asked.references))
@@ -121,3 +115,16 @@ def check_scores(asked: PairAlignments) -> None:
             f"With this scoring, “{query}” ({rows[pair]:,} letters) and “{reference}” ({columns[pair]:,}) could reach scores beyond "
             f"{SCORE_LIMIT:,}; use smaller scores or shorter sequences."
         )
+
+
+def _is_beyond(rows: Int64, columns: Int64, asked: PairAlignments) -> NDArray[np.bool_]:
+    first, extend = asked.gaps.first, asked.gaps.extend
+    shorter = np.minimum(rows, columns)
+    lowest = 2 * first + extend - min(asked.matrix.lowest, -1)
+    if asked.mode is Mode.GLOBAL:
+        costs = 2 * first + extend * (rows + columns)
+    elif asked.mode is Mode.SEMIGLOBAL:
+        costs = first + extend * shorter
+    else:
+        costs = 0 * shorter
+    return np.asarray(np.maximum(asked.matrix.highest * shorter, costs + lowest) >= SCORE_LIMIT)

@@ -24,8 +24,19 @@ __device__ __forceinline__ bool is_better(const Cell& x, const Cell& y) {
     return x.column > y.column;
 }
 
+// The larger one, and whether it is the first (or both).
+__device__ __forceinline__ int larger(int x, int y, bool& is_first) {
+#if __CUDA_ARCH__ >= 900
+    return __vibmax_s32(x, y, &is_first);
+#else
+    is_first = x >= y;
+    return max(x, y);
+#endif
+}
+
 // One of a job's pairs.
 template <int K> struct Pair {
+    static constexpr int words = (K + 7) / 8;   // of the directions of a column
     const Traces& p;
     const Job& job;
     const Layout at;
@@ -58,6 +69,13 @@ template <int K> struct Pair {
         const uint2* bottom = nullptr;
         if (has_above) bottom = room + (lane ? at.bottom(strip, lane - 2, lane - 1) : at.bottom(strip - 1, at.lanes - 2, at.lanes - 1));
         int diagonal = begin == 1 ? border(p, row) : has_above ? half_of_word(bottom[(u64)(begin - 1) * at.lanes].x) : border(p, begin - 1);
+        const int floor = p.mode == LOCAL ? 0 : -65536;
+        // Of the next column: where E begins a gap.
+        u32 begins[words];
+        for (int w = 0; w < words; w++) begins[w] = 0;
+#pragma unroll
+        for (int r = 0; r < K; r++)
+            if (e[r] == h[r] - p.first) begins[r / 8] |= E_BEGINS << 4 * (r & 7);
         for (int j = begin; j <= end; j++) {
             int up, f;
             if (has_above) {
@@ -67,36 +85,39 @@ template <int K> struct Pair {
                 up = border(p, j), f = up - p.first;
             }
             const signed char* scores = table + reference[j - 1];
-            int next = up;
-            u32 word = 0;
+            bool f_begins = f == up - p.first;
 #pragma unroll
-            for (int r = 0; r < K; r++) {
-                const int old = h[r], x = diagonal + scores[codes[r]];
-                int now = max(x, max(e[r], f));
-                if (p.mode == LOCAL) now = max(now, 0);
-                if (SEARCH) {
-                    const Cell cell = {now, row + r + 1, j};
-                    if (now == best.score && row + r >= 0 && (best.row == 0 || is_better(cell, best))) best = cell;
-                } else {
-                    const u32 bits = (now == x ? FROM_PAIR : 0) | (now == e[r] ? FROM_E : 0) | (e[r] == old - p.first ? E_BEGINS : 0) |
-                                     (f == next - p.first ? F_BEGINS : 0);
-                    word |= bits << 4 * (r & 7);
-                    if ((r & 7) == 7 || r == K - 1) {
-                        directions[((j - begin) * ((K + 7) / 8) + r / 8) * blockDim.x] = word;
-                        word = 0;
+            for (int w = 0; w < words; w++) {
+                u32 word = begins[w], next = 0;
+#pragma unroll
+                for (int k = 0; k < 8 && 8 * w + k < K; k++) {
+                    const int r = 8 * w + k, x = diagonal + scores[codes[r]];
+                    bool from_e, from_pair, e_begins;
+                    const int gap = larger(e[r], f, from_e);
+                    const int now = max(larger(x, gap, from_pair), floor), opened = now - p.first;
+                    if (SEARCH) {
+                        const Cell cell = {now, row + r + 1, j};
+                        if (now == best.score && row + r >= 0 && (best.row == 0 || is_better(cell, best))) best = cell;
+                    } else {
+                        if (from_pair) word |= FROM_PAIR << 4 * k;
+                        if (from_e) word |= FROM_E << 4 * k;
+                        if (f_begins) word |= F_BEGINS << 4 * k;
                     }
+                    e[r] = larger(opened, e[r] - p.extend, e_begins);
+                    f = larger(opened, f - p.extend, f_begins);
+                    if (!SEARCH && e_begins) next |= E_BEGINS << 4 * k;
+                    diagonal = h[r];
+                    h[r] = now;
                 }
-                e[r] = max(e[r] - p.extend, now - p.first);
-                f = max(f - p.extend, now - p.first);
-                diagonal = old;
-                h[r] = next = now;
+                begins[w] = next;
+                if (!SEARCH) directions[((j - begin) * words + w) * blockDim.x] = word;
             }
             diagonal = up;
         }
     }
 
-    __device__ int first_column(int tile, int lane) const { return max(1, TILE * tile - lane + 1); }
-    __device__ int tile_of(int column, int lane) const { return (column + lane - 1) / TILE; }
+    __device__ int first_column(int tile, int lane) const { return max(1, at.tile * tile - lane + 1); }
+    __device__ int tile_of(int column, int lane) const { return (column + lane - 1) / at.tile; }
 
     // Where a local alignment ends: of the cells with the best score the one on the lowest anti-diagonal, of these the one farthest to the right.
     __device__ Cell local_end() const {
@@ -113,7 +134,7 @@ template <int K> struct Pair {
             // A cell farther on lies on a higher anti-diagonal than every one of this column.
             const int last = min(columns, column + K - 1);
             for (int tile = tile_of(column, lane); tile <= tile_of(last, lane); tile++)
-                compute<true>(strip, lane, tile, first_column(tile, lane), min(last, TILE * (tile + 1) - lane), best, nullptr);
+                compute<true>(strip, lane, tile, first_column(tile, lane), min(last, at.tile * (tile + 1) - lane), best, nullptr);
         }
         return best;
     }
@@ -160,7 +181,7 @@ template <int K> __device__ __forceinline__ void follow(const Pair<K>& pair, Cel
         pair.template compute<false>(strip, lane, tile, begin, j, none, directions);
         while (i > max(top, 0) && j >= begin && !(local && kind == 0 && left == 0)) {
             const int r = i - 1 - top;
-            const u32 bits = directions[((j - begin) * ((K + 7) / 8) + r / 8) * blockDim.x] >> 4 * (r & 7);
+            const u32 bits = directions[((j - begin) * Pair<K>::words + r / 8) * blockDim.x] >> 4 * (r & 7);
             if (kind == 0) {
                 if (bits & FROM_PAIR) {
                     const int a = pair.query[i - 1], b = pair.reference[j - 1];

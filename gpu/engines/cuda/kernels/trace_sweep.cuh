@@ -120,9 +120,9 @@ template <int K, bool IS_LOCAL> __device__ __forceinline__ void sweep(const Trac
         u32 letters = nothing, best = 0, last[2] = {packed(-32768, 0), packed(-32768, 0)};
         int place[2] = {0, 0};
         for (int begin = 0; begin < steps; begin += lanes) {
-            if (begin && begin % TILE == 0 && begin < mine) {
+            if (begin && begin % at.tile == 0 && begin < mine) {
 #pragma unroll
-                for (int r = 0; r < K; r++) room[at.before(strip, begin / TILE, r, own)] = make_uint2(x.h[r], x.e[r]);
+                for (int r = 0; r < K; r++) room[at.before(strip, begin / at.tile, r, own)] = make_uint2(x.h[r], x.e[r]);
             }
             // What enters the first lane in the next steps, one a lane.
             const int ahead = begin + own;

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.room import Room
 from gpu.engines.cuda.traces import plan
-from gpu.engines.cuda.traces.jobs import Jobs, make_jobs
+from gpu.engines.cuda.traces.jobs import JOB_WORDS, PAIRS, Limits, look_over, make_jobs
 from gpu.engines.cuda.traces.plan import Shape
 from gpu.engines.cuda.upload import Upload
 from gpu.engines.work.arrays import Int64
@@ -37,14 +37,10 @@ _MODES = {Mode.LOCAL: 0, Mode.GLOBAL: 1, Mode.SEMIGLOBAL: 2}
 #: int32 of an answer: score, query's and reference's start and end, runs.
 _ANSWER = 8
 _SCORE, _QUERY_START, _QUERY_END, _REFERENCE_START, _REFERENCE_END, _RUNS = range(6)
-#: Pairs and letters of a portion at most; bytes that its jobs may keep, and at least must to be worth it; cells, so that it is soon over.
-_PAIRS, _LETTERS = 1 << 16, 64 << 20
+#: Bytes that a portion's jobs may keep at most, and at least must to be worth it.
 _MOST_KEPT, _LEAST_KEPT = 3 << 30, 64 << 20
-_CELLS = 1 << 37
-#: Cells that the processor aligns of a portion.
-_CELLS_BESIDE = 1 << 33
 #: Of the free memory, the part that is taken, and portions that are under way.
-_PART, _AHEAD = 0.6, 2
+_PART, _AHEAD = 0.6, 3
 _TICK_SECONDS = 0.05
 _GATHER_THREADS = 256
 
@@ -52,35 +48,31 @@ _GATHER_THREADS = 256
 class CudaPairs:
     """Runs questions one after another, in the thread that made the card."""
 
-    def __init__(self, card: Card, beside: PairAligner, memory: int | None = None, pairs: int = _PAIRS) -> None:
+    def __init__(self, card: Card, beside: PairAligner, memory: int | None = None, pairs: int = PAIRS) -> None:
         """``beside``: who aligns what the card is not for; ``memory``: bytes that may be taken of what is free; ``pairs``: of a portion."""
         self.card = card
         self.beside = beside
         self.pairs = pairs
         self.streams = [cuda.Stream() for _ in range(_AHEAD)]
         self._memory = memory or 2**62
-        self._kept = 0
+        self._limits = Limits(0)
         self._copies = cuda.Stream()
         self._upload = Upload(card, self._copies)
         self._pinned = cuda.pagelocked_empty(8 << 20, np.uint32)
         self._functions: dict[str, Any] = {}
 
-    @property
-    def kept(self) -> int:
-        """Bytes that the jobs of a portion may keep."""
-        return self._kept
-
     def make_room(self) -> None:
         """Look how much there is. Raises ``cuda.MemoryError`` if it is too little."""
         free = min(int(_PART * self.card.free_memory()), self._memory)
-        self._kept = min(free // _AHEAD, _MOST_KEPT)
-        if self._kept < min(_LEAST_KEPT, self._memory // _AHEAD):
+        self._limits = Limits(min(free // _AHEAD, _MOST_KEPT), self.pairs)
+        if self._limits.kept < min(_LEAST_KEPT, self._memory // _AHEAD):
             raise cuda.MemoryError(f"{free:,} bytes are free")
 
     def run(self, asked: PairAlignments) -> Generator[AlignedPairs, None, None]:
         """The generator behind ``PairAligner.align_pairs``."""
         check_scores(asked)
-        portions = deque(pairwise(_edges(asked, self._kept, self.pairs)))
+        shapes, edges = look_over(asked, self._limits)
+        portions = deque(pairwise(edges.tolist()))
         flying: deque[_Portion] = deque()
         free = deque(self.streams)
         clock = _Clock()
@@ -89,7 +81,7 @@ class CudaPairs:
             try:
                 while portions or flying:
                     while portions and free:
-                        portion = _Portion(self, asked, *portions.popleft(), free.popleft())
+                        portion = _Portion(self, asked, shapes, *portions.popleft(), free.popleft())
                         flying.append(portion)
                         for _ in portion.start(pool):
                             if clock.ticks():
@@ -149,52 +141,61 @@ class _Beside(NamedTuple):
     numbers: Int64
     answers: list[AlignedPairs]
 
+    def fields(self) -> NDArray[np.int32]:
+        """int32[k, _ANSWER], as from the card."""
+        found = np.zeros((len(self.numbers), _ANSWER), np.int32)
+        for some in self.answers:
+            lines = found[some.first : some.first + len(some.scores)]
+            lines[:, _SCORE] = some.scores
+            lines[:, _QUERY_START], lines[:, _QUERY_END] = some.query_starts, some.query_ends
+            lines[:, _REFERENCE_START], lines[:, _REFERENCE_END] = some.reference_starts, some.reference_ends
+            lines[:, _RUNS] = np.diff(some.run_starts)
+        return found
+
+    def place(self, runs: NDArray[np.uint32], run_starts: Int64) -> None:
+        """Copy the runs to where they belong in those of the portion."""
+        for some in self.answers:
+            begins = run_starts[self.numbers[some.first : some.first + len(some.scores)]]
+            moves = np.repeat(begins - some.run_starts[:-1], np.diff(some.run_starts))
+            runs[moves + np.arange(len(some.runs))] = some.runs
+
 
 class _Portion:
     """Pairs ``first`` to ``last``: started, finished, then ``answer`` is there."""
 
     answer: AlignedPairs
 
-    def __init__(self, owner: CudaPairs, asked: PairAlignments, first: int, last: int, stream: Any) -> None:
+    def __init__(
+        self, owner: CudaPairs, asked: PairAlignments, shapes: NDArray[np.uint8], first: int, last: int, stream: Any
+    ) -> None:
         self.stream = stream
         self._owner, self._asked = owner, asked
         self._first, self._last = first, last
         self._room = Room(owner.card)
-        self._rows = np.diff(asked.queries.starts[first : last + 1]) - 1
-        self._columns = np.diff(asked.references.starts[first : last + 1]) - 1
+        self._jobs = make_jobs(asked, shapes, first, last)
         self._beside: Future[_Beside] | None = None
         self._stopped = False
         self._answers = self._runs = self._run_rooms = 0
 
     def start(self, pool: ThreadPoolExecutor) -> Iterator[None]:
         """Carry letters to the card and launch everything; yields now and then."""
-        asked, first, last = self._asked, self._first, self._last
-        rows, columns = self._rows, self._columns
-        is_ours = plan.fits(rows, columns, asked) & (_kept_of(rows, columns) <= self._owner.kept // 2)
-        others = np.flatnonzero(~is_ours)
-        if len(others):
-            self._beside = pool.submit(self._align_beside, others)
-        numbers = np.flatnonzero(is_ours)
-        count = last - first
+        asked, jobs = self._asked, self._jobs
+        if len(jobs.others):
+            self._beside = pool.submit(self._align_beside, jobs.others)
+        count = self._last - self._first
         self._answers = self._room.take(4 * _ANSWER * count)
         cuda.memset_d32_async(self._answers, 0, _ANSWER * count, self.stream)
-        if not len(numbers):
+        if not jobs.shapes:
             return
         places = []
-        begins = []
         for side in (asked.queries, asked.references):
-            begin, end = int(side.starts[first]), int(side.starts[last])
-            place = self._room.take(end - begin)
-            for _ in self._owner.upload(place, side.codes[begin:end], self.stream):
+            begin, end = int(side.starts[self._first]), int(side.starts[self._last])
+            places.append(self._room.take(end - begin))
+            for _ in self._owner.upload(places[-1], side.codes[begin:end], self.stream):
                 yield
-            places.append(place)
-            begins.append(side.starts[first:last] - begin)
-        jobs = make_jobs(begins[0][numbers], begins[1][numbers], rows[numbers], columns[numbers], numbers)
-        letters = (rows + columns) if asked.traced else np.zeros(count, np.int64)
-        run_rooms = np.cumsum(letters) - letters
-        self._run_rooms = self._put(run_rooms.astype(np.uint32))
-        self._runs = self._room.take(4 * int(letters.sum()))
-        self._launch(jobs, *places)
+        self._run_rooms = self._put(jobs.run_rooms)
+        self._runs = self._room.take(4 * jobs.letters)
+        self._launch(*places)
 
     def finish(self) -> Iterator[None]:
         """Wait, and make ``answer``; yields while it waits."""
@@ -205,20 +206,17 @@ class _Portion:
         while self._beside is not None and not self._beside.done():
             yield
         count = self._last - self._first
-        fetched = self._owner.fetch(self._answers, _ANSWER * count, self.stream)
-        answers = fetched.view(np.int32).reshape(count, _ANSWER)
+        answers = self._owner.fetch(self._answers, _ANSWER * count, self.stream).view(np.int32).reshape(count, _ANSWER)
         beside = self._beside.result() if self._beside is not None else _Beside(np.zeros(0, np.int64), [])
-        of_beside = _joined(beside)
-        answers[beside.numbers] = of_beside[0]
+        if len(beside.numbers):
+            answers[beside.numbers] = beside.fields()
+        fields = np.ascontiguousarray(answers.T)
         run_starts = np.zeros(count + 1, np.int64)
-        np.cumsum(answers[:, _RUNS], out=run_starts[1:])
+        np.cumsum(fields[_RUNS], out=run_starts[1:])
         runs = np.zeros(0, np.uint32)
         if run_starts[-1]:
-            out = self._room.take(4 * int(run_starts[-1]))
-            self._gather(run_starts, out)
-            runs = self._owner.fetch(out, int(run_starts[-1]), self.stream)
-            _place(runs, run_starts[:-1][beside.numbers], *of_beside[1:])
-        fields = np.ascontiguousarray(answers.T)
+            runs = self._gather(run_starts)
+            beside.place(runs, run_starts)
         self.answer = AlignedPairs(
             self._first,
             fields[_SCORE],
@@ -228,7 +226,7 @@ class _Portion:
             fields[_REFERENCE_END],
             runs,
             run_starts,
-            int((self._rows * self._columns).sum()),
+            self._jobs.cells,
         )
 
     def close(self) -> None:
@@ -237,8 +235,8 @@ class _Portion:
         self.stream.synchronize()
         self._room.free()
 
-    def _launch(self, jobs: Jobs, queries: int, references: int) -> None:
-        asked = self._asked
+    def _launch(self, queries: int, references: int) -> None:
+        asked, jobs = self._asked, self._jobs
         matrix = np.ascontiguousarray(asked.matrix.scores, np.int16)
         parameters = np.zeros(1, _TRACES)
         parameters["queries"], parameters["references"] = queries, references
@@ -250,7 +248,7 @@ class _Portion:
         parameters["mode"], parameters["traced"] = _MODES[asked.mode], asked.traced
         table = self._put(jobs.table)
         for shape, begin, end in jobs.shapes:
-            parameters["jobs"] = table + jobs.table.itemsize * begin
+            parameters["jobs"] = table + 4 * JOB_WORDS * begin
             parameters["jobs_n"], parameters["lanes"] = end - begin, shape.lanes
             self._launch_shape(shape, end - begin, parameters.tobytes(), len(matrix))
 
@@ -266,13 +264,17 @@ class _Portion:
         name = f"answer_{shape.rows}"
         self._owner.launch(name, self.stream, blocks, plan.PATH_THREADS, shared, types, parameters)
 
-    def _gather(self, run_starts: Int64, out: int) -> None:
-        """Bring the runs into the order of the pairs; room is left for those that the processor aligned, which have none on the card."""
-        count = len(run_starts) - 1
+    def _gather(self, run_starts: Int64) -> NDArray[np.uint32]:
+        """The runs in the order of the pairs; room is left for those that the processor aligned, which have none on the card."""
+        count, total = len(run_starts) - 1, int(run_starts[-1])
+        if not self._runs:
+            return np.empty(total, np.uint32)
+        out = self._room.take(4 * total)
         starts = self._put(run_starts[:-1].astype(np.uint32))
         blocks = -(-count * 32 // _GATHER_THREADS)
         arguments = (self._answers, self._runs, self._run_rooms, starts, count, out)
         self._owner.launch("gather_runs", self.stream, blocks, _GATHER_THREADS, 0, "PPPPiP", *arguments)
+        return self._owner.fetch(out, total, self.stream)
 
     def _put(self, array: np.ndarray) -> int:
         place = self._room.take(array.nbytes)
@@ -293,52 +295,9 @@ class _Portion:
         return _Beside(numbers, answers)
 
 
-def _joined(beside: _Beside) -> tuple[NDArray[np.int32], NDArray[np.int64], NDArray[np.uint32]]:
-    """Its answers int32[k, 8], where the runs of each begin, int64[k + 1], and the runs."""
-    answers = np.zeros((len(beside.numbers), _ANSWER), np.int32)
-    for some in beside.answers:
-        lines = answers[some.first : some.first + len(some.scores)]
-        lines[:, _SCORE] = some.scores
-        lines[:, _QUERY_START], lines[:, _QUERY_END] = some.query_starts, some.query_ends
-        lines[:, _REFERENCE_START], lines[:, _REFERENCE_END] = some.reference_starts, some.reference_ends
-        lines[:, _RUNS] = np.diff(some.run_starts)
-    starts = np.concatenate([[0], np.cumsum(answers[:, _RUNS])]).astype(np.int64)
-    return answers, starts, np.concatenate([np.zeros(0, np.uint32), *(some.runs for some in beside.answers)])
-
-
-def _place(out: NDArray[np.uint32], to: Int64, starts: Int64, runs: NDArray[np.uint32]) -> None:
-    """Copy runs [starts[k], starts[k + 1]) to ``out[to[k]:]``."""
-    if len(runs):
-        out[np.repeat(to - starts[:-1], np.diff(starts)) + np.arange(len(runs))] = runs
-
-
 def _nothing(first: int) -> AlignedPairs:
     none = np.zeros(0, np.int32)
     return AlignedPairs(first, none, none, none, none, none, np.zeros(0, np.uint32), np.zeros(1, np.int64), 0)
-
-
-def _kept_of(rows: Int64, columns: Int64) -> Int64:
-    """Bytes that a job of two such pairs keeps; of those that the card is not for, something."""
-    rows = np.minimum(rows, plan.MOST_LETTERS)
-    shapes = plan.shapes_of(rows)
-    return 8 * plan.room_of(plan.strips_of(rows, shapes), plan.steps_of(columns, shapes), shapes)
-
-
-def _edges(asked: PairAlignments, kept: int, pairs: int) -> list[int]:
-    """Where portions begin, and the last one ends."""
-    rows, columns = asked.queries.lengths, asked.references.lengths
-    is_ours = plan.fits(rows, columns, asked)
-    # Two pairs share a job, and may be of different sizes: half of what is allowed is planned.
-    of_each = np.where(is_ours, _kept_of(rows, columns) / kept, 0)
-    of_each = np.maximum(of_each, (rows + columns) / _LETTERS)
-    of_each = np.maximum(of_each, rows * columns / np.where(is_ours, float(_CELLS), float(_CELLS_BESIDE)))
-    of_each = np.maximum(of_each, 1 / pairs)
-    sums = np.cumsum(of_each)
-    edges = [0]
-    while edges[-1] < len(rows):
-        before = float(sums[edges[-1] - 1]) if edges[-1] else 0.0
-        edges.append(max(edges[-1] + 1, int(np.searchsorted(sums, before + 1 + 1e-9, "right"))))
-    return edges
 
 
 class _Clock:
