@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 #: A thread that waits for the card for less than this does not sleep.
 _SPIN_SECONDS = 0.002
 #: Threads that fill the pinned buffer, which takes one of them longer than the card's way to it, and bytes worth one.
-_COPIERS = 4
+_COPIERS = 8
 _LEAST_COPY = 1 << 19
 
 

@@ -27,10 +27,11 @@ struct Traces {                   // as in engines/cuda/traces/launcher.py
     const Job* jobs;
     uint2* room;
     const short* matrix;          // [codes][codes]
-    int* answers;                 // [pairs][8]: score, ends and starts of query and reference, runs
+    int* answers;                 // [6][pairs]: score, start and end of query and reference, runs
     u32* runs;                    // the last run of a pair first
     const u32* run_rooms;         // [pairs] where those of a pair begin
-    int jobs_n, lanes, codes, matching, first, extend, mode, traced;
+    int pairs, jobs_n, lanes, codes, matching, first, extend, mode, traced;
+    int unused;
 };
 
 // What a job keeps, in this order, of uint2 with pairs in the halves of words: H of each lane's last row and F of the next one at every step, then H

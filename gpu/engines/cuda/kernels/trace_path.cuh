@@ -26,12 +26,8 @@ __device__ __forceinline__ bool is_better(const Cell& x, const Cell& y) {
 
 // The larger one, and whether it is the first (or both).
 __device__ __forceinline__ int larger(int x, int y, bool& is_first) {
-#if __CUDA_ARCH__ >= 900
-    return __vibmax_s32(x, y, &is_first);
-#else
     is_first = x >= y;
     return max(x, y);
-#endif
 }
 
 // One of a job's pairs.
@@ -222,6 +218,6 @@ template <int K> __device__ __forceinline__ void answer(const Traces& p, signed 
     Runs runs = {p.runs + p.run_rooms[place], 0, 0, 0};
     if (p.traced) follow<K>(pair, start, runs, directions + threadIdx.x);
     else start.row = start.column = -1;
-    int* out = p.answers + 8 * (u64)place;
-    out[0] = end.score, out[1] = start.row, out[2] = end.row, out[3] = start.column, out[4] = end.column, out[5] = runs.count;
+    const int fields[6] = {end.score, start.row, end.row, start.column, end.column, runs.count};
+    for (int k = 0; k < 6; k++) p.answers[(u64)k * p.pairs + place] = fields[k];
 }

@@ -17,7 +17,7 @@ extern __shared__ uint4 shared[];
     extern "C" __global__ void __launch_bounds__(SWEEP_THREADS) sweep_other_##K(const Traces p) {           \
         sweep<K, false>(p, (signed char*)shared, (char*)(shared + 64));                                     \
     }                                                                                                       \
-    extern "C" __global__ void __launch_bounds__(PATH_THREADS) answer_##K(const Traces p) {                 \
+    extern "C" __global__ void __launch_bounds__(PATH_THREADS, 8) answer_##K(const Traces p) {                 \
         answer<K>(p, (signed char*)shared, (u32*)(shared + 64));                                            \
     }
 
@@ -31,7 +31,7 @@ KERNELS(24)
 extern "C" __global__ void gather_runs(const int* answers, const u32* runs, const u32* run_rooms, const u32* run_starts, int pairs, u32* out) {
     const int pair = (blockIdx.x * blockDim.x + threadIdx.x) / 32;
     if (pair >= pairs) return;
-    const int count = answers[8 * (u64)pair + 5];
+    const int count = answers[5 * (u64)pairs + pair];
     const u32 *from = runs + run_rooms[pair];
     u32* to = out + run_starts[pair];
     for (int k = threadIdx.x & 31; k < count; k += 32) to[k] = from[count - 1 - k];

@@ -18,7 +18,7 @@ NOT_OURS = 255
 #: Words of a ``Job``: begin of the letters of both queries and both references, their lengths likewise, room (two words), places.
 JOB_WORDS = 12
 _MOST_16 = 2**15 - 1
-#: What a portion holds at most: pairs, letters, cells, so that it is soon over, and cells of those that are not for the card.
+#: What a portion holds at most: pairs (a power of two), letters, cells, so that it is soon over, and cells of those that are not for the card.
 PAIRS, LETTERS, CELLS, CELLS_BESIDE = 1 << 16, 64 << 20, 1 << 37, 1 << 33
 
 
@@ -59,9 +59,9 @@ def look_over(asked: PairAlignments, limits: Limits) -> tuple[NDArray[np.uint8],
     bounds = np.array([max(matrix.highest, 0), constant, whole * gaps.extend, shorter * gaps.extend], np.int64)
     count = len(asked.queries)
     shapes, parts = np.empty(count, np.uint8), np.empty(count, np.float64)
-    most = np.array([limits.kept, limits.pairs, LETTERS, CELLS, CELLS_BESIDE], np.float64)
+    shares = 1 / np.array([limits.kept, limits.pairs, LETTERS, CELLS, CELLS_BESIDE], np.float64)
     _look_over(
-        asked.queries.starts, asked.references.starts, plan.fastest_shapes(), _sizes(), bounds, most, shapes, parts
+        asked.queries.starts, asked.references.starts, plan.fastest_shapes(), _sizes(), bounds, shares, shapes, parts
     )
     edges = np.empty(count + 1, np.int64)
     return shapes, edges[: _cut(parts, edges)]
@@ -74,7 +74,8 @@ def make_jobs(asked: PairAlignments, shapes: NDArray[np.uint8], first: int, last
     keys, run_rooms = np.empty(last - first, np.int64), np.empty(last - first, np.uint32)
     sizes = _sizes()
     letters, cells = _measure(query_starts, reference_starts, shapes, sizes, asked.traced, keys, run_rooms)
-    order = np.argsort(keys)
+    keys.sort()
+    order = keys & (PAIRS - 1)
     counts = np.bincount(shapes, minlength=NOT_OURS + 1)
     table = np.zeros((int((counts[: len(SHAPES)] + 1 >> 1).sum()), JOB_WORDS), np.uint32)
     room = _lay_out(query_starts, reference_starts, shapes, sizes, order, table)
@@ -100,42 +101,55 @@ def in_miniature() -> None:
 
 
 def _sizes() -> Int64:
-    """int64[s, 3]: of each shape, rows, lanes and steps of a tile."""
-    return np.array([[shape.rows, shape.lanes, shape.tile] for shape in SHAPES], np.int64)
+    """int64[s, 4]: of each shape, rows, lanes and steps of a tile, and which power of two these are."""
+    return np.array([[*shape, shape.tile, shape.tile.bit_length() - 1] for shape in SHAPES], np.int64)
+
+
+@njit(nogil=True, inline="always")
+def _strips_of(rows: int, size: Any) -> Any:
+    height = size[0] * size[1]
+    # Dividing takes long.
+    return 1 if rows <= height else (rows + height - 1) // height
 
 
 @njit(nogil=True, inline="always")
 def _room_of(rows: int, columns: int, size: Any) -> Any:
     """What a job keeps, as ``Layout`` of the kernels has it, in eights of bytes."""
-    height, lanes, tile = size[0], size[1], size[2]
-    strips = (rows + height * lanes - 1) // (height * lanes)
-    tiles = (columns + lanes - 1 + tile - 1) // tile
-    return strips * lanes * (tiles * tile + tiles * height + 2)
+    lanes, tile = size[1], size[2]
+    tiles = (columns + lanes - 1 + tile - 1) >> size[3]
+    return _strips_of(rows, size) * lanes * (tiles * (tile + size[0]) + 2)
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _look_over(
-    query_starts: Any, reference_starts: Any, fastest: Any, sizes: Any, bounds: Any, most: Any, shapes: Any, parts: Any
+    query_starts: Any,
+    reference_starts: Any,
+    fastest: Any,
+    sizes: Any,
+    bounds: Any,
+    shares: Any,
+    shapes: Any,
+    parts: Any,
 ) -> None:
-    """``parts`` float64[k]: of a portion, that each pair takes."""
-    kept, pairs, letters, cells, cells_beside = most[0], most[1], most[2], most[3], most[4]
+    """``shares`` float64[5]: of a portion, that a byte kept, a pair, a letter, and a cell of either kind take; ``parts`` float64[k]: that each pair does."""
+    of_byte, of_pair, of_letter, of_cell, of_cell_beside = shares[0], shares[1], shares[2], shares[3], shares[4]
     for k in range(len(shapes)):
         m = query_starts[k + 1] - query_starts[k] - 1
         n = reference_starts[k + 1] - reference_starts[k] - 1
         shorter = min(m, n)
         is_ours = shorter > 0 and max(m, n) < len(fastest) and bounds[0] * shorter <= _MOST_16
         is_ours = is_ours and bounds[1] + bounds[2] * (m + n) + bounds[3] * shorter <= _MOST_16
-        part = max(1 / pairs, (m + n) / letters)
+        part = max(of_pair, (m + n) * of_letter)
         shapes[k] = NOT_OURS
         if is_ours:
             shape = fastest[m]
             # As if it had a job alone: whomever it shares one with.
-            share = 8 * _room_of(m, n, sizes[shape]) / kept
+            share = 8 * _room_of(m, n, sizes[shape]) * of_byte
             if share <= 0.5:
                 shapes[k] = shape
-                part = max(part, share, float(m) * n / cells)
+                part = max(part, share, float(m) * n * of_cell)
         if shapes[k] == NOT_OURS:
-            part = max(part, float(m) * n / cells_beside)
+            part = max(part, float(m) * n * of_cell_beside)
         parts[k] = part
 
 
@@ -160,18 +174,18 @@ def _cut(parts: Any, edges: Any) -> int:
 def _measure(
     query_starts: Any, reference_starts: Any, shapes: Any, sizes: Any, traced: bool, keys: Any, run_rooms: Any
 ) -> Any:
-    """``keys`` int64[k], by which like pairs come side by side, the largest of a shape first. Returns letters and cells."""
+    """``keys`` int64[k]: in their order like pairs are side by side, the largest of a shape first. Returns letters and cells."""
     letters, cells = 0, 0
     for k in range(len(shapes)):
         m = query_starts[k + 1] - query_starts[k] - 1
         n = reference_starts[k + 1] - reference_starts[k] - 1
         cells += m * n
         run_rooms[k] = letters
-        keys[k] = np.int64(shapes[k]) << 48
+        # From the highest bits on: shape, strips, columns (the largest first), number.
+        keys[k] = np.int64(shapes[k]) << 48 | k
         if shapes[k] != NOT_OURS:
             size = sizes[shapes[k]]
-            strips = (m + size[0] * size[1] - 1) // (size[0] * size[1])
-            keys[k] += (1 << 48) - (strips << 24) - n - 1
+            keys[k] |= (0xFFFF - _strips_of(m, size)) << 32 | (0xFFFF - n) << 16
             if traced:
                 letters += m + n
     return letters, cells

@@ -31,11 +31,14 @@ SOURCE = "traces.cu"
 #: ``Traces`` of the kernels.
 _TRACES = np.dtype(
     [(name, np.uint64) for name in ("queries", "references", "jobs", "room", "matrix", "answers", "runs", "run_rooms")]
-    + [(name, np.int32) for name in ("jobs_n", "lanes", "codes", "matching", "first", "extend", "mode", "traced")]
+    + [
+        (name, np.int32)
+        for name in ("pairs", "jobs_n", "lanes", "codes", "matching", "first", "extend", "mode", "traced", "unused")
+    ]
 )
 _MODES = {Mode.LOCAL: 0, Mode.GLOBAL: 1, Mode.SEMIGLOBAL: 2}
-#: int32 of an answer: score, query's and reference's start and end, runs.
-_ANSWER = 8
+#: int32 of an answer, all pairs' scores first, then all starts …: query's and reference's start and end, runs.
+_ANSWER = 6
 _SCORE, _QUERY_START, _QUERY_END, _REFERENCE_START, _REFERENCE_END, _RUNS = range(6)
 #: Bytes that a portion's jobs may keep at most, and at least must to be worth it.
 _MOST_KEPT, _LEAST_KEPT = 3 << 30, 64 << 20
@@ -63,7 +66,7 @@ class CudaPairs:
 
     def make_room(self) -> None:
         """Look how much there is. Raises ``cuda.MemoryError`` if it is too little."""
-        free = min(int(_PART * self.card.free_memory()), self._memory)
+        free = min(int(_PART * self.card.free_memory(int(_AHEAD * _MOST_KEPT / _PART))), self._memory)
         self._limits = Limits(min(free // _AHEAD, _MOST_KEPT), self.pairs)
         if self._limits.kept < min(_LEAST_KEPT, self._memory // _AHEAD):
             raise cuda.MemoryError(f"{free:,} bytes are free")
@@ -142,14 +145,14 @@ class _Beside(NamedTuple):
     answers: list[AlignedPairs]
 
     def fields(self) -> NDArray[np.int32]:
-        """int32[k, _ANSWER], as from the card."""
-        found = np.zeros((len(self.numbers), _ANSWER), np.int32)
+        """int32[_ANSWER, k], as from the card."""
+        found = np.zeros((_ANSWER, len(self.numbers)), np.int32)
         for some in self.answers:
-            lines = found[some.first : some.first + len(some.scores)]
-            lines[:, _SCORE] = some.scores
-            lines[:, _QUERY_START], lines[:, _QUERY_END] = some.query_starts, some.query_ends
-            lines[:, _REFERENCE_START], lines[:, _REFERENCE_END] = some.reference_starts, some.reference_ends
-            lines[:, _RUNS] = np.diff(some.run_starts)
+            part = found[:, some.first : some.first + len(some.scores)]
+            part[_SCORE] = some.scores
+            part[_QUERY_START], part[_QUERY_END] = some.query_starts, some.query_ends
+            part[_REFERENCE_START], part[_REFERENCE_END] = some.reference_starts, some.reference_ends
+            part[_RUNS] = np.diff(some.run_starts)
         return found
 
     def place(self, runs: NDArray[np.uint32], run_starts: Int64) -> None:
@@ -206,11 +209,10 @@ class _Portion:
         while self._beside is not None and not self._beside.done():
             yield
         count = self._last - self._first
-        answers = self._owner.fetch(self._answers, _ANSWER * count, self.stream).view(np.int32).reshape(count, _ANSWER)
+        fields = self._owner.fetch(self._answers, _ANSWER * count, self.stream).view(np.int32).reshape(_ANSWER, count)
         beside = self._beside.result() if self._beside is not None else _Beside(np.zeros(0, np.int64), [])
         if len(beside.numbers):
-            answers[beside.numbers] = beside.fields()
-        fields = np.ascontiguousarray(answers.T)
+            fields[:, beside.numbers] = beside.fields()
         run_starts = np.zeros(count + 1, np.int64)
         np.cumsum(fields[_RUNS], out=run_starts[1:])
         runs = np.zeros(0, np.uint32)
@@ -245,6 +247,7 @@ class _Portion:
         parameters["answers"], parameters["runs"], parameters["run_rooms"] = self._answers, self._runs, self._run_rooms
         parameters["codes"], parameters["matching"] = len(matrix), asked.matrix.alphabet.matching
         parameters["first"], parameters["extend"] = asked.gaps.first, asked.gaps.extend
+        parameters["pairs"] = self._last - self._first
         parameters["mode"], parameters["traced"] = _MODES[asked.mode], asked.traced
         table = self._put(jobs.table)
         for shape, begin, end in jobs.shapes:

@@ -138,7 +138,6 @@ inline u32 __vmaxs2(u32 x, u32 y) {
 inline u32 __viaddmax_s16x2(u32 x, u32 y, u32 z) {
     return each_half([&](int k) { return max((int)(int16_t)(half_of(x, k) + half_of(y, k)), half_of(z, k)); });
 }
-inline int __vibmax_s32(int x, int y, bool* is_first) { return *is_first = x >= y, max(x, y); }
 inline u32 permute(u32 x, u32 y, u32 selector) {
     const u64 bytes = x | (u64)y << 32;
     u32 out = 0;

@@ -1,0 +1,217 @@
+"""Pairs on a card: the processor's answers, which are a textbook's, whatever the shape of lanes and rows and however portions are cut.
+
+Launcher and kernels run without a card too, on the processor (``host/host_card.py``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.cuda.engine import CudaEngine
+from gpu.engines.cuda.probe import CardInfo
+from gpu.engines.cuda.traces import jobs, plan
+from gpu.engines.work.traces import Mode, PairAlignments
+from gpu.scoring import matrix
+from gpu.scoring.matrix import GapCosts
+from gpu.sequences.alphabet import DNA
+from tests import pairs_oracle
+from tests.gpu.engines.host.host_card import HostCard, compile_kernels
+from tests.gpu.engines.trace_problems import GAPS, aligned, alignments_of, asked_of, matrices, random_pairs, rules_of
+
+MATRICES = [chosen for chosen in matrices() if chosen.name != "GONNET1992"]
+PLAIN = MATRICES[0]
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = compile_kernels(tmp_path_factory.mktemp("kernels"), 900, "traces")
+    if made is None:
+        pytest.skip("There is no C++ compiler for the kernels here.")
+    return made
+
+
+@contextmanager
+def on(card: HostCard) -> Iterator[tuple[ModuleType, ModuleType, Any]]:
+    """The modules ``launcher`` and ``plan`` as this card has them, and a context on it."""
+    with card.installed():
+        from gpu.engines.cuda.driver import Card
+        from gpu.engines.cuda.traces import launcher, plan
+
+        context = Card()
+        yield launcher, plan, context
+        context.close()
+    assert card.used == 0, "memory was not given back"
+
+
+def only(plan: ModuleType, shape: int) -> Any:
+    """In the place of ``plan.fastest_shapes``: one shape, where it can be."""
+    found, (rows, lanes) = np.full(plan.MOST_LETTERS + 1, shape, np.uint8), plan.SHAPES[shape]
+    if lanes < 32:
+        found[rows * lanes + 1 :] = plan.SHAPES.index(plan.Shape(rows, 32))
+    return lambda: found
+
+
+def on_host(library: Path, asked: PairAlignments, shape: int | None, pairs: int = jobs.PAIRS) -> list[Any]:
+    """The answers, and the kernels that were launched."""
+    card = HostCard(library, 1 << 29)
+    with on(card) as (launcher, plan, context):
+        if shape is not None:
+            plan.fastest_shapes = only(plan, shape)
+        aligner = launcher.CudaPairs(context, CpuEngine(1), pairs=pairs)
+        aligner.make_room()
+        found = [alignment for portion in aligner.run(asked) for alignment in alignments_of(portion)]
+        aligner.close()
+    return [found, card.launched]
+
+
+@pytest.mark.parametrize("shape", [None, *range(len(plan.SHAPES))])
+@pytest.mark.parametrize("mode", Mode)
+def test_every_shape_gives_the_textbooks_alignments(library: Path, mode: Mode, shape: int | None) -> None:
+    seed = 7 if shape is None else shape
+    chosen, gaps = MATRICES[seed % len(MATRICES)], GAPS[seed % len(GAPS)]
+    # Pairs of up to two strips of the small shapes, in portions of some.
+    pairs = [*random_pairs(seed, 12, 70, chosen), *random_pairs(seed + 100, 2, 300, chosen)]
+    asked = asked_of(pairs, chosen, gaps, mode, traced=bool(seed % 4))
+    found, launched = on_host(library, asked, shape, 5 if seed % 2 else jobs.PAIRS)
+    rules = rules_of(asked)
+    expected = [pairs_oracle.align(a, b, rules) for a, b in pairs]
+    if not asked.traced:
+        expected = [each._replace(query_start=-1, reference_start=-1, columns="") for each in expected]
+    assert found == expected
+    assert any(name.startswith("sweep") for name in launched)
+
+
+@pytest.mark.parametrize("mode", Mode)
+def test_what_the_card_is_not_for_comes_from_the_processor_in_its_place(library: Path, mode: Mode) -> None:
+    random = np.random.default_rng(5)
+    long_one = random.integers(0, 4, 400).astype(np.uint8)
+    nothing, pairs = long_one[:0], random_pairs(3, 20, 60, PLAIN)
+    # 100 letters that score 400 each exceed 16 bits.
+    pairs[3:3] = [(nothing, long_one), (long_one, nothing), (nothing, nothing), (long_one, long_one[5:])]
+    chosen = matrix.of_match(DNA, 100, -90)
+    asked = asked_of(pairs, chosen, GapCosts(120, 50), mode)
+    found, launched = on_host(library, asked, None)
+    assert found == aligned(CpuEngine(1), asked)
+    assert any(name.startswith("sweep") for name in launched)
+    only_others = asked_of([(nothing, long_one), (long_one, nothing)], chosen, GapCosts(120, 50), mode)
+    found, launched = on_host(library, only_others, None)
+    assert found == aligned(CpuEngine(1), only_others) and launched == []
+
+
+def test_no_pairs(library: Path) -> None:
+    assert on_host(library, asked_of([], PLAIN, GapCosts(5, 2), Mode.LOCAL), None) == [[], []]
+
+
+def test_many_equal_best_cells(library: Path) -> None:
+    """Repeats: the end is the one on the lowest anti-diagonal, and of these the one farthest to the right."""
+    one, two = np.resize([0, 1], 90).astype(np.uint8), np.resize([0, 1, 2], 130).astype(np.uint8)
+    pairs = [
+        (one, two),
+        (two, one),
+        (one[:50], one),
+        (one, one[:50]),
+        (two, two[1:]),
+        (one * 0, one * 0),
+        (one, one + 2),
+    ]
+    for mode in Mode:
+        for shape in (0, 5, 7, 14):
+            asked = asked_of(pairs, PLAIN, GapCosts(2, 2), mode)
+            assert on_host(library, asked, shape)[0] == aligned(CpuEngine(1), asked)
+
+
+def test_it_can_be_stopped_between_answers(library: Path) -> None:
+    asked = asked_of(random_pairs(2, 60, 50, PLAIN), PLAIN, GapCosts(5, 2), Mode.LOCAL)
+    with on(HostCard(library, 1 << 29)) as (launcher, _, context):
+        aligner = launcher.CudaPairs(context, CpuEngine(1), pairs=8)
+        aligner.make_room()
+        told = aligner.run(asked)
+        first = next(answer for answer in told if len(answer.scores))
+        assert len(first.scores) == 8
+        told.close()
+        assert len(list(alignments_of(next(aligner.run(replace(asked, traced=False)))))) == 8
+        aligner.close()
+
+
+def test_a_card_without_room_is_not_used(library: Path) -> None:
+    with on(HostCard(library, 1 << 26)) as (launcher, _, context):
+        aligner = launcher.CudaPairs(context, CpuEngine(1))
+        with pytest.raises(Exception, match="bytes are free"):
+            aligner.make_room()
+        aligner.close()
+
+
+def test_portions_hold_what_they_may() -> None:
+    random = np.random.default_rng(1)
+    pairs = [(np.zeros(m, np.uint8), np.zeros(n, np.uint8)) for m, n in random.integers(0, 300, (200, 2))]
+    asked = asked_of(pairs, PLAIN, GapCosts(5, 2), Mode.LOCAL)
+    limits = jobs.Limits(1_000_000, 64)
+    shapes, edges = jobs.look_over(asked, limits)
+    assert edges[0] == 0 and edges[-1] == 200 and (np.diff(edges) > 0).all() and (np.diff(edges) <= 64).all()
+    seen = []
+    for first, last in pairwise(edges.tolist()):
+        made = jobs.make_jobs(asked, shapes, first, last)
+        assert 8 * made.room <= limits.kept
+        places = made.table[:, 10:].astype(np.int32).reshape(-1)
+        seen += [first + place for place in (*places[places >= 0].tolist(), *made.others.tolist())]
+        assert made.cells == sum(len(a) * len(b) for a, b in pairs[first:last])
+    assert sorted(seen) == list(range(200))
+    others = [number for number, (a, b) in enumerate(pairs) if not len(a) or not len(b)]
+    assert np.flatnonzero(shapes == jobs.NOT_OURS).tolist() == others
+
+
+def test_values_that_leave_16_bits_are_not_for_the_card() -> None:
+    a = np.zeros(100, np.uint8)
+
+    def is_ours(match: int, first: int, extend: int, mode: Mode) -> bool:
+        asked = asked_of([(a, a)], matrix.of_match(DNA, match, -1), GapCosts(first, extend), mode)
+        return bool(jobs.look_over(asked, jobs.Limits(1 << 30))[0][0] != jobs.NOT_OURS)
+
+    assert is_ours(127, 1, 1, Mode.LOCAL) and not is_ours(328, 1, 1, Mode.LOCAL)
+    assert is_ours(1, 10_000, 150, Mode.LOCAL) and not is_ours(1, 200, 200, Mode.GLOBAL)
+    assert is_ours(1, 150, 150, Mode.GLOBAL) and not is_ours(1, 330, 330, Mode.SEMIGLOBAL)
+
+
+def test_scoring_that_is_not_for_the_card() -> None:
+    pairs = random_pairs(1, 3, 20, PLAIN)
+    assert plan.is_for_the_card(asked_of(pairs, PLAIN, GapCosts(5, 2), Mode.LOCAL))
+    assert plan.is_for_the_card(asked_of(pairs, PLAIN, GapCosts(200, 2), Mode.LOCAL))
+    assert not plan.is_for_the_card(asked_of(pairs, PLAIN, GapCosts(200, 2), Mode.GLOBAL))
+    assert not plan.is_for_the_card(asked_of(pairs, matrix.of_match(DNA, 128, -1), GapCosts(5, 2), Mode.LOCAL))
+    assert not plan.is_for_the_card(asked_of(pairs, matrix.load("GONNET1992"), GapCosts(5, 2), Mode.LOCAL))
+
+
+def test_few_pairs_make_no_context() -> None:
+    # There is no such card: to ask for it would fail.
+    engine = CudaEngine(CardInfo(99, "NVIDIA Test", 8 << 30, "90"), threads=1, small=100_000)
+    asked = asked_of(random_pairs(1, 20, 30, PLAIN), PLAIN, GapCosts(5, 2), Mode.LOCAL)
+    assert aligned(engine, asked) == aligned(CpuEngine(1), asked)
+    assert len(engine.pair_kernels(asked)) == len(CpuEngine(1).pair_kernels(asked))
+    engine._aligned = 100_000
+    assert engine._pairs_on_card(asked), "with those before it pays"
+
+
+def test_rows_are_not_wasted() -> None:
+    for rows in (30, 100, 150, 250, 512, 1000, 5000):
+        shape = plan.SHAPES[plan.fastest_shapes()[rows]]
+        height = shape.rows * shape.lanes
+        assert rows / (-(-rows // height) * height) > 0.75, shape
+
+
+@pytest.mark.card
+@pytest.mark.parametrize("seed", range(42))
+def test_every_alignment_on_a_card_is_the_processors(card: CudaEngine, seed: int) -> None:
+    chosen, mode = MATRICES[seed % len(MATRICES)], list(Mode)[seed % 3]
+    pairs = random_pairs(seed, 300, (40, 200, 700)[seed // 3 % 3], chosen)
+    asked = asked_of(pairs, chosen, GAPS[seed % len(GAPS)], mode, bool(seed % 5))
+    assert aligned(card, asked) == aligned(CpuEngine(), asked)
