@@ -2,7 +2,7 @@
 //
 // A strip is `lanes` · K rows, lane k of its group a column behind lane k - 1. Rows stand at the strips' bottom: above the first row of a pair, there are
 // rows that leave the border as it is, so that the last row of every pair is the last one of the last lane. Step t brings lane k to column
-// t - k + 1 (1-based). As many steps as there are lanes, but at least 16, are a tile.
+// t - k + 1 (1-based); 16 steps are a tile.
 
 #pragma once
 
@@ -10,6 +10,7 @@
 
 typedef unsigned char u8;
 
+#define TILE 16
 // The place in the matrix's table of rows above a pair's first, and of columns behind its last.
 #define NONE 31
 // Which ends are free.
@@ -37,18 +38,18 @@ struct Traces {                   // as in engines/cuda/traces/launcher.py
 // What a job keeps, in this order, of uint2 with pairs in the halves of words: H of each lane's last row and F of the next one at every step, then H
 // and E of all its rows before each tile, then what it found: see `sweep`.
 struct Layout {
-    int lanes, rows, strips, tile, steps;
-    __device__ Layout(const Job& job, int lanes, int rows) : lanes(lanes), rows(rows), tile(max(lanes, 16)) {
+    int lanes, rows, strips, steps;
+    __device__ Layout(const Job& job, int lanes, int rows) : lanes(lanes), rows(rows) {
         const int longest = max(job.rows[0], job.rows[1]), columns = max(job.columns[0], job.columns[1]);
         strips = (longest + lanes * rows - 1) / (lanes * rows);
-        steps = (columns + lanes - 1 + tile - 1) / tile * tile;
+        steps = (columns + lanes - 1 + TILE - 1) / TILE * TILE;
     }
     __device__ u64 bottom(int strip, int step, int lane) const { return ((u64)strip * steps + step) * lanes + lane; }
-    __device__ u64 before(int strip, int number, int row, int lane) const {
-        return (u64)strips * steps * lanes + (((u64)strip * (steps / tile) + number) * rows + row) * lanes + lane;
+    __device__ u64 before(int strip, int tile, int row, int lane) const {
+        return (u64)strips * steps * lanes + (((u64)strip * (steps / TILE) + tile) * rows + row) * lanes + lane;
     }
     __device__ u64 found(int strip, int half, int lane) const {
-        return (u64)strips * lanes * (steps + steps / tile * rows) + (2 * strip + half) * lanes + lane;
+        return (u64)strips * lanes * (steps + steps / TILE * rows) + (2 * strip + half) * lanes + lane;
     }
     // Rows above the first of a pair.
     __device__ int above(const Job& job, int half) const { return strips * lanes * rows - job.rows[half]; }

@@ -72,15 +72,17 @@ template <int K> struct Pair {
 #pragma unroll
         for (int r = 0; r < K; r++)
             if (e[r] == h[r] - p.first) begins[r / 8] |= E_BEGINS << 4 * (r & 7);
+        // What the next column needs is on its way while one is computed.
+        uint2 kept = has_above ? bottom[(u64)begin * at.lanes] : make_uint2(0, 0);
+        int letter = reference[begin - 1];
         for (int j = begin; j <= end; j++) {
-            int up, f;
-            if (has_above) {
-                const uint2 kept = bottom[(u64)j * at.lanes];
-                up = half_of_word(kept.x), f = half_of_word(kept.y);
-            } else {
-                up = border(p, j), f = up - p.first;
+            const int up = has_above ? half_of_word(kept.x) : border(p, j);
+            int f = has_above ? half_of_word(kept.y) : up - p.first;
+            const signed char* scores = table + letter;
+            if (j < end) {
+                if (has_above) kept = bottom[(u64)(j + 1) * at.lanes];
+                letter = reference[j];
             }
-            const signed char* scores = table + reference[j - 1];
             bool f_begins = f == up - p.first;
 #pragma unroll
             for (int w = 0; w < words; w++) {
@@ -112,8 +114,8 @@ template <int K> struct Pair {
         }
     }
 
-    __device__ int first_column(int tile, int lane) const { return max(1, at.tile * tile - lane + 1); }
-    __device__ int tile_of(int column, int lane) const { return (column + lane - 1) / at.tile; }
+    __device__ int first_column(int tile, int lane) const { return max(1, TILE * tile - lane + 1); }
+    __device__ int tile_of(int column, int lane) const { return (column + lane - 1) / TILE; }
 
     // Where a local alignment ends: of the cells with the best score the one on the lowest anti-diagonal, of these the one farthest to the right.
     __device__ Cell local_end() const {
@@ -130,7 +132,7 @@ template <int K> struct Pair {
             // A cell farther on lies on a higher anti-diagonal than every one of this column.
             const int last = min(columns, column + K - 1);
             for (int tile = tile_of(column, lane); tile <= tile_of(last, lane); tile++)
-                compute<true>(strip, lane, tile, first_column(tile, lane), min(last, at.tile * (tile + 1) - lane), best, nullptr);
+                compute<true>(strip, lane, tile, first_column(tile, lane), min(last, TILE * (tile + 1) - lane), best, nullptr);
         }
         return best;
     }

@@ -120,10 +120,6 @@ template <int K, bool IS_LOCAL> __device__ __forceinline__ void sweep(const Trac
         u32 letters = nothing, best = 0, last[2] = {packed(-32768, 0), packed(-32768, 0)};
         int place[2] = {0, 0};
         for (int begin = 0; begin < steps; begin += lanes) {
-            if (begin && begin % at.tile == 0 && begin < mine) {
-#pragma unroll
-                for (int r = 0; r < K; r++) room[at.before(strip, begin / at.tile, r, own)] = make_uint2(x.h[r], x.e[r]);
-            }
             // What enters the first lane in the next steps, one a lane.
             const int ahead = begin + own;
             u32 fresh = 0;
@@ -137,6 +133,10 @@ template <int K, bool IS_LOCAL> __device__ __forceinline__ void sweep(const Trac
             if (strip > 0 && ahead + lanes - 1 < mine) entering = room[at.bottom(strip - 1, ahead + lanes - 1, lanes - 1)];
             for (int k = 0; k < lanes; k++) {
                 const int step = begin + k;
+                if (step && step % TILE == 0 && step < mine) {
+#pragma unroll
+                    for (int r = 0; r < K; r++) room[at.before(strip, step / TILE, r, own)] = make_uint2(x.h[r], x.e[r]);
+                }
                 const u32 next_letters = __shfl_up_sync(FULL, letters, 1, lanes), new_letters = __shfl_sync(FULL, fresh, k, lanes);
                 const u32 next_h = __shfl_up_sync(FULL, x.last_h, 1, lanes), new_h = __shfl_sync(FULL, entering.x, k, lanes);
                 const u32 next_f = __shfl_up_sync(FULL, x.last_f, 1, lanes), new_f = __shfl_sync(FULL, entering.y, k, lanes);

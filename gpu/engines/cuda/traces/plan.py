@@ -13,7 +13,8 @@ from gpu.engines.work.traces import Mode, PairAlignments
 #: Rows of a lane, as ``kernels/traces.cu`` is compiled for, and lanes of a pair.
 ROWS = (8, 16, 20, 24)
 LANES = (4, 8, 16, 32)
-#: Threads of a block.
+#: Steps of a tile, and threads of a block.
+TILE = 16
 SWEEP_THREADS, PATH_THREADS = 64, 64
 #: Codes that there is room for, and letters of a sequence.
 MOST_CODES, MOST_LETTERS = 30, 65_535
@@ -26,11 +27,6 @@ class Shape(NamedTuple):
 
     rows: int
     lanes: int
-
-    @property
-    def tile(self) -> int:
-        """Steps of a tile."""
-        return max(self.lanes, 16)
 
 
 SHAPES = tuple(Shape(rows, lanes) for rows in ROWS for lanes in LANES)
@@ -67,4 +63,4 @@ def sweep_shared(shape: Shape, codes: int) -> int:
 
 def path_shared(shape: Shape) -> int:
     """Bytes of shared memory of a block that goes the way back: the matrix's table and the directions of a tile for each thread."""
-    return 1024 + PATH_THREADS * 4 * shape.tile * -(-shape.rows // 8)
+    return 1024 + PATH_THREADS * 4 * TILE * -(-shape.rows // 8)
