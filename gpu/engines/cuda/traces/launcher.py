@@ -41,7 +41,7 @@ _MODES = {Mode.LOCAL: 0, Mode.GLOBAL: 1, Mode.SEMIGLOBAL: 2}
 _ANSWER = 6
 _SCORE, _QUERY_START, _QUERY_END, _REFERENCE_START, _REFERENCE_END, _RUNS = range(6)
 #: Bytes that a portion's jobs may keep at most, and at least must to be worth it.
-_MOST_KEPT, _LEAST_KEPT = 3 << 30, 64 << 20
+_MOST_KEPT, _LEAST_KEPT = 8 << 30, 64 << 20
 #: Of the free memory, the part that is taken, and portions that are under way.
 _PART, _AHEAD = 0.6, 3
 _TICK_SECONDS = 0.05
