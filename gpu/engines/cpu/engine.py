@@ -43,10 +43,14 @@ class CpuEngine:
         self.reason = reason
         plural = "core" if self.threads == 1 else "cores"
         self.device = f"CPU: {self.threads} {plural}"
-        self.description = f"{platform.processor() or platform.machine()}, {self.threads} of {cores()} cores"
         #: No search takes time on a card.
         self.match_seconds: dict[str, float] = {}
         self._kernels: dict[str, Kernels] = {}
+
+    @property
+    def description(self) -> str:
+        """What the processor is. On some systems another program is asked, which takes longer than a small search."""
+        return f"{platform.processor() or platform.machine()}, {self.threads} of {cores()} cores"
 
     def sweep(self, sweep: Sweep) -> Generator[Band | Tick, None, None]:
         from gpu.engines.cpu.sweep.threads import CpuSweep
