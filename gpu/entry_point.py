@@ -52,7 +52,7 @@ class EntryPoint:
         self._lock = threading.Lock()
 
     def __call__(self, *arguments: Any) -> Any:
-        """What the function returns. Raises ``TypeError`` for other arguments than declared."""
+        """What the function returns. Raises ``TypeError`` for other arguments than declared, ``ValueError`` for another number of them."""
         call = self._call or self._load()
         result = self._result()
         flat: list[Any] = [ctypes.byref(result), ctypes.byref(ctypes.c_void_p())]
@@ -68,9 +68,10 @@ class EntryPoint:
             for inner, part in zip(kind, value, strict=True):
                 self._flatten(inner, part, flat)
         elif isinstance(kind, Array):
-            is_right = value.dtype == kind.dtype and value.ndim == kind.dimensions and value.flags.c_contiguous
-            if not (is_right and value.flags.aligned and (value.flags.writeable or not kind.is_written)):
-                raise TypeError(f"{self._name} takes {kind}, not {value.dtype} {value.shape} with {value.flags}")
+            flags = value.flags
+            is_right = value.dtype == kind.dtype and value.ndim == kind.dimensions and flags.c_contiguous
+            if not (is_right and flags.aligned and (flags.writeable or not kind.is_written)):
+                raise TypeError(f"{self._name} takes {kind}, not {value.dtype} {value.shape} with {flags}")
             place = value.__array_interface__["data"][0]
             flat += (None, None, value.size, value.itemsize, place, *value.shape, *value.strides)
         else:

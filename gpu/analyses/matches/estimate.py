@@ -25,7 +25,7 @@ _MATCH_BYTES, _LETTERS_A_MATCH = 21, 50
 #: Starting: libraries are loaded, and compiled kernels from the disk.
 _BASE_SECONDS = 1.0
 #: Python, its libraries, buffers, and a batch of short queries; and a folder without matches.
-_BASE_MEMORY, _BASE_DISK = 220 << 20, 1 << 20
+_BASE_MEMORY, _BASE_DISK = 160 << 20, 1 << 20
 #: The shortest records worth looking for are reads of 36 bases and a header: so many bytes in the file. On the disk a record is its
 #: name, where that begins, and its length.
 _LETTERS_A_RECORD, _RECORD_BYTES = 48, 32

@@ -141,7 +141,7 @@ EMPTY = 20
 def test_the_index_is_nine_bytes_a_base_at_most(sized: Sized) -> None:
     told = sized(80 * MEGA, EMPTY)
     # Text and suffixes of 4 bytes in memory; of the query of 20 letters there is next to nothing.
-    assert told.memory_bytes == 220 * MIB + 80 * MEGA + 4 * 80 * MEGA + TABLE + 3 * EMPTY
+    assert told.memory_bytes == 160 * MIB + 80 * MEGA + 4 * 80 * MEGA + TABLE + 3 * EMPTY
     assert told.disk_bytes == MIB + 4 * 80 * MEGA + TABLE
 
 
@@ -231,4 +231,4 @@ def test_queries_that_cannot_be_read_count_for_nothing(
     told = estimate(request, tmp_path, CpuEngine(1))
     assert (told.seconds, told.disk_bytes) == (nothing.seconds, nothing.disk_bytes)
     # The index of a million bases alone: text, suffixes, a table of words of 9 letters.
-    assert told.memory_bytes == 220 * MIB + (1 + 4) * MEGA + 4 * (4**9 + 1)
+    assert told.memory_bytes == 160 * MIB + (1 + 4) * MEGA + 4 * (4**9 + 1)
