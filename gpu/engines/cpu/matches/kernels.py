@@ -23,8 +23,9 @@ def find_matches(reference: Any, asked: Any, end: Any, progress: Any, bounds: An
     """Find the matches that begin in blocks of the query from ``progress[BLOCK]`` on, up to position ``end``.
 
     ``reference``: ``Index``; ``asked``: ``Asked``; ``bounds`` int64[2, ``GROUP``]: room to work in. ``found`` int32[3, c] receives place,
-    position, length behind the ``count`` that it holds, ascending by position; c ≥ 2 · ``frequent``. Returns how many ``found`` holds then. The search is over when ``progress[BLOCK] >= end``;
-    else it has stopped, for lack of room or after ``most_work`` steps, and goes on when called again.
+    position, length behind the ``count`` that it holds, ascending by position; c ≥ 2 · ``frequent``. Returns how many ``found`` holds
+    then. The search is over when ``progress[BLOCK] >= end``; else it has stopped, for lack of room or after ``most_work`` steps, and goes on
+    when called again.
     """
     text, suffixes, first, bases = reference
     query, minimum, unique, frequent, most_work = asked
