@@ -85,8 +85,9 @@ def test_a_run_takes_at_most_what_was_told(name: str, tmp_path: Path) -> None:
     spent, told = _measured(CASES[name], tmp_path)
     assert spent.memory_bytes <= told.memory_bytes <= 3 * spent.memory_bytes
     assert spent.disk_bytes <= told.disk_bytes <= 3 * spent.disk_bytes + MIB
-    # The processor's seconds, since other programs may have it meanwhile; the reference is sorted by one thread.
-    assert spent.cpu_seconds / threads <= told.seconds <= 8 * spent.cpu_seconds
+    # The processor's seconds, since other programs may have it meanwhile; the reference is sorted by one thread. What is told holds for
+    # queries that are rich in repeats, too, which these are not.
+    assert spent.cpu_seconds / threads <= told.seconds <= 12 * spent.cpu_seconds
 
 
 # ---- Sizes
