@@ -23,6 +23,8 @@ def main() -> int:
             file=sys.stderr,
         )
         return 3
+    # Matrices are multiplied nowhere: NumPy's library for that need not start a thread a core, which takes a tenth of a small search.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         from gpu.command_line import main as command_line
 

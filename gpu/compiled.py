@@ -4,47 +4,33 @@ Numba's cache reads what it finds: a file that a power cut left empty or half wr
 function and signature (``gpu.kept``); what does not verify is said and compiled anew.
 
 Numba also looks only at the file of a function when it decides whether its cached code is current, and our kernels call
-each other across files. So the cache folder's name holds a hash of every file whose functions, or constants, compiled code of another
-file uses: any change starts a new folder.
+each other across files: ``gpu.kernel_folder`` says how that is noticed.
 """
 
 from __future__ import annotations
 
-import functools
 import hashlib
-import os
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import numba
-import platformdirs
+from numba.core import types
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
+from numba.core.compiler import Flags, compile_extra
+from numba.core.compiler_lock import global_compiler_lock
+from numba.core.registry import cpu_target
 from numba.core.serialize import dumps
 
 from gpu.kept import keep, read_kept, tell_damaged
+from gpu.kernel_folder import folder_of_this_run
 
-_HERE = Path(__file__).parent
-#: Files and folders of compiled code, and of what is compiled in.
-SOURCES = (
-    _HERE / "engines" / "cpu",
-    _HERE / "engines" / "work",
-    _HERE / "sequences" / "alphabet.py",
-    _HERE / "sequences" / "scan.py",
-)
 _ENDING = ".kernel"
 
 
-def folder(sources: tuple[Path, ...] = SOURCES) -> Path:
-    """The cache folder of these sources with this Numba: in NUMBA_CACHE_DIR, else in the user's cache folder."""
-    chosen = os.environ.get("NUMBA_CACHE_DIR")
-    place = Path(chosen) if chosen else Path(platformdirs.user_cache_dir("crosspoint", appauthor=False)) / "kernels"
-    return place / _digest(sources)
-
-
 def njit(**options: Any) -> Callable[[Callable[..., Any]], Any]:
-    """``numba.njit`` whose compiled code is kept in ``folder()``."""
+    """``numba.njit`` whose compiled code is kept in the kernels' folder."""
 
     def compiled(function: Callable[..., Any]) -> Any:
         dispatcher = numba.njit(**options)(function)
@@ -54,32 +40,30 @@ def njit(**options: Any) -> Callable[[Callable[..., Any]], Any]:
     return compiled
 
 
-def is_marked(name: str) -> bool:
-    """Whether the kernels of this name have been compiled here before."""
-    return (folder() / f"{name}.compiled").exists()
+def machine_code(function: Any, arguments: Sequence[types.Type]) -> tuple[str, types.Type, bytes]:
+    """A function of ``njit`` for arguments of these types, with all that it calls: its symbol, what it returns, and its object file.
 
-
-def mark(name: str) -> None:
-    """Note that they are compiled now. A folder that cannot be written only costs the note."""
-    try:
-        folder().mkdir(parents=True, exist_ok=True)
-        (folder() / f"{name}.compiled").touch()
-    except OSError:
-        return
-
-
-def _digest(sources: tuple[Path, ...]) -> str:
-    digest = hashlib.sha256(numba.__version__.encode())
-    for place in sources:
-        for path in sorted(place.rglob("*.py")) if place.is_dir() else (place,):
-            digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-@functools.cache
-def _folder_of_this_run() -> Path:
-    """``folder()`` when the first function was declared."""
-    return folder()
+    It is called as Numba's code calls it: ``int32 function(result *, exception **, arguments…)``, an array being its parent and owner
+    (null), size, item's size, data, shape and strides. Raises ``ValueError`` where it needs what only Numba provides, as for making an array.
+    """
+    flags = Flags()
+    flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
+    flags.nrt = False
+    with global_compiler_lock:
+        made = compile_extra(
+            cpu_target.typing_context, cpu_target.target_context, function.py_func, tuple(arguments), None, flags, {}
+        )
+        library = made.library
+        # LLVM ends the process where one of them is not there.
+        lacking = [
+            one.name
+            for one in library._final_module.functions
+            if one.is_declaration and not one.name.startswith("llvm.")
+        ]
+        if lacking:
+            raise ValueError(f"{function.__name__} needs {', '.join(lacking)}")
+        _, _, (code, _) = library.serialize_using_object_code()
+    return made.fndesc.llvm_func_name, made.signature.return_type, code
 
 
 class _Locator(UserProvidedCacheLocator):
@@ -87,7 +71,7 @@ class _Locator(UserProvidedCacheLocator):
 
     def __init__(self, function: Callable[..., Any], source: str) -> None:
         super().__init__(function, source)
-        self._cache_path = str(_folder_of_this_run())
+        self._cache_path = str(folder_of_this_run())
 
     def ensure_cache_path(self) -> None:
         """``keep`` does."""

@@ -78,6 +78,14 @@ def test_align_imports_no_qt(tmp_path: Path) -> None:
     assert not modules & WINDOW
 
 
+def test_a_search_for_matches_loads_numba_only_to_compile(tmp_path: Path) -> None:
+    """It takes longer than the search itself."""
+    (tmp_path / "a.fa").write_text(">a\nACGTTGCATTGACGGAT\n")
+    program = _RUN.format(arguments=["matches", "--no-cache", "-l", "5", *[str(tmp_path / "a.fa")] * 2])
+    _modules_after(program)
+    assert _modules_after(program) & HEAVY == {"llvmlite"}
+
+
 def test_help_imports_nothing_heavy() -> None:
     assert not _modules_after(_RUN.format(arguments=["--help"])) & (WINDOW | HEAVY | {"numpy", "dataclasses"})
 

@@ -18,6 +18,25 @@ from gpu.sequences.fasta import LONGEST_HEADER, no_header
 from gpu.sequences.letters import refusal_in_batch
 from gpu.sequences.raw import Fingerprint
 from gpu.sequences.record_batch import PADDING, Bytes, Int64
+from gpu.sequences.scan_entry_points import (
+    CODES,
+    FASTQ_CODES,
+    FASTQ_NAMES,
+    FASTQ_RECORDS,
+    FINE,
+    LONGEST,
+    NAMES,
+    NO_AT,
+    NO_PLUS,
+    NO_QUALITY,
+    RECORDS,
+    TAKEN,
+    TOO_FEW,
+    TOO_MANY,
+    UNFINISHED,
+    scan_fasta,
+    scan_fastq,
+)
 
 #: Letters of a record, at most: positions are 32 bits wide.
 MOST = 2**31 - 1 - PADDING
@@ -83,9 +102,6 @@ def pieces_of_file(path: str, reading: Reading, known: Fingerprint | None = None
 
 def pieces_of_fasta(path: str, chunks: Iterable[bytes], reading: Reading) -> Iterator[Piece]:
     """The records of a FASTA text in chunks of any sizes."""
-    # Here, since Numba takes a while to import.
-    from gpu.sequences.scan import LONGEST
-
     # A line end precedes the first byte.
     state = np.array([0, ord("\n"), 0, 0, 0, 0, 0], np.int64)
     count = 0
@@ -102,8 +118,6 @@ def pieces_of_fasta(path: str, chunks: Iterable[bytes], reading: Reading) -> Ite
 
 
 def _scan_fasta(block: bytes, reading: Reading, state: Int64, table: Codes) -> Piece:
-    from gpu.sequences.scan import CODES, NAMES, RECORDS, scan_fasta
-
     codes, starts, names, name_starts = _room(len(block))
     state[CODES:] = 0
     data = np.frombuffer(block, dtype=np.uint8)
@@ -113,8 +127,6 @@ def _scan_fasta(block: bytes, reading: Reading, state: Int64, table: Codes) -> P
 
 
 def _pieces_of_fastq(path: str, chunks: Iterable[bytes], reading: Reading) -> Iterator[Piece]:
-    from gpu.sequences.scan import FINE, UNFINISHED
-
     source = iter(chunks)
     left, is_last = b"", False
     count = 0
@@ -152,8 +164,6 @@ def _short_blanks(run: re.Match[bytes]) -> bytes:
 
 def _scan_fastq(block: bytes, reading: Reading, is_last: bool, table: Codes) -> tuple[int, int, Piece]:
     """How many bytes whole records took, what is wrong with the next one, and those records."""
-    from gpu.sequences.scan import FASTQ_CODES, FASTQ_NAMES, FASTQ_RECORDS, TAKEN, scan_fastq
-
     codes, starts, names, name_starts = _room(len(block))
     qualities = np.empty(len(block), np.uint8)
     state = np.zeros(4, np.int64)
@@ -175,8 +185,6 @@ def _whole_reads(block: bytes, reading: Reading, is_last: bool, table: Codes) ->
 
 
 def _fastq_problem(path: str, read: int, problem: int) -> InputError:
-    from gpu.sequences.scan import NO_AT, NO_PLUS, NO_QUALITY, TOO_FEW, TOO_MANY, UNFINISHED
-
     reason = {
         UNFINISHED: "it is cut off; copy or download the file again",
         NO_AT: "it does not begin with “@”; correct it or download the file again",

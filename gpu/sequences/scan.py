@@ -1,7 +1,8 @@
 """FASTA and FASTQ to codes: the loops over bytes that sets of millions of records need compiled.
 
 There are two readers of FASTA on purpose. The one here made batches of a million reads of 100 bases in 0.36 s where ``fasta``, which works
-with the methods of ``bytes``, took 3.7 s and whole-array NumPy 0.9 s; but importing Numba would add 0.25 s to each process that reads one record of 60 Mbp in 0.2 s.
+with the methods of ``bytes``, took 3.7 s and whole-array NumPy 0.9 s; but loading what calls it (``gpu.entry_point``)
+would add 0.04 s to each process that reads one record of 60 Mbp in 0.2 s, and compiling it seconds to the first one.
 """
 
 from __future__ import annotations
@@ -10,17 +11,30 @@ from typing import Any
 
 from gpu.compiled import njit
 from gpu.sequences.alphabet import BLANK
-
-#: Entries of ``scan_fasta``'s state: where in a record it is, the byte before, bytes of the longest header so far, of that at the
-#: end so far (0: it is over), and how much of each output is filled.
-PHASE, BEFORE, LONGEST, HEADER_BYTES, CODES, NAMES, RECORDS = range(7)
-#: Phases: before the first record, in a sequence, before a header's first word, in it, in the rest of a header.
-PREFACE, SEQUENCE, HEADER, NAME, DESCRIPTION = range(5)
-
-#: Entries of ``scan_fastq``'s state: the bytes that whole records took, and how many codes, name bytes and records that made.
-TAKEN, FASTQ_CODES, FASTQ_NAMES, FASTQ_RECORDS = range(4)
-#: What is wrong with the record after them; ``UNFINISHED``: it goes on in bytes to come.
-FINE, UNFINISHED, NO_AT, NO_PLUS, TOO_FEW, TOO_MANY, NO_QUALITY = range(7)
+from gpu.sequences.scan_entry_points import (
+    BEFORE,
+    CODES,
+    DESCRIPTION,
+    FASTQ_CODES,
+    FASTQ_NAMES,
+    FASTQ_RECORDS,
+    FINE,
+    HEADER,
+    HEADER_BYTES,
+    LONGEST,
+    NAME,
+    NAMES,
+    NO_AT,
+    NO_PLUS,
+    NO_QUALITY,
+    PHASE,
+    RECORDS,
+    SEQUENCE,
+    TAKEN,
+    TOO_FEW,
+    TOO_MANY,
+    UNFINISHED,
+)
 
 _LF, _CR, _GREATER, _AT, _PLUS = (ord(letter) for letter in "\n\r>@+")
 _FIRST_QUALITY, _LAST_QUALITY = ord("!"), ord("~")

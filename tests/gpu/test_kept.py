@@ -20,7 +20,7 @@ from gpu.monitor import Monitor
 ROOT = Path(__file__).resolve().parents[2]
 
 _PROGRAM = """
-from gpu.compiled import folder, njit
+from gpu.compiled import njit
 
 @njit(nogil=True)
 def inner(n):

@@ -141,10 +141,10 @@ class _Printing:
             self._print(batch, monitor, engine)
 
     def _open(self, monitor: Monitor, engine: Engine) -> tuple[Printer, ReferenceIndex]:
+        from gpu.analyses.matches.index import open_reference
         from gpu.analyses.matches.mummer import Layout, Printer
         from gpu.analyses.matches.prepare import prepare
         from gpu.analyses.matches.records import check_there
-        from gpu.analyses.matches.run import open_reference
 
         options = self._options
         check_there(self._request.reference)

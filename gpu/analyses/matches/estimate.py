@@ -19,13 +19,13 @@ _GZIP = b"\x1f\x8b"
 _UNPACKED = 4.6
 #: Letters a second, cautious figures for a recent PC: read, sorted into an index (by one thread), searched (CPU: by a thread).
 _READ, _INDEXED = 40e6, 4e6
-_SEARCHED = {"cpu": 3e6, "cuda": 400e6}
+_SEARCHED = {"cpu": 4e6, "cuda": 400e6}
 #: Bytes of a match on the disk, and how many letters of the queries there are for one, about, between related genomes.
 _MATCH_BYTES, _LETTERS_A_MATCH = 21, 50
 #: Starting: libraries are loaded, and compiled kernels from the disk.
-_BASE_SECONDS = 2.0
+_BASE_SECONDS = 1.0
 #: Python, its libraries, buffers, and a batch of short queries; and a folder without matches.
-_BASE_MEMORY, _BASE_DISK = 220 << 20, 1 << 20
+_BASE_MEMORY, _BASE_DISK = 160 << 20, 1 << 20
 #: The shortest records worth looking for are reads of 36 bases and a header: so many bytes in the file. On the disk a record is its
 #: name, where that begins, and its length.
 _LETTERS_A_RECORD, _RECORD_BYTES = 48, 32

@@ -10,6 +10,7 @@ import numpy as np
 
 from gpu.analyses.matches.index_cache import IndexCache
 from gpu.analyses.matches.index_size import prefix_bases
+from gpu.analyses.matches.records import read_reference
 from gpu.engines.work.matches import ReferenceIndex
 from gpu.errors import OutOfMemory
 from gpu.monitor import Monitor, in_background
@@ -28,6 +29,13 @@ def open_index(reference: RecordBatch, monitor: Monitor, cache: IndexCache | Non
     return index
 
 
+def open_reference(path: str, monitor: Monitor, use_cache: bool) -> tuple[RecordBatch, ReferenceIndex]:
+    """The records of a reference and its index."""
+    reference = read_reference(path)
+    monitor.check()
+    return reference, open_index(reference, monitor, IndexCache() if use_cache else None)
+
+
 def build(reference: RecordBatch, monitor: Monitor) -> ReferenceIndex:
     """Sort the suffixes and count the prefixes; see ``ReferenceIndex``."""
 
@@ -35,7 +43,7 @@ def build(reference: RecordBatch, monitor: Monitor) -> ReferenceIndex:
         from pydivsufsort import divsufsort
 
         from gpu.engines.cpu.arrays import as_compiled
-        from gpu.engines.cpu.matches.kernels import count_prefixes
+        from gpu.engines.cpu.matches.entry_points import count_prefixes
 
         text = as_compiled(reference.codes)
         first = count_prefixes(text, prefix_bases(len(text)))

@@ -10,7 +10,7 @@ import numpy as np
 from gpu.analyses.matches import alphabet
 from gpu.analyses.matches.find import Portion
 from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.cpu.matches.text import LINE, RECORD, print_matches
+from gpu.engines.cpu.matches.entry_points import LINE, RECORD, print_matches
 from gpu.sequences.record_batch import RecordBatch
 
 #: Bytes that are printed at once, unless a line is longer.

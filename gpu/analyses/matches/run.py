@@ -75,13 +75,6 @@ def run(
             chosen.close()
 
 
-def open_reference(path: str, monitor: Monitor, use_cache: bool) -> tuple[RecordBatch, ReferenceIndex]:
-    """The records of a reference and its index."""
-    reference = read_reference(path)
-    monitor.check()
-    return reference, open_index(reference, monitor, IndexCache() if use_cache else None)
-
-
 class _Run:
     """The walk through the phases."""
 

@@ -1,6 +1,7 @@
 """The CPU engine: Numba kernels on all cores. What every PC gets without installing anything more.
 
-What computes is imported where it is asked for: choosing an engine must not take the time that loading Numba takes.
+What computes is imported where it is asked for: choosing an engine must not take the time that loading Numba takes, nor that of
+kinds of work which a run does not ask for.
 """
 
 from __future__ import annotations
@@ -9,18 +10,21 @@ import os
 import platform
 from collections.abc import Callable, Generator
 from functools import partial
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.warm import Kernels
-from gpu.engines.work.arrays import Int32, Int64
-from gpu.engines.work.matches import FoundMatches, MatchSearch
-from gpu.engines.work.scores import FoundScores, ScoreSearch
-from gpu.engines.work.sweep import Band, Sweep, Tick
-from gpu.engines.work.traces import AlignedPairs, PairAlignments
-from gpu.scoring import Scoring
-from gpu.sequences.sequence import Codes
+
+if TYPE_CHECKING:
+    from gpu.engines.work.arrays import Int32, Int64
+    from gpu.engines.work.matches import FoundMatches, MatchSearch
+    from gpu.engines.work.scores import FoundScores, ScoreSearch
+    from gpu.engines.work.sweep import Band, Sweep, Tick
+    from gpu.engines.work.traces import AlignedPairs, PairAlignments
+    from gpu.scoring import Scoring
+    from gpu.sequences.sequence import Codes
 
 
 def cores() -> int:
@@ -43,10 +47,14 @@ class CpuEngine:
         self.reason = reason
         plural = "core" if self.threads == 1 else "cores"
         self.device = f"CPU: {self.threads} {plural}"
-        self.description = f"{platform.processor() or platform.machine()}, {self.threads} of {cores()} cores"
         #: No search takes time on a card.
         self.match_seconds: dict[str, float] = {}
         self._kernels: dict[str, Kernels] = {}
+
+    @property
+    def description(self) -> str:
+        """What the processor is. On some systems another program is asked, which takes longer than a small search."""
+        return f"{platform.processor() or platform.machine()}, {self.threads} of {cores()} cores"
 
     def sweep(self, sweep: Sweep) -> Generator[Band | Tick, None, None]:
         from gpu.engines.cpu.sweep.threads import CpuSweep

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from gpu import kernel_folder
 from gpu.engines.warm import Kernels
 
 
@@ -13,11 +14,9 @@ def numba_kernels(name: str, in_miniature: Callable[[], None]) -> Kernels:
 
     ``name`` notes in the cache folder that they have been compiled here before.
     """
-    # Here, since Numba takes a while to import.
-    from gpu import compiled
 
     def load() -> None:
         in_miniature()
-        compiled.mark(name)
+        kernel_folder.mark(name)
 
-    return Kernels(load, partial(compiled.is_marked, name))
+    return Kernels(load, partial(kernel_folder.is_marked, name))

@@ -9,7 +9,7 @@ import numpy as np
 import platformdirs
 import pytest
 
-from gpu import compiled
+from gpu import kernel_folder
 from gpu.analyses.chromosome import lower_bound
 from gpu.analyses.matches.find import Matching, find
 from gpu.analyses.matches.prepare import COMPILING, prepare
@@ -123,15 +123,15 @@ def test_the_processors_kernels_are_noted_by_kind_of_work_and_word(cache_folder:
 def test_any_change_of_a_source_starts_a_new_folder(tmp_path: Path) -> None:
     (tmp_path / "matches").mkdir()
     (tmp_path / "matches" / "kernels.py").write_text("one")
-    first = compiled.folder((tmp_path,))
-    assert compiled.folder((tmp_path,)) == first
+    first = kernel_folder.folder((tmp_path,))
+    assert kernel_folder.folder((tmp_path,)) == first
     (tmp_path / "matches" / "kernels.py").write_text("two")
-    assert compiled.folder((tmp_path,)) != first
+    assert kernel_folder.folder((tmp_path,)) != first
     # All kernels lie where the hash looks.
-    here = Path(compiled.__file__).parent / "engines"
+    here = Path(kernel_folder.__file__).parent / "engines"
     for path in here.rglob("*.py"):
         if "@njit" in path.read_text(encoding="utf-8"):
-            assert any(path.is_relative_to(place) for place in compiled.SOURCES), path
+            assert any(path.is_relative_to(place) for place in kernel_folder.SOURCES), path
 
 
 class Nvcc:

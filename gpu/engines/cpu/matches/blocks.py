@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from gpu.compiled import njit
+from gpu.engines.cpu.matches.entry_points import PLACE, POSITION, WORK
 from gpu.engines.cpu.matches.words import (
     bound,
     common,
@@ -25,8 +26,6 @@ from gpu.engines.cpu.matches.words import (
 )
 from gpu.engines.work.matches import NO_MATCH
 
-#: What a call is given and leaves behind: the block it is in, the next position, places of that position done; and its steps of work.
-BLOCK, POSITION, PLACE, WORK = range(4)
 #: Places that take as long to try as one search in the suffix array.
 _SEARCH = 24
 #: Positions that are rather looked at one by one than told apart by a search.
@@ -55,7 +54,8 @@ def _sort_positions(found: Any, begin: Any, end: Any) -> None:
             place, position, length = found[0, index], found[1, index], found[2, index]
             slot = index
             while slot >= begin + gap and found[1, slot - gap] > position:
-                found[:, slot] = found[:, slot - gap]
+                for row in range(3):
+                    found[row, slot] = found[row, slot - gap]
                 slot -= gap
             found[0, slot], found[1, slot], found[2, slot] = place, position, length
         gap //= 3

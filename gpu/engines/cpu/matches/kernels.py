@@ -8,48 +8,24 @@ begins in. A block whose core is too frequent (a repeat) is taken apart (``block
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from gpu.compiled import njit
-from gpu.engines.cpu.matches.blocks import BLOCK, POSITION, WORK, every_place, only_place, try_places
+from gpu.engines.cpu.matches.blocks import every_place, only_place, try_places
+from gpu.engines.cpu.matches.entry_points import BLOCK, GROUP, POSITION, WORK
 from gpu.engines.cpu.matches.words import never_matches, prefix_at
-
-#: Blocks that are looked up together, so that the processor waits for many of them at once.
-GROUP = 32
-
-
-class Index(NamedTuple):
-    """``ReferenceIndex``, with ``bases``, k of the prefix table."""
-
-    text: Any
-    suffixes: Any
-    first: Any
-    bases: int
-
-
-class Asked(NamedTuple):
-    """``MatchSearch``, on the strand that is searched, and what bounds a call.
-
-    ``unique``: only matches whose text the reference holds once. ``frequent``: the places of a core up to which each is tried, while above
-    the block is taken apart. ``most_work``: steps, of some ten nanoseconds, after which a call stops.
-    """
-
-    query: Any
-    minimum: int
-    unique: bool
-    frequent: int
-    most_work: int
 
 
 @njit(nogil=True)
-def find_matches(reference: Any, asked: Any, end: Any, progress: Any, found: Any, count: Any) -> Any:
+def find_matches(reference: Any, asked: Any, end: Any, progress: Any, bounds: Any, found: Any, count: Any) -> Any:
     """Find the matches that begin in blocks of the query from ``progress[BLOCK]`` on, up to position ``end``.
 
-    ``reference``: ``Index``; ``asked``: ``Asked``. ``found`` int32[3, c] receives place, position, length behind the ``count`` that it holds,
-    ascending by position; c ≥ 2 · ``frequent``. Returns how many ``found`` holds then. The search is over when ``progress[BLOCK] >= end``;
-    else it has stopped, for lack of room or after ``most_work`` steps, and goes on when called again.
+    ``reference``: ``Index``; ``asked``: ``Asked``; ``bounds`` int64[2, ``GROUP``]: room to work in. ``found`` int32[3, c] receives place,
+    position, length behind the ``count`` that it holds, ascending by position; c ≥ 2 · ``frequent``. Returns how many ``found`` holds
+    then. The search is over when ``progress[BLOCK] >= end``; else it has stopped, for lack of room or after ``most_work`` steps, and goes on
+    when called again.
     """
     text, suffixes, first, bases = reference
     query, minimum, unique, frequent, most_work = asked
@@ -57,8 +33,7 @@ def find_matches(reference: Any, asked: Any, end: Any, progress: Any, found: Any
     depth = min(bases, minimum)
     shift = 2 * (bases - depth)
     step = minimum - depth + 1
-    lows = np.empty(GROUP, np.int64)
-    highs = np.empty(GROUP, np.int64)
+    lows, highs = bounds[0], bounds[1]
     touched = 0
     while progress[BLOCK] < end:
         start = progress[BLOCK]
@@ -122,10 +97,9 @@ def find_matches(reference: Any, asked: Any, end: Any, progress: Any, found: Any
 
 
 @njit(nogil=True)
-def count_prefixes(text: Any, bases: Any) -> Any:
-    """``ReferenceIndex.first``, int32[4^bases + 1]."""
+def count_prefixes(text: Any, bases: Any, first: Any) -> None:
+    """Fill ``ReferenceIndex.first``, int32[4^bases + 1], which is 0 at first."""
     last = (1 << (2 * bases)) - 1
-    first = np.zeros(last + 2, np.int32)
     # A suffix that has another letter within its first bases is behind all that go on with T's there.
     prefix = last
     for place in range(len(text) - 1, -1, -1):
@@ -137,7 +111,6 @@ def count_prefixes(text: Any, bases: Any) -> Any:
             first[prefix + 1] += 1
     for number in range(last + 1):
         first[number + 1] += first[number]
-    return first
 
 
 @njit(nogil=True)

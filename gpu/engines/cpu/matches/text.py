@@ -7,11 +7,7 @@ from typing import Any
 import numpy as np
 
 from gpu.compiled import njit
-
-#: Entries of ``print_matches``'s state.
-RECORD, STRAND, IS_BEGUN, FORWARD_DONE, REVERSE_DONE = range(5)
-#: Bytes of a line besides names and matched text, at most.
-LINE = 80
+from gpu.engines.cpu.matches.entry_points import FORWARD_DONE, IS_BEGUN, LINE, RECORD, STRAND
 
 _NEWLINE, _BLANK, _GREATER = ord("\n"), ord(" "), ord(">")
 _REVERSE = np.frombuffer(b" Reverse", dtype=np.uint8)

@@ -12,8 +12,15 @@ from dataclasses import dataclass
 import numpy as np
 
 from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.cpu.matches.blocks import BLOCK
-from gpu.engines.cpu.matches.kernels import Asked, Index, count_prefixes, find_matches, reverse_records
+from gpu.engines.cpu.matches.entry_points import (
+    BLOCK,
+    GROUP,
+    Asked,
+    Index,
+    count_prefixes,
+    find_matches,
+    reverse_records,
+)
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.matches import NO_MATCH, RECORD_END, FoundMatches, MatchSearch, ReferenceIndex
 from gpu.sequences.record_batch import PADDING
@@ -104,8 +111,9 @@ class CpuMatches:
         room = self._rooms.get()
         try:
             count = 0
+            bounds = np.empty((2, GROUP), np.int64)
             while not (piece.finished or self._stopped or count > room.shape[1] // 2):
-                count = find_matches(self._index, self._asked, piece.end, piece.progress, room, count)
+                count = find_matches(self._index, self._asked, piece.end, piece.progress, bounds, room, count)
             return piece, room[:, :count].copy()
         finally:
             self._rooms.put(room)
@@ -115,7 +123,7 @@ def in_miniature() -> None:
     """Call every kernel."""
     text, query = (np.array([gap, 0, 1, 2, 3, *[gap] * PADDING], np.uint8) for gap in (RECORD_END, NO_MATCH))
     suffixes = np.array(sorted(range(len(text)), key=lambda start: text[start:].tobytes()), dtype=np.int32)
-    index = ReferenceIndex(text, suffixes, count_prefixes(as_compiled(text), 1))
+    index = ReferenceIndex(text, suffixes, count_prefixes(text, 1))
     starts, complement = np.array([1, 6], np.int64), np.arange(256, dtype=np.uint8)
     for _ in CpuMatches(MatchSearch(index, query, starts, complement, 1, reverse=True), 1).run():
         pass

@@ -85,8 +85,9 @@ def test_a_run_takes_at_most_what_was_told(name: str, tmp_path: Path) -> None:
     spent, told = _measured(CASES[name], tmp_path)
     assert spent.memory_bytes <= told.memory_bytes <= 3 * spent.memory_bytes
     assert spent.disk_bytes <= told.disk_bytes <= 3 * spent.disk_bytes + MIB
-    # The processor's seconds, since other programs may have it meanwhile; the reference is sorted by one thread.
-    assert spent.cpu_seconds / threads <= told.seconds <= 8 * spent.cpu_seconds
+    # The processor's seconds, since other programs may have it meanwhile; the reference is sorted by one thread. What is told holds for
+    # queries that are rich in repeats, too, which these are not.
+    assert spent.cpu_seconds / threads <= told.seconds <= 12 * spent.cpu_seconds
 
 
 # ---- Sizes
@@ -141,7 +142,7 @@ EMPTY = 20
 def test_the_index_is_nine_bytes_a_base_at_most(sized: Sized) -> None:
     told = sized(80 * MEGA, EMPTY)
     # Text and suffixes of 4 bytes in memory; of the query of 20 letters there is next to nothing.
-    assert told.memory_bytes == 220 * MIB + 80 * MEGA + 4 * 80 * MEGA + TABLE + 3 * EMPTY
+    assert told.memory_bytes == 160 * MIB + 80 * MEGA + 4 * 80 * MEGA + TABLE + 3 * EMPTY
     assert told.disk_bytes == MIB + 4 * 80 * MEGA + TABLE
 
 
@@ -181,12 +182,12 @@ def test_short_records_are_searched_in_batches(sign: bytes, packing: Callable[[b
 
 
 def test_the_seconds_of_each_phase(sized: Sized) -> None:
-    """80 Mb are read and sorted by one thread; 120 Mb are read, and searched on one strand by four threads, 3 Mb a second for both."""
-    start, index = 2, 80 / 40 + 80 / 4
+    """80 Mb are read and sorted by one thread; 120 Mb are read, and searched on one strand by four threads, 4 Mb a second for both."""
+    start, index = 1, 80 / 40 + 80 / 4
     forward = sized(80 * MEGA, 120 * MEGA, threads=4, strands="forward")
-    assert forward.seconds == pytest.approx(start + index + 120 / 40 + 120 / 2 / (4 * 3))
+    assert forward.seconds == pytest.approx(start + index + 120 / 40 + 120 / 2 / (4 * 4))
     both = sized(80 * MEGA, 120 * MEGA, threads=4)
-    assert both.seconds == pytest.approx(start + index + 120 / 40 + 120 / (4 * 3))
+    assert both.seconds == pytest.approx(start + index + 120 / 40 + 120 / (4 * 4))
     card = sized(80 * MEGA, 1200 * MEGA, threads=4, engine="cuda")
     assert card.seconds == pytest.approx(start + index + 1200 / 40 + 1200 / 400)
     assert "of memory" in both.sentence and both.free_memory_bytes > 0 and both.free_disk_bytes > 0
@@ -231,4 +232,4 @@ def test_queries_that_cannot_be_read_count_for_nothing(
     told = estimate(request, tmp_path, CpuEngine(1))
     assert (told.seconds, told.disk_bytes) == (nothing.seconds, nothing.disk_bytes)
     # The index of a million bases alone: text, suffixes, a table of words of 9 letters.
-    assert told.memory_bytes == 220 * MIB + (1 + 4) * MEGA + 4 * (4**9 + 1)
+    assert told.memory_bytes == 160 * MIB + (1 + 4) * MEGA + 4 * (4**9 + 1)

@@ -1,0 +1,85 @@
+"""What is called of the compiled code of exact matches, and what its numbers mean. Nothing here loads Numba."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from gpu.engines.cpu.arrays import as_compiled
+from gpu.engines.work.arrays import Int32
+from gpu.entry_point import Array, EntryPoint
+from gpu.sequences.sequence import Codes
+
+#: What a search is given and leaves behind: the block it is in, the next position, places of that position done; and its steps of work.
+BLOCK, POSITION, PLACE, WORK = range(4)
+#: Blocks that are looked up together, so that the processor waits for many of them at once.
+GROUP = 32
+
+#: Entries of ``print_matches``'s state.
+RECORD, STRAND, IS_BEGUN, FORWARD_DONE, REVERSE_DONE = range(5)
+#: Bytes of a line besides names and matched text, at most.
+LINE = 80
+
+_BYTES, _INT32, _MATCHES, _INT64 = Array(np.uint8), Array(np.int32), Array(np.int32, 2), Array(np.int64)
+_NEW_BYTES, _NEW_INT32, _NEW_INT64 = (Array(kind, is_written=True) for kind in (np.uint8, np.int32, np.int64))
+
+
+class Index(NamedTuple):
+    """``ReferenceIndex``, with ``bases``, k of the prefix table."""
+
+    text: Any
+    suffixes: Any
+    first: Any
+    bases: int
+
+
+class Asked(NamedTuple):
+    """``MatchSearch``, on the strand that is searched, and what bounds a call.
+
+    ``unique``: only matches whose text the reference holds once. ``frequent``: the places of a core up to which each is tried, while above
+    the block is taken apart. ``most_work``: steps, of some ten nanoseconds, after which a call stops.
+    """
+
+    query: Any
+    minimum: int
+    unique: bool
+    frequent: int
+    most_work: int
+
+
+_KERNELS, _TEXT = (f"{__package__}.{name}" for name in ("kernels", "text"))
+
+find_matches = EntryPoint(
+    _KERNELS,
+    "find_matches",
+    (_BYTES, _INT32, _INT32, int),
+    (_BYTES, int, bool, int, int),
+    int,
+    _NEW_INT64,
+    Array(np.int64, 2, is_written=True),
+    Array(np.int32, 2, is_written=True),
+    int,
+    returns=True,
+)
+reverse_records = EntryPoint(_KERNELS, "reverse_records", _BYTES, _INT64, _BYTES, _NEW_BYTES)
+_count_prefixes = EntryPoint(_KERNELS, "count_prefixes", _BYTES, int, _NEW_INT32)
+print_matches = EntryPoint(
+    _TEXT,
+    "print_matches",
+    _NEW_BYTES,
+    _NEW_INT64,
+    *(_INT64, _BYTES, _INT64, int),
+    *(_MATCHES, _MATCHES),
+    *(_INT64, _BYTES, _INT64, int),
+    *(bool, bool, bool, bool),
+    *(_BYTES, _BYTES),
+    returns=True,
+)
+
+
+def count_prefixes(text: Codes, bases: int) -> Int32:
+    """``ReferenceIndex.first`` of a text, int32[4^bases + 1]."""
+    first = np.zeros(4**bases + 1, np.int32)
+    _count_prefixes(as_compiled(text), bases, first)
+    return first

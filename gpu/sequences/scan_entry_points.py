@@ -1,0 +1,36 @@
+"""What is called of the compiled scans of FASTA and FASTQ (``scan``), and what their numbers mean. Nothing here loads Numba."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gpu.entry_point import Array, EntryPoint
+
+#: Entries of ``scan_fasta``'s state: where in a record it is, the byte before, bytes of the longest header so far, of that at the
+#: end so far (0: it is over), and how much of each output is filled.
+PHASE, BEFORE, LONGEST, HEADER_BYTES, CODES, NAMES, RECORDS = range(7)
+#: Phases: before the first record, in a sequence, before a header's first word, in it, in the rest of a header.
+PREFACE, SEQUENCE, HEADER, NAME, DESCRIPTION = range(5)
+
+#: Entries of ``scan_fastq``'s state: the bytes that whole records took, and how many codes, name bytes and records that made.
+TAKEN, FASTQ_CODES, FASTQ_NAMES, FASTQ_RECORDS = range(4)
+#: What is wrong with the record after them; ``UNFINISHED``: it goes on in bytes to come.
+FINE, UNFINISHED, NO_AT, NO_PLUS, TOO_FEW, TOO_MANY, NO_QUALITY = range(7)
+
+_BYTES = Array(np.uint8)
+_NEW_BYTES, _NEW_INT64 = (Array(kind, is_written=True) for kind in (np.uint8, np.int64))
+_MODULE = f"{__package__}.scan"
+
+scan_fasta = EntryPoint(
+    _MODULE,
+    "scan_fasta",
+    *(_BYTES, _BYTES, int, bool),
+    *(_NEW_INT64, _NEW_BYTES, _NEW_INT64, _NEW_BYTES, _NEW_INT64),
+)
+scan_fastq = EntryPoint(
+    _MODULE,
+    "scan_fastq",
+    *(_BYTES, _BYTES, int, bool),
+    *(_NEW_INT64, _NEW_BYTES, _NEW_BYTES, _NEW_INT64, _NEW_BYTES, _NEW_INT64),
+    returns=True,
+)

@@ -1,0 +1,200 @@
+"""Entry points: compiled once, then called without Numba, and what is kept of them is not trusted."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from gpu import kept, kernel_folder
+from gpu.engines.cpu.matches import entry_points
+from gpu.engines.cpu.matches.entry_points import count_prefixes, reverse_records
+from gpu.entry_point import Array, EntryPoint
+from gpu.sequences import scan_entry_points
+
+ROOT = Path(__file__).resolve().parents[2]
+
+_KERNELS = """
+from gpu.compiled import njit
+
+@njit(nogil=True)
+def inner(n):
+    return n + 1
+
+@njit(nogil=True)
+def outer(pair, table, is_doubled, written):
+    array, number = pair
+    for row in range(table.shape[0]):
+        for column in range(table.shape[1]):
+            written[row] += table[row, column]
+    return inner(array[-1] + number) * (2 if is_doubled else 1)
+
+@njit(nogil=True)
+def divide(number, by):
+    return number // by
+
+@njit(nogil=True)
+def fill(number, written):
+    written[:] = number
+"""
+_PROGRAM = """
+import sys
+import numpy as np
+from gpu.entry_point import Array, EntryPoint
+
+outer = EntryPoint(
+    "its_kernels", "outer", (Array(np.uint8), int), Array(np.int32, 2), bool, Array(np.int64, is_written=True), returns=True
+)
+fill = EntryPoint("its_kernels", "fill", int, Array(np.uint8, is_written=True))
+codes = np.frombuffer(b"\\x01\\xff", np.uint8)
+written = np.zeros(2, np.int64)
+table = np.array([[1, 2, -3], [4, 5, 1 << 30]], np.int32)
+told = [outer((codes, 1 << 40), table, flag, written) for flag in (False, True, np.True_)]
+filled = np.zeros(3, np.uint8)
+told.append(fill(np.int64(7), filled))
+assert told == [(1 << 40) + 256, 2 * ((1 << 40) + 256), 2 * ((1 << 40) + 256), None], told
+assert written.tolist() == [0, 3 * ((1 << 30) + 9)], written
+assert filled.tolist() == [7, 7, 7], filled
+divide = EntryPoint("its_kernels", "divide", int, int, returns=True)
+assert divide(-7, 2) == -4
+try:
+    divide(1, 0)
+except RuntimeError as problem:
+    assert "divide" in str(problem)
+else:
+    raise AssertionError("a failure was not noticed")
+print("numba" in sys.modules)
+"""
+COMPILED, LOADED = "True\n", "False\n"
+
+
+class Program:
+    """Calls entry points, in a process of its own, with a cache folder of its own."""
+
+    def __init__(self, place: Path) -> None:
+        self.cache = place / "cache"
+        self._place = place
+        (place / "its_kernels.py").write_text(_KERNELS)
+
+    def run(self, **settings: str) -> tuple[str, str]:
+        """What it printed on standard output and standard error."""
+        path = os.pathsep.join((str(ROOT), str(self._place)))
+        done = subprocess.run(
+            [sys.executable, "-c", _PROGRAM],
+            env=dict(os.environ, NUMBA_CACHE_DIR=str(self.cache), PYTHONPATH=path, **settings),
+            capture_output=True,
+            text=True,
+            timeout=300,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout, done.stderr
+
+    @property
+    def files(self) -> list[Path]:
+        return sorted(self.cache.rglob("*.object"))
+
+
+def cut(data: bytes) -> bytes:
+    return data[:-100]
+
+
+def flip(data: bytes) -> bytes:
+    middle = len(data) // 2
+    return data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1 :]
+
+
+@pytest.mark.parametrize("damage", [lambda data: b"", cut, flip])
+def test_what_is_damaged_is_compiled_anew(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
+    program = Program(tmp_path)
+    assert program.run() == (COMPILED, "")
+    assert len(program.files) == 3
+    assert program.run() == (LOADED, "")
+    for path in program.files:
+        path.write_bytes(damage(path.read_bytes()))
+    out, err = program.run()
+    assert out == COMPILED
+    assert "was damaged" in err and str(program.cache) in err and err.count("\n") == 1
+    assert program.run() == (LOADED, "")
+
+
+def test_code_of_other_settings_is_not_taken(tmp_path: Path) -> None:
+    """As on a drive that computers of two kinds share."""
+    program = Program(tmp_path)
+    assert program.run(NUMBA_CPU_NAME="generic", NUMBA_CPU_FEATURES="") == (COMPILED, "")
+    assert program.run() == (COMPILED, "")
+    assert len(program.files) == 6
+    assert program.run() == (LOADED, "")
+
+
+def test_a_folder_that_takes_nothing_only_costs_the_keeping(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    program.cache.write_text("a file in the folder's place")
+    out, err = program.run()
+    assert out == COMPILED
+    assert "cannot be kept" in err and err.count("\n") == 1
+
+
+def test_code_that_lacks_the_function_is_compiled_anew(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    program.run()
+    for path in program.files:
+        data = kept.read_kept(path)
+        assert data is not None
+        kept.keep(path, b"another_" + data)
+    out, err = program.run()
+    assert out == COMPILED
+    assert "was damaged" in err and str(program.cache) in err and err.count("\n") == 1
+    assert program.run() == (LOADED, "")
+
+
+def test_other_arguments_than_declared_are_refused() -> None:
+    codes, starts = np.zeros(20, np.uint8), np.array([1, 6], np.int64)
+    reverse_records(codes, starts, codes, codes.copy())
+    read_only = codes.copy()
+    read_only.flags.writeable = False
+    for wrong in (
+        (codes, starts.astype(np.int32), codes, codes.copy()),
+        (codes.reshape(4, 5), starts, codes, codes.copy()),
+        (codes[::2], starts, codes, codes.copy()),
+        (codes, starts, codes, read_only),
+        (codes, np.frombuffer(bytes(17), np.uint8)[1:].view(np.int64), codes, codes.copy()),
+    ):
+        with pytest.raises(TypeError, match="reverse_records takes"):
+            reverse_records(*wrong)
+    with pytest.raises(ValueError, match="shorter"):
+        reverse_records(codes, starts, codes)
+
+
+def test_many_threads_may_be_the_first_to_call() -> None:
+    point = EntryPoint(
+        "gpu.engines.cpu.matches.kernels", "count_prefixes", Array(np.uint8), int, Array(np.int32, is_written=True)
+    )
+    text = np.tile(np.arange(4, dtype=np.uint8), 50)
+
+    def call(_: int) -> list[int]:
+        first = np.zeros(17, np.int32)
+        point(text, 2, first)
+        return first.tolist()
+
+    with ThreadPoolExecutor(8) as pool:
+        assert list(pool.map(call, range(32))) == [count_prefixes(text, 2).tolist()] * 32
+
+
+def test_all_of_them_lie_where_a_change_is_noticed() -> None:
+    points = [
+        point
+        for module in (entry_points, scan_entry_points)
+        for point in vars(module).values()
+        if isinstance(point, EntryPoint)
+    ]
+    assert len(points) == 6
+    for point in points:
+        path = ROOT / (point.module.replace(".", "/") + ".py")
+        assert any(path.is_relative_to(place) for place in kernel_folder.SOURCES), path
