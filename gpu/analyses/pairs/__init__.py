@@ -37,6 +37,11 @@ class PairsAnalysis(Analysis):
 
         return PairsRequest.from_json(data, origin)
 
+    def example(self) -> PairsRequest:
+        from gpu.analyses.pairs.example import example
+
+        return example()
+
     def check(self, request: PairsRequest) -> PairsRequest:
         from gpu.analyses.pairs.check import check
 
