@@ -181,7 +181,10 @@ class PairsPage(ResultPage):
         if self._scores is None or self._scores.counts is None:
             raise InputError(self.tr("There are no scores to draw yet; wait until the pairs are counted."))
         about = (f"{computer(result.engine, result.device)}, {duration(result.seconds)}",)
-        return HistogramFigure(result.request.title, self.tr("score"), self.tr("pairs"), self._scores.counts, about)
+        log = self.histogram is not None and self.histogram.is_log
+        return HistogramFigure(
+            result.request.title, self.tr("score"), self.tr("pairs"), self._scores.counts, about, log=log
+        )
 
 
 def _longest(table: Table) -> int:

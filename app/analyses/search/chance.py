@@ -113,11 +113,11 @@ def things_counted(result: SearchResult) -> str:
     return _tr("entries") if result.statistics.get("stride", 1) == 1 else _tr("sampled entries")
 
 
-def spread_figure(result: SearchResult, query: Query, spread: Spread) -> HistogramFigure:
-    """The histogram for a paper. Raises ``InputError`` where there is nothing to draw."""
+def spread_figure(result: SearchResult, query: Query, spread: Spread, log: bool) -> HistogramFigure:
+    """The histogram for a paper, ``log``: with logarithmic counts. Raises ``InputError`` where there is nothing to draw."""
     if spread.counts is None:
         raise InputError(_tr("There are no scores to draw: the database has no entries."))
     about = (visible(query.name), spread.note, f"{computer(result.engine, result.device)}, {duration(result.seconds)}")
     return HistogramFigure(
-        result.request.title, _tr("score"), things_counted(result), spread.counts, about, spread.curve
+        result.request.title, _tr("score"), things_counted(result), spread.counts, about, spread.curve, log
     )

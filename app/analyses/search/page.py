@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -273,20 +274,21 @@ class SearchPage(ResultPage):
         return OverviewFigure(result.request.title, self._best, about)
 
     def charts(self) -> HistogramFigure:
-        """Reads the scores where they were not looked at yet. Raises ``InputError``, ``Damaged``."""
-        spread = self._spread or read_spread(self._result, self._query)
-        return spread_figure(self._result, self._query, spread)
+        """As it is shown. Reads the scores where they were not looked at yet. Raises ``InputError``, ``Damaged``."""
+        return self._charts(self._query, self._spread, self.scores.histogram.is_log)
+
+    def _charts(self, query: Query, spread: Spread | None, log: bool) -> HistogramFigure:
+        """In any thread."""
+        return spread_figure(self._result, query, spread or read_spread(self._result, query), log)
 
     def ask_charts(self) -> None:
         suggestion = self._result.folder / "scores"
-        ask_save(
-            self,
-            self.tr("Export the histogram"),
-            suggestion,
-            FIGURE_FORMATS,
-            # In the thread, since there may be much to read.
-            lambda path: self.save(path, lambda path: self.charts().export(path)),
-        )
+        ask_save(self, self.tr("Export the histogram"), suggestion, FIGURE_FORMATS, self.export_charts)
+
+    def export_charts(self, path: Path) -> None:
+        """Save ``charts()`` in a thread, since there may be much to read; ``message`` tells how it went."""
+        shown = (self._query, self._spread, self.scores.histogram.is_log)
+        self.save(path, lambda path: self._charts(*shown).export(path))
 
 
 def _divide(splitter: QSplitter, share: float) -> None:
