@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from app.file_dialogs import ask_save
 from app.jobs.background import Background
+from app.jobs.card_bench import CardBench
 from app.messages import explain
 from app.plots.actions import Command, new_action
 from app.plots.figure import FORMATS as FIGURE_FORMATS
@@ -64,6 +65,9 @@ class ResultPage(QWidget):
         Shortcuts work while the page has the focus.
         """
         return [*super().actions(), *self.exports.values()]
+
+    def take_bench(self, bench: CardBench) -> None:
+        """Take what measures this computer, of a page that has something to measure."""
 
     def offer(self, folders: list[Path]) -> None:
         """Take what the page can use of other results; they may be of any analysis, or gone."""

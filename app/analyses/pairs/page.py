@@ -1,8 +1,9 @@
-"""The page of aligned pairs: the table of them all, below it the alignment of the chosen one, how the scores are spread, and the numbers."""
+"""The page of aligned pairs: the table of them all, below it the alignment of the chosen one, how the scores are spread, the numbers, the speed."""
 
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QTabWidget, QVBoxLayout, QWidget
@@ -10,8 +11,12 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QTabWidget, Q
 from app.analyses.pairs.alignment import PairAlignment
 from app.analyses.pairs.columns import FIELDS, describe, pair_columns
 from app.analyses.pairs.numbers import Scores, pairs_rows, read_scores
+from app.analyses.pairs.speed import SpeedPanel
+from app.file_dialogs import ask_save
+from app.jobs.card_bench import CardBench
 from app.messages import explain
 from app.plots.actions import Command, menu_button, new_action
+from app.plots.figure import FORMATS as FIGURE_FORMATS
 from app.plots.histogram import Histogram, HistogramFigure
 from app.plots.numbers import NumbersTable, computer, duration
 from app.plots.table.panel import TablePanel
@@ -49,6 +54,8 @@ class PairsPage(ResultPage):
         self.alignment = PairAlignment(result, self)
         #: Made when it is first shown.
         self.histogram: Histogram | None = None
+        #: Of a page in the window, which has something to measure with.
+        self.speed: SpeedPanel | None = None
         self._marked: float | None = None
         self._lay_out()
         self._make_actions()
@@ -67,7 +74,18 @@ class PairsPage(ResultPage):
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.table.busy or self.alignment.busy
+        return super().busy or self.table.busy or self.alignment.busy or (self.speed is not None and self.speed.busy)
+
+    def take_bench(self, bench: CardBench) -> None:
+        self.speed = SpeedPanel(self._result, bench, self)
+        self.below.addTab(self.speed, self.tr("Speed"))
+        self.speed.changed.connect(self._allow_speeds)
+        tip = self.tr("Save how fast this computer aligned a sample as SVG, PDF or PNG")
+        self.export_speeds = new_action(self, Command("speeds", self.tr("Export the speeds…"), tip))
+        self.export_speeds.triggered.connect(self._ask_speeds)
+        self.addAction(self.export_speeds)
+        self._menu.insertAction(self._menu.actions()[1], self.export_speeds)
+        self._allow_speeds()
 
     # Set-up
 
@@ -112,7 +130,8 @@ class PairsPage(ResultPage):
             action.setIcon(icon("mdi6.export-variant"))
         if not self._result.request.traced:
             self._offer_alignments()
-        self.table.bar.addWidget(menu_button(self, self.export_menu(self.export_histogram), "mdi6.export-variant"))
+        self._menu = self.export_menu(self.export_histogram)
+        self.table.bar.addWidget(menu_button(self, self._menu, "mdi6.export-variant"))
 
     def _offer_alignments(self) -> None:
         """Of scores and ends alone."""
@@ -129,6 +148,26 @@ class PairsPage(ResultPage):
         button.setToolTip(tip)
         button.clicked.connect(self.again.trigger)
         self.table.bar.addWidget(button)
+
+    def _allow_speeds(self) -> None:
+        allowed = self.speed is not None and self.speed.is_measured
+        reason = self.tr("Nothing has been measured yet; see the tab “Speed”.")
+        self.export_speeds.setEnabled(allowed)
+        self.export_speeds.setToolTip(self.export_speeds.statusTip() if allowed else reason)
+
+    def _ask_speeds(self) -> None:
+        suggestion = self._result.folder / "speeds"
+        ask_save(self, self.tr("Export the speeds"), suggestion, FIGURE_FORMATS, self.export_speeds_to)
+
+    def export_speeds_to(self, path: Path) -> None:
+        """Save how fast this computer aligned a sample, in a thread; ``message`` tells how it went."""
+        assert self.speed is not None
+        try:
+            figure = self.speed.figure()
+        except InputError as problem:
+            self.message.emit(str(problem))
+        else:
+            self.save(path, figure.export)
 
     def _ask_again(self) -> None:
         request = self._result.request
