@@ -245,7 +245,7 @@ class SearchPage(ResultPage):
     def _on_chosen(self, number: int) -> None:
         self.overview.select(number)
         if number >= 0:
-            self.alignment.show_hit(self._query.rows[number])
+            self.alignment.show_row(self._query.rows[number])
         elif self._query.rows:
             self.alignment.show_nothing(self.tr("Choose a hit in the table to see its alignment."))
 
