@@ -140,7 +140,7 @@ class ResultPage(QWidget):
     def _export_action(self, format: Format) -> QAction:
         title = self.tr("Export {what} as {format}").format(what=self.what(), format=self.tr(format.title))
         tip = self.tr("Save the {what} as a file").format(what=self.what())
-        action = new_action(self, Command(f"export_{format.name}", f"{title}…", tip))
+        action = new_action(self, Command(f"export_{format.name}", f"{title}…", tip, icon="mdi6.export-variant"))
         action.triggered.connect(lambda: self._ask_export(format, title))
         return action
 

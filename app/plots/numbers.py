@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QGridLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from app.widgets import Words, heading, plain
 from gpu.quantities import visible
@@ -22,6 +22,8 @@ class Row:
     hint: str = ""
 
 
+#: Pixels that numbers across a page are wide at most.
+_WIDEST = 560
 #: Letters of a word between places where it may be broken, and the invisible sign for such a place.
 _PIECE, _BREAK = 16, "\N{ZERO WIDTH SPACE}"
 _PART = re.compile(r"[^_./|\\-]*[_./|\\-]+|[^_./|\\-]+")
@@ -116,3 +118,45 @@ class NumbersTable(QScrollArea):
     def copy(self) -> None:
         """Put the table on the clipboard."""
         QGuiApplication.clipboard().setText(self.as_table())
+
+
+class NumbersPlace(QWidget):
+    """Where numbers stand once they are read, as wide as they are easily read; a sentence until then, or for good."""
+
+    def __init__(self, sentence: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._table: NumbersTable | None = None
+        self._sentence = Words(sentence, self)
+        self._sentence.setContentsMargins(10, 8, 10, 8)
+        self._sentence.setWordWrap(True)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._sentence, 1, Qt.AlignmentFlag.AlignTop)
+        layout.addStretch(0)
+
+    def show_rows(self, rows: list[Row]) -> None:
+        """Show numbers in the place of those before."""
+        self._drop()
+        self._sentence.hide()
+        self._table = NumbersTable(rows, self)
+        # Across a page a number would stand far from its name.
+        self._table.setMaximumWidth(_WIDEST)
+        layout = self.layout()
+        assert isinstance(layout, QHBoxLayout)
+        layout.insertWidget(0, self._table, 1)
+
+    def explain(self, sentence: str) -> None:
+        """Show a sentence and no numbers."""
+        self._drop()
+        self._sentence.setText(sentence)
+        self._sentence.show()
+
+    def as_table(self) -> str:
+        """What copying puts on the clipboard; "" without numbers."""
+        return self._table.as_table() if self._table is not None else ""
+
+    def _drop(self) -> None:
+        if self._table is not None:
+            self._table.hide()
+            self._table.deleteLater()
+            self._table = None

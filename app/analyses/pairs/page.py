@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from app.analyses.pairs.alignment import PairAlignment
 from app.analyses.pairs.columns import FIELDS, describe, pair_columns
@@ -18,12 +18,12 @@ from app.messages import explain
 from app.plots.actions import Command, menu_button, new_action
 from app.plots.figure import FORMATS as FIGURE_FORMATS
 from app.plots.histogram import Histogram, HistogramFigure
-from app.plots.numbers import NumbersTable, computer, duration
+from app.plots.numbers import NumbersPlace, computer, duration
 from app.plots.table.panel import TablePanel
 from app.plots.table.rows import Rows
 from app.result_page import ResultPage
 from app.theme import icon
-from app.widgets import Words
+from app.widgets import divide
 from gpu.analyses.pairs.export import FORMATS
 from gpu.analyses.pairs.result import COLUMNS, PairsResult
 from gpu.errors import InputError
@@ -33,8 +33,6 @@ from gpu.results.table import Table
 _WITHOUT_ALIGNMENTS = ("tsv", "json")
 #: The table's share of the page, until a person divides it.
 _TABLE = 0.58
-#: Pixels that the numbers are wide at most.
-_NUMBERS = 520
 
 
 class PairsPage(ResultPage):
@@ -97,23 +95,14 @@ class PairsPage(ResultPage):
         QVBoxLayout(self._scores_place).setContentsMargins(0, 0, 0, 0)
         self.below.addTab(self._scores_place, self.tr("Scores"))
         self.below.currentChanged.connect(self._show_histogram)
-        self.numbers_place = QWidget(self)
-        self._reading = Words(self.tr("The pairs are being counted…"), self.numbers_place)
-        self._reading.setContentsMargins(10, 8, 10, 8)
-        self._reading.setWordWrap(True)
-        place = QHBoxLayout(self.numbers_place)
-        place.setContentsMargins(0, 0, 0, 0)
-        place.addWidget(self._reading, 1, Qt.AlignmentFlag.AlignTop)
-        self.below.addTab(self.numbers_place, self.tr("Numbers"))
+        self.numbers = NumbersPlace(self.tr("The pairs are being counted…"), self)
+        self.below.addTab(self.numbers, self.tr("Numbers"))
         halves = QSplitter(Qt.Orientation.Vertical, self)
         halves.addWidget(self.table)
         halves.addWidget(self.below)
-        halves.setChildrenCollapsible(False)
-        halves.setStretchFactor(0, round(100 * _TABLE))
-        halves.setStretchFactor(1, round(100 * (1 - _TABLE)))
+        divide(halves, _TABLE)
         self.table.setMinimumHeight(140)
         self.below.setMinimumHeight(140)
-        halves.setSizes([round(1000 * _TABLE), round(1000 * (1 - _TABLE))])
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(halves)
@@ -126,8 +115,6 @@ class PairsPage(ResultPage):
         self.export_histogram.setEnabled(False)
         self.export_histogram.setToolTip(self.tr("There are no scores to draw yet."))
         self.addAction(self.export_histogram)
-        for action in self.exports.values():
-            action.setIcon(icon("mdi6.export-variant"))
         if not self._result.request.traced:
             self._offer_alignments()
         self._menu = self.export_menu(self.export_histogram)
@@ -183,14 +170,7 @@ class PairsPage(ResultPage):
         if scores.counts is not None:
             self.export_histogram.setEnabled(True)
             self.export_histogram.setToolTip(self.export_histogram.statusTip())
-        self.numbers = NumbersTable(pairs_rows(self._result, scores), self.numbers_place)
-        self._reading.hide()
-        # Across the page a number would stand far from its name.
-        self.numbers.setMaximumWidth(_NUMBERS)
-        layout = self.numbers_place.layout()
-        assert isinstance(layout, QHBoxLayout)
-        layout.addWidget(self.numbers, 1)
-        layout.addStretch(0)
+        self.numbers.show_rows(pairs_rows(self._result, scores))
 
     def _show_histogram(self) -> None:
         if self.histogram is None and self.below.currentWidget() is self._scores_place:
@@ -212,7 +192,7 @@ class PairsPage(ResultPage):
 
     def _without_scores(self, problem: Exception) -> None:
         sentence = explain(problem).sentence
-        self._reading.setText(sentence)
+        self.numbers.explain(sentence)
         self.message.emit(sentence)
 
     def charts(self) -> HistogramFigure:
