@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from app.widgets import Words, heading, plain
 from gpu.quantities import visible
+
+if TYPE_CHECKING:
+    from gpu.results.folder import ResultFolder
 
 
 @dataclass(frozen=True)
@@ -27,6 +32,10 @@ _WIDEST = 560
 #: Letters of a word between places where it may be broken, and the invisible sign for such a place.
 _PIECE, _BREAK = 16, "\N{ZERO WIDTH SPACE}"
 _PART = re.compile(r"[^_./|\\-]*[_./|\\-]+|[^_./|\\-]+")
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Numbers", text)
 
 
 def duration(seconds: float) -> str:
@@ -51,6 +60,19 @@ def cells(count: float) -> str:
         if count >= size:
             return f"{count / size:.4g} {unit}"
     return f"{count:,.0f}"
+
+
+def run_rows(result: ResultFolder[Any]) -> Iterator[Row]:
+    """What computed a result, and how long that took: how the section on its run begins."""
+    yield Row(_tr("Run"))
+    yield Row(_tr("Computed by"), computer(result.engine, result.device) or "–")
+    yield Row(_tr("Total time"), duration(result.seconds))
+
+
+def stage_rows(result: ResultFolder[Any]) -> Iterator[Row]:
+    """How long each stage took."""
+    for stage in result.stages:
+        yield Row(_tr(result.request.stages[stage.stage - 1].name), duration(stage.seconds))
 
 
 def _breakable(text: str) -> str:
