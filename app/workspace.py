@@ -41,6 +41,9 @@ def preload(faces: Faces, background: Background) -> None:
     """Import the result pages in a thread, so that the first result finds its page there and nothing stutters."""
 
     def load() -> None:
+        # NumPy imports it where something is first made unique, and that takes a tenth of a second.
+        import numpy.ma  # noqa: F401
+
         for face in faces:
             face.preload()
 

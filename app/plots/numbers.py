@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from app.widgets import Words, heading, plain
@@ -84,6 +84,11 @@ def _breakable(text: str) -> str:
     return " ".join(words)
 
 
+def as_table(rows: list[Row]) -> str:
+    """Names and values, tab-separated, without headings."""
+    return "\n".join(f"{row.name}\t{row.value}" for row in rows if row.value)
+
+
 class NumbersTable(QScrollArea):
     """Numbers as a table whose values can be selected, and copied as a whole."""
 
@@ -135,7 +140,7 @@ class NumbersTable(QScrollArea):
 
     def as_table(self) -> str:
         """Names and values, tab-separated."""
-        return "\n".join(f"{row.name}\t{row.value}" for row in self._rows if row.value)
+        return as_table(self._rows)
 
     def copy(self) -> None:
         """Put the table on the clipboard."""
@@ -143,10 +148,14 @@ class NumbersTable(QScrollArea):
 
 
 class NumbersPlace(QWidget):
-    """Where numbers stand once they are read, as wide as they are easily read; a sentence until then, or for good."""
+    """Where numbers stand once they are read, as wide as they are easily read; a sentence until then, or for good.
+
+    The table is made when it is first seen: it takes longer than the window has at its opening.
+    """
 
     def __init__(self, sentence: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._rows: list[Row] = []
         self._table: NumbersTable | None = None
         self._sentence = Words(sentence, self)
         self._sentence.setContentsMargins(10, 8, 10, 8)
@@ -158,24 +167,35 @@ class NumbersPlace(QWidget):
 
     def show_rows(self, rows: list[Row]) -> None:
         """Show numbers in the place of those before."""
+        self._rows = rows
         self._drop()
         self._sentence.hide()
-        self._table = NumbersTable(rows, self)
-        # Across a page a number would stand far from its name.
-        self._table.setMaximumWidth(_WIDEST)
-        layout = self.layout()
-        assert isinstance(layout, QHBoxLayout)
-        layout.insertWidget(0, self._table, 1)
+        if self.isVisible():
+            self._make()
 
     def explain(self, sentence: str) -> None:
         """Show a sentence and no numbers."""
+        self._rows = []
         self._drop()
         self._sentence.setText(sentence)
         self._sentence.show()
 
     def as_table(self) -> str:
         """What copying puts on the clipboard; "" without numbers."""
-        return self._table.as_table() if self._table is not None else ""
+        return as_table(self._rows)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._rows and self._table is None:
+            self._make()
+
+    def _make(self) -> None:
+        self._table = NumbersTable(self._rows, self)
+        # Across a page a number would stand far from its name.
+        self._table.setMaximumWidth(_WIDEST)
+        layout = self.layout()
+        assert isinstance(layout, QHBoxLayout)
+        layout.insertWidget(0, self._table, 1)
 
     def _drop(self) -> None:
         if self._table is not None:

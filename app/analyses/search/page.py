@@ -256,7 +256,7 @@ class SearchPage(ResultPage):
 
     def charts(self) -> HistogramFigure:
         """As it is shown. Reads the scores where they were not looked at yet. Raises ``InputError``, ``Damaged``."""
-        return self._charts(self._query, self._spread, self.scores.histogram.is_log)
+        return self._charts(self._query, self._spread, self.scores.is_log)
 
     def _charts(self, query: Query, spread: Spread | None, log: bool) -> HistogramFigure:
         """In any thread."""
@@ -268,5 +268,5 @@ class SearchPage(ResultPage):
 
     def export_charts(self, path: Path) -> None:
         """Save ``charts()`` in a thread, since there may be much to read; ``message`` tells how it went."""
-        shown = (self._query, self._spread, self.scores.histogram.is_log)
+        shown = (self._query, self._spread, self.scores.is_log)
         self.save(path, lambda path: self._charts(*shown).export(path))
