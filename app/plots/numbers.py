@@ -99,7 +99,7 @@ class NumbersTable(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        body = QWidget(self)
+        self.body = body = QWidget(self)
         grid = QGridLayout()
         grid.setVerticalSpacing(3)
         grid.setHorizontalSpacing(12)
@@ -163,7 +163,6 @@ class NumbersPlace(QWidget):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._sentence, 1, Qt.AlignmentFlag.AlignTop)
-        layout.addStretch(0)
 
     def show_rows(self, rows: list[Row]) -> None:
         """Show numbers in the place of those before."""
@@ -192,7 +191,7 @@ class NumbersPlace(QWidget):
     def _make(self) -> None:
         self._table = NumbersTable(self._rows, self)
         # Across a page a number would stand far from its name.
-        self._table.setMaximumWidth(_WIDEST)
+        self._table.body.setMaximumWidth(_WIDEST)
         layout = self.layout()
         assert isinstance(layout, QHBoxLayout)
         layout.insertWidget(0, self._table, 1)

@@ -152,10 +152,10 @@ class NewPairsDialog(MatrixDialog):
         self.ties_remark.say(
             {
                 "conventional": self.tr(
-                    "Of several best ends the one on the lowest anti-diagonal, rightmost along it: the same on every computer."
+                    "The best end on the lowest anti-diagonal, rightmost along it: the same on every computer."
                 ),
                 "pure": self.tr(
-                    "Of several best ends any: scores are the same, alignments may differ between computers."
+                    "Any of several best ends: scores are the same, alignments may differ between computers."
                 ),
             }[self.ties.currentData()]
         )

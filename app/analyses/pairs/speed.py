@@ -100,7 +100,7 @@ class SpeedPanel(QWidget):
         ):
             named = heading(title)
             named.setWordWrap(True)
-            charts.addWidget(named, 0, column)
+            charts.addWidget(named, 0, column, Qt.AlignmentFlag.AlignBottom)
             charts.addWidget(bars, 1, column)
             charts.addWidget(note, 2, column, Qt.AlignmentFlag.AlignTop)
             charts.setColumnStretch(column, share)

@@ -29,7 +29,7 @@ def measured_title() -> str:
 
 
 def reported_title() -> str:
-    return _tr("Not measured here: speedups of Aymone’s report (2022)")
+    return _tr("Not measured here: Aymone’s report (2022)")
 
 
 def measured_bars(speeds: Speeds) -> tuple[Bar, ...]:
@@ -54,7 +54,7 @@ def measured_bars(speeds: Speeds) -> tuple[Bar, ...]:
 def reported_bars(request: PairsRequest) -> tuple[Bar, ...]:
     """A bar for each card of the report, of the version with the ties that were asked for; the other one is told."""
     other = "conventional" if request.ties == "pure" else "pure"
-    words = {"pure": _tr("pure ties"), "conventional": _tr("conventional ties")}
+    words = {"pure": _tr("pure"), "conventional": _tr("conventional")}
     return tuple(
         Bar(
             card.card,
@@ -85,8 +85,8 @@ def measured_note(speeds: Speeds, request: PairsRequest, is_whole: bool = True) 
 
 def reported_note() -> str:
     return _tr(
-        "Table 1 there: each card over the report’s own program for the processor, on pairs of 512 × 512. That program is not Crosspoint’s one "
-        "core, so that bars of one chart are not to be compared with those of the other."
+        "Aymone’s Table 1, by ties: speedup of each card over the report’s own program for the processor, on pairs of 512 × 512. That program is not "
+        "Crosspoint’s one core, so that bars of one chart are not to be compared with those of the other."
     )
 
 

@@ -70,6 +70,9 @@ class NewSearchDialog(MatrixDialog):
         ):
             self.strand.addItem(text, strand)
         self.strand.setAccessibleName(self.tr("Strands of the queries"))
+        # Its longest entry must not push the dialog wider.
+        self.strand.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.strand.setMinimumContentsLength(8)
         self.kind = Remark(lines=3)
         self.kind.setAccessibleName(self.tr("What the queries hold"))
         form = new_form(group)
