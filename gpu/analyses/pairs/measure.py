@@ -13,7 +13,7 @@ from dataclasses import replace
 from datetime import date
 from functools import partial
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -141,7 +141,9 @@ def sample_of(request: PairsRequest, aligning: Aligning, cells: int) -> Sample:
     numbers: list[Int64] = []
     asked: list[PairAlignments] = []
     done = left_out = 0
-    with closing(pair_batches(request, aligning.matrix.alphabet)) as batches:  # type: ignore[type-var]
+    batches: Any = pair_batches(request, aligning.matrix.alphabet)
+    # What is read ahead is given up with it.
+    with closing(batches):
         for batch in batches:
             each = batch.queries.lengths * batch.references.lengths
             fit = np.flatnonzero(each <= _LONGEST)
