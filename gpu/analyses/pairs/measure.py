@@ -212,12 +212,12 @@ def _round(engine: Engine, asked: Sequence[PairAlignments], monitor: Monitor) ->
 def _check_saved(answers: Sequence[AlignedPairs], result: PairsResult, numbers: Int64, ties: Ties) -> None:
     """Raise ``InputError`` where the pairs are not those that the result holds."""
     table, end = result.pairs, int(numbers.max()) + 1
-    for field in _SAVED[:1] if ties is Ties.PURE else _SAVED:
-        if not np.array_equal(table.column(field)[:end][numbers], _joined(answers, f"{field}s")):
-            names = " and ".join(f"“{path}”" for path in result.request.files)
-            raise InputError(
-                f"{names} no longer hold the pairs of this result; restore what has changed, or align anew."
-            )
+    fields = _SAVED[:1] if ties is Ties.PURE else _SAVED
+    if end > len(table) or not all(
+        np.array_equal(table.column(field)[:end][numbers], _joined(answers, f"{field}s")) for field in fields
+    ):
+        names = " and ".join(f"“{path}”" for path in result.request.files)
+        raise InputError(f"{names} no longer hold the pairs of this result; restore what has changed, or align anew.")
 
 
 def _joined(answers: Sequence[AlignedPairs], field: str) -> NDArray[np.generic]:

@@ -150,6 +150,10 @@ def test_scores_alone_are_measured_alone(tmp_path: Path) -> None:
 
 
 def test_files_that_have_changed_are_named(result: PairsResult) -> None:
+    for name in result.request.files:
+        Path(name).write_text(2 * Path(name).read_text())
+    with pytest.raises(InputError, match="no longer hold the pairs of this result"):
+        measure(result, Monitor(), lambda _: None, engines=with_(Other()))
     path = Path(result.request.references)
     path.write_text(path.read_text().replace("A", "C", 40))
     with pytest.raises(InputError, match=r"r\.fa” no longer hold the pairs of this result"):
