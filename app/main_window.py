@@ -57,7 +57,7 @@ class MainWindow(QMainWindow):
         queue = session.queue
         self.start_page = StartPage(session.faces, session.recent)
         pages = make_page or result_pages(session.faces)
-        self.workspace = Workspace(self.start_page, queue, session.poller, session.faces, pages)
+        self.workspace = Workspace(self.start_page, queue, session.poller, session.faces, pages, session.card_bench)
         self.setCentralWidget(self.workspace)
         self.panel = JobPanel(queue, JobsModel(queue, session.poller, self))
         self.dock = QDockWidget(self.tr("Comparisons"), self)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from app.file_dialogs import ask_save
 from app.jobs.background import Background
+from app.jobs.card_bench import CardBench
 from app.messages import explain
 from app.plots.actions import Command, new_action
 from app.plots.figure import FORMATS as FIGURE_FORMATS
@@ -64,6 +65,9 @@ class ResultPage(QWidget):
         Shortcuts work while the page has the focus.
         """
         return [*super().actions(), *self.exports.values()]
+
+    def take_bench(self, bench: CardBench) -> None:
+        """Take what measures this computer, of a page that has something to measure."""
 
     def offer(self, folders: list[Path]) -> None:
         """Take what the page can use of other results; they may be of any analysis, or gone."""
@@ -136,7 +140,7 @@ class ResultPage(QWidget):
     def _export_action(self, format: Format) -> QAction:
         title = self.tr("Export {what} as {format}").format(what=self.what(), format=self.tr(format.title))
         tip = self.tr("Save the {what} as a file").format(what=self.what())
-        action = new_action(self, Command(f"export_{format.name}", f"{title}…", tip))
+        action = new_action(self, Command(f"export_{format.name}", f"{title}…", tip, icon="mdi6.export-variant"))
         action.triggered.connect(lambda: self._ask_export(format, title))
         return action
 

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QMessageBox,
     QPushButton,
     QSizePolicy,
+    QSplitter,
     QStyle,
     QWidget,
 )
@@ -158,6 +159,14 @@ def new_form(place: QWidget) -> QFormLayout:
     form = QFormLayout(place)
     form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
     return form
+
+
+def divide(splitter: QSplitter, share: float) -> None:
+    """Give the first of two parts so much of the room (0 to 1), also when the window changes, and neither of them none."""
+    splitter.setChildrenCollapsible(False)
+    splitter.setStretchFactor(0, round(100 * share))
+    splitter.setStretchFactor(1, round(100 * (1 - share)))
+    splitter.setSizes([round(1000 * share), round(1000 * (1 - share))])
 
 
 def close_button(dialog: QDialog) -> QDialogButtonBox:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QTabBar, QTabWidget, QWidget
 from app.face import Faces
 from app.folders import is_same_folder
 from app.jobs.background import Background
+from app.jobs.card_bench import CardBench
 from app.jobs.job import Job
 from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
@@ -40,6 +41,9 @@ def preload(faces: Faces, background: Background) -> None:
     """Import the result pages in a thread, so that the first result finds its page there and nothing stutters."""
 
     def load() -> None:
+        # NumPy imports it where something is first made unique, and that takes a tenth of a second.
+        import numpy.ma  # noqa: F401
+
         for face in faces:
             face.preload()
 
@@ -65,6 +69,7 @@ class Workspace(QTabWidget):
         poller: Poller,
         faces: Faces,
         make_page: PageMaker,
+        bench: CardBench,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -72,6 +77,7 @@ class Workspace(QTabWidget):
         self._queue = queue
         self._poller = poller
         self._make_page = make_page
+        self._bench = bench
         self._pages: dict[QWidget | None, ResultPage] = {}
         self.setDocumentMode(True)
         self.setTabsClosable(True)
@@ -112,6 +118,7 @@ class Workspace(QTabWidget):
                 self.setCurrentIndex(index)
             return known
         page = self._make_page(result)
+        page.take_bench(self._bench)
         page.message.connect(self.message)
         page.comparison_asked.connect(self.comparison_asked)
         in_front = front or (old is not None and old is self.currentWidget())

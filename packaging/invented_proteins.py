@@ -1,4 +1,4 @@
-"""Invented proteins for the example of a database search: families that drift apart, and many that have nothing to do with them.
+"""Invented proteins for the examples: families that drift apart among many that have nothing to do with them, and pairs more or less alike.
 
 Letters are drawn as often as they occur in proteins, about; replacements prefer what BLOSUM62 scores well. Nothing of it is about a living thing.
 """
@@ -23,6 +23,8 @@ _FAMILIES = {
     "tern_finger": (62, (15, 35)),
 }
 _UNRELATED = 400
+#: Pairs, and how far their second one has drifted at most, in percent.
+_PAIRS, _FARTHEST = 240, 80
 
 
 class Inventor:
@@ -60,6 +62,10 @@ class Inventor:
     def length(self) -> int:
         return int(np.clip(self._random.lognormal(5.6, 0.5), 40, 1500))
 
+    def drift(self) -> int:
+        """How far a descendant has drifted, in percent."""
+        return int(self._random.integers(_FARTHEST + 1))
+
 
 def search_example(seed: int = 26) -> tuple[str, str]:
     """FASTA of three queries, and of a database."""
@@ -75,6 +81,17 @@ def search_example(seed: int = 26) -> tuple[str, str]:
     entries += [(f"gull_{number} invented", inventor.protein(inventor.length())) for number in range(1, _UNRELATED + 1)]
     order = np.random.default_rng(seed).permutation(len(entries))
     return _fasta(queries), _fasta([entries[at] for at in order.tolist()])
+
+
+def pairs_example(seed: int = 27) -> tuple[str, str]:
+    """FASTA of queries, and of as many references: each descends from the query at its place."""
+    inventor = Inventor(seed)
+    queries, references = [], []
+    for number in range(1, _PAIRS + 1):
+        query, drift = inventor.protein(inventor.length()), inventor.drift()
+        queries.append((f"petrel_{number} invented", query))
+        references.append((f"fulmar_{number} {drift} % drifted", inventor.drifted(query, drift)))
+    return _fasta(queries), _fasta(references)
 
 
 def _fasta(records: list[tuple[str, str]]) -> str:

@@ -1,8 +1,9 @@
 """Pictures of the window in every state, light and dark, for people to look at.
 
-    QT_QPA_PLATFORM=offscreen python -m tests.look FOLDER [--size 1280x800] [--scheme light|dark] [--result RESULT]
+    QT_QPA_PLATFORM=offscreen python -m tests.look FOLDER [--size 1280x800] [--scheme light|dark] [--result RESULT] [--examples]
 
-``QT_SCALE_FACTOR`` counts. With ``--result`` (any number of times) the pages of those finished result folders are taken, too.
+``QT_SCALE_FACTOR`` counts. With ``--result`` (any number of times) the pages of those finished result folders are taken, too, and with ``--examples`` those
+of the bundled examples, which are computed for that. What a page measures of the computer is invented.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ from app.analyses.matches.page import MatchesPage
 from app.analyses.pairs.dialog import NewPairsDialog
 from app.analyses.pairs.page import PairsPage
 from app.analyses.registry import FACES
+from app.analyses.search.dialog import NewSearchDialog
+from app.analyses.search.page import SearchPage
 from app.dialogs.card.dialog import CardFiguresDialog
 from app.jobs.job import CardTrouble, State
 from app.main_window import MainWindow
@@ -35,10 +38,10 @@ from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.analyses.registry import ANALYSES
 from gpu.errors import DeviceError, DiskFull
-from gpu.monitor import Progress, StageProgress
+from gpu.monitor import Monitor, Progress, StageProgress
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.records import RecordInfo
-from tests.app.card_samples import FakeCard
+from tests.app.card_samples import FakeCard, card_speeds
 from tests.app.fakes import FakeEngine, PlainPage
 
 _RECORDS = [
@@ -86,6 +89,7 @@ class Look:
             self.dialog,
             self.matches_dialog,
             self.pairs_dialog,
+            self.search_dialog,
             self.runs,
             self.others,
             self.card_figures,
@@ -181,6 +185,31 @@ class Look:
         dialog.list.set_path(str(self._work / "missing.tsv"))
         QTest.qWait(100)
         self.save("pairs-dialog-error", dialog)
+        dialog.reject()
+
+    def search_dialog(self) -> None:
+        window = self.window
+        window.opener.open("search")
+        dialog = window.opener.dialog
+        assert isinstance(dialog, NewSearchDialog)
+        # The files of the dialog before it are left over for this one.
+        for picker in (dialog.queries, dialog.database):
+            picker.clear()
+        QTest.qWait(100)
+        self.save("search-dialog-empty", dialog)
+        for name in ("query", "database"):
+            (self._work / f"{name}.fa").write_text(">a\nMKVLAAGIVQ\n")
+        dialog.set_files([str(self._work / "query.fa"), str(self._work / "database.fa")])
+        QTest.qWait(700)
+        self.save("search-dialog-filled", dialog)
+        dialog.scoring.matrix.setCurrentIndex(dialog.scoring.matrix.findText("A matrix from a file…"))
+        dialog.evalue.setText("few")
+        QTest.qWait(200)
+        self.save("search-dialog-error", dialog)
+        dialog.scoring.matrix.setCurrentIndex(0)
+        dialog.evalue.setText("10")
+        QTest.qWait(400)
+        self.save("search-dialog-warning", dialog)
         dialog.reject()
 
     def runs(self) -> None:
@@ -282,6 +311,11 @@ class Look:
             dialog.close()
 
     def results(self) -> None:
+        # What runs keeps the computer from being measured.
+        for job in reversed(self.session.queue.jobs):
+            self.session.queue.cancel(job)
+        while self.session.queue.active():
+            QTest.qWait(50)
         for number, folder in enumerate(self._results, start=1):
             opened = ANALYSES.open(folder)
             self.engine.results[opened.folder] = opened
@@ -293,14 +327,53 @@ class Look:
                 page.aside.setCurrentWidget(page.time)
                 self.save(f"result-{number}-time")
             if isinstance(page, PairsPage):
-                for tab, name in ((1, "scores"), (2, "numbers")):
+                for tab, name in ((1, "scores"), (2, "numbers"), (3, "speed")):
                     page.below.setCurrentIndex(tab)
                     QTest.qWait(100)
                     self.save(f"result-{number}-{name}")
+                self.speed(page, f"result-{number}-speed")
+            if isinstance(page, SearchPage):
+                for tab, name in ((1, "scores"), (2, "numbers")):
+                    page.tabs.setCurrentIndex(tab)
+                    QTest.qWait(300)
+                    self.save(f"result-{number}-{name}")
+                page.table.model.search("no such name")
+                QTest.qWait(200)
+                self.save(f"result-{number}-nothing-found")
+
+    def speed(self, page: PairsPage, name: str) -> None:
+        """Measured halfway, without a card and with one."""
+        speed = page.speed
+        assert speed is not None
+        for so_far, why_not, state in (
+            (1, "no NVIDIA driver", "begun"),
+            (2, "no NVIDIA driver", "no-card"),
+            (3, "", "card"),
+        ):
+            self.card.speeds = card_speeds(so_far, why_not)
+            if state != "begun":
+                self.card.hold.set()
+            speed.measure()
+            QTest.qWait(300)
+            self.save(f"{name}-{state}")
+            speed.cancel()
+            QTest.qWait(100)
+            self.card.hold.clear()
 
     def save(self, name: str, widget: QWidget | None = None) -> None:
         QTest.qWait(30)
         (widget or self.window).grab().save(str(self._folder / f"{self._stem}-{name}.png"))
+
+
+def examples(folder: Path) -> list[str]:
+    """The result of every bundled example."""
+    folders = []
+    for analysis in ANALYSES:
+        request = analysis.example()
+        if request is not None:
+            analysis.run(request, folder / analysis.name, Monitor())
+            folders.append(str(folder / analysis.name))
+    return folders
 
 
 def main() -> int:
@@ -309,20 +382,25 @@ def main() -> int:
     parser.add_argument("--size", action="append", default=[])
     parser.add_argument("--scheme", choices=("light", "dark"), action="append", default=[])
     parser.add_argument("--result", action="append", default=[])
+    parser.add_argument("--examples", action="store_true")
     arguments = parser.parse_args()
     arguments.folder.mkdir(parents=True, exist_ok=True)
     application = QApplication(sys.argv[:1])
     application.setQuitOnLastWindowClosed(False)
 
     def take() -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            pictures([*arguments.result, *(examples(Path(folder)) if arguments.examples else [])])
+        application.quit()
+
+    def pictures(results: list[str]) -> None:
         for size in arguments.size or ["1280x800", "1920x1080"]:
             width, height = (int(part) for part in size.split("x"))
             for scheme in arguments.scheme or ["light", "dark"]:
                 theme.apply(application, scheme)
                 QTest.qWait(50)
                 with tempfile.TemporaryDirectory() as work:
-                    Look(arguments.folder, width, height, scheme, Path(work), arguments.result).all()
-        application.quit()
+                    Look(arguments.folder, width, height, scheme, Path(work), results).all()
 
     QTimer.singleShot(0, take)
     application.exec()

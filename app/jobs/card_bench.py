@@ -1,4 +1,4 @@
-"""Measuring the graphics card while no run needs it: the calibration, made once without being asked, and the paper's figures."""
+"""Measuring while no run needs it: the card's calibration, made once without being asked, its figures, and this computer's engines side by side."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from app.jobs.background import Background
 from app.jobs.job import Job
@@ -39,17 +39,24 @@ class CardState:
     figures: dict[Size, Figures] = field(default_factory=dict)
 
 
+def _compare(result: Any, monitor: Monitor, found: Callable[[Any], None], no_card: str) -> Any:
+    from gpu.analyses.registry import ANALYSES
+
+    return ANALYSES.of(result.request).measure(result, monitor, found, no_card)
+
+
 @dataclass(frozen=True)
 class CardServices:
-    """The engine's functions about the card, each called in a thread.
+    """The engine's functions that measure, each called in a thread.
 
     ``state`` looks the card up. ``calibrate`` calibrates it, unless that has been done or its kernels are not compiled yet; ``measure``
-    is ``gpu.engines.cuda.figures.measure``.
+    is ``gpu.engines.cuda.figures.measure``, ``compare`` the ``measure`` of a result's analysis.
     """
 
     state: Callable[[], CardState]
     calibrate: Callable[[Monitor], None]
     measure: Callable[[CardInfo, Size, Monitor, Callable[[Figures], None]], Figures]
+    compare: Callable[[Any, Monitor, Callable[[Any], None], str], Any] = _compare
 
 
 def card_services() -> CardServices:
@@ -88,8 +95,11 @@ class CardBench(QObject):
     """Measures one thing at a time, in a thread that has a context of its own, and gives way to the first run that uses the card.
 
     Calibrating thus never holds up a run: the one that interrupts it takes the card's default shape, and it is made up for when
-    that run has ended. A card that failed once is left alone.
+    that run has ended. What compares all engines gives way to any run. A card that failed once is left alone. ``changed`` follows when
+    what may be measured may be another.
     """
+
+    changed = Signal()
 
     def __init__(
         self, services: CardServices, queue: JobQueue, background: Background, parent: QObject | None = None
@@ -101,8 +111,11 @@ class CardBench(QObject):
         self._monitor: Monitor | None = None
         self._turn = threading.Lock()
         self._is_calibrating_wanted = False
+        #: Whether what is being measured wants the whole computer, and not only its card.
+        self._is_of_all = False
         queue.changed.connect(self._give_way)
         queue.settled.connect(self._calibrate)
+        queue.changed.connect(lambda *_: self.changed.emit())
 
     def why_not(self) -> str:
         """Why the card cannot be measured now, as a sentence, or ""."""
@@ -131,6 +144,35 @@ class CardBench(QObject):
             lambda monitor: self.services.measure(card, size, monitor, found), done=done, failed=failed, owner=owner
         )
 
+    def why_not_compare(self) -> str:
+        """Why the engines cannot be compared now, as a sentence, or ""."""
+        if self._queue.active():
+            return self.tr("A comparison is running; measure when it has ended.")
+        return ""
+
+    def compare(
+        self,
+        result: Any,
+        found: Callable[[Any], None],
+        done: Callable[[Any], None],
+        failed: Callable[[Exception], None],
+        owner: QObject | None = None,
+    ) -> Monitor:
+        """Measure what this computer's engines take for a part of a result (``Analysis.measure``); ``found`` is called in the measuring thread.
+
+        The monitor returned stops it.
+        """
+        no_card = ""
+        if self._queue.is_card_lost:
+            no_card = self.tr("it failed; restart Crosspoint to use it again")
+        return self._begin(
+            lambda monitor: self.services.compare(result, monitor, found, no_card),
+            is_of_all=True,
+            done=done,
+            failed=failed,
+            owner=owner,
+        )
+
     def close(self) -> None:
         """Stop what is being measured, and wait until the card is given back."""
         self._is_calibrating_wanted = False
@@ -151,8 +193,9 @@ class CardBench(QObject):
         # The default shape serves as well; a card that is broken will be told of by the first run.
         log.warning("The card could not be calibrated: %r", problem)
 
-    def _begin(self, work: Callable[[Monitor], Any], **callbacks: Any) -> Monitor:
+    def _begin(self, work: Callable[[Monitor], Any], is_of_all: bool = False, **callbacks: Any) -> Monitor:
         self._stop()
+        self._is_of_all = is_of_all
         monitor = self._monitor = Monitor()
 
         def in_turn() -> Any:
@@ -171,5 +214,5 @@ class CardBench(QObject):
         return any(self._queue.lane(job) == "cuda" for job in self._queue.active())
 
     def _give_way(self) -> None:
-        if self._is_in_use():
+        if self._is_in_use() or (self._is_of_all and self._queue.active()):
             self._stop()

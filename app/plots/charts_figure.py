@@ -10,11 +10,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
 
+from app.plots.bars import Bar, shared_out
 from app.plots.figure import ASIDE, HEIGHT, TEXT, WIDTH, Entry, Sheet, program, set_font, text_width
 from app.plots.level_of_detail import nice_fractions
-from app.plots.time_bars import Bar
 from app.theme import LIGHT
 
 _LEFT, _TOP, _BOTTOM, _BETWEEN = 46.0, 16.0, 34.0, 26.0
@@ -55,28 +55,13 @@ class ChartsFigure(Sheet):
         painter.fillRect(QRectF(0, 0, WIDTH, HEIGHT), Qt.GlobalColor.white)
         set_font(painter, TEXT)
         width = WIDTH - ASIDE - 20
-        self._paint_bars(painter, QRectF(8, _TOP, width - 8, _LINE * len(self.bars)))
-        top = _TOP + _LINE * len(self.bars) + _BETWEEN
+        top = paint_bars(painter, QRectF(8, _TOP, width - 8, 0), self.bars) + _BETWEEN
         if self._drawn():
             self._paint_curves(painter, QRectF(_LEFT, top, width - _LEFT, HEIGHT - top - _BOTTOM))
         self.paint_aside(painter, QRectF(WIDTH - ASIDE, _TOP, ASIDE - 8, HEIGHT - _TOP - 8))
 
     def _drawn(self) -> list[Curve]:
         return [curve for curve in self.curves if len(curve.seconds)]
-
-    def _paint_bars(self, painter: QPainter, box: QRectF) -> None:
-        names = max((text_width(bar.name) + 10 * bar.part for bar in self.bars), default=0.0) + 8
-        labels = max((text_width(bar.label) for bar in self.bars), default=0.0) + 8
-        longest = max((bar.seconds for bar in self.bars), default=0.0) or 1.0
-        room = max(20.0, box.width() - names - labels)
-        middle = Qt.AlignmentFlag.AlignVCenter
-        for number, bar in enumerate(self.bars):
-            top = box.top() + number * _LINE
-            painter.setPen(LIGHT.text)
-            painter.drawText(QRectF(box.left() + 10 * bar.part, top, names, _LINE), middle, bar.name)
-            shape = QRectF(box.left() + names, top + 3, max(0.5, room * bar.seconds / longest), _LINE - 6)
-            painter.fillRect(shape, LIGHT.special_row if bar.part else LIGHT.forward)
-            painter.drawText(QRectF(shape.right() + 4, top, labels, _LINE), middle, bar.label)
 
     def _paint_curves(self, painter: QPainter, plot: QRectF) -> None:
         curves = self._drawn()
@@ -100,6 +85,28 @@ class ChartsFigure(Sheet):
             up = plot.bottom() - curve.values / highest * plot.height()
             painter.setPen(QPen(curve.colour, 1.0))
             painter.drawPolyline(QPolygonF([QPointF(*at) for at in zip(across.tolist(), up.tolist(), strict=True)]))
+
+
+def paint_bars(painter: QPainter, box: QRectF, bars: Sequence[Bar], colour: QColor = LIGHT.forward) -> float:
+    """Draw bars from the top of a box on, as wide as it is; where they end. Parts are indented, in a colour of their own."""
+    longest = max((bar.value for bar in bars), default=0.0) or 1.0
+    shares = [bar.value / longest for bar in bars]
+    widths = [text_width(bar.name) + 10 * bar.part + 8 for bar in bars]
+    names, room = shared_out(widths, [text_width(bar.label) + 8 for bar in bars], shares, box.width())
+    metrics = QFontMetricsF(painter.font())
+    middle = Qt.AlignmentFlag.AlignVCenter
+    top = box.top()
+    for bar, share in zip(bars, shares, strict=True):
+        painter.setPen(LIGHT.text)
+        name = metrics.elidedText(bar.name, Qt.TextElideMode.ElideRight, names - 8 - 10 * bar.part)
+        painter.drawText(QRectF(box.left() + 10 * bar.part, top, names, _LINE), middle, name)
+        shape = QRectF(box.left() + names, top + 3, max(0.5, room * share) if bar.value > 0 else 0.0, _LINE - 6)
+        painter.fillRect(shape, LIGHT.special_row if bar.part else colour)
+        left = shape.right() + 4
+        label = metrics.elidedText(bar.label, Qt.TextElideMode.ElideRight, box.right() - left)
+        painter.drawText(QRectF(left, top, box.right() - left, _LINE), middle, label)
+        top += _LINE
+    return top
 
 
 def _sample(colour: QColor, painter: QPainter, box: QRectF) -> None:

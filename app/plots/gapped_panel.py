@@ -1,10 +1,16 @@
-"""The text of an alignment below a line that says what it is like, with a legend and a button that copies it."""
+"""The text of an alignment below a line that says what it is like, with a legend and a button that copies it; and that of the row that is chosen."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
+from app.jobs.background import Background
+from app.messages import explain
 from app.plots.gapped_head import Headline, Legend
 from app.plots.gapped_text import GappedAlignment, GappedText
 from app.theme import icon
@@ -59,3 +65,56 @@ class GappedPanel(QWidget):
             button.setEnabled(allowed)
             button.setToolTip(self.tr("Copy the alignment as text (Ctrl+C)") if allowed else reason)
         self.legend.setVisible(allowed)
+
+
+class ChosenAlignment(GappedPanel):
+    """Shows the alignment of one row of a table, which ``read`` reads by its number in a thread; ``score`` carries its score, None for none.
+
+    A subclass shows (``_show``) what was read.
+    """
+
+    score = Signal(object)
+
+    def __init__(self, has_positives: bool, read: Callable[[int], Any], parent: QWidget | None = None) -> None:
+        super().__init__(has_positives, parent)
+        self._read_row = read
+        self._background = Background(self)
+        self._wanted, self._is_reading = -1, False
+
+    @property
+    def busy(self) -> bool:
+        return self._background.busy
+
+    def show_row(self, row: int) -> None:
+        """Read a row by its number, from 0, and show it."""
+        self._wanted = row
+        if not self._is_reading:
+            self._read(row)
+
+    def show_nothing(self, sentence: str) -> None:
+        """Show a sentence in the place of a row."""
+        self._wanted = -1
+        self.explain(sentence)
+        self.score.emit(None)
+
+    def _show(self, found: Any) -> None:
+        """Show what ``read`` returned, and tell its ``score``."""
+        raise NotImplementedError
+
+    def _read(self, row: int) -> None:
+        # One at a time: who runs through the table must not have a hundred threads verify the same files.
+        self._is_reading = True
+        self._background.call(
+            self._read_row,
+            row,
+            done=lambda found: self._take(row, partial(self._show, found)),
+            failed=lambda problem: self._take(row, partial(self.show_nothing, explain(problem).sentence)),
+        )
+
+    def _take(self, row: int, show: Callable[[], None]) -> None:
+        """A row has been read; another one may be wanted by now."""
+        self._is_reading = False
+        if row == self._wanted:
+            show()
+        elif self._wanted >= 0:
+            self._read(self._wanted)

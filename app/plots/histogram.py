@@ -97,6 +97,11 @@ class Histogram(QWidget):
         theme_service().changed.connect(self._draw)
         self._draw()
 
+    @property
+    def is_log(self) -> bool:
+        """Whether counts are shown on a logarithmic scale."""
+        return self.log.isChecked()
+
     def show_counts(self, counts: Counts, curve: Curve | None = None) -> None:
         """Draw counts and, over them, what is expected."""
         self._counts, self._curve = counts, curve
@@ -146,21 +151,27 @@ class Histogram(QWidget):
         self._line.setPen(pg.mkPen(theme.text, width=1.5))
         counts = self._counts
         if counts is not None:
-            heights = self._heights(counts.counts)
+            heights = _heights(counts.counts, self.is_log)
             self._bars.setOpts(
                 x0=counts.edges[:-1], x1=counts.edges[1:], height=heights, brush=pg.mkBrush(theme.forward), pen=None
             )
             top = float(heights.max(initial=0.0)) * 1.08 or 1.0
             self.plot.setXRange(float(counts.edges[0]), float(counts.edges[-1]), padding=0.01)
             self.plot.setYRange(0, top, padding=0)
-            self.plot.getAxis("left").setTicks([_decades(top) if self.log.isChecked() else nice_fractions(top, _TICKS)])
+            self.plot.getAxis("left").setTicks([_height_ticks(top, self.is_log)])
             self.plot.getAxis("bottom").setTicks([_ticks(counts, 2 * _TICKS)])
             if self._curve is not None:
-                self._line.setData(self._curve.values, self._heights(self._curve.counts))
+                self._line.setData(self._curve.values, _heights(self._curve.counts, self.is_log))
         self.plot.recolour()
 
-    def _heights(self, counts: NDArray[Any]) -> NDArray[np.float64]:
-        return np.log10(1 + counts) if self.log.isChecked() else np.asarray(counts, np.float64)
+
+def _heights(counts: NDArray[Any], log: bool) -> NDArray[np.float64]:
+    """How high the bars of so many are drawn: one is seen, and none is 0, on the logarithmic scale, too."""
+    return np.log10(1 + counts) if log else np.asarray(counts, np.float64)
+
+
+def _height_ticks(top: float, log: bool) -> list[tuple[float, str]]:
+    return _decades(top) if log else nice_fractions(top, _TICKS)
 
 
 def _decades(top: float) -> list[tuple[float, str]]:
@@ -177,7 +188,7 @@ def _ticks(counts: Counts, most: int) -> list[tuple[float, str]]:
 
 @dataclass(frozen=True)
 class HistogramFigure(Sheet):
-    """A histogram for a paper; ``about``: what it takes to make it again, a line each."""
+    """A histogram for a paper; ``about``: what it takes to make it again, a line each; ``log``: counts on a logarithmic scale."""
 
     name: str
     values: str
@@ -185,6 +196,7 @@ class HistogramFigure(Sheet):
     counts: Counts
     about: Sequence[str] = ()
     curve: Curve | None = None
+    log: bool = False
 
     def title(self) -> str:
         return self.name
@@ -200,8 +212,9 @@ class HistogramFigure(Sheet):
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
         painter.fillRect(QRectF(0, 0, WIDTH, HEIGHT), Qt.GlobalColor.white)
         set_font(painter, TEXT)
-        highest = float(self.counts.counts.max(initial=0)) or 1.0
-        ticks = nice_fractions(highest, _TICKS)
+        heights = _heights(self.counts.counts, self.log).tolist()
+        highest = max(heights, default=0.0) or 1.0
+        ticks = _height_ticks(1.04 * highest, self.log)
         left = max(text_width(label) for _, label in ticks) + 26
         box = QRectF(left, 24, WIDTH - ASIDE - 24 - left, HEIGHT - 70)
         low, high = float(self.counts.edges[0]), float(self.counts.edges[-1])
@@ -209,15 +222,15 @@ class HistogramFigure(Sheet):
         def x(value: float) -> float:
             return box.left() + (value - low) / (high - low) * box.width()
 
-        def y(number: float) -> float:
-            return box.bottom() - number / (1.04 * highest) * box.height()
+        def y(height: float) -> float:
+            return box.bottom() - height / (1.04 * highest) * box.height()
 
-        for first, last, number in zip(self.counts.edges[:-1], self.counts.edges[1:], self.counts.counts, strict=True):
-            painter.fillRect(QRectF(x(first), y(number), x(last) - x(first), box.bottom() - y(number)), LIGHT.forward)
+        for first, last, height in zip(self.counts.edges[:-1], self.counts.edges[1:], heights, strict=True):
+            painter.fillRect(QRectF(x(first), y(height), x(last) - x(first), box.bottom() - y(height)), LIGHT.forward)
         if self.curve is not None:
             painter.setPen(QPen(LIGHT.text, 1.0))
-            points = zip(self.curve.values.tolist(), self.curve.counts.tolist(), strict=True)
-            painter.drawPolyline(QPolygonF([QPointF(x(value), y(number)) for value, number in points]))
+            points = zip(self.curve.values.tolist(), _heights(self.curve.counts, self.log).tolist(), strict=True)
+            painter.drawPolyline(QPolygonF([QPointF(x(value), y(height)) for value, height in points]))
         self._paint_axes(painter, box, x, y, ticks)
         self.paint_aside(painter, QRectF(WIDTH - ASIDE, box.top(), ASIDE - 8, HEIGHT - box.top() - 8))
 
@@ -232,14 +245,14 @@ class HistogramFigure(Sheet):
         painter.setPen(QPen(LIGHT.text, 0.75))
         painter.drawLine(box.bottomLeft(), box.bottomRight())
         painter.drawLine(box.bottomLeft(), box.topLeft())
-        for number, label in ticks:
-            painter.drawLine(QLineF(box.left() - 3, y(number), box.left(), y(number)))
-            painter.drawText(QPointF(box.left() - 6 - text_width(label), y(number) + TEXT * 0.35), label)
+        for height, label in ticks:
+            painter.drawLine(QLineF(box.left() - 3, y(height), box.left(), y(height)))
+            painter.drawText(QPointF(box.left() - 6 - text_width(label), y(height) + TEXT * 0.35), label)
         for value, label in _ticks(self.counts, _TICKS):
             painter.drawLine(QLineF(x(value), box.bottom(), x(value), box.bottom() + 3))
             painter.drawText(QPointF(x(value) - text_width(label) / 2, box.bottom() + 13), label)
         painter.drawText(QPointF(box.center().x() - text_width(self.values) / 2, box.bottom() + 28), self.values)
-        painter.drawText(QPointF(8, box.top() - 10), self.things)
+        painter.drawText(QPointF(8, box.top() - 10), f"{self.things}, logarithmic" if self.log else self.things)
 
 
 def _number(value: float) -> str:

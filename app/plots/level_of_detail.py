@@ -116,7 +116,7 @@ def ticks(low: float, high: float, step: int) -> Indices:
     begin = -floor(-low / step)
     values = np.arange(begin, floor(high / step) + 1, dtype=np.int64) * step
     if step > 1 and low <= 1 <= high:
-        values = np.unique(np.where(values == 0, 1, values))
+        values = np.where(values == 0, 1, values)
         if 1 not in values:
             values = np.concatenate([[1], values])
     return values

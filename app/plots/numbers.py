@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QGridLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QGuiApplication, QShowEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from app.widgets import Words, heading, plain
 from gpu.quantities import visible
+
+if TYPE_CHECKING:
+    from gpu.results.folder import ResultFolder
 
 
 @dataclass(frozen=True)
@@ -22,9 +27,15 @@ class Row:
     hint: str = ""
 
 
+#: Pixels that numbers across a page are wide at most.
+_WIDEST = 560
 #: Letters of a word between places where it may be broken, and the invisible sign for such a place.
 _PIECE, _BREAK = 16, "\N{ZERO WIDTH SPACE}"
 _PART = re.compile(r"[^_./|\\-]*[_./|\\-]+|[^_./|\\-]+")
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Numbers", text)
 
 
 def duration(seconds: float) -> str:
@@ -51,6 +62,19 @@ def cells(count: float) -> str:
     return f"{count:,.0f}"
 
 
+def run_rows(result: ResultFolder[Any]) -> Iterator[Row]:
+    """What computed a result, and how long that took: how the section on its run begins."""
+    yield Row(_tr("Run"))
+    yield Row(_tr("Computed by"), computer(result.engine, result.device) or "–")
+    yield Row(_tr("Total time"), duration(result.seconds))
+
+
+def stage_rows(result: ResultFolder[Any]) -> Iterator[Row]:
+    """How long each stage took."""
+    for stage in result.stages:
+        yield Row(_tr(result.request.stages[stage.stage - 1].name), duration(stage.seconds))
+
+
 def _breakable(text: str) -> str:
     """A text that can take another line in what has no blank and is long, names and paths: rather where a part of it ends."""
     words = []
@@ -58,6 +82,11 @@ def _breakable(text: str) -> str:
         parts = _PART.findall(word) if len(word) > _PIECE else [word]
         words.append(_BREAK.join(part[at : at + _PIECE] for part in parts for at in range(0, len(part), _PIECE)))
     return " ".join(words)
+
+
+def as_table(rows: list[Row]) -> str:
+    """Names and values, tab-separated, without headings."""
+    return "\n".join(f"{row.name}\t{row.value}" for row in rows if row.value)
 
 
 class NumbersTable(QScrollArea):
@@ -70,7 +99,7 @@ class NumbersTable(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        body = QWidget(self)
+        self.body = body = QWidget(self)
         grid = QGridLayout()
         grid.setVerticalSpacing(3)
         grid.setHorizontalSpacing(12)
@@ -111,8 +140,64 @@ class NumbersTable(QScrollArea):
 
     def as_table(self) -> str:
         """Names and values, tab-separated."""
-        return "\n".join(f"{row.name}\t{row.value}" for row in self._rows if row.value)
+        return as_table(self._rows)
 
     def copy(self) -> None:
         """Put the table on the clipboard."""
         QGuiApplication.clipboard().setText(self.as_table())
+
+
+class NumbersPlace(QWidget):
+    """Where numbers stand once they are read, as wide as they are easily read; a sentence until then, or for good.
+
+    The table is made when it is first seen: it takes longer than the window has at its opening.
+    """
+
+    def __init__(self, sentence: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rows: list[Row] = []
+        self._table: NumbersTable | None = None
+        self._sentence = Words(sentence, self)
+        self._sentence.setContentsMargins(10, 8, 10, 8)
+        self._sentence.setWordWrap(True)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._sentence, 1, Qt.AlignmentFlag.AlignTop)
+
+    def show_rows(self, rows: list[Row]) -> None:
+        """Show numbers in the place of those before."""
+        self._rows = rows
+        self._drop()
+        self._sentence.hide()
+        if self.isVisible():
+            self._make()
+
+    def explain(self, sentence: str) -> None:
+        """Show a sentence and no numbers."""
+        self._rows = []
+        self._drop()
+        self._sentence.setText(sentence)
+        self._sentence.show()
+
+    def as_table(self) -> str:
+        """What copying puts on the clipboard; "" without numbers."""
+        return as_table(self._rows)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._rows and self._table is None:
+            self._make()
+
+    def _make(self) -> None:
+        self._table = NumbersTable(self._rows, self)
+        # Across a page a number would stand far from its name.
+        self._table.body.setMaximumWidth(_WIDEST)
+        layout = self.layout()
+        assert isinstance(layout, QHBoxLayout)
+        layout.insertWidget(0, self._table, 1)
+
+    def _drop(self) -> None:
+        if self._table is not None:
+            self._table.hide()
+            self._table.deleteLater()
+            self._table = None

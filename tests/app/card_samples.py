@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from app.jobs.card_bench import CardServices, CardState
+from gpu.analyses.pairs.speeds import Speed, Speeds
 from gpu.engines.cuda import figures
 from gpu.engines.cuda.figures import SIZES, Figures, Size
 from gpu.engines.cuda.probe import CardInfo
@@ -25,6 +28,16 @@ def whole_figures(card: CardInfo, size: Size) -> Figures:
     return figures.measure(card, size, Monitor(), lambda _: None, keep=False, open_card=model.opened)
 
 
+def card_speeds(so_far: int = 3, no_card: str = "") -> Speeds:
+    """As if one core, all cores and a card had aligned a sample, or the first so many of them."""
+    speeds = (
+        Speed("core", "CPU: 1 core", 0.75),
+        Speed("cores", "CPU: 8 cores", 0.11),
+        Speed("card", "GPU: NVIDIA GeForce RTX 4070, 12 GB", 0.013),
+    )
+    return Speeds("2026-11-21", 240, 50, 1_490_944_250, 0, speeds[:so_far], no_card)
+
+
 @dataclass
 class FakeCard:
     """``card`` None: there is none. ``known`` figures were measured before. ``hold`` keeps a measurement in the middle until it is
@@ -37,9 +50,12 @@ class FakeCard:
     hold: threading.Event = field(default_factory=threading.Event)
     calibrated: list[str] = field(default_factory=list)
     measured: list[str] = field(default_factory=list)
+    #: What comparing the engines comes to, and why the card was left out each time.
+    speeds: Speeds = field(default_factory=card_speeds)
+    compared: list[str] = field(default_factory=list)
 
     def services(self) -> CardServices:
-        return CardServices(self._state, self._calibrate, self._measure)
+        return CardServices(self._state, self._calibrate, self._measure, self._compare)
 
     def _state(self) -> CardState:
         if self.card is None:
@@ -63,6 +79,16 @@ class FakeCard:
             raise self.problem
         self._wait(monitor)
         return whole
+
+    def _compare(self, result: Any, monitor: Monitor, found: Callable[[Speeds], None], no_card: str) -> Speeds:
+        self.compared.append(no_card)
+        monitor.note("Measuring CPU: 8 cores.")
+        found(replace(self.speeds, speeds=self.speeds.speeds[:1]))
+        if self.problem is not None:
+            raise self.problem
+        self._wait(monitor)
+        monitor.note("")
+        return self.speeds
 
     def _wait(self, monitor: Monitor) -> None:
         while not self.hold.wait(0.01):

@@ -14,6 +14,7 @@ from typing import Any
 
 from tests.bench import (
     dot_plot,
+    hits_table,
     many_matches,
     matches,
     pairs,
@@ -40,6 +41,7 @@ CASES: dict[str, Callable[[argparse.Namespace], tuple[list[Figure], dict[str, An
     "pairs": pairs.run,
     "pairs_table": pairs_table.run,
     "search": search.run,
+    "hits_table": hits_table.run,
 }
 
 

@@ -11,10 +11,10 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSplitter, QVBoxLayout, QWidget
 
+from app.plots.bars import Bar, Bars
 from app.plots.chart import Plot
 from app.plots.charts_figure import ChartsFigure, Curve
 from app.plots.numbers import computer, duration
-from app.plots.time_bars import Bar, TimeBars
 from app.theme import LIGHT, theme_service
 from gpu.analyses.chromosome.request import STAGES
 from gpu.analyses.chromosome.result import History, Result
@@ -81,7 +81,7 @@ def charts_figure(result: Result) -> ChartsFigure:
     )
 
 
-class StageBars(TimeBars):
+class StageBars(Bars):
     """A bar for each stage's seconds, labelled with time and GCUPS."""
 
     def __init__(self, stages: tuple[StageProgress, ...], parent: QWidget | None = None) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from app.plots.numbers import NumbersTable, Row, cells, computer, duration
+from app.plots.numbers import NumbersTable, Row, cells, run_rows
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.choice import SequenceChoice
 
@@ -70,9 +70,7 @@ def _request_rows(result: Result) -> Iterator[Row]:
 
 
 def _run_rows(result: Result) -> Iterator[Row]:
-    yield Row(_tr("Run"))
-    yield Row(_tr("Computed by"), computer(result.engine, result.device) or "–")
-    yield Row(_tr("Total time"), duration(result.seconds))
+    yield from run_rows(result)
     first = next((stage for stage in result.stages if stage.stage == 1), None)
     if first is None:
         return

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
-from app.plots.numbers import Row, computer, duration
+from app.plots.numbers import Row, duration, run_rows
 from gpu.analyses.matches.request import STAGES
 from gpu.analyses.matches.result import Matches, MatchesResult, RecordTable
 from gpu.quantities import format_bp
@@ -83,9 +83,7 @@ def _side(records: RecordTable) -> str:
 
 
 def _run(result: MatchesResult) -> Iterator[Row]:
-    yield Row(_tr("Run"))
-    yield Row(_tr("Computed by"), computer(result.engine, result.device) or "–")
-    yield Row(_tr("Total time"), duration(result.seconds))
+    yield from run_rows(result)
     names = phase_names()
     for stage in result.stages:
         yield Row(names[stage.stage], duration(stage.seconds), _tr(STAGES[stage.stage - 1].name))

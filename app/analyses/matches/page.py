@@ -27,7 +27,6 @@ from app.plots.actions import Command, menu_button, new_action
 from app.plots.charts_figure import ChartsFigure
 from app.plots.numbers import NumbersTable, computer, duration
 from app.result_page import ResultPage
-from app.theme import icon
 from gpu.analyses.matches.export import FORMATS
 from gpu.analyses.matches.result import MatchesResult
 from gpu.sequences.choice import SequenceChoice
@@ -123,7 +122,6 @@ class MatchesPage(ResultPage):
         self.addAction(self.add)
         tip = self.tr("Save the matches that are shown, of the minimum length chosen, as a file")
         for action in self.exports.values():
-            action.setIcon(icon("mdi6.export-variant"))
             action.setToolTip(tip)
             action.setStatusTip(tip)
         commands = self.plot.commands

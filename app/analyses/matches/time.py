@@ -8,8 +8,8 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QCheckBox, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.analyses.matches.numbers import phase_names
+from app.plots.bars import Bar, Bars
 from app.plots.numbers import duration
-from app.plots.time_bars import Bar, TimeBars
 from app.widgets import Words
 from gpu.analyses.matches.result import MatchesResult
 
@@ -93,7 +93,7 @@ class MatchesTime(QWidget):
     def __init__(self, result: MatchesResult, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         bars = time_bars(result)
-        self.bars = TimeBars(self.tr("Time per phase"), bars, self.tr("This result does not tell its times."), self)
+        self.bars = Bars(self.tr("Time per phase"), bars, self.tr("This result does not tell its times."), self)
         self.bars.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self.told = Words(sentence(result), self)
         self.told.setWordWrap(True)

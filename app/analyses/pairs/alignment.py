@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from app.jobs.background import Background
-from app.messages import explain
-from app.plots.gapped_panel import GappedPanel
+from app.plots.gapped_panel import ChosenAlignment
 from app.plots.gapped_text import GappedAlignment
 from app.plots.table.texts import identity_text, place_text, score_text
 from gpu.analyses.gapped import GAP, gapped, positives
@@ -18,50 +14,24 @@ from gpu.analyses.pairs.result import PairsResult, Rows
 from gpu.quantities import visible
 
 
-class PairAlignment(GappedPanel):
-    """Shows one pair of a result; ``score`` carries its score, None for none."""
-
-    score = Signal(object)
+class PairAlignment(ChosenAlignment):
+    """Shows one pair of a result."""
 
     def __init__(self, result: PairsResult, parent: QWidget | None = None) -> None:
         self._positive = _positive(result)
-        super().__init__(bool(self._positive), parent)
+        super().__init__(bool(self._positive), partial(read_pair, result, positive=self._positive), parent)
         self._result = result
-        self._background = Background(self)
-        self._wanted, self._is_reading = -1, False
         self.show_pair(-1)
-
-    @property
-    def busy(self) -> bool:
-        return self._background.busy
 
     def show_pair(self, number: int) -> None:
         """Read a pair by its number, from 0, and show it; -1 for none."""
-        self._wanted = number
         if number < 0:
-            self.explain(self.tr("Choose a pair in the table to see its alignment."))
-            self.score.emit(None)
-        elif not self._is_reading:
-            self._read(number)
+            self.show_nothing(self.tr("Choose a pair in the table to see its alignment."))
+        else:
+            self.show_row(number)
 
-    def _read(self, number: int) -> None:
-        # One at a time: who runs through the table must not have a hundred threads verify the same files.
-        self._is_reading = True
-        self._background.call(
-            partial(read_pair, self._result, number, self._positive),
-            done=lambda found: self._take(number, partial(self._show, *found)),
-            failed=lambda problem: self._take(number, partial(self.explain, explain(problem).sentence)),
-        )
-
-    def _take(self, number: int, show: Callable[[], None]) -> None:
-        """A pair has been read; another one may be wanted by now."""
-        self._is_reading = False
-        if number == self._wanted:
-            show()
-        elif self._wanted >= 0:
-            self._read(self._wanted)
-
-    def _show(self, row: Rows, alignment: GappedAlignment | None) -> None:
+    def _show(self, found: tuple[Rows, GappedAlignment | None]) -> None:
+        row, alignment = found
         headline = self._headline(row, alignment)
         self.score.emit(int(row.score[0]) / self._result.scale)
         if alignment is not None:

@@ -2,52 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from dataclasses import asdict, replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGroupBox, QWidget
 
-from app.dialogs.comparison.dialog import ComparisonDialog
-from app.dialogs.comparison.files_picker import FilesPicker
+from app.dialogs.comparison.matrix_dialog import MatrixDialog
 from app.dialogs.comparison.path_field import PathField
-from app.dialogs.comparison.scoring_group import ScoringGroup
 from app.session import Session
 from app.widgets import Remark, new_form
 from gpu.analyses.pairs.request import PairsLimits, PairsRequest
-from gpu.errors import InputError
-from gpu.fields import build
 from gpu.scoring.choice import MatrixScoring
 
+#: The name of the scoring that is remembered.
+_SCORING = "scoring"
 #: The endings of lists: other files that are dropped are sequences.
 _LISTS = (".tsv", ".tab")
 
 
-class NewPairsDialog(ComparisonDialog):
+class NewPairsDialog(MatrixDialog):
     """Asks for two files of as many records, or for a list of pairs, and how they are aligned."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, PairsRequest.analysis, parent)
-        hints = (
-            self.tr("Drop a FASTA, FASTQ, GenBank or EMBL file here: DNA or proteins, as many as you like."),
-            self.tr(
-                "Drop a file of as many records here: the first query is aligned with the first of them, and so on."
-            ),
+        queries = self.tr("Drop a FASTA, FASTQ, GenBank or EMBL file here: DNA or proteins, as many as you like.")
+        references = self.tr(
+            "Drop a file of as many records here: the first query is aligned with the first of them, and so on."
         )
-        # Neither counted nor listed: there may be millions, and of either kind; what they hold is judged as a whole.
-        self.queries, self.references = (
-            FilesPicker(title, hint, False, None, session.background, session.settings)
-            for title, hint in zip((self.tr("Queries"), self.tr("References")), hints, strict=True)
-        )
-        self.scoring = ScoringGroup(session.settings)
-        self._lay_out(
-            (self.queries, self.references),
-            (self._alignment_group(), self.scoring, self._how_group()),
-        )
-        self._scored: str | None = None
-        self.scoring.take(self._last_scoring())
-        for picker in (self.queries, self.references, self.list, self.scoring):
+        self._make_inputs((self.tr("Queries"), queries), (self.tr("References"), references), MatrixScoring())
+        self.queries, self.references = self.pickers
+        self._lay_out(self.pickers, (self._alignment_group(), self.scoring, self._how_group()))
+        self.scoring.take(self._kept_scoring(_SCORING, MatrixScoring()))
+        for picker in (*self.pickers, self.list, self.scoring):
             picker.changed.connect(self._on_edit)
         for combo in (self.mode, self.ties, self.engine):
             combo.currentIndexChanged.connect(self._on_edit)
@@ -118,46 +104,23 @@ class NewPairsDialog(ComparisonDialog):
         sequences = [path for path in paths if path not in lists]
         for path in lists:
             self.list.set_path(path)
-        if len(sequences) >= 2:
-            self.queries.add(sequences[:1])
-            self.references.add(sequences[1:2])
-        elif sequences:
-            (self.references if self.queries.paths else self.queries).add(sequences)
-
-    def fill(self, filling: PairsRequest, remark: str = "") -> None:
-        """Fill in a request that a page asks for."""
-        self.take(filling)
-        self.remark(remark)
+        self.set_sequences(sequences)
 
     def take(self, request: PairsRequest) -> None:
-        for picker, path in ((self.queries, request.queries), (self.references, request.references)):
-            picker.clear()
-            picker.add([path] if path else [])
         self.list.set_path(request.list_file)
-        for combo, value in ((self.mode, request.mode), (self.ties, request.ties), (self.engine, request.engine)):
-            combo.setCurrentIndex(combo.findData(value))
-        self.scoring.take(request.scoring)
         self.traced.setChecked(request.traced)
-        self.threads.setValue(request.limits.threads or 0)
+        self._take(request, (request.queries, request.references), {self.mode: request.mode, self.ties: request.ties})
 
     def paths(self) -> list[str]:
-        return [*self.queries.paths, *self.references.paths, *([self.list.path] if self.list.path else [])]
+        return [*super().paths(), *([self.list.path] if self.list.path else [])]
 
-    def problems(self) -> list[str]:
-        """Why it cannot start yet, in the order of the fields."""
+    def _field_problems(self) -> list[str]:
         # With a list either may be left out.
-        asked = [picker for picker in (self.queries, self.references) if picker.paths or not self.list.path]
-        problems = [picker.problem for picker in asked if picker.problem]
-        problems += [problem for problem in (self.scoring.problem, self.list.problem) if problem]
-        if not problems:
-            try:
-                self._asked()
-            except InputError as problem:
-                problems.append(str(problem))
-        return problems
+        asked = [picker for picker in self.pickers if picker.paths or not self.list.path]
+        problems = [picker.problem for picker in asked]
+        return [problem for problem in (*problems, self.scoring.problem, self.list.problem) if problem]
 
     def _asked(self) -> PairsRequest:
-        """What the fields ask for. Raises ``InputError``."""
         return PairsRequest(
             queries=next(iter(self.queries.paths), ""),
             references=next(iter(self.references.paths), ""),
@@ -170,37 +133,12 @@ class NewPairsDialog(ComparisonDialog):
             limits=PairsLimits(threads=self.threads.value() or None),
         )
 
-    def _request(self) -> PairsRequest | None:
-        return None if self.problems() else self._asked()
-
-    def _inputs(self) -> Hashable:
-        # The matrix says which letters the files may have.
-        return (*self.paths(), self._matrix())
-
-    def _matrix(self) -> str:
-        return "" if self.scoring.problem else self.scoring.scoring().matrix
-
     def _remember(self, request: PairsRequest) -> None:
         super()._remember(request)
-        self._session.settings.remember(self.analysis, {"scoring": asdict(replace(request.scoring, sha256=""))})
-
-    def _last_scoring(self) -> MatrixScoring:
-        """The scoring of the last comparison; the usual one at first, and where somebody has edited it."""
-        try:
-            return build(MatrixScoring, self._session.settings.remembered(self.analysis).get("scoring", {}))
-        except (ValueError, InputError):
-            return MatrixScoring()
-
-    def _folder_name(self) -> str:
-        request = self._request()
-        return request.folder_name if request is not None else ""
+        self._keep_scoring(_SCORING, request.scoring)
 
     def _on_edit(self) -> None:
         self._say()
-        if self._matrix() != self._scored:
-            # What the files hold was judged as letters of another matrix.
-            self._scored = self._matrix()
-            self._learnt = self._judged = None
         super()._on_edit()
 
     def _say(self) -> None:
@@ -214,10 +152,10 @@ class NewPairsDialog(ComparisonDialog):
         self.ties_remark.say(
             {
                 "conventional": self.tr(
-                    "Of several best ends the one on the lowest anti-diagonal, rightmost along it: the same on every computer."
+                    "The best end on the lowest anti-diagonal, rightmost along it: the same on every computer."
                 ),
                 "pure": self.tr(
-                    "Of several best ends any: scores are the same, alignments may differ between computers."
+                    "Any of several best ends: scores are the same, alignments may differ between computers."
                 ),
             }[self.ties.currentData()]
         )

@@ -37,6 +37,9 @@ class PairsFace(Face):
     def command(self) -> str:
         return _tr("New &batch of pairs…")
 
+    def example(self) -> str:
+        return _tr("Open the example of batch pa&irs")
+
     def zones(self) -> tuple[Zone, ...]:
         hint = _tr("Drop two files here to align them record by record, or click to choose")
         return (Zone("pairs", _tr("Queries and references"), hint, self.icon, with_reads=True),)

@@ -8,13 +8,11 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 
 from app.plots.histogram import Counts, count
-from app.plots.numbers import Row, cells, computer, duration
+from app.plots.numbers import Row, cells, run_rows, stage_rows
 from app.plots.table.texts import score_text
-from gpu.analyses.pairs.request import STAGES
+from gpu.analyses.pairs.request import ALIGN
 from gpu.analyses.pairs.result import PairsResult
 from gpu.results.table import chunks
-
-_ALIGNING = 2
 
 
 def _tr(text: str) -> str:
@@ -103,14 +101,11 @@ def _asked(result: PairsResult) -> Iterator[Row]:
 
 
 def _run(result: PairsResult) -> Iterator[Row]:
-    yield Row(_tr("Run"))
-    yield Row(_tr("Computed by"), computer(result.engine, result.device) or "–")
-    yield Row(_tr("Total time"), duration(result.seconds))
-    for stage in result.stages:
-        yield Row(_tr(STAGES[stage.stage - 1].name), duration(stage.seconds))
+    yield from run_rows(result)
+    yield from stage_rows(result)
     count = int(result.statistics.get("cells", 0))
     yield Row(_tr("Cells"), cells(count), _tr("Of all matrices: the products of the lengths"))
-    seconds = sum(stage.seconds for stage in result.stages if stage.stage == _ALIGNING)
+    seconds = sum(stage.seconds for stage in result.stages if stage.stage == ALIGN)
     if seconds and count:
         yield Row(_tr("GCUPS"), f"{count / seconds / 1e9:,.2f}", _tr("Billions of cells a second while aligning"))
         yield Row(_tr("Pairs a second"), f"{int(result.statistics.get('pairs', 0)) / seconds:,.0f}")

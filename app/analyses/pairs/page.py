@@ -1,24 +1,29 @@
-"""The page of aligned pairs: the table of them all, below it the alignment of the chosen one, how the scores are spread, and the numbers."""
+"""The page of aligned pairs: the table of them all, below it the alignment of the chosen one, how the scores are spread, the numbers, the speed."""
 
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from app.analyses.pairs.alignment import PairAlignment
 from app.analyses.pairs.columns import FIELDS, describe, pair_columns
 from app.analyses.pairs.numbers import Scores, pairs_rows, read_scores
+from app.analyses.pairs.speed import SpeedPanel
+from app.file_dialogs import ask_save
+from app.jobs.card_bench import CardBench
 from app.messages import explain
 from app.plots.actions import Command, menu_button, new_action
+from app.plots.figure import FORMATS as FIGURE_FORMATS
 from app.plots.histogram import Histogram, HistogramFigure
-from app.plots.numbers import NumbersTable, computer, duration
+from app.plots.numbers import NumbersPlace, computer, duration
 from app.plots.table.panel import TablePanel
 from app.plots.table.rows import Rows
 from app.result_page import ResultPage
 from app.theme import icon
-from app.widgets import Words
+from app.widgets import divide
 from gpu.analyses.pairs.export import FORMATS
 from gpu.analyses.pairs.result import COLUMNS, PairsResult
 from gpu.errors import InputError
@@ -28,8 +33,6 @@ from gpu.results.table import Table
 _WITHOUT_ALIGNMENTS = ("tsv", "json")
 #: The table's share of the page, until a person divides it.
 _TABLE = 0.58
-#: Pixels that the numbers are wide at most.
-_NUMBERS = 520
 
 
 class PairsPage(ResultPage):
@@ -49,6 +52,8 @@ class PairsPage(ResultPage):
         self.alignment = PairAlignment(result, self)
         #: Made when it is first shown.
         self.histogram: Histogram | None = None
+        #: Of a page in the window, which has something to measure with.
+        self.speed: SpeedPanel | None = None
         self._marked: float | None = None
         self._lay_out()
         self._make_actions()
@@ -67,7 +72,18 @@ class PairsPage(ResultPage):
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.table.busy or self.alignment.busy
+        return super().busy or self.table.busy or self.alignment.busy or (self.speed is not None and self.speed.busy)
+
+    def take_bench(self, bench: CardBench) -> None:
+        self.speed = SpeedPanel(self._result, bench, self)
+        self.below.addTab(self.speed, self.tr("Speed"))
+        self.speed.changed.connect(self._allow_speeds)
+        tip = self.tr("Save how fast this computer aligned a sample as SVG, PDF or PNG")
+        self.export_speeds = new_action(self, Command("speeds", self.tr("Export the speeds…"), tip))
+        self.export_speeds.triggered.connect(self._ask_speeds)
+        self.addAction(self.export_speeds)
+        self._menu.insertAction(self._menu.actions()[1], self.export_speeds)
+        self._allow_speeds()
 
     # Set-up
 
@@ -79,23 +95,14 @@ class PairsPage(ResultPage):
         QVBoxLayout(self._scores_place).setContentsMargins(0, 0, 0, 0)
         self.below.addTab(self._scores_place, self.tr("Scores"))
         self.below.currentChanged.connect(self._show_histogram)
-        self.numbers_place = QWidget(self)
-        self._reading = Words(self.tr("The pairs are being counted…"), self.numbers_place)
-        self._reading.setContentsMargins(10, 8, 10, 8)
-        self._reading.setWordWrap(True)
-        place = QHBoxLayout(self.numbers_place)
-        place.setContentsMargins(0, 0, 0, 0)
-        place.addWidget(self._reading, 1, Qt.AlignmentFlag.AlignTop)
-        self.below.addTab(self.numbers_place, self.tr("Numbers"))
+        self.numbers = NumbersPlace(self.tr("The pairs are being counted…"), self)
+        self.below.addTab(self.numbers, self.tr("Numbers"))
         halves = QSplitter(Qt.Orientation.Vertical, self)
         halves.addWidget(self.table)
         halves.addWidget(self.below)
-        halves.setChildrenCollapsible(False)
-        halves.setStretchFactor(0, round(100 * _TABLE))
-        halves.setStretchFactor(1, round(100 * (1 - _TABLE)))
+        divide(halves, _TABLE)
         self.table.setMinimumHeight(140)
         self.below.setMinimumHeight(140)
-        halves.setSizes([round(1000 * _TABLE), round(1000 * (1 - _TABLE))])
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(halves)
@@ -108,11 +115,10 @@ class PairsPage(ResultPage):
         self.export_histogram.setEnabled(False)
         self.export_histogram.setToolTip(self.tr("There are no scores to draw yet."))
         self.addAction(self.export_histogram)
-        for action in self.exports.values():
-            action.setIcon(icon("mdi6.export-variant"))
         if not self._result.request.traced:
             self._offer_alignments()
-        self.table.bar.addWidget(menu_button(self, self.export_menu(self.export_histogram), "mdi6.export-variant"))
+        self._menu = self.export_menu(self.export_histogram)
+        self.table.bar.addWidget(menu_button(self, self._menu, "mdi6.export-variant"))
 
     def _offer_alignments(self) -> None:
         """Of scores and ends alone."""
@@ -130,6 +136,26 @@ class PairsPage(ResultPage):
         button.clicked.connect(self.again.trigger)
         self.table.bar.addWidget(button)
 
+    def _allow_speeds(self) -> None:
+        allowed = self.speed is not None and self.speed.is_measured
+        reason = self.tr("Nothing has been measured yet; see the tab “Speed”.")
+        self.export_speeds.setEnabled(allowed)
+        self.export_speeds.setToolTip(self.export_speeds.statusTip() if allowed else reason)
+
+    def _ask_speeds(self) -> None:
+        suggestion = self._result.folder / "speeds"
+        ask_save(self, self.tr("Export the speeds"), suggestion, FIGURE_FORMATS, self.export_speeds_to)
+
+    def export_speeds_to(self, path: Path) -> None:
+        """Save how fast this computer aligned a sample, in a thread; ``message`` tells how it went."""
+        assert self.speed is not None
+        try:
+            figure = self.speed.figure()
+        except InputError as problem:
+            self.message.emit(str(problem))
+        else:
+            self.save(path, figure.export)
+
     def _ask_again(self) -> None:
         request = self._result.request
         remark = self.tr("This is what was asked for, now with alignments.")
@@ -144,14 +170,7 @@ class PairsPage(ResultPage):
         if scores.counts is not None:
             self.export_histogram.setEnabled(True)
             self.export_histogram.setToolTip(self.export_histogram.statusTip())
-        self.numbers = NumbersTable(pairs_rows(self._result, scores), self.numbers_place)
-        self._reading.hide()
-        # Across the page a number would stand far from its name.
-        self.numbers.setMaximumWidth(_NUMBERS)
-        layout = self.numbers_place.layout()
-        assert isinstance(layout, QHBoxLayout)
-        layout.addWidget(self.numbers, 1)
-        layout.addStretch(0)
+        self.numbers.show_rows(pairs_rows(self._result, scores))
 
     def _show_histogram(self) -> None:
         if self.histogram is None and self.below.currentWidget() is self._scores_place:
@@ -173,7 +192,7 @@ class PairsPage(ResultPage):
 
     def _without_scores(self, problem: Exception) -> None:
         sentence = explain(problem).sentence
-        self._reading.setText(sentence)
+        self.numbers.explain(sentence)
         self.message.emit(sentence)
 
     def charts(self) -> HistogramFigure:
@@ -181,7 +200,10 @@ class PairsPage(ResultPage):
         if self._scores is None or self._scores.counts is None:
             raise InputError(self.tr("There are no scores to draw yet; wait until the pairs are counted."))
         about = (f"{computer(result.engine, result.device)}, {duration(result.seconds)}",)
-        return HistogramFigure(result.request.title, self.tr("score"), self.tr("pairs"), self._scores.counts, about)
+        log = self.histogram is not None and self.histogram.is_log
+        return HistogramFigure(
+            result.request.title, self.tr("score"), self.tr("pairs"), self._scores.counts, about, log=log
+        )
 
 
 def _longest(table: Table) -> int:

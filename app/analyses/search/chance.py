@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.analyses.search.queries import Query, statistics_sentence
@@ -76,12 +77,13 @@ def _last(result: SearchResult, query: int, least: int, greatest: int) -> int:
 
 
 class ScoresPanel(QWidget):
-    """The histogram of a query's scores with what is expected, and where that comes from."""
+    """The histogram of a query's scores with what is expected, and where that comes from; made when it is first asked for."""
 
     def __init__(self, things: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._things = things
         self.note = Remark(lines=2)
-        self.histogram = Histogram(self.tr("score"), things, self)
+        self._histogram: Histogram | None = None
         self._spread: Spread | None = None
         self._marked: float | None = None
         layout = QVBoxLayout(self)
@@ -91,21 +93,48 @@ class ScoresPanel(QWidget):
         head.setContentsMargins(10, 5, 10, 2)
         head.addWidget(self.note)
         layout.addLayout(head)
-        layout.addWidget(self.histogram, 1)
+
+    @property
+    def histogram(self) -> Histogram:
+        if self._histogram is None:
+            self._histogram = Histogram(self.tr("score"), self._things, self)
+            layout = self.layout()
+            assert isinstance(layout, QVBoxLayout)
+            layout.addWidget(self._histogram, 1)
+            self._draw(self._histogram)
+        return self._histogram
+
+    @property
+    def is_log(self) -> bool:
+        """Whether counts are shown on a logarithmic scale."""
+        return self._histogram is not None and self._histogram.is_log
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        _ = self.histogram
 
     def show_spread(self, spread: Spread) -> None:
         self._spread = spread
         self.note.say(spread.note)
-        if spread.counts is not None:
-            self.histogram.show_counts(spread.counts, spread.curve)
-        self.mark(self._marked)
+        if self._histogram is not None:
+            self._draw(self._histogram)
 
     def mark(self, score: float | None) -> None:
         """Point out the score of the chosen hit, where the chart has a place for it."""
         self._marked = score
+        if self._histogram is not None:
+            self._draw_mark(self._histogram)
+
+    def _draw(self, histogram: Histogram) -> None:
+        if self._spread is not None and self._spread.counts is not None:
+            histogram.show_counts(self._spread.counts, self._spread.curve)
+        self._draw_mark(histogram)
+
+    def _draw_mark(self, histogram: Histogram) -> None:
+        score = self._marked
         counts = self._spread.counts if self._spread is not None else None
         inside = score is not None and counts is not None and counts.bar(score) >= 0
-        self.histogram.mark(score if inside else None)
+        histogram.mark(score if inside else None)
 
 
 def things_counted(result: SearchResult) -> str:
@@ -113,11 +142,11 @@ def things_counted(result: SearchResult) -> str:
     return _tr("entries") if result.statistics.get("stride", 1) == 1 else _tr("sampled entries")
 
 
-def spread_figure(result: SearchResult, query: Query, spread: Spread) -> HistogramFigure:
-    """The histogram for a paper. Raises ``InputError`` where there is nothing to draw."""
+def spread_figure(result: SearchResult, query: Query, spread: Spread, log: bool) -> HistogramFigure:
+    """The histogram for a paper, ``log``: with logarithmic counts. Raises ``InputError`` where there is nothing to draw."""
     if spread.counts is None:
         raise InputError(_tr("There are no scores to draw: the database has no entries."))
     about = (visible(query.name), spread.note, f"{computer(result.engine, result.device)}, {duration(result.seconds)}")
     return HistogramFigure(
-        result.request.title, _tr("score"), things_counted(result), spread.counts, about, spread.curve
+        result.request.title, _tr("score"), things_counted(result), spread.counts, about, spread.curve, log
     )

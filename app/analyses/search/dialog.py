@@ -2,41 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from dataclasses import asdict, replace
-
 from PySide6.QtWidgets import QComboBox, QGroupBox, QLineEdit, QSpinBox, QWidget
 
-from app.dialogs.comparison.dialog import ComparisonDialog
-from app.dialogs.comparison.files_picker import FilesPicker
-from app.dialogs.comparison.scoring_group import ScoringGroup
+from app.dialogs.comparison.matrix_dialog import MatrixDialog
 from app.jobs.background import Call
 from app.session import Session
 from app.widgets import Remark, new_form
 from gpu.analyses.search.request import DNA_SCORING, PROTEIN_SCORING, SearchLimits, SearchRequest
 from gpu.errors import InputError
-from gpu.fields import build
 from gpu.scoring.choice import MatrixScoring
 
 _MOST_HITS = 1_000_000
 
 
-class NewSearchDialog(ComparisonDialog):
+class NewSearchDialog(MatrixDialog):
     """Asks for two files and a scoring. What the queries hold tells the usual scoring, which is filled in unless the person chose one."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, SearchRequest.analysis, parent)
-        hints = (
-            self.tr("Drop a FASTA, FASTQ, GenBank or EMBL file here: proteins or bases, one query or many."),
-            self.tr("Drop the file to be searched here, plain or gzip: as many entries as you like, of the same kind."),
+        queries = self.tr("Drop a FASTA, FASTQ, GenBank or EMBL file here: proteins or bases, one query or many.")
+        database = self.tr(
+            "Drop the file to be searched here, plain or gzip: as many entries as you like, of the same kind."
         )
-        # Neither counted nor listed: there may be millions, and of either kind; what they hold is judged as a whole.
-        self.queries, self.database = (
-            FilesPicker(title, hint, False, None, session.background, session.settings)
-            for title, hint in zip((self.tr("Query"), self.tr("Database")), hints, strict=True)
-        )
-        self.scoring = ScoringGroup(session.settings, DNA_SCORING)
-        self._lay_out((self.queries, self.database), (self._hits_group(), self.scoring, self._device_group()))
+        self._make_inputs((self.tr("Query"), queries), (self.tr("Database"), database), DNA_SCORING)
+        self.queries, self.database = self.pickers
+        self._lay_out(self.pickers, (self._hits_group(), self.scoring, self._device_group()))
         #: What the queries hold, None while that is not known; the file that this is of; and the question under way.
         self._are_bases: bool | None = None
         self._looked_at = ""
@@ -44,9 +34,8 @@ class NewSearchDialog(ComparisonDialog):
         #: The scoring that was filled in here and not chosen by a person.
         self._filled: MatrixScoring | None = self._last_scoring(False)
         self._kind_of: tuple[str, bool] | None = None
-        self._scored: str | None = None
         self.scoring.take(self._filled)
-        for picker in (self.queries, self.database, self.scoring):
+        for picker in (*self.pickers, self.scoring):
             picker.changed.connect(self._on_edit)
         for combo in (self.strand, self.engine):
             combo.currentIndexChanged.connect(self._on_edit)
@@ -81,6 +70,9 @@ class NewSearchDialog(ComparisonDialog):
         ):
             self.strand.addItem(text, strand)
         self.strand.setAccessibleName(self.tr("Strands of the queries"))
+        # Its longest entry must not push the dialog wider.
+        self.strand.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.strand.setMinimumContentsLength(8)
         self.kind = Remark(lines=3)
         self.kind.setAccessibleName(self.tr("What the queries hold"))
         form = new_form(group)
@@ -101,47 +93,23 @@ class NewSearchDialog(ComparisonDialog):
 
     def set_files(self, paths: list[str], side: str | None = None) -> None:
         """Fill in files: of two the first holds the queries; one fills the next free side."""
-        if len(paths) >= 2:
-            self.queries.add(paths[:1])
-            self.database.add(paths[1:2])
-        elif paths:
-            (self.database if self.queries.paths else self.queries).add(paths)
-
-    def fill(self, filling: SearchRequest, remark: str = "") -> None:
-        """Fill in a request that a page asks for."""
-        self.take(filling)
-        self.remark(remark)
+        self.set_sequences(paths)
 
     def take(self, request: SearchRequest) -> None:
         # It was chosen, whatever the queries hold.
         self._filled = None
-        for picker, path in ((self.queries, request.queries), (self.database, request.database)):
-            picker.clear()
-            picker.add([path] if path else [])
-        self.scoring.take(request.scoring)
-        for combo, value in ((self.strand, request.strand), (self.engine, request.engine)):
-            combo.setCurrentIndex(combo.findData(value))
+        self._take(request, (request.queries, request.database), {self.strand: request.strand})
         self.top.setValue(request.top)
         self.evalue.setText(f"{request.evalue:g}")
-        self.threads.setValue(request.limits.threads or 0)
 
-    def paths(self) -> list[str]:
-        return [*self.queries.paths, *self.database.paths]
-
-    def problems(self) -> list[str]:
-        """Why it cannot start yet, in the order of the fields."""
-        problems = [picker.problem for picker in (self.queries, self.database) if picker.problem]
+    def _field_problems(self) -> list[str]:
+        problems = [picker.problem for picker in self.pickers if picker.problem]
         if not problems and self._looking is not None:
             problems.append(self.tr("The queries are still being read."))
         if self._evalue() is None:
             problems.append(self.tr("The E-value is a number above 0, such as 10 or 1e-5; mend it."))
         if self.scoring.problem:
             problems.append(self.scoring.problem)
-        if not problems:
-            try:
-                self._asked()
-            except InputError as problem:
-                problems.append(str(problem))
         return problems
 
     def _evalue(self) -> float | None:
@@ -152,7 +120,6 @@ class NewSearchDialog(ComparisonDialog):
         return value if 0 < value < float("inf") else None
 
     def _asked(self) -> SearchRequest:
-        """What the fields ask for, once there are no problems with them. Raises ``InputError``."""
         return SearchRequest(
             queries=self.queries.paths[0],
             database=self.database.paths[0],
@@ -164,38 +131,13 @@ class NewSearchDialog(ComparisonDialog):
             limits=SearchLimits(threads=self.threads.value() or None),
         )
 
-    def _request(self) -> SearchRequest | None:
-        return None if self.problems() else self._asked()
-
-    def _inputs(self) -> Hashable:
-        # The matrix says which letters the files may have.
-        return (*self.paths(), self._matrix())
-
-    def _matrix(self) -> str:
-        return "" if self.scoring.problem else self.scoring.scoring().matrix
-
     def _remember(self, request: SearchRequest) -> None:
         super()._remember(request)
-        settings, kind = self._session.settings, self._kind_name(self._scores_bases())
-        kept = {**settings.remembered(self.analysis), kind: asdict(replace(request.scoring, sha256=""))}
-        settings.remember(self.analysis, kept)
+        self._keep_scoring(_name(self._scores_bases()), request.scoring)
 
     def _last_scoring(self, of_bases: bool) -> MatrixScoring:
-        """The scoring of the last search of proteins or of bases; the usual one at first, and where somebody has edited it."""
-        kept = self._session.settings.remembered(self.analysis).get(self._kind_name(of_bases))
-        usual = DNA_SCORING if of_bases else PROTEIN_SCORING
-        try:
-            return build(MatrixScoring, kept) if kept else usual
-        except (ValueError, TypeError, InputError):
-            return usual
-
-    @staticmethod
-    def _kind_name(of_bases: bool) -> str:
-        return "bases" if of_bases else "proteins"
-
-    def _folder_name(self) -> str:
-        request = self._request()
-        return request.folder_name if request is not None else ""
+        """The scoring of the last search of proteins or of bases."""
+        return self._kept_scoring(_name(of_bases), DNA_SCORING if of_bases else PROTEIN_SCORING)
 
     # ------------------------------------------------------------------ what the queries hold
 
@@ -239,10 +181,6 @@ class NewSearchDialog(ComparisonDialog):
     def _on_edit(self) -> None:
         self._look_at_queries()
         self._say()
-        if self._matrix() != self._scored:
-            # What the files hold was judged as letters of another matrix.
-            self._scored = self._matrix()
-            self._learnt = self._judged = None
         super()._on_edit()
 
     def _say(self) -> None:
@@ -272,6 +210,11 @@ class NewSearchDialog(ComparisonDialog):
             self.kind.say(
                 self.tr("The queries hold bases.") if self._are_bases else self.tr("The queries hold proteins.")
             )
+
+
+def _name(of_bases: bool) -> str:
+    """Under which the scoring of a kind is remembered."""
+    return "bases" if of_bases else "proteins"
 
 
 def _are_bases(path: str) -> bool:

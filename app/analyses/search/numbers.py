@@ -8,9 +8,9 @@ from PySide6.QtCore import QCoreApplication
 
 from app.analyses.search.columns import bits_cell, evalue_cell, is_of_bases
 from app.analyses.search.queries import Query
-from app.plots.numbers import Row, cells, computer, duration
+from app.plots.numbers import Row, cells, run_rows, stage_rows
 from app.plots.table.texts import score_text
-from gpu.analyses.search.request import SCORE, STAGES
+from gpu.analyses.search.request import SCORE
 from gpu.analyses.search.result import SearchResult
 
 
@@ -83,11 +83,8 @@ def _asked(result: SearchResult) -> Iterator[Row]:
 
 
 def _run(result: SearchResult) -> Iterator[Row]:
-    yield Row(_tr("Run"))
-    yield Row(_tr("Computed by"), computer(result.engine, result.device) or "–")
-    yield Row(_tr("Total time"), duration(result.seconds))
-    for stage in result.stages:
-        yield Row(_tr(STAGES[stage.stage - 1].name), duration(stage.seconds))
+    yield from run_rows(result)
+    yield from stage_rows(result)
     count = int(result.statistics.get("cells", 0))
     yield Row(_tr("Cells"), cells(count), _tr("Residues of the queries, on each strand, times those of the database"))
     seconds = sum(stage.seconds for stage in result.stages if stage.stage == SCORE)

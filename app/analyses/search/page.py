@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QTabWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QTabWidget, QToolButton, QVBoxLayout, QWidget
 
 from app.analyses.search.alignment import HitAlignment
 from app.analyses.search.best import Best, read_best
@@ -25,11 +26,11 @@ from app.plots.actions import Command, menu_button, new_action
 from app.plots.figure import FORMATS as FIGURE_FORMATS
 from app.plots.gapped_head import Headline
 from app.plots.histogram import HistogramFigure
-from app.plots.numbers import NumbersTable, Row, computer, duration
+from app.plots.numbers import NumbersPlace, computer, duration
 from app.plots.table.panel import TablePanel
 from app.plots.table.rows import Rows
 from app.result_page import ResultPage
-from app.theme import icon
+from app.widgets import divide
 from gpu.analyses.search.export import FORMATS
 from gpu.analyses.search.result import HITS, SearchResult
 from gpu.errors import InputError
@@ -37,8 +38,6 @@ from gpu.quantities import visible
 
 #: The table's share of the page's height, and the overview's of the width below, until a person divides them.
 _TABLE, _OVERVIEW = 0.48, 0.38
-#: Pixels that the numbers are wide at most.
-_NUMBERS = 560
 
 
 class SearchPage(ResultPage):
@@ -109,21 +108,17 @@ class SearchPage(ResultPage):
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.alignment, self.tr("Alignment"))
         self.tabs.addTab(self.scores, self.tr("Scores"))
-        self.numbers_place = QWidget(self)
-        numbers = QHBoxLayout(self.numbers_place)
-        numbers.setContentsMargins(0, 0, 0, 0)
-        numbers.addStretch(0)
-        self.numbers: NumbersTable | None = None
-        self.tabs.addTab(self.numbers_place, self.tr("Numbers"))
+        self.numbers = NumbersPlace("", self)
+        self.tabs.addTab(self.numbers, self.tr("Numbers"))
         self.tabs.currentChanged.connect(self._ask_scores)
         below = QSplitter(Qt.Orientation.Horizontal, self)
         below.addWidget(place)
         below.addWidget(self.tabs)
-        _divide(below, _OVERVIEW)
+        divide(below, _OVERVIEW)
         halves = QSplitter(Qt.Orientation.Vertical, self)
         halves.addWidget(self.table)
         halves.addWidget(below)
-        _divide(halves, _TABLE)
+        divide(halves, _TABLE)
         self.table.setMinimumHeight(130)
         below.setMinimumHeight(150)
         layout = QVBoxLayout(self)
@@ -157,8 +152,6 @@ class SearchPage(ResultPage):
         for action, slot in zip((self.again, self.export_overview, self.export_histogram), slots, strict=True):
             action.triggered.connect(lambda _=False, slot=slot: slot())
             self.addAction(action)
-        for action in self.exports.values():
-            action.setIcon(icon("mdi6.export-variant"))
         button = QToolButton(self)
         button.setDefaultAction(self.again)
         self.table.bar.addWidget(button)
@@ -181,7 +174,7 @@ class SearchPage(ResultPage):
         tip = self.export_overview.statusTip()
         self.export_overview.setToolTip(tip if self._query.rows else self.tr("There are no hits to draw."))
         result, query = self._result, self._query
-        self._read(partial(search_rows, result, query), self._take_numbers)
+        self._read(partial(search_rows, result, query), self.numbers.show_rows)
         if query.rows:
             self.table.choose(0)
             self._read(partial(read_best, result, query), self._take_best)
@@ -214,17 +207,6 @@ class SearchPage(ResultPage):
         self.overview.show_best(best)
         self.overview.select(self.table.current)
 
-    def _take_numbers(self, rows: list[Row]) -> None:
-        if self.numbers is not None:
-            self.numbers.hide()
-            self.numbers.deleteLater()
-        self.numbers = NumbersTable(rows, self.numbers_place)
-        # Across the page a number would stand far from its name.
-        self.numbers.setMaximumWidth(_NUMBERS)
-        layout = self.numbers_place.layout()
-        assert isinstance(layout, QHBoxLayout)
-        layout.insertWidget(0, self.numbers, 1)
-
     def _ask_scores(self) -> None:
         """They are counted when they are first looked at."""
         if self.tabs.currentWidget() is self.scores:
@@ -244,7 +226,7 @@ class SearchPage(ResultPage):
     def _on_chosen(self, number: int) -> None:
         self.overview.select(number)
         if number >= 0:
-            self.alignment.show_hit(self._query.rows[number])
+            self.alignment.show_row(self._query.rows[number])
         elif self._query.rows:
             self.alignment.show_nothing(self.tr("Choose a hit in the table to see its alignment."))
 
@@ -273,25 +255,18 @@ class SearchPage(ResultPage):
         return OverviewFigure(result.request.title, self._best, about)
 
     def charts(self) -> HistogramFigure:
-        """Reads the scores where they were not looked at yet. Raises ``InputError``, ``Damaged``."""
-        spread = self._spread or read_spread(self._result, self._query)
-        return spread_figure(self._result, self._query, spread)
+        """As it is shown. Reads the scores where they were not looked at yet. Raises ``InputError``, ``Damaged``."""
+        return self._charts(self._query, self._spread, self.scores.is_log)
+
+    def _charts(self, query: Query, spread: Spread | None, log: bool) -> HistogramFigure:
+        """In any thread."""
+        return spread_figure(self._result, query, spread or read_spread(self._result, query), log)
 
     def ask_charts(self) -> None:
         suggestion = self._result.folder / "scores"
-        ask_save(
-            self,
-            self.tr("Export the histogram"),
-            suggestion,
-            FIGURE_FORMATS,
-            # In the thread, since there may be much to read.
-            lambda path: self.save(path, lambda path: self.charts().export(path)),
-        )
+        ask_save(self, self.tr("Export the histogram"), suggestion, FIGURE_FORMATS, self.export_charts)
 
-
-def _divide(splitter: QSplitter, share: float) -> None:
-    """Give the first part so much of the room, and keep it so when the window changes."""
-    splitter.setChildrenCollapsible(False)
-    splitter.setStretchFactor(0, round(100 * share))
-    splitter.setStretchFactor(1, round(100 * (1 - share)))
-    splitter.setSizes([round(1000 * share), round(1000 * (1 - share))])
+    def export_charts(self, path: Path) -> None:
+        """Save ``charts()`` in a thread, since there may be much to read; ``message`` tells how it went."""
+        shown = (self._query, self._spread, self.scores.is_log)
+        self.save(path, lambda path: self._charts(*shown).export(path))

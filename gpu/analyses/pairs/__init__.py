@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from gpu.analyses.estimate import Estimate
     from gpu.analyses.pairs.request import PairsRequest
     from gpu.analyses.pairs.result import PairsResult
+    from gpu.analyses.pairs.speeds import Speeds
     from gpu.monitor import Monitor
 
 
@@ -37,6 +38,11 @@ class PairsAnalysis(Analysis):
 
         return PairsRequest.from_json(data, origin)
 
+    def example(self) -> PairsRequest:
+        from gpu.analyses.pairs.example import example
+
+        return example()
+
     def check(self, request: PairsRequest) -> PairsRequest:
         from gpu.analyses.pairs.check import check
 
@@ -56,6 +62,13 @@ class PairsAnalysis(Analysis):
         from gpu.analyses.pairs.result import PairsResult
 
         return PairsResult.open(folder)
+
+    def measure(
+        self, result: PairsResult, monitor: Monitor, found: Callable[[Speeds], None], no_card: str = ""
+    ) -> Speeds:
+        from gpu.analyses.pairs.measure import measure
+
+        return measure(result, monitor, found, no_card)
 
     def resumed(self, request: PairsRequest, folder: Path, options: argparse.Namespace) -> Task:
         from gpu.analyses.pairs.command import resumed

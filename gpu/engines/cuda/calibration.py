@@ -6,20 +6,16 @@ folder. Without one the engine takes as many blocks and warps as the card holds 
 
 from __future__ import annotations
 
-import hashlib
-import json
-import os
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass
 from datetime import date
-from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 import numpy as np
-import platformdirs
 
+from gpu.engines import measured
 from gpu.engines.cuda import compiler, fatbins
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.sweep.window import CHUNK, MOST_BLOCKS, MOST_WARPS, Window, window_for
@@ -27,7 +23,7 @@ from gpu.engines.work.sweep import Borders, Sweep
 from gpu.monitor import Monitor
 from gpu.scoring import Scoring
 
-FORMAT = 1
+_FOLDER = "cards"
 #: Blocks a multiprocessor that are tried, with each number of warps.
 _BLOCKS = (1.0, 1.5, 2.0, 2.5, 3.0)
 #: No further shape is begun after so many seconds of measuring.
@@ -187,34 +183,12 @@ def stopwatch_on(card: CardInfo, monitor: Monitor) -> Iterator[Stopwatch]:
 
 def store(card: CardInfo, name: str, content: dict[str, Any]) -> None:
     """Keep what was found out about a card. A folder that cannot be written only costs that it is measured again."""
-    identity = _identity(card)
-    target = _file(identity, name)
-    part = target.with_suffix(f".partial-{os.getpid()}")
-    with suppress(OSError):
-        target.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            part.write_text(json.dumps({"format": FORMAT, **identity, **content}, indent=1) + "\n", encoding="utf-8")
-            os.replace(part, target)
-        finally:
-            part.unlink(missing_ok=True)
+    measured.store(_FOLDER, name, _identity(card), content)
 
 
 def stored(card: CardInfo, name: str) -> dict[str, Any]:
     """What ``store`` kept, or {} if there is nothing that can be read and is about this card, driver and these kernels."""
-    identity = _identity(card)
-    try:
-        data = json.loads(_file(identity, name).read_bytes())
-    except (OSError, ValueError, RecursionError):
-        return {}
-    expected = {"format": FORMAT, **identity}
-    if not isinstance(data, dict) or any(data.get(field) != value for field, value in expected.items()):
-        return {}
-    return data
-
-
-def _file(identity: dict[str, Any], name: str) -> Path:
-    key = hashlib.sha256(json.dumps(identity, sort_keys=True).encode()).hexdigest()[:16]
-    return Path(platformdirs.user_config_dir("crosspoint", appauthor=False)) / "cards" / f"{name}_{key}.json"
+    return measured.stored(_FOLDER, name, _identity(card))
 
 
 def _identity(card: CardInfo) -> dict[str, Any]:

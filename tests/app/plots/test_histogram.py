@@ -7,8 +7,10 @@ from typing import Any
 
 import numpy as np
 import pytest
+from PySide6.QtGui import QImage
 
 from app.plots.histogram import Counts, Curve, Histogram, HistogramFigure, count
+from app.theme import LIGHT
 
 
 @pytest.mark.parametrize("least, greatest", [(0, 0), (7, 7), (-50, 30), (0, 79), (1, 81), (-3, 1_000_000), (95, 1_234)])
@@ -70,3 +72,22 @@ def test_the_figure(qapp: Any, tmp_path: Path, suffix: str, begin: bytes, curve:
     if suffix == ".svg":
         text = path.read_text()
         assert "score" in text and ("expected" in text) == (curve is not None)
+
+
+def test_the_figure_of_logarithmic_counts_shows_rare_values(qapp: Any) -> None:
+    counts = Counts(np.array([0.0, 1.0, 2.0]), np.array([9, 99_999]))
+    heights = {}
+    for log in (False, True):
+        figure = HistogramFigure("a × b", "score", "pairs", counts, log=log)
+        image = QImage.fromData(figure.png())
+        columns = [_bar_height(image, share) for share in (0.22, 0.5)]
+        heights[log] = columns[0] / columns[1]
+        text = figure.svg().decode()
+        assert ("pairs, logarithmic" in text, "10,000" in text) == (log, log)
+    assert heights[False] < 0.01 and heights[True] == pytest.approx(1 / 5, abs=0.02)
+
+
+def _bar_height(image: QImage, share: float) -> int:
+    """Pixels of the bars' colour in a column at a share of the width."""
+    x, blue = round(share * image.width()), LIGHT.forward.rgb()
+    return sum(image.pixel(x, y) == blue for y in range(image.height()))

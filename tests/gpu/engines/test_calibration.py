@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from gpu.engines import choose as choosing
+from gpu.engines import measured
 from gpu.engines.cuda import calibration, compiler, engine, fatbins
 from gpu.engines.cuda.calibration import Trial, calibrate, fastest, shapes, stored_shape, try_shapes
 from gpu.engines.cuda.sweep import window
@@ -29,7 +30,7 @@ WINDOW = window_for(Scoring())
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Nothing of the user's own."""
-    monkeypatch.setattr(calibration.platformdirs, "user_config_dir", lambda *_, **__: str(tmp_path / "config"))
+    monkeypatch.setattr(measured.platformdirs, "user_config_dir", lambda *_, **__: str(tmp_path / "config"))
     return tmp_path / "config" / "cards"
 
 

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import platformdirs
 import pytest
 
-from gpu.engines.cuda import calibration, figures
+from gpu.engines.cuda import figures
 from gpu.engines.cuda.calibration import Stopwatch
 from gpu.engines.cuda.figures import SIZES, Figures, measure, plan, stored
 from gpu.engines.cuda.probe import CardInfo
@@ -20,7 +21,7 @@ from tests.gpu.engines.card_model import CardModel, card_info
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(calibration.platformdirs, "user_config_dir", lambda *_, **__: str(tmp_path))
+    monkeypatch.setattr(platformdirs, "user_config_dir", lambda *_, **__: str(tmp_path))
     return tmp_path / "cards"
 
 

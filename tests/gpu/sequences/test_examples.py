@@ -5,8 +5,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from gpu.analyses.pairs import ANALYSIS as PAIRS
+from gpu.analyses.pairs import example
 from gpu.analyses.search import ANALYSIS as SEARCH
 from gpu.analyses.search.export import hits_of
+from gpu.errors import InputError
 from gpu.monitor import Monitor
 from gpu.sequences.files import read
 
@@ -35,7 +38,8 @@ def test_the_bundled_examples_belong_together() -> None:
 
 def test_they_are_made_alike_each_time(make, tmp_path: Path) -> None:
     once, again = make(tmp_path / "once"), make(tmp_path / "again")
-    assert [path.name for path in once] == ["skua.a.fa", "skua.b.fa", "skua.a.gb", "birds.query.fa", "birds.db.fa"]
+    proteins = ["birds.query.fa", "birds.db.fa", "petrels.queries.fa", "petrels.references.fa"]
+    assert [path.name for path in once] == ["skua.a.fa", "skua.b.fa", "skua.a.gb", *proteins]
     for first, second in zip(once, again, strict=True):
         assert first.read_bytes() == second.read_bytes()
         # As bytes by another NumPy may differ, the bundled ones are compared in form.
@@ -55,3 +59,23 @@ def test_the_search_finds_its_families() -> None:
         SEARCH.run(request, Path(folder) / "r", Monitor())
         best = [(hit.query, hit.subject) for hit in hits_of(SEARCH.open(Path(folder) / "r")) if hit.evalue < 1e-6]
     assert len(best) == 11 and all(subject.startswith(query) for query, subject in best)
+
+
+def test_the_pairs_are_alike_to_every_degree(tmp_path: Path) -> None:
+    request = PAIRS.example()
+    assert request is not None
+    PAIRS.run(request, tmp_path / "r", Monitor())
+    table = PAIRS.open(tmp_path / "r").pairs
+    identity = table.column("identities")[:] / np.maximum(table.column("columns")[:], 1)
+    lengths = table.column("query_length")[:]
+    assert len(table) == 240 and lengths.max() > 5 * lengths.min()
+    # Some are nearly equal, some hardly alike, and none of these degrees is missing.
+    counts, _ = np.histogram(identity, [0, 0.3, 0.5, 0.7, 0.9, 1])
+    assert counts.min() >= 10
+    assert sum(Path(path).stat().st_size for path in request.files) < 200_000
+
+
+def test_a_missing_example_of_pairs_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(example, "FOLDER", tmp_path)
+    with pytest.raises(InputError, match="no example of pairs"):
+        example.example()

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QCheckBox
 
 from app.analyses.chromosome.charts import Charts, begun, charts_figure, speed
 from app.analyses.chromosome.page import AlignmentPage
+from app.plots.bars import Bar
 from app.plots.charts_figure import ChartsFigure
 from app.plots.level_of_detail import nice_fractions
 from app.plots.numbers import computer
-from app.plots.time_bars import Bar
 from gpu.analyses.chromosome.result import History, Result
 from gpu.monitor import StageProgress
 

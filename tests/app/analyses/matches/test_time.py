@@ -12,7 +12,7 @@ from PySide6.QtCore import QSize
 
 from app.analyses.matches.page import MatchesPage
 from app.analyses.matches.time import MatchesTime, sentence, time_bars
-from app.plots.time_bars import Bar, TimeBars
+from app.plots.bars import Bar, Bars
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.analyses.matches.result import Matches, MatchesResult, RecordTable, save
 from gpu.results.store import ResultStore
@@ -58,13 +58,13 @@ def test_parts_of_matching_on_the_card(tmp_path: Path) -> None:
         *("Index to card", "Queries to card", "Search", "Compaction", "Matches from card"),
         "The rest",
     ]
-    assert sum(bar.seconds for bar in parts) == pytest.approx(bars[2].seconds)
+    assert sum(bar.value for bar in parts) == pytest.approx(bars[2].value)
     assert parts[0].label == "0.5 s · 5.0 %" and parts[3].label == "0.002 s · < 0.1 %"
 
 
 def test_an_index_that_was_there_has_no_bar(tmp_path: Path) -> None:
     bars = time_bars(result(tmp_path / "m", card={"queries": 0.5, "search": 1.6}))
-    assert [(bar.name, bar.seconds) for bar in bars if bar.part] == [
+    assert [(bar.name, bar.value) for bar in bars if bar.part] == [
         ("Queries to card", 0.5),
         ("Search", 1.6),
         ("The rest", 0.0),
@@ -105,7 +105,7 @@ def test_without_times_it_says_so(qtbot: Any, tmp_path: Path) -> None:
 
 def test_bars_are_as_long_as_their_seconds(qtbot: Any) -> None:
     bars = (Bar("whole", 4.0, "4 s"), Bar("part", 1.0, "1 s", part=True), Bar("none", 0.0, "0 s and a long label"))
-    chart = TimeBars("Title", bars, "empty")
+    chart = Bars("Title", bars, "empty")
     qtbot.addWidget(chart)
     lengths = _bar_lengths(chart, QSize(400, 90), 3)
     assert lengths[0] > 200, "a long label behind a short bar costs the long bar nothing"
@@ -117,14 +117,14 @@ def test_bars_are_as_long_as_their_seconds(qtbot: Any) -> None:
 
 def test_every_label_fits(qtbot: Any) -> None:
     bars = (Bar("a name that is far too long for it", 1.0, "1 s · 50 %"), Bar("b", 0.9, "0.9 s · 45.0 % and more"))
-    chart = TimeBars("Title", bars, "empty")
+    chart = Bars("Title", bars, "empty")
     qtbot.addWidget(chart)
     lengths = _bar_lengths(chart, QSize(340, 60), 2)
     label = chart.fontMetrics().horizontalAdvance(bars[1].label)
     assert 50 < lengths[1] < 340 - 90 - label
 
 
-def _colours(widget: TimeBars, size: QSize) -> set[int]:
+def _colours(widget: Bars, size: QSize) -> set[int]:
     widget.resize(size)
     image = widget.grab().toImage()
     found = {image.pixel(x, y) for x in range(image.width()) for y in range(0, image.height(), 3)}
@@ -132,7 +132,7 @@ def _colours(widget: TimeBars, size: QSize) -> set[int]:
     return found
 
 
-def _bar_lengths(chart: TimeBars, size: QSize, count: int) -> list[int]:
+def _bar_lengths(chart: Bars, size: QSize, count: int) -> list[int]:
     """Pixels of each bar, along a line above its text."""
     _colours(chart, size)
     image = chart.grab().toImage()

@@ -148,7 +148,11 @@ def test_the_histogram_is_exported(qtbot: Any, bases: PairsResult, open_page: Op
     page = open_page(bases)
     assert page.export_histogram.isEnabled()
     figure = page.charts()
-    assert figure.counts.total == 60 and bases.request.title in figure.parameters()
+    assert figure.counts.total == 60 and bases.request.title in figure.parameters() and not figure.log
+    page.below.setCurrentIndex(1)
+    assert page.histogram is not None
+    page.histogram.log.setChecked(True)
+    assert page.charts().log
     page.save(tmp_path / "h.svg", figure.export)
     qtbot.waitUntil(lambda: not page.busy)
     assert (tmp_path / "h.svg").read_text().startswith("<?xml")

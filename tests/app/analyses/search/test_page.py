@@ -185,7 +185,9 @@ def test_every_export_and_both_figures_are_written(
     for format in page.formats:
         page.export(format.name, tmp_path / f"hits{format.extension}")
     page.export_figure(tmp_path / "overview.svg")
-    page.save(tmp_path / "scores.pdf", lambda path: page.charts().export(path))
+    page.scores.histogram.log.setChecked(True)
+    assert page.charts().log
+    page.export_charts(tmp_path / "scores.pdf")
     settle(qtbot, page)
     assert {"hits.tsv", "hits.sam", "overview.svg", "scores.pdf"} <= {path.name for path in tmp_path.iterdir()}
     drawn = (tmp_path / "overview.svg").read_text()

@@ -1,0 +1,126 @@
+"""What the dialogs share whose comparisons are scored by a matrix: two files of records, and a scoring that is remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import asdict, replace
+from typing import Any
+
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from app.dialogs.comparison.dialog import ComparisonDialog
+from app.dialogs.comparison.files_picker import FilesPicker
+from app.dialogs.comparison.scoring_group import ScoringGroup
+from app.session import Session
+from gpu.errors import InputError
+from gpu.fields import build
+from gpu.request import Request
+from gpu.scoring.choice import MatrixScoring
+
+#: What is said of one of the two files: its title, and what to drop there.
+Words = tuple[str, str]
+
+
+class MatrixDialog(ComparisonDialog):
+    """Has a picker for each of two files, ``pickers``, and a ``scoring``. What it asks for, ``_asked`` makes of them and of a subclass's own fields.
+
+    A subclass has them made (``_make_inputs``), lays them out with its own fields, and calls ``_on_edit`` whenever one of all these changes.
+    """
+
+    pickers: tuple[FilesPicker, FilesPicker]
+    scoring: ScoringGroup
+
+    def __init__(self, session: Session, analysis: str, parent: QWidget | None = None) -> None:
+        super().__init__(session, analysis, parent)
+        #: The matrix as whose letters the input was judged.
+        self._scored: str | None = None
+
+    def _make_inputs(self, one: Words, other: Words, usual: MatrixScoring) -> None:
+        """Make the pickers of two files, and the scoring of what is ``usual``."""
+        settings, background = self._session.settings, self._session.background
+        # Neither counted nor listed: there may be millions, and of either kind; what they hold is judged as a whole.
+        first, second = (FilesPicker(*words, False, None, background, settings) for words in (one, other))
+        self.pickers = (first, second)
+        self.scoring = ScoringGroup(settings, usual)
+
+    # ------------------------------------------------------------------ what a subclass says
+
+    def _asked(self) -> Any:
+        """The request that the fields ask for, where each will do by itself. Raises ``InputError``."""
+        raise NotImplementedError
+
+    def _field_problems(self) -> list[str]:
+        """What is wrong with single fields, in their order."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------ state
+
+    def set_sequences(self, paths: list[str]) -> None:
+        """Fill in two files; or one, as the next free one."""
+        one, other = self.pickers
+        if len(paths) >= 2:
+            one.add(paths[:1])
+            other.add(paths[1:2])
+        elif paths:
+            (other if one.paths else one).add(paths)
+
+    def fill(self, filling: Any, remark: str = "") -> None:
+        """Fill in a request that a page asks for."""
+        self.take(filling)
+        self.remark(remark)
+
+    def paths(self) -> list[str]:
+        return [path for picker in self.pickers for path in picker.paths]
+
+    def problems(self) -> list[str]:
+        problems = self._field_problems()
+        if not problems:
+            try:
+                self._asked()
+            except InputError as problem:
+                problems.append(str(problem))
+        return problems
+
+    def _take(self, request: Any, paths: tuple[str, str], chosen: Mapping[QComboBox, str]) -> None:
+        """Fill in both files ("" for none), scoring, device, threads, and what is ``chosen`` in lists."""
+        for picker, path in zip(self.pickers, paths, strict=True):
+            picker.clear()
+            picker.add([path] if path else [])
+        self.scoring.take(request.scoring)
+        for combo, value in {**chosen, self.engine: request.engine}.items():
+            combo.setCurrentIndex(combo.findData(value))
+        self.threads.setValue(request.limits.threads or 0)
+
+    def _request(self) -> Request | None:
+        return None if self.problems() else self._asked()
+
+    def _folder_name(self) -> str:
+        request = self._request()
+        return request.folder_name if request is not None else ""
+
+    def _inputs(self) -> Hashable:
+        # The matrix says which letters the files may have.
+        return (*self.paths(), self._matrix())
+
+    def _matrix(self) -> str:
+        return "" if self.scoring.problem else self.scoring.scoring().matrix
+
+    def _on_edit(self) -> None:
+        if self._matrix() != self._scored:
+            # What the files hold was judged as letters of another matrix.
+            self._scored = self._matrix()
+            self._learnt = self._judged = None
+        super()._on_edit()
+
+    def _keep_scoring(self, name: str, scoring: MatrixScoring) -> None:
+        """Remember a scoring for the next dialog, under a name beside others."""
+        settings = self._session.settings
+        kept = {**settings.remembered(self.analysis), name: asdict(replace(scoring, sha256=""))}
+        settings.remember(self.analysis, kept)
+
+    def _kept_scoring(self, name: str, usual: MatrixScoring) -> MatrixScoring:
+        """What ``_keep_scoring`` kept; ``usual`` at first, and where somebody has edited it."""
+        try:
+            return build(MatrixScoring, self._session.settings.remembered(self.analysis)[name])
+        except (KeyError, ValueError, TypeError, InputError):
+            return usual

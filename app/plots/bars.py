@@ -1,0 +1,134 @@
+"""Values as bars, one below the other: times, speeds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import floor, log10
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from app.theme import theme_service
+from app.widgets import plain
+
+#: Pixels that the longest bar gets before names are cut short, and that a name keeps.
+_LEAST_BAR, _LEAST_NAME = 60.0, 90.0
+
+
+#: Bars of parts: pixels further in, and how opaque.
+_INDENT, _PALER = 14.0, 0.6
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A bar of a value, such as seconds: its name, and what is written behind it. ``part``: of the last bar above it that is none."""
+
+    name: str
+    value: float
+    label: str
+    part: bool = False
+
+
+def shared_out(
+    names: Sequence[float], labels: Sequence[float], shares: Sequence[float], width: float
+) -> tuple[float, float]:
+    """How wide the names' column is, and a bar that fills the scale: by the widths of names and labels, and the parts of the scale.
+
+    A short bar leaves room for a long label: each bar fits with its own.
+    """
+    wanted = max(names, default=0.0)
+    pairs = list(zip(labels, shares, strict=True))
+    column = min(
+        wanted, max(_LEAST_NAME, min((width - label - _LEAST_BAR * share for label, share in pairs), default=wanted))
+    )
+    return column, max(10.0, min(((width - column - label) / share for label, share in pairs if share), default=0.0))
+
+
+class Bars(QWidget):
+    """Bars of values under each other, parts indented and paler, in the theme's colour ``role``; without any bar it says ``empty``."""
+
+    def __init__(
+        self, title: str, bars: tuple[Bar, ...], empty: str, parent: QWidget | None = None, role: str = "forward"
+    ) -> None:
+        super().__init__(parent)
+        self._bars = bars
+        self._empty = empty
+        self._role = role
+        self._log = False
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setAccessibleName(title)
+        self.show_bars(bars)
+        theme_service().changed.connect(self.update)
+
+    def show_bars(self, bars: tuple[Bar, ...]) -> None:
+        """Draw other bars."""
+        self._bars = bars
+        self.setAccessibleDescription("; ".join(f"{bar.name}: {bar.label}" for bar in bars) or self._empty)
+        # What a narrow window cuts short is whole here.
+        self.setToolTip(plain("\n".join(f"{bar.name}: {bar.label}" for bar in bars)))
+        self.updateGeometry()
+        self.update()
+
+    def set_log(self, log: bool) -> None:
+        """Use a logarithmic scale."""
+        self._log = log
+        self.update()
+
+    def minimumSizeHint(self) -> QSize:
+        line = QFontMetricsF(self.font()).height()
+        return QSize(320, int(len(self._bars) * line * 1.15 + 1.5 * line))
+
+    def sizeHint(self) -> QSize:
+        line = QFontMetricsF(self.font()).height()
+        return QSize(480, int(len(self._bars) * line * 1.8 + 2 * line))
+
+    def share(self, value: float) -> float:
+        """The part of the scale that a bar of ``value`` fills, 0 to 1."""
+        longest = max((bar.value for bar in self._bars), default=0.0)
+        if longest <= 0 or value <= 0:
+            return 0.0
+        if not self._log:
+            return value / longest
+        shortest = min(bar.value for bar in self._bars if bar.value > 0)
+        decades = floor(log10(shortest))
+        return (log10(value) - decades) / max(log10(longest) - decades, 1e-9)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = theme_service().theme
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme.surface)
+        if not self._bars:
+            painter.setPen(theme.muted)
+            place = self.rect().adjusted(12, 4, -12, -4)
+            painter.drawText(place, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._empty)
+            painter.end()
+            return
+        metrics = QFontMetricsF(self.font())
+        shares = [self.share(bar.value) for bar in self._bars]
+        names, room = shared_out(
+            [_indent(bar) + metrics.horizontalAdvance(bar.name) + 16 for bar in self._bars],
+            [metrics.horizontalAdvance(bar.label) + 16 for bar in self._bars],
+            shares,
+            self.width(),
+        )
+        line = min(self.height() / len(self._bars), metrics.height() * 2.2)
+        for number, (bar, share) in enumerate(zip(self._bars, shares, strict=True)):
+            top = number * line
+            painter.setPen(theme.text)
+            name = metrics.elidedText(bar.name, Qt.TextElideMode.ElideRight, names - 14 - _indent(bar))
+            painter.drawText(QRectF(8 + _indent(bar), top, names, line), Qt.AlignmentFlag.AlignVCenter, name)
+            # The least value is seen, and nothing is nothing.
+            shape = QRectF(names, top + line * 0.18, max(1.5, room * share) if bar.value > 0 else 0.0, line * 0.64)
+            painter.setOpacity(_PALER if bar.part else 1.0)
+            painter.fillRect(shape, getattr(theme, self._role))
+            painter.setOpacity(1.0)
+            left = shape.right() + 6
+            label = metrics.elidedText(bar.label, Qt.TextElideMode.ElideRight, self.width() - left - 4)
+            painter.drawText(QRectF(left, top, self.width() - left, line), Qt.AlignmentFlag.AlignVCenter, label)
+        painter.end()
+
+
+def _indent(bar: Bar) -> float:
+    return _INDENT if bar.part else 0.0

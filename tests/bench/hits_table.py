@@ -1,0 +1,14 @@
+"""The page of a million hits of a query: see ``table_page``."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from tests.bench import table_page
+from tests.bench.report import Figure
+
+
+def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+    """Times and the event loop's gaps."""
+    return table_page.run("hits")
