@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.search.score import Engine, Scoring
+from gpu.analyses.search.score import COMPILING, Engine, Scoring
+from gpu.engines.warm import warm_up
 from gpu.engines.work.cigars import cigars, columns
 from gpu.engines.work.traces import DELETION, EQUAL, INSERTION, AlignedPairs, PairAlignments
 from gpu.errors import CrosspointError
@@ -52,6 +53,7 @@ def align(
     """
     alphabet = scoring.matrix.alphabet
     asked = PairAlignments(_batch(queries), _encoded(subjects, alphabet), scoring.matrix, scoring.gaps)
+    warm_up(engine.pair_kernels(asked), COMPILING, monitor)
     found = []
     with closing(engine.align_pairs(asked)) as answers:
         for answer in answers:

@@ -157,7 +157,7 @@ class CudaEngine:
 
     def scores(self, search: ScoreSearch) -> Generator[FoundScores, None, None]:
         is_for_the_card = self._scores_on_card(search)
-        self._scored = (weakref.ref(search.entries.codes), self._cells(search))
+        self._scored = (weakref.ref(search.entries.codes), self._cells(search, 0))
         if is_for_the_card:
             from gpu.engines.cuda.driver import Card, card_errors
             from gpu.engines.cuda.scores.launcher import CudaScores
@@ -177,8 +177,10 @@ class CudaEngine:
                 return
         yield from self._cpu.scores(search)
 
-    def score_kernels(self) -> tuple[Kernels, ...]:
-        return (self._on_card("scores.cu"), *self._cpu.score_kernels())
+    def score_kernels(self, search: ScoreSearch) -> tuple[Kernels, ...]:
+        # Those of one device only: compiling for the card takes far longer than a small search, and loading the processor's longer than the card
+        # takes for a large one. Where the card turns out to have no room, the processor's are loaded when its turn comes.
+        return (self._on_card("scores.cu"),) if self._scores_on_card(search) else self._cpu.score_kernels(search)
 
     def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs, None, None]:
         # The card has no kernel for whole alignments of pairs; the processor's cores do them, by the same rules.
@@ -234,13 +236,13 @@ class CudaEngine:
             return True
         if self._scores is not None and self._scores.holds(search):
             return len(search.query) * len(search.entries.codes) >= _FEW_CELLS
-        return self._cells(search) >= self._small
+        return self._cells(search, search.ahead) >= self._small
 
-    def _cells(self, search: ScoreSearch) -> int:
-        """Cells of all searches in these entries, this one included, since others were searched."""
+    def _cells(self, search: ScoreSearch, ahead: int) -> int:
+        """Cells of all searches in these entries, this one and so many residues of queries ahead included, since others were searched."""
         codes, cells = self._scored
         before = cells if codes is not None and codes() is search.entries.codes else 0
-        return len(search.query) * len(search.entries.codes) + before
+        return (len(search.query) + ahead) * len(search.entries.codes) + before
 
     def _on_card(self, source: str) -> Kernels:
         """Kernels of the card, looked up once: that reads their sources."""

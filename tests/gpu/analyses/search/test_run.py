@@ -27,7 +27,7 @@ _NEVER_TOO_MANY = 1e300
 
 
 def _start(request: SearchRequest, folder: Path, monitor: Monitor | None = None) -> SearchResult:
-    run(request, folder, monitor or Monitor(), CpuEngine(2))
+    run(request, folder, monitor or Monitor(), CpuEngine(2), use_cache=False)
     return SearchResult.open(folder)
 
 
