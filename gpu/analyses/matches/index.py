@@ -20,12 +20,10 @@ def open_index(reference: RecordBatch, monitor: Monitor, cache: IndexCache | Non
     """The index of a reference: out of the cache, else built, and kept there. Raises ``OutOfMemory``, ``Cancelled``."""
     if cache is None:
         return build(reference, monitor)
-    before = monitor.progress.note
-    index = cache.load(reference.codes, monitor.note)
+    index = cache.load(reference.codes, monitor.remark)
     if index is None:
         index = build(reference, monitor)
         cache.save(index)
-        monitor.note(before)
     return index
 
 

@@ -46,8 +46,11 @@ def run(
         queries = read_queries(request.queries, scoring.matrix, known[0])
         # Which pairs will be aligned is not known yet; kernels are for all such queries.
         load_ahead(lambda: chosen.pair_kernels(PairAlignments(queries, queries, scoring.matrix, scoring.gaps)))
-        database, said = _database(request, scoring, known[1], monitor, use_cache)
-        needs = estimate_of(request, queries, database.totals, len(scoring.strands), Path(folder), chosen)
+        kept = kept_databases() if use_cache else None
+        database = open_database(
+            request.database, scoring.matrix.alphabet, known[1], monitor.check, kept, monitor.remark
+        )
+        needs = estimate_of(request, scoring, queries, database.totals, Path(folder), chosen)
         needs.check_memory()
         monitor.open(needs.sentence)
         with ResultStore.open(folder, request, SearchResult.record_fields) as store:
@@ -55,7 +58,7 @@ def run(
                 return
             if store.finished:
                 store.begin_again()
-            for sentence in (f"{chosen.device} ({chosen.reason})", *said):
+            for sentence in (f"{chosen.device} ({chosen.reason})", *monitor.progress.remarks):
                 store.log(sentence)
             _Run(request, scoring, queries, database, store, monitor, chosen).go()
     except MemoryError as problem:
@@ -70,22 +73,6 @@ def _resolved(request: SearchRequest, scoring: Scoring, monitor: Monitor) -> tup
     request = request.with_whole_paths().with_(scoring=request.scoring.naming(scoring.matrix))
     found = fingerprints(request.files, request.sha256, monitor.check)
     return request.with_(sha256=tuple(file.sha256 for file in found)), found
-
-
-def _database(
-    request: SearchRequest, scoring: Scoring, known: Fingerprint, monitor: Monitor, use_cache: bool
-) -> tuple[Database, list[str]]:
-    """The database, and what is to be said of a prepared one."""
-    before, said = monitor.progress.note, []
-
-    def say(sentence: str) -> None:
-        monitor.note(sentence)
-        said.append(sentence)
-
-    kept = kept_databases() if use_cache else None
-    database = open_database(request.database, scoring.matrix.alphabet, known, monitor.check, kept, say)
-    monitor.note(before)
-    return database, said
 
 
 class _Run:
@@ -114,7 +101,7 @@ class _Run:
             self._request,
             self._scoring,
             self._queries,
-            self._totals,
+            self._database,
             self._candidates,
             self._store,
             self._monitor,

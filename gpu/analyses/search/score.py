@@ -57,7 +57,7 @@ def scores(
     monitor: Monitor,
     ahead: int = 0,
 ) -> NDArray[np.int32]:
-    """The scores of all entries of a batch, int32[n]; reports the cells to the monitor. ``ahead``: see ``ScoreSearch``.
+    """The scores of all entries of a batch, int32[n]; adds the cells to what the monitor's stage has done. ``ahead``: see ``ScoreSearch``.
 
     Raises ``Cancelled``, and what the engine raises.
     """

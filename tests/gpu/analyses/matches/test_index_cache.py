@@ -54,10 +54,9 @@ def test_what_is_damaged_is_built_anew_and_said(tmp_path: Path) -> None:
     data = bytearray(path.read_bytes())
     data[5] ^= 1
     path.write_bytes(data)
-    monitor, notes = Monitor(), []
-    monitor.note = notes.append  # type: ignore[method-assign]
+    monitor = Monitor()
     again = open_index(records, monitor, cache)
-    assert notes == [f"The index of a reference kept in “{tmp_path}” was damaged; it is made anew.", ""]
+    assert monitor.progress.remarks == (f"The index of a reference kept in “{tmp_path}” was damaged; it is made anew.",)
     assert np.array_equal(again.suffixes, built.suffixes) and cache.load(records.codes) is not None
 
 
