@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.search.align import align
 from gpu.analyses.search.candidates import Candidates
 from gpu.analyses.search.prepared import Database
 from gpu.analyses.search.request import SearchRequest
@@ -157,6 +156,9 @@ class Hits:
 
     def _append(self, waiting: list[_Chosen]) -> int:
         """Align the hits of some queries and append them; returns how many there are."""
+        # Here, since Numba takes a while to import: that goes on behind the scoring on a card (``load_ahead``).
+        from gpu.analyses.search.align import align
+
         counts = [len(chosen.rows) for chosen in waiting]
         if not sum(counts):
             return 0

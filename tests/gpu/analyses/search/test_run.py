@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ import pytest
 
 from gpu.analyses.search.check import check
 from gpu.analyses.search.estimate import estimate
+from gpu.analyses.search.example import example
 from gpu.analyses.search.export import Hit, hits_of
 from gpu.analyses.search.request import DNA_SCORING, PROTEIN_SCORING, SearchLimits, SearchRequest
 from gpu.analyses.search.result import SearchResult
@@ -24,6 +27,7 @@ from tests.gpu.analyses.pairs.cases import cigar
 from tests.gpu.analyses.search.cases import RESIDUES, cut_small, meant, random_records, write
 
 _NEVER_TOO_MANY = 1e300
+ROOT = Path(__file__).resolve().parents[4]
 
 
 def _start(request: SearchRequest, folder: Path, monitor: Monitor | None = None) -> SearchResult:
@@ -265,3 +269,15 @@ def test_the_estimate_knows_a_large_database_by_its_beginning(tmp_path: Path, mo
     sampled = estimate(request, tmp_path, CpuEngine(2))
     assert "300 records" in whole.sentence
     assert np.isclose(sampled.seconds, whole.seconds, rtol=0.3)
+
+
+def test_a_search_begins_without_compiled_code() -> None:
+    """Importing Numba takes as long as a card takes for a whole small search: that goes on in a thread of its own."""
+    code = (
+        "import sys; import gpu.analyses.search.run, gpu.analyses.search.export, gpu.engines.cuda.engine; "
+        "from gpu.analyses.search.input import looks_like_bases; from gpu.scoring.matrix import load; "
+        f"load('BLOSUM62'); looks_like_bases({str(example().queries)!r}); "
+        "print(sorted({'numba', 'Bio'} & set(sys.modules)))"
+    )
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert ended.stdout == "[]\n"
