@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -49,6 +50,16 @@ def test_the_prepared_database_is_kept_unless_that_is_left_out(
     ended = run("search", *files)
     assert ended.out == printed and "was damaged; it is made anew" in ended.err
     assert run("search", *files, "--out", "s", "--quiet").status == 0 and list(databases.iterdir()) == [kept]
+
+
+def test_what_is_only_printed_waits_for_no_drive(
+    run: Run, files: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flushed: list[int] = []
+    fsync = os.fsync
+    monkeypatch.setattr(os, "fsync", lambda descriptor: (flushed.append(descriptor), fsync(descriptor)))
+    assert run("search", *files, "--quiet").status == 0 and not flushed
+    assert run("search", *files, "--out", "r", "--quiet").status == 0 and len(flushed) > 20
 
 
 def test_without_published_constants_a_small_search_is_fitted_to_shuffled_sequences(

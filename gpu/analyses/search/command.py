@@ -147,6 +147,6 @@ class _Printing:
         from gpu.analyses.search.result import SearchResult
         from gpu.analyses.search.run import run
 
-        run(self._request, folder, monitor, engine, self._cache)
+        run(self._request, folder, monitor, engine, self._cache, lasting=False)
         sys.stdout.flush()
         format_named(FORMATS, self._format).write(SearchResult.open(folder), sys.stdout.buffer)

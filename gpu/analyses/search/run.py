@@ -32,11 +32,12 @@ def run(
     monitor: Monitor,
     engine: Engine | None = None,
     use_cache: bool = True,
+    lasting: bool = True,
 ) -> None:
     """Search into ``folder``; one that holds the result already is left as it is, one that holds some of it is gone on with.
 
     ``engine``: None chooses one by ``request.engine``; a given one stays open. ``use_cache``: whether the database may come prepared from the
-    cache folder, and is kept there. Raises ``InputError``, ``DiskFull``, ``OutOfMemory``, ``DeviceError``, ``Cancelled``.
+    cache folder, and is kept there. ``lasting``: whether the folder shall survive a power cut. Raises ``InputError``, ``DiskFull``, ``OutOfMemory``, ``DeviceError``, ``Cancelled``.
     """
     monitor.begin(READ)
     scoring = Scoring.of(request)
@@ -53,7 +54,7 @@ def run(
         needs = estimate_of(request, scoring, queries, database.totals, Path(folder), chosen)
         needs.check_memory()
         monitor.open(needs.sentence)
-        with ResultStore.open(folder, request, SearchResult.record_fields) as store:
+        with ResultStore.open(folder, request, SearchResult.record_fields, lasting) as store:
             if store.finished and store.is_whole():
                 return
             if store.finished:
