@@ -281,3 +281,22 @@ def test_a_search_begins_without_compiled_code() -> None:
     )
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert ended.stdout == "[]\n"
+
+
+def test_of_equal_scores_the_first_entries_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cut_small(monkeypatch, 120)
+    # Scores of 1 to 6, each many times, in several batches.
+    entries = ["M" * (1 + number * 7 % 6) for number in range(90)]
+    scoring = MatrixScoring(write_matrix(tmp_path / "ones.mat"), gap_first=5, gap_extend=5)
+    request = SearchRequest(
+        write(tmp_path / "q.fa", ["M" * 6], "q"), write(tmp_path / "db.fa", entries, "e"), scoring, top=20, evalue=1e300
+    )
+    found = [hit.subject for hit in hits_of(_start(request, tmp_path / "out"))]
+    assert found == [f"e{number}" for number in sorted(range(90), key=lambda number: -len(entries[number]))[:20]]
+
+
+def write_matrix(path: Path) -> str:
+    """Every residue scores 1 with itself, and -1 with others."""
+    rows = [" ".join([letter, *("1" if letter == other else "-1" for other in RESIDUES)]) for letter in RESIDUES]
+    path.write_text("\n".join([" ".join(RESIDUES), *rows]) + "\n")
+    return str(path)
