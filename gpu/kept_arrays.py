@@ -20,7 +20,7 @@ import shutil
 import tempfile
 import time
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import TracebackType
@@ -59,15 +59,20 @@ class KeptArrays:
         self.folder = place or Path(platformdirs.user_cache_dir("crosspoint", appauthor=False)) / kind
         self._kind, self._title, self._version, self._limit = kind, title, version, limit
 
-    def load(self, key: str, say: Callable[[str], None] = lambda sentence: None) -> Kept | None:
-        """What is kept of a key, or None if there is nothing that verifies; ``say`` is told why a file that is there is not taken."""
+    def load(
+        self, key: str, say: Callable[[str], None] = lambda sentence: None, check: Callable[[], None] = lambda: None
+    ) -> Kept | None:
+        """What is kept of a key, or None if there is nothing that verifies; ``say`` is told why a file that is there is not taken.
+
+        ``check`` is called while it is verified, and may raise.
+        """
         path = self._path(key)
         try:
             with path.open("rb") as file:
                 whole = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
             told = _told(whole)
             if told["version"] == self._version:
-                arrays = _arrays(whole, told["arrays"])
+                arrays = _arrays(whole, told["arrays"], check)
                 os.utime(path)
                 return Kept(told["told"], arrays)
             problem = "was made by another version"
@@ -80,9 +85,9 @@ class KeptArrays:
             path.unlink()
         return None
 
-    def writing(self, key: str) -> ArrayWriter:
-        """A writer for what is to be kept of a key; use it ``with``."""
-        return ArrayWriter(self._path(key), self._version, self._limit)
+    def writing(self, key: str, expected: int = 0) -> ArrayWriter:
+        """A writer for what is to be kept of a key, of so many bytes at least; use it ``with``."""
+        return ArrayWriter(self._path(key), self._version, self._limit, expected)
 
     def _path(self, key: str) -> Path:
         return self.folder / f"{hashlib.sha256(key.encode()).hexdigest()}.{self._kind}"
@@ -91,14 +96,16 @@ class KeptArrays:
 class ArrayWriter:
     """Appends arrays of one dimension to a file that is in its place after ``finish``, and whole. Without room it keeps nothing, silently."""
 
-    def __init__(self, path: Path, version: int, limit: int) -> None:
-        self._path, self._version, self._limit = path, version, limit
+    def __init__(self, path: Path, version: int, limit: int, expected: int = 0) -> None:
+        self._path, self._version, self._limit, self._expected = path, version, limit, expected
         self._file: BinaryIO | None = None
         self._name = ""
         self._size = 0
         self._rows: list[list[Any]] = []
 
     def __enter__(self) -> ArrayWriter:
+        if self._expected > self._limit:
+            return self
         with contextlib.suppress(OSError):
             self._path.parent.mkdir(parents=True, exist_ok=True)
             # Several runs may make the same at once; each puts a whole file there.
@@ -126,6 +133,7 @@ class ArrayWriter:
             return False
         try:
             self._file.close()
+            self._make_room()
             os.replace(self._name, self._path)
         except OSError:
             self._give_up()
@@ -142,18 +150,16 @@ class ArrayWriter:
     def _write(self, data: bytes | memoryview) -> None:
         if self._file is None:
             return
+        size = self._size + len(data)
         try:
-            self._make_room(self._size + len(data))
             # As much is left to others as this takes.
-            if self._size + len(data) > self._limit or shutil.disk_usage(self._path.parent).free < self._size + 2 * len(
-                data
-            ):
-                self._give_up()
+            if size <= self._limit and shutil.disk_usage(self._path.parent).free >= size + len(data):
+                self._file.write(data)
+                self._size = size
                 return
-            self._file.write(data)
-            self._size += len(data)
         except OSError:
-            self._give_up()
+            pass
+        self._give_up()
 
     def _give_up(self) -> None:
         file, self._file = self._file, None
@@ -163,23 +169,25 @@ class ArrayWriter:
             with contextlib.suppress(OSError):
                 os.unlink(self._name)
 
-    def _make_room(self, size: int) -> None:
+    def _make_room(self) -> None:
         """Remove what was not used for longest, and what killed runs have left."""
         held = 0
         files = []
         for entry in self._path.parent.iterdir():
-            stat = entry.stat()
-            if entry.suffix != _PART:
-                files.append((stat.st_mtime, stat.st_size, entry))
-                held += stat.st_size
-            elif stat.st_mtime < time.time() - _LEFT_SECONDS:
-                entry.unlink()
-        for _, bytes_, entry in sorted(files):
-            if held + size <= self._limit:
+            # Other runs put files there and remove them; on Windows they may have them open.
+            with contextlib.suppress(OSError):
+                stat = entry.stat()
+                if entry.suffix != _PART:
+                    files.append((stat.st_mtime, stat.st_size, entry))
+                    held += stat.st_size
+                elif stat.st_mtime < time.time() - _LEFT_SECONDS:
+                    entry.unlink()
+        for _, size, entry in sorted(files):
+            if held + self._size <= self._limit:
                 return
-            with contextlib.suppress(OSError):  # another run has it open, on Windows
+            with contextlib.suppress(OSError):
                 entry.unlink()
-                held -= bytes_
+                held -= size
 
 
 def _told(whole: mmap.mmap) -> Any:
@@ -195,26 +203,32 @@ def _told(whole: mmap.mmap) -> Any:
     return json.loads(text)
 
 
-def _arrays(whole: mmap.mmap, rows: list[list[Any]]) -> list[NDArray[Any]]:
+def _arrays(whole: mmap.mmap, rows: list[list[Any]], check: Callable[[], None]) -> list[NDArray[Any]]:
     """The arrays of a file, which stays mapped as long as they are there. Raises ``ValueError`` unless all of them verify."""
     arrays = [np.frombuffer(whole, dtype, count, place) for dtype, count, place, _ in rows]
     views = [array.view(np.uint8).data for array in arrays]
-    if _sums_of_all(views) != [sums for *_, sums in rows]:
+    if _sums_of_all(views, check) != [sums for *_, sums in rows]:
         raise ValueError("a checksum differs")
     return arrays
 
 
 def _sums(view: memoryview) -> list[int]:
     """The CRC-32 of each block."""
-    return _sums_of_all([view])[0]
+    return _sums_of_all([view], lambda: None)[0]
 
 
-def _sums_of_all(views: list[memoryview]) -> list[list[int]]:
+def _sums_of_all(views: list[memoryview], check: Callable[[], None]) -> list[list[int]]:
     blocks = [view[start : start + _BLOCK] for view in views for start in range(0, len(view), _BLOCK)]
-    found: Iterator[int]
-    if len(blocks) <= 1:
-        found = map(zlib.crc32, blocks)
-    else:
-        with ThreadPoolExecutor(thread_name_prefix="checksums") as pool:
-            found = iter(list(pool.map(zlib.crc32, blocks)))
+    sums: list[int] = []
+    with ThreadPoolExecutor(thread_name_prefix="checksums") as pool:
+        # One block is not worth a thread.
+        results = pool.map(zlib.crc32, blocks) if len(blocks) > 1 else map(zlib.crc32, blocks)
+        try:
+            for each in results:
+                sums.append(each)
+                check()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+    found = iter(sums)
     return [[next(found) for _ in range(0, len(view), _BLOCK)] for view in views]

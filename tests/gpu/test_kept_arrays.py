@@ -141,6 +141,36 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     assert not _keep(_of(tmp_path / "file"))
 
 
+def test_what_is_too_large_costs_nothing(tmp_path: Path) -> None:
+    assert _keep(_of(tmp_path), "other")
+    (other,) = _files(tmp_path)
+    small = _of(tmp_path, limit=2 * NUMBERS.nbytes)
+    with small.writing("key", 3 * NUMBERS.nbytes) as writer:
+        assert _files(tmp_path) == [other]
+        writer.append(NUMBERS)
+        assert not writer.finish(None)
+    # Nor does what turns out to be: nothing gives way to it.
+    with small.writing("key") as writer:
+        for _ in range(3):
+            writer.append(NUMBERS)
+        assert not writer.finish(None)
+    assert _files(tmp_path) == [other]
+
+
+@pytest.mark.parametrize("block", [100, 1 << 20])
+def test_verifying_can_be_stopped(block: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept_arrays, "_BLOCK", block)
+
+    def stop() -> None:
+        raise KeyboardInterrupt
+
+    arrays = _of(tmp_path)
+    assert _keep(arrays)
+    with pytest.raises(KeyboardInterrupt):
+        arrays.load("key", check=stop)
+    assert arrays.load("key") is not None
+
+
 def test_what_ends_early_leaves_nothing(tmp_path: Path) -> None:
     def stop() -> None:
         with _of(tmp_path).writing("key") as writer:

@@ -20,7 +20,7 @@ def open_index(reference: RecordBatch, monitor: Monitor, cache: IndexCache | Non
     """The index of a reference: out of the cache, else built, and kept there. Raises ``OutOfMemory``, ``Cancelled``."""
     if cache is None:
         return build(reference, monitor)
-    index = cache.load(reference.codes, monitor.remark)
+    index = cache.load(reference.codes, monitor.remark, monitor.check)
     if index is None:
         index = build(reference, monitor)
         cache.save(index)

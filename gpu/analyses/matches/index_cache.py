@@ -24,14 +24,19 @@ class IndexCache:
     def __init__(self, place: Path | None = None, limit: int = LIMIT) -> None:
         self._kept = KeptArrays("indices", "The index of a reference", FORMAT_VERSION, place, limit)
 
-    def load(self, text: Codes, say: Callable[[str], None] = lambda sentence: None) -> ReferenceIndex | None:
-        """The index of a text, memory-mapped, or None if there is none that verifies; ``say`` is told where one is not taken."""
-        kept = self._kept.load(_key(text), say)
+    def load(
+        self, text: Codes, say: Callable[[str], None] = lambda sentence: None, check: Callable[[], None] = lambda: None
+    ) -> ReferenceIndex | None:
+        """The index of a text, memory-mapped, or None if there is none that verifies.
+
+        ``say`` is told where one is not taken, ``check`` called meanwhile, and may raise.
+        """
+        kept = self._kept.load(_key(text), say, check)
         return None if kept is None else ReferenceIndex(text, *kept.arrays)
 
     def save(self, index: ReferenceIndex) -> None:
         """Keep an index, if there is room for it."""
-        with self._kept.writing(_key(index.text)) as writer:
+        with self._kept.writing(_key(index.text), index.suffixes.nbytes + index.first.nbytes) as writer:
             writer.append(index.suffixes, index.first)
             writer.finish(None)
 

@@ -45,18 +45,19 @@ def open_database(
 ) -> Database:
     """The database in a file that holds what is ``known``; prepared and kept if it is not yet, unless ``kept`` is None.
 
-    ``check`` is called for each batch and may raise; ``say`` is told where a prepared one cannot be used. Raises ``InputError``.
+    ``check`` is called now and then and may raise; ``say`` is told where a prepared one cannot be used. Raises ``InputError``.
     """
     key = f"{known.sha256} {alphabet.letters} {source.LETTERS}"
-    found = kept.load(key, say) if kept is not None else None
+    found = kept.load(key, say, check) if kept is not None else None
     if found is not None:
         return _of(found)
-    with kept.writing(key) if kept is not None else nullcontext() as writer:
+    # About as many letters as the file has bytes, or more where it is packed.
+    with kept.writing(key, known.size) if kept is not None else nullcontext() as writer:
         totals, only = _go_through(path, entry_batches(path, alphabet, known), alphabet, writer, check)
         is_kept = writer is not None and writer.finish(totals)
     if only is not None:
         return Database(totals, lambda: iter((only,)))
-    found = kept.load(key, say) if kept is not None and is_kept else None
+    found = kept.load(key, say, check) if kept is not None and is_kept else None
     return _of(found) if found is not None else Database(totals, lambda: entry_batches(path, alphabet, known))
 
 
