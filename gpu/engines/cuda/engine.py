@@ -6,6 +6,7 @@ import threading
 import weakref
 from collections.abc import Generator
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -157,7 +158,7 @@ class CudaEngine:
 
     def scores(self, search: ScoreSearch) -> Generator[FoundScores, None, None]:
         is_for_the_card = self._scores_on_card(search)
-        self._scored = (weakref.ref(search.entries.codes), self._cells(search, 0))
+        self._scored = (weakref.ref(search.entries.codes), self._cells(replace(search, ahead=0)))
         if is_for_the_card:
             from gpu.engines.cuda.driver import Card, card_errors
             from gpu.engines.cuda.scores.launcher import CudaScores
@@ -236,13 +237,13 @@ class CudaEngine:
             return True
         if self._scores is not None and self._scores.holds(search):
             return len(search.query) * len(search.entries.codes) >= _FEW_CELLS
-        return self._cells(search, search.ahead) >= self._small
+        return self._cells(search) >= self._small
 
-    def _cells(self, search: ScoreSearch, ahead: int) -> int:
-        """Cells of all searches in these entries, this one and so many residues of queries ahead included, since others were searched."""
+    def _cells(self, search: ScoreSearch) -> int:
+        """Cells of all searches in these entries, this one and those ahead included, since others were searched."""
         codes, cells = self._scored
         before = cells if codes is not None and codes() is search.entries.codes else 0
-        return (len(search.query) + ahead) * len(search.entries.codes) + before
+        return (len(search.query) + search.ahead) * len(search.entries.codes) + before
 
     def _on_card(self, source: str) -> Kernels:
         """Kernels of the card, looked up once: that reads their sources."""
