@@ -7,14 +7,13 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
 
 from gpu.errors import InputError
 from gpu.sequences import files
-from gpu.sequences.alphabet import BLANK, BLANKS, REFUSED, Alphabet, Codes
+from gpu.sequences.alphabet import BLANK, REFUSED, Alphabet, Codes
 from gpu.sequences.fasta import LONGEST_HEADER, no_header
 from gpu.sequences.letters import refusal_in_batch
 from gpu.sequences.raw import Fingerprint
@@ -24,10 +23,6 @@ from gpu.sequences.record_batch import PADDING, Bytes, Int64
 MOST = 2**31 - 1 - PADDING
 #: Bytes that are scanned at once.
 _BLOCK = 1 << 20
-#: Bytes and headers of a text that is scanned without compiled code.
-_SMALL, _FEW_HEADERS = 1 << 18, 1 << 12
-_RECORD = re.compile(rb"(?:\A|(?<=[\r\n]))>")
-_HEADER = re.compile(rb"[^\r\n]*")
 _LONG_BLANKS = re.compile(rb"[ \t\n\r\v\f]{16,}")
 
 
@@ -88,20 +83,13 @@ def pieces_of_file(path: str, reading: Reading, known: Fingerprint | None = None
 
 def pieces_of_fasta(path: str, chunks: Iterable[bytes], reading: Reading) -> Iterator[Piece]:
     """The records of a FASTA text in chunks of any sizes."""
-    blocks = _blocks(chunks)
-    first = next(blocks, b"")
-    # A block that is not full is the only one.
-    small = scan_small(first, reading) if len(first) < min(_BLOCK, _SMALL) else None
-    if small is not None:
-        yield small
-        return
     # Here, since Numba takes a while to import.
     from gpu.sequences.scan import LONGEST
 
     # A line end precedes the first byte.
     state = np.array([0, ord("\n"), 0, 0, 0, 0, 0], np.int64)
     count = 0
-    for block in chain((first,) if first else (), blocks):
+    for block in _blocks(chunks):
         begun = state.copy()
         piece = _scan_fasta(block, reading, state, reading.alphabet.encode)
         if state[LONGEST] > LONGEST_HEADER:
@@ -111,36 +99,6 @@ def pieces_of_fasta(path: str, chunks: Iterable[bytes], reading: Reading) -> Ite
         if not count and block.strip():
             raise InputError(f"{path} is no FASTA file: its first record does not begin with “>”.")
         yield piece
-
-
-def scan_small(text: bytes, reading: Reading) -> Piece | None:
-    """The records of a whole FASTA text, as ``scan.scan_fasta`` finds them, for texts so small that importing Numba would take longest.
-
-    None where the text is not that small, or has anything but records and letters, of which the other scanner tells.
-    """
-    alphabet = reading.alphabet
-    if reading.as_mummer or not alphabet.judges or not text.startswith(b">") or text.count(b">") > _FEW_HEADERS:
-        return None
-    table = alphabet.encode.tobytes()
-    codes, names = bytearray(), bytearray()
-    starts, name_starts = [], []
-    for record in _RECORD.split(text)[1:]:
-        header = _HEADER.match(record)
-        assert header is not None
-        letters = record[header.end() :].translate(table, BLANKS)
-        if REFUSED in letters:
-            return None
-        codes.append(reading.gap)
-        starts.append(len(codes))
-        name_starts.append(len(names))
-        codes += letters
-        names += b"".join(header[0].split(None, 1)[:1])
-    return Piece(
-        np.frombuffer(codes, np.uint8),
-        np.array(starts, np.int64),
-        np.frombuffer(names, np.uint8),
-        np.array(name_starts, np.int64),
-    )
 
 
 def _scan_fasta(block: bytes, reading: Reading, state: Int64, table: Codes) -> Piece:

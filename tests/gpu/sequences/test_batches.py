@@ -330,32 +330,3 @@ def test_reads_are_refused_where_one_record_is_wanted(tmp_path: Path) -> None:
     for attempt in (read, list_records):
         with pytest.raises(InputError, match="looks like FASTQ reads; choose a FASTA, GenBank or EMBL file"):
             attempt(path)
-
-
-def test_small_texts_are_read_as_large_ones(chance: random.Random, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A text that is scanned without compiled code, and one with: the same records to the byte, or none of them."""
-    taken = 0
-    for _ in range(3000):
-        letters = chance.choice(["ACGTNacgu", "AC> \t\v\f", "ACGT!", "AC\x1c\x85\xa0", "acgt>\n\r "])
-        text = "".join(
-            chance.choice([">", "\n>", "\r\n>", "\r", "\n", " ", "x y\tz\n", letters, chance.choice(letters)])
-            for _ in range(chance.randrange(12))
-        )
-        data = (">" + text).encode("latin-1")
-        reading = Reading(chance.choice([DNA, PROTEIN]), 255)
-        small = pieces.scan_small(data, reading)
-        if small is None:
-            continue
-        taken += 1
-        with monkeypatch.context() as patch:
-            patch.setattr(pieces, "scan_small", lambda *_: None)
-            (large,) = pieces.pieces_of_fasta("the text", [data], reading)
-        for one, other in zip(small[:4], large[:4], strict=True):
-            assert one.dtype == other.dtype and np.array_equal(one, other), data
-    assert taken > 1000
-
-
-@pytest.mark.parametrize("text", [b"", b"ACGT", b">a\nAC!", b">a\nA>C", b">\n" * 5000])
-def test_what_is_not_small_or_not_plain_is_left_to_the_compiled_scanner(text: bytes) -> None:
-    assert pieces.scan_small(text, Reading(DNA, 255)) is None
-    assert pieces.scan_small(b">a\nAC", Reading(DNA, 255, as_mummer=True)) is None
