@@ -19,7 +19,8 @@ from gpu.scoring.statistics import LEAST_SCORES
 from gpu.sequences.raw import is_file
 from gpu.sequences.record_batch import RecordBatch
 
-#: Letters a second of reading, which is done twice unless the database is prepared; cells a second (CPU: of a thread), cautious figures for a recent PC.
+#: Letters a second of reading, which is done twice unless the database is prepared; cells a second (CPU: of a thread),
+#: cautious figures for a recent PC.
 _READ = 60e6
 _CELLS = {"cpu": 3e9, "cuda": 500e9}
 #: Starting: libraries are loaded, and compiled kernels from the disk; and aligning a hit.

@@ -179,8 +179,9 @@ class CudaEngine:
         yield from self._cpu.scores(search)
 
     def score_kernels(self, search: ScoreSearch) -> tuple[Kernels, ...]:
-        # Those of one device only: compiling for the card takes far longer than a small search, and loading the processor's longer than the card
-        # takes for a large one. Where the card turns out to have no room, the processor's are loaded when its turn comes.
+        # Those of one device only: compiling for the card takes far longer than a small search, and loading the
+        # processor's longer than the card takes for a large one. Where the card turns out to have no room, the
+        # processor's are loaded when its turn comes.
         return (self._on_card("scores.cu"),) if self._scores_on_card(search) else self._cpu.score_kernels(search)
 
     def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs, None, None]:
