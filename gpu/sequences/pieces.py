@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
@@ -16,7 +16,7 @@ from gpu.sequences import files
 from gpu.sequences.alphabet import BLANK, REFUSED, Alphabet, Codes
 from gpu.sequences.fasta import LONGEST_HEADER, no_header
 from gpu.sequences.letters import refusal_in_batch
-from gpu.sequences.raw import Fingerprint
+from gpu.sequences.raw import Known
 from gpu.sequences.record_batch import PADDING, Bytes, Int64
 
 #: Letters of a record, at most: positions are 32 bits wide.
@@ -32,13 +32,15 @@ class Reading:
 
     ``alphabet``: bytes that it refuses are refused with a sentence. ``gap``: the code between records, none of the alphabet's and not ``REFUSED``.
     ``as_mummer``: FASTA as mummer reads it (see ``scan.scan_fasta``), a record may have no name, and a file whose only record is empty is
-    refused. Otherwise a record without a name is called ``#n`` by its number. ``qualities``: whether those of FASTQ are kept.
+    refused. Otherwise a record without a name is called ``#n`` by its number. ``qualities``: whether those of FASTQ are kept. ``ahead``: whether
+    the file is read, unpacked and scanned in threads of their own, before its records are asked for.
     """
 
     alphabet: Alphabet
     gap: int
     as_mummer: bool = False
     qualities: bool = False
+    ahead: bool = False
 
 
 class Piece(NamedTuple):
@@ -62,9 +64,9 @@ class Piece(NamedTuple):
         )
 
 
-def pieces_of_file(path: str, reading: Reading, known: Fingerprint | None = None) -> Iterator[Piece]:
-    """The records of a FASTA, FASTQ, GenBank or EMBL file, which is opened once; ``known``: what it must hold. Raises ``InputError``."""
-    form, chunks = files.open_text(path, known)
+def pieces_of_file(path: str, reading: Reading, known: Known = None) -> Generator[Piece, None, None]:
+    """The records of a FASTA, FASTQ, GenBank or EMBL file, which is opened once; ``known`` as of ``raw.blocks``. Raises ``InputError``."""
+    form, chunks = files.open_text(path, known, reading.ahead)
     records = letters = 0
     with closing(chunks):
         if form == "fasta":
