@@ -5,22 +5,20 @@ What reads one record with its description and features is ``files.read``.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing
-from typing import Any
 
 import numpy as np
 
-from gpu.ahead import Ahead
 from gpu.errors import InputError
-from gpu.sequences.pieces import MOST, Piece, Reading, pieces_of_fasta, pieces_of_file
+from gpu.sequences import files
+from gpu.sequences.fasta_batches import batches_of_fasta
+from gpu.sequences.pieces import MOST, Piece, Reading, pieces_of_fasta, pieces_of_file, pieces_of_text
 from gpu.sequences.raw import Known
 from gpu.sequences.record_batch import PADDING, RecordBatch
 
 #: Letters of a batch, about; a longer record is a batch of its own.
 BATCH = 8 << 20
-#: Pieces that are scanned before they are asked for.
-_AHEAD = 4
 #: Records of a reference, at most: an assembly in more pieces is none.
 MOST_RECORDS = 1 << 24
 
@@ -29,7 +27,7 @@ def read_all(path: str, reading: Reading, known: Known = None) -> RecordBatch:
     """Every record of a file; see ``read_batches``. Raises ``InputError`` also if they, or their letters, are too many."""
     pieces = []
     letters = records = 0
-    with closing(_pieces(path, reading, known)) as read:
+    with closing(pieces_of_file(path, reading, known)) as read:
         for piece in read:
             pieces.append(piece)
             letters += len(piece.codes)
@@ -53,9 +51,15 @@ def read_batches(
     FASTA, FASTQ, GenBank or EMBL, plain or packed: opened once and read from its begin to its end. ``known``: what it held before (changed
     bytes are refused before they become records), or what learns that. Raises ``InputError`` if it cannot be read, is not what is ``known``, has no record, a record that is too long, or letters that ``reading.alphabet`` refuses.
     """
+    form, chunks = files.open_text(path, known, reading.ahead)
+    if form == "fasta" and not reading.as_mummer:
+        with closing(chunks):
+            for number, batch in _numbered(batches_of_fasta(path, chunks, reading, letters)):
+                yield _with_numbers(batch, number)
+        return
     held: list[Piece] = []
     codes = names = records = done = 0
-    with closing(_pieces(path, reading, known)) as pieces:
+    with closing(pieces_of_text(path, form, chunks, reading)) as pieces:
         for piece in pieces:
             held.append(piece)
             codes += len(piece.codes)
@@ -73,9 +77,12 @@ def read_batches(
         yield _join(held, reading, done)
 
 
-def _pieces(path: str, reading: Reading, known: Known) -> Any:
-    pieces = pieces_of_file(path, reading, known)
-    return Ahead(pieces, _AHEAD) if reading.ahead else pieces
+def _numbered(batches: Iterable[RecordBatch]) -> Iterator[tuple[int, RecordBatch]]:
+    """Each batch behind the number of records that precede it."""
+    before = 0
+    for batch in batches:
+        yield before, batch
+        before += len(batch)
 
 
 def scan_text(text: bytes, reading: Reading) -> RecordBatch:

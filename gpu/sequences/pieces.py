@@ -33,7 +33,7 @@ class Reading:
     ``alphabet``: bytes that it refuses are refused with a sentence. ``gap``: the code between records, none of the alphabet's and not ``REFUSED``.
     ``as_mummer``: FASTA as mummer reads it (see ``scan.scan_fasta``), a record may have no name, and a file whose only record is empty is
     refused. Otherwise a record without a name is called ``#n`` by its number. ``qualities``: whether those of FASTQ are kept. ``ahead``: whether
-    the file is read, unpacked and scanned in threads of their own, before its records are asked for.
+    the file is read and unpacked in a thread of its own.
     """
 
     alphabet: Alphabet
@@ -66,7 +66,13 @@ class Piece(NamedTuple):
 
 def pieces_of_file(path: str, reading: Reading, known: Known = None) -> Generator[Piece, None, None]:
     """The records of a FASTA, FASTQ, GenBank or EMBL file, which is opened once; ``known`` as of ``raw.blocks``. Raises ``InputError``."""
-    form, chunks = files.open_text(path, known, reading.ahead)
+    return pieces_of_text(path, *files.open_text(path, known, reading.ahead), reading)
+
+
+def pieces_of_text(
+    path: str, form: files.Format, chunks: Generator[bytes, None, None], reading: Reading
+) -> Generator[Piece, None, None]:
+    """The records of a file that is open (``files.open_text``), which is closed at the end."""
     records = letters = 0
     with closing(chunks):
         if form == "fasta":
@@ -88,30 +94,36 @@ def pieces_of_fasta(path: str, chunks: Iterable[bytes], reading: Reading) -> Ite
     # Here, since Numba takes a while to import.
     from gpu.sequences.scan import LONGEST
 
-    # A line end precedes the first byte.
-    state = np.array([0, ord("\n"), 0, 0, 0, 0, 0], np.int64)
+    state = first_state()
     count = 0
-    for block in _blocks(chunks):
+    for block in blocks_of(chunks):
         begun = state.copy()
-        piece = _scan_fasta(block, reading, state, reading.alphabet.encode)
+        piece = scan_block(block, reading, state, reading.alphabet.encode)
         if state[LONGEST] > LONGEST_HEADER:
             raise no_header(path)
-        _judge(path, piece, reading, count, partial(_scan_fasta, block, reading, begun))
+        judge(path, piece, reading, count, partial(scan_block, block, reading, begun))
         count += len(piece.starts)
         if not count and block.strip():
             raise InputError(f"{path} is no FASTA file: its first record does not begin with “>”.")
         yield piece
 
 
-def _scan_fasta(block: bytes, reading: Reading, state: Int64, table: Codes) -> Piece:
+def first_state() -> Int64:
+    """What ``scan_block`` begins with: a line end precedes the first byte."""
+    return np.array([0, ord("\n"), 0, 0, 0, 0, 0], np.int64)
+
+
+def scan_block(block: bytes, reading: Reading, state: Int64, table: Codes, into: Codes | None = None) -> Piece:
+    """A block of FASTA as a piece. ``state``: as of ``scan.scan_fasta``. ``into``: where the codes go and stay, uint8 of the block's size or more."""
     from gpu.sequences.scan import CODES, NAMES, RECORDS, scan_fasta
 
-    codes, starts, names, name_starts = _room(len(block))
+    codes, starts, names, name_starts = _room(len(block), into)
     state[CODES:] = 0
     data = np.frombuffer(block, dtype=np.uint8)
     scan_fasta(data, table, reading.gap, reading.as_mummer, state, codes, starts, names, name_starts)
     filled, named, records = state[CODES], state[NAMES], state[RECORDS]
-    return Piece(codes[:filled].copy(), starts[:records].copy(), names[:named].copy(), name_starts[:records].copy())
+    made = codes[:filled] if into is not None else codes[:filled].copy()
+    return Piece(made, starts[:records].copy(), names[:named].copy(), name_starts[:records].copy())
 
 
 def _pieces_of_fastq(path: str, chunks: Iterable[bytes], reading: Reading) -> Iterator[Piece]:
@@ -130,7 +142,7 @@ def _pieces_of_fastq(path: str, chunks: Iterable[bytes], reading: Reading) -> It
             size += len(held[-1])
         block = b"".join(held)
         taken, problem, piece = _scan_fastq(block, reading, is_last, reading.alphabet.encode)
-        _judge(path, piece, reading, count, partial(_whole_reads, block, reading, is_last))
+        judge(path, piece, reading, count, partial(_whole_reads, block, reading, is_last))
         count += len(piece.starts)
         yield piece
         left = block[taken:]
@@ -200,8 +212,8 @@ def _pieces_of_annotated(path: str, chunks: Iterable[bytes], reading: Reading, f
         yield Piece(np.concatenate([gap, codes]), np.ones(1, np.int64), called, np.zeros(1, np.int64))
 
 
-def _judge(path: str, piece: Piece, reading: Reading, before: int, scan: Callable[[Codes], Piece]) -> None:
-    """Refuse what is no letter; ``before`` records precede the piece, ``scan`` makes it by another table."""
+def judge(path: str, piece: Piece, reading: Reading, before: int, scan: Callable[[Codes], Piece]) -> None:
+    """Raise ``InputError`` for what is no letter; ``before`` records precede the piece, ``scan`` makes it by another table."""
     if not reading.alphabet.judges:
         return
     refused = np.flatnonzero(piece.codes == REFUSED)
@@ -216,16 +228,17 @@ def _judge(path: str, piece: Piece, reading: Reading, before: int, scan: Callabl
     raise refusal_in_batch(path, before + record, letters[begin:end].tobytes(), reading.alphabet)
 
 
-def _room(size: int) -> tuple[Codes, Int64, Bytes, Int64]:
+def _room(size: int, codes: Codes | None = None) -> tuple[Codes, Int64, Bytes, Int64]:
     """Room for the codes, starts, names and their starts that so many bytes may give.
 
     A record takes at least the two bytes of its header's begin and end, but for one that the file ends in.
     """
     records = size // 2 + 1
-    return np.empty(size, np.uint8), np.empty(records, np.int64), np.empty(size, np.uint8), np.empty(records, np.int64)
+    letters = np.empty(size, np.uint8) if codes is None else codes
+    return letters, np.empty(records, np.int64), np.empty(size, np.uint8), np.empty(records, np.int64)
 
 
-def _blocks(chunks: Iterable[bytes]) -> Iterator[bytes]:
+def blocks_of(chunks: Iterable[bytes]) -> Iterator[bytes]:
     """Chunks joined to blocks that are worth a call."""
     held: list[bytes] = []
     size = 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
@@ -16,9 +15,13 @@ from gpu.monitor import Monitor
 from gpu.scoring.choice import MatrixScoring
 
 if TYPE_CHECKING:
-    from gpu.analyses.pairs.align import Aligning, Engine
+    from gpu.ahead import Behind
+    from gpu.analyses.pairs.align import Engine
+    from gpu.analyses.pairs.printing import Printer
+    from gpu.analyses.pairs.reading import ReadPairs
+    from gpu.analyses.pairs.result import Rows
 
-#: What can be printed: as ``export.WRITERS``, which need not be loaded for the help.
+#: What can be printed: as ``export.FORMATS``, which need not be loaded for the help.
 FORMAT_NAMES = ("tsv", "sam", "paf", "json", "fasta")
 #: Those of them that can tell scores alone.
 _OF_SCORES = ("tsv", "json")
@@ -150,38 +153,59 @@ class _Printing:
         self._is_opened = False
 
     def __call__(self, monitor: Monitor, engine: Engine) -> None:
-        from gpu.analyses.pairs.align import Aligning, align
-        from gpu.analyses.pairs.export import WRITERS, opening
-        from gpu.analyses.pairs.input import pair_batches
-        from gpu.analyses.pairs.request import ALIGN, READ
-        from gpu.analyses.pairs.run import estimated, resolved
+        from gpu.ahead import Behind
+        from gpu.analyses.pairs.align import COMPILING
+        from gpu.analyses.pairs.printing import Printer
+        from gpu.analyses.pairs.reading import read, room
+        from gpu.analyses.pairs.request import READ
+        from gpu.analyses.pairs.run import told
+        from gpu.engines.warm import warm_up
 
         monitor.begin(READ)
-        request, known = resolved(self._request, monitor)
-        aligning = Aligning.of(request)
-        alphabet = aligning.matrix.alphabet
-        totals = estimated(request, aligning, known, None, monitor, engine)
+        printer = Printer(self._format, self._request.scoring.open()[0].scale)
+        warm_up([printer.kernels()], COMPILING, monitor)
+        files = read(self._request, monitor, room(), printer.has_references)
+        told(files, None, monitor, engine)
         monitor.finish()
-        if not self._is_opened:
-            text = opening(self._format, lambda: _names(request, aligning))
-            sys.stdout.buffer.write(text.encode())
-            self._is_opened = True
-        monitor.begin(ALIGN, total=totals.cells)
+        sys.stdout.flush()
+        out = Behind(_write_all, check=monitor.check)
+        try:
+            if not self._is_opened:
+                out.put(printer.opening(files.references))
+                self._is_opened = True
+            self._print(files, printer, out, monitor, engine)
+        finally:
+            # Before another engine goes on behind it.
+            if not monitor.cancelled:
+                out.finish()
+            out.close()
+
+    def _print(
+        self, files: ReadPairs, printer: Printer, out: Behind[bytes | memoryview], monitor: Monitor, engine: Engine
+    ) -> None:
+        from gpu.analyses.pairs.align import Aligning, align
+        from gpu.analyses.pairs.input import behind
+        from gpu.analyses.pairs.request import ALIGN
+
+        def printed(rows: Rows) -> tuple[memoryview, int, int]:
+            return printer.lines(rows), rows.rows, rows.cells
+
+        batches = behind(files.batches(monitor), self._printed)
+        monitor.begin(ALIGN, total=files.totals.cells)
         done = 0
-        for batch in pair_batches(request, alphabet, known):
-            rest = batch.behind(self._printed)
-            for rows in align(engine, aligning, rest, monitor) if rest is not None else ():
-                sys.stdout.buffer.write("".join(WRITERS[self._format](rows, aligning.matrix.scale)).encode())
-                self._printed += rows.rows
-                monitor.report(done=done, found=self._printed)
-            done += batch.cells
+        for lines, count, cells in align(
+            engine, Aligning.of(files.request), batches, monitor, printed, printer.has_letters
+        ):
+            out.put(lines)
+            self._printed += count
+            done += cells
             monitor.report(done=done, found=self._printed)
-        monitor.finish(done=done, found=self._printed)
+        monitor.finish(done=files.totals.cells, found=self._printed)
 
 
-def _names(request: PairsRequest, aligning: Aligning) -> Iterable[tuple[str, int]]:
-    """All references and their lengths."""
-    from gpu.analyses.pairs.input import pair_batches
-
-    for batch in pair_batches(request, aligning.matrix.alphabet):
-        yield from zip(batch.references.name_list(), batch.references.lengths.tolist(), strict=True)
+def _write_all(data: bytes | memoryview) -> None:
+    """Write to standard output past its buffer, whose lock would hold up the end of the program where nobody reads."""
+    stream = getattr(sys.stdout.buffer, "raw", sys.stdout.buffer)
+    rest = memoryview(data)
+    while len(rest):
+        rest = rest[stream.write(rest) :]

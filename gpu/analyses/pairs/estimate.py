@@ -80,7 +80,7 @@ def _sampled(request: PairsRequest) -> Totals:
                 return
 
     try:
-        seen = count(beginning(), lambda: None)
+        seen = count(beginning())
     except InputError:
         return Totals(0, 0, 0, 0, 0)
     if read <= 2 * _SAMPLE:

@@ -302,12 +302,12 @@ def _put_all(out: Any, at: Any, text: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _put_number(out: Any, at: Any, number: Any) -> Any:
-    rest = np.int64(number)
+    rest: Any = np.int64(number)
     if rest < 0:
         out[at] = _MINUS
         at += 1
         rest = -rest
-    left = np.uint32(rest)
+    left: Any = np.uint32(rest)
     digits = 1
     while left >= 10:
         left //= np.uint32(10)
@@ -385,7 +385,7 @@ def _put_header(out: Any, at: Any, names: Any, name_starts: Any, k: Any, start: 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _put_gapped(out: Any, at: Any, lines: Any, k: Any, letters: Any, begin: Any, gap: Any) -> Any:
     """A line of letters with a ``-`` in each column that the CIGAR's operation ``gap`` leaves out."""
-    length = 0
+    length: Any = 0
     for index in range(lines.cigar_starts[k], lines.cigar_starts[k + 1]):
         byte = np.int64(lines.cigars[index])
         if byte < _EQUAL:  # a digit

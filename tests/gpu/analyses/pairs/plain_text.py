@@ -12,8 +12,6 @@ from gpu import __version__
 from gpu.analyses.gapped import gapped, sam_name
 from gpu.analyses.pairs.result import Rows
 
-_HEADING = "query\treference\tscore\tquery_start\tquery_end\treference_start\treference_end\tidentity\tidentities\tcolumns\tcigar\n"
-
 #: Rows, and how many units of score are one of the matrix's -> lines.
 Lines = Callable[[Rows, int], Iterator[str]]
 
@@ -49,7 +47,6 @@ def json_lines(rows: Rows, scale: int) -> Iterator[str]:
 
 def paf(rows: Rows, scale: int) -> Iterator[str]:
     """A line a pair of which something is aligned: 0-based half-open, mapping quality 255 (none)."""
-    _check_traced(rows)
     lengths = zip(rows.query_length.tolist(), rows.reference_length.tolist(), strict=True)
     starts = zip(*(values.tolist() for values in _places(rows)), strict=True)
     for told, sizes, places in zip(_fields(rows, scale), lengths, starts, strict=True):
@@ -64,7 +61,6 @@ def paf(rows: Rows, scale: int) -> Iterator[str]:
 
 def sam(rows: Rows, scale: int) -> Iterator[str]:
     """A line a pair, unaligned ones as flag 4; what is left of the query at the ends is clipped (H), mapping quality 255 (none)."""
-    _check_traced(rows)
     letters = rows.query_letters.strings()
     lengths = rows.query_length.tolist()
     starts = zip(*(values.tolist() for values in _places(rows)), strict=True)
@@ -83,7 +79,6 @@ def sam(rows: Rows, scale: int) -> Iterator[str]:
 
 def fasta(rows: Rows, scale: int) -> Iterator[str]:
     """Two records a pair, of one length, with gaps."""
-    _check_traced(rows)
     texts = zip(rows.query_letters.strings(), rows.reference_letters.strings(), strict=True)
     for told, (one, other) in zip(_fields(rows, scale), texts, strict=True):
         query, reference, _, places, columns, _, cigar = told
@@ -93,22 +88,14 @@ def fasta(rows: Rows, scale: int) -> Iterator[str]:
 
 
 def sam_header(references: Iterable[tuple[str, int]]) -> str:
-    """``@HD``, each reference's ``@SQ`` once, ``@PG``. Raises ``InputError`` where two of one name differ in length."""
-    known: dict[str, int] = {}
-    for name, length in references:
-        if known.setdefault(name, length) != length:
-            raise InputError(f"Two references are called “{name}”, which SAM cannot tell apart; export as PAF or TSV.")
+    """``@HD``, each reference's ``@SQ`` once, ``@PG``."""
+    known = dict(references)
     squares = "".join(f"@SQ\tSN:{sam_name(name)}\tLN:{max(1, length)}\n" for name, length in known.items())
     return f"@HD\tVN:1.6\tSO:unknown\n{squares}@PG\tID:crosspoint\tPN:Crosspoint\tVN:{__version__}\n"
 
 
-#: What each format begins with, and its lines.
+#: The lines of each format.
 WRITERS: dict[str, Lines] = {"tsv": tsv, "sam": sam, "paf": paf, "json": json_lines, "fasta": fasta}
-
-
-def opening(name: str, references: Callable[[], Iterable[tuple[str, int]]]) -> str:
-    """What stands before the first pair; ``references`` tells all their names and lengths."""
-    return {"tsv": lambda: _HEADING, "sam": lambda: sam_header(references())}.get(name, lambda: "")()
 
 
 def _fields(rows: Rows, scale: int) -> Iterator[tuple[str, str, str, tuple[Any, ...], int, int, str]]:
@@ -145,34 +132,3 @@ def _score_tags(score: str) -> str:
 
 def _is_traced(rows: Rows) -> bool:
     return not rows.rows or int(rows.columns[0]) >= 0
-
-
-def _check_traced(rows: Rows) -> None:
-    if not _is_traced(rows):
-        raise InputError(
-            "This format needs the alignments, and scores alone were asked for; align again with them, or export as TSV."
-        )
-
-
-def _format(name: str, title: str, extension: str) -> Format:
-    def write(result: PairsResult, out: BinaryIO) -> None:
-        references = (
-            pair
-            for rows in result.chunks()
-            for pair in zip(rows.reference.strings(), rows.reference_length.tolist(), strict=True)
-        )
-        result.pairs  # noqa: B018 - refuses a run that has not come to its end
-        out.write(opening(name, lambda: references).encode())
-        for rows in result.chunks():
-            out.write("".join(WRITERS[name](rows, result.scale)).encode())
-
-    return Format(name, title, extension, write)
-
-
-FORMATS = (
-    _format("tsv", "Table (TSV)", ".tsv"),
-    _format("sam", "SAM", ".sam"),
-    _format("paf", "PAF", ".paf"),
-    _format("json", "JSON lines", ".jsonl"),
-    _format("fasta", "FASTA with gaps", ".fa"),
-)

@@ -38,7 +38,7 @@ def test_in_order(letters: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     expected = [(f"q{k}", one, f"r{k}", other) for k, (one, other) in enumerate(pairs)]
     request = PairsRequest(str(queries), str(references))
     assert texts(request) == expected
-    totals = count(pair_batches(request, DNA), lambda: None)
+    totals = count(pair_batches(request, DNA))
     assert totals.pairs == 200 and totals.cells == sum(len(one) * len(other) for one, other in pairs)
     assert totals.longest_query == max(len(one) for one, _ in pairs)
 
