@@ -13,7 +13,7 @@ import numpy as np
 from gpu.errors import InputError
 from gpu.sequences.alphabet import Codes
 from gpu.sequences.fasta import LONGEST_HEADER, no_header
-from gpu.sequences.pieces import MOST, Piece, Reading, blocks_of, first_state, judge, scan_block
+from gpu.sequences.pieces import MOST, Piece, Reading, Room, blocks_of, first_state, judge, scan_block
 from gpu.sequences.record_batch import PADDING, Bytes, Int64, RecordBatch
 
 
@@ -24,15 +24,15 @@ def batches_of_fasta(
     # Here, since Numba takes a while to import.
     from gpu.sequences.scan import LONGEST
 
-    state = first_state()
+    state, room = first_state(), Room()
     batch = _Batch(letters, reading.gap)
     count = 0
     for block in blocks_of(chunks):
         begun = state.copy()
-        piece = scan_block(block, reading, state, reading.alphabet.encode, batch.room(len(block)))
+        piece = scan_block(block, reading, state, room, reading.alphabet.encode, batch.room(len(block)))
         if state[LONGEST] > LONGEST_HEADER:
             raise no_header(path)
-        judge(path, piece, reading, count, partial(scan_block, block, reading, begun))
+        judge(path, piece, reading, count, partial(scan_block, block, reading, begun, room))
         count += len(piece.starts)
         if not count and block.strip():
             raise InputError(f"{path} is no FASTA file: its first record does not begin with “>”.")

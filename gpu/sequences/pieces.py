@@ -23,6 +23,8 @@ from gpu.sequences.record_batch import PADDING, Bytes, Int64
 MOST = 2**31 - 1 - PADDING
 #: Bytes that are scanned at once.
 _BLOCK = 1 << 20
+#: Codes that are judged at once.
+_JUDGED = 1 << 18
 _LONG_BLANKS = re.compile(rb"[ \t\n\r\v\f]{16,}")
 
 
@@ -94,14 +96,14 @@ def pieces_of_fasta(path: str, chunks: Iterable[bytes], reading: Reading) -> Ite
     # Here, since Numba takes a while to import.
     from gpu.sequences.scan import LONGEST
 
-    state = first_state()
+    state, room = first_state(), Room()
     count = 0
     for block in blocks_of(chunks):
         begun = state.copy()
-        piece = scan_block(block, reading, state, reading.alphabet.encode)
+        piece = scan_block(block, reading, state, room, reading.alphabet.encode)
         if state[LONGEST] > LONGEST_HEADER:
             raise no_header(path)
-        judge(path, piece, reading, count, partial(scan_block, block, reading, begun))
+        judge(path, piece, reading, count, partial(scan_block, block, reading, begun, room))
         count += len(piece.starts)
         if not count and block.strip():
             raise InputError(f"{path} is no FASTA file: its first record does not begin with “>”.")
@@ -113,11 +115,14 @@ def first_state() -> Int64:
     return np.array([0, ord("\n"), 0, 0, 0, 0, 0], np.int64)
 
 
-def scan_block(block: bytes, reading: Reading, state: Int64, table: Codes, into: Codes | None = None) -> Piece:
+def scan_block(
+    block: bytes, reading: Reading, state: Int64, room: Room, table: Codes, into: Codes | None = None
+) -> Piece:
     """A block of FASTA as a piece. ``state``: as of ``scan.scan_fasta``. ``into``: where the codes go and stay, uint8 of the block's size or more."""
     from gpu.sequences.scan import CODES, NAMES, RECORDS, scan_fasta
 
-    codes, starts, names, name_starts = _room(len(block), into)
+    codes, starts, names, name_starts = room.of(len(block))
+    codes = codes if into is None else into
     state[CODES:] = 0
     data = np.frombuffer(block, dtype=np.uint8)
     scan_fasta(data, table, reading.gap, reading.as_mummer, state, codes, starts, names, name_starts)
@@ -168,7 +173,7 @@ def _scan_fastq(block: bytes, reading: Reading, is_last: bool, table: Codes) -> 
     """How many bytes whole records took, what is wrong with the next one, and those records."""
     from gpu.sequences.scan import FASTQ_CODES, FASTQ_NAMES, FASTQ_RECORDS, TAKEN, scan_fastq
 
-    codes, starts, names, name_starts = _room(len(block))
+    codes, starts, names, name_starts = Room().of(len(block))
     qualities = np.empty(len(block), np.uint8)
     state = np.zeros(4, np.int64)
     data = np.frombuffer(block, dtype=np.uint8)
@@ -216,26 +221,45 @@ def judge(path: str, piece: Piece, reading: Reading, before: int, scan: Callable
     """Raise ``InputError`` for what is no letter; ``before`` records precede the piece, ``scan`` makes it by another table."""
     if not reading.alphabet.judges:
         return
-    refused = np.flatnonzero(piece.codes == REFUSED)
-    if not len(refused):
+    first = _first_refused(piece.codes)
+    if first is None:
         return
     # The bytes themselves in place of their codes.
     kept = np.where(reading.alphabet.encode == BLANK, BLANK, np.minimum(np.arange(256), BLANK - 1))
     letters = scan(kept.astype(np.uint8)).codes
-    record = int(np.searchsorted(piece.starts, refused[0], side="right"))
+    record = int(np.searchsorted(piece.starts, first, side="right"))
     begin = int(piece.starts[record - 1]) if record else 0
     end = int(piece.starts[record]) - 1 if record < len(piece.starts) else len(letters)
     raise refusal_in_batch(path, before + record, letters[begin:end].tobytes(), reading.alphabet)
 
 
-def _room(size: int, codes: Codes | None = None) -> tuple[Codes, Int64, Bytes, Int64]:
-    """Room for the codes, starts, names and their starts that so many bytes may give.
+def _first_refused(codes: Codes) -> int | None:
+    """Where the first letter is that is none; looked for in parts that stay in the processor's cache."""
+    for start in range(0, len(codes), _JUDGED):
+        refused = codes[start : start + _JUDGED] == REFUSED
+        if refused.any():
+            return start + int(refused.argmax())
+    return None
 
-    A record takes at least the two bytes of its header's begin and end, but for one that the file ends in.
-    """
+
+class Room:
+    """Room for what one block after another is scanned into: used again, since the system clears what it gives out anew, far beyond what is filled."""
+
+    def __init__(self) -> None:
+        self._size = 0
+        self._arrays: tuple[Codes, Int64, Bytes, Int64] = _arrays(0)
+
+    def of(self, size: int) -> tuple[Codes, Int64, Bytes, Int64]:
+        """Arrays for the codes, starts, names and their starts that so many bytes may give."""
+        if size > self._size:
+            self._size, self._arrays = size, _arrays(size)
+        return self._arrays
+
+
+def _arrays(size: int) -> tuple[Codes, Int64, Bytes, Int64]:
+    # A record takes at least the two bytes of its header's begin and end, but for one that the file ends in.
     records = size // 2 + 1
-    letters = np.empty(size, np.uint8) if codes is None else codes
-    return letters, np.empty(records, np.int64), np.empty(size, np.uint8), np.empty(records, np.int64)
+    return np.empty(size, np.uint8), np.empty(records, np.int64), np.empty(size, np.uint8), np.empty(records, np.int64)
 
 
 def blocks_of(chunks: Iterable[bytes]) -> Iterator[bytes]:
