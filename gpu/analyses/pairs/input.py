@@ -25,7 +25,8 @@ from gpu.sequences.record_batch import PADDING, RecordBatch, split, taken
 GAP = 254
 #: Letters of a batch, about, on each side: enough for an engine to be busy with, and for its answers to be printed meanwhile.
 LETTERS = 16 << 20
-_GZIP = b"\x1f\x8b"
+#: What a packed file begins with.
+GZIP = b"\x1f\x8b"
 #: A line of a list: names are short, and two sequences of so many letters fit no batch.
 _LONGEST_LINE = 1 << 30
 
@@ -261,7 +262,7 @@ def _lines(path: str, known: Known) -> Iterator[tuple[int, list[str]]]:
     number = pairs = 0
     with closing(blocks(path, known)) as chunks:
         for chunk in chunks:
-            if not number and chunk.startswith(_GZIP):
+            if not number and chunk.startswith(GZIP):
                 raise InputError(f"{path} is packed; unpack the list first.")
             whole, _, held = (held + chunk).rpartition(b"\n")
             if len(held) > _LONGEST_LINE:

@@ -49,8 +49,8 @@ def run(request: PairsRequest, folder: str | Path, monitor: Monitor, engine: Eng
 
 
 def told(files: ReadPairs, folder: Path | None, monitor: Monitor, engine: Engine) -> None:
-    """Tell what the pairs will take. Raises ``OutOfMemory``."""
-    needs = estimate_of(files.request, files.totals, folder, engine)
+    """Tell what the pairs will take, in a folder or printed (None). Raises ``OutOfMemory``."""
+    needs = estimate_of(files.request, files.totals, folder, engine, folder is not None)
     needs.check_memory()
     monitor.open(needs.sentence)
 
