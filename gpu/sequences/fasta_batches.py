@@ -14,6 +14,7 @@ from gpu.errors import InputError
 from gpu.sequences.alphabet import Codes
 from gpu.sequences.fasta import LONGEST_HEADER, no_header
 from gpu.sequences.pieces import MOST, Piece, Reading, Room, blocks_of, first_state, judge, scan_block
+from gpu.sequences.raw import BLOCK
 from gpu.sequences.record_batch import PADDING, Bytes, Int64, RecordBatch
 
 
@@ -66,9 +67,8 @@ class _Batch:
         """Where the next so many codes go."""
         needed = self.filled + size + PADDING
         if needed > len(self._codes):
-            larger = np.empty(
-                max(needed, self._letters + size + PADDING if not self.filled else 2 * self.filled), np.uint8
-            )
+            first = self._letters + max(size, BLOCK) + PADDING
+            larger = np.empty(max(needed, 2 * self.filled if len(self._codes) else first), np.uint8)
             larger[: self.filled] = self._codes[: self.filled]
             self._codes = larger
         return self._codes[self.filled :]

@@ -17,6 +17,7 @@ from tests.bench import (
     many_matches,
     matches,
     pairs,
+    pairs_flow,
     pairs_table,
     pipeline,
     repeats,
@@ -38,6 +39,7 @@ CASES: dict[str, Callable[[argparse.Namespace], tuple[list[Figure], dict[str, An
     "dot_plot": dot_plot.run,
     "many_matches": many_matches.run,
     "pairs": pairs.run,
+    "pairs_flow": pairs_flow.run,
     "pairs_table": pairs_table.run,
     "search": search.run,
 }

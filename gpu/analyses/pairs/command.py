@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
@@ -154,17 +155,20 @@ class _Printing:
 
     def __call__(self, monitor: Monitor, engine: Engine) -> None:
         from gpu.ahead import Behind
-        from gpu.analyses.pairs.align import COMPILING
-        from gpu.analyses.pairs.printing import Printer
         from gpu.analyses.pairs.reading import read, room
         from gpu.analyses.pairs.request import READ
-        from gpu.analyses.pairs.run import told
-        from gpu.engines.warm import warm_up
 
         monitor.begin(READ)
-        printer = Printer(self._format, self._request.scoring.open()[0].scale)
-        warm_up([printer.kernels()], COMPILING, monitor)
-        files = read(self._request, monitor, room(), printer.has_references)
+        # What prints is imported and loaded meanwhile.
+        threads = ThreadPoolExecutor(1, "reading")
+        reading = threads.submit(read, self._request, monitor, room(), self._format == "sam")
+        try:
+            printer = self._printer(monitor)
+            files = reading.result()
+        finally:
+            threads.shutdown(wait=False)
+        from gpu.analyses.pairs.run import told
+
         told(files, None, monitor, engine)
         monitor.finish()
         sys.stdout.flush()
@@ -179,6 +183,15 @@ class _Printing:
             if not monitor.cancelled:
                 out.finish()
             out.close()
+
+    def _printer(self, monitor: Monitor) -> Printer:
+        from gpu.analyses.pairs.align import COMPILING
+        from gpu.analyses.pairs.printing import Printer
+        from gpu.engines.warm import warm_up
+
+        printer = Printer(self._format, self._request.scoring.open()[0].scale)
+        warm_up([printer.kernels()], COMPILING, monitor)
+        return printer
 
     def _print(
         self, files: ReadPairs, printer: Printer, out: Behind[bytes | memoryview], monitor: Monitor, engine: Engine

@@ -17,6 +17,7 @@ from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.cpu.traces import text
 from gpu.engines.warm import Kernels
+from gpu.engines.work import cigars
 from gpu.errors import InputError
 from gpu.results.table import Texts
 
@@ -75,7 +76,7 @@ class Printer:
         self._layout = _LAYOUTS[name]
         #: Whether the letters that are aligned are printed.
         self.has_letters = self._layout.has_query_letters or self._layout.has_both_letters
-        #: Whether SAM's heading is, which tells all references.
+        #: Whether the heading tells all references.
         self.has_references = name == "sam"
 
     def opening(self, references: tuple[Texts, NDArray[np.int32]] | None) -> bytes:
@@ -126,11 +127,15 @@ class Printer:
         return Texts.of(told)
 
     def _in_miniature(self) -> None:
+        cigars.in_miniature()
         one = np.ones(1, np.int32)
         name = Texts.of(["a"])
         rows = Rows(name, name, one, one, one, 0 * one, one, 0 * one, one, one, one, Texts.of(["1="]), name, name)
         self.opening((name, one) if self.has_references else None)
         self.lines(rows)
+        text.copy_letters(
+            *_compiled(np.zeros(1, np.uint8), np.zeros(1, np.int64), name.offsets, name.data), name.data.copy()
+        )
 
 
 def sam_header(names: Texts, lengths: NDArray[np.int32]) -> bytes:
