@@ -52,9 +52,14 @@ def estimate(request: PairsRequest, folder: Path | None = None, engine: Device |
 
 
 def estimate_of(
-    request: PairsRequest, totals: Totals, folder: Path | None, engine: Device, is_kept: bool = True
+    request: PairsRequest,
+    totals: Totals,
+    folder: Path | None,
+    engine: Device,
+    is_kept: bool = True,
+    held: int | None = None,
 ) -> Estimate:
-    """Estimate what is known to be so large; ``is_kept``: in a result folder, and not printed."""
+    """Estimate what is known to be so large; ``is_kept``: in a result folder, and not printed. ``held``: bytes of pairs that are held; None before that."""
     threads = engine.threads if engine.name == "cpu" else 1
     seconds = (
         _BASE_SECONDS
@@ -64,17 +69,20 @@ def estimate_of(
     )
     texts = totals.letters * (1 + _CIGAR_SHARE / 2) if request.traced else 0
     saved = int(totals.pairs * (_ROW_BYTES + _NAME_BYTES) + texts) if is_kept else 0
-    held = totals.letters + totals.pairs * (_HELD_ROW_BYTES + _NAME_BYTES)
+    read = totals.letters + totals.pairs * (_HELD_ROW_BYTES + _NAME_BYTES)
     # A pair alone is there whole, however long it is.
     most = _FLOW + _FLOW_OF_THREAD * threads + _COPIES * (totals.longest_query + totals.longest_reference)
-    memory = _BASE_MEMORY + min(held, room()) + min(_COPIES * held, most) + min(saved, _WAITING)
+    memory = _BASE_MEMORY + (min(read, room()) if held is None else held) + min(_COPIES * read, most)
+    memory += min(saved, _WAITING)
     memory += _of_long_pairs(request, totals, threads)
     if request.list_file and request.queries:
         memory += sum(_of_named(path, totals) for path in (request.queries, request.references))
     disk = _BASE_DISK + saved if is_kept else 0
     takes = f"{format_bytes(memory)} of memory" + (f", {format_bytes(disk)} of disk" if is_kept else "")
     sentence = f"About {format_duration(seconds)} at most for {totals.pairs:,} pairs, {takes}."
-    return Estimate(seconds, memory, disk, free_memory(), free_disk(folder), sentence, "split the files")
+    # What is held was free before.
+    free = free_memory() + (held or 0)
+    return Estimate(seconds, memory, disk, free, free_disk(folder), sentence, "split the files")
 
 
 def _of_long_pairs(request: PairsRequest, totals: Totals, threads: int) -> int:

@@ -78,14 +78,6 @@ def behind(batches: Iterable[PairBatch], pairs: int) -> Iterator[PairBatch]:
             yield rest
 
 
-def count(batches: Iterator[PairBatch]) -> Totals:
-    """Go through all pairs. Raises ``InputError`` as reading does."""
-    counting = Counting()
-    for batch in batches:
-        counting.add(batch)
-    return counting.totals
-
-
 class Counting:
     """Counts pairs batch by batch."""
 

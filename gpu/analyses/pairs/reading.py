@@ -40,6 +40,11 @@ class ReadPairs:
     references: tuple[Texts, np.ndarray] | None = None
     _held: list[PairBatch] | None = field(default=None, repr=False)
 
+    @property
+    def held_bytes(self) -> int:
+        """Bytes of pairs that are held."""
+        return sum(batch.nbytes for batch in self._held or ())
+
     def batches(self, monitor: Monitor) -> Generator[PairBatch, None, None]:
         """The pairs, once: held ones, each let go when the next one is asked for, or read again. Raises ``InputError``, ``Cancelled``."""
         if self._held is not None:

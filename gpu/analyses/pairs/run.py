@@ -50,7 +50,7 @@ def run(request: PairsRequest, folder: str | Path, monitor: Monitor, engine: Eng
 
 def told(files: ReadPairs, folder: Path | None, monitor: Monitor, engine: Engine) -> None:
     """Tell what the pairs will take, in a folder or printed (None). Raises ``OutOfMemory``."""
-    needs = estimate_of(files.request, files.totals, folder, engine, folder is not None)
+    needs = estimate_of(files.request, files.totals, folder, engine, folder is not None, files.held_bytes)
     needs.check_memory()
     monitor.open(needs.sentence)
 

@@ -139,6 +139,13 @@ def test_little_free_memory_leaves_less_to_hold(monkeypatch: pytest.MonkeyPatch)
     assert _told(10**8, 10**10).memory_bytes == (200 + 25 + 320 + 32) * MIB
 
 
+def test_what_is_held_already_was_free_before() -> None:
+    totals = Totals(10**5, 0, 10**7, 0, 0)
+    told = estimate_of(PairsRequest("a.fa", "b.fa"), totals, None, CpuEngine(1), False, 5 * MIB)
+    assert told.memory_bytes == 205 * MIB + 2 * (10**7 + 10**5 * 74)
+    assert told.free_memory_bytes == (1 << 40) + 5 * MIB
+
+
 def test_rows_on_the_disk() -> None:
     """80 bytes beside a name of 40; letters of both sides, and CIGARs of up to 1.4 bytes a letter of one."""
     told = _told(10**5, 10**7, kept=True)
