@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, get_args
@@ -28,6 +29,7 @@ FORMAT_NAMES = ("tsv", "sam", "paf", "json", "fasta")
 _OF_SCORES = ("tsv", "json")
 #: Where a matrix is chosen and gap costs are not: as BLAST's default, existence 11, extension 1.
 _MATRIX_GAPS = (12, 1)
+_A_WHILE = 0.01
 _GOES_ON = "the alignments go on with the processor."
 
 
@@ -221,4 +223,8 @@ def _write_all(data: bytes | memoryview) -> None:
     stream = getattr(sys.stdout.buffer, "raw", sys.stdout.buffer)
     rest = memoryview(data)
     while len(rest):
-        rest = rest[stream.write(rest) :]
+        written = stream.write(rest)
+        if not written:
+            time.sleep(_A_WHILE)  # a pipe that does not wait, and is full
+            continue
+        rest = rest[written:]
