@@ -68,15 +68,15 @@ def align(
     batches: Iterable[PairBatch],
     monitor: Monitor,
     made: Callable[[Rows], Made],
-    with_letters: bool = True,
+    sides: int = 2,
 ) -> Generator[Made, None, None]:
     """What ``made`` makes of the pairs of all batches, in order, some at a time, in threads beside the engine.
 
-    ``with_letters``: whether the rows have the letters that are aligned. Raises ``Cancelled``, and what engine and ``made`` raise.
+    ``sides``: of how many the rows have the letters that are aligned (none, the query, both). Raises ``Cancelled``, and what engine and ``made`` raise.
     """
 
     def rows_made(batch: PairBatch, answer: AlignedPairs) -> Made:
-        return made(_rows(batch, answer, aligning, with_letters))
+        return made(_rows(batch, answer, aligning, sides))
 
     with closing(InOrder[Made](threads_beside(engine), monitor.check)) as calls:
         for batch in batches:
@@ -111,7 +111,7 @@ def _parts(batch: PairBatch, answer: AlignedPairs) -> Iterator[AlignedPairs]:
         begin = end
 
 
-def _rows(batch: PairBatch, answer: AlignedPairs, aligning: Aligning, with_letters: bool) -> Rows:
+def _rows(batch: PairBatch, answer: AlignedPairs, aligning: Aligning, sides: int) -> Rows:
     count = len(answer.scores)
     some = slice(answer.first, answer.first + count + 1)
     nothing = Texts(np.zeros(0, np.uint8), np.zeros(count + 1, np.int64))
@@ -121,21 +121,16 @@ def _rows(batch: PairBatch, answer: AlignedPairs, aligning: Aligning, with_lette
         counts = columns(answer)
         lengths, identities = counts.sum(axis=1).astype(np.int32), counts[:, EQUAL].astype(np.int32)
         texts = Texts(*cigars(answer))
-    if aligning.traced and with_letters:
+        ends = (
+            (batch.queries, answer.query_starts, answer.query_ends),
+            (batch.references, answer.reference_starts, answer.reference_ends),
+        )
         decode = aligning.matrix.alphabet.decode
-        letters = [
-            _letters(batch.queries.codes, batch.queries.starts[some], answer.query_starts, answer.query_ends, decode),
-            _letters(
-                batch.references.codes,
-                batch.references.starts[some],
-                answer.reference_starts,
-                answer.reference_ends,
-                decode,
-            ),
-        ]
-    sides = (batch.queries, batch.references)
-    names: Any = [_names(side.names, side.name_starts[some]) for side in sides]
-    sizes: Any = [(np.diff(side.starts[some]) - 1).astype(np.int32) for side in sides]
+        for side, (records, starts, stops) in enumerate(ends[:sides]):
+            letters[side] = _letters(records.codes, records.starts[some], starts, stops, decode)
+    both = (batch.queries, batch.references)
+    names: Any = [_names(side.names, side.name_starts[some]) for side in both]
+    sizes: Any = [(np.diff(side.starts[some]) - 1).astype(np.int32) for side in both]
     told: list[Any] = [*names, *sizes, *answer[1:6], lengths, identities, texts, *letters]
     return Rows(*told)
 

@@ -208,9 +208,7 @@ class _Printing:
         batches = behind(files.batches(monitor), self._printed)
         monitor.begin(ALIGN, total=files.totals.cells)
         done = 0
-        for lines, count, cells in align(
-            engine, Aligning.of(files.request), batches, monitor, printed, printer.has_letters
-        ):
+        for lines, count, cells in align(engine, Aligning.of(files.request), batches, monitor, printed, printer.sides):
             out.put(lines)
             self._printed += count
             done += cells

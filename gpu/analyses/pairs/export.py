@@ -44,7 +44,7 @@ def _format(name: str, title: str, extension: str) -> Format:
         if printer.has_references:
             references = pairs.text("reference").texts(0, len(pairs)), pairs.column("reference_length")[0 : len(pairs)]
         out.write(printer.opening(references))
-        chunks = Ahead(result.chunks(with_letters=printer.has_letters))
+        chunks = Ahead(result.chunks(sides=printer.sides))
         try:
             for lines in all_in_order(chunks, printer.lines, _THREADS):
                 out.write(lines)

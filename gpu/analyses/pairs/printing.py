@@ -49,21 +49,20 @@ _SAM = _Names(_IN_SAM, _table(range(33, 127), _NOT_IN_SAM + _NOT_FIRST_IN_SAM), 
 
 
 class _Layout(NamedTuple):
-    """What is told of a format: what prints it, what it makes of names, which letters it has, whether its scores carry SAM's tags."""
+    """What is told of a format: what prints it, what it makes of names, of how many sides it has letters, whether its scores carry SAM's tags."""
 
     print: Callable[[Any, text.Lines], int]
     names: _Names
-    has_query_letters: bool = False
-    has_both_letters: bool = False
+    sides: int = 0
     has_score_tags: bool = False
 
 
 _LAYOUTS = {
     "tsv": _Layout(text.print_tsv, _UTF8),
-    "sam": _Layout(text.print_sam, _SAM, has_query_letters=True, has_score_tags=True),
+    "sam": _Layout(text.print_sam, _SAM, sides=1, has_score_tags=True),
     "paf": _Layout(text.print_paf, _UTF8, has_score_tags=True),
     "json": _Layout(text.print_json, _JSON),
-    "fasta": _Layout(text.print_fasta, _UTF8, has_both_letters=True),
+    "fasta": _Layout(text.print_fasta, _UTF8, sides=2),
 }
 
 
@@ -74,8 +73,8 @@ class Printer:
         self.name = name
         self._scale = scale
         self._layout = _LAYOUTS[name]
-        #: Whether the letters that are aligned are printed.
-        self.has_letters = self._layout.has_query_letters or self._layout.has_both_letters
+        #: Of how many sides the letters that are aligned are printed: none, the query, both.
+        self.sides = self._layout.sides
         #: Whether the heading tells all references.
         self.has_references = name == "sam"
 
@@ -93,12 +92,12 @@ class Printer:
         scores = self._score_texts(rows)
         queries, references = (_told(names, layout.names) for names in (rows.query, rows.reference))
         letters = [
-            rows.query_letters if self.has_letters else _NO_TEXTS,
-            rows.reference_letters if layout.has_both_letters else _NO_TEXTS,
+            rows.query_letters if layout.sides else _NO_TEXTS,
+            rows.reference_letters if layout.sides == 2 else _NO_TEXTS,
         ]
         texts = (queries, references, rows.cigar, scores, *letters)
         size = sum(len(some.data) for some in texts) + text.ROOM * rows.rows
-        if layout.has_both_letters:
+        if layout.sides == 2:
             size += 2 * int(rows.columns.sum(dtype=np.int64))
         out = np.empty(size, np.uint8)
         filled = layout.print(

@@ -80,9 +80,9 @@ class Rows(NamedTuple):
         return Rows(*columns)
 
     @classmethod
-    def of(cls, table: Table, first: int, last: int, with_letters: bool = True) -> Self:
-        """Rows ``[first, last)`` of a table; the letters that are aligned are most of it, and empty where they are left out."""
-        left_out = () if with_letters else LETTERS
+    def of(cls, table: Table, first: int, last: int, sides: int = 2) -> Self:
+        """Rows ``[first, last)`` of a table; with the letters that are aligned, which are most of it, of no side, the query, or both (``sides``)."""
+        left_out = LETTERS[sides:]
         nothing = Texts(np.zeros(0, np.uint8), np.zeros(last - first + 1, np.int64))
 
         def column(name: str, kind: Any) -> Any:
@@ -144,8 +144,8 @@ class PairsResult(ResultFolder[PairsRequest]):
         """How many units of ``score`` are one of the matrix's own."""
         return int(self.statistics.get("scale", 1))
 
-    def chunks(self, rows: int = CHUNK, with_letters: bool = True) -> Generator[Rows, None, None]:
+    def chunks(self, rows: int = CHUNK, sides: int = 2) -> Generator[Rows, None, None]:
         """All the pairs, some at a time."""
         table = self.pairs
         for first in range(0, len(table), rows):
-            yield Rows.of(table, first, min(len(table), first + rows), with_letters)
+            yield Rows.of(table, first, min(len(table), first + rows), sides)

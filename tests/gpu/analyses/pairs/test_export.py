@@ -122,5 +122,5 @@ def test_large_results_are_written_in_chunks(result: PairsResult, monkeypatch: p
     whole = {format.name: _text(result, format.name) for format in FORMATS}
     chunks = list(result.chunks(7))
     assert sum(rows.rows for rows in chunks) == 53 and isinstance(chunks[0], Rows)
-    monkeypatch.setattr(PairsResult, "chunks", lambda self, with_letters: (rows for rows in chunks))
+    monkeypatch.setattr(PairsResult, "chunks", lambda self, sides: (rows for rows in chunks))
     assert {format.name: _text(result, format.name) for format in FORMATS} == whole
