@@ -37,7 +37,7 @@ def _ends_line(byte: Any) -> Any:
 
 @njit(nogil=True, error_model="numpy")
 def _copy_run(data: Any, start: Any, table: Any, codes: Any, filled: Any) -> Any:
-    """Copy the codes of bytes from ``start`` on, up to one whose code is ``BLANK``; returns how many these were."""
+    """Copy the codes of bytes from ``start`` on, up to a ``>`` or one whose code is ``BLANK``; returns how many these were."""
     at, to, size = np.uint64(start), np.uint64(filled), np.uint64(len(data))
     while at + np.uint64(_AT_ONCE) <= size:
         few = np.uint8(0)
@@ -51,7 +51,7 @@ def _copy_run(data: Any, start: Any, table: Any, codes: Any, filled: Any) -> Any
         to += np.uint64(_AT_ONCE)
     while at < size:
         code = table[data[at]]
-        if code == BLANK:
+        if code == BLANK or data[at] == _GREATER:
             break
         codes[to] = code
         at += np.uint64(1)
@@ -82,9 +82,6 @@ def scan_fasta(
     phase, filled, named, records = state[PHASE], state[CODES], state[NAMES], state[RECORDS]
     before, longest = state[BEFORE], state[LONGEST]
     begun = -state[HEADER_BYTES]
-    # What ends a run of letters has one code, so that a run is copied with one test a byte.
-    letters = table.copy()
-    letters[_GREATER] = BLANK
     index = -1
     while index + 1 < len(data):
         index += 1
@@ -95,7 +92,7 @@ def scan_fasta(
                 if code != BLANK:
                     codes[filled] = code
                     filled += 1
-                    taken = _copy_run(data, index + 1, letters, codes, filled)
+                    taken = _copy_run(data, index + 1, table, codes, filled)
                     index += taken
                     filled += taken
                 continue

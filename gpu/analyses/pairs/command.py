@@ -160,8 +160,11 @@ class _Printing:
         from gpu.analyses.pairs.reading import read, room
         from gpu.analyses.pairs.request import READ
 
+        # All that is imported is there before a thread could import it, too: Numba's modules need each other.
+        from gpu.analyses.pairs.run import told
+
         monitor.begin(READ)
-        # What prints is imported and loaded meanwhile.
+        # What prints is loaded meanwhile.
         threads = ThreadPoolExecutor(1, "reading")
         reading = threads.submit(read, self._request, monitor, room(), self._format == "sam")
         try:
@@ -169,8 +172,6 @@ class _Printing:
             files = reading.result()
         finally:
             threads.shutdown(wait=False)
-        from gpu.analyses.pairs.run import told
-
         told(files, None, monitor, engine)
         monitor.finish()
         sys.stdout.flush()
