@@ -12,6 +12,7 @@ from gpu.analyses.estimate import Estimate
 from gpu.analyses.search.estimate import estimate, estimate_of
 from gpu.analyses.search.input import Totals
 from gpu.analyses.search.request import SearchLimits, SearchRequest
+from gpu.analyses.search.score import Scoring
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.sequences.alphabet import PROTEIN
 from gpu.sequences.batches import scan_text
@@ -85,7 +86,7 @@ def _told(queries: int, entries: int, residues: int, longest: int = 0, top: int 
     text = b"".join(b">q\nARNDCQEGHI\n" for _ in range(queries))
     records = scan_text(text, Reading(PROTEIN, 254))
     asked = SearchRequest("q.fa", "s.fa", top=top)
-    return estimate_of(asked, records, Totals(entries, residues, longest), 1, None, CpuEngine(threads))
+    return estimate_of(asked, Scoring.of(asked), records, Totals(entries, residues, longest), None, CpuEngine(threads))
 
 
 def test_no_entries_take_the_program_alone() -> None:
