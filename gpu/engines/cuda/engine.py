@@ -214,13 +214,14 @@ class CudaEngine:
         yield from self._cpu.align_pairs(asked)
 
     def pair_kernels(self, asked: PairAlignments) -> tuple[Kernels, ...]:
-        needed = self._cpu.pair_kernels(asked)
         if not self._pairs_on_card(asked):
-            return needed
+            return self._cpu.pair_kernels(asked)
         from gpu.engines.cuda.traces import jobs
 
         layout = self._kernels.setdefault("pair jobs", numba_kernels("pair_jobs", jobs.in_miniature))
-        return (*needed, layout, self._on_card("traces.cu"))
+        ours = (layout, self._on_card("traces.cu"))
+        # Loading those of the processor takes longer than a million pairs on the card.
+        return ours if jobs.are_all_ours(asked) else (*self._cpu.pair_kernels(asked), *ours)
 
     def close(self) -> None:
         if self._card is None:
