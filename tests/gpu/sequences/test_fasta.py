@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from gpu.errors import InputError
-from gpu.sequences import fasta
+from gpu.sequences import fasta, fasta_scan
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.files import list_records, read
 from gpu.sequences.records import Picker, RecordInfo, record_keys
@@ -131,7 +131,7 @@ def test_unnamed_records_are_called_by_their_number() -> None:
 
 
 def test_a_header_without_an_end_is_not_held(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fasta, "LONGEST_HEADER", 100)
+    monkeypatch.setattr(fasta_scan, "LONGEST_HEADER", 100)
     with pytest.raises(InputError, match="no FASTA file"):
         fasta.list_records("f", chunked(b">" + b"x" * 500, 50))
 
