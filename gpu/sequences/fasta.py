@@ -33,12 +33,12 @@ _ROWS_AT_ONCE = 1 << 16
 class _Part(NamedTuple):
     """Part of a record: ``codes`` that follow ``header``, which is None where it was in a part before.
 
-    ``index``: as of ``FastaScan.body``. ``line``: how many line ends precede the block.
+    ``number``: as of ``FastaScan.body``. ``line``: how many line ends precede the block.
     """
 
     header: bytes | None
     codes: Codes
-    index: int
+    number: int
     block: bytes
     line: int
 
@@ -80,7 +80,7 @@ def read_record(path: str, chunks: Iterable[bytes], picker: Picker, lines: int =
                 name, description = called, rest
         if inside:
             if part.codes.max(initial=0) >= REFUSED:
-                begin, end = scan.body(part.index)
+                begin, end = scan.body(part.number)
                 raise refusal(path, name, part.block[begin:end], part.line + 1 + count_lines(part.block[:begin]))
             codes += part.codes.data
     picker.check()

@@ -69,24 +69,25 @@ class FastaScan:
         """The last block by another table."""
         return self._scanned(self._block, table, Room())[1]
 
-    def body(self, index: int) -> tuple[int, int]:
-        """Where in the last block the lines of a record's letters begin and end: ``index`` 0 for the one that was begun before, then 1 and so on.
+    def body(self, number: int) -> tuple[int, int]:
+        """Where in the last block the lines of a record's letters begin and end: ``number`` 0 for the one that was begun before, then 1 and so on.
 
         Looked for by scanning again, as only what is refused has to be found.
         """
-        begin = self._fewest(lambda state: state[RECORDS] > index or state[PHASE] == SEQUENCE, index)
-        end = self._fewest(lambda state: state[RECORDS] > index, index + 1)
+        begin = self._fewest(
+            lambda state: state[RECORDS] > number or (state[RECORDS] == number and state[PHASE] == SEQUENCE)
+        )
+        end = self._fewest(lambda state: state[RECORDS] > number)
         return max(begin - 1, 0), min(end - 1, len(self._block))
 
-    def _fewest(self, is_reached: Callable[[Int64], bool], records: int) -> int:
-        """The fewest bytes of the last block that have so many records begin, and reach a state; one more than it has if none do."""
+    def _fewest(self, is_reached: Callable[[Int64], bool]) -> int:
+        """The fewest bytes of the last block that reach a state; one more than it has if none do."""
         room = Room()
-
-        def reached(size: int) -> bool:
-            state, _ = self._scanned(self._block[:size], DNA.encode, room)
-            return bool(state[RECORDS] >= records and is_reached(state))
-
-        return bisect_left(range(len(self._block) + 1), True, key=reached)
+        return bisect_left(
+            range(len(self._block) + 1),
+            True,
+            key=lambda size: is_reached(self._scanned(self._block[:size], DNA.encode, room)[0]),
+        )
 
     def _scanned(self, block: bytes, table: Codes, room: Room, into: Codes | None = None) -> tuple[Int64, Piece]:
         """The state behind a block that follows those before the last one, and what it holds."""
