@@ -62,6 +62,10 @@ class EntryPoint:
             raise RuntimeError(f"the kernel {self._name} failed with status {status}")
         return result.value
 
+    def load(self) -> None:
+        """Have it compiled, unless that was done before on this computer, and loaded: the first call need not wait for that then."""
+        self._load()
+
     def _flatten(self, kind: Any, value: Any, flat: list[Any]) -> None:
         """Append the value as Numba's code takes it (see ``compiled.machine_code``)."""
         if isinstance(kind, tuple):
