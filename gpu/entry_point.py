@@ -176,7 +176,9 @@ def _numba_type(kind: Any) -> Any:
 
     if isinstance(kind, tuple):
         inner = [_numba_type(one) for one in kind]
-        return types.NamedTuple(inner, type(kind)) if hasattr(kind, "_fields") else types.containers.Tuple(inner)
+        if hasattr(kind, "_fields"):
+            return types.containers.NamedTuple(inner, type(kind))
+        return types.containers.Tuple(inner)
     if isinstance(kind, Array):
         return types.Array(from_dtype(np.dtype(kind.dtype)), kind.dimensions, "C", readonly=not kind.is_written)
     return types.boolean if kind is bool else types.int64

@@ -45,7 +45,7 @@ _BYTES, _INT32, _INT64 = Array(np.uint8), Array(np.int32), Array(np.int64)
 _NEW_BYTES, _NEW_INT64 = Array(np.uint8, is_written=True), Array(np.int64, is_written=True)
 _MODULE = f"{__package__}.text"
 _TEXTS = (_BYTES, _INT64)
-_LINES = Lines(*_TEXTS, *_TEXTS, *[_INT32] * 9, *_TEXTS, *_TEXTS, *_TEXTS, *_TEXTS)
+_LINES = Lines._make((*_TEXTS * 2, *[_INT32] * 9, *_TEXTS * 4))
 
 print_tsv, print_json, print_paf, print_sam, print_fasta = (
     EntryPoint(_MODULE, f"print_{name}", _NEW_BYTES, _LINES, returns=True)
