@@ -140,7 +140,8 @@ def _rows(batch: PairBatch, answer: AlignedPairs, aligning: Aligning, sides: int
 def _in_miniature() -> None:
     """What makes rows: Numba, which compiles it, is not to be imported by several threads at once."""
     cigars.in_miniature()
-    _letters(np.zeros(1, np.uint8), np.zeros(2, np.int64), *np.array([[0], [1]], np.int32), np.zeros(1, np.uint8))
+    letter, begin = np.zeros(1, np.uint8), np.zeros(1, np.int32)
+    _letters(letter, np.zeros(2, np.int64), begin, begin + 1, letter)
 
 
 def _names(names: NDArray[np.uint8], starts: NDArray[np.int64]) -> Texts:
