@@ -23,6 +23,7 @@ from gpu.kept import keep, read_kept, tell_damaged
 from gpu.kernel_folder import folder_of_this_run
 
 _ENDING = ".object"
+_COMPILING, _MAKING = threading.Lock(), threading.Lock()
 
 
 @dataclass(frozen=True)
@@ -99,15 +100,17 @@ class EntryPoint:
             return None
 
     def _compiled(self) -> Callable[..., int]:
-        # Here, since Numba takes a while to import.
-        from numba.core import types
+        # Numba's modules need each other, and threads that import them at once may be given unfinished ones.
+        with _COMPILING:
+            # Here, since Numba takes a while to import.
+            from numba.core import types
 
-        from gpu.compiled import machine_code
+            from gpu.compiled import machine_code
 
-        function = getattr(importlib.import_module(self.module), self._name)
-        symbol, returned, code = machine_code(function, [_numba_type(kind) for kind in self._kinds])
-        if returned != (types.int64 if self._result is ctypes.c_int64 else types.none):
-            raise TypeError(f"{self._name} returns {returned}, which is not what is declared")
+            function = getattr(importlib.import_module(self.module), self._name)
+            symbol, returned, code = machine_code(function, [_numba_type(kind) for kind in self._kinds])
+            if returned != (types.int64 if self._result is ctypes.c_int64 else types.none):
+                raise TypeError(f"{self._name} returns {returned}, which is not what is declared")
         data = symbol.encode() + b"\n" + code
         keep(self._path, data)
         return self._callable(data)
@@ -158,9 +161,6 @@ class _Loader:
         if not address:
             raise ValueError(f"there is no {symbol} in the object file")
         return address
-
-
-_MAKING = threading.Lock()
 
 
 def _loader() -> _Loader:

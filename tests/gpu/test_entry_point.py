@@ -89,6 +89,24 @@ else:
     raise AssertionError("a failure was not noticed")
 print("numba" in sys.modules)
 """
+_TOGETHER = """
+import threading
+from concurrent.futures import ThreadPoolExecutor
+import numpy as np
+from gpu.entry_point import Array, EntryPoint
+
+divide = EntryPoint("its_kernels", "divide", int, int, returns=True)
+fill = EntryPoint("its_kernels", "fill", int, Array(np.uint8, is_written=True))
+calls = [(divide, -7, 2), (fill, 7, np.zeros(3, np.uint8))]
+together = threading.Barrier(len(calls))
+
+def call(entry_point, *arguments):
+    together.wait()
+    return entry_point(*arguments)
+
+with ThreadPoolExecutor(len(calls)) as pool:
+    print([made.result() for made in [pool.submit(call, *each) for each in calls]])
+"""
 COMPILED, LOADED = "True\n", "False\n"
 
 
@@ -100,11 +118,11 @@ class Program:
         self._place = place
         (place / "its_kernels.py").write_text(_KERNELS)
 
-    def run(self, **settings: str) -> tuple[str, str]:
+    def run(self, program: str = _PROGRAM, **settings: str) -> tuple[str, str]:
         """What it printed on standard output and standard error."""
         path = os.pathsep.join((str(ROOT), str(self._place)))
         done = subprocess.run(
-            [sys.executable, "-c", _PROGRAM],
+            [sys.executable, "-c", program],
             env=dict(os.environ, NUMBA_CACHE_DIR=str(self.cache), PYTHONPATH=path, **settings),
             capture_output=True,
             text=True,
@@ -203,6 +221,11 @@ def test_many_threads_may_be_the_first_to_call() -> None:
 
     with ThreadPoolExecutor(8) as pool:
         assert list(pool.map(call, range(32))) == [count_prefixes(text, 2).tolist()] * 32
+
+
+def test_threads_may_compile_at_once(tmp_path: Path) -> None:
+    """While Numba is not imported yet."""
+    assert Program(tmp_path).run(_TOGETHER) == ("[-4, None]\n", "")
 
 
 def test_all_of_them_lie_where_a_change_is_noticed() -> None:

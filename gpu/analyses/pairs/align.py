@@ -16,10 +16,11 @@ from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.pairs.result import Rows
 from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.engine import cores
+from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.cpu.traces.entry_points import copy_letters
 from gpu.engines.device import Device
 from gpu.engines.warm import warm_up
-from gpu.engines.work.cigars import cigars, columns
+from gpu.engines.work import cigars
 from gpu.engines.work.traces import EQUAL, AlignedPairs, Mode, PairAligner, PairAlignments, Ties
 from gpu.monitor import Monitor
 from gpu.results.table import Texts
@@ -78,10 +79,11 @@ def align(
     def rows_made(batch: PairBatch, answer: AlignedPairs) -> Made:
         return made(_rows(batch, answer, aligning, sides))
 
+    own = numba_kernels("pair_rows", _in_miniature)
     with closing(InOrder[Made](threads_beside(engine), monitor.check)) as calls:
         for batch in batches:
             asked = aligning.asked(batch.queries, batch.references)
-            warm_up(engine.pair_kernels(asked), COMPILING, monitor)
+            warm_up((own, *engine.pair_kernels(asked)), COMPILING, monitor)
             with closing(engine.align_pairs(asked)) as answers:
                 for answer in answers:
                     monitor.check()
@@ -118,9 +120,9 @@ def _rows(batch: PairBatch, answer: AlignedPairs, aligning: Aligning, sides: int
     lengths = identities = np.full(count, -1, np.int32)
     texts, letters = nothing, [nothing, nothing]
     if aligning.traced:
-        counts = columns(answer)
+        counts = cigars.columns(answer)
         lengths, identities = counts.sum(axis=1).astype(np.int32), counts[:, EQUAL].astype(np.int32)
-        texts = Texts(*cigars(answer))
+        texts = Texts(*cigars.cigars(answer))
         ends = (
             (batch.queries, answer.query_starts, answer.query_ends),
             (batch.references, answer.reference_starts, answer.reference_ends),
@@ -133,6 +135,13 @@ def _rows(batch: PairBatch, answer: AlignedPairs, aligning: Aligning, sides: int
     sizes: Any = [(np.diff(side.starts[some]) - 1).astype(np.int32) for side in both]
     told: list[Any] = [*names, *sizes, *answer[1:6], lengths, identities, texts, *letters]
     return Rows(*told)
+
+
+def _in_miniature() -> None:
+    """What makes rows: Numba, which compiles it, is not to be imported by several threads at once."""
+    cigars.in_miniature()
+    letter, begin = np.zeros(1, np.uint8), np.zeros(1, np.int32)
+    _letters(letter, np.zeros(2, np.int64), begin, begin + 1, letter)
 
 
 def _names(names: NDArray[np.uint8], starts: NDArray[np.int64]) -> Texts:

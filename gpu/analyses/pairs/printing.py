@@ -17,7 +17,6 @@ from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.cpu.traces import entry_points as text
 from gpu.engines.warm import Kernels
-from gpu.engines.work import cigars
 from gpu.errors import InputError
 from gpu.results.table import Texts
 
@@ -126,15 +125,11 @@ class Printer:
         return Texts.of(told)
 
     def _in_miniature(self) -> None:
-        cigars.in_miniature()
         one = np.ones(1, np.int32)
         name = Texts.of(["a"])
         rows = Rows(name, name, one, one, one, 0 * one, one, 0 * one, one, one, one, Texts.of(["1="]), name, name)
         self.opening((name, one) if self.has_references else None)
         self.lines(rows)
-        text.copy_letters(
-            *_compiled(np.zeros(1, np.uint8), np.zeros(1, np.int64), name.offsets, name.data), name.data.copy()
-        )
 
 
 def sam_header(names: Texts, lengths: NDArray[np.int32]) -> bytes:
