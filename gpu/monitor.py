@@ -44,12 +44,13 @@ class Progress:
     """A snapshot of a run.
 
     ``stages`` holds those begun so far, in order. ``opening`` is what it will take, one sentence, once that is known; ``note``
-    what else is going on now, or "".
+    what else is going on now, or "". ``remarks``: what has happened and is to be known, in whole sentences, in order.
     """
 
     stages: tuple[StageProgress, ...] = ()
     opening: str = ""
     note: str = ""
+    remarks: tuple[str, ...] = ()
     seconds: float = 0.0
 
     @property
@@ -143,6 +144,10 @@ class Monitor:
     def note(self, sentence: str) -> None:
         """Say something that is no number, e.g. that the kernels are being compiled ("" clears it)."""
         self._progress = replace(self._progress, note=sentence)
+
+    def remark(self, sentence: str) -> None:
+        """Say something that has happened, and stays said, however short the run is."""
+        self._progress = replace(self._progress, remarks=(*self._progress.remarks, sentence))
 
     def _publish(self, stages: tuple[StageProgress, ...]) -> None:
         seconds = time.monotonic() - self._begun + self._seconds_before

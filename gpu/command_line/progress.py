@@ -119,6 +119,7 @@ class UpdatingLine:
         self._stages = stages
         self._rate = Rate()
         self._opening = ""
+        self._remarks = 0
         self._shown = ""
 
     def update(self, progress: Progress) -> None:
@@ -126,6 +127,9 @@ class UpdatingLine:
         if progress.opening != self._opening:
             self._opening = progress.opening
             self.say(self._opening)
+        for sentence in progress.remarks[self._remarks :]:
+            self.say(sentence)
+        self._remarks = len(progress.remarks)
         if progress.note:
             self._show(progress.note)
         elif progress.current is not None:
@@ -148,7 +152,7 @@ class UpdatingLine:
 
 
 class PlainLines:
-    """A line at the end of each stage, every ten seconds, and for each note: for logs."""
+    """A line at the end of each stage, every ten seconds, and for each remark and note: for logs."""
 
     def __init__(
         self, stream: TextIO, stages: Sequence[Stage] = (), clock: Callable[[], float] = time.monotonic
@@ -158,7 +162,7 @@ class PlainLines:
         self._clock = clock
         self._rate = Rate()
         self._opening = self._note = ""
-        self._ended = 0
+        self._remarks = self._ended = 0
         self._said = clock()
 
     def update(self, progress: Progress) -> None:
@@ -166,6 +170,9 @@ class PlainLines:
         if progress.opening != self._opening:
             self._opening = progress.opening
             self.say(self._opening)
+        for sentence in progress.remarks[self._remarks :]:
+            self.say(sentence)
+        self._remarks = len(progress.remarks)
         if progress.note != self._note:
             self._note = progress.note
             if self._note:

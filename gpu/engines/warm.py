@@ -5,7 +5,9 @@ A kind of work says which kernels it needs (``work``, e.g. ``Sweeps.sweep_kernel
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 from gpu.kept import telling
 from gpu.monitor import Monitor, in_background
@@ -21,6 +23,7 @@ class Kernels:
     def __init__(self, load: Callable[[], None], is_compiled: Callable[[], bool]) -> None:
         self._load = load
         self._is_compiled = is_compiled
+        self._loading = threading.Lock()
         self.is_loaded = False
 
     @property
@@ -29,10 +32,11 @@ class Kernels:
         return self.is_loaded or self._is_compiled()
 
     def load(self) -> None:
-        """Compile or load, once. Raises what the compiler raises."""
-        if not self.is_loaded:
-            self._load()
-            self.is_loaded = True
+        """Compile or load, once, whoever else asks meanwhile. Raises what the compiler raises."""
+        with self._loading:
+            if not self.is_loaded:
+                self._load()
+                self.is_loaded = True
 
 
 def warm_up(needed: Iterable[Kernels], sentence: str, monitor: Monitor) -> None:
@@ -57,3 +61,18 @@ def warm_up(needed: Iterable[Kernels], sentence: str, monitor: Monitor) -> None:
             in_background(load, "warm-up", monitor)
     finally:
         monitor.note(before)
+
+
+def load_ahead(needed: Callable[[], Iterable[Kernels]]) -> None:
+    """Begin to load, in a thread of its own, what a later ``warm_up`` will ask for; returns at once.
+
+    Only what is compiled already: compiling is not for free, and is said when it is waited for, as is what fails here.
+    """
+
+    def load() -> None:
+        with suppress(Exception):
+            for kernels in needed():
+                if kernels.is_ready:
+                    kernels.load()
+
+    threading.Thread(target=load, name="load-ahead", daemon=True).start()

@@ -77,7 +77,7 @@ class Files:
                 place.sync()
                 #: What the journal holds; what does not verify at its end is cut off.
                 self.journal = journal.scan(path / journal.NAME)
-                self._appender = journal.Appender(self._descriptor, self.journal)
+                self._appender = journal.Appender(self._descriptor, self.journal, place.lasting)
                 self._appender.cut()
                 place.clear()
         except BaseException:

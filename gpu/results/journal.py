@@ -55,10 +55,14 @@ class Journal:
 
 
 class Appender:
-    """A journal that is being written, from the opened file on (see ``Place.append``), which ends with what was verified."""
+    """A journal that is being written, from the opened file on (see ``Place.append``), which ends with what was verified.
 
-    def __init__(self, descriptor: int, journal: Journal) -> None:
+    ``lasting``: see ``Place``.
+    """
+
+    def __init__(self, descriptor: int, journal: Journal, lasting: bool = True) -> None:
         self._descriptor = descriptor
+        self._lasting = lasting
         self._size = journal.size
         self._chain = journal.chain
 
@@ -75,7 +79,8 @@ class Appender:
         self.cut()
         try:
             write_all(self._descriptor, data)
-            os.fsync(self._descriptor)
+            if self._lasting:
+                os.fsync(self._descriptor)
         except OSError:
             with suppress(OSError):
                 self.cut()

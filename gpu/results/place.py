@@ -155,6 +155,7 @@ class _Entry(NamedTuple):
 class _Folder(NamedTuple):
     descriptor: int | None
     path: Path
+    lasting: bool
 
     def entry(self, name: str) -> _Entry:
         if self.descriptor is None:
@@ -169,25 +170,31 @@ class _Folder(NamedTuple):
         """Make new and renamed entries survive a power cut (Windows does so by itself)."""
         if self.descriptor is not None:
             with named(self.path):
-                os.fsync(self.descriptor)
+                self.flush(self.descriptor)
+
+    def flush(self, descriptor: int) -> None:
+        """Make a file's content survive a power cut, if anything here shall."""
+        if self.lasting:
+            os.fsync(descriptor)
 
 
 class Place:
     """A folder from ``__init__`` to ``close``. Names of files are relative, with ``/``, at most one folder deep.
 
-    Methods raise ``OSError`` with the whole path as its file name, and ``NotOrdinary``. For any thread.
+    ``lasting``: whether what is written shall survive a power cut; waiting for that is spared for a folder that goes away with the process. Methods raise ``OSError`` with the whole path as its file name, and ``NotOrdinary``. For any thread.
     """
 
-    def __init__(self, path: str | os.PathLike[str]) -> None:
+    def __init__(self, path: str | os.PathLike[str], lasting: bool = True) -> None:
         self.path = Path(path)
-        self._folder = _Folder(None, self.path)
-        self._folder = _Folder(os.open(self.path, _FOLDER) if _BY_DESCRIPTOR else None, self.path)
+        self.lasting = lasting
+        self._folder = _Folder(None, self.path, lasting)
+        self._folder = _Folder(os.open(self.path, _FOLDER) if _BY_DESCRIPTOR else None, self.path, lasting)
 
     def close(self) -> None:
         """Let go of the folder."""
         if self._folder.descriptor is not None:
             os.close(self._folder.descriptor)
-        self._folder = _Folder(None, self.path)
+        self._folder = _Folder(None, self.path, self.lasting)
 
     def __del__(self) -> None:
         self.close()
@@ -236,7 +243,7 @@ class Place:
                         hold(descriptor)
                         fill(Out(descriptor))
                         if flush:
-                            os.fsync(descriptor)
+                            folder.flush(descriptor)
                     finally:
                         os.close(descriptor)
                     os.replace(temporary.name, entry.name, src_dir_fd=folder.descriptor, dst_dir_fd=folder.descriptor)
@@ -249,7 +256,7 @@ class Place:
 
     def flush(self, names: Iterable[str]) -> None:
         """Make files survive a power cut."""
-        names = list(names)
+        names = list(names) if self.lasting else []
         for name in names:
             with self._inside(name) as (_, entry):
                 descriptor = entry.open(os.O_RDWR)
@@ -311,7 +318,7 @@ class Place:
             with named(below.shown):
                 descriptor = os.open(below.name, _FOLDER | _NO_LINK, dir_fd=below.folder)
         try:
-            folder = _Folder(descriptor, below.shown)
+            folder = _Folder(descriptor, below.shown, self.lasting)
             yield folder, folder.entry(relative.name)
         finally:
             if descriptor is not None:

@@ -64,15 +64,19 @@ class ResultStore:
 
     @classmethod
     def open(
-        cls, folder: str | os.PathLike[str], request: Request, fields: Mapping[str, Fields] | None = None
+        cls,
+        folder: str | os.PathLike[str],
+        request: Request,
+        fields: Mapping[str, Fields] | None = None,
+        lasting: bool = True,
     ) -> ResultStore:
         """Create the folder for a resolved request, or take up the one that holds the same comparison.
 
-        ``fields``: see ``ResultFolder.record_fields``. Raises ``InputError`` if the folder holds another comparison, something else, or
+        ``fields``: see ``ResultFolder.record_fields``; ``lasting``: see ``Place``. Raises ``InputError`` if the folder holds another comparison, something else, or
         is written by another process, ``Damaged`` where its request or journal cannot be used, and what ``Files`` raises.
         """
         folder = Path(folder)
-        place = _made(folder)
+        place = _made(folder, lasting)
         try:
             _check_ours(folder, place)
         except BaseException:
@@ -267,11 +271,11 @@ class ResultStore:
         return InputError(f"“{self.folder}” holds another comparison; choose an empty folder for this one.")
 
 
-def _made(folder: Path) -> Place:
+def _made(folder: Path, lasting: bool) -> Place:
     """The folder, made if need be."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        return Place(folder)
+        return Place(folder, lasting)
     except FileExistsError as problem:
         raise InputError(f"“{folder}” is a file; choose a folder for the result.") from problem
     except OSError as problem:

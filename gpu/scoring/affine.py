@@ -53,3 +53,16 @@ class Scoring:
                 f"With this scoring, sequences of {rows:,} and {columns:,} bases could reach scores beyond "
                 f"{SCORE_LIMIT:,}; use smaller scores or trim the sequences."
             )
+
+
+def effective_mismatch(scoring: Scoring) -> int:
+    """A mismatch dearer than two gaps is never taken: its score can be raised to just below theirs."""
+    return max(scoring.mismatch, -2 * scoring.gap_first - 1)
+
+
+def corner_penalty(scoring: Scoring) -> int:
+    """How far below 0 a corner must lie for no path of the right score to leave it in the closed state.
+
+    ``H − F ≤ match + 2·first`` for any cell, so one more suffices.
+    """
+    return scoring.match + 2 * scoring.gap_first + 1

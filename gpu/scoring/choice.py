@@ -45,8 +45,11 @@ class MatrixScoring:
         return matrix, matrix.scaled(GapCosts(self.gap_first, self.gap_extend))
 
     def opened(self) -> MatrixScoring:
-        """The same with ``sha256``, and a file by its whole path."""
-        matrix, _ = self.open()
+        """The same with ``sha256``, and a file by its whole path. Raises ``InputError``."""
+        return self.naming(self.open()[0])
+
+    def naming(self, matrix: SubstitutionMatrix) -> MatrixScoring:
+        """``opened``, where the matrix has been opened."""
         # A file that is called as a matrix is known is not the one that was opened.
         is_file = bool(self.matrix) and matrices.known_as(self.matrix) is None
         return replace(self, matrix=os.path.abspath(self.matrix) if is_file else self.matrix, sha256=matrix.sha256)

@@ -7,6 +7,7 @@ Costs are told as BLAST tells them: "existence E, extension x", a gap of length 
 from __future__ import annotations
 
 import math
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -178,6 +179,7 @@ def _match_and_mismatch(matrix: SubstitutionMatrix) -> tuple[int, int] | None:
     return int(equal[0]), int(different[0])
 
 
+@cache
 def _rows(text: str) -> dict[tuple[int, int], Constants]:
     numbers = np.array(text.split(), dtype=np.float64).reshape(-1, 7)
     return {(int(row[0]), int(row[1])): Constants(*row[2:].tolist()) for row in numbers}

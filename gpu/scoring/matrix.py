@@ -7,8 +7,9 @@ and gap costs are enlarged alike. What people see is divided by it again.
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 import numpy as np
@@ -83,30 +84,41 @@ class SubstitutionMatrix:
 
 def names() -> list[str]:
     """The matrices that need no file, sorted."""
-    from Bio.Align import substitution_matrices
-
-    # SCHNEIDER is of codons.
-    return sorted(name for name in substitution_matrices.load() if name != "SCHNEIDER")
+    return sorted(_shipped())
 
 
 def known_as(name: str) -> str | None:
     """What a matrix that needs no file is called, by its name of either case; None where there is none."""
-    return {each.upper(): each for each in names()}.get(name.upper())
+    return {each.upper(): each for each in _shipped()}.get(name.upper())
 
 
 def load(name: str) -> SubstitutionMatrix:
     """A matrix by its name (of either case), else from a file. Raises ``InputError``, which says what is wrong with it."""
     known = known_as(name)
     if known is not None:
-        from Bio.Align import substitution_matrices
-
-        matrix = substitution_matrices.load(known)
-        return _of(known, "".join(matrix.alphabet), np.asarray(matrix, dtype=np.float64))
+        return _load_shipped(known)
     if not Path(name).is_file():
         raise InputError(
             f"“{name}” is neither a file nor a matrix that is known here; these are: {', '.join(names())}."
         )
     return read(name)
+
+
+@cache
+def _shipped() -> dict[str, Path]:
+    """The files of Biopython's matrices, by name. They are found without importing it: that takes longer than a small search."""
+    found = importlib.util.find_spec("Bio")
+    if found is None:
+        raise ModuleNotFoundError("No module named 'Bio'", name="Bio")
+    places = found.submodule_search_locations or ()
+    folders = [Path(place) / "Align" / "substitution_matrices" / "data" for place in places]
+    # SCHNEIDER is of codons.
+    return {path.name: path for folder in folders for path in folder.glob("[A-Z]*") if path.name != "SCHNEIDER"}
+
+
+@cache
+def _load_shipped(name: str) -> SubstitutionMatrix:
+    return read(str(_shipped()[name]))
 
 
 def read(path: str) -> SubstitutionMatrix:

@@ -152,8 +152,8 @@ def fit(scores: ArrayLike, lengths: ArrayLike, query: int) -> Fitted | None:
     Least squares of the score on ln(length); the variance is that of the residuals. Then entries that score so high
     that less than one of the whole database were expected to (E < 1), which are likely to be related to the query, are
     left out and the rest is fitted again, until the same are left out. Scores of 0 are left out, since an entry that
-    has no positive pair tells nothing. The slope is at least 0; entries of one length have none. A small database can
-    be fitted by the scores of shuffled entries.
+    has no positive pair tells nothing. The slope is at least 0; entries of one length have none. Where a
+    database is small, the scores of shuffled entries can be fitted instead.
     """
     all_scores = np.asarray(scores, dtype=np.float64)
     all_logs = _logs(lengths)

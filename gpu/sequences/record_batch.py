@@ -59,6 +59,14 @@ class RecordBatch:
         )
 
 
+def nameless(records: list[Codes], gap: int) -> RecordBatch:
+    """Records without names as a batch; ``gap``: the code between them."""
+    one = np.full(1, gap, np.uint8)
+    codes = np.concatenate([*(part for record in records for part in (one, record)), np.repeat(one, PADDING)])
+    starts = np.cumsum([1, *(len(record) + 1 for record in records)]).astype(np.int64)
+    return RecordBatch(codes, starts, np.zeros(0, np.uint8), np.zeros(len(records) + 1, np.int64))
+
+
 def taken(records: RecordBatch, numbers: Int64) -> RecordBatch:
     """Records by their numbers, in that order, as a batch of their own; the same one may come twice."""
     begins, ends = records.starts[numbers] - 1, records.starts[numbers + 1] - 1

@@ -1,5 +1,5 @@
-"""A protein database search against ssearch36 on two threads in the same run, the best scores compared first; and what
-is lost around the kernels.
+"""A protein database search against ssearch36 on two threads in the same run, the best scores compared first; what is
+lost around the kernels; and what the command takes around the scores, with a prepared database and without.
 
 The 21 queries (63 to 5,088 residues) against 37,433 proteins, BLOSUM62, first gap 12, extension 1, scores only. Needs
 the sequences (``CROSSPOINT_DATA``); the peer's figures are left out where the program ``ssearch36`` (Debian: fasta3) is
@@ -15,6 +15,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -33,7 +34,7 @@ from gpu.scoring.matrix import GapCosts, SubstitutionMatrix, load
 from gpu.sequences.alphabet import PROTEIN, Codes
 from gpu.sequences.batches import read_all
 from gpu.sequences.pieces import Reading
-from gpu.sequences.record_batch import RecordBatch
+from gpu.sequences.record_batch import RecordBatch, nameless
 from tests.bench.report import Figure
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -49,7 +50,8 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
     """Both programs by turns, the best time of each; then what is lost, and the library alone."""
     chosen = os.environ.get("CROSSPOINT_DATA")
     data = Path(chosen) if chosen else ROOT.parent / "shared" / "data"
-    for kernels in CpuEngine(THREADS).score_kernels():
+    some = np.zeros(1, np.uint8)
+    for kernels in CpuEngine(THREADS).score_kernels(_search(some, nameless([some], 255))):
         kernels.load()
     peer = shutil.which("ssearch36")
     ours: list[list[float]] = []
@@ -90,7 +92,48 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
         ),
     ]
     figures += _the_library_alone(queries, entries)
-    return figures, {"ours": ours, "processor seconds": ours_cpu, "ssearch36": peers, "lost": lost}
+    around = _around(data, 5 if options.full else 3)
+    figures += [
+        Figure(f"the command without its scores, {name}", min(seconds), unit="s") for name, seconds in around.items()
+    ]
+    return figures, {
+        "ours": ours,
+        "processor seconds": ours_cpu,
+        "ssearch36": peers,
+        "lost": lost,
+        "around the scores": around,
+    }
+
+
+def _around(data: Path, rounds: int) -> dict[str, list[float]]:
+    """Seconds of the command, its scores looked up, with a database that is read, prepared, and was prepared before; all print the same."""
+    seconds: dict[str, list[float]] = {"--no-cache": [], "the database prepared": [], "a kept database": []}
+    with tempfile.TemporaryDirectory(prefix="crosspoint-bench-") as folder:
+        scores, databases = Path(folder) / "scores", Path(folder) / "databases"
+        scores.mkdir()
+        printed = set()
+
+        def command(*more: str) -> float:
+            files = (str(data / "queries.fasta"), str(data / "protdb.fasta.gz"))
+            begun = time.perf_counter()
+            done = subprocess.run(
+                [sys.executable, "-m", "tests.bench.search_process", str(scores), str(databases), *files, *more]
+                + ["--quiet", "--engine", "cpu", "--threads", str(THREADS)],
+                cwd=ROOT,
+                capture_output=True,
+                check=True,
+            )
+            printed.add(done.stdout)
+            return time.perf_counter() - begun
+
+        command("--no-cache")
+        for _ in range(rounds):
+            shutil.rmtree(databases, ignore_errors=True)
+            for name, more in zip(seconds, (("--no-cache",), (), ()), strict=True):
+                seconds[name].append(command(*more))
+    if len(printed) != 1:
+        raise SystemExit("A search with a prepared database prints something else than one without.")
+    return seconds
 
 
 def _gcups(name: str, cells: int, seconds: float) -> Figure:

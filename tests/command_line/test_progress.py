@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 
 import pytest
 
@@ -50,6 +51,17 @@ def test_updating_line_stays_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Stage 1 of 6, find the best score: 10.0"[:39] in shown
     # The last thing written leaves an empty line with the cursor at its begin.
     assert shown[-1] == "" and shown[-2].strip() == ""
+
+
+@pytest.mark.parametrize("display", [PlainLines, UpdatingLine])
+def test_remarks_are_said_once_and_stay(display: Callable[..., PlainLines | UpdatingLine]) -> None:
+    out = io.StringIO()
+    line = display(out, STAGES)
+    for remarks in ((), ("One was damaged.",), ("One was damaged.",), ("One was damaged.", "Another, too.")):
+        line.update(Progress((stage(10**11, 10),), remarks=remarks))
+    line.close()
+    said = [text.split("\r")[-1] for text in out.getvalue().split("\n")[:-1]]
+    assert said == ["One was damaged.", "Another, too."]
 
 
 def test_remaining_time_follows_the_last_seconds() -> None:

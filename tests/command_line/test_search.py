@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
 
+from gpu.analyses.search import run as running
+from gpu.analyses.search.prepared import kept_databases
 from tests.command_line.calls import Run
 
 _QUERY = "MKTAYIAKQRQISFVKSHFSRQLEERLGLIEVQAPILSRVGDGTQDNLSGAEKAVQVKVKALPDAQFEVVHSLAKWKRQ"
+
+
+@pytest.fixture(autouse=True)
+def databases(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of prepared databases: none of the user's."""
+    place = tmp_path / "databases"
+    monkeypatch.setattr(running, "kept_databases", lambda: kept_databases(place))
+    return place
 
 
 @pytest.fixture
@@ -25,6 +36,39 @@ def test_prints_a_table_for_people(run: Run, files: tuple[str, str]) -> None:
     lines = ended.out.splitlines()
     assert ended.status == 0 and ended.err == "" and lines[0].startswith("Query protein (79 residues): 2 hits")
     assert [line.split()[:3] for line in lines[2:4]] == [["1", "same", "79"], ["2", "near", "77"]]
+
+
+def test_the_prepared_database_is_kept_unless_that_is_left_out(
+    run: Run, files: tuple[str, str], databases: Path
+) -> None:
+    printed = run("search", *files, "--no-cache", "--quiet").out
+    assert run("search", *files, "--no-cache", "--out", "r", "--quiet").status == 0
+    assert not databases.exists()
+    assert [run("search", *files, "--quiet").out for _ in range(2)] == [printed, printed]
+    (kept,) = databases.iterdir()
+    kept.write_bytes(b"?" + kept.read_bytes()[1:])
+    ended = run("search", *files)
+    assert ended.out == printed and "was damaged; it is made anew" in ended.err
+    assert run("search", *files, "--out", "s", "--quiet").status == 0 and list(databases.iterdir()) == [kept]
+
+
+def test_what_is_only_printed_waits_for_no_drive(
+    run: Run, files: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flushed: list[int] = []
+    fsync = os.fsync
+    monkeypatch.setattr(os, "fsync", lambda descriptor: (flushed.append(descriptor), fsync(descriptor)))
+    assert run("search", *files, "--quiet").status == 0 and not flushed
+    assert run("search", *files, "--out", "r", "--quiet").status == 0 and len(flushed) > 20
+
+
+def test_without_published_constants_a_small_search_is_fitted_to_shuffled_sequences(
+    run: Run, files: tuple[str, str]
+) -> None:
+    lines = run("search", *files, "--gap-first", "14", "--gap-extend", "4", "--quiet").out.splitlines()
+    assert lines[0].endswith("statistics fitted to 500 shuffled sequences")
+    assert [line.split()[1] for line in lines[2:4]] == ["same", "near"]
+    assert all(float(line.split()[5]) < 1e-6 for line in lines[2:4])
 
 
 def test_blast_columns(run: Run, files: tuple[str, str]) -> None:

@@ -38,8 +38,15 @@ def _query(result: SearchResult, query: Query) -> Iterator[Row]:
         yield Row(_tr("Statistics"), _tr("none"), _tr("There were too few scores to fit them to"))
         return
     if queries.column("fitted")[number]:
-        hint = _tr("The scores of this search tell how chance is distributed; longer entries score higher")
-        yield Row(_tr("Statistics"), _tr("fitted to this search"), hint)
+        copies = result.shuffled(number)
+        if copies:
+            hint = _tr(
+                "Entries with their letters in random order tell how chance is distributed; the search has too few scores"
+            )
+            yield Row(_tr("Statistics"), _tr("fitted to {copies:,} shuffled sequences").format(copies=copies), hint)
+        else:
+            hint = _tr("The scores of this search tell how chance is distributed; longer entries score higher")
+            yield Row(_tr("Statistics"), _tr("fitted to this search"), hint)
         slope, intercept = (float(queries.column(name)[number]) / result.scale for name in ("slope", "intercept"))
         mode = _tr("The score that chance brings most often: slope × ln(length of the entry) + intercept")
         yield Row(_tr("Slope"), f"{slope:.4g}", mode)

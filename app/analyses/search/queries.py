@@ -52,6 +52,12 @@ def statistics_sentence(result: SearchResult, query: int) -> str:
             "There are no E-values: these are too few scores to fit statistics to. The best hits are listed all the same."
         )
     lam, k = (float(queries.column(name)[query]) for name in ("lambda", "k"))
+    copies = result.shuffled(query)
+    if copies:
+        return _tr(
+            "E-values by statistics fitted to {copies:,} shuffled sequences, since the search has too few scores of its own (λ {lam:.3g} per "
+            "unit of score)."
+        ).format(copies=copies, lam=lam * result.scale)
     if queries.column("fitted")[query]:
         return _tr(
             "E-values by statistics fitted to the scores of this search (λ {lam:.3g} per unit of score)."

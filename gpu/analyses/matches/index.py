@@ -19,12 +19,11 @@ from gpu.sequences.record_batch import RecordBatch
 
 def open_index(reference: RecordBatch, monitor: Monitor, cache: IndexCache | None) -> ReferenceIndex:
     """The index of a reference: out of the cache, else built, and kept there. Raises ``OutOfMemory``, ``Cancelled``."""
-    if cache is not None:
-        kept = cache.load(reference.codes)
-        if kept is not None:
-            return kept
-    index = build(reference, monitor)
-    if cache is not None:
+    if cache is None:
+        return build(reference, monitor)
+    index = cache.load(reference.codes, monitor.remark, monitor.check)
+    if index is None:
+        index = build(reference, monitor)
         cache.save(index)
     return index
 

@@ -66,9 +66,12 @@ class Candidates:
         best = self._best[query]
         chosen = np.flatnonzero(scores > (int(best[-1]) if len(best) == self._top else 0))
         if len(chosen) > self._top:
+            found = scores[chosen]
+            last = np.partition(found, len(found) - self._top)[len(found) - self._top]
+            keep = found > last
             # Of equal scores the first entries.
-            order = np.argsort(-scores[chosen].astype(np.int64), kind="stable")
-            chosen = np.sort(chosen[order[: self._top]])
+            keep[np.flatnonzero(found == last)[: self._top - np.count_nonzero(keep)]] = True
+            chosen = chosen[keep]
         if len(chosen):
             self._best[query] = _highest(np.concatenate([best, scores[chosen]]), self._top)
             reversed_ = np.full(len(chosen), forward is None) if len(both) == 1 else (both[1] > both[0])[chosen]

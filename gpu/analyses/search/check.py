@@ -16,10 +16,10 @@ def check(request: SearchRequest) -> SearchRequest:
 
     Raises ``InputError`` where a run would, as far as the files are read: a large database is judged by its beginning.
     """
-    request = request.with_whole_paths().with_(scoring=request.scoring.opened())
+    matrix, _ = request.scoring.open()
+    request = request.with_whole_paths().with_(scoring=request.scoring.naming(matrix))
     for path in request.files:
         sniff(path)
-    matrix, _ = request.scoring.open()
     read_queries(request.queries, matrix)
     check_database(request.database, matrix.alphabet)
     if request.sha256 or sum(os.stat(path).st_size for path in request.files) > READ_UP_TO:

@@ -58,13 +58,16 @@ def add_options(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--out", metavar="DIR", type=Path, help="make a result folder for the window and print nothing"
     )
+    command.add_argument(
+        "--no-cache", dest="cache", action="store_false", help="neither use nor keep the prepared database"
+    )
     add_quiet_and_json(command)
     command.set_defaults(task=_asked)
 
 
 def resumed(request: SearchRequest, folder: Path, options: argparse.Namespace) -> Task:
     """Going on with a folder."""
-    return _into_folder(request, folder, options.quiet)
+    return _into_folder(request, folder, options.quiet, cache=True)
 
 
 def _asked(options: argparse.Namespace) -> Task:
@@ -83,8 +86,9 @@ def _asked(options: argparse.Namespace) -> Task:
             raise InputError(
                 "With --out nothing is printed; leave out --format, and print the folder with “show --format”."
             )
-        return _into_folder(request, options.out, options.quiet)
-    return Task(request, _Printing(request, options.format or "table"), None, _GOES_ON, with_progress=not options.quiet)
+        return _into_folder(request, options.out, options.quiet, options.cache)
+    work = _Printing(request, options.format or "table", options.cache)
+    return Task(request, work, None, _GOES_ON, with_progress=not options.quiet)
 
 
 def _scoring(options: argparse.Namespace) -> MatrixScoring:
@@ -108,11 +112,11 @@ def _scoring(options: argparse.Namespace) -> MatrixScoring:
     return replace(usual, **changes)
 
 
-def _into_folder(request: SearchRequest, folder: Path, quiet: bool) -> Task:
+def _into_folder(request: SearchRequest, folder: Path, quiet: bool, cache: bool) -> Task:
     def work(monitor: Monitor, engine: Engine) -> None:
         from gpu.analyses.search.run import run
 
-        run(request, folder, monitor, engine)
+        run(request, folder, monitor, engine, cache)
 
     return Task(request, work, folder, _GOES_ON, with_progress=not quiet)
 
@@ -120,9 +124,10 @@ def _into_folder(request: SearchRequest, folder: Path, quiet: bool) -> Task:
 class _Printing:
     """Searches into a folder that goes away; called again with another engine, it goes on with what that holds."""
 
-    def __init__(self, request: SearchRequest, format_name: str) -> None:
+    def __init__(self, request: SearchRequest, format_name: str, cache: bool) -> None:
         self._request = request
         self._format = format_name
+        self._cache = cache
         self._folder: tempfile.TemporaryDirectory[str] | None = None
 
     def __call__(self, monitor: Monitor, engine: Engine) -> None:
@@ -142,6 +147,6 @@ class _Printing:
         from gpu.analyses.search.result import SearchResult
         from gpu.analyses.search.run import run
 
-        run(self._request, folder, monitor, engine)
+        run(self._request, folder, monitor, engine, self._cache, lasting=False)
         sys.stdout.flush()
         format_named(FORMATS, self._format).write(SearchResult.open(folder), sys.stdout.buffer)

@@ -9,14 +9,17 @@ from gpu.analyses.estimate import Estimate, free_disk, free_memory
 from gpu.analyses.search.input import LETTERS, Totals, entry_batches, read_queries
 from gpu.analyses.search.request import SearchRequest
 from gpu.analyses.search.score import Scoring
+from gpu.analyses.search.shuffled import COPIES, LONGEST
 from gpu.engines.choose import choose
 from gpu.engines.device import Device
 from gpu.errors import InputError
 from gpu.quantities import format_bytes, format_duration
+from gpu.scoring.constants import published
+from gpu.scoring.statistics import LEAST_SCORES
 from gpu.sequences.raw import is_file
 from gpu.sequences.record_batch import RecordBatch
 
-#: Letters a second of reading, which is done twice; cells a second (CPU: of a thread), cautious figures for a recent PC.
+#: Letters a second of reading, which is done twice unless the database is prepared; cells a second (CPU: of a thread), cautious figures for a recent PC.
 _READ = 60e6
 _CELLS = {"cpu": 3e9, "cuda": 500e9}
 #: Starting: libraries are loaded, and compiled kernels from the disk; and aligning a hit.
@@ -41,20 +44,22 @@ def estimate(request: SearchRequest, folder: Path | None = None, engine: Device 
     scoring = Scoring.of(request)
     queries = read_queries(request.queries, scoring.matrix)
     chosen = engine or choose(request.engine, request.limits.threads)
-    return estimate_of(request, queries, _sampled(request, scoring), len(scoring.strands), folder, chosen)
+    return estimate_of(request, scoring, queries, _sampled(request, scoring), folder, chosen)
 
 
 def estimate_of(
-    request: SearchRequest, queries: RecordBatch, totals: Totals, strands: int, folder: Path | None, engine: Device
+    request: SearchRequest, scoring: Scoring, queries: RecordBatch, totals: Totals, folder: Path | None, engine: Device
 ) -> Estimate:
     """Estimate what is known to be so large."""
     threads = engine.threads if engine.name == "cpu" else 1
-    cells = int(queries.lengths.sum()) * strands * totals.residues
+    residues, mean = int(queries.lengths.sum()), totals.residues // max(1, totals.entries)
+    cells = residues * len(scoring.strands) * totals.residues
+    if totals.entries < LEAST_SCORES and published(scoring.matrix, scoring.gaps) is None:
+        cells += residues * COPIES * min(mean, LONGEST)
     hits = min(request.top, totals.entries) * len(queries)
     seconds = (
         _BASE_SECONDS + 2 * totals.residues / _READ + cells / (_CELLS[engine.name] * threads) + hits * _HIT_SECONDS
     )
-    mean = totals.residues // max(1, totals.entries)
     saved = _SAVED * hits * (_HIT_BYTES + 2 * mean)
     at_once = min(totals.residues, LETTERS + totals.longest)
     memory = _BASE_MEMORY + _COPIES * at_once + min(3 * saved, 1 << 30) + _SAMPLE_BYTES

@@ -89,7 +89,10 @@ def table_lines(result: SearchResult) -> Iterator[str]:
     fitted = result.queries.column("fitted")[:].tolist()
     hits = hits_of(result)
     for query, (name, length, count) in enumerate(zip(names, lengths, counts, strict=True)):
-        how = "fitted to the scores of this search" if fitted[query] else "published"
+        copies = result.shuffled(query)
+        how = "published"
+        if fitted[query]:
+            how = f"fitted to {copies:,} shuffled sequences" if copies else "fitted to the scores of this search"
         about = (
             f"; statistics {how}" if result.has_statistics(query) else "; no statistics: too few scores to fit them to"
         )

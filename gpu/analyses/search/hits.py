@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.search.align import align
 from gpu.analyses.search.candidates import Candidates
-from gpu.analyses.search.input import Totals
+from gpu.analyses.search.prepared import Database
 from gpu.analyses.search.request import SearchRequest
-from gpu.analyses.search.result import HITS, QUERIES
-from gpu.analyses.search.score import Engine, Scoring
+from gpu.analyses.search.result import HITS, QUERIES, SHUFFLED
+from gpu.analyses.search.score import Engine, Scoring, scores
+from gpu.analyses.search.shuffled import shuffled
 from gpu.monitor import Monitor
 from gpu.results.store import ResultStore
 from gpu.results.table import Texts
@@ -45,16 +46,21 @@ class Hits:
         request: SearchRequest,
         scoring: Scoring,
         queries: RecordBatch,
-        totals: Totals,
+        database: Database,
         candidates: Candidates,
         store: ResultStore,
         monitor: Monitor,
         engine: Engine,
     ) -> None:
-        self._request, self._scoring, self._queries, self._totals = request, scoring, queries, totals
+        self._request, self._scoring, self._queries, self._database = request, scoring, queries, database
         self._monitor, self._engine = monitor, engine
+        self._constants = published(scoring.matrix, scoring.gaps)
         self._hits = TableWriter(store, "hits", HITS, monitor.check)
         self._told = TableWriter(store, "queries", QUERIES, monitor.check)
+        #: Only where it may be needed.
+        self._by_shuffling = (
+            TableWriter(store, "shuffled", SHUFFLED, monitor.check) if self._constants is None else None
+        )
         self._table = candidates.table()
         self._entries, self._scores, self._lengths = (
             self._table.column(name)[:] for name in ("entry", "score", "length")
@@ -83,29 +89,52 @@ class Hits:
         found += self._append(waiting)
         self._hits.finish()
         self._told.finish()
+        if self._by_shuffling is not None:
+            self._by_shuffling.finish()
         return found
 
     def _chance(self, query: int, length: int) -> Statistics | None:
-        """The published statistics, else those fitted to the scores of this query; None where these are too few."""
-        totals = self._totals
-        constants = published(self._scoring.matrix, self._scoring.gaps)
-        if constants is not None:
-            return Published(constants, length, totals.residues, totals.entries)
+        """The published statistics, else those fitted to the scores of this query, or of shuffled entries where these are too few.
+
+        None where not even shuffled entries tell any, as when no two residues score above 0.
+        """
+        totals = self._database.totals
+        if self._constants is not None:
+            return Published(self._constants, length, totals.residues, totals.entries)
         mine = self._sampled.rows(query)
         fitted = fit(self._sample_scores[mine], self._sample_lengths[mine], length)
+        if fitted is None:
+            fitted = self._fit_to_shuffled(query, length)
         return None if fitted is None else replace(fitted, entries=totals.entries)
+
+    def _fit_to_shuffled(self, query: int, length: int) -> Fitted | None:
+        entries = self._shuffled
+        done = self._monitor.stage_done
+        found = scores(
+            self._engine, self._scoring, self._codes(query), self._scoring.strands[0], entries, self._monitor
+        )
+        # They are none of the cells that the request asks for.
+        self._monitor.report(done=done)
+        fitted = fit(found, entries.lengths, length)
+        if fitted is not None and self._by_shuffling is not None:
+            self._by_shuffling.append(query=np.array([query], np.int32), copies=np.array([len(entries)], np.int32))
+        return fitted
+
+    @cached_property
+    def _shuffled(self) -> RecordBatch:
+        return shuffled(self._database.batches(), self._database.totals)
 
     def _choose(self, query: int, chance: Statistics | None) -> _Chosen:
         """The best candidates of a query that chance does not explain; without statistics the best all the same."""
         rows = self._of.rows(query)
         order = np.lexsort((self._entries[rows], -self._scores[rows].astype(np.int64)))[: self._request.top]
         rows = rows[order]
-        scores, lengths = self._scores[rows], self._lengths[rows]
+        found, lengths = self._scores[rows], self._lengths[rows]
         bits = evalues = np.full(len(rows), np.nan)
         if chance is not None:
-            bits, evalues = chance.bits(scores, lengths), chance.evalues(scores, lengths)
+            bits, evalues = chance.bits(found, lengths), chance.evalues(found, lengths)
         keep = ~(evalues > self._request.evalue)
-        return _Chosen(query, rows[keep], scores[keep], bits[keep], evalues[keep])
+        return _Chosen(query, rows[keep], found[keep], bits[keep], evalues[keep])
 
     def _tell(self, query: int, name: str, length: int, hits: int, chance: Statistics | None) -> None:
         fitted = chance if isinstance(chance, Fitted) else None
@@ -127,10 +156,13 @@ class Hits:
 
     def _append(self, waiting: list[_Chosen]) -> int:
         """Align the hits of some queries and append them; returns how many there are."""
+        # Here, since Numba takes a while to import: that goes on behind the scoring on a card (``load_ahead``).
+        from gpu.analyses.search.align import align
+
         counts = [len(chosen.rows) for chosen in waiting]
         if not sum(counts):
             return 0
-        rows, scores, bits, evalues = (
+        rows, found, bits, evalues = (
             np.concatenate([chosen[field] for chosen in waiting]) for field in range(1, len(_Chosen._fields))
         )
         of = np.repeat([chosen.query for chosen in waiting], counts)
@@ -138,7 +170,7 @@ class Hits:
         letters = Texts.of(self._table.text("letters")[rows])
         pairs = list(zip(of.tolist(), reverse.tolist(), strict=True))
         strands = {(query, turned): self._scoring.strand(self._codes(query), turned) for query, turned in set(pairs)}
-        aligned = align(self._engine, self._scoring, [strands[pair] for pair in pairs], letters, scores, self._monitor)
+        aligned = align(self._engine, self._scoring, [strands[pair] for pair in pairs], letters, found, self._monitor)
         ends = self._queries.lengths[of] - np.stack([aligned.query_end, aligned.query_start])
         places = np.where(reverse, ends, np.stack([aligned.query_start, aligned.query_end]))
         told: dict[str, Any] = aligned._asdict() | {"query_start": places[0], "query_end": places[1]}
@@ -147,7 +179,7 @@ class Hits:
             rank=np.concatenate([np.arange(1, count + 1) for count in counts]),
             subject=Texts.of(self._table.text("name")[rows]),
             subject_length=self._lengths[rows],
-            score=scores,
+            score=found,
             bits=bits,
             evalue=evalues,
             reverse=reverse,

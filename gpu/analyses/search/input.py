@@ -34,11 +34,25 @@ class Totals(NamedTuple):
     residues: int
     longest: int
 
+    def with_(self, batch: RecordBatch) -> Totals:
+        """These and a batch."""
+        lengths = batch.lengths
+        return Totals(
+            self.entries + len(lengths),
+            self.residues + int(lengths.sum()),
+            max(self.longest, int(lengths.max(initial=0))),
+        )
+
 
 def looks_like_bases(path: str) -> bool:
     """Whether the first records of a file are of bases. Raises ``InputError`` where it cannot be read or is none of sequences."""
-    first = next(read_batches(path, Reading(PROTEIN, GAP), _LOOKED_AT))
-    codes = first.codes[first.codes < len(PROTEIN.letters)]
+    return _are_bases(next(read_batches(path, Reading(PROTEIN, GAP), _LOOKED_AT)))
+
+
+def _are_bases(records: RecordBatch) -> bool:
+    """Whether records that were read as proteins are of bases, by the first of them."""
+    codes = records.codes[:_LOOKED_AT]
+    codes = codes[codes < len(PROTEIN.letters)]
     # U is read as selenocysteine here.
     bases = [PROTEIN.letters.index(letter) for letter in "ACGTUN"]
     return len(codes) >= _FEWEST and float(np.isin(codes, bases).mean()) >= _BASES_SHARE
@@ -69,19 +83,22 @@ def entry_batches(path: str, alphabet: Alphabet, known: Fingerprint | None = Non
 
 def count(batches: Iterator[RecordBatch], check: Callable[[], None]) -> Totals:
     """Go through the database; ``check`` is called for each batch and may raise."""
-    entries = residues = longest = 0
+    totals = Totals(0, 0, 0)
     for batch in batches:
-        lengths = batch.lengths
-        entries += len(lengths)
-        residues += int(lengths.sum())
-        longest = max(longest, int(lengths.max(initial=0)))
+        totals = totals.with_(batch)
         check()
-    return Totals(entries, residues, longest)
+    return totals
 
 
 def check_database(path: str, alphabet: Alphabet) -> None:
-    """Raise ``InputError`` for a database of bases where proteins are searched for."""
-    if alphabet is not DNA and looks_like_bases(path):
+    """Raise ``InputError`` for a database of bases where proteins are searched for, as its first records tell."""
+    if alphabet is not DNA:
+        check_entries(path, next(read_batches(path, Reading(alphabet, GAP), _LOOKED_AT)), alphabet)
+
+
+def check_entries(path: str, first: RecordBatch, alphabet: Alphabet) -> None:
+    """``check_database``, where the first batch was read."""
+    if alphabet is not DNA and _are_bases(first):
         raise InputError(
             f"{path} holds bases, and the query and its matrix are of proteins; choose a protein database, or a query of bases."
         )

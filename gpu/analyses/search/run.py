@@ -11,12 +11,14 @@ from numpy.typing import NDArray
 from gpu.analyses.search.candidates import Candidates
 from gpu.analyses.search.estimate import estimate_of
 from gpu.analyses.search.hits import Hits
-from gpu.analyses.search.input import Totals, check_database, count, entry_batches, read_queries
+from gpu.analyses.search.input import read_queries
+from gpu.analyses.search.prepared import Database, kept_databases, open_database
 from gpu.analyses.search.request import ALIGN, READ, SAVE, SCORE, SearchRequest
 from gpu.analyses.search.result import SearchResult
-from gpu.analyses.search.score import COMPILING, Engine, Scoring, scores
+from gpu.analyses.search.score import Engine, Scoring, scores
 from gpu.engines.choose import choose
-from gpu.engines.warm import warm_up
+from gpu.engines.warm import load_ahead
+from gpu.engines.work.traces import PairAlignments
 from gpu.errors import OutOfMemory
 from gpu.monitor import Monitor
 from gpu.results.store import ResultStore
@@ -24,31 +26,42 @@ from gpu.sequences.raw import Fingerprint, fingerprints
 from gpu.sequences.record_batch import RecordBatch
 
 
-def run(request: SearchRequest, folder: str | Path, monitor: Monitor, engine: Engine | None = None) -> None:
+def run(
+    request: SearchRequest,
+    folder: str | Path,
+    monitor: Monitor,
+    engine: Engine | None = None,
+    use_cache: bool = True,
+    lasting: bool = True,
+) -> None:
     """Search into ``folder``; one that holds the result already is left as it is, one that holds some of it is gone on with.
 
-    ``engine``: None chooses one by ``request.engine``; a given one stays open. Raises ``InputError``, ``DiskFull``, ``OutOfMemory``,
-    ``DeviceError``, ``Cancelled``.
+    ``engine``: None chooses one by ``request.engine``; a given one stays open. ``use_cache``: whether the database may come prepared from the
+    cache folder, and is kept there. ``lasting``: whether the folder shall survive a power cut. Raises ``InputError``, ``DiskFull``, ``OutOfMemory``, ``DeviceError``, ``Cancelled``.
     """
     monitor.begin(READ)
-    request, known = resolved(request, monitor)
     scoring = Scoring.of(request)
-    alphabet = scoring.matrix.alphabet
-    check_database(request.database, alphabet)
-    queries = read_queries(request.queries, scoring.matrix, known[0])
-    totals = count(entry_batches(request.database, alphabet, known[1]), monitor.check)
+    request, known = _resolved(request, scoring, monitor)
     chosen: Any = engine or choose(request.engine, request.limits.threads)
     try:
-        needs = estimate_of(request, queries, totals, len(scoring.strands), Path(folder), chosen)
+        queries = read_queries(request.queries, scoring.matrix, known[0])
+        # Which pairs will be aligned is not known yet; kernels are for all such queries.
+        load_ahead(lambda: chosen.pair_kernels(PairAlignments(queries, queries, scoring.matrix, scoring.gaps)))
+        kept = kept_databases() if use_cache else None
+        database = open_database(
+            request.database, scoring.matrix.alphabet, known[1], monitor.check, kept, monitor.remark
+        )
+        needs = estimate_of(request, scoring, queries, database.totals, Path(folder), chosen)
         needs.check_memory()
         monitor.open(needs.sentence)
-        with ResultStore.open(folder, request, SearchResult.record_fields) as store:
+        with ResultStore.open(folder, request, SearchResult.record_fields, lasting) as store:
             if store.finished and store.is_whole():
                 return
             if store.finished:
                 store.begin_again()
-            store.log(f"{chosen.device} ({chosen.reason})")
-            _Run(request, scoring, queries, totals, known[1], store, monitor, chosen).go()
+            for sentence in (f"{chosen.device} ({chosen.reason})", *monitor.progress.remarks):
+                store.log(sentence)
+            _Run(request, scoring, queries, database, store, monitor, chosen).go()
     except MemoryError as problem:
         raise OutOfMemory("The computer ran out of memory; close other programs or split the queries.") from problem
     finally:
@@ -56,9 +69,9 @@ def run(request: SearchRequest, folder: str | Path, monitor: Monitor, engine: En
             chosen.close()
 
 
-def resolved(request: SearchRequest, monitor: Monitor) -> tuple[SearchRequest, list[Fingerprint]]:
+def _resolved(request: SearchRequest, scoring: Scoring, monitor: Monitor) -> tuple[SearchRequest, list[Fingerprint]]:
     """The request with whole paths and checksums, and what its files hold. Raises ``InputError`` where one has changed."""
-    request = request.with_whole_paths().with_(scoring=request.scoring.opened())
+    request = request.with_whole_paths().with_(scoring=request.scoring.naming(scoring.matrix))
     found = fingerprints(request.files, request.sha256, monitor.check)
     return request.with_(sha256=tuple(file.sha256 for file in found)), found
 
@@ -71,15 +84,15 @@ class _Run:
         request: SearchRequest,
         scoring: Scoring,
         queries: RecordBatch,
-        totals: Totals,
-        database: Fingerprint,
+        database: Database,
         store: ResultStore,
         monitor: Monitor,
         engine: Engine,
     ) -> None:
-        self._request, self._scoring, self._queries, self._totals = request, scoring, queries, totals
-        self._database, self._store, self._monitor, self._engine = database, store, monitor, engine
-        self._candidates = Candidates(store, len(queries), request.top, totals, monitor.check)
+        self._request, self._scoring, self._queries = request, scoring, queries
+        self._database, self._totals = database, database.totals
+        self._store, self._monitor, self._engine = store, monitor, engine
+        self._candidates = Candidates(store, len(queries), request.top, database.totals, monitor.check)
 
     def go(self) -> None:
         self._finish()
@@ -89,7 +102,7 @@ class _Run:
             self._request,
             self._scoring,
             self._queries,
-            self._totals,
+            self._database,
             self._candidates,
             self._store,
             self._monitor,
@@ -108,21 +121,20 @@ class _Run:
         residues = int(self._queries.lengths.sum()) * len(strands)
         total = residues * self._totals.residues
         monitor.begin(SCORE, total=total, done=candidates.cells, seconds=candidates.seconds)
-        warm_up(self._engine.score_kernels(), COMPILING, monitor)
         before = 0
         is_done = candidates.entries == self._totals.entries
-        for entries in (
-            () if is_done else entry_batches(self._request.database, scoring.matrix.alphabet, self._database)
-        ):
+        for entries in () if is_done else self._database.batches():
             first, before = before, before + len(entries)
             if first < candidates.entries:
                 continue
+            ahead = residues
             for query in range(len(self._queries)):
                 codes = self._codes(query)
-                forward, reverse = (
-                    scores(self._engine, scoring, codes, strand, entries, monitor) if strand in strands else None
-                    for strand in (False, True)
-                )
+                both: list[NDArray[np.int32] | None] = [None, None]
+                for strand in strands:
+                    ahead -= len(codes)
+                    both[strand] = scores(self._engine, scoring, codes, strand, entries, monitor, ahead)
+                forward, reverse = both
                 candidates.add(entries, query, forward, reverse, scoring.matrix.alphabet)
             cells = residues * int(entries.lengths.sum())
             candidates.end_batch(len(entries), cells, total, monitor.stage_seconds)

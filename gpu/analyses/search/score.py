@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from gpu.analyses.search.request import SearchRequest
 from gpu.engines.device import Device
+from gpu.engines.warm import warm_up
 from gpu.engines.work.scores import ScoreSearch, ScoreSearches
 from gpu.engines.work.traces import PairAligner
 from gpu.monitor import Monitor
@@ -48,12 +49,22 @@ class Scoring:
 
 
 def scores(
-    engine: Engine, scoring: Scoring, query: Codes, reverse: bool, entries: RecordBatch, monitor: Monitor
+    engine: Engine,
+    scoring: Scoring,
+    query: Codes,
+    reverse: bool,
+    entries: RecordBatch,
+    monitor: Monitor,
+    ahead: int = 0,
 ) -> NDArray[np.int32]:
-    """The scores of all entries of a batch, int32[n]; reports the cells to the monitor. Raises ``Cancelled``, and what the engine raises."""
+    """The scores of all entries of a batch, int32[n]; adds the cells to what the monitor's stage has done. ``ahead``: see ``ScoreSearch``.
+
+    Raises ``Cancelled``, and what the engine raises.
+    """
     found = np.zeros(len(entries), np.int32)
     done = monitor.stage_done
-    asked = ScoreSearch(scoring.strand(query, reverse), entries, scoring.matrix, scoring.gaps)
+    asked = ScoreSearch(scoring.strand(query, reverse), entries, scoring.matrix, scoring.gaps, ahead)
+    warm_up(engine.score_kernels(asked), COMPILING, monitor)
     with closing(engine.scores(asked)) as answers:
         for answer in answers:
             found[answer.first : answer.first + len(answer.scores)] = answer.scores

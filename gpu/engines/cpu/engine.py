@@ -114,7 +114,7 @@ class CpuEngine:
 
         return CpuScores(search, self.threads, library()).run()
 
-    def score_kernels(self) -> tuple[Kernels, ...]:
+    def score_kernels(self, search: ScoreSearch) -> tuple[Kernels, ...]:
         from gpu.engines.cpu.scores import threads
 
         return self._kernels_of("scores", threads.in_miniature)
@@ -125,7 +125,8 @@ class CpuEngine:
     def _kernels_of(self, name: str, in_miniature: Callable[[], None]) -> tuple[Kernels, ...]:
         """One set, which stays loaded as long as the engine is there."""
         if name not in self._kernels:
-            self._kernels[name] = numba_kernels(name, in_miniature)
+            # Two threads may ask for the same at once: both get the set that came first.
+            self._kernels.setdefault(name, numba_kernels(name, in_miniature))
         return (self._kernels[name],)
 
 

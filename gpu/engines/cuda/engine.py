@@ -6,6 +6,7 @@ import threading
 import weakref
 from collections.abc import Generator
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -163,7 +164,7 @@ class CudaEngine:
 
     def scores(self, search: ScoreSearch) -> Generator[FoundScores, None, None]:
         is_for_the_card = self._scores_on_card(search)
-        self._scored = (weakref.ref(search.entries.codes), self._cells(search))
+        self._scored = (weakref.ref(search.entries.codes), self._cells(replace(search, ahead=0)))
         if is_for_the_card:
             from gpu.engines.cuda.driver import Card, card_errors
             from gpu.engines.cuda.scores.launcher import CudaScores
@@ -183,8 +184,10 @@ class CudaEngine:
                 return
         yield from self._cpu.scores(search)
 
-    def score_kernels(self) -> tuple[Kernels, ...]:
-        return (self._on_card("scores.cu"), *self._cpu.score_kernels())
+    def score_kernels(self, search: ScoreSearch) -> tuple[Kernels, ...]:
+        # Those of one device only: compiling for the card takes far longer than a small search, and loading the processor's longer than the card
+        # takes for a large one. Where the card turns out to have no room, the processor's are loaded when its turn comes.
+        return (self._on_card("scores.cu"),) if self._scores_on_card(search) else self._cpu.score_kernels(search)
 
     def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs, None, None]:
         is_for_the_card = self._pairs_on_card(asked)
@@ -280,10 +283,10 @@ class CudaEngine:
         return cells >= _FEW_CELLS if self._pairs is not None else self._aligned + cells >= self._small
 
     def _cells(self, search: ScoreSearch) -> int:
-        """Cells of all searches in these entries, this one included, since others were searched."""
+        """Cells of all searches in these entries, this one and those ahead included, since others were searched."""
         codes, cells = self._scored
         before = cells if codes is not None and codes() is search.entries.codes else 0
-        return len(search.query) * len(search.entries.codes) + before
+        return (len(search.query) + search.ahead) * len(search.entries.codes) + before
 
     def _on_card(self, source: str) -> Kernels:
         """Kernels of the card, looked up once: that reads their sources."""

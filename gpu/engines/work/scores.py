@@ -20,13 +20,15 @@ class ScoreSearch:
     """The optimal local score of ``query`` uint8[m], m >= 1, against each of ``entries``; codes are those of the matrix's alphabet.
 
     ``gaps`` are in the unit of ``matrix.scores``. The entries may be asked for again with the next query, and may stay on a card meanwhile: they
-    must not change. Raises ``InputError`` if a score could leave 32 bits.
+    must not change. ``ahead``: residues of the queries that will be asked for after this one with the same entries, as far as that is known; it
+    tells whether a card's start pays. Raises ``InputError`` if a score could leave 32 bits.
     """
 
     query: Codes
     entries: RecordBatch
     matrix: SubstitutionMatrix
     gaps: GapCosts
+    ahead: int = 0
 
     def __post_init__(self) -> None:
         if len(self.query) * self.matrix.highest >= SCORE_LIMIT:
@@ -57,5 +59,5 @@ class ScoreSearches(Protocol):
         Any length of query and entry; scores are exact in 32 bits.
         """
 
-    def score_kernels(self) -> tuple[Kernels, ...]:
-        """What ``scores`` needs compiled."""
+    def score_kernels(self, search: ScoreSearch) -> tuple[Kernels, ...]:
+        """What ``scores`` needs compiled for this search, asked for when its turn has come."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -17,13 +18,15 @@ from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda import compiler, engine
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.warm import Kernels, warm_up
+from gpu.engines.warm import Kernels, load_ahead, warm_up
 from gpu.engines.work.matches import NO_MATCH
 from gpu.errors import Cancelled, DeviceError, InputError
 from gpu.monitor import Monitor
 from gpu.scoring import Scoring
+from gpu.scoring.matrix import GapCosts, load
 from gpu.sequences.record_batch import RecordBatch
 from tests.gpu.engines.match_problems import index_of, join, random_search
+from tests.gpu.engines.score_problems import random_search as random_scores
 
 
 class Compiler:
@@ -87,6 +90,45 @@ def test_a_cancel_does_not_wait_for_the_compiler() -> None:
         warm_up([Kernels(load, lambda: False)], "Compiling.", monitor)
     assert begun.is_set() and not ended.is_set()
     ended.set()
+
+
+def test_kernels_loaded_ahead_are_waited_for_and_loaded_once() -> None:
+    begun, ended = threading.Event(), threading.Event()
+    loaded = []
+
+    def load() -> None:
+        begun.set()
+        assert ended.wait(20)
+        loaded.append(threading.current_thread().name)
+
+    kernels = Kernels(load, lambda: True)
+    load_ahead(lambda: (kernels,))
+    assert begun.wait(20) and not kernels.is_loaded
+    threading.Timer(0.05, ended.set).start()
+    warm_up([kernels], "Compiling.", Monitor())
+    assert loaded == ["load-ahead"] and kernels.is_loaded
+
+
+def test_what_is_not_compiled_is_not_compiled_ahead_and_a_failure_is_raised_where_it_is_waited_for() -> None:
+    asked, loaded = threading.Event(), []
+
+    def is_compiled() -> bool:
+        asked.set()
+        return False
+
+    not_compiled = Kernels(lambda: loaded.append(1), is_compiled)
+    load_ahead(lambda: (not_compiled,))
+    assert asked.wait(20)
+
+    failing = Kernels(_fail, lambda: True)
+    load_ahead(lambda: (failing,))
+    with pytest.raises(ValueError, match="no compiler"):
+        warm_up([failing], "Compiling.", Monitor())
+    assert not loaded and not not_compiled.is_loaded
+
+
+def _fail() -> None:
+    raise ValueError("no compiler")
 
 
 @pytest.fixture
@@ -196,3 +238,21 @@ def test_the_cards_kernels_are_asked_for_where_its_turn_comes(
     monitor = Monitor()
     warm_up(card.match_kernels(search), COMPILING, monitor)
     assert nvcc.compiled == ["matches.cu"] and monitor.progress.note == ""
+
+
+def test_scores_ask_for_the_kernels_of_the_device_whose_turn_it_is(nvcc: Nvcc, card: CudaEngine) -> None:
+    search = random_scores(load("BLOSUM62"), GapCosts(12, 1), 1)
+    cells = len(search.query) * len(search.entries.codes)
+    (of_the_processor,) = card.score_kernels(search)
+    list(card.scores(search))
+    assert card.score_kernels(search) == (of_the_processor,) and nvcc.compiled == []
+    # The queries that follow make the card worth its start.
+    ahead = -(-engine.SMALL // len(search.entries.codes)) - 2 * len(search.query)
+    assert card.score_kernels(replace(search, ahead=ahead - 1)) == (of_the_processor,)
+    (of_the_card,) = card.score_kernels(replace(search, ahead=ahead))
+    assert of_the_card != of_the_processor and not of_the_card.is_ready
+    # They are not counted as computed before they are.
+    list(card.scores(replace(search, ahead=ahead - len(search.query) - 1)))
+    assert cells < engine.SMALL and card.score_kernels(search) == (of_the_processor,)
+    warm_up((of_the_card,), COMPILING, Monitor())
+    assert nvcc.compiled == ["scores.cu"]

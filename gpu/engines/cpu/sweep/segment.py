@@ -31,6 +31,7 @@ from gpu.engines.cpu.sweep.strip import (
 )
 from gpu.errors import InputError
 from gpu.scoring import Scoring
+from gpu.scoring.affine import corner_penalty, effective_mismatch
 
 #: Rows of a strip.
 STRIP_ROWS = 512
@@ -69,19 +70,6 @@ class Costs(NamedTuple):
     extend: int
     spread: int
     below: int
-
-
-def effective_mismatch(scoring: Scoring) -> int:
-    """A mismatch dearer than two gaps is never taken: its score can be raised to just below theirs."""
-    return max(scoring.mismatch, -2 * scoring.gap_first - 1)
-
-
-def corner_penalty(scoring: Scoring) -> int:
-    """How far below 0 a corner must lie for no path of the right score to leave it in the closed state.
-
-    ``H − F ≤ match + 2·first`` for any cell, so one more suffices.
-    """
-    return scoring.match + 2 * scoring.gap_first + 1
 
 
 def spread_of(scoring: Scoring) -> int:

@@ -12,10 +12,10 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.engines.cpu.sweep.segment import corner_penalty, effective_mismatch
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.sweep import GAP_IN_A, GAP_IN_B, TRANSPOSED
 from gpu.scoring import Scoring
+from gpu.scoring.affine import corner_penalty, effective_mismatch
 
 #: Below this many cells in a batch, or partitions, the processor is faster (``tests/bench/card_partitions.py``).
 LEAST_TO_SPLIT = 4_000_000

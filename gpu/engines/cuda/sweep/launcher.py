@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 import pycuda.driver as cuda
 
-from gpu.engines.cpu.sweep.segment import effective_mismatch
 from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.sweep.window import CHUNK, GROUPS, MOST_BLOCKS, MOST_WARPS, Window, fastest_window, window_for
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.sweep import Band, Best, Sweep, Tick
+from gpu.scoring.affine import effective_mismatch
 from gpu.sequences.alphabet import DNA_BASES
 
 #: What a launch takes: under the tenth of a second after which a screen driven by the card would stutter.

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gpu.engines.cpu.sweep.segment import corner_penalty, effective_mismatch
 from gpu.errors import InputError
 from gpu.scoring import Scoring
+from gpu.scoring.affine import corner_penalty, effective_mismatch
 
 #: Registers that a lane has for its rows, in high strips and in low ones (``kernels/sweep.cu``).
 PAIRS = 16

@@ -17,14 +17,14 @@ from gpu.results.table import Texts
 from gpu.results.table_writer import TableWriter
 from gpu.scoring.choice import MatrixScoring
 from tests.command_line.calls import reverse_complement
-from tests.gpu.analyses.search.cases import write
+from tests.gpu.analyses.search.cases import RESIDUES, write
 
 _AT_ONCE = 200_000
 
 
 def searched(request: SearchRequest, folder: Path) -> Path:
     """A finished result folder of a request, by the engine of the processor."""
-    run(request, folder, Monitor(), CpuEngine(2))
+    run(request, folder, Monitor(), CpuEngine(2), use_cache=False)
     return folder
 
 
@@ -45,6 +45,17 @@ def empty_request(work: Path) -> SearchRequest:
         write(work / "w.fa", ["W" * 30], "lonely"),
         write(work / "p.fa", ["P" * 40] * 3, "p"),
         scoring=MatrixScoring("BLOSUM62", gap_first=31, gap_extend=30),
+    )
+
+
+def small_request(work: Path) -> SearchRequest:
+    """A search of five entries, by a scoring without published statistics."""
+    random = np.random.default_rng(6)
+    query, *others = ("".join(random.choice(list(RESIDUES), size)) for size in [150, 200, 300, 120, 90])
+    return SearchRequest(
+        write(work / "few.fa", [query], "few"),
+        write(work / "five.fa", [*others, others[0] + query[:80]], "entry"),
+        scoring=MatrixScoring("BLOSUM62", gap_first=14, gap_extend=4),
     )
 
 

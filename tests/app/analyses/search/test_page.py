@@ -17,7 +17,7 @@ from app.analyses.search.page import SearchPage
 from gpu.analyses.search.export import hits_of
 from gpu.analyses.search.result import SearchResult
 from tests.app.analyses.search.conftest import settle
-from tests.app.analyses.search.samples import many_hits
+from tests.app.analyses.search.samples import many_hits, searched, small_request
 
 OpenPage = Callable[[SearchResult], SearchPage]
 
@@ -155,6 +155,15 @@ def test_numbers_say_how_e_values_come_about(qtbot: Any, open_page: OpenPage, bi
     told = page.numbers.as_table()
     for line in ("Name\tauk_kinase", "Statistics\tpublished", "K\t0.041", "Best E-value\t6.15e-154", "First gap\t12"):
         assert line in told.splitlines()
+
+
+def test_statistics_of_shuffled_sequences_are_told(qtbot: Any, open_page: OpenPage, tmp_path: Path) -> None:
+    page = open_page(SearchResult.open(searched(small_request(tmp_path), tmp_path / "result")))
+    assert "Statistics\tfitted to 500 shuffled sequences" in page.numbers.as_table().splitlines()
+    page.tabs.setCurrentWidget(page.scores)
+    settle(qtbot, page)
+    assert "E-values by statistics fitted to 500 shuffled sequences" in page.scores.note.text()
+    assert float(page._spread.curve.counts.sum()) == pytest.approx(5, rel=0.2)
 
 
 def test_no_hits_and_no_statistics_say_what_to_do(

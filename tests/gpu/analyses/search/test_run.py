@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -24,10 +26,11 @@ from tests.gpu.analyses.pairs.cases import cigar
 from tests.gpu.analyses.search.cases import RESIDUES, cut_small, meant, random_records, write
 
 _NEVER_TOO_MANY = 1e300
+ROOT = Path(__file__).resolve().parents[4]
 
 
 def _start(request: SearchRequest, folder: Path, monitor: Monitor | None = None) -> SearchResult:
-    run(request, folder, monitor or Monitor(), CpuEngine(2))
+    run(request, folder, monitor or Monitor(), CpuEngine(2), use_cache=False)
     return SearchResult.open(folder)
 
 
@@ -265,3 +268,33 @@ def test_the_estimate_knows_a_large_database_by_its_beginning(tmp_path: Path, mo
     sampled = estimate(request, tmp_path, CpuEngine(2))
     assert "300 records" in whole.sentence
     assert np.isclose(sampled.seconds, whole.seconds, rtol=0.3)
+
+
+def test_a_search_begins_without_compiled_code() -> None:
+    """Importing Numba takes as long as a card takes for a whole small search: that goes on in a thread of its own."""
+    code = (
+        "import sys; import gpu.analyses.search.run, gpu.analyses.search.export, gpu.engines.cuda.engine; "
+        "from gpu.scoring.matrix import load; load('BLOSUM62'); "
+        "print(sorted({'numba', 'Bio'} & set(sys.modules)))"
+    )
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert ended.stdout == "[]\n"
+
+
+def test_of_equal_scores_the_first_entries_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cut_small(monkeypatch, 120)
+    # Scores of 1 to 6, each many times, in several batches.
+    entries = ["M" * (1 + number * 7 % 6) for number in range(90)]
+    scoring = MatrixScoring(write_matrix(tmp_path / "ones.mat"), gap_first=5, gap_extend=5)
+    request = SearchRequest(
+        write(tmp_path / "q.fa", ["M" * 6], "q"), write(tmp_path / "db.fa", entries, "e"), scoring, top=20, evalue=1e300
+    )
+    found = [hit.subject for hit in hits_of(_start(request, tmp_path / "out"))]
+    assert found == [f"e{number}" for number in sorted(range(90), key=lambda number: -len(entries[number]))[:20]]
+
+
+def write_matrix(path: Path) -> str:
+    """Every residue scores 1 with itself, and -1 with others."""
+    rows = [" ".join([letter, *("1" if letter == other else "-1" for other in RESIDUES)]) for letter in RESIDUES]
+    path.write_text("\n".join([" ".join(RESIDUES), *rows]) + "\n")
+    return str(path)

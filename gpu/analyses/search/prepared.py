@@ -1,0 +1,82 @@
+"""The database of a search: prepared once, and kept on the disk as codes and places (``gpu.kept_arrays``), or read from its file.
+
+What is kept is known by the SHA-256 of the file that it was made of, so a changed database is another one. The batches are those that reading the
+file gives, to the entry: a run may go on with a prepared database where one without has stopped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import nullcontext
+from pathlib import Path
+from typing import NamedTuple
+
+from gpu.analyses.search import input as source
+from gpu.analyses.search.input import Totals, check_entries, entry_batches
+from gpu.kept_arrays import LIMIT, ArrayWriter, Kept, KeptArrays
+from gpu.sequences.alphabet import Alphabet
+from gpu.sequences.raw import Fingerprint
+from gpu.sequences.record_batch import RecordBatch
+
+#: Goes up with any change of what is kept: codes, names, where a batch ends.
+FORMAT_VERSION = 1
+_ARRAYS = 4
+
+
+class Database(NamedTuple):
+    """``batches`` goes through the entries, from the first on, as often as it is called; raises ``InputError`` where the file has changed."""
+
+    totals: Totals
+    batches: Callable[[], Iterator[RecordBatch]]
+
+
+def kept_databases(place: Path | None = None, limit: int = LIMIT) -> KeptArrays:
+    """Where prepared databases are: in the user's cache folder, unless another place is given."""
+    return KeptArrays("databases", "A prepared database", FORMAT_VERSION, place, limit)
+
+
+def open_database(
+    path: str,
+    alphabet: Alphabet,
+    known: Fingerprint,
+    check: Callable[[], None],
+    kept: KeptArrays | None,
+    say: Callable[[str], None],
+) -> Database:
+    """The database in a file that holds what is ``known``; prepared and kept if it is not yet, unless ``kept`` is None.
+
+    ``check`` is called now and then and may raise; ``say`` is told where a prepared one cannot be used. Raises ``InputError``.
+    """
+    key = f"{known.sha256} {alphabet.letters} {source.LETTERS}"
+    found = kept.load(key, say, check) if kept is not None else None
+    if found is not None:
+        return _of(found)
+    # About as many letters as the file has bytes, or more where it is packed.
+    with kept.writing(key, known.size) if kept is not None else nullcontext() as writer:
+        totals, only = _go_through(path, entry_batches(path, alphabet, known), alphabet, writer, check)
+        is_kept = writer is not None and writer.finish(totals)
+    if only is not None:
+        return Database(totals, lambda: iter((only,)))
+    found = kept.load(key, say, check) if kept is not None and is_kept else None
+    return _of(found) if found is not None else Database(totals, lambda: entry_batches(path, alphabet, known))
+
+
+def _go_through(
+    path: str, batches: Iterator[RecordBatch], alphabet: Alphabet, writer: ArrayWriter | None, check: Callable[[], None]
+) -> tuple[Totals, RecordBatch | None]:
+    """What a database holds in all; and its batch, if it is but one."""
+    totals, only = Totals(0, 0, 0), None
+    for number, batch in enumerate(batches):
+        if number == 0:
+            check_entries(path, batch, alphabet)
+        totals, only = totals.with_(batch), None if number else batch
+        if writer is not None:
+            writer.append(batch.codes, batch.starts, batch.names, batch.name_starts)
+        check()
+    return totals, only
+
+
+def _of(found: Kept) -> Database:
+    arrays = found.arrays
+    batches = [RecordBatch(*arrays[first : first + _ARRAYS]) for first in range(0, len(arrays), _ARRAYS)]
+    return Database(Totals(*found.told), lambda: iter(batches))

@@ -1,0 +1,54 @@
+"""Shuffled entries: what chance scores, where the scores of a search are too few to tell (SSEARCH does the same).
+
+A shuffled entry has the letters of an entry of the database in random order, so what a query scores with it, it scores by chance. Which entries
+are taken and how they are shuffled depends on the database alone, so every run makes the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from gpu.analyses.search.input import GAP, Totals
+from gpu.sequences.alphabet import Codes
+from gpu.sequences.record_batch import RecordBatch, nameless
+
+#: How many there are: as many as SSEARCH fits.
+COPIES = 500
+#: Letters of one at most; of longer entries there are copies of this length, of half of it and so on, since scores grow with the logarithm of the length.
+LONGEST, _HALVINGS = 4096, 4
+_SEED = 20120521
+
+
+def shuffled(batches: Iterator[RecordBatch], totals: Totals) -> RecordBatch:
+    """``COPIES`` shuffled entries, without names, of entries spread over all that have letters; none where there is no letter."""
+    taken = _spread(batches, totals)
+    lengths = np.array([len(codes) for codes in taken], np.int64)
+    # The generator's numbers, unlike what NumPy makes of them, are the same in every version.
+    random = np.random.PCG64(_SEED)
+    copies = []
+    for number in range(COPIES if len(taken) else 0):
+        which, again = number % len(taken), number // len(taken)
+        length = int(lengths[which])
+        if length > LONGEST:
+            length = LONGEST >> again % _HALVINGS
+        # Letters from all over the entry.
+        places = np.arange(length) * int(lengths[which]) // length
+        copies.append(taken[which][places[np.argsort(random.random_raw(length), kind="stable")]])
+    return nameless(copies, GAP)
+
+
+def _spread(batches: Iterator[RecordBatch], totals: Totals) -> list[Codes]:
+    """The codes of up to ``COPIES`` entries that have any, at equal distances in the database."""
+    wanted = np.unique(np.arange(COPIES, dtype=np.int64) * totals.entries // COPIES)
+    found: list[Codes] = []
+    before = 0
+    for batch in batches:
+        first, last = np.searchsorted(wanted, [before, before + len(batch)])
+        for entry in (wanted[first:last] - before).tolist():
+            begin, end = batch.starts[entry : entry + 2].tolist()
+            if end - 1 > begin:
+                found.append(batch.codes[begin : end - 1])
+        before += len(batch)
+    return found
