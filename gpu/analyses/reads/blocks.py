@@ -1,0 +1,63 @@
+"""Hits of reads that follow one another: what is printed, counted and saved, whichever engine has found them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from gpu.engines.work.arrays import Int64
+from gpu.engines.work.reads import FoundReads
+from gpu.sequences.record_batch import RecordBatch
+
+#: The code between records of reads and of references, none of ``DNA``.
+GAP = 254
+#: Reads of fewer bases are not looked for: nearly every place would be a hit.
+SHORTEST = 2
+
+
+class Reference(NamedTuple):
+    """A reference: its records, and ``before`` int64[k + 1], the bases that precede each, which places of hits count (see ``FoundReads``)."""
+
+    records: RecordBatch
+    before: Int64
+
+    @classmethod
+    def of(cls, records: RecordBatch) -> Reference:
+        before = np.zeros(len(records) + 1, np.int64)
+        np.cumsum(records.lengths, out=before[1:])
+        return cls(records, before)
+
+    @property
+    def bases(self) -> int:
+        """Letters of all records."""
+        return int(self.before[-1])
+
+
+class Block(NamedTuple):
+    """``reads``, of which ``first`` precede the first one in the input, and all hits of them (``found.first`` is 0)."""
+
+    first: int
+    reads: RecordBatch
+    found: FoundReads
+
+    @property
+    def end(self) -> int:
+        """How many reads of the input end with this block."""
+        return self.first + len(self.reads)
+
+    def behind(self, reads: int) -> Block | None:
+        """What lies behind the first so many reads of the input; None where nothing does."""
+        first, count = max(0, reads - self.first), len(self.reads)
+        if first >= count:
+            return None
+        return self.part(first, count) if first else self
+
+    def part(self, first: int, last: int) -> Block:
+        """Reads ``[first, last)`` of the block."""
+        _, hit_starts, *hits, cut = self.found
+        begin, end = int(hit_starts[first]), int(hit_starts[last])
+        found = FoundReads(
+            0, hit_starts[first : last + 1] - begin, *(values[begin:end] for values in hits), cut[first:last]
+        )
+        return Block(self.first + first, self.reads.part(first, last), found)
