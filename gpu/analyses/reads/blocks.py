@@ -61,3 +61,10 @@ class Block(NamedTuple):
             0, hit_starts[first : last + 1] - begin, *(values[begin:end] for values in hits), cut[first:last]
         )
         return Block(self.first + first, self.reads.part(first, last), found)
+
+
+def no_hits(reads: int) -> FoundReads:
+    """What is found of reads that have no hits."""
+    none, none_of_bytes = np.zeros(0, np.int32), np.zeros(0, np.uint8)
+    starts = np.zeros(reads + 1, np.int64)
+    return FoundReads(0, starts, none, none_of_bytes, none_of_bytes, none, np.zeros(reads, np.bool_))

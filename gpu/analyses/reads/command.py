@@ -156,9 +156,10 @@ class _Printing:
 
     def _print(self, monitor: Monitor, engine: Engine) -> None:
         from gpu.analyses.reads.estimate import amount_of, estimate
-        from gpu.analyses.reads.mapping import map_reads, read_reads
+        from gpu.analyses.reads.mapping import COMPILING, map_reads, read_reads
         from gpu.analyses.reads.output import SamOutput, output_for
         from gpu.analyses.reads.sam import PRINTERS
+        from gpu.engines.warm import warm_up
 
         request = self._request
         if self._opened is None:
@@ -169,6 +170,7 @@ class _Printing:
         reference, index = self._opened
         ending = ".sam" if self._path is None else self._path.suffix
         printer = PRINTERS[ending](reference, request.reference)
+        warm_up([printer.kernels()], COMPILING, monitor)
         monitor.begin(MAP, total=amount_of(request).letters, done=self._counts.bases)
         with closing(read_reads(request.reads, behind=self._counts.reads)) as batches:
             for first, reads in batches:

@@ -64,8 +64,9 @@ def estimate(request: ReadsRequest, folder: Path | None = None, engine: Device |
         _BASE_MEMORY + bases * _CODES + max(bases * _MAKING, bases * _INDEX + at_once + min(saved, _SAVED_HELD))
     )
     disk = int(_BASE_DISK + bases * _INDEX + saved)
+    what = f" for about {amount.reads:,} reads" if request.reads else ""
     sentence = (
-        f"About {format_duration(seconds)} at most for about {amount.reads:,} reads, {format_bytes(memory)} of memory, "
+        f"About {format_duration(seconds)} at most{what}, {format_bytes(memory)} of memory, "
         f"{format_bytes(disk)} of disk, the index of the reference included, which is kept and used again."
     )
     return Estimate(seconds, memory, disk, free_memory(), free_disk(folder), sentence, "split the reference")

@@ -10,7 +10,7 @@ from typing import Protocol
 
 import numpy as np
 
-from gpu.analyses.reads.blocks import GAP, SHORTEST, Block
+from gpu.analyses.reads.blocks import GAP, SHORTEST, Block, no_hits
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.engines.device import Device
 from gpu.engines.warm import warm_up
@@ -96,10 +96,3 @@ def _among(found: FoundReads, numbers: np.ndarray, count: int) -> FoundReads:
     hits[numbers] = np.diff(found.hit_starts)
     cut[numbers] = found.cut
     return found._replace(hit_starts=np.concatenate([[0], np.cumsum(hits)]), cut=cut)
-
-
-def no_hits(reads: int) -> FoundReads:
-    """What is found of reads that have no hits."""
-    none, none_of_bytes = np.zeros(0, np.int32), np.zeros(0, np.uint8)
-    starts = np.zeros(reads + 1, np.int64)
-    return FoundReads(0, starts, none, none_of_bytes, none_of_bytes, none, np.zeros(reads, np.bool_))

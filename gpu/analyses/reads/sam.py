@@ -17,13 +17,17 @@ import numpy as np
 
 from gpu import __version__
 from gpu.analyses.gapped import sam_name
-from gpu.analyses.reads.blocks import Block, Reference
+from gpu.analyses.reads.blocks import GAP, Block, Reference, no_hits
 from gpu.analyses.reads.text_entry_points import READ, ROOM, print_bam, print_sam
 from gpu.engines.cpu.arrays import as_compiled
+from gpu.engines.cpu.numba_kernels import numba_kernels
+from gpu.engines.warm import Kernels
 from gpu.errors import InputError
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import DNA
+from gpu.sequences.batches import scan_text
 from gpu.sequences.names import shown
+from gpu.sequences.pieces import Reading
 from gpu.sequences.record_batch import RecordBatch, slices
 
 #: Bytes that are printed at once, unless a line is longer.
@@ -72,6 +76,17 @@ class SamPrinter:
                 self._out, state, _compiled(*told), _compiled(*hits), self._compiled_reference, *_LETTERS
             )
             yield self._out[:filled].data
+
+    @classmethod
+    def kernels(cls) -> Kernels:
+        """What it needs compiled."""
+        return numba_kernels(f"reads{cls.extension}", cls._in_miniature)
+
+    @classmethod
+    def _in_miniature(cls) -> None:
+        records = scan_text(b">r\nACGT\n", Reading(DNA, GAP))
+        for _ in cls(Reference.of(records), "").lines(Block(0, records, no_hits(1))):
+            pass
 
     @cached_property
     def _compiled_reference(self) -> tuple[Any, ...]:
