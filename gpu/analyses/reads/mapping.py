@@ -48,15 +48,15 @@ class Phases:
 
 
 def read_reads(
-    paths: Sequence[str], known: Sequence[Fingerprint] | None = None, behind: int = 0, letters: int = LETTERS
+    paths: Sequence[str], known: Sequence[Fingerprint] | None = None, behind: int = 0, letters: int = 0
 ) -> Generator[tuple[int, RecordBatch], None, None]:
     """The reads of files, one file after another, in batches, with qualities where a file has them: the reads before each batch, and the batch.
 
-    ``known``: what each file held before. ``behind``: so many reads are left out. Raises ``InputError``, with the number of the read where one is at fault.
+    ``known``: what each file held before. ``behind``: so many reads are left out. ``letters``: of a batch, about (0: as usual). Raises ``InputError``, with the number of the read where one is at fault.
     """
     before = 0
     for number, path in enumerate(paths):
-        for batch in read_batches(path, READS, letters, known[number] if known is not None else None):
+        for batch in read_batches(path, READS, letters or LETTERS, known[number] if known is not None else None):
             skipped = max(0, behind - before)
             if skipped < len(batch):
                 yield before + skipped, batch.part(skipped, len(batch)) if skipped else batch

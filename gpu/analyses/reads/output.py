@@ -17,6 +17,11 @@ from gpu.results.drive import cannot_write
 _PACKED = 1 << 16
 
 
+def created(path: Path) -> Any:
+    """A new file without a buffer, also where an old one was."""
+    return path.open("wb", buffering=0)
+
+
 class SamOutput:
     """Writes SAM to an unbuffered binary ``stream``; ``name``: what it is called in sentences.
 
@@ -37,7 +42,7 @@ class SamOutput:
     def create(cls, path: Path) -> SamOutput:
         """Write to a new file, or over an old one."""
         try:
-            return cls(path.open("wb", buffering=0), path)
+            return cls(created(path), path)
         except OSError as problem:
             raise cannot_write(problem, path, then="start again", choose="choose another place") from problem
 
