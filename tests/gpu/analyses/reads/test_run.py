@@ -18,6 +18,7 @@ from gpu.analyses.reads import run as run_module
 from gpu.analyses.reads.check import check
 from gpu.analyses.reads.counts import KINDS
 from gpu.analyses.reads.estimate import amount_of, estimate
+from gpu.analyses.reads.index import FORMAT_VERSION
 from gpu.analyses.reads.request import ReadsLimits, ReadsRequest
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.run import run
@@ -42,7 +43,7 @@ Records = list[tuple[str, str]]
 @pytest.fixture
 def case(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Records, list[Read], ReadsRequest]:
     """A reference, reads of two files, one of them packed and without qualities, and a cache of the test's own."""
-    kept = KeptArrays("read-indices", "An index for reads", 1, tmp_path / "cache")
+    kept = KeptArrays("read-indices", "An index for reads", FORMAT_VERSION, tmp_path / "cache")
     monkeypatch.setattr(run_module, "kept_indices", lambda: kept)
     chance = random.Random(3)
     records = random_reference(chance)
