@@ -1,12 +1,12 @@
-"""Arrays kept on the disk to spare making them again, such as an index: one file a key, memory-mapped, verified, never worth a run.
+"""Arrays kept on the disk to spare making them again, such as an index: one file a key, mapped, never worth a run.
 
-The arrays follow each other, each from a multiple of 64 bytes on. Behind them comes what is told of them, as JSON: the version of what made
-them, and of each array dtype, length, place and the CRC-32 of each of its blocks. The last bytes are the JSON's length and CRC-32. All of it is
-verified whenever a file is opened (a gigabyte a second and core, on all cores, which is a small part of what making it takes), and what
-does not verify is removed.
+The arrays follow each other, each from a multiple of 64 bytes on. Behind them comes what is told of them, as JSON: the
+version of what made them, and of each array dtype, length, place and the CRC-32 of each of its blocks. The last bytes
+are the JSON's length and CRC-32. All of it is verified whenever a file is opened (a gigabyte a second and core, on all
+cores, which is a small part of what making it takes), and what does not verify is removed.
 
-A file is written under another name and renamed, so that no other run sees a part of one. When the files of a folder grow over its limit, those that
-have not been used for longest go.
+A file is written under another name and renamed, so that no other run sees a part of one. When the files of a folder
+grow over its limit, those that have not been used for longest go.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ class Kept(NamedTuple):
 class KeptArrays:
     """The files of one kind in a folder. Whatever fails there only costs making them again.
 
-    ``kind``: the folder's name in the user's cache folder, unless ``place`` is given. ``title``: what a file holds, in sentences. ``version``: of how it is made
-    and laid out. ``limit``: bytes of all files.
+    ``kind``: the folder's name in the user's cache folder, unless ``place`` is given. ``title``: what a file holds, in
+    sentences. ``version``: of how it is made and laid out. ``limit``: bytes of all files.
     """
 
     def __init__(self, kind: str, title: str, version: int, place: Path | None = None, limit: int = LIMIT) -> None:
@@ -62,9 +62,9 @@ class KeptArrays:
     def load(
         self, key: str, say: Callable[[str], None] = lambda sentence: None, check: Callable[[], None] = lambda: None
     ) -> Kept | None:
-        """What is kept of a key, or None if there is nothing that verifies; ``say`` is told why a file that is there is not taken.
+        """What is kept of a key, or None if there is nothing that verifies.
 
-        ``check`` is called while it is verified, and may raise.
+        ``say`` is told why a file that is there is not taken. ``check`` is called while it is verified, and may raise.
         """
         path = self._path(key)
         try:
@@ -94,7 +94,10 @@ class KeptArrays:
 
 
 class ArrayWriter:
-    """Appends arrays of one dimension to a file that is in its place after ``finish``, and whole. Without room it keeps nothing, silently."""
+    """Appends arrays of one dimension to a file that is in its place after ``finish``, and whole.
+
+    Without room it keeps nothing, silently.
+    """
 
     def __init__(self, path: Path, version: int, limit: int, expected: int = 0) -> None:
         self._path, self._version, self._limit, self._expected = path, version, limit, expected
@@ -204,7 +207,7 @@ def _told(whole: mmap.mmap) -> Any:
 
 
 def _arrays(whole: mmap.mmap, rows: list[list[Any]], check: Callable[[], None]) -> list[NDArray[Any]]:
-    """The arrays of a file, which stays mapped as long as they are there. Raises ``ValueError`` unless all of them verify."""
+    """The arrays of a file, which stays mapped as long as they are there. Raises ``ValueError`` unless all verify."""
     arrays = [np.frombuffer(whole, dtype, count, place) for dtype, count, place, _ in rows]
     views = [array.view(np.uint8).data for array in arrays]
     if _sums_of_all(views, check) != [sums for *_, sums in rows]:

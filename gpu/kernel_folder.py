@@ -19,6 +19,7 @@ _HERE = Path(__file__).parent
 SOURCES = (
     _HERE / "compiled.py",
     _HERE / "engines" / "cpu",
+    _HERE / "engines" / "cuda" / "traces",
     _HERE / "engines" / "work",
     _HERE / "entry_point.py",
     _HERE / "sequences" / "alphabet.py",

@@ -15,6 +15,17 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Before the workers of the whole suite start, have the kernels compiled once, by two processes."""
+    config = session.config
+    is_whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
+    if is_whole and config.getoption("numprocesses", None) and not hasattr(config, "workerinput"):
+        from tests.warm import warm_up
+
+        warm_up()
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Skip what needs an NVIDIA card where there is none."""
     reason = _why_no_card()

@@ -9,6 +9,7 @@ import hashlib
 import os
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from io import BufferedReader
 from pathlib import Path
@@ -29,6 +30,8 @@ LOG = "log.txt"
 #: What a small file needs at most.
 _SMALL = 4096
 _CHUNK = 1 << 22
+#: Threads that write the files of one record where these are so many bytes.
+_WRITERS, _MANY_BYTES = 4, 16 << 20
 
 
 class Written(NamedTuple):
@@ -136,13 +139,24 @@ class Files:
 
     def write_task(self, task: Task, go_on: Callable[[], None]) -> None:
         """The writer's thread: a task's files, flushed to the disk later."""
-        for field, pieces in task.arrays.items():
-            name = task.record[field]
-            written = self.write_array(name, pieces, False, go_on)
+
+        def write(field: str) -> Written:
+            return self.write_array(task.record[field], task.arrays[field], False, go_on)
+
+        fields = list(task.arrays)
+        if len(fields) == 1 or task.size < _MANY_BYTES:
+            found = [write(field) for field in fields]
+        else:
+            # Hashing and the system's copying take one core each; the largest files begin.
+            order = sorted(fields, key=lambda field: -task.arrays[field].nbytes)
+            with ThreadPoolExecutor(_WRITERS, "files") as pool:
+                calls = {field: pool.submit(write, field) for field in order}
+            found = [calls[field].result() for field in fields]
+        for field, written in zip(fields, found, strict=True):
             prefix = prefix_of(field)
             task.record[f"{prefix}sha256"], task.record[f"{prefix}size"] = written.sha256, written.size
             # Not before the record has the checksum, by which it is read from now on.
-            self.waiting.pop(name, None)
+            self.waiting.pop(task.record[field], None)
 
     def commit_tasks(self, tasks: list[Task]) -> None:
         """The writer's thread: what is written survives a power cut, then the journal names it."""

@@ -55,9 +55,9 @@ class Journal:
 
 
 class Appender:
-    """A journal that is being written, from the opened file on (see ``Place.append``), which ends with what was verified.
+    """A journal that is being written, from the opened file on (see ``Place.append``).
 
-    ``lasting``: see ``Place``.
+    The file ends with what was verified. ``lasting``: see ``Place``.
     """
 
     def __init__(self, descriptor: int, journal: Journal, lasting: bool = True) -> None:

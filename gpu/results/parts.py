@@ -54,12 +54,18 @@ class Texts(NamedTuple):
     @classmethod
     def joined(cls, texts: Sequence[Texts]) -> Texts:
         """Rows one after another."""
+        data = np.concatenate([np.zeros(0, np.uint8), *(some.data for some in texts)])
+        return cls(data, cls.joined_offsets(texts))
+
+    @staticmethod
+    def joined_offsets(texts: Sequence[Texts]) -> NDArray[np.int64]:
+        """The offsets of rows one after another."""
         offsets = [np.zeros(1, np.int64)]
         end = 0
         for some in texts:
             offsets.append(some.offsets[1:] + end)
             end += int(some.offsets[-1])
-        return cls(np.concatenate([np.zeros(0, np.uint8), *(some.data for some in texts)]), np.concatenate(offsets))
+        return np.concatenate(offsets)
 
     @property
     def rows(self) -> int:
@@ -136,6 +142,7 @@ class PartFiles:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._verified: set[str] = set()
+        self._verifying: dict[str, threading.Lock] = {}
         self._mapped: OrderedDict[str, NDArray[Any]] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -180,7 +187,14 @@ class PartFiles:
             raise damaged(path, str(problem)) from problem
 
     def _verify(self, file: PartFile) -> None:
-        if not file.is_verified and file.name not in self._verified:
+        if file.is_verified or file.name in self._verified:
+            return
+        with self._lock:
+            verifying = self._verifying.setdefault(file.name, threading.Lock())
+        # Of threads that touch a file at the same time one hashes it, and the others wait for what it finds.
+        with verifying:
+            if file.name in self._verified:
+                return
             with self._opened(file) as opened:
                 if hashlib.file_digest(opened, "sha256").hexdigest() != file.sha256:
                     raise ValueError("its checksum differs")

@@ -181,7 +181,9 @@ class _Folder(NamedTuple):
 class Place:
     """A folder from ``__init__`` to ``close``. Names of files are relative, with ``/``, at most one folder deep.
 
-    ``lasting``: whether what is written shall survive a power cut; waiting for that is spared for a folder that goes away with the process. Methods raise ``OSError`` with the whole path as its file name, and ``NotOrdinary``. For any thread.
+    ``lasting``: whether what is written shall survive a power cut; waiting for that is spared for a folder that goes
+    away with the process. Methods raise ``OSError`` with the whole path as its file name, and ``NotOrdinary``. For any
+    thread.
     """
 
     def __init__(self, path: str | os.PathLike[str], lasting: bool = True) -> None:

@@ -72,8 +72,9 @@ class ResultStore:
     ) -> ResultStore:
         """Create the folder for a resolved request, or take up the one that holds the same comparison.
 
-        ``fields``: see ``ResultFolder.record_fields``; ``lasting``: see ``Place``. Raises ``InputError`` if the folder holds another comparison, something else, or
-        is written by another process, ``Damaged`` where its request or journal cannot be used, and what ``Files`` raises.
+        ``fields``: see ``ResultFolder.record_fields``; ``lasting``: see ``Place``. Raises ``InputError`` if the folder
+        holds another comparison, something else, or is written by another process, ``Damaged`` where its request or
+        journal cannot be used, and what ``Files`` raises.
         """
         folder = Path(folder)
         place = _made(folder, lasting)

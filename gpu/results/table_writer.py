@@ -127,9 +127,9 @@ class TableWriter:
         for name, kind in self._columns.items() if rows else ():
             pieces = [pending[name] for pending in self._pending]
             if is_text(kind):
-                texts = Texts.joined(pieces)
-                files[f"{name}.bytes"] = Pieces((texts.data,), texts.data.shape)
-                files[f"{name}.offsets"] = Pieces((texts.offsets,), texts.offsets.shape)
+                offsets = Texts.joined_offsets(pieces)
+                files[f"{name}.bytes"] = Pieces(tuple(texts.data for texts in pieces), (int(offsets[-1]),))
+                files[f"{name}.offsets"] = Pieces((offsets,), offsets.shape)
             else:
                 files[name] = Pieces(tuple(pieces), (rows,))
                 least, greatest = min(some.min() for some in pieces), max(some.max() for some in pieces)

@@ -106,7 +106,10 @@ def load(name: str) -> SubstitutionMatrix:
 
 @cache
 def _shipped() -> dict[str, Path]:
-    """The files of Biopython's matrices, by name. They are found without importing it: that takes longer than a small search."""
+    """The files of Biopython's matrices, by name.
+
+    They are found without importing it: that takes longer than a small search.
+    """
     found = importlib.util.find_spec("Bio")
     if found is None:
         raise ModuleNotFoundError("No module named 'Bio'", name="Bio")

@@ -5,13 +5,16 @@ What reads one record with its description and features is ``files.read``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import closing
 
 import numpy as np
 
 from gpu.errors import InputError
-from gpu.sequences.pieces import MOST, Piece, Reading, pieces_of_fasta, pieces_of_file
-from gpu.sequences.raw import Fingerprint
+from gpu.sequences import files
+from gpu.sequences.fasta_batches import batches_of_fasta
+from gpu.sequences.pieces import MOST, Piece, Reading, pieces_of_fasta, pieces_of_file, pieces_of_text
+from gpu.sequences.raw import Known
 from gpu.sequences.record_batch import PADDING, RecordBatch
 
 #: Letters of a batch, about; a longer record is a batch of its own.
@@ -20,50 +23,66 @@ BATCH = 8 << 20
 MOST_RECORDS = 1 << 24
 
 
-def read_all(path: str, reading: Reading, known: Fingerprint | None = None) -> RecordBatch:
+def read_all(path: str, reading: Reading, known: Known = None) -> RecordBatch:
     """Every record of a file; see ``read_batches``. Raises ``InputError`` also if they, or their letters, are too many."""
     pieces = []
     letters = records = 0
-    for piece in pieces_of_file(path, reading, known):
-        pieces.append(piece)
-        letters += len(piece.codes)
-        records += len(piece.starts)
-        if letters > MOST:
-            raise InputError(
-                f"{path} has more than {MOST:,} bases, which a reference can have at most; split it into several files."
-            )
-        if records > MOST_RECORDS:
-            raise InputError(
-                f"{path} has more than {MOST_RECORDS:,} records, which a reference can have at most; split it into several files."
-            )
+    with closing(pieces_of_file(path, reading, known)) as read:
+        for piece in read:
+            pieces.append(piece)
+            letters += len(piece.codes)
+            records += len(piece.starts)
+            if letters > MOST:
+                raise InputError(
+                    f"{path} has more than {MOST:,} bases, which a reference can have at most; split it into several files."
+                )
+            if records > MOST_RECORDS:
+                raise InputError(
+                    f"{path} has more than {MOST_RECORDS:,} records, which a reference can have at most; split it into several files."
+                )
     return _join(pieces, reading, 0)
 
 
 def read_batches(
-    path: str, reading: Reading, letters: int = BATCH, known: Fingerprint | None = None
-) -> Iterator[RecordBatch]:
+    path: str, reading: Reading, letters: int = BATCH, known: Known = None
+) -> Generator[RecordBatch, None, None]:
     """The records of a file, in order, in batches of at least ``letters`` (or as many bytes of names) but for the last.
 
-    FASTA, FASTQ, GenBank or EMBL, plain or packed: opened once and read from its begin to its end. ``known``: what it held before; changed
-    bytes are refused before they become records. Raises ``InputError`` if it cannot be read, is not what is ``known``, has no record, a record that is too long, or letters that ``reading.alphabet`` refuses.
+    FASTA, FASTQ, GenBank or EMBL, plain or packed: opened once and read from its begin to its end. ``known``: what it held before (changed
+    bytes are refused before they become records), or what learns that. Raises ``InputError`` if it cannot be read, is not what is ``known``, has no record, a record that is too long, or letters that ``reading.alphabet`` refuses.
     """
+    form, chunks = files.open_text(path, known, reading.ahead)
+    if form == "fasta" and not reading.as_mummer:
+        with closing(chunks):
+            for number, batch in _numbered(batches_of_fasta(path, chunks, reading, letters)):
+                yield _with_numbers(batch, number)
+        return
     held: list[Piece] = []
     codes = names = records = done = 0
-    for piece in pieces_of_file(path, reading, known):
-        held.append(piece)
-        codes += len(piece.codes)
-        names += len(piece.names)
-        records += len(piece.starts)
-        if max(codes, names) > letters and len(piece.starts) and records > 1:
-            whole, rest = piece.cut()
-            yield _join([*held[:-1], whole], reading, done)
-            done += records - 1
-            held = [rest]
-            codes, names, records = len(rest.codes), len(rest.names), 1
-        if codes > MOST:
-            raise InputError(f"A record of {path} has more than {MOST:,} bases; split it into several.")
+    with closing(pieces_of_text(path, form, chunks, reading)) as pieces:
+        for piece in pieces:
+            held.append(piece)
+            codes += len(piece.codes)
+            names += len(piece.names)
+            records += len(piece.starts)
+            if max(codes, names) > letters and len(piece.starts) and records > 1:
+                whole, rest = piece.cut()
+                yield _join([*held[:-1], whole], reading, done)
+                done += records - 1
+                held = [rest]
+                codes, names, records = len(rest.codes), len(rest.names), 1
+            if codes > MOST:
+                raise InputError(f"A record of {path} has more than {MOST:,} bases; split it into several.")
     if held:
         yield _join(held, reading, done)
+
+
+def _numbered(batches: Iterable[RecordBatch]) -> Iterator[tuple[int, RecordBatch]]:
+    """Each batch behind the number of records that precede it."""
+    before = 0
+    for batch in batches:
+        yield before, batch
+        before += len(batch)
 
 
 def scan_text(text: bytes, reading: Reading) -> RecordBatch:

@@ -11,12 +11,13 @@ import zlib
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing
 from itertools import chain
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
+from gpu.ahead import Ahead
 from gpu.errors import InputError
 from gpu.sequences import fasta, raw
 from gpu.sequences.letters import count_lines
-from gpu.sequences.raw import Fingerprint
+from gpu.sequences.raw import Known
 from gpu.sequences.records import Picker, RecordInfo
 from gpu.sequences.sequence import Sequence
 
@@ -26,6 +27,8 @@ Format = Literal["fasta", "fastq", "genbank", "embl"]
 _GZIP_CHUNK = 64 << 10
 #: Bytes that are unpacked at once: deflate expands up to a thousandfold.
 _UNPACKED = 4 << 20
+#: Chunks that are read before they are asked for.
+_AHEAD = 4
 _GZIP = b"\x1f\x8b"
 _BGZF = re.compile(rb"\x1f\x8b\x08\x04.{6}..BC\x02\x00", re.DOTALL)
 _BGZF_HEAD = 18
@@ -98,15 +101,16 @@ def sniff(path: str | os.PathLike[str]) -> Format:
 
 
 def open_text(
-    path: str | os.PathLike[str], known: Fingerprint | None = None
+    path: str | os.PathLike[str], known: Known = None, ahead: bool = False
 ) -> tuple[Format, Generator[bytes, None, None]]:
     """The format of a file and its decompressed bytes from its first letter on, in chunks of any size; close these to close the file.
 
     For readers with rules of their own. ``known``: what the file held before; if that is not what it holds now, it is refused before
-    any of the changed bytes come. Errors as of ``list_records``, a cut-off file's only where it is noticed.
+    any of the changed bytes come. ``ahead``: read and unpacked in a thread of its own. Errors as of ``list_records``, a cut-off file's only
+    where it is noticed.
     """
     name = os.fspath(path)
-    chunks = _chunks(name, known)
+    chunks: Any = Ahead(_chunks(name, known), _AHEAD) if ahead else _chunks(name, known)
     text = _sniff(name, chunks)
 
     def from_the_first() -> Generator[bytes, None, None]:
@@ -191,7 +195,7 @@ def _no_reads(path: str) -> InputError:
     return InputError(f"{path} looks like FASTQ reads; choose a FASTA, GenBank or EMBL file.")
 
 
-def _chunks(path: str, known: Fingerprint | None = None) -> Generator[bytes, None, None]:
+def _chunks(path: str, known: Known = None) -> Generator[bytes, None, None]:
     """The bytes of a file, decompressed if they are gzip."""
     with closing(raw.blocks(path, known)) as blocks:
         first = b""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
@@ -16,7 +16,7 @@ from gpu.sequences import files
 from gpu.sequences.alphabet import BLANK, REFUSED, Alphabet, Codes
 from gpu.sequences.fasta import LONGEST_HEADER, no_header
 from gpu.sequences.letters import refusal_in_batch
-from gpu.sequences.raw import Fingerprint
+from gpu.sequences.raw import Known
 from gpu.sequences.record_batch import PADDING, Bytes, Int64
 from gpu.sequences.scan_entry_points import (
     CODES,
@@ -42,6 +42,8 @@ from gpu.sequences.scan_entry_points import (
 MOST = 2**31 - 1 - PADDING
 #: Bytes that are scanned at once.
 _BLOCK = 1 << 20
+#: Codes that are judged at once.
+_JUDGED = 1 << 18
 _LONG_BLANKS = re.compile(rb"[ \t\n\r\v\f]{16,}")
 
 
@@ -51,13 +53,15 @@ class Reading:
 
     ``alphabet``: bytes that it refuses are refused with a sentence. ``gap``: the code between records, none of the alphabet's and not ``REFUSED``.
     ``as_mummer``: FASTA as mummer reads it (see ``scan.scan_fasta``), a record may have no name, and a file whose only record is empty is
-    refused. Otherwise a record without a name is called ``#n`` by its number. ``qualities``: whether those of FASTQ are kept.
+    refused. Otherwise a record without a name is called ``#n`` by its number. ``qualities``: whether those of FASTQ are kept. ``ahead``: whether
+    the file is read and unpacked in a thread of its own.
     """
 
     alphabet: Alphabet
     gap: int
     as_mummer: bool = False
     qualities: bool = False
+    ahead: bool = False
 
 
 class Piece(NamedTuple):
@@ -81,9 +85,15 @@ class Piece(NamedTuple):
         )
 
 
-def pieces_of_file(path: str, reading: Reading, known: Fingerprint | None = None) -> Iterator[Piece]:
-    """The records of a FASTA, FASTQ, GenBank or EMBL file, which is opened once; ``known``: what it must hold. Raises ``InputError``."""
-    form, chunks = files.open_text(path, known)
+def pieces_of_file(path: str, reading: Reading, known: Known = None) -> Generator[Piece, None, None]:
+    """The records of a FASTA, FASTQ, GenBank or EMBL file, which is opened once; ``known`` as of ``raw.blocks``. Raises ``InputError``."""
+    return pieces_of_text(path, *files.open_text(path, known, reading.ahead), reading)
+
+
+def pieces_of_text(
+    path: str, form: files.Format, chunks: Generator[bytes, None, None], reading: Reading
+) -> Generator[Piece, None, None]:
+    """The records of a file that is open (``files.open_text``), which is closed at the end."""
     records = letters = 0
     with closing(chunks):
         if form == "fasta":
@@ -102,28 +112,37 @@ def pieces_of_file(path: str, reading: Reading, known: Fingerprint | None = None
 
 def pieces_of_fasta(path: str, chunks: Iterable[bytes], reading: Reading) -> Iterator[Piece]:
     """The records of a FASTA text in chunks of any sizes."""
-    # A line end precedes the first byte.
-    state = np.array([0, ord("\n"), 0, 0, 0, 0, 0], np.int64)
+    state, room = first_state(), Room()
     count = 0
-    for block in _blocks(chunks):
+    for block in blocks_of(chunks):
         begun = state.copy()
-        piece = _scan_fasta(block, reading, state, reading.alphabet.encode)
+        piece = scan_block(block, reading, state, room, reading.alphabet.encode)
         if state[LONGEST] > LONGEST_HEADER:
             raise no_header(path)
-        _judge(path, piece, reading, count, partial(_scan_fasta, block, reading, begun))
+        judge(path, piece, reading, count, partial(scan_block, block, reading, begun, room))
         count += len(piece.starts)
         if not count and block.strip():
             raise InputError(f"{path} is no FASTA file: its first record does not begin with “>”.")
         yield piece
 
 
-def _scan_fasta(block: bytes, reading: Reading, state: Int64, table: Codes) -> Piece:
-    codes, starts, names, name_starts = _room(len(block))
+def first_state() -> Int64:
+    """What ``scan_block`` begins with: a line end precedes the first byte."""
+    return np.array([0, ord("\n"), 0, 0, 0, 0, 0], np.int64)
+
+
+def scan_block(
+    block: bytes, reading: Reading, state: Int64, room: Room, table: Codes, into: Codes | None = None
+) -> Piece:
+    """A block of FASTA as a piece. ``state``: as of ``scan.scan_fasta``. ``into``: where the codes go and stay, uint8 of the block's size or more."""
+    codes, starts, names, name_starts = room.of(len(block))
+    codes = codes if into is None else into
     state[CODES:] = 0
     data = np.frombuffer(block, dtype=np.uint8)
     scan_fasta(data, table, reading.gap, reading.as_mummer, state, codes, starts, names, name_starts)
     filled, named, records = state[CODES], state[NAMES], state[RECORDS]
-    return Piece(codes[:filled].copy(), starts[:records].copy(), names[:named].copy(), name_starts[:records].copy())
+    made = codes[:filled] if into is not None else codes[:filled].copy()
+    return Piece(made, starts[:records].copy(), names[:named].copy(), name_starts[:records].copy())
 
 
 def _pieces_of_fastq(path: str, chunks: Iterable[bytes], reading: Reading) -> Iterator[Piece]:
@@ -140,7 +159,7 @@ def _pieces_of_fastq(path: str, chunks: Iterable[bytes], reading: Reading) -> It
             size += len(held[-1])
         block = b"".join(held)
         taken, problem, piece = _scan_fastq(block, reading, is_last, reading.alphabet.encode)
-        _judge(path, piece, reading, count, partial(_whole_reads, block, reading, is_last))
+        judge(path, piece, reading, count, partial(_whole_reads, block, reading, is_last))
         count += len(piece.starts)
         yield piece
         left = block[taken:]
@@ -164,7 +183,7 @@ def _short_blanks(run: re.Match[bytes]) -> bytes:
 
 def _scan_fastq(block: bytes, reading: Reading, is_last: bool, table: Codes) -> tuple[int, int, Piece]:
     """How many bytes whole records took, what is wrong with the next one, and those records."""
-    codes, starts, names, name_starts = _room(len(block))
+    codes, starts, names, name_starts = Room().of(len(block))
     qualities = np.empty(len(block), np.uint8)
     state = np.zeros(4, np.int64)
     data = np.frombuffer(block, dtype=np.uint8)
@@ -206,32 +225,52 @@ def _pieces_of_annotated(path: str, chunks: Iterable[bytes], reading: Reading, f
         yield Piece(np.concatenate([gap, codes]), np.ones(1, np.int64), called, np.zeros(1, np.int64))
 
 
-def _judge(path: str, piece: Piece, reading: Reading, before: int, scan: Callable[[Codes], Piece]) -> None:
-    """Refuse what is no letter; ``before`` records precede the piece, ``scan`` makes it by another table."""
+def judge(path: str, piece: Piece, reading: Reading, before: int, scan: Callable[[Codes], Piece]) -> None:
+    """Raise ``InputError`` for what is no letter; ``before`` records precede the piece, ``scan`` makes it by another table."""
     if not reading.alphabet.judges:
         return
-    refused = np.flatnonzero(piece.codes == REFUSED)
-    if not len(refused):
+    first = _first_refused(piece.codes)
+    if first is None:
         return
     # The bytes themselves in place of their codes.
     kept = np.where(reading.alphabet.encode == BLANK, BLANK, np.minimum(np.arange(256), BLANK - 1))
     letters = scan(kept.astype(np.uint8)).codes
-    record = int(np.searchsorted(piece.starts, refused[0], side="right"))
+    record = int(np.searchsorted(piece.starts, first, side="right"))
     begin = int(piece.starts[record - 1]) if record else 0
     end = int(piece.starts[record]) - 1 if record < len(piece.starts) else len(letters)
     raise refusal_in_batch(path, before + record, letters[begin:end].tobytes(), reading.alphabet)
 
 
-def _room(size: int) -> tuple[Codes, Int64, Bytes, Int64]:
-    """Room for the codes, starts, names and their starts that so many bytes may give.
+def _first_refused(codes: Codes) -> int | None:
+    """Where the first letter is that is none; looked for in parts that stay in the processor's cache."""
+    for start in range(0, len(codes), _JUDGED):
+        refused = codes[start : start + _JUDGED] == REFUSED
+        if refused.any():
+            return start + int(refused.argmax())
+    return None
 
-    A record takes at least the two bytes of its header's begin and end, but for one that the file ends in.
-    """
+
+class Room:
+    """Room for what one block after another is scanned into: used again, since the system clears what it gives out anew, far beyond what is filled."""
+
+    def __init__(self) -> None:
+        self._size = 0
+        self._arrays: tuple[Codes, Int64, Bytes, Int64] = _arrays(0)
+
+    def of(self, size: int) -> tuple[Codes, Int64, Bytes, Int64]:
+        """Arrays for the codes, starts, names and their starts that so many bytes may give."""
+        if size > self._size:
+            self._size, self._arrays = size, _arrays(size)
+        return self._arrays
+
+
+def _arrays(size: int) -> tuple[Codes, Int64, Bytes, Int64]:
+    # A record takes at least the two bytes of its header's begin and end, but for one that the file ends in.
     records = size // 2 + 1
     return np.empty(size, np.uint8), np.empty(records, np.int64), np.empty(size, np.uint8), np.empty(records, np.int64)
 
 
-def _blocks(chunks: Iterable[bytes]) -> Iterator[bytes]:
+def blocks_of(chunks: Iterable[bytes]) -> Iterator[bytes]:
     """Chunks joined to blocks that are worth a call."""
     held: list[bytes] = []
     size = 0

@@ -12,9 +12,12 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from gpu.ahead import Behind
 from gpu.errors import InputError
 
 BLOCK = 4 << 20
+#: Blocks that may be read before they are hashed.
+_HASHED_LATER = 4
 
 
 @dataclass(frozen=True)
@@ -24,6 +27,44 @@ class Fingerprint:
     size: int
     sha256: str
     blocks: tuple[bytes, ...]
+
+
+class Fingerprinting:
+    """Takes the fingerprint of a file while it is read for another purpose (``blocks``), in a thread of its own."""
+
+    def __init__(self) -> None:
+        self._digest = hashlib.sha256()
+        self._ends: list[bytes] = []
+        self._size = 0
+        self._hashed = Behind(self._take, _HASHED_LATER)
+        #: Whether the file was read to its end.
+        self.is_whole = False
+
+    def take(self, block: bytes) -> None:
+        """The next block."""
+        self._hashed.put(block)
+
+    def fingerprint(self, path: str, check: Callable[[], None]) -> Fingerprint:
+        """What the file holds; where it was not read to its end, it is now. ``check`` as of ``fingerprint``."""
+        if not self.is_whole:
+            self.close()
+            return fingerprint(path, check)
+        self._hashed.finish()
+        self.close()
+        return Fingerprint(self._size, self._digest.hexdigest(), tuple(self._ends))
+
+    def close(self) -> None:
+        """End the thread."""
+        self._hashed.close()
+
+    def _take(self, block: bytes) -> None:
+        self._size += len(block)
+        self._digest.update(block)
+        self._ends.append(self._digest.copy().digest())
+
+
+#: What a file held before, which it must still hold; or what learns that while it is read; or nothing.
+Known = Fingerprint | Fingerprinting | None
 
 
 def is_file(path: str) -> bool:
@@ -50,14 +91,25 @@ def fingerprint(path: str, check: Callable[[], None]) -> Fingerprint:
 def fingerprints(paths: Sequence[str], sha256: Sequence[str], check: Callable[[], None]) -> list[Fingerprint]:
     """What each file holds. Raises ``InputError`` where it is not what ``sha256`` knows of it; () for nothing known."""
     found = [fingerprint(path, check) for path in paths]
-    for path, now, known in zip(paths, found, sha256, strict=False):
-        if now.sha256 != known:
-            raise InputError(f"{path} has changed since this comparison began; start a new one.")
+    check_unchanged(paths, found, sha256)
     return found
 
 
-def blocks(path: str, known: Fingerprint | None = None) -> Generator[bytes, None, None]:
-    """The bytes of a file from first to last; with ``known`` each block only once it is found to be the one that was read before."""
+def check_unchanged(paths: Sequence[str], found: Sequence[Fingerprint], sha256: Sequence[str]) -> None:
+    """Raise ``InputError`` where a file is not what ``sha256`` knows of it; () for nothing known."""
+    for path, now, known in zip(paths, found, sha256, strict=False):
+        if now.sha256 != known:
+            raise InputError(f"{path} has changed since this comparison began; start a new one.")
+
+
+def blocks(path: str, known: Known = None) -> Generator[bytes, None, None]:
+    """The bytes of a file from first to last; with a fingerprint each block only once it is found to be the one that was read before."""
+    if isinstance(known, Fingerprinting):
+        for block in _blocks(path):
+            known.take(block)
+            yield block
+        known.is_whole = True
+        return
     digest = hashlib.sha256()
     ends = iter(known.blocks if known is not None else ())
     for block in _blocks(path):

@@ -67,6 +67,25 @@ def nameless(records: list[Codes], gap: int) -> RecordBatch:
     return RecordBatch(codes, starts, np.zeros(0, np.uint8), np.zeros(len(records) + 1, np.int64))
 
 
+def split(records: RecordBatch, first: int) -> tuple[RecordBatch, RecordBatch]:
+    """The first so many records, and the others, of a batch that is given up: the former stay where they are, in arrays that can be written."""
+    rest = records.part(first, len(records))
+    end, named = int(records.starts[first]) - 1, int(records.name_starts[first])
+    records.codes[end : end + PADDING] = rest.codes[0]
+    qualities = records.qualities
+    if qualities is not None:
+        qualities[end : end + PADDING] = 0
+        qualities = qualities[: end + PADDING]
+    before = RecordBatch(
+        records.codes[: end + PADDING],
+        records.starts[: first + 1],
+        records.names[:named],
+        records.name_starts[: first + 1],
+        qualities,
+    )
+    return before, rest
+
+
 def taken(records: RecordBatch, numbers: Int64) -> RecordBatch:
     """Records by their numbers, in that order, as a batch of their own; the same one may come twice."""
     begins, ends = records.starts[numbers] - 1, records.starts[numbers + 1] - 1

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from gpu.compiled import njit
 from gpu.sequences.alphabet import BLANK
 from gpu.sequences.scan_entry_points import (
@@ -37,12 +39,38 @@ from gpu.sequences.scan_entry_points import (
 )
 
 _LF, _CR, _GREATER, _AT, _PLUS = (ord(letter) for letter in "\n\r>@+")
+#: Bytes that are looked at at once; those below the letters, blanks among them, are then looked at one by one.
+_AT_ONCE, _FIRST_LETTER = 32, np.uint8(ord("A") - 1)
 _FIRST_QUALITY, _LAST_QUALITY = ord("!"), ord("~")
 
 
 @njit(nogil=True)
 def _ends_line(byte: Any) -> Any:
     return byte in (_LF, _CR)
+
+
+@njit(nogil=True, error_model="numpy")
+def _copy_run(data: Any, start: Any, table: Any, codes: Any, filled: Any) -> Any:
+    """Copy the codes of bytes from ``start`` on, up to a ``>`` or one whose code is ``BLANK``; returns how many these were."""
+    at, to, size = np.uint64(start), np.uint64(filled), np.uint64(len(data))
+    while at + np.uint64(_AT_ONCE) <= size:
+        few = np.uint8(0)
+        for index in range(_AT_ONCE):
+            few |= np.uint8(data[at + np.uint64(index)] < _FIRST_LETTER)
+        if few:
+            break
+        for index in range(_AT_ONCE):
+            codes[to + np.uint64(index)] = table[data[at + np.uint64(index)]]
+        at += np.uint64(_AT_ONCE)
+        to += np.uint64(_AT_ONCE)
+    while at < size:
+        code = table[data[at]]
+        if code == BLANK or data[at] == _GREATER:
+            break
+        codes[to] = code
+        at += np.uint64(1)
+        to += np.uint64(1)
+    return np.int64(at) - start
 
 
 @njit(nogil=True)
@@ -68,7 +96,9 @@ def scan_fasta(
     phase, filled, named, records = state[PHASE], state[CODES], state[NAMES], state[RECORDS]
     before, longest = state[BEFORE], state[LONGEST]
     begun = -state[HEADER_BYTES]
-    for index in range(len(data)):
+    index = -1
+    while index + 1 < len(data):
+        index += 1
         byte = data[index]
         if phase == SEQUENCE:
             if byte != _GREATER or not (as_mummer or _ends_line(data[index - 1] if index else before)):
@@ -76,6 +106,9 @@ def scan_fasta(
                 if code != BLANK:
                     codes[filled] = code
                     filled += 1
+                    taken = _copy_run(data, index + 1, table, codes, filled)
+                    index += taken
+                    filled += taken
                 continue
         elif phase in (NAME, HEADER):
             if table[byte] != BLANK:

@@ -158,7 +158,7 @@ def real(card: CardInfo, data: Path, repeats: int) -> tuple[list[Figure], dict[s
 
 
 def in_processes(data: Path, repeats: int) -> dict[str, list[float]]:
-    """Seconds of whole processes: scans alone and the command, with a database that is read and with one that was prepared."""
+    """Seconds of whole processes: scans alone and the command, with a database that is read and a prepared one."""
     files = (str(data / "queries.fasta"), str(data / "protdb.fasta.gz"))
     scans = (sys.executable, "-m", "tests.bench.card_search_process", *files)
     command = (sys.executable, "main.py", "search", *files, "--quiet", "--engine", "cuda")

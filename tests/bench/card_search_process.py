@@ -1,7 +1,8 @@
-"""A process that scans a database of proteins with queries on the card, by BLOSUM62, and says what it spent its time on.
+"""A process that scans a database of proteins with queries on the card, and says what it spent its time on.
 
-``python -m tests.bench.card_search_process QUERIES DATABASE [KEPT]`` is started by ``tests.bench.card_scores``, and imports nothing that a search
-does not. ``KEPT``: a folder that the database comes prepared from, or is kept in; without it the database is read.
+``python -m tests.bench.card_search_process QUERIES DATABASE [KEPT]`` is started by ``tests.bench.card_scores``, and
+imports nothing that a search does not. ``KEPT``: a folder that the database comes prepared from, or is kept in; without
+it the database is read.
 """
 
 from __future__ import annotations
@@ -44,8 +45,9 @@ def main(queries_path: str, database: str, kept: str = "") -> None:
     scanned = time.perf_counter()
     engine.close()
     print(
-        f"card found in {found - begun:.3f} s, reading {was_read - found:.3f} s, context and scans {scanned - was_read:.3f} s, "
-        f"closing {time.perf_counter() - scanned:.3f} s; Numba {'was' if 'numba' in sys.modules else 'was not'} imported"
+        f"card found in {found - begun:.3f} s, reading {was_read - found:.3f} s, "
+        f"context and scans {scanned - was_read:.3f} s, closing {time.perf_counter() - scanned:.3f} s; "
+        f"Numba {'was' if 'numba' in sys.modules else 'was not'} imported"
     )
 
 

@@ -106,7 +106,10 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
 
 
 def _around(data: Path, rounds: int) -> dict[str, list[float]]:
-    """Seconds of the command, its scores looked up, with a database that is read, prepared, and was prepared before; all print the same."""
+    """Seconds of the command, its scores looked up, with a database that is read, prepared, and was prepared before.
+
+    All print the same.
+    """
     seconds: dict[str, list[float]] = {"--no-cache": [], "the database prepared": [], "a kept database": []}
     with tempfile.TemporaryDirectory(prefix="crosspoint-bench-") as folder:
         scores, databases = Path(folder) / "scores", Path(folder) / "databases"

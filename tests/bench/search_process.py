@@ -1,7 +1,7 @@
 """The command ``search`` as it is, but for the scores, which are looked up: what a process takes around them.
 
-``python -m tests.bench.search_process SCORES DATABASES ARGUMENT…`` is started by ``tests.bench.search``. ``SCORES``: a folder, where they are kept by the
-first call; ``DATABASES``: where prepared databases are kept.
+``python -m tests.bench.search_process SCORES DATABASES ARGUMENT…`` is started by ``tests.bench.search``. ``SCORES``: a
+folder, where they are kept by the first call; ``DATABASES``: where prepared databases are kept.
 """
 
 from __future__ import annotations

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
+from typing import ClassVar
 
 import pytest
 
+from gpu.analyses.pairs import command
 from tests.command_line.calls import LOST, Run
 
 
@@ -125,3 +128,20 @@ def test_a_card_that_fails_leaves_the_rest_to_the_processor(
     ended = run("pairs", *files, "--quiet")
     assert ended.status == 0 and ended.out == expected
     assert "the alignments go on with the processor" in ended.err
+
+
+def test_a_pipe_that_is_full_for_a_while_gets_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some take a part, or nothing and do not wait."""
+    taken = bytearray()
+
+    class Pipe:
+        answers: ClassVar = [None, 3, 0, 2]
+
+        def write(self, data: memoryview) -> int | None:
+            size = self.answers.pop(0) if self.answers else len(data)
+            taken.extend(data[: size or 0])
+            return size
+
+    monkeypatch.setattr("sys.stdout", SimpleNamespace(buffer=SimpleNamespace(raw=Pipe())))
+    command._write_all(b"0123456789")
+    assert taken == b"0123456789"

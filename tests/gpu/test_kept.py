@@ -7,7 +7,6 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -87,18 +86,18 @@ def flip(path: Path) -> None:
     path.write_bytes(data)
 
 
-@pytest.mark.parametrize("damage", [empty, cut, zero, flip])
-def test_damaged_compiled_code_is_compiled_anew(tmp_path: Path, damage: Callable[[Path], None]) -> None:
+def test_damaged_compiled_code_is_compiled_anew(tmp_path: Path) -> None:
     """Numba's own cache ends every later run in EOFError or UnpicklingError."""
     program = Program(tmp_path)
     assert program.run() == (COMPILED, "")
     assert program.run() == (LOADED, "")
-    for path in program.files:
-        damage(path)
-    out, err = program.run()
-    assert out == COMPILED
-    assert "was damaged" in err and str(program.cache) in err and err.count("\n") == 1
-    assert program.run() == (LOADED, "")
+    for damage in (empty, cut, zero, flip):
+        for path in program.files:
+            damage(path)
+        out, err = program.run()
+        assert out == COMPILED, damage.__name__
+        assert "was damaged" in err and str(program.cache) in err and err.count("\n") == 1, damage.__name__
+        assert program.run() == (LOADED, ""), damage.__name__
 
 
 def test_a_folder_that_takes_nothing_only_costs_the_keeping(tmp_path: Path) -> None:

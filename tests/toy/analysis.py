@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 
 import numpy as np
 
-from gpu.analyses.analysis import Command, Format, Option, Task
+from gpu.analyses.analysis import Analysis, Command, Format, Option, Task
 from gpu.analyses.estimate import Estimate, free_disk, free_memory
 from gpu.analyses.options import add_quiet_and_json, how_to_resume, positive
 from gpu.errors import InputError
@@ -48,7 +48,7 @@ def write_table(result: CountResult, out: BinaryIO) -> None:
     out.write("".join(f"{letter}\t{count}\n" for letter, count in result.counts.items()).encode())
 
 
-class CountAnalysis:
+class CountAnalysis(Analysis):
     """See ``gpu.analyses.analysis.Analysis``."""
 
     name = CountRequest.analysis
@@ -56,9 +56,6 @@ class CountAnalysis:
 
     def request_from_json(self, data: dict[str, Any], origin: str) -> CountRequest:
         return CountRequest.from_json(data, origin)
-
-    def example(self) -> None:
-        return None
 
     def check(self, request: CountRequest) -> CountRequest:
         return replace(request, sha256=read(request.path).sha256())
@@ -108,10 +105,6 @@ class CountAnalysis:
             self.run(request, folder, monitor, engine)
 
         return Task(request, work, folder, with_progress=not options.quiet)
-
-    @property
-    def resume_options(self) -> tuple[Option, ...]:
-        return ()
 
     @property
     def show_options(self) -> tuple[Option, ...]:

@@ -41,7 +41,7 @@ def _query(result: SearchResult, query: Query) -> Iterator[Row]:
         copies = result.shuffled(number)
         if copies:
             hint = _tr(
-                "Entries with their letters in random order tell how chance is distributed; the search has too few scores"
+                "Entries with their letters in random order tell how chance is distributed; there are too few scores"
             )
             yield Row(_tr("Statistics"), _tr("fitted to {copies:,} shuffled sequences").format(copies=copies), hint)
         else:

@@ -55,8 +55,8 @@ def statistics_sentence(result: SearchResult, query: int) -> str:
     copies = result.shuffled(query)
     if copies:
         return _tr(
-            "E-values by statistics fitted to {copies:,} shuffled sequences, since the search has too few scores of its own (λ {lam:.3g} per "
-            "unit of score)."
+            "E-values by statistics fitted to {copies:,} shuffled sequences, since the search has too few scores of "
+            "its own (λ {lam:.3g} per unit of score)."
         ).format(copies=copies, lam=lam * result.scale)
     if queries.column("fitted")[query]:
         return _tr(

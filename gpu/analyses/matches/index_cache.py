@@ -1,6 +1,7 @@
-"""Indices kept on disk, so that a reference is sorted once: a file an index (``gpu.kept_arrays``), named by the SHA-256 of the reference's codes.
+"""Indices kept on disk, so that a reference is sorted once: a file an index (``gpu.kept_arrays``).
 
-It holds the suffix array and the prefix table. The text is not kept: it was read to find the file.
+It is named by the SHA-256 of the reference's codes, and holds the suffix array and the prefix table. The text is not
+kept: it was read to find the file.
 """
 
 from __future__ import annotations
@@ -19,7 +20,10 @@ FORMAT_VERSION = 2
 
 
 class IndexCache:
-    """The indices in a folder, that of the user's cache unless another ``place`` is given. Whatever fails there only costs the index's being built again."""
+    """The indices in a folder, that of the user's cache unless another ``place`` is given.
+
+    Whatever fails there only costs the index's being built again.
+    """
 
     def __init__(self, place: Path | None = None, limit: int = LIMIT) -> None:
         self._kept = KeptArrays("indices", "The index of a reference", FORMAT_VERSION, place, limit)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.ahead import InOrder
 from gpu.analyses.pairs.input import PairBatch
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.pairs.result import Rows
+from gpu.engines.cpu.arrays import as_compiled
+from gpu.engines.cpu.engine import cores
+from gpu.engines.cpu.traces.text import copy_letters
 from gpu.engines.device import Device
 from gpu.engines.warm import warm_up
 from gpu.engines.work.cigars import cigars, columns
@@ -20,7 +24,14 @@ from gpu.engines.work.traces import EQUAL, AlignedPairs, Mode, PairAligner, Pair
 from gpu.monitor import Monitor
 from gpu.results.table import Texts
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
-from gpu.sequences.record_batch import RecordBatch, slices
+from gpu.sequences.record_batch import RecordBatch
+
+#: Rows and letters, of both sides, that are made at once, about.
+ROWS_AT_ONCE, LETTERS_AT_ONCE = 1 << 14, 4 << 20
+#: Threads that make them at most: more are not kept busy by any engine.
+MOST_THREADS = 8
+
+Made = TypeVar("Made")
 
 #: What the monitor says while kernels are compiled.
 COMPILING = "Compiling the kernels; this happens once and takes about half a minute."
@@ -51,56 +62,92 @@ class Aligning:
         return PairAlignments(queries, references, self.matrix, self.gaps, self.mode, self.ties, self.traced)
 
 
-def align(engine: Engine, aligning: Aligning, batch: PairBatch, monitor: Monitor) -> Iterator[Rows]:
-    """The pairs of a batch in order, some at a time. Raises ``Cancelled``, and what the engine raises."""
-    asked = aligning.asked(batch.queries, batch.references)
-    warm_up(engine.pair_kernels(asked), COMPILING, monitor)
-    with closing(engine.align_pairs(asked)) as answers:
-        for answer in answers:
-            monitor.check()
-            count = len(answer.scores)
-            queries, references = (
-                side.part(answer.first, answer.first + count) for side in (batch.queries, batch.references)
-            )
-            yield _rows(queries, references, answer, aligning)
+def align(
+    engine: Engine,
+    aligning: Aligning,
+    batches: Iterable[PairBatch],
+    monitor: Monitor,
+    made: Callable[[Rows], Made],
+    sides: int = 2,
+) -> Generator[Made, None, None]:
+    """What ``made`` makes of the pairs of all batches, in order, some at a time, in threads beside the engine.
+
+    ``sides``: of how many the rows have the letters that are aligned (none, the query, both). Raises ``Cancelled``, and what engine and ``made`` raise.
+    """
+
+    def rows_made(batch: PairBatch, answer: AlignedPairs) -> Made:
+        return made(_rows(batch, answer, aligning, sides))
+
+    with closing(InOrder[Made](threads_beside(engine), monitor.check)) as calls:
+        for batch in batches:
+            asked = aligning.asked(batch.queries, batch.references)
+            warm_up(engine.pair_kernels(asked), COMPILING, monitor)
+            with closing(engine.align_pairs(asked)) as answers:
+                for answer in answers:
+                    monitor.check()
+                    for part in _parts(batch, answer):
+                        yield from calls.put(rows_made, batch, part)
+        yield from calls.rest()
 
 
-def _rows(queries: RecordBatch, references: RecordBatch, answer: AlignedPairs, aligning: Aligning) -> Rows:
+def threads_beside(engine: Engine) -> int:
+    """Threads that make rows and lines of what an engine answers."""
+    return min(engine.threads if engine.name == "cpu" else cores(), MOST_THREADS)
+
+
+def _parts(batch: PairBatch, answer: AlignedPairs) -> Iterator[AlignedPairs]:
+    """An answer in parts that are worth a call, and no more."""
+    count, first = len(answer.scores), answer.first
+    ends = batch.queries.starts[first : first + count + 1] + batch.references.starts[first : first + count + 1]
+    begin = 0
+    while begin < count:
+        full = int(np.searchsorted(ends, ends[begin] + LETTERS_AT_ONCE, side="right")) - 1
+        end = min(count, begin + ROWS_AT_ONCE, max(full, begin + 1))
+        runs = slice(int(answer.run_starts[begin]), int(answer.run_starts[end]))
+        numbers = [values[begin:end] for values in answer[1:6]]
+        starts = answer.run_starts[begin : end + 1] - answer.run_starts[begin]
+        part: list[Any] = [first + begin, *numbers, answer.runs[runs], starts, answer.cells]
+        yield AlignedPairs(*part)
+        begin = end
+
+
+def _rows(batch: PairBatch, answer: AlignedPairs, aligning: Aligning, sides: int) -> Rows:
     count = len(answer.scores)
+    some = slice(answer.first, answer.first + count + 1)
+    nothing = Texts(np.zeros(0, np.uint8), np.zeros(count + 1, np.int64))
+    lengths = identities = np.full(count, -1, np.int32)
+    texts, letters = nothing, [nothing, nothing]
     if aligning.traced:
         counts = columns(answer)
         lengths, identities = counts.sum(axis=1).astype(np.int32), counts[:, EQUAL].astype(np.int32)
         texts = Texts(*cigars(answer))
-        letters = [
-            _letters(side, starts, ends, aligning.matrix)
-            for side, starts, ends in (
-                (queries, answer.query_starts, answer.query_ends),
-                (references, answer.reference_starts, answer.reference_ends),
-            )
-        ]
-    else:
-        lengths = identities = np.full(count, -1, np.int32)
-        texts = Texts(np.zeros(0, np.uint8), np.zeros(count + 1, np.int64))
-        letters = [texts, texts]
-    return Rows(
-        Texts(queries.names, queries.name_starts),
-        Texts(references.names, references.name_starts),
-        queries.lengths.astype(np.int32),
-        references.lengths.astype(np.int32),
-        answer.scores,
-        answer.query_starts,
-        answer.query_ends,
-        answer.reference_starts,
-        answer.reference_ends,
-        lengths,
-        identities,
-        texts,
-        *letters,
-    )
+        ends = (
+            (batch.queries, answer.query_starts, answer.query_ends),
+            (batch.references, answer.reference_starts, answer.reference_ends),
+        )
+        decode = aligning.matrix.alphabet.decode
+        for side, (records, starts, stops) in enumerate(ends[:sides]):
+            letters[side] = _letters(records.codes, records.starts[some], starts, stops, decode)
+    both = (batch.queries, batch.references)
+    names: Any = [_names(side.names, side.name_starts[some]) for side in both]
+    sizes: Any = [(np.diff(side.starts[some]) - 1).astype(np.int32) for side in both]
+    told: list[Any] = [*names, *sizes, *answer[1:6], lengths, identities, texts, *letters]
+    return Rows(*told)
+
+
+def _names(names: NDArray[np.uint8], starts: NDArray[np.int64]) -> Texts:
+    return Texts(names[starts[0] : starts[-1]], starts - starts[0])
 
 
 def _letters(
-    records: RecordBatch, starts: NDArray[np.int32], ends: NDArray[np.int32], matrix: SubstitutionMatrix
+    codes: NDArray[np.uint8],
+    records: NDArray[np.int64],
+    starts: NDArray[np.int32],
+    ends: NDArray[np.int32],
+    decode: NDArray[np.uint8],
 ) -> Texts:
-    codes, offsets = slices(records.codes, records.starts[:-1] + starts, records.starts[:-1] + ends)
-    return Texts(matrix.alphabet.decode[codes], offsets)
+    offsets = np.zeros(len(starts) + 1, np.int64)
+    np.cumsum(ends - starts, out=offsets[1:])
+    out = np.empty(int(offsets[-1]), np.uint8)
+    copy_letters(as_compiled(codes), records[:-1] + starts, offsets, as_compiled(decode), out)
+    return Texts(out, offsets)

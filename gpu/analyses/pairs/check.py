@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 
-from gpu.analyses.pairs.input import count, judged, pair_batches
+from gpu.analyses.pairs.reading import read
 from gpu.analyses.pairs.request import PairsRequest
+from gpu.monitor import Monitor
 from gpu.sequences.choice import READ_UP_TO
 from gpu.sequences.files import sniff
-from gpu.sequences.raw import fingerprint
 
 
 def check(request: PairsRequest) -> PairsRequest:
@@ -22,11 +22,4 @@ def check(request: PairsRequest) -> PairsRequest:
             sniff(path)
     if request.sha256 or sum(os.stat(path).st_size for path in request.files) > READ_UP_TO:
         return request
-    matrix, _ = request.scoring.open()
-    known = [fingerprint(path, _nothing) for path in request.files]
-    count(judged(pair_batches(request, matrix.alphabet, known), request, matrix), _nothing)
-    return request.with_(sha256=tuple(file.sha256 for file in known))
-
-
-def _nothing() -> None:
-    return
+    return read(request, Monitor()).request

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
@@ -16,14 +17,19 @@ from gpu.monitor import Monitor
 from gpu.scoring.choice import MatrixScoring
 
 if TYPE_CHECKING:
-    from gpu.analyses.pairs.align import Aligning, Engine
+    from gpu.ahead import Behind
+    from gpu.analyses.pairs.align import Engine
+    from gpu.analyses.pairs.printing import Printer
+    from gpu.analyses.pairs.reading import ReadPairs
+    from gpu.analyses.pairs.result import Rows
 
-#: What can be printed: as ``export.WRITERS``, which need not be loaded for the help.
+#: What can be printed: as ``export.FORMATS``, which need not be loaded for the help.
 FORMAT_NAMES = ("tsv", "sam", "paf", "json", "fasta")
 #: Those of them that can tell scores alone.
 _OF_SCORES = ("tsv", "json")
 #: Where a matrix is chosen and gap costs are not: as BLAST's default, existence 11, extension 1.
 _MATRIX_GAPS = (12, 1)
+_A_WHILE = 0.01
 _GOES_ON = "the alignments go on with the processor."
 
 
@@ -150,38 +156,74 @@ class _Printing:
         self._is_opened = False
 
     def __call__(self, monitor: Monitor, engine: Engine) -> None:
-        from gpu.analyses.pairs.align import Aligning, align
-        from gpu.analyses.pairs.export import WRITERS, opening
-        from gpu.analyses.pairs.input import pair_batches
-        from gpu.analyses.pairs.request import ALIGN, READ
-        from gpu.analyses.pairs.run import estimated, resolved
+        from gpu.ahead import Behind
+        from gpu.analyses.pairs.reading import read, room
+        from gpu.analyses.pairs.request import READ
+
+        # All that is imported is there before a thread could import it, too: Numba's modules need each other.
+        from gpu.analyses.pairs.run import told
 
         monitor.begin(READ)
-        request, known = resolved(self._request, monitor)
-        aligning = Aligning.of(request)
-        alphabet = aligning.matrix.alphabet
-        totals = estimated(request, aligning, known, None, monitor, engine)
+        # What prints is loaded meanwhile.
+        threads = ThreadPoolExecutor(1, "reading")
+        reading = threads.submit(read, self._request, monitor, room(), self._format == "sam")
+        try:
+            printer = self._printer(monitor)
+            files = reading.result()
+        finally:
+            threads.shutdown(wait=False)
+        told(files, None, monitor, engine)
         monitor.finish()
-        if not self._is_opened:
-            text = opening(self._format, lambda: _names(request, aligning))
-            sys.stdout.buffer.write(text.encode())
-            self._is_opened = True
-        monitor.begin(ALIGN, total=totals.cells)
+        sys.stdout.flush()
+        out = Behind(_write_all, check=monitor.check)
+        try:
+            if not self._is_opened:
+                out.put(printer.opening(files.references))
+                self._is_opened = True
+            self._print(files, printer, out, monitor, engine)
+        finally:
+            # Before another engine goes on behind it.
+            if not monitor.cancelled:
+                out.finish()
+            out.close()
+
+    def _printer(self, monitor: Monitor) -> Printer:
+        from gpu.analyses.pairs.align import COMPILING
+        from gpu.analyses.pairs.printing import Printer
+        from gpu.engines.warm import warm_up
+
+        printer = Printer(self._format, self._request.scoring.open()[0].scale)
+        warm_up([printer.kernels()], COMPILING, monitor)
+        return printer
+
+    def _print(
+        self, files: ReadPairs, printer: Printer, out: Behind[bytes | memoryview], monitor: Monitor, engine: Engine
+    ) -> None:
+        from gpu.analyses.pairs.align import Aligning, align
+        from gpu.analyses.pairs.input import behind
+        from gpu.analyses.pairs.request import ALIGN
+
+        def printed(rows: Rows) -> tuple[memoryview, int, int]:
+            return printer.lines(rows), rows.rows, rows.cells
+
+        batches = behind(files.batches(monitor), self._printed)
+        monitor.begin(ALIGN, total=files.totals.cells)
         done = 0
-        for batch in pair_batches(request, alphabet, known):
-            rest = batch.behind(self._printed)
-            for rows in align(engine, aligning, rest, monitor) if rest is not None else ():
-                sys.stdout.buffer.write("".join(WRITERS[self._format](rows, aligning.matrix.scale)).encode())
-                self._printed += rows.rows
-                monitor.report(done=done, found=self._printed)
-            done += batch.cells
+        for lines, count, cells in align(engine, Aligning.of(files.request), batches, monitor, printed, printer.sides):
+            out.put(lines)
+            self._printed += count
+            done += cells
             monitor.report(done=done, found=self._printed)
-        monitor.finish(done=done, found=self._printed)
+        monitor.finish(done=files.totals.cells, found=self._printed)
 
 
-def _names(request: PairsRequest, aligning: Aligning) -> Iterable[tuple[str, int]]:
-    """All references and their lengths."""
-    from gpu.analyses.pairs.input import pair_batches
-
-    for batch in pair_batches(request, aligning.matrix.alphabet):
-        yield from zip(batch.references.name_list(), batch.references.lengths.tolist(), strict=True)
+def _write_all(data: bytes | memoryview) -> None:
+    """Write to standard output past its buffer, whose lock would hold up the end of the program where nobody reads."""
+    stream = getattr(sys.stdout.buffer, "raw", sys.stdout.buffer)
+    rest = memoryview(data)
+    while len(rest):
+        written = stream.write(rest)
+        if not written:
+            time.sleep(_A_WHILE)  # a pipe that does not wait, and is full
+            continue
+        rest = rest[written:]

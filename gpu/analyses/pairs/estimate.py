@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 from gpu.analyses.estimate import Estimate, free_disk, free_memory
-from gpu.analyses.pairs.input import LETTERS, PairBatch, Totals, count, pair_batches
+from gpu.analyses.pairs.input import GZIP, Counting, Totals, pair_batches
+from gpu.analyses.pairs.reading import room
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.engines.choose import choose
 from gpu.engines.device import Device
@@ -15,23 +16,31 @@ from gpu.errors import InputError
 from gpu.quantities import format_bytes, format_duration
 from gpu.sequences.raw import is_file
 
-#: Letters a second of reading, which is done twice; cells a second (CPU: of a thread), cautious figures for a recent PC: with and without alignments.
+#: Letters a second of reading (once); cells a second (CPU: of a thread), cautious figures for a recent PC: with and without alignments.
 _READ = 60e6
 _CELLS = {("cpu", True): 0.7e9, ("cpu", False): 2e9, ("cuda", True): 200e9, ("cuda", False): 400e9}
 #: Rows a second that are made and saved.
-_ROWS = 150e3
+_ROWS = 300e3
 #: Starting: libraries are loaded, and compiled kernels from the disk.
 _BASE_SECONDS = 2.5
-#: Python, its libraries, and buffers; and a folder without pairs.
-_BASE_MEMORY, _BASE_DISK = 320 << 20, 1 << 20
-#: Bytes of a row on the disk beside its texts; of its names; and of a CIGAR, a letter of the shorter record, about.
-_ROW_BYTES, _NAME_BYTES, _CIGAR_SHARE = 96, 40, 0.5
-#: Copies of a batch's letters in memory: as read, joined, in lanes, as text; and bytes a cell of directions, of so many cells at most.
-_COPIES = 12
-#: Copies of what is saved, on its way to the disk, however much there is.
-_SAVED_HELD = 400 << 20
-#: Letters of each side that are looked through before; what follows is taken to be like them.
-_SAMPLE = 8 * LETTERS
+#: Python and its libraries; and a folder without pairs.
+_BASE_MEMORY, _BASE_DISK = 200 << 20, 1 << 20
+#: Bytes of a row on the disk beside its texts, and in memory beside its letters; of its names; and of a CIGAR, a letter of the shorter record, at most
+#: about.
+_ROW_BYTES, _HELD_ROW_BYTES, _NAME_BYTES, _CIGAR_SHARE = 80, 34, 40, 1.4
+#: Copies of letters on their way: as read, in batches, as rows and text; how much that is at most, and for each thread.
+_COPIES, _FLOW, _FLOW_OF_THREAD = 2, 320 << 20, 32 << 20
+#: Rows that wait for the disk, at most: the writer's queue, and parts of the table that are not full.
+_WAITING = 768 << 20
+#: A long pair, whose directions (half a byte a cell) do not all fit: cells of which a thread keeps them; bytes a letter of its rows, and of those it
+#: keeps; the latter twice, of so many that all threads may keep together.
+_DIRECTIONS, _LONG_COPIES, _KEPT_COPIES, _KEPT = 1 << 26, 60, 512, 2 * (512 << 20)
+#: Records that are asked for by name: their letters as read and joined, and what each takes to be found.
+_NAMED_COPIES, _NAMED_BYTES = 2.2, 400
+#: Letters of both sides that are looked through before; what follows is taken to be like them.
+_SAMPLE = 16 << 20
+#: A packed file grows at most about so many times.
+_UNPACKED = 4.6
 
 
 def estimate(request: PairsRequest, folder: Path | None = None, engine: Device | None = None) -> Estimate:
@@ -42,25 +51,64 @@ def estimate(request: PairsRequest, folder: Path | None = None, engine: Device |
     return estimate_of(request, _sampled(request), folder, engine or choose(request.engine, request.limits.threads))
 
 
-def estimate_of(request: PairsRequest, totals: Totals, folder: Path | None, engine: Device) -> Estimate:
-    """Estimate what is known to be so large."""
+def estimate_of(
+    request: PairsRequest,
+    totals: Totals,
+    folder: Path | None,
+    engine: Device,
+    is_kept: bool = True,
+    held: int | None = None,
+) -> Estimate:
+    """Estimate what is known to be so large; ``is_kept``: in a result folder, and not printed. ``held``: bytes of pairs that are held; None before that."""
     threads = engine.threads if engine.name == "cpu" else 1
     seconds = (
         _BASE_SECONDS
-        + 2 * totals.letters / _READ
+        + totals.letters / _READ
         + totals.cells / (_CELLS[engine.name, request.traced] * threads)
         + totals.pairs / _ROWS
     )
     texts = totals.letters * (1 + _CIGAR_SHARE / 2) if request.traced else 0
-    saved = int(totals.pairs * (_ROW_BYTES + _NAME_BYTES) + texts)
-    at_once = min(totals.letters, 4 * LETTERS + totals.longest_query + totals.longest_reference)
-    memory = _BASE_MEMORY + _COPIES * at_once + min(3 * saved, _SAVED_HELD)
+    saved = int(totals.pairs * (_ROW_BYTES + _NAME_BYTES) + texts) if is_kept else 0
+    read = totals.letters + totals.pairs * (_HELD_ROW_BYTES + _NAME_BYTES)
+    # A pair alone is there whole, however long it is.
+    most = _FLOW + _FLOW_OF_THREAD * threads + _COPIES * (totals.longest_query + totals.longest_reference)
+    memory = _BASE_MEMORY + (min(read, room()) if held is None else held) + min(_COPIES * read, most)
+    memory += min(saved, _WAITING)
+    memory += _of_long_pairs(request, totals, threads)
     if request.list_file and request.queries:
-        # Records that are asked for by name are all held.
-        memory += sum(os.path.getsize(path) for path in (request.queries, request.references) if path)
-    disk = _BASE_DISK + saved
-    sentence = f"About {format_duration(seconds)} at most for {totals.pairs:,} pairs, {format_bytes(memory)} of memory, {format_bytes(disk)} of disk."
-    return Estimate(seconds, memory, disk, free_memory(), free_disk(folder), sentence, "split the files")
+        memory += sum(_of_named(path, totals) for path in (request.queries, request.references))
+    disk = _BASE_DISK + saved if is_kept else 0
+    takes = f"{format_bytes(memory)} of memory" + (f", {format_bytes(disk)} of disk" if is_kept else "")
+    sentence = f"About {format_duration(seconds)} at most for {totals.pairs:,} pairs, {takes}."
+    # What is held was free before.
+    free = free_memory() + (held or 0)
+    return Estimate(seconds, memory, disk, free, free_disk(folder), sentence, "split the files")
+
+
+def _of_long_pairs(request: PairsRequest, totals: Totals, threads: int) -> int:
+    """Bytes of directions and rows of the longest pairs that there may be, one a thread."""
+    letters, cells = totals.longest_query + totals.longest_reference, totals.longest_query * totals.longest_reference
+    if not request.traced:
+        return 0
+    each = min(cells, _DIRECTIONS) // 2 + _LONG_COPIES * letters
+    kept = min(_KEPT_COPIES * letters, _KEPT // threads) if cells > _DIRECTIONS else 0
+    return min(totals.pairs, threads) * (each + kept)
+
+
+def _of_named(path: str, totals: Totals) -> int:
+    """Bytes of the records of a file, which are all held where they are asked for by name; they are taken to be as long as those of the pairs."""
+    size = _unpacked_size(path)
+    records = size / (totals.letters / max(1, 2 * totals.pairs) + _NAME_BYTES)
+    return int(_NAMED_COPIES * size + _NAMED_BYTES * records)
+
+
+def _unpacked_size(path: str) -> float:
+    """Letters of a file, about."""
+    if not path:
+        return 0
+    with open(path, "rb") as file:
+        grows = _UNPACKED if file.read(2) == GZIP else 1.0
+    return os.path.getsize(path) * grows
 
 
 def _sampled(request: PairsRequest) -> Totals:
@@ -68,23 +116,28 @@ def _sampled(request: PairsRequest) -> Totals:
     if not all(map(is_file, request.files)):
         return Totals(0, 0, 0, 0, 0)  # The reader will say what is wrong.
     matrix, _ = request.scoring.open()
+    is_by_name = bool(request.list_file and request.queries)
+    counting = Counting()
     read = 0
-
-    def beginning() -> Iterator[PairBatch]:
-        nonlocal read
-        for batch in pair_batches(request, matrix.alphabet):
-            yield batch
-            read += len(batch.queries.codes) + len(batch.references.codes)
-            read += len(batch.queries.names) + len(batch.references.names)
-            if read > 2 * _SAMPLE:
-                return
-
+    is_all = True
     try:
-        seen = count(beginning(), lambda: None)
+        with closing(pair_batches(request, matrix.alphabet)) as batches:
+            for batch in batches:
+                if read > _SAMPLE:
+                    is_all = False
+                    break
+                counting.add(batch)
+                # Of each record a header's begin and two line ends; of a line that names two a tab and its end.
+                sides = (batch.queries, batch.references)
+                read += sum(len(side.names) for side in sides) + 2 * len(batch.queries)
+                if not is_by_name:
+                    read += sum(len(side.codes) for side in sides) + 2 * len(batch.queries)
     except InputError:
         return Totals(0, 0, 0, 0, 0)
-    if read <= 2 * _SAMPLE:
+    seen = counting.totals
+    if is_all:
         return seen
-    share = max(1.0, sum(os.path.getsize(path) for path in request.files) / read)
+    paths = (request.list_file,) if is_by_name else request.files
+    share = max(1.0, sum(map(_unpacked_size, paths)) / read)
     pairs, cells, letters = (int(share * value) for value in seen[:3])
     return Totals(pairs, cells, letters, seen.longest_query, seen.longest_reference)

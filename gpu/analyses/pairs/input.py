@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from contextlib import ExitStack, closing
 from typing import NamedTuple
 
 import numpy as np
 
+from gpu.ahead import Ahead
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.errors import InputError
 from gpu.scoring.choice import check_letters
@@ -17,14 +18,15 @@ from gpu.sequences.batches import read_all, read_batches
 from gpu.sequences.letters import encode, refusal
 from gpu.sequences.names import shown
 from gpu.sequences.pieces import Reading
-from gpu.sequences.raw import Fingerprint, blocks
-from gpu.sequences.record_batch import PADDING, RecordBatch, taken
+from gpu.sequences.raw import Known, blocks
+from gpu.sequences.record_batch import PADDING, RecordBatch, split, taken
 
 #: The code between records: none of any alphabet's.
 GAP = 254
-#: Letters of a batch, about, on each side.
-LETTERS = 4 << 20
-_GZIP = b"\x1f\x8b"
+#: Letters of a batch, about, on each side: enough for an engine to be busy with, and for its answers to be printed meanwhile.
+LETTERS = 16 << 20
+#: What a packed file begins with.
+GZIP = b"\x1f\x8b"
 #: A line of a list: names are short, and two sequences of so many letters fit no batch.
 _LONGEST_LINE = 1 << 30
 
@@ -41,12 +43,20 @@ class PairBatch(NamedTuple):
         """Of all its matrices."""
         return int(np.dot(self.queries.lengths, self.references.lengths))
 
+    @property
+    def nbytes(self) -> int:
+        """Of memory."""
+        sides = (self.queries, self.references)
+        return sum(part.nbytes for side in sides for part in (side.codes, side.starts, side.names, side.name_starts))
+
     def behind(self, pairs: int) -> PairBatch | None:
         """What lies behind the first so many pairs of the whole input; None where nothing does."""
         size = len(self.queries)
         first = max(0, pairs - self.first)
         if first >= size:
             return None
+        if not first:
+            return self
         return PairBatch(self.first + first, self.queries.part(first, size), self.references.part(first, size))
 
 
@@ -60,39 +70,50 @@ class Totals(NamedTuple):
     longest_reference: int
 
 
-def count(batches: Iterator[PairBatch], check: Callable[[], None]) -> Totals:
-    """Go through all pairs; ``check`` is called for each batch and may raise. Raises ``InputError`` as reading does."""
-    pairs = cells = letters = longest_query = longest_reference = 0
+def behind(batches: Iterable[PairBatch], pairs: int) -> Iterator[PairBatch]:
+    """What lies behind the first so many pairs."""
     for batch in batches:
+        rest = batch.behind(pairs)
+        if rest is not None:
+            yield rest
+
+
+class Counting:
+    """Counts pairs batch by batch."""
+
+    def __init__(self) -> None:
+        self.totals = Totals(0, 0, 0, 0, 0)
+
+    def add(self, batch: PairBatch) -> None:
+        """The next batch."""
         queries, references = batch.queries.lengths, batch.references.lengths
-        pairs += len(queries)
-        cells += batch.cells
-        letters += int(queries.sum() + references.sum())
-        longest_query = max(longest_query, int(queries.max(initial=0)))
-        longest_reference = max(longest_reference, int(references.max(initial=0)))
-        check()
-    return Totals(pairs, cells, letters, longest_query, longest_reference)
+        before = self.totals
+        self.totals = Totals(
+            before.pairs + len(queries),
+            before.cells + batch.cells,
+            before.letters + int(queries.sum() + references.sum()),
+            max(before.longest_query, int(queries.max(initial=0))),
+            max(before.longest_reference, int(references.max(initial=0))),
+        )
 
 
-def judged(batches: Iterator[PairBatch], request: PairsRequest, matrix: SubstitutionMatrix) -> Iterator[PairBatch]:
-    """The same batches. Raises ``InputError`` where a record has a letter that the matrix does not tell."""
+def judge(batch: PairBatch, request: PairsRequest, matrix: SubstitutionMatrix) -> None:
+    """Raise ``InputError`` where a record has a letter that the matrix does not tell."""
     queries = request.queries or request.list_file
-    for batch in batches:
-        check_letters(queries, batch.queries, matrix)
-        check_letters(request.references or queries, batch.references, matrix)
-        yield batch
+    check_letters(queries, batch.queries, matrix)
+    check_letters(request.references or queries, batch.references, matrix)
 
 
 def pair_batches(
-    request: PairsRequest, alphabet: Alphabet, known: Sequence[Fingerprint] | None = None
-) -> Iterator[PairBatch]:
-    """The pairs in order. ``known``: what each of ``request.files`` held before.
+    request: PairsRequest, alphabet: Alphabet, known: Sequence[Known] | None = None
+) -> Generator[PairBatch, None, None]:
+    """The pairs in order, read in threads of their own. ``known``: what each of ``request.files`` held before, or what learns that.
 
     Raises ``InputError`` where a file cannot be read, has no record, or letters that the alphabet refuses; where the files differ in the number of
     records, once the shorter one ends; for lines of a list that are no pair, and names that no record, or more than one, has.
     """
     of = dict(zip(request.files, known, strict=True)) if known is not None else {}
-    reading = Reading(alphabet, GAP)
+    reading = Reading(alphabet, GAP, ahead=True)
     if not request.list_file:
         pairs = _in_order(request.queries, request.references, reading, of)
     elif request.queries:
@@ -100,27 +121,33 @@ def pair_batches(
     else:
         pairs = _of_sequences(request.list_file, alphabet, of.get(request.list_file))
     first = 0
-    for queries, references in pairs:
-        yield PairBatch(first, queries, references)
-        first += len(queries)
+    with closing(pairs):
+        for queries, references in pairs:
+            yield PairBatch(first, queries, references)
+            first += len(queries)
 
 
-def _in_order(
-    queries: str, references: str, reading: Reading, known: dict[str, Fingerprint]
-) -> Iterator[tuple[RecordBatch, RecordBatch]]:
+_Pairs = Generator[tuple[RecordBatch, RecordBatch], None, None]
+
+
+def _in_order(queries: str, references: str, reading: Reading, known: dict[str, Known]) -> _Pairs:
     paths = (queries, references)
-    readers = [read_batches(path, reading, LETTERS, known.get(path)) for path in paths]
-    held: list[RecordBatch | None] = [None, None]
-    done = 0
-    while True:
-        held = [batch or next(reader, None) for batch, reader in zip(held, readers, strict=True)]
-        one, other = held
-        if one is None or other is None:
-            break
-        together = min(len(one), len(other))
-        done += together
-        yield one.part(0, together), other.part(0, together)
-        held = [batch.part(together, len(batch)) if len(batch) > together else None for batch in (one, other)]
+    with ExitStack() as opened:
+        readers = [
+            opened.enter_context(closing(Ahead(read_batches(path, reading, LETTERS, known.get(path)), 1)))
+            for path in paths
+        ]
+        held: list[RecordBatch | None] = [None, None]
+        done = 0
+        while True:
+            held = [batch or next(reader, None) for batch, reader in zip(held, readers, strict=True)]
+            one, other = held
+            if one is None or other is None:
+                break
+            together = min(len(one), len(other))
+            done += together
+            (one, held[0]), (other, held[1]) = (_split(batch, together) for batch in (one, other))
+            yield one, other
     if one is None and other is None:
         return
     longer, shorter = (queries, references) if other is None else (references, queries)
@@ -130,9 +157,12 @@ def _in_order(
     )
 
 
-def _by_name(
-    request: PairsRequest, reading: Reading, known: dict[str, Fingerprint]
-) -> Iterator[tuple[RecordBatch, RecordBatch]]:
+def _split(batch: RecordBatch, records: int) -> tuple[RecordBatch, RecordBatch | None]:
+    """The first so many records, and the others if there are any."""
+    return split(batch, records) if records < len(batch) else (batch, None)
+
+
+def _by_name(request: PairsRequest, reading: Reading, known: dict[str, Known]) -> _Pairs:
     sides = [(path, read_all(path, reading, known.get(path))) for path in (request.queries, request.references) if path]
     named = [_Named(path, records) for path, records in sides]
     query, reference = named[0], named[-1]
@@ -183,9 +213,7 @@ def _taken(query: _Named, reference: _Named, chosen: list[tuple[int, int]]) -> t
     return taken(query.records, numbers[:, 0]), taken(reference.records, numbers[:, 1])
 
 
-def _of_sequences(
-    path: str, alphabet: Alphabet, known: Fingerprint | None
-) -> Iterator[tuple[RecordBatch, RecordBatch]]:
+def _of_sequences(path: str, alphabet: Alphabet, known: Known) -> _Pairs:
     sides: tuple[list[tuple[str, bytes]], ...] = ([], [])
     letters = 0
     for pair, (number, fields) in enumerate(_lines(path, known), 1):
@@ -220,13 +248,13 @@ def _batch(records: list[tuple[str, bytes]]) -> RecordBatch:
     )
 
 
-def _lines(path: str, known: Fingerprint | None) -> Iterator[tuple[int, list[str]]]:
+def _lines(path: str, known: Known) -> Iterator[tuple[int, list[str]]]:
     """The lines of a list with their numbers, cut at tabs; empty ones and comments (#) are left out."""
     held = b""
     number = pairs = 0
     with closing(blocks(path, known)) as chunks:
         for chunk in chunks:
-            if not number and chunk.startswith(_GZIP):
+            if not number and chunk.startswith(GZIP):
                 raise InputError(f"{path} is packed; unpack the list first.")
             whole, _, held = (held + chunk).rpartition(b"\n")
             if len(held) > _LONGEST_LINE:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -14,6 +14,7 @@ from gpu.errors import InputError
 from gpu.fields import is_count, is_number
 from gpu.monitor import StageProgress
 from gpu.results.folder import Fields, ResultFolder
+from gpu.results.parts import is_text
 from gpu.results.table import TEXT, Table, Texts
 
 #: Rows that are read and written at once.
@@ -36,6 +37,7 @@ COLUMNS: dict[str, Any] = {
     "query_letters": TEXT,
     "reference_letters": TEXT,
 }
+LETTERS = ("query_letters", "reference_letters")
 
 
 class Rows(NamedTuple):
@@ -65,6 +67,11 @@ class Rows(NamedTuple):
     def rows(self) -> int:
         return len(self.score)
 
+    @property
+    def cells(self) -> int:
+        """Of all their matrices."""
+        return int(np.dot(self.query_length.astype(np.int64), self.reference_length.astype(np.int64)))
+
     def part(self, first: int, last: int) -> Rows:
         """Rows ``[first, last)``."""
         columns: Any = [
@@ -73,9 +80,17 @@ class Rows(NamedTuple):
         return Rows(*columns)
 
     @classmethod
-    def of(cls, table: Table, first: int, last: int) -> Self:
-        """Rows ``[first, last)`` of a table."""
-        return cls(*table.read(first, last))
+    def of(cls, table: Table, first: int, last: int, sides: int = 2) -> Self:
+        """Rows ``[first, last)`` of a table; with the letters that are aligned, which are most of it, of no side, the query, or both (``sides``)."""
+        left_out = LETTERS[sides:]
+        nothing = Texts(np.zeros(0, np.uint8), np.zeros(last - first + 1, np.int64))
+
+        def column(name: str, kind: Any) -> Any:
+            if name in left_out:
+                return nothing
+            return table.text(name).texts(first, last) if is_text(kind) else table.column(name)[first:last]
+
+        return cls(*(column(name, kind) for name, kind in COLUMNS.items()))
 
     def as_columns(self) -> dict[str, Any]:
         return dict(zip(COLUMNS, self, strict=True))
@@ -129,8 +144,8 @@ class PairsResult(ResultFolder[PairsRequest]):
         """How many units of ``score`` are one of the matrix's own."""
         return int(self.statistics.get("scale", 1))
 
-    def chunks(self, rows: int = CHUNK) -> Iterator[Rows]:
+    def chunks(self, rows: int = CHUNK, sides: int = 2) -> Generator[Rows, None, None]:
         """All the pairs, some at a time."""
         table = self.pairs
         for first in range(0, len(table), rows):
-            yield Rows.of(table, first, min(len(table), first + rows))
+            yield Rows.of(table, first, min(len(table), first + rows), sides)

@@ -9,7 +9,8 @@ import numpy as np
 
 from gpu.analyses.pairs.align import Aligning, Engine, align
 from gpu.analyses.pairs.estimate import estimate_of
-from gpu.analyses.pairs.input import PairBatch, Totals, count, judged, pair_batches
+from gpu.analyses.pairs.input import behind
+from gpu.analyses.pairs.reading import ReadPairs, read, room
 from gpu.analyses.pairs.request import ALIGN, READ, SAVE, PairsRequest
 from gpu.analyses.pairs.result import COLUMNS, PairsResult, Rows
 from gpu.engines.choose import choose
@@ -17,7 +18,6 @@ from gpu.errors import OutOfMemory
 from gpu.monitor import Monitor
 from gpu.results.store import ResultStore
 from gpu.results.table_writer import TableWriter
-from gpu.sequences.raw import Fingerprint, fingerprints
 
 #: After so many cells what was aligned is brought to the disk, however few the pairs: a minute of two cores.
 _RECORDED = 1 << 38
@@ -30,18 +30,17 @@ def run(request: PairsRequest, folder: str | Path, monitor: Monitor, engine: Eng
     ``DeviceError``, ``Cancelled``.
     """
     monitor.begin(READ)
-    request, known = resolved(request, monitor)
-    aligning = Aligning.of(request)
+    files = read(request, monitor, room())
     chosen: Any = engine or choose(request.engine, request.limits.threads)
     try:
-        totals = estimated(request, aligning, known, Path(folder), monitor, chosen)
-        with ResultStore.open(folder, request, PairsResult.record_fields) as store:
+        told(files, Path(folder), monitor, chosen)
+        with ResultStore.open(folder, files.request, PairsResult.record_fields) as store:
             if store.finished and store.is_whole():
                 return
             if store.finished:
                 store.begin_again()
             store.log(f"{chosen.device} ({chosen.reason})")
-            _Run(request, aligning, known, totals, store, monitor, chosen).go()
+            _Run(files, store, monitor, chosen).go()
     except MemoryError as problem:
         raise OutOfMemory("The computer ran out of memory; close other programs or split the files.") from problem
     finally:
@@ -49,44 +48,18 @@ def run(request: PairsRequest, folder: str | Path, monitor: Monitor, engine: Eng
             chosen.close()
 
 
-def resolved(request: PairsRequest, monitor: Monitor) -> tuple[PairsRequest, list[Fingerprint]]:
-    """The request with whole paths and checksums, and what each of its files holds. Raises ``InputError`` where one has changed."""
-    request = request.with_whole_paths().with_(scoring=request.scoring.opened())
-    found = fingerprints(request.files, request.sha256, monitor.check)
-    return request.with_(sha256=tuple(file.sha256 for file in found)), found
-
-
-def estimated(
-    request: PairsRequest,
-    aligning: Aligning,
-    known: list[Fingerprint],
-    folder: Path | None,
-    monitor: Monitor,
-    engine: Engine,
-) -> Totals:
-    """What there is to do, once it is told what that takes. Raises ``InputError`` where the files cannot be paired, ``OutOfMemory``."""
-    matrix = aligning.matrix
-    totals = count(judged(pair_batches(request, matrix.alphabet, known), request, matrix), monitor.check)
-    needs = estimate_of(request, totals, folder, engine)
+def told(files: ReadPairs, folder: Path | None, monitor: Monitor, engine: Engine) -> None:
+    """Tell what the pairs will take, in a folder or printed (None). Raises ``OutOfMemory``."""
+    needs = estimate_of(files.request, files.totals, folder, engine, folder is not None, files.held_bytes)
     needs.check_memory()
     monitor.open(needs.sentence)
-    return totals
 
 
 class _Run:
     """The walk through the stages."""
 
-    def __init__(
-        self,
-        request: PairsRequest,
-        aligning: Aligning,
-        known: list[Fingerprint],
-        totals: Totals,
-        store: ResultStore,
-        monitor: Monitor,
-        engine: Engine,
-    ) -> None:
-        self._request, self._aligning, self._known, self._totals = request, aligning, known, totals
+    def __init__(self, files: ReadPairs, store: ResultStore, monitor: Monitor, engine: Engine) -> None:
+        self._files, self._totals, self._aligning = files, files.totals, Aligning.of(files.request)
         self._store, self._monitor, self._engine = store, monitor, engine
         self._table = TableWriter(store, "pairs", COLUMNS, monitor.check)
         state = self._table.state or {"pairs": 0, "cells": 0, "seconds": 0.0}
@@ -95,10 +68,10 @@ class _Run:
     def go(self) -> None:
         self._finish()
         self._monitor.begin(ALIGN, total=self._totals.cells, done=self._cells, seconds=self._seconds)
-        for batch in pair_batches(self._request, self._aligning.matrix.alphabet, self._known):
-            rest = batch.behind(self._pairs)
-            if rest is not None:
-                self._take(rest)
+        batches = behind(self._files.batches(self._monitor), self._pairs)
+        for rows in align(self._engine, self._aligning, batches, self._monitor, lambda rows: rows):
+            self._take(rows)
+            self._monitor.report(done=self._cells, found=self._pairs)
         self._finish(done=self._cells, found=self._pairs)
         self._monitor.begin(SAVE)
         self._table.finish()
@@ -122,24 +95,19 @@ class _Run:
         self._store.append("finished", seconds=self._monitor.progress.seconds)
         self._store.log(f"{self._pairs:,} pairs in {self._monitor.progress.seconds:.1f} s")
 
-    def _take(self, batch: PairBatch) -> None:
-        """Align and save a batch."""
-        # All of its matrices count, whatever an engine computes of them.
-        cells = np.cumsum(batch.queries.lengths * batch.references.lengths)
-        begun, done = self._cells, 0
-        for rows in align(self._engine, self._aligning, batch, self._monitor):
-            totals = begun + cells[done : done + rows.rows]
-            # Where that is depends on the pairs alone, not on how an engine answers.
-            ends = np.flatnonzero(np.diff(totals // _RECORDED, prepend=self._cells // _RECORDED)) + 1
-            first = 0
-            for last in [*ends.tolist(), rows.rows]:
-                if last > first:
-                    self._append(rows.part(first, last), int(totals[last - 1]))
-                if last in ends:
-                    self._table.end_part()
-                first = last
-            done += rows.rows
-            self._monitor.report(done=self._cells, found=self._pairs)
+    def _take(self, rows: Rows) -> None:
+        """Save some rows."""
+        # All cells of their matrices count, whatever an engine computes of them.
+        totals = self._cells + np.cumsum(rows.query_length * rows.reference_length.astype(np.int64))
+        # Where that is depends on the pairs alone, not on how an engine answers.
+        ends = np.flatnonzero(np.diff(totals // _RECORDED, prepend=self._cells // _RECORDED)) + 1
+        first = 0
+        for last in [*ends.tolist(), rows.rows]:
+            if last > first:
+                self._append(rows.part(first, last), int(totals[last - 1]))
+            if last in ends:
+                self._table.end_part()
+            first = last
 
     def _append(self, rows: Rows, cells: int) -> None:
         """Save rows; so many cells are done with them."""

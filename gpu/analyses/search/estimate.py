@@ -19,19 +19,20 @@ from gpu.scoring.statistics import LEAST_SCORES
 from gpu.sequences.raw import is_file
 from gpu.sequences.record_batch import RecordBatch
 
-#: Letters a second of reading, which is done twice unless the database is prepared; cells a second (CPU: of a thread), cautious figures for a recent PC.
+#: Letters a second of reading, which is done twice unless the database is prepared; cells a second (CPU: of a thread),
+#: cautious figures for a recent PC.
 _READ = 60e6
 _CELLS = {"cpu": 3e9, "cuda": 500e9}
 #: Starting: libraries are loaded, and compiled kernels from the disk; and aligning a hit.
 _BASE_SECONDS, _HIT_SECONDS = 2.5, 2e-3
-#: Python, its libraries, and buffers; and a folder without hits.
-_BASE_MEMORY, _BASE_DISK = 320 << 20, 1 << 20
+#: Python and its libraries; and a folder without hits.
+_BASE_MEMORY, _BASE_DISK = 200 << 20, 1 << 20
 #: Copies of a batch's letters in memory: as read, joined, sorted.
 _COPIES = 5
 #: Bytes of a candidate or hit beside its letters, and how often one is saved, about.
 _HIT_BYTES, _SAVED = 240, 4
-#: The statistics' sample, and a score of each entry of a batch, about.
-_SAMPLE_BYTES = 80 << 20
+#: Of the statistics' sample: scores of a query, and of all queries together, at most; bytes of one on the disk; and copies of them in memory.
+_SAMPLED, _SAMPLED_IN_ALL, _SAMPLE_BYTES, _SAMPLE_COPIES = 60_000, 5_000_000, 12, 3
 #: A packed file grows at most about so many times.
 _UNPACKED = 4.6
 
@@ -62,8 +63,10 @@ def estimate_of(
     )
     saved = _SAVED * hits * (_HIT_BYTES + 2 * mean)
     at_once = min(totals.residues, LETTERS + totals.longest)
-    memory = _BASE_MEMORY + _COPIES * at_once + min(3 * saved, 1 << 30) + _SAMPLE_BYTES
-    disk = _BASE_DISK + saved + _SAMPLE_BYTES
+    each = max(100, min(_SAMPLED, _SAMPLED_IN_ALL // max(1, len(queries))))
+    sample = _SAMPLE_BYTES * min(totals.entries, each) * len(queries)
+    memory = _BASE_MEMORY + _COPIES * at_once + min(3 * saved, 1 << 30) + _SAMPLE_COPIES * sample
+    disk = _BASE_DISK + saved + sample
     sentence = (
         f"About {format_duration(seconds)} at most for {len(queries):,} × {totals.entries:,} records, "
         f"{format_bytes(memory)} of memory, {format_bytes(disk)} of disk."

@@ -94,9 +94,10 @@ class Hits:
         return found
 
     def _chance(self, query: int, length: int) -> Statistics | None:
-        """The published statistics, else those fitted to the scores of this query, or of shuffled entries where these are too few.
+        """The published statistics, else those fitted to the scores of this query, or of shuffled entries.
 
-        None where not even shuffled entries tell any, as when no two residues score above 0.
+        The latter where the former are too few. None where not even shuffled entries tell any, as when no two residues
+        score above 0.
         """
         totals = self._database.totals
         if self._constants is not None:

@@ -1,7 +1,8 @@
-"""The database of a search: prepared once, and kept on the disk as codes and places (``gpu.kept_arrays``), or read from its file.
+"""The database of a search: prepared once, and kept on the disk (``gpu.kept_arrays``), or read from its file.
 
-What is kept is known by the SHA-256 of the file that it was made of, so a changed database is another one. The batches are those that reading the
-file gives, to the entry: a run may go on with a prepared database where one without has stopped.
+What is kept is known by the SHA-256 of the file that it was made of, so a changed database is another one. The batches
+are those that reading the file gives, to the entry: a run may go on with a prepared database where one without has
+stopped.
 """
 
 from __future__ import annotations
@@ -24,7 +25,10 @@ _ARRAYS = 4
 
 
 class Database(NamedTuple):
-    """``batches`` goes through the entries, from the first on, as often as it is called; raises ``InputError`` where the file has changed."""
+    """``batches`` goes through the entries, from the first on, as often as it is called.
+
+    It raises ``InputError`` where the file has changed.
+    """
 
     totals: Totals
     batches: Callable[[], Iterator[RecordBatch]]
@@ -45,7 +49,8 @@ def open_database(
 ) -> Database:
     """The database in a file that holds what is ``known``; prepared and kept if it is not yet, unless ``kept`` is None.
 
-    ``check`` is called now and then and may raise; ``say`` is told where a prepared one cannot be used. Raises ``InputError``.
+    ``check`` is called now and then and may raise; ``say`` is told where a prepared one cannot be used. Raises
+    ``InputError``.
     """
     key = f"{known.sha256} {alphabet.letters} {source.LETTERS}"
     found = kept.load(key, say, check) if kept is not None else None

@@ -39,7 +39,8 @@ QUERIES: dict[str, Any] = {
     "intercept": np.float64,
     "fitted": np.bool_,
 }
-#: Queries whose statistics are fitted to shuffled entries, since the search's own scores were too few, and how many those were.
+#: Queries whose statistics are fitted to shuffled entries, since the search's own scores were too few, and how many
+#: those were.
 SHUFFLED: dict[str, Any] = {"query": np.int32, "copies": np.int32}
 #: Hits, by query and then best first, in words as in ``Hits``.
 HITS: dict[str, Any] = {
@@ -189,7 +190,10 @@ class SearchResult(ResultFolder[SearchRequest]):
         return dict(zip(queries.tolist(), copies.tolist(), strict=True))
 
     def shuffled(self, query: int) -> int:
-        """How many shuffled sequences a query's statistics are fitted to; 0 where they are published or fitted to the search's own scores."""
+        """How many shuffled sequences a query's statistics are fitted to.
+
+        0 where they are published, fitted to the search's own scores, or none.
+        """
         return self._shuffled.get(query, 0)
 
     def has_statistics(self, query: int) -> bool:

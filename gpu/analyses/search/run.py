@@ -36,8 +36,9 @@ def run(
 ) -> None:
     """Search into ``folder``; one that holds the result already is left as it is, one that holds some of it is gone on with.
 
-    ``engine``: None chooses one by ``request.engine``; a given one stays open. ``use_cache``: whether the database may come prepared from the
-    cache folder, and is kept there. ``lasting``: whether the folder shall survive a power cut. Raises ``InputError``, ``DiskFull``, ``OutOfMemory``, ``DeviceError``, ``Cancelled``.
+    ``engine``: None chooses one by ``request.engine``; a given one stays open. ``use_cache``: whether the database may
+    come prepared from the cache folder, and is kept there. ``lasting``: whether the folder shall survive a power cut.
+    Raises ``InputError``, ``DiskFull``, ``OutOfMemory``, ``DeviceError``, ``Cancelled``.
     """
     monitor.begin(READ)
     scoring = Scoring.of(request)

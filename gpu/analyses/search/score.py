@@ -57,9 +57,9 @@ def scores(
     monitor: Monitor,
     ahead: int = 0,
 ) -> NDArray[np.int32]:
-    """The scores of all entries of a batch, int32[n]; adds the cells to what the monitor's stage has done. ``ahead``: see ``ScoreSearch``.
+    """The scores of all entries of a batch, int32[n]; adds the cells to what the monitor's stage has done.
 
-    Raises ``Cancelled``, and what the engine raises.
+    ``ahead``: see ``ScoreSearch``. Raises ``Cancelled``, and what the engine raises.
     """
     found = np.zeros(len(entries), np.int32)
     done = monitor.stage_done

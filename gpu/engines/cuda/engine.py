@@ -186,8 +186,9 @@ class CudaEngine:
         yield from self._cpu.scores(search)
 
     def score_kernels(self, search: ScoreSearch) -> tuple[Kernels, ...]:
-        # Those of one device only: compiling for the card takes far longer than a small search, and loading the processor's longer than the card
-        # takes for a large one. Where the card turns out to have no room, the processor's are loaded when its turn comes.
+        # Those of one device only: compiling for the card takes far longer than a small search, and loading the
+        # processor's longer than the card takes for a large one. Where the card turns out to have no room, the
+        # processor's are loaded when its turn comes.
         return (self._on_card("scores.cu"),) if self._scores_on_card(search) else self._cpu.score_kernels(search)
 
     def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs, None, None]:
@@ -214,13 +215,14 @@ class CudaEngine:
         yield from self._cpu.align_pairs(asked)
 
     def pair_kernels(self, asked: PairAlignments) -> tuple[Kernels, ...]:
-        needed = self._cpu.pair_kernels(asked)
         if not self._pairs_on_card(asked):
-            return needed
+            return self._cpu.pair_kernels(asked)
         from gpu.engines.cuda.traces import jobs
 
         layout = self._kernels.setdefault("pair jobs", numba_kernels("pair_jobs", jobs.in_miniature))
-        return (*needed, layout, self._on_card("traces.cu"))
+        ours = (layout, self._on_card("traces.cu"))
+        # Loading those of the processor takes longer than a million pairs on the card.
+        return ours if jobs.are_all_ours(asked) else (*self._cpu.pair_kernels(asked), *ours)
 
     def find_reads(self, search: ReadSearch) -> Generator[FoundReads, None, None]:
         return self._cpu.find_reads(search)

@@ -19,9 +19,10 @@ from gpu.sequences.record_batch import RecordBatch
 class ScoreSearch:
     """The optimal local score of ``query`` uint8[m], m >= 1, against each of ``entries``; codes are those of the matrix's alphabet.
 
-    ``gaps`` are in the unit of ``matrix.scores``. The entries may be asked for again with the next query, and may stay on a card meanwhile: they
-    must not change. ``ahead``: residues of the queries that will be asked for after this one with the same entries, as far as that is known; it
-    tells whether a card's start pays. Raises ``InputError`` if a score could leave 32 bits.
+    ``gaps`` are in the unit of ``matrix.scores``. The entries may be asked for again with the next query, and may stay
+    on a card meanwhile: they must not change. ``ahead``: residues of the queries that will be asked for after this one
+    with the same entries, as far as that is known; it tells whether a card's start pays. Raises ``InputError`` if a
+    score could leave 32 bits.
     """
 
     query: Codes

@@ -8,6 +8,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -88,11 +89,15 @@ def test_every_score_on_a_card_equals_the_textbooks(card: CudaEngine, seed: int)
 
 
 def test_scores_at_the_border_of_16_bits_are_right(library: Path) -> None:
-    # A residue that scores 1 against itself, so that entries reach 2,046, 2,047, 2,048 and more; the neighbour in the register's other half
-    # exceeds it before.
-    matrix = matrices.of_match(PROTEIN, 1, -1)
-    entries = batch_of([np.full(length, 3, np.uint8) for length in (2046, 2047, 2048, 2049, 2200, 2046, 2047, 10)])
-    search = ScoreSearch(np.full(2300, 3, np.uint8), entries, matrix, GapCosts(1, 1))
+    # Of two residues one scores 11 against itself, up to 2,046, then the other one 1, so that entries reach 2,046, 2,047, 2,048 and more; the
+    # neighbour in the register's other half exceeds it before.
+    many, one = 4, 3
+    scores_of = matrices.of_match(PROTEIN, 1, -1).scores.copy()
+    scores_of[many, many] = 11
+    matrix = replace(matrices.of_match(PROTEIN, 1, -1), scores=scores_of)
+    query = np.repeat(np.array([many, one], np.uint8), (186, 254))
+    entries = batch_of([*(query[: 186 + length] for length in (0, 1, 2, 3, 154, 0, 1)), query[-10:]])
+    search = ScoreSearch(query, entries, matrix, GapCosts(1, 1))
     card = HostCard(library)
     with on(card) as (launcher, _, context):
         scores = launcher.CudaScores(context)

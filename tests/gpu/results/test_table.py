@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import errno
+import hashlib
 import os
 import random
 import shutil
+import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +17,7 @@ import pytest
 
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.errors import Damaged, DiskFull
-from gpu.results import journal, order, table_writer, writer
+from gpu.results import files, journal, order, parts, table_writer, writer
 from gpu.results.folder import verified_records
 from gpu.results.store import ResultStore
 from gpu.results.table import TEXT, Table, Texts, chunks
@@ -199,6 +202,47 @@ def test_a_run_that_fails_again_and_again_ends_with_the_same_bytes(
         except DiskFull:
             continue
     assert content(tmp_path / "r") == content(tmp_path / "whole")
+
+
+def test_files_of_a_large_part_are_written_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(tmp_path / "one by one", 3)
+    monkeypatch.setattr(files, "_MANY_BYTES", 0)
+    seen: set[str] = set()
+    original = files.Files.write_array
+
+    def watched(self: files.Files, *arguments: Any) -> Any:
+        seen.add(threading.current_thread().name.partition("_")[0])
+        return original(self, *arguments)
+
+    monkeypatch.setattr(files.Files, "write_array", watched)
+    write(tmp_path / "r", 3)
+    assert content(tmp_path / "r") == content(tmp_path / "one by one") and seen == {"files"}
+
+
+def test_threads_that_touch_a_file_at_once_hash_it_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(tmp_path / "r", 3)
+    hashed = []
+    together = threading.Barrier(4)
+    original = hashlib.file_digest
+
+    def counted(file: Any, kind: str) -> Any:
+        hashed.append(kind)
+        time.sleep(0.01)  # in which the others come by
+        return original(file, kind)
+
+    monkeypatch.setattr(parts.hashlib, "file_digest", counted)
+    table = opened(tmp_path / "r")
+
+    def touch() -> None:
+        together.wait()
+        assert len(table.column("score")[:]) == len(expected(3)["score"])
+
+    readers = [threading.Thread(target=touch) for _ in range(4)]
+    for reader in readers:
+        reader.start()
+    for reader in readers:
+        reader.join()
+    assert len(hashed) == len(list((tmp_path / "r" / "hits").glob("*.score.npy"))) > 1
 
 
 def test_a_damaged_part_is_refused_by_name_when_it_is_touched(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from gpu.sequences.alphabet import DNA, PROTEIN
 from gpu.sequences.batches import read_all, read_batches, scan_text
 from gpu.sequences.files import list_records, read, sniff
 from gpu.sequences.pieces import Reading
-from gpu.sequences.record_batch import PADDING, RecordBatch
+from gpu.sequences.record_batch import PADDING, RecordBatch, split
 from tests.gpu.sequences.test_files import PACKINGS, bgzip
 from tests.matches_oracle import Record, read_fasta
 
@@ -330,3 +330,28 @@ def test_reads_are_refused_where_one_record_is_wanted(tmp_path: Path) -> None:
     for attempt in (read, list_records):
         with pytest.raises(InputError, match="looks like FASTQ reads; choose a FASTA, GenBank or EMBL file"):
             attempt(path)
+
+
+def test_a_split_batch_is_two_whole_ones(tmp_path: Path) -> None:
+    text = b">a\nACGT\n>b\n\n>c\nGG\n>dd\nT\n"
+    for first in range(1, 4):
+        records = scan_text(text, Reading(DNA, GAP))
+        expected = records.part(0, first), records.part(first, 4)
+        for found, wanted in zip(split(records, first), expected, strict=True):
+            for name in ("codes", "starts", "names", "name_starts"):
+                assert np.array_equal(getattr(found, name), getattr(wanted, name)), name
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_a_fingerprint_is_taken_while_a_file_is_read(
+    whole: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also of one that is not read to its end."""
+    monkeypatch.setattr(raw, "BLOCK", 100)
+    path = tmp_path / "a.fa"
+    path.write_bytes(bytes(range(256)) * 4)
+    taking = raw.Fingerprinting()
+    blocks = raw.blocks(str(path), taking)
+    assert b"".join(blocks if whole else [next(blocks)]) == path.read_bytes()[: None if whole else 100]
+    blocks.close()
+    assert taking.fingerprint(str(path), lambda: None) == raw.fingerprint(str(path), lambda: None)

@@ -1,1 +1,1 @@
-"""Aligning many pairs on a card: plan (which pairs, in which shape), jobs (two by two), launcher (portions, there and back)."""
+"""Aligning many pairs on a card: plan (which scoring, in which shapes), jobs (two by two) and its loops in layout, launcher (portions, there and back)."""

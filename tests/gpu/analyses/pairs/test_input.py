@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gpu.analyses.pairs.input import count, pair_batches
+from gpu.analyses.pairs.input import Counting, pair_batches
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.errors import InputError
 from gpu.sequences.alphabet import DNA, PROTEIN, Alphabet
@@ -38,7 +38,10 @@ def test_in_order(letters: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     expected = [(f"q{k}", one, f"r{k}", other) for k, (one, other) in enumerate(pairs)]
     request = PairsRequest(str(queries), str(references))
     assert texts(request) == expected
-    totals = count(pair_batches(request, DNA), lambda: None)
+    counting = Counting()
+    for batch in pair_batches(request, DNA):
+        counting.add(batch)
+    totals = counting.totals
     assert totals.pairs == 200 and totals.cells == sum(len(one) * len(other) for one, other in pairs)
     assert totals.longest_query == max(len(one) for one, _ in pairs)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import shutil
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -22,6 +21,7 @@ from gpu.monitor import Monitor
 from gpu.results import table_writer
 from gpu.scoring.choice import MatrixScoring
 from tests.gpu.analyses.pairs.cases import cigar, cut_small, meant, random_pairs, write_pairs
+from tests.gpu.analyses.stopping import Stopping
 
 BLOSUM = MatrixScoring("BLOSUM62", gap_first=12, gap_extend=1)
 
@@ -84,17 +84,6 @@ def test_stopped_anywhere_it_goes_on_to_the_same_bytes(tmp_path: Path, monkeypat
     _start(request, tmp_path / "whole")
     expected = _files(tmp_path / "whole")
     assert len(expected) > 5 * 14
-
-    class Stopping(Monitor):
-        def __init__(self, after: int) -> None:
-            super().__init__()
-            self.left = after
-
-        def report(self, **changes: Any) -> None:
-            self.left -= 1
-            if self.left == 0:
-                self.cancel()
-            super().report(**changes)
 
     done = []
     for after in (1, 2, 4, 7, 10):

@@ -24,6 +24,7 @@ from gpu.scoring.choice import MatrixScoring
 from tests.command_line.calls import reverse_complement
 from tests.gpu.analyses.pairs.cases import cigar
 from tests.gpu.analyses.search.cases import RESIDUES, cut_small, meant, random_records, write
+from tests.gpu.analyses.stopping import Stopping
 
 _NEVER_TOO_MANY = 1e300
 ROOT = Path(__file__).resolve().parents[4]
@@ -143,17 +144,6 @@ def test_stopped_anywhere_it_goes_on_to_the_same_bytes(tmp_path: Path, monkeypat
     _start(request, tmp_path / "whole")
     expected = _files(tmp_path / "whole")
     assert sum(name.startswith("candidates/") for name in expected) > 3 * len(["query", "entry", "score"])
-
-    class Stopping(Monitor):
-        def __init__(self, after: int) -> None:
-            super().__init__()
-            self.left = after
-
-        def report(self, **changes: Any) -> None:
-            self.left -= 1
-            if self.left == 0:
-                self.cancel()
-            super().report(**changes)
 
     done = []
     for after in (1, 4, 9, 15, 21):

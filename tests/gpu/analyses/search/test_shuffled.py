@@ -1,4 +1,4 @@
-"""Statistics of small searches: fitted to shuffled entries, the same in every run, and close to those of many unrelated ones."""
+"""Statistics of small searches: fitted to shuffled entries, the same in every run, close to those of many entries."""
 
 from __future__ import annotations
 

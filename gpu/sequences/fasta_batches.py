@@ -1,0 +1,108 @@
+"""The records of a FASTA text in batches: each letter goes from the file's bytes to its place in the batch at once.
+
+What every format gives is made of pieces (``pieces``, ``batches``), and each letter copied twice more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from functools import partial
+
+import numpy as np
+
+from gpu.errors import InputError
+from gpu.sequences.alphabet import Codes
+from gpu.sequences.fasta import LONGEST_HEADER, no_header
+from gpu.sequences.pieces import MOST, Piece, Reading, Room, blocks_of, first_state, judge, scan_block
+from gpu.sequences.raw import BLOCK
+from gpu.sequences.record_batch import PADDING, Bytes, Int64, RecordBatch
+from gpu.sequences.scan_entry_points import LONGEST
+
+
+def batches_of_fasta(
+    path: str, chunks: Iterable[bytes], reading: Reading, letters: int
+) -> Generator[RecordBatch, None, None]:
+    """The records of a text, in order, in batches of at least ``letters`` (or as many bytes of names) but for the last; see ``batches.read_batches``."""
+    state, room = first_state(), Room()
+    batch = _Batch(letters, reading.gap)
+    count = 0
+    for block in blocks_of(chunks):
+        begun = state.copy()
+        piece = scan_block(block, reading, state, room, reading.alphabet.encode, batch.room(len(block)))
+        if state[LONGEST] > LONGEST_HEADER:
+            raise no_header(path)
+        judge(path, piece, reading, count, partial(scan_block, block, reading, begun, room))
+        count += len(piece.starts)
+        if not count and block.strip():
+            raise InputError(f"{path} is no FASTA file: its first record does not begin with “>”.")
+        batch.add(piece)
+        if batch.is_full and len(piece.starts) and batch.records > 1:
+            following = _Batch(letters, reading.gap)
+            yield batch.cut(following)
+            batch = following
+        if batch.filled > MOST:
+            raise InputError(f"A record of {path} has more than {MOST:,} bases; split it into several.")
+    if batch.records:
+        yield batch.made()
+
+
+class _Batch:
+    """A batch that grows at its end. Its codes lie where they stay; starts and names, which are few, are put together in the end."""
+
+    def __init__(self, letters: int, gap: int) -> None:
+        self._letters, self._gap = letters, gap
+        self._codes = np.empty(0, np.uint8)
+        self._starts: list[Int64] = []
+        self._names: list[Bytes] = []
+        self._name_starts: list[Int64] = []
+        self.filled = self.records = self._named = 0
+
+    @property
+    def is_full(self) -> bool:
+        return max(self.filled, self._named) > self._letters
+
+    def room(self, size: int) -> Codes:
+        """Where the next so many codes go."""
+        needed = self.filled + size + PADDING
+        if needed > len(self._codes):
+            first = self._letters + max(size, BLOCK) + PADDING
+            larger = np.empty(max(needed, 2 * self.filled if len(self._codes) else first), np.uint8)
+            larger[: self.filled] = self._codes[: self.filled]
+            self._codes = larger
+        return self._codes[self.filled :]
+
+    def add(self, piece: Piece) -> None:
+        """Take up what was scanned into ``room``."""
+        self._starts.append(piece.starts + self.filled)
+        self._name_starts.append(piece.name_starts + self._named)
+        self._names.append(piece.names)
+        self.filled += len(piece.codes)
+        self._named += len(piece.names)
+        self.records += len(piece.starts)
+
+    def cut(self, following: _Batch) -> RecordBatch:
+        """All but the last record, which goes into the batch that follows."""
+        last, named = int(self._starts[-1][-1]) - 1, int(self._name_starts[-1][-1])
+        rest = Piece(
+            self._codes[last : self.filled],
+            np.ones(1, np.int64),
+            self._names[-1][len(self._names[-1]) - (self._named - named) :],
+            np.zeros(1, np.int64),
+        )
+        following.room(len(rest.codes))[: len(rest.codes)] = rest.codes
+        following.add(rest)
+        self._starts[-1], self._name_starts[-1] = self._starts[-1][:-1], self._name_starts[-1][:-1]
+        self._names[-1] = self._names[-1][: len(self._names[-1]) - (self._named - named)]
+        self.filled, self._named = last, named
+        return self.made()
+
+    def made(self) -> RecordBatch:
+        """What was taken up."""
+        end = self.filled + PADDING
+        self.room(0)[:PADDING] = self._gap
+        return RecordBatch(
+            self._codes[:end],
+            np.concatenate([*self._starts, [self.filled + 1]]).astype(np.int64),
+            np.concatenate(self._names),
+            np.concatenate([*self._name_starts, [self._named]]).astype(np.int64),
+        )
