@@ -50,7 +50,7 @@ class ReadIndex(NamedTuple):
       fewer bases counts as if A's followed.
     - ``begins`` int64[6]: the first row whose suffix begins with each base, then n + 1, then ``primary``.
     - ``segments`` int32[s + 1]: where each begins in the text, and n. ``places`` int32[s + 1]: where its first base is in the records one after
-      another (``FoundReads.places``), and their length. ``hints`` int32[n // HINTED + 2]: the segment that holds every ``HINTED``-th place of the text; s at the end.
+      another (``FoundReads.places``), and their length. ``hints`` int32[n // HINTED + 2]: the segment that holds every ``HINTED``-th place of the text; behind the end the last one.
     - ``records`` int64[r + 1]: where each record begins in the records one after another, and where they end.
     """
 

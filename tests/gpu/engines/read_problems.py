@@ -7,7 +7,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gpu.engines.work.reads import FoundReads
+from gpu.engines.cpu.reads.index import build
+from gpu.engines.cpu.reads.threads import CpuReads
+from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.record_batch import PADDING, RecordBatch
 from tests import reads_oracle
@@ -80,6 +82,19 @@ def _read(random: np.random.Generator, records: list[str], usual: int) -> str:
     return reads_oracle.reverse_complement(read) if random.random() < 0.5 else read
 
 
+#: Rows above which half a read is frequent (``CpuReads``), one for each of many problems: all of them, few, as usual.
+MANY = (0, 1, 5, 256)
+
+
+def difference(seed: int, problem: Problem, **sizes: int) -> str:
+    """ "" where the processor agrees with the oracle, else what differs first."""
+    answers = zip(problem.reads, found(problem, **sizes), expected(problem), strict=True)
+    for number, (read, told, wanted) in enumerate(answers):
+        if told != wanted:
+            return f"seed {seed}, read {number} {read}: {told} instead of {wanted}"
+    return ""
+
+
 def hits_of(told: Iterable[FoundReads]) -> list[tuple[list[Hit], bool]]:
     """The hits of each read, and whether they are cut. Raises ``AssertionError`` where the answer is not of the form that is promised."""
     answers: list[tuple[list[Hit], bool]] = []
@@ -93,6 +108,13 @@ def hits_of(told: Iterable[FoundReads]) -> list[tuple[list[Hit], bool]]:
         starts = some.hit_starts.tolist()
         answers += [(hits[starts[read] : starts[read + 1]], bool(some.cut[read])) for read in range(len(some.cut))]
     return answers
+
+
+def found(problem: Problem, threads: int = 1, **sizes: int) -> list[tuple[list[Hit], bool]]:
+    """What the processor says; ``sizes`` as ``CpuReads`` takes them."""
+    index = build(batch_of(problem.records), threads)
+    search = ReadSearch(index, batch_of(problem.reads), problem.errors, problem.most)
+    return hits_of(CpuReads(search, threads, **sizes).run())
 
 
 def expected(problem: Problem) -> list[tuple[list[Hit], bool]]:

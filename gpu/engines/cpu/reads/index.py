@@ -114,4 +114,4 @@ def _blocks(bases: Codes, suffixes: Int32, parts: int, pool: ThreadPoolExecutor)
 def _hints(segments: Int32) -> Int32:
     """``ReadIndex.hints``."""
     at = np.arange(0, int(segments[-1]) // HINTED + 2) * HINTED
-    return np.minimum(np.searchsorted(segments[:-1], at, side="right") - 1, len(segments) - 1).astype(np.int32)
+    return (np.searchsorted(segments[:-1], at, side="right") - 1).astype(np.int32)
