@@ -55,10 +55,16 @@ class Block(NamedTuple):
 
     def part(self, first: int, last: int) -> Block:
         """Reads ``[first, last)`` of the block."""
-        _, hit_starts, *hits, cut = self.found
+        hit_starts = self.found.hit_starts
         begin, end = int(hit_starts[first]), int(hit_starts[last])
         found = FoundReads(
-            0, hit_starts[first : last + 1] - begin, *(values[begin:end] for values in hits), cut[first:last]
+            first=0,
+            hit_starts=hit_starts[first : last + 1] - begin,
+            places=self.found.places[begin:end],
+            strands=self.found.strands[begin:end],
+            kinds=self.found.kinds[begin:end],
+            offsets=self.found.offsets[begin:end],
+            cut=self.found.cut[first:last],
         )
         return Block(self.first + first, self.reads.part(first, last), found)
 

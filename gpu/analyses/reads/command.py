@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from contextlib import closing
+import threading
+from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,14 +17,18 @@ from gpu.errors import CardOutOfMemory, DeviceError, InputError
 from gpu.monitor import Monitor
 
 if TYPE_CHECKING:
-    from gpu.analyses.reads.blocks import Reference
+    from gpu.analyses.reads.blocks import Block, Reference
     from gpu.analyses.reads.mapping import Engine
     from gpu.analyses.reads.output import BamOutput, SamOutput
+    from gpu.analyses.reads.sam import SamPrinter
     from gpu.engines.work.reads import ReadIndex
 
 _GOES_ON = "the mapping goes on with the processor."
 #: Files that lines are written to while they come; any other place is a folder's.
 _OF_LINES = (".sam", ".bam")
+#: Blocks that may wait to be printed.
+_WRITTEN_LATER = 4
+_STOP_SECONDS = 2.0
 
 
 def add_index_options(command: argparse.ArgumentParser) -> None:
@@ -138,26 +144,25 @@ class _Printing:
         self._opened: tuple[Reference, ReadIndex] | None = None
         self._output: SamOutput | BamOutput | None = None
         self._counts = Counts()
+        self._writing = threading.Lock()
 
     def __call__(self, monitor: Monitor, engine: Engine) -> None:
         try:
             self._print(monitor, engine)
         except (DeviceError, CardOutOfMemory):
             # Another engine goes on, unless this was the last one.
-            if self._output is not None and engine.name == "cpu":
-                self._output.close()
+            if engine.name == "cpu":
+                self._close()
             raise
         except BaseException:
-            if self._output is not None:
-                self._output.close()
+            self._close()
             raise
-        assert self._output is not None
-        self._output.close()
+        self._close()
 
     def _print(self, monitor: Monitor, engine: Engine) -> None:
+        from gpu.ahead import Ahead, Behind
         from gpu.analyses.reads.estimate import amount_of, estimate
         from gpu.analyses.reads.mapping import COMPILING, map_reads, read_reads
-        from gpu.analyses.reads.output import SamOutput, output_for
         from gpu.analyses.reads.sam import PRINTERS
         from gpu.engines.warm import warm_up
 
@@ -171,23 +176,49 @@ class _Printing:
         ending = ".sam" if self._path is None else self._path.suffix
         printer = PRINTERS[ending](reference, request.reference)
         warm_up([printer.kernels()], COMPILING, monitor)
-        monitor.begin(MAP, total=amount_of(request).letters, done=self._counts.bases)
-        with closing(read_reads(request.reads, behind=self._counts.reads)) as batches:
-            for first, reads in batches:
-                if self._output is None:
+        total = amount_of(request).letters
+        monitor.begin(MAP, total=total, done=self._counts.bases)
+        # Read in one thread, printed and written in another one, while the engine searches.
+        written = Behind(partial(self._write, printer), _WRITTEN_LATER, monitor.check)
+        try:
+            with closing(Ahead(read_reads(request.reads, behind=self._counts.reads), 1, monitor.check)) as batches:
+                for first, reads in batches:
                     # Not before it is known that there is something to write.
-                    self._output = SamOutput.standard() if self._path is None else output_for(self._path)
-                    self._output.write(printer.heading)
-                    self._output.keep(0)
-                for block in map_reads(engine, index, request, reads, first, monitor):
-                    for lines in printer.lines(block):
-                        self._output.write(lines)
-                    self._output.keep(block.end)
-                    self._counts.add(block)
-                    monitor.report(done=self._counts.bases, found=self._counts.all_hits)
+                    self._begin(printer)
+                    for block in map_reads(engine, index, request, reads, first, monitor):
+                        written.put(block)
+                        monitor.report(done=self._counts.bases, found=self._counts.all_hits)
+            written.finish()
+        finally:
+            if not monitor.cancelled:
+                # Before another engine goes on behind it; what it met is raised already.
+                with suppress(Exception):
+                    written.finish()
+            written.close()
         monitor.finish(done=self._counts.bases, found=self._counts.all_hits)
         for sentence in (self._counts.summary, *self._counts.sentences(request.most)):
             monitor.remark(sentence)
+
+    def _close(self) -> None:
+        """Nothing is written any more. Somebody who reads a pipe may have stopped doing so, and is not waited for."""
+        if self._output is not None and self._writing.acquire(timeout=_STOP_SECONDS):
+            self._output.close()
+
+    def _begin(self, printer: SamPrinter) -> None:
+        if self._output is None:
+            from gpu.analyses.reads.output import SamOutput, output_for
+
+            self._output = SamOutput.standard() if self._path is None else output_for(self._path)
+            self._output.write(printer.heading)
+            self._output.keep(0)
+
+    def _write(self, printer: SamPrinter, block: Block) -> None:
+        assert self._output is not None
+        with self._writing:
+            for lines in printer.lines(block):
+                self._output.write(lines)
+            self._output.keep(block.end)
+            self._counts.add(block)
 
 
 def _opened(request: ReadsRequest, monitor: Monitor, cache: bool) -> tuple[Reference, ReadIndex]:

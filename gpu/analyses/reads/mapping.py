@@ -25,7 +25,7 @@ from gpu.sequences.record_batch import RecordBatch, taken
 #: What the monitor says while kernels are compiled.
 COMPILING = "Compiling the kernels; this happens once and takes about half a minute."
 #: How reads become codes.
-READS = Reading(DNA, GAP, qualities=True)
+READS = Reading(DNA, GAP, qualities=True, ahead=True)
 #: Letters of a batch of reads.
 LETTERS = 8 << 20
 

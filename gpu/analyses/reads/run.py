@@ -7,6 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from gpu.ahead import Ahead
 from gpu.analyses.reads.blocks import Block, Reference
 from gpu.analyses.reads.counts import Counts
 from gpu.analyses.reads.estimate import amount_of, estimate
@@ -123,7 +124,8 @@ class _Run:
         monitor, request = self._monitor, self._request
         monitor.begin(MAP, total=self._total, done=self._counts.bases, seconds=self._seconds)
         begun = time.perf_counter()
-        with closing(read_reads(request.reads, self._files[1:], self._writer.reads)) as batches:
+        read = read_reads(request.reads, self._files[1:], self._writer.reads)
+        with closing(Ahead(read, 1, monitor.check)) as batches:
             for first, reads in batches:
                 begun = self._phases.add("read", begun)
                 for block in map_reads(self._engine, index, request, reads, first, monitor):
