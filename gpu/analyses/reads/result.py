@@ -25,13 +25,19 @@ from gpu.results.table_writer import TableWriter
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.record_batch import PADDING, RecordBatch, slices
 
-#: ``letters`` and ``qualities`` as in the file (qualities empty where there were none); ``first_hit``: the row of its first hit, ``hits``: how many follow.
+#: The kind of the best hit of a read without hits.
+UNMAPPED = 4
+#: ``letters`` and ``qualities`` as in the file (qualities empty where there were none); ``first_hit``: the row of its first hit, of which ``place``, ``strand`` and
+#: ``kind`` are (place -1 and kind ``UNMAPPED`` where there is none); ``hits``: how many there are.
 READS: dict[str, Any] = {
     "name": TEXT,
     "letters": TEXT,
     "qualities": TEXT,
     "first_hit": np.int64,
     "hits": np.int32,
+    "place": np.int32,
+    "strand": np.uint8,
+    "kind": np.uint8,
     "cut": np.bool_,
 }
 #: ``read``: its row. ``place``, ``strand``, ``kind``, ``offset``: as ``FoundReads`` has them. ``bases``: of the reference, that the hit spans.
@@ -124,7 +130,7 @@ class ReadsResult(ResultFolder[ReadsRequest]):
 
     def block(self, first: int, last: int) -> Block:
         """Reads ``[first, last)`` with their hits."""
-        names, letters, qualities, first_hits, counts, cut = self.reads.read(first, last)
+        names, letters, qualities, first_hits, counts, _, _, _, cut = self.reads.read(first, last)
         begin = int(first_hits[0]) if last > first else 0
         hit_starts = np.zeros(last - first + 1, np.int64)
         np.cumsum(counts, out=hit_starts[1:])
@@ -190,6 +196,7 @@ class ReadsWriter:
                 else Texts(*slices(reads.qualities, reads.starts[:-1], reads.starts[1:] - 1)),
                 first_hit=first_hits[skipped:],
                 hits=counts[skipped:],
+                **_first_hits(rest.found),
                 cut=rest.found.cut,
             )
         if (rest := block.behind(self._done["hits"])) is not None:
@@ -218,6 +225,20 @@ class ReadsWriter:
         """Record the last rows; all of it is on the disk when this returns."""
         for table in self._tables.values():
             table.finish()
+
+
+def _first_hits(found: FoundReads) -> dict[str, np.ndarray]:
+    """Where the best hit of each read is."""
+    mapped = np.diff(found.hit_starts) > 0
+    firsts = found.hit_starts[:-1][mapped]
+    told: dict[str, np.ndarray] = {
+        "place": np.full(len(mapped), -1, np.int32),
+        "strand": np.zeros(len(mapped), np.uint8),
+        "kind": np.full(len(mapped), UNMAPPED, np.uint8),
+    }
+    told["place"][mapped] = found.places[firsts]
+    told["strand"][mapped], told["kind"][mapped] = found.strands[firsts], found.kinds[firsts]
+    return told
 
 
 def _batch(codes: np.ndarray, lengths: np.ndarray, names: Texts, qualities: Texts | None) -> RecordBatch:

@@ -82,8 +82,14 @@ def test_tables_and_numbers(case: tuple[Records, list[Read], ReadsRequest], tmp_
     assert result.reads.text("letters")[0 : len(reads)] == [read.letters for read in reads]
     assert result.reads.text("qualities")[0 : len(reads)] == [read.qualities for read in reads]
     assert result.reads.column("hits")[0 : len(reads)].tolist() == [len(hits) for hits in found]
-    flat = [(number, hit) for number, hits in enumerate(found) for hit in hits]
     before = np.cumsum([0, *map(len, letters)])
+    firsts = [
+        (before[hits[0].record] + hits[0].start, hits[0].reverse, hits[0].kind) if hits else (-1, 0, 4)
+        for hits in found
+    ]
+    columns = [result.reads.column(name)[0 : len(reads)].tolist() for name in ("place", "strand", "kind")]
+    assert list(zip(*columns, strict=True)) == firsts
+    flat = [(number, hit) for number, hits in enumerate(found) for hit in hits]
     rows = list(zip(*(values.tolist() for values in result.hits.read(0, len(result.hits))), strict=True))
     extra = {"exact": 0, "mismatch": 0, "insertion": -1, "deletion": 1}
     assert rows == [
