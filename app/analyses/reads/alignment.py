@@ -16,7 +16,6 @@ from gpu.analyses.reads.result import ReadsResult
 from gpu.quantities import visible
 from gpu.sequences.alphabet import DNA
 
-
 #: CIGAR's signs of the errors.
 _SIGNS = {"mismatch": "X", "insertion": "I", "deletion": "D"}
 
@@ -55,7 +54,10 @@ class ReadAlignment(ChosenAlignment):
                 self.tr("This read occurs nowhere with so few errors; choose another one in the table."), told[0]
             )
             return
-        told.append(self.tr("best of {0} hits").format(hits_text(found.hits, found.cut)))
+        only = found.hits == 1 and not found.cut
+        told.append(
+            self.tr("only hit") if only else self.tr("best of {0} hits").format(hits_text(found.hits, found.cut))
+        )
         told.append(self._places.text(found.place))
         told.append(self.tr("strand {0}").format(strand_text(found.strand, found.place)))
         told.append(kind_text(found.kind))

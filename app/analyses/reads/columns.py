@@ -109,5 +109,6 @@ def describe(places: Places, row: Row) -> str:
                 strand=strand_text(row["strand"], row["place"]),
             )
         )
-    lines.append(_tr("{0} hits").format(hits_text(row["hits"], row["cut"])))
+    only = row["hits"] == 1 and not row["cut"]
+    lines.append(_tr("1 hit") if only else _tr("{0} hits").format(hits_text(row["hits"], row["cut"])))
     return "\n".join(lines)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtWidgets import QComboBox, QGroupBox, QSpinBox, QWidget
 
 from app.dialogs.comparison.dialog import ComparisonDialog
@@ -10,6 +12,8 @@ from app.session import Session
 from app.widgets import Remark, new_form
 from gpu.analyses.reads.request import ReadsLimits, ReadsRequest
 
+#: What the names of files that hold reads and no genome end in.
+_READS = re.compile(r"\.(fq|fastq)(\.b?gz)?$", re.IGNORECASE)
 #: Hits of a read that may be asked for here at most.
 _MOST_HITS = 1_000_000
 
@@ -76,10 +80,11 @@ class NewReadsDialog(ComparisonDialog):
     # ------------------------------------------------------------------ state
 
     def set_files(self, paths: list[str], side: str | None = None) -> None:
-        """Fill in files: the first is the reference where there is none yet, the others are of reads."""
-        if paths and not self.reference.paths:
-            self.reference.add(paths[:1])
-            paths = paths[1:]
+        """Fill in files: the first that is not called as reads are is the reference, where there is none yet; the others are of reads."""
+        genomes = [path for path in paths if not _READS.search(path)]
+        if genomes and not self.reference.paths:
+            self.reference.add(genomes[:1])
+            paths = [path for path in paths if path != genomes[0]]
         self.reads.add(paths)
 
     def take(self, request: ReadsRequest) -> None:
