@@ -14,13 +14,14 @@ from pathlib import Path
 
 import pytest
 
-from gpu.analyses.reads import index, mapping, output
+from gpu.analyses.reads import command, index, mapping, output
 from gpu.analyses.reads import run as reads_run
 from gpu.analyses.reads.index import FORMAT_VERSION
+from gpu.analyses.reads.request import ReadsRequest
 from gpu.engines import choose as choosing
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.reads import FoundReads, ReadSearch
-from gpu.errors import CrosspointError, DiskFull
+from gpu.errors import Cancelled, CrosspointError, DiskFull
 from gpu.kept_arrays import KeptArrays
 from tests.command_line.calls import LOST, NO_ROOM, Run
 from tests.gpu.analyses.reads.cases import (
@@ -31,6 +32,7 @@ from tests.gpu.analyses.reads.cases import (
     write_fasta,
     write_fastq,
 )
+from tests.gpu.analyses.stopping import Stopping
 
 Records = list[tuple[str, str]]
 
@@ -207,6 +209,26 @@ def test_bad_reads_leave_whole_reads(run: Run, case: tuple[Records, list[Read]],
     lines = _body((tmp_path / "x.sam").read_text())
     expected = sam_lines(records, reads)
     assert lines[: len(expected)] == expected and lines == (expected * 2)[: len(lines)]
+
+
+@pytest.mark.parametrize("name", ["x.sam", "x.bam"])
+def test_stopped_it_leaves_whole_reads(
+    name: str, case: tuple[Records, list[Read]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    records, reads = case
+    monkeypatch.chdir(tmp_path)
+    printing = command._Printing(ReadsRequest("ref.fa", ("q.fq",) * 4), Path(name), True)
+    with pytest.raises(Cancelled):
+        printing(Stopping(3), CpuEngine(1))
+    data = (tmp_path / name).read_bytes()
+    expected = sam_lines(records, reads)
+    if name == "x.sam":
+        lines = _body(data.decode())
+        assert lines == expected * (len(lines) // len(expected)) and len(lines) < 4 * len(expected)
+    elif shutil.which("samtools"):
+        seen = subprocess.run(["samtools", "view", name], capture_output=True, check=True)
+        lines = seen.stdout.decode().splitlines()
+        assert lines == expected * (len(lines) // len(expected)) and not seen.stderr
 
 
 def test_places_that_cannot_be_written(run: Run, case: tuple[Records, list[Read]], tmp_path: Path) -> None:

@@ -36,6 +36,7 @@ from tests.gpu.analyses.reads.cases import (
     write_fasta,
     write_fastq,
 )
+from tests.gpu.analyses.stopping import Stopping
 
 Records = list[tuple[str, str]]
 
@@ -147,17 +148,6 @@ def test_stopped_anywhere_it_goes_on_to_the_same_bytes(
     monkeypatch.setattr("gpu.analyses.reads.mapping.LETTERS", 900)
     _start(request, tmp_path / "whole")
     expected = _files(tmp_path / "whole")
-
-    class Stopping(Monitor):
-        def __init__(self, after: int) -> None:
-            super().__init__()
-            self.left = after
-
-        def report(self, **changes: Any) -> None:
-            self.left -= 1
-            if self.left == 0:
-                self.cancel()
-            super().report(**changes)
 
     # Blocks as large as the engine likes, and those of each piece.
     blocks = run_module.map_reads
