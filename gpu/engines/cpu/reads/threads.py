@@ -167,8 +167,9 @@ class _Room:
 
 
 def _nothing(first: int) -> FoundReads:
-    """Of no read yet."""
-    return _Room(0, 0, 0, 0, 0).told(np.array([first, first, 0], np.int64))
+    """Of no read, before read ``first``."""
+    no_words, no_bytes = np.empty(0, np.int32), np.empty(0, np.uint8)
+    return FoundReads(first, np.zeros(1, np.int64), no_words, no_bytes, no_bytes, no_words, np.empty(0, np.bool_))
 
 
 def in_miniature() -> None:
