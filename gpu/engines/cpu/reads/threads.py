@@ -12,7 +12,6 @@ import numpy as np
 
 from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.reads.entry_points import (
-    FEW,
     FIRST,
     GROUP,
     HALF_FIELDS,
@@ -121,7 +120,7 @@ class _Room:
         self._sizes = longest, hits, branches, reads, many
         stride = longest // 64 * 64 + 64 + PADDING
         members = min(GROUP, max(1, _GROUP_LETTERS // stride))
-        rows = 2 * members * max(many, FEW)
+        rows = 2 * members * max(many, 1)
         # Two hits at most of each row of each half.
         keys = 4 * rows + branches
         self.work = Work(
