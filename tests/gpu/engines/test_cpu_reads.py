@@ -6,6 +6,8 @@ import pytest
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.reads.index import build, prefix_bases
 from gpu.engines.cpu.reads.threads import CpuReads
+from gpu.engines.cuda.engine import CudaEngine
+from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.work.reads import DELETION, EXACT, HINTED, INSERTION, MISMATCH, SAMPLED, ReadSearch
 from tests.gpu.engines.read_problems import (
     MANY,
@@ -133,6 +135,15 @@ def test_a_search_can_be_left() -> None:
     search.close()
     assert first.first == 0
     assert list(search) == []
+
+
+def test_the_cuda_engine_has_the_processor_search() -> None:
+    record = text_of(12, 500)
+    search = ReadSearch(build(batch_of([record])), batch_of([record[40:90]]))
+    engine = CudaEngine(CardInfo(99, "NVIDIA Test", 8 << 30, "90"), threads=1)
+    for kernels in engine.read_kernels(search):
+        kernels.load()
+    assert hits_of(engine.find_reads(search)) == [([Hit(EXACT, 0, 40, -1)], False)]
 
 
 def test_the_index_is_what_it_is_told_to_be() -> None:

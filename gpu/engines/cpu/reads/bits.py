@@ -36,6 +36,23 @@ def count_bits(typingctx: Any, word: Any) -> Any:
 
 
 @intrinsic
+def prefetch(typingctx: Any, array: Any, index: Any) -> Any:
+    """Have the memory of ``array[index]`` brought near, without waiting for it."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        values = context.make_array(signature.args[0])(context, builder, args[0])
+        byte, number = ir.IntType(8), ir.IntType(32)
+        pointer = builder.bitcast(builder.gep(values.data, [args[1]]), byte.as_pointer())
+        kind = ir.FunctionType(ir.VoidType(), [byte.as_pointer(), number, number, number])
+        function = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
+        # To be read, to stay in every cache, of data.
+        builder.call(function, [pointer, *(ir.Constant(number, value) for value in (0, 3, 1))])
+        return context.get_dummy_value()
+
+    return types.void(array, types.intp), codegen
+
+
+@intrinsic
 def leading_zeros(typingctx: Any, word: Any) -> Any:
     """How many bits above the highest one of a uint64 that is not 0."""
 

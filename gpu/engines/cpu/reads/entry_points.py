@@ -12,10 +12,8 @@ from gpu.entry_point import Array, EntryPoint
 
 #: No segment.
 OUTSIDE = -1
-#: Rows of half a read up to which they are followed one by one.
-FEW = 4
 #: Reads that are searched together, so that the processor waits for many of them at once.
-GROUP = 32
+GROUP = 64
 #: What a search is given and leaves behind: the next read, the first one that is told of, how many hits are told.
 READ, FIRST, HITS = range(3)
 #: Fields of a half and of a row (``halves``).
@@ -61,7 +59,7 @@ class Asked(NamedTuple):
 
 class Work(NamedTuple):
     """Room to work in, of one thread: the letters and planes of the strands of a group of reads (``stride`` letters each), the halves that are
-    searched, the rows that are tried, the hits of a group, its reads' letters and how many are no base, and halves that are not yet narrow.
+    searched, the rows that are tried, the hits of a group, its reads' letters and how many are no base, and halves of more than one row.
     """
 
     letters: Any

@@ -1,7 +1,7 @@
 """Hits of reads one half of which has few occurrences, in compiled code: each occurrence is tried.
 
 With at most one error, one half of the read is without. So both halves are looked up in the prefix table and made longer towards their begin, by the BWT, until a
-few rows are left; these are followed one by one until one of them has its place sampled, and there the read is compared with the text,
+row alone is left, or all letters are used; rows are followed one by one until one comes whose place is sampled, and there the read is compared with the text,
 64 bases at once. An insertion or deletion of the other half shifts that by one base.
 """
 
@@ -13,10 +13,10 @@ import numpy as np
 
 from gpu.compiled import njit
 from gpu.engines.cpu.matches.words import prefix_at
-from gpu.engines.cpu.reads.bits import fill_planes, mismatch_of, same_ahead, same_before
-from gpu.engines.cpu.reads.entry_points import FEW, OUTSIDE
+from gpu.engines.cpu.reads.bits import fill_planes, mismatch_of, prefetch, same_ahead, same_before
+from gpu.engines.cpu.reads.entry_points import OUTSIDE
 from gpu.engines.cpu.reads.hits import key_of
-from gpu.engines.cpu.reads.rows import row_before, rows_of, segment_of, step_to_place
+from gpu.engines.cpu.reads.rows import row_before, segment_of, step_to_place
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION, MISMATCH, SAMPLED
 
 #: Of a half: where it begins, up to where it has been looked up, its rows, how many of them are of exact hits, whether they are too many.
@@ -46,8 +46,11 @@ def take_read(asked: Any, work: Any, read: Any, member: Any) -> Any:
 
 
 @njit(nogil=True, boundscheck=False)
-def look_up_halves(index: Any, work: Any, member: Any, length: Any, errors: Any) -> None:
-    """Look up the halves of both strands of a read: four entries of ``work.halves``, by strand; without errors the first of two is all of it."""
+def begin_halves(index: Any, work: Any, member: Any, length: Any, errors: Any) -> None:
+    """Make the halves of both strands of a read: four entries of ``work.halves``, by strand; without errors the first of two is all of it.
+
+    For their rows they have the numbers of prefixes in the table, until ``look_up_halves`` looks there.
+    """
     _, _, _, first, bases, _, _, _, _ = index
     letters, _, stride, halves, _, _, _, _, _ = work
     for part in range(4):
@@ -55,19 +58,39 @@ def look_up_halves(index: Any, work: Any, member: Any, length: Any, errors: Any)
         middle = length // 2 if errors else length
         begin, end = (middle, length) if part & 1 else (0, middle)
         depth = min(bases, end - begin)
-        prefix = -1
-        if not part & 1 or errors:
-            prefix = prefix_at(letters, (2 * member + (part >> 1)) * stride + end - depth, depth) if depth > 0 else 0
-        low, high = rows_of(first, bases, prefix, depth) if prefix >= 0 else (0, 0)
-        halves[half, BEGIN], halves[half, AT], halves[half, LOW], halves[half, HIGH] = begin, end - depth, low, high
+        halves[half, BEGIN], halves[half, AT], halves[half, LOW], halves[half, HIGH] = begin, end - depth, 0, 0
         halves[half, KNOWN] = halves[half, IS_FREQUENT] = 0
+        if part & 1 and not errors:
+            continue
+        prefix = prefix_at(letters, (2 * member + (part >> 1)) * stride + end - depth, depth) if depth > 0 else 0
+        if prefix >= 0:
+            shift = 2 * (bases - depth)
+            halves[half, LOW], halves[half, HIGH] = prefix << shift, (prefix + 1) << shift
+            prefetch(first, prefix << shift)
 
 
 @njit(nogil=True, boundscheck=False)
-def narrow_halves(index: Any, work: Any, active: Any, count: Any, many: Any) -> None:
-    """Make the halves ``active[:count]`` longer until few rows are left, or tell that they are frequent: have more than ``many``."""
+def look_up_halves(index: Any, work: Any, count: Any) -> Any:
+    """Look up the rows of the first ``count`` halves; returns how many of them have more than one, which are ``work.active`` then."""
+    blocks, _, _, first, _, _, _, _, _ = index
+    _, _, _, halves, _, _, _, _, active = work
+    wide = 0
+    for half in range(count):
+        low, high = np.int64(first[halves[half, LOW]]), np.int64(first[halves[half, HIGH]])
+        halves[half, LOW], halves[half, HIGH] = low, high
+        if high - low > 1:
+            prefetch(blocks, low >> 6 << 2)
+            prefetch(blocks, high >> 6 << 2)
+            active[wide] = half
+            wide += 1
+    return wide
+
+
+@njit(nogil=True, boundscheck=False)
+def narrow_halves(index: Any, work: Any, count: Any, many: Any) -> None:
+    """Make the halves ``work.active[:count]`` longer until one row is left, or tell that they are frequent: have more than ``many``."""
     blocks, _, _, _, _, begins, _, _, _ = index
-    letters, _, stride, halves, _, _, _, _, _ = work
+    letters, _, stride, halves, _, _, _, _, active = work
     while count > 0:
         left = 0
         # A step of each, and then the next: the processor waits for the memory of many at once.
@@ -83,7 +106,9 @@ def narrow_halves(index: Any, work: Any, active: Any, count: Any, many: Any) -> 
                 continue
             low, high = row_before(blocks, begins, base, low), row_before(blocks, begins, base, high)
             halves[half, AT], halves[half, LOW], halves[half, HIGH] = at - 1, low, high
-            if high - low > FEW:
+            if high - low > 1:
+                prefetch(blocks, low >> 6 << 2)
+                prefetch(blocks, high >> 6 << 2)
                 active[left] = half
                 left += 1
         count = left
@@ -95,7 +120,7 @@ def follow_rows(index: Any, work: Any, count: Any) -> Any:
 
     Those whose letters differ from the half's on the way are dropped.
     """
-    blocks, _, samples, _, _, begins, _, _, _ = index
+    blocks, text, samples, _, _, begins, _, _, _ = index
     letters, _, stride, halves, rows, _, _, _, _ = work
     done = 0
     while done < count:
@@ -107,6 +132,7 @@ def follow_rows(index: Any, work: Any, count: Any) -> Any:
                 for field in range(3):
                     rows[number, field] = rows[done, field]
                 rows[done, HALF], rows[done, ROW] = half, place - at
+                prefetch(text, max(place - at, 0) >> 6 << 1)
                 done += 1
                 number += 1
                 continue
@@ -117,6 +143,10 @@ def follow_rows(index: Any, work: Any, count: Any) -> Any:
                 for field in range(3):
                     rows[number, field] = rows[count, field]
                 continue
+            if row % SAMPLED:
+                prefetch(blocks, row >> 6 << 2)
+            else:
+                prefetch(samples, row // SAMPLED)
             rows[number, ROW], rows[number, LETTER] = row, at
             number += 1
     return done

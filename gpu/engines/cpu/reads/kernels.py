@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from gpu.compiled import njit
+from gpu.engines.cpu.reads.bits import prefetch
 from gpu.engines.cpu.reads.branches import NO_ROOM, find_branches, find_exact
-from gpu.engines.cpu.reads.entry_points import FEW, FIRST, HITS, READ
+from gpu.engines.cpu.reads.entry_points import FIRST, HITS, READ
 from gpu.engines.cpu.reads.halves import (
     AT,
     HALF,
@@ -16,6 +17,7 @@ from gpu.engines.cpu.reads.halves import (
     LETTER,
     LOW,
     ROW,
+    begin_halves,
     follow_rows,
     look_up_halves,
     narrow_halves,
@@ -36,6 +38,7 @@ def _is_frequent(halves: Any, member: Any) -> Any:
 @njit(nogil=True, boundscheck=False)
 def _try_halves(index: Any, work: Any, members: Any, second: Any, errors: Any, held: Any) -> Any:
     """Try the rows of the first or second halves of a group's reads; returns how many hits are held."""
+    blocks = index[0]
     _, _, _, halves, rows, _, _, sizes, _ = work
     count = 0
     for strand_of in range(2 * members):
@@ -48,6 +51,7 @@ def _try_halves(index: Any, work: Any, members: Any, second: Any, errors: Any, h
             continue
         for row in range(low, high):
             rows[count, HALF], rows[count, ROW], rows[count, LETTER] = half, row, halves[half, AT]
+            prefetch(blocks, row >> 6 << 2)
             count += 1
     count = follow_rows(index, work, count)
     for number in range(count):
@@ -78,20 +82,16 @@ def _branches(index: Any, work: Any, member: Any, length: Any, others: Any, erro
 def _take_group(index: Any, asked: Any, work: Any, read: Any, members: Any) -> None:
     """Lay out ``members`` reads from ``read`` on and find the rows of their halves."""
     _, _, errors, _, many = asked
-    _, _, _, halves, _, _, _, sizes, active = work
-    count = 0
+    _, _, _, halves, _, _, _, sizes, _ = work
     for member in range(members):
         length, others = take_read(asked, work, read + member, member)
         sizes[member, 0], sizes[member, 1] = length, others
         if length > 0 and others <= errors:
-            look_up_halves(index, work, member, length, errors)
+            begin_halves(index, work, member, length, errors)
+            continue
         for half in range(4 * member, 4 * member + 4):
-            if length == 0 or others > errors:
-                halves[half, LOW] = halves[half, HIGH] = halves[half, IS_FREQUENT] = 0
-            elif halves[half, HIGH] - halves[half, LOW] > FEW:
-                active[count] = half
-                count += 1
-    narrow_halves(index, work, active, count, many)
+            halves[half, LOW] = halves[half, HIGH] = halves[half, IS_FREQUENT] = 0
+    narrow_halves(index, work, look_up_halves(index, work, 4 * members), many)
 
 
 @njit(nogil=True, boundscheck=False)

@@ -36,13 +36,6 @@ def row_before(blocks: Any, begins: Any, base: Any, row: Any) -> Any:
 
 
 @njit(nogil=True, boundscheck=False)
-def rows_of(first: Any, bases: Any, prefix: Any, depth: Any) -> Any:
-    """The rows of ``depth`` ≤ ``bases`` bases: from, to; and a few that end with the text within them."""
-    shift = 2 * (bases - depth)
-    return np.int64(first[prefix << shift]), np.int64(first[(prefix + 1) << shift])
-
-
-@njit(nogil=True, boundscheck=False)
 def step_to_place(blocks: Any, begins: Any, row: Any) -> Any:
     """The row of the suffix that begins one base earlier than that of ``row``, which is not that of the whole text; and that base."""
     at = row - (1 if row > begins[5] else 0)

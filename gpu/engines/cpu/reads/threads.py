@@ -12,7 +12,6 @@ import numpy as np
 
 from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.reads.entry_points import (
-    FEW,
     FIRST,
     GROUP,
     HALF_FIELDS,
@@ -121,7 +120,7 @@ class _Room:
         self._sizes = longest, hits, branches, reads, many
         stride = longest // 64 * 64 + 64 + PADDING
         members = min(GROUP, max(1, _GROUP_LETTERS // stride))
-        rows = 2 * members * max(many, FEW)
+        rows = 2 * members * max(many, 1)
         # Two hits at most of each row of each half.
         keys = 4 * rows + branches
         self.work = Work(
@@ -167,8 +166,9 @@ class _Room:
 
 
 def _nothing(first: int) -> FoundReads:
-    """Of no read yet."""
-    return _Room(0, 0, 0, 0, 0).told(np.array([first, first, 0], np.int64))
+    """Of no read, before read ``first``."""
+    no_words, no_bytes = np.empty(0, np.int32), np.empty(0, np.uint8)
+    return FoundReads(first, np.zeros(1, np.int64), no_words, no_bytes, no_bytes, no_words, np.empty(0, np.bool_))
 
 
 def in_miniature() -> None:
