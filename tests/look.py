@@ -23,6 +23,8 @@ from app.analyses.matches.dialog import NewMatchesDialog
 from app.analyses.matches.page import MatchesPage
 from app.analyses.pairs.dialog import NewPairsDialog
 from app.analyses.pairs.page import PairsPage
+from app.analyses.reads.dialog import NewReadsDialog
+from app.analyses.reads.page import ReadsPage
 from app.analyses.registry import FACES
 from app.analyses.search.dialog import NewSearchDialog
 from app.analyses.search.page import SearchPage
@@ -90,6 +92,7 @@ class Look:
             self.matches_dialog,
             self.pairs_dialog,
             self.search_dialog,
+            self.reads_dialog,
             self.runs,
             self.others,
             self.card_figures,
@@ -185,6 +188,21 @@ class Look:
         dialog.list.set_path(str(self._work / "missing.tsv"))
         QTest.qWait(100)
         self.save("pairs-dialog-error", dialog)
+        dialog.reject()
+
+    def reads_dialog(self) -> None:
+        window = self.window
+        window.opener.open("reads")
+        dialog = window.opener.dialog
+        assert isinstance(dialog, NewReadsDialog)
+        QTest.qWait(100)
+        self.save("reads-dialog-empty", dialog)
+        for name in ("reference", "reads"):
+            (self._work / f"{name}.fa").write_text(">a\nACGTTGCAAC\n")
+        dialog.set_files([str(self._work / "reference.fa"), str(self._work / "reads.fa")])
+        dialog.most.setValue(25)
+        QTest.qWait(700)
+        self.save("reads-dialog-filled", dialog)
         dialog.reject()
 
     def search_dialog(self) -> None:
@@ -332,6 +350,10 @@ class Look:
                     QTest.qWait(100)
                     self.save(f"result-{number}-{name}")
                 self.speed(page, f"result-{number}-speed")
+            if isinstance(page, ReadsPage):
+                page.below.setCurrentIndex(1)
+                QTest.qWait(100)
+                self.save(f"result-{number}-numbers")
             if isinstance(page, SearchPage):
                 for tab, name in ((1, "scores"), (2, "numbers")):
                     page.tabs.setCurrentIndex(tab)

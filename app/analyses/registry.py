@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.analyses.chromosome.face import ChromosomeFace
 from app.analyses.matches.face import MatchesFace
 from app.analyses.pairs.face import PairsFace
+from app.analyses.reads.face import ReadsFace
 from app.analyses.search.face import SearchFace
 from app.face import Faces
 
@@ -14,5 +15,6 @@ FACES = Faces(
         MatchesFace(),
         SearchFace(),
         PairsFace(),
+        ReadsFace(),
     )
 )

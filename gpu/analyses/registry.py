@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gpu.analyses import chromosome, matches, pairs, search
+from gpu.analyses import chromosome, matches, pairs, reads, search
 from gpu.analyses.analysis import Analysis
 from gpu.errors import Damaged, InputError
 
@@ -76,5 +76,6 @@ ANALYSES = Registry(
         matches.ANALYSIS,
         search.ANALYSIS,
         pairs.ANALYSIS,
+        reads.ANALYSIS,
     )
 )

@@ -12,6 +12,7 @@ from gpu.results import writer
 from tests.soak.damage import all_bits, damage
 from tests.soak.faults import faults
 from tests.soak.pairs import pairs
+from tests.soak.reads import reads
 from tests.soak.scene import Bound, Tally
 
 _NOT_ON_WINDOWS = pytest.mark.skipif(sys.platform == "win32", reason="it has neither fork nor links for everybody")
@@ -60,3 +61,8 @@ def test_folders(tmp_path: Path) -> None:
 def test_pairs() -> None:
     compared, differences = pairs(6, 120, _SECONDS)
     assert compared > 0 and not differences, "\n".join(differences)
+
+
+def test_reads() -> None:
+    compared, hits, differences = reads(400, _SECONDS, seed=50_000)
+    assert compared > 0 and hits > 0 and not differences, "\n".join(differences)

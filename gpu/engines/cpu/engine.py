@@ -20,6 +20,7 @@ from gpu.engines.warm import Kernels
 if TYPE_CHECKING:
     from gpu.engines.work.arrays import Int32, Int64
     from gpu.engines.work.matches import FoundMatches, MatchSearch
+    from gpu.engines.work.reads import FoundReads, ReadSearch
     from gpu.engines.work.scores import FoundScores, ScoreSearch
     from gpu.engines.work.sweep import Band, Sweep, Tick
     from gpu.engines.work.traces import AlignedPairs, PairAlignments
@@ -35,7 +36,7 @@ def cores() -> int:
 
 
 class CpuEngine:
-    """A ``Device`` that offers ``Sweeps``, ``Partitions``, ``MatchSearches``, ``ScoreSearches`` and ``PairAligner``.
+    """A ``Device`` that offers ``Sweeps``, ``Partitions``, ``MatchSearches``, ``ScoreSearches``, ``PairAligner`` and ``ReadSearches``.
 
     ``threads`` None: all cores. No result depends on it.
     """
@@ -118,6 +119,16 @@ class CpuEngine:
         from gpu.engines.cpu.scores import threads
 
         return self._kernels_of("scores", threads.in_miniature)
+
+    def find_reads(self, search: ReadSearch) -> Generator[FoundReads, None, None]:
+        from gpu.engines.cpu.reads.threads import CpuReads
+
+        return CpuReads(search, self.threads).run()
+
+    def read_kernels(self, search: ReadSearch | None = None) -> tuple[Kernels, ...]:
+        from gpu.engines.cpu.reads import threads
+
+        return self._kernels_of("reads", threads.in_miniature)
 
     def close(self) -> None:
         """Nothing is held."""

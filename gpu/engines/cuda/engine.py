@@ -20,6 +20,7 @@ from gpu.engines.cuda.traces import plan
 from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.matches import FoundMatches, MatchSearch
+from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.engines.work.scores import FoundScores, ScoreSearch
 from gpu.engines.work.sweep import Band, Sweep, Tick
 from gpu.engines.work.traces import AlignedPairs, PairAlignments
@@ -44,7 +45,7 @@ _FEW_CELLS = 50_000_000
 
 
 class CudaEngine:
-    """A ``Device`` that offers ``Sweeps``, ``Partitions``, ``MatchSearches``, ``ScoreSearches`` and ``PairAligner``.
+    """A ``Device`` that offers ``Sweeps``, ``Partitions``, ``MatchSearches``, ``ScoreSearches``, ``PairAligner`` and ``ReadSearches``.
 
     The context is made by the first work that is for the card, in its thread, and detached by ``close`` in the same.
     """
@@ -222,6 +223,12 @@ class CudaEngine:
         ours = (layout, self._on_card("traces.cu"))
         # Loading those of the processor takes longer than a million pairs on the card.
         return ours if jobs.are_all_ours(asked) else (*self._cpu.pair_kernels(asked), *ours)
+
+    def find_reads(self, search: ReadSearch) -> Generator[FoundReads, None, None]:
+        return self._cpu.find_reads(search)
+
+    def read_kernels(self, search: ReadSearch | None = None) -> tuple[Kernels, ...]:
+        return self._cpu.read_kernels(search)
 
     def close(self) -> None:
         if self._card is None:

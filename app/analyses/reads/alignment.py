@@ -1,0 +1,88 @@
+"""The alignment of the read that is chosen: its best hit."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import NamedTuple
+
+from PySide6.QtWidgets import QWidget
+
+from app.analyses.reads.columns import Places, hits_text, kind_text, strand_text
+from app.plots.gapped_panel import ChosenAlignment
+from app.plots.gapped_text import GappedAlignment
+from gpu.analyses.gapped import downwards, gapped
+from gpu.analyses.reads.counts import KINDS
+from gpu.analyses.reads.result import ReadsResult
+from gpu.quantities import visible
+from gpu.sequences.alphabet import DNA
+
+#: CIGAR's signs of the errors.
+_SIGNS = {"mismatch": "X", "insertion": "I", "deletion": "D"}
+
+
+class ChosenRead(NamedTuple):
+    """A read, ``hits`` of it, and its best hit: where that begins, and how it is aligned (None without one)."""
+
+    name: str
+    hits: int
+    cut: bool
+    place: int
+    strand: int
+    kind: int
+    alignment: GappedAlignment | None
+
+
+class ReadAlignment(ChosenAlignment):
+    """Shows the best hit of one read of a result."""
+
+    def __init__(self, result: ReadsResult, places: Places, parent: QWidget | None = None) -> None:
+        super().__init__(False, partial(read_chosen, result, places), parent)
+        self._places = places
+        self.show_read(-1)
+
+    def show_read(self, number: int) -> None:
+        """Read one by its number, from 0, and show it; -1 for none."""
+        if number < 0:
+            self.show_nothing(self.tr("Choose a read in the table to see its best hit."))
+        else:
+            self.show_row(number)
+
+    def _show(self, found: ChosenRead) -> None:
+        told = [visible(found.name)]
+        if found.alignment is None:
+            self.explain(
+                self.tr("This read occurs nowhere with so few errors; choose another one in the table."), told[0]
+            )
+            return
+        only = found.hits == 1 and not found.cut
+        told.append(
+            self.tr("only hit") if only else self.tr("best of {0} hits").format(hits_text(found.hits, found.cut))
+        )
+        told.append(self._places.text(found.place))
+        told.append(self.tr("strand {0}").format(strand_text(found.strand, found.place)))
+        told.append(kind_text(found.kind))
+        self.show_alignment(" · ".join(told), found.alignment)
+
+
+def read_chosen(result: ReadsResult, places: Places, number: int) -> ChosenRead:
+    """A read and its best hit; for a thread. Raises ``Damaged``."""
+    block = result.block(number, number + 1)
+    name = block.reads.name_list()[0]
+    found = block.found
+    count, cut = int(found.hit_starts[1]), bool(found.cut[0])
+    if not count:
+        return ChosenRead(name, 0, cut, -1, 0, 0, None)
+    place, strand, kind, offset = (
+        int(values[0]) for values in (found.places, found.strands, found.kinds, found.offsets)
+    )
+    codes = block.reads.codes[block.reads.starts[0] : block.reads.starts[1] - 1]
+    length = len(codes)
+    letters = DNA.text(DNA.reverse_complement(codes) if strand else codes)
+    sign = _SIGNS.get(KINDS[kind], "")
+    spanned = length + (sign == "D") - (sign == "I")
+    reference = DNA.text(result.bases.column("code")[place : place + spanned])
+    cigar = f"{offset}=1{sign}{length - offset - (sign != 'D')}=" if sign else f"{length}="
+    lines = gapped(cigar, letters, reference)
+    start = downwards(length) if strand else 0
+    alignment = GappedAlignment(lines, start, places.position(place), ("read", "reference"))
+    return ChosenRead(name, count, cut, place, strand, kind, alignment)

@@ -1,0 +1,114 @@
+"""The columns of the table of reads, and the tip of a row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication
+
+from app.plots.table.columns import NUMBER, Column, Row
+from app.plots.table.texts import NOTHING
+from gpu.quantities import visible
+
+#: What the table shows and tells of a row; letters are read for the chosen one alone.
+FIELDS = ("name", "hits", "place", "strand", "kind", "cut")
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ReadsColumns", text)
+
+
+def kind_text(kind: int) -> str:
+    """What the best hit of a read is like."""
+    return (_tr("exact"), _tr("mismatch"), _tr("insertion"), _tr("deletion"), _tr("unmapped"))[kind]
+
+
+class Places:
+    """Where hits are, for people; ``lengths`` int64[k] of the reference's records."""
+
+    def __init__(self, names: Sequence[str], lengths: Any) -> None:
+        self._names = names
+        self._before = np.concatenate([[0], np.cumsum(lengths)])
+
+    def record(self, place: int) -> int:
+        """The number of the record that a place is in."""
+        return int(np.searchsorted(self._before, place, side="right")) - 1
+
+    def text(self, place: int) -> str:
+        """Record and 1-based position, or a dash for -1."""
+        if place < 0:
+            return NOTHING
+        record = self.record(place)
+        return f"{visible(self._names[record])}:{place - int(self._before[record]) + 1:,}"
+
+    def position(self, place: int) -> int:
+        """The 0-based position in its record."""
+        return place - int(self._before[self.record(place)])
+
+
+def hits_text(hits: int, cut: bool) -> str:
+    """How many hits a read has; a plus where more were cut off."""
+    return f"{hits:,}+" if cut else f"{hits:,}"
+
+
+def strand_text(strand: int, place: int) -> str:
+    return NOTHING if place < 0 else "−" if strand else "+"
+
+
+def read_columns(size: int, most_hits: int, places: Places, last_place: int) -> tuple[Column, ...]:
+    """The columns of ``size`` reads, of which one has ``most_hits``."""
+    return (
+        Column(_tr("#"), _tr("The read's number in the input"), (NUMBER,), lambda row: f"{row + 1:,}", f"{size:,}"),
+        Column(_tr("Read"), _tr("Name of the read"), ("name",), str, stretch=3),
+        Column(
+            _tr("Best hit"),
+            _tr("The hit with fewest errors: exact, or with a mismatch, an inserted or a deleted base"),
+            ("kind",),
+            kind_text,
+            max(map(kind_text, range(5)), key=len),
+        ),
+        Column(
+            _tr("Hits"),
+            _tr("Places where the read occurs; “+”: more than were asked for"),
+            ("hits", "cut"),
+            hits_text,
+            hits_text(most_hits, True),
+            falls=True,
+            key=lambda hits, cut: hits,
+            called="hits",
+        ),
+        Column(
+            _tr("Place"),
+            _tr("Record and first base of the best hit, counted from 1"),
+            ("place",),
+            places.text,
+            places.text(last_place),
+        ),
+        Column(
+            _tr("Strand"),
+            _tr("Of the reference that the best hit is on"),
+            ("strand", "place"),
+            strand_text,
+            "+",
+            key=lambda strand, place: np.where(place < 0, 2, strand),
+            called="strand",
+        ),
+    )
+
+
+def describe(places: Places, row: Row) -> str:
+    """A row's tip."""
+    lines = [visible(row["name"])]
+    if row["hits"]:
+        lines.append(
+            _tr("{kind}, {place}, strand {strand}").format(
+                kind=kind_text(row["kind"]),
+                place=places.text(row["place"]),
+                strand=strand_text(row["strand"], row["place"]),
+            )
+        )
+    only = row["hits"] == 1 and not row["cut"]
+    lines.append(_tr("1 hit") if only else _tr("{0} hits").format(hits_text(row["hits"], row["cut"])))
+    return "\n".join(lines)

@@ -1,0 +1,127 @@
+"""New mapping of reads: a reference, files of reads, how many errors and hits."""
+
+from __future__ import annotations
+
+import re
+
+from PySide6.QtWidgets import QComboBox, QGroupBox, QSpinBox, QWidget
+
+from app.dialogs.comparison.dialog import ComparisonDialog
+from app.dialogs.comparison.files_picker import FilesPicker
+from app.session import Session
+from app.widgets import Remark, new_form
+from gpu.analyses.reads.request import ReadsLimits, ReadsRequest
+
+#: What the names of files that hold reads and no genome end in.
+_READS = re.compile(r"\.(fq|fastq)(\.b?gz)?$", re.IGNORECASE)
+#: Hits of a read that may be asked for here at most.
+_MOST_HITS = 1_000_000
+
+
+class NewReadsDialog(ComparisonDialog):
+    """Asks for a reference, files of reads and which hits are wanted."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(session, ReadsRequest.analysis, parent)
+        services = session.services
+        self.reference, self.reads = (
+            FilesPicker(title, hint, several, services.list_records, session.background, session.settings)
+            for title, hint, several in (
+                (
+                    self.tr("Reference"),
+                    self.tr("Drop a FASTA, GenBank or EMBL file here; all its records take part."),
+                    False,
+                ),
+                (
+                    self.tr("Reads"),
+                    self.tr("Drop one or more files of reads here, FASTQ or FASTA, plain or gzip."),
+                    True,
+                ),
+            )
+        )
+        self._lay_out((self.reference, self.reads), (self._hits_group(), self._limits_group()))
+        for picker in (self.reference, self.reads):
+            picker.changed.connect(self._on_edit)
+        for combo in (self.errors, self.engine):
+            combo.currentIndexChanged.connect(self._on_edit)
+        for box in (self.most, self.threads):
+            box.valueChanged.connect(self._on_edit)
+        self._on_edit()
+        self.reference.path.setFocus()
+
+    # ------------------------------------------------------------------ layout
+
+    def _hits_group(self) -> QGroupBox:
+        group = QGroupBox(self.tr("Hits"))
+        self.errors = QComboBox()
+        self.errors.addItem(self.tr("At most one"), 1)
+        self.errors.addItem(self.tr("None: exact hits alone"), 0)
+        self.errors.setAccessibleName(self.tr("Errors of a hit"))
+        self.errors_remark = Remark(lines=2)
+        self.most = QSpinBox()
+        self.most.setRange(0, _MOST_HITS)
+        self.most.setSpecialValueText(self.tr("all"))
+        self.most.setGroupSeparatorShown(True)
+        self.most.setAccessibleName(self.tr("Hits of a read"))
+        self.most.setToolTip(self.tr("Of a read with more hits those with fewest errors are kept, and it is marked"))
+        form = new_form(group)
+        form.addRow(self.tr("Errors"), self.errors)
+        form.addRow(self.errors_remark)
+        form.addRow(self.tr("Hits of a read"), self.most)
+        return group
+
+    def _limits_group(self) -> QGroupBox:
+        group = QGroupBox(self.tr("How"))
+        form = new_form(group)
+        form.addRow(self.tr("Device"), self._device_field())
+        form.addRow(self.tr("Threads"), self._threads_field())
+        return group
+
+    # ------------------------------------------------------------------ state
+
+    def set_files(self, paths: list[str], side: str | None = None) -> None:
+        """Fill in files: the first that is not called as reads are is the reference, where there is none yet; the others are of reads."""
+        genomes = [path for path in paths if not _READS.search(path)]
+        if genomes and not self.reference.paths:
+            self.reference.add(genomes[:1])
+            paths = [path for path in paths if path != genomes[0]]
+        self.reads.add(paths)
+
+    def take(self, request: ReadsRequest) -> None:
+        for picker, paths in ((self.reference, [request.reference]), (self.reads, list(request.reads))):
+            picker.clear()
+            picker.add(paths)
+        for combo, value in ((self.errors, request.errors), (self.engine, request.engine)):
+            combo.setCurrentIndex(combo.findData(value))
+        self.most.setValue(min(request.most, _MOST_HITS))
+        self.threads.setValue(request.limits.threads or 0)
+
+    def paths(self) -> list[str]:
+        return [*self.reference.paths, *self.reads.paths]
+
+    def problems(self) -> list[str]:
+        return [picker.problem for picker in (self.reference, self.reads) if picker.problem]
+
+    def _request(self) -> ReadsRequest | None:
+        if self.problems():
+            return None
+        return ReadsRequest(
+            reference=self.reference.paths[0],
+            reads=tuple(self.reads.paths),
+            errors=self.errors.currentData(),
+            most=self.most.value(),
+            engine=self.engine.currentData(),
+            limits=ReadsLimits(threads=self.threads.value() or None),
+        )
+
+    def _folder_name(self) -> str:
+        reference, reads = self.reference.paths, self.reads.paths
+        return ReadsRequest(reference[0], tuple(reads)).folder_name if reference and reads else ""
+
+    def _on_edit(self) -> None:
+        self.errors_remark.say(
+            self.tr("A mismatch, an inserted or a deleted base; nothing is missed.")
+            if self.errors.currentData()
+            else self.tr("The whole read, base by base.")
+        )
+        super()._on_edit()

@@ -1,0 +1,74 @@
+"""Mapped reads in the window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
+
+from app.face import Face, Zone
+
+if TYPE_CHECKING:
+    from app.analyses.reads.dialog import NewReadsDialog
+    from app.analyses.reads.page import ReadsPage
+    from app.session import Session
+    from gpu.analyses.reads.request import ReadsRequest
+    from gpu.analyses.reads.result import ReadsResult
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ReadsFace", text)
+
+
+class ReadsFace(Face):
+    """See ``app.face``."""
+
+    name = "reads"
+    icon = "mdi6.format-align-left"
+    keys = "Ctrl+Shift+M"
+
+    def title(self) -> str:
+        return _tr("Short reads")
+
+    def tip(self) -> str:
+        return _tr("Every place of a reference where a read occurs with at most one error, on both strands")
+
+    def command(self) -> str:
+        return _tr("New &mapping of reads…")
+
+    def zones(self) -> tuple[Zone, ...]:
+        hint = _tr("Drop a genome and files of reads here to map them, or click to choose")
+        return (Zone("reads", _tr("Reference and reads"), hint, self.icon, with_reads=True),)
+
+    def describe(self, request: ReadsRequest) -> str:
+        told = [_tr("Hits with at most one error") if request.errors else _tr("Exact hits")]
+        if request.most:
+            told.append(_tr("at most {0:,} of a read").format(request.most))
+        return " · ".join(told)
+
+    def dialog(self, session: Session, parent: QWidget) -> NewReadsDialog:
+        from app.analyses.reads.dialog import NewReadsDialog
+
+        return NewReadsDialog(session, parent)
+
+    def page(self, result: ReadsResult) -> ReadsPage:
+        from app.analyses.reads.page import ReadsPage
+
+        return ReadsPage(result)
+
+    def preload(self) -> None:
+        import app.analyses.reads.page  # noqa: F401
+
+    def look_through(self, result: ReadsResult) -> None:
+        from app.analyses.reads.columns import FIELDS
+        from gpu.results.table import TEXT
+
+        if result.finished:
+            from gpu.analyses.reads.result import READS
+
+            _ = result.reference_records
+            table = result.reads
+            for name in FIELDS if len(table) else ():
+                column = table.text(name) if READS[name] is TEXT else table.column(name)
+                _ = column[0]

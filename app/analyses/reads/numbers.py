@@ -1,0 +1,67 @@
+"""The numbers of mapped reads: what was found, what was asked, and what it took."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QCoreApplication
+
+from app.analyses.reads.columns import kind_text
+from app.plots.numbers import Row, duration, run_rows, stage_rows
+from gpu.analyses.reads.request import MAP
+from gpu.analyses.reads.result import ReadsResult
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ReadsNumbers", text)
+
+
+def reads_rows(result: ReadsResult) -> list[Row]:
+    """Everything the panel shows, in order."""
+    return [*_found(result), *_asked(result), *_run(result)]
+
+
+def _found(result: ReadsResult) -> Iterator[Row]:
+    told = result.statistics
+    reads = told["reads"]
+    yield Row(_tr("Reads"))
+    yield Row(_tr("Reads"), f"{reads:,}")
+    for kind, count in enumerate(told["mapped"]):
+        yield Row(_tr("Best hit: {0}").format(kind_text(kind)), _share(count, reads))
+    yield Row(_tr("Unmapped"), _share(told["unmapped"], reads), _tr("Reads that occur nowhere with so few errors"))
+    yield Row(_tr("With several hits"), _share(told["several"], reads))
+    if result.request.most:
+        yield Row(_tr("With more hits than asked for"), _share(told["cut"], reads), _tr("Marked XC:i:1 in SAM"))
+    if told["short"]:
+        yield Row(_tr("Too short"), _share(told["short"], reads), _tr("Fewer than two bases: not looked for"))
+    yield Row(_tr("Hits"))
+    yield Row(_tr("Hits"), f"{sum(told['hits']):,}")
+    for kind, count in enumerate(told["hits"]):
+        yield Row(_tr("Hits: {0}").format(kind_text(kind)), f"{count:,}")
+
+
+def _asked(result: ReadsResult) -> Iterator[Row]:
+    request = result.request
+    yield Row(_tr("Compared"))
+    yield Row(_tr("Reference"), request.reference)
+    yield Row(_tr("Reference's bases"), f"{result.statistics['reference_bases']:,}")
+    for path in request.reads:
+        yield Row(_tr("Reads"), path)
+    yield Row(_tr("Errors of a hit"), _tr("at most one") if request.errors else _tr("none"))
+    yield Row(_tr("Hits of a read"), f"{request.most:,}" if request.most else _tr("all"))
+
+
+def _run(result: ReadsResult) -> Iterator[Row]:
+    yield from run_rows(result)
+    yield from stage_rows(result)
+    hint = _tr("Phases overlap: reads are read and hits are saved while others are searched for")
+    names = {"index": _tr("index"), "read": _tr("read"), "search": _tr("search"), "write": _tr("write")}
+    for name, seconds in result.statistics["phases"].items():
+        yield Row(_tr("Phase: {0}").format(names.get(name, name)), duration(seconds), hint)
+    seconds = sum(stage.seconds for stage in result.stages if stage.stage == MAP)
+    if seconds:
+        yield Row(_tr("Reads a second"), f"{result.statistics['reads'] / seconds:,.0f}")
+
+
+def _share(count: int, reads: int) -> str:
+    return f"{count:,} ({100 * count / reads:.1f} %)" if reads else "0"

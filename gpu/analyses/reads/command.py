@@ -1,0 +1,234 @@
+"""The subcommands ``index`` and ``map``: an index kept for later runs; SAM or BAM while it is computed, or a result folder for the window."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import threading
+from contextlib import closing, suppress
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gpu.analyses.analysis import Task
+from gpu.analyses.options import add_engine, add_quiet_and_json, positive
+from gpu.analyses.reads.request import INDEX, MAP, READ, ReadsLimits, ReadsRequest
+from gpu.errors import CardOutOfMemory, DeviceError, InputError
+from gpu.monitor import Monitor
+
+if TYPE_CHECKING:
+    from gpu.analyses.reads.blocks import Block, Reference
+    from gpu.analyses.reads.mapping import Engine
+    from gpu.analyses.reads.output import BamOutput, SamOutput
+    from gpu.analyses.reads.sam import SamPrinter
+    from gpu.engines.work.reads import ReadIndex
+
+_GOES_ON = "the mapping goes on with the processor."
+#: Files that lines are written to while they come; any other place is a folder's.
+_OF_LINES = (".sam", ".bam")
+#: Blocks that may wait to be printed.
+_WRITTEN_LATER = 4
+_STOP_SECONDS = 2.0
+
+
+def add_index_options(command: argparse.ArgumentParser) -> None:
+    """What ``index`` takes."""
+    command.description = "Make the index of a reference for “map”, and keep it in the user's cache folder."
+    command.add_argument("reference", metavar="REF", help="FASTA, GenBank or EMBL, plain or gzip")
+    command.add_argument("--quiet", action="store_true", help="no progress, and no summary")
+    command.set_defaults(task=_index_asked, json=False)
+
+
+def add_map_options(command: argparse.ArgumentParser) -> None:
+    """What ``map`` takes."""
+    command.description = (
+        "Find every place of the reference, on both strands, that equals a read but for at most one mismatch, inserted or "
+        "deleted base, and print all of them as SAM."
+    )
+    command.add_argument("reference", metavar="REF", help="FASTA, GenBank or EMBL, plain or gzip")
+    command.add_argument(
+        "reads", metavar="READS", nargs="+", help="FASTA or FASTQ, plain or gzip, one file after another"
+    )
+    command.add_argument("--errors", type=int, choices=(0, 1), default=1, help="errors of a hit at most (%(default)s)")
+    command.add_argument(
+        "--max-hits",
+        dest="most",
+        metavar="N",
+        type=positive,
+        default=0,
+        help="hits of a read that are told at most (all); a read with more is marked XC:i:1",
+    )
+    add_engine(command)
+    command.add_argument("--threads", type=positive, help="threads of the CPU engine (all cores)")
+    command.add_argument(
+        "--out",
+        metavar="x.sam|x.bam|DIR",
+        type=Path,
+        help="write there; any other name is that of a folder for the window",
+    )
+    command.add_argument(
+        "--no-cache", dest="cache", action="store_false", help="neither use nor keep the reference's index"
+    )
+    add_quiet_and_json(command)
+    command.set_defaults(task=_map_asked)
+
+
+def resumed(request: ReadsRequest, folder: Path, options: argparse.Namespace) -> Task:
+    """Going on with a folder."""
+    return _into_folder(request, folder, options.quiet, cache=True)
+
+
+def _index_asked(options: argparse.Namespace) -> Task:
+    request = ReadsRequest(options.reference, engine="cpu")
+    return Task(request, _Indexing(request, options.quiet), None, with_progress=not options.quiet)
+
+
+def _map_asked(options: argparse.Namespace) -> Task:
+    request = ReadsRequest(
+        reference=options.reference,
+        reads=tuple(options.reads),
+        errors=options.errors,
+        most=options.most,
+        engine=options.engine,
+        limits=ReadsLimits(options.threads),
+    )
+    path: Path | None = options.out
+    if path is not None and path.suffix not in _OF_LINES:
+        return _into_folder(request, path, options.quiet, options.cache)
+    if options.json:
+        raise InputError("--json tells of a result folder; name one with --out, or leave out --json.")
+    # Lines that come and go belong on a terminal, and not between those that are printed to one.
+    quiet = options.quiet or (path is None and sys.stdout.isatty())
+    return Task(request, _Printing(request, path, options.cache), None, _GOES_ON, with_progress=not quiet)
+
+
+def _into_folder(request: ReadsRequest, folder: Path, quiet: bool, cache: bool) -> Task:
+    def work(monitor: Monitor, engine: Engine) -> None:
+        from gpu.analyses.reads.run import run
+
+        run(request, folder, monitor, engine, cache)
+
+    return Task(request, work, folder, _GOES_ON, with_progress=not quiet)
+
+
+class _Indexing:
+    """Makes the index and says what it is."""
+
+    def __init__(self, request: ReadsRequest, quiet: bool) -> None:
+        self._request, self._quiet = request, quiet
+
+    def __call__(self, monitor: Monitor, engine: Engine) -> None:
+        from gpu.analyses.reads.estimate import estimate
+        from gpu.analyses.reads.index import kept_indices
+        from gpu.quantities import counted, format_bytes
+
+        needs = estimate(self._request, None, engine)
+        needs.check_memory()
+        monitor.open(needs.sentence)
+        reference, index = _opened(self._request, monitor, True, engine.threads)
+        if not self._quiet:
+            records, size = len(reference.records), sum(array.nbytes for array in index)
+            print(
+                f"{self._request.reference}: {reference.bases:,} bases in {counted(records, 'records')}; its index of "
+                f"{format_bytes(size)} is kept in “{kept_indices().folder}”."
+            )
+
+
+class _Printing:
+    """Prints hits as they come; called again with another engine, it goes on behind what was printed."""
+
+    def __init__(self, request: ReadsRequest, path: Path | None, use_cache: bool) -> None:
+        from gpu.analyses.reads.counts import Counts
+
+        self._request, self._path, self._use_cache = request, path, use_cache
+        self._opened: tuple[Reference, ReadIndex] | None = None
+        self._output: SamOutput | BamOutput | None = None
+        self._counts = Counts()
+        self._writing = threading.Lock()
+
+    def __call__(self, monitor: Monitor, engine: Engine) -> None:
+        try:
+            self._print(monitor, engine)
+        except (DeviceError, CardOutOfMemory):
+            # Another engine goes on, unless this was the last one.
+            if engine.name == "cpu":
+                self._close()
+            raise
+        except BaseException:
+            self._close()
+            raise
+        self._close()
+
+    def _print(self, monitor: Monitor, engine: Engine) -> None:
+        from gpu.ahead import Ahead, Behind
+        from gpu.analyses.reads.estimate import amount_of, estimate
+        from gpu.analyses.reads.mapping import COMPILING, map_reads, read_reads
+        from gpu.analyses.reads.sam import PRINTERS
+        from gpu.engines.warm import warm_up
+
+        request = self._request
+        if self._opened is None:
+            needs = estimate(request, None, engine)
+            needs.check_memory()
+            monitor.open(needs.sentence)
+            self._opened = _opened(request, monitor, self._use_cache, engine.threads)
+        reference, index = self._opened
+        ending = ".sam" if self._path is None else self._path.suffix
+        printer = PRINTERS[ending](reference, request.reference)
+        warm_up([printer.kernels()], COMPILING, monitor)
+        total = amount_of(request).letters
+        monitor.begin(MAP, total=total, done=self._counts.bases)
+        # Read in one thread, printed and written in another one, while the engine searches.
+        written = Behind(partial(self._write, printer), _WRITTEN_LATER, monitor.check)
+        try:
+            with closing(Ahead(read_reads(request.reads, behind=self._counts.reads), 1, monitor.check)) as batches:
+                for first, reads in batches:
+                    # Not before it is known that there is something to write.
+                    self._begin(printer)
+                    for block in map_reads(engine, index, request, reads, first, monitor):
+                        written.put(block)
+                        monitor.report(done=self._counts.bases, found=self._counts.all_hits)
+            written.finish()
+        finally:
+            if not monitor.cancelled:
+                # Before another engine goes on behind it; what it met is raised already.
+                with suppress(Exception):
+                    written.finish()
+            written.close()
+        monitor.finish(done=self._counts.bases, found=self._counts.all_hits)
+        for sentence in (self._counts.summary, *self._counts.sentences(request.most)):
+            monitor.remark(sentence)
+
+    def _close(self) -> None:
+        """Nothing is written any more. Somebody who reads a pipe may have stopped doing so, and is not waited for."""
+        if self._output is not None and self._writing.acquire(timeout=_STOP_SECONDS):
+            self._output.close()
+
+    def _begin(self, printer: SamPrinter) -> None:
+        if self._output is None:
+            from gpu.analyses.reads.output import SamOutput, output_for
+
+            self._output = SamOutput.standard() if self._path is None else output_for(self._path)
+            self._output.write(printer.heading)
+            self._output.keep(0)
+
+    def _write(self, printer: SamPrinter, block: Block) -> None:
+        assert self._output is not None
+        with self._writing:
+            for lines in printer.lines(block):
+                self._output.write(lines)
+            self._output.keep(block.end)
+            self._counts.add(block)
+
+
+def _opened(request: ReadsRequest, monitor: Monitor, cache: bool, threads: int) -> tuple[Reference, ReadIndex]:
+    """The reference and its index."""
+    from gpu.analyses.reads.index import kept_indices, open_index, read_reference
+
+    monitor.begin(READ)
+    reference = read_reference(request.reference)
+    monitor.finish()
+    monitor.begin(INDEX)
+    index = open_index(reference, monitor, kept_indices() if cache else None, threads)
+    monitor.finish()
+    return reference, index

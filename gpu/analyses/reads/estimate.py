@@ -1,0 +1,111 @@
+"""What a mapping of reads will take, told before the start: time, memory, disk, from the sizes of the files and their first reads."""
+
+from __future__ import annotations
+
+import os
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+from gpu.analyses.estimate import Estimate, free_disk, free_memory
+from gpu.analyses.reads.mapping import LETTERS, read_reads
+from gpu.analyses.reads.request import ReadsRequest
+from gpu.engines.choose import choose
+from gpu.engines.device import Device
+from gpu.errors import InputError
+from gpu.quantities import format_bytes, format_duration
+from gpu.sequences.raw import is_file
+
+_GZIP = b"\x1f\x8b"
+#: A packed file grows at most about so many times: a genome, and reads with their qualities.
+_UNPACKED = 4.6
+#: Letters a second, cautious figures for a recent PC: read, sorted into an index (by one thread).
+_READ, _INDEXED = 40e6, 3e6
+#: Letters a second that are searched (CPU: by a thread), by the errors allowed.
+_SEARCHED = {("cpu", 0): 20e6, ("cpu", 1): 8e6, ("cuda", 0): 400e6, ("cuda", 1): 200e6}
+#: Reads a second that are made into lines or rows.
+_ROWS = 400e3
+_BASE_SECONDS = 1.0
+#: Python, its libraries, buffers; and a folder without reads.
+_BASE_MEMORY, _BASE_DISK = 260 << 20, 1 << 20
+#: Bytes a base of the reference: of the index while it is made, of the index that was made, of the reference itself.
+_MAKING, _INDEX, _CODES = 8, 1.6, 1
+#: Bytes of memory a letter of a batch: as read, joined, as rows; and of what is saved, on its way to the disk, however much there is.
+_BATCH_COPIES, _SAVED_HELD = 16, 400 << 20
+#: Bytes of a read on the disk beside its name, letters and qualities; of a hit; and hits of a read, about.
+_READ_BYTES, _HIT_BYTES, _HITS = 40, 22, 1.3
+#: Letters of each file of reads that are looked at.
+_SAMPLE = 1 << 16
+
+
+class Amount(NamedTuple):
+    """What there is of reads: their number, letters, and bytes of names, qualities and letters; all about."""
+
+    reads: int = 0
+    letters: int = 0
+    text_bytes: int = 0
+
+
+def estimate(request: ReadsRequest, folder: Path | None = None, engine: Device | None = None) -> Estimate:
+    """Estimate a request; ``folder`` is where the result will be (None: there is none), ``engine`` (None: the one asked for) computes.
+
+    Raises ``DeviceError`` without the engine asked for.
+    """
+    bases = _letters(request.reference)
+    amount = amount_of(request)
+    engine = engine or choose(request.engine, request.limits.threads)
+    threads = engine.threads if engine.name == "cpu" else 1
+    seconds = _BASE_SECONDS + bases / _READ + bases / _INDEXED
+    seconds += amount.letters / _READ + amount.letters / (_SEARCHED[engine.name, request.errors] * threads)
+    seconds += amount.reads / _ROWS
+    saved = int(amount.text_bytes + amount.reads * (_READ_BYTES + _HITS * _HIT_BYTES)) + bases
+    at_once = _BATCH_COPIES * min(2 * LETTERS, amount.letters)
+    memory = int(
+        _BASE_MEMORY + bases * _CODES + max(bases * _MAKING, bases * _INDEX + at_once + min(saved, _SAVED_HELD))
+    )
+    disk = int(_BASE_DISK + bases * _INDEX + saved)
+    what = f" for about {amount.reads:,} reads" if request.reads else ""
+    sentence = (
+        f"About {format_duration(seconds)} at most{what}, {format_bytes(memory)} of memory, "
+        f"{format_bytes(disk)} of disk, the index of the reference included, which is kept and used again."
+    )
+    return Estimate(seconds, memory, disk, free_memory(), free_disk(folder), sentence, "split the reference")
+
+
+def amount_of(request: ReadsRequest) -> Amount:
+    """What there is of reads, by the first ones of each file; a file that cannot be read counts nothing, which its reader will say."""
+    found = [_amount(path) for path in request.reads]
+    return Amount(*(sum(numbers) for numbers in zip(*found, strict=True))) if found else Amount()
+
+
+def _amount(path: str) -> Amount:
+    if not is_file(path):  # a pipe would keep us waiting
+        return Amount()
+    try:
+        with closing(read_reads([path], letters=_SAMPLE)) as batches:
+            batch = next((batch for _, batch in batches), None)
+    except InputError:
+        return Amount()
+    size = _letters(path)
+    if batch is None or not size:
+        return Amount()
+    letters = int(batch.lengths.sum())
+    texts = letters * (1 if batch.qualities is None else 2) + len(batch.names)
+    # Beside them each read has its signs and line ends, and some of its header is no name.
+    share = size / max(1, texts + len(batch) * (3 if batch.qualities is None else 6))
+    # All that there is, where that is less than was looked at.
+    share = max(share, 1.0)
+    return Amount(int(len(batch) * share), int(letters * share), int(texts * share))
+
+
+def _letters(path: str) -> int:
+    """At most so many letters a file holds, about; 0 where it cannot be read."""
+    if not is_file(path):
+        return 0
+    try:
+        with Path(path).open("rb") as file:
+            packed = file.read(2) == _GZIP
+        size = os.path.getsize(path)
+    except (OSError, ValueError):
+        return 0
+    return int(size * _UNPACKED) if packed else size

@@ -1,0 +1,70 @@
+"""The index of a reference: out of the cache folder, else made, and kept there (``gpu.kept_arrays``) for every later run and engine.
+
+A file an index, named by the SHA-256 of the reference's codes. What does not verify is made anew, and that is said.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+import numpy as np
+
+from gpu.analyses.reads.blocks import GAP, Reference
+from gpu.engines.work.reads import HINTED, SAMPLED, ReadIndex
+from gpu.errors import InputError, OutOfMemory
+from gpu.kept_arrays import LIMIT, KeptArrays
+from gpu.monitor import Monitor, in_background
+from gpu.sequences.alphabet import DNA
+from gpu.sequences.batches import read_all
+from gpu.sequences.pieces import Reading
+from gpu.sequences.raw import Fingerprint
+
+#: Goes up with any change of what ``ReadIndex`` holds.
+FORMAT_VERSION = 1
+#: Bases of a reference at most: places are 32 bits wide.
+MOST_BASES = 1 << 30
+
+
+def kept_indices(place: Path | None = None, limit: int = LIMIT) -> KeptArrays:
+    """Where indices are: in the user's cache folder, unless another place is given."""
+    return KeptArrays("read-indices", "An index for reads", FORMAT_VERSION, place, limit)
+
+
+def read_reference(path: str, known: Fingerprint | None = None) -> Reference:
+    """The records of a reference. Raises ``InputError``, also if the file is not what is ``known``."""
+    reference = Reference.of(read_all(path, Reading(DNA, GAP), known))
+    if not reference.bases:
+        raise InputError(f"{path} has no bases to map reads to; choose another reference.")
+    if reference.bases > MOST_BASES:
+        raise InputError(
+            f"{path} has more than {MOST_BASES:,} bases, which a reference can have at most; split it into several files."
+        )
+    return reference
+
+
+def open_index(reference: Reference, monitor: Monitor, kept: KeptArrays | None, threads: int = 1) -> ReadIndex:
+    """The index of a reference; ``kept``: where it may come from and is kept; ``threads`` may make it. Raises ``OutOfMemory``, ``Cancelled``."""
+    digest = hashlib.sha256(np.ascontiguousarray(reference.records.codes).data).hexdigest()
+    key = f"{digest} {SAMPLED} {HINTED} {' '.join(ReadIndex._fields)}"
+    found = kept.load(key, monitor.remark, monitor.check) if kept is not None else None
+    if found is not None:
+        return ReadIndex(*found.arrays)
+    index = _made(reference, monitor, threads)
+    if kept is not None:
+        with kept.writing(key, sum(array.nbytes for array in index)) as writer:
+            writer.append(*index)
+            writer.finish(None)
+    return index
+
+
+def _made(reference: Reference, monitor: Monitor, threads: int) -> ReadIndex:
+    def work() -> ReadIndex:
+        from gpu.engines.cpu.reads.index import build
+
+        return build(reference.records, threads)
+
+    try:
+        return in_background(work, "index", monitor)
+    except MemoryError as problem:
+        raise OutOfMemory("There is too little memory for the index; close other programs.") from problem

@@ -1,0 +1,98 @@
+"""Reads from files to blocks of hits, streamed: read, search, hand on."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import numpy as np
+
+from gpu.analyses.reads.blocks import GAP, SHORTEST, Block, no_hits
+from gpu.analyses.reads.request import ReadsRequest
+from gpu.engines.device import Device
+from gpu.engines.warm import warm_up
+from gpu.engines.work.reads import FoundReads, ReadIndex, ReadSearch, ReadSearches
+from gpu.monitor import Monitor
+from gpu.sequences.alphabet import DNA
+from gpu.sequences.batches import read_batches
+from gpu.sequences.pieces import Reading
+from gpu.sequences.raw import Fingerprint
+from gpu.sequences.record_batch import RecordBatch, taken
+
+#: What the monitor says while kernels are compiled.
+COMPILING = "Compiling the kernels; this happens once and takes about half a minute."
+#: How reads become codes.
+READS = Reading(DNA, GAP, qualities=True, ahead=True)
+#: Letters of a batch of reads.
+LETTERS = 8 << 20
+
+
+class Engine(Device, ReadSearches, Protocol):
+    """What mapping asks of its engine."""
+
+
+@dataclass
+class Phases:
+    """Seconds that the phases took, which overlap: of reading the reads, of the search, and of writing."""
+
+    seconds: dict[str, float] = field(default_factory=lambda: {"read": 0.0, "search": 0.0, "write": 0.0})
+
+    def add(self, name: str, begun: float) -> float:
+        """Count the time since ``begun``; returns now (``time.perf_counter``)."""
+        now = time.perf_counter()
+        self.seconds[name] += now - begun
+        return now
+
+
+def read_reads(
+    paths: Sequence[str], known: Sequence[Fingerprint] | None = None, behind: int = 0, letters: int = 0
+) -> Generator[tuple[int, RecordBatch], None, None]:
+    """The reads of files, one file after another, in batches, with qualities where a file has them: the reads before each batch, and the batch.
+
+    ``known``: what each file held before. ``behind``: so many reads are left out. ``letters``: of a batch, about (0: as usual). Raises ``InputError``, with the number of the read where one is at fault.
+    """
+    before = 0
+    for number, path in enumerate(paths):
+        for batch in read_batches(path, READS, letters or LETTERS, known[number] if known is not None else None):
+            skipped = max(0, behind - before)
+            if skipped < len(batch):
+                yield before + skipped, batch.part(skipped, len(batch)) if skipped else batch
+            before += len(batch)
+
+
+def map_reads(
+    engine: ReadSearches, index: ReadIndex, request: ReadsRequest, reads: RecordBatch, first: int, monitor: Monitor
+) -> Generator[Block, None, None]:
+    """All hits of a batch of reads, which ``first`` reads of the input precede, some reads at a time. Raises ``Cancelled``."""
+    long = np.flatnonzero(reads.lengths >= SHORTEST)
+    searched = reads if len(long) == len(reads) else taken(reads, long)
+    search = ReadSearch(index, searched, request.errors, request.most)
+    warm_up(engine.read_kernels(search), COMPILING, monitor)
+    done = 0
+    with closing(engine.find_reads(search)) as answers:
+        for found in answers:
+            monitor.check()
+            count = len(found.cut)
+            if searched is not reads:
+                end = int(long[found.first + count]) if found.first + count < len(long) else len(reads)
+                found = _among(found, long[found.first : found.first + count] - done, end - done)
+            else:
+                end = done + count
+            if end > done:
+                part = reads if end - done == len(reads) else reads.part(done, end)
+                yield Block(first + done, part, found._replace(first=0))
+            done = end
+    if done < len(reads):
+        # Reads that are too short, and no other behind them.
+        yield Block(first + done, reads.part(done, len(reads)), no_hits(len(reads) - done))
+
+
+def _among(found: FoundReads, numbers: np.ndarray, count: int) -> FoundReads:
+    """The same hits, of reads that lie among others, which have none: they are numbers ``numbers`` of ``count``."""
+    hits, cut = np.zeros(count, np.int64), np.zeros(count, np.bool_)
+    hits[numbers] = np.diff(found.hit_starts)
+    cut[numbers] = found.cut
+    return found._replace(hit_starts=np.concatenate([[0], np.cumsum(hits)]), cut=cut)

@@ -1,0 +1,257 @@
+"""Mapped reads on disk: tables of a result folder, and the folder that holds them.
+
+``reads`` has a row a read, ``hits`` a row a hit, by read; ``records`` and ``bases`` are the reference's, so that what was found can be drawn and exported without
+any other file. A run appends to them with ``ReadsWriter`` while it maps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import Any, ClassVar
+
+import numpy as np
+
+from gpu.analyses.reads.blocks import GAP, Block, Reference
+from gpu.analyses.reads.request import MAP, ReadsRequest
+from gpu.engines.work.reads import DELETION, INSERTION, FoundReads
+from gpu.errors import Damaged, InputError
+from gpu.fields import is_count, is_number
+from gpu.monitor import StageProgress
+from gpu.results.folder import Fields, ResultFolder
+from gpu.results.store import ResultStore
+from gpu.results.table import TEXT, Table, Texts
+from gpu.results.table_writer import TableWriter
+from gpu.sequences.alphabet import DNA
+from gpu.sequences.record_batch import PADDING, RecordBatch, slices
+
+#: The kind of the best hit of a read without hits.
+UNMAPPED = 4
+#: ``letters`` and ``qualities`` as in the file (qualities empty where there were none); ``first_hit``: the row of its first hit, of which ``place``, ``strand`` and
+#: ``kind`` are (place -1 and kind ``UNMAPPED`` where there is none); ``hits``: how many there are.
+READS: dict[str, Any] = {
+    "name": TEXT,
+    "letters": TEXT,
+    "qualities": TEXT,
+    "first_hit": np.int64,
+    "hits": np.int32,
+    "place": np.int32,
+    "strand": np.uint8,
+    "kind": np.uint8,
+    "cut": np.bool_,
+}
+#: ``read``: its row. ``place``, ``strand``, ``kind``, ``offset``: as ``FoundReads`` has them. ``bases``: of the reference, that the hit spans.
+HITS: dict[str, Any] = {
+    "read": np.int64,
+    "place": np.int32,
+    "bases": np.int32,
+    "strand": np.uint8,
+    "kind": np.uint8,
+    "offset": np.int32,
+}
+#: The records of the reference; and its letters (codes of ``DNA``), those of all records one after another.
+RECORDS: dict[str, Any] = {"name": TEXT, "length": np.int64}
+BASES: dict[str, Any] = {"code": np.uint8}
+#: Reads that are read from a folder at once.
+CHUNK = 1 << 15
+#: Letters of the reference that are appended at once.
+_APPENDED = 1 << 22
+
+
+class ReadsResult(ResultFolder[ReadsRequest]):
+    """A result folder of mapped reads."""
+
+    request_type = ReadsRequest
+    record_fields: ClassVar[dict[str, Fields]] = {"stage": {"stage": is_count, "done": is_count, "seconds": is_number}}
+
+    @cached_property
+    def stages(self) -> tuple[StageProgress, ...]:
+        records = {record["stage"]: record for record in self.records if record["kind"] == "stage"}
+        found = len(self.hits) if self.finished else 0
+        return tuple(
+            StageProgress(
+                number,
+                done=record["done"],
+                found=found if number == MAP else 0,
+                seconds=record["seconds"],
+                finished=True,
+            )
+            for number, record in sorted(records.items())
+        )
+
+    @cached_property
+    def reached(self) -> tuple[StageProgress, ...]:
+        """The finished stages, then the mapping as far as it is on the disk."""
+        marks = [record["state"] for record in self.records if record["kind"] == "part" and record["table"] == "hits"]
+        if not marks or not marks[-1] or any(stage.stage >= MAP for stage in self.stages):
+            return self.stages
+        state = marks[-1]
+        return (
+            *self.stages,
+            StageProgress(
+                MAP, done=state["done"], total=state["total"], found=state["found"], seconds=state["seconds"]
+            ),
+        )
+
+    @cached_property
+    def reads(self) -> Table:
+        """The table of reads (``READS``). Raises ``InputError`` where the run has not saved all of it yet."""
+        return self._whole("reads", READS)
+
+    @cached_property
+    def hits(self) -> Table:
+        """The table of hits (``HITS``). Raises as ``reads``."""
+        return self._whole("hits", HITS)
+
+    @cached_property
+    def reference_records(self) -> tuple[Texts, np.ndarray]:
+        """Names, and lengths int64[k], of the reference's records."""
+        names, lengths = self._whole("records", RECORDS).read(0, len(self._whole("records", RECORDS)))
+        return names, lengths
+
+    @cached_property
+    def bases(self) -> Table:
+        """The reference's letters (``BASES``), a row each: rows ``[first, last)`` are read alone."""
+        return self._whole("bases", BASES)
+
+    def reference(self) -> Reference:
+        """The whole reference. Raises ``Damaged``."""
+        names, lengths = self.reference_records
+        if int(lengths.sum()) != len(self.bases):
+            raise Damaged(f"“{self.folder}” is damaged: its reference is not whole; run the comparison again.")
+        codes: np.ndarray = self.bases.column("code")[0 : len(self.bases)]
+        return Reference.of(_batch(codes, lengths, names, None))
+
+    def blocks(self, reads: int = CHUNK) -> Iterator[Block]:
+        """All reads with their hits, so many reads at a time."""
+        count = len(self.reads)
+        for first in range(0, count, reads):
+            yield self.block(first, min(count, first + reads))
+
+    def block(self, first: int, last: int) -> Block:
+        """Reads ``[first, last)`` with their hits."""
+        names, letters, qualities, first_hits, counts, _, _, _, cut = self.reads.read(first, last)
+        begin = int(first_hits[0]) if last > first else 0
+        hit_starts = np.zeros(last - first + 1, np.int64)
+        np.cumsum(counts, out=hit_starts[1:])
+        _, places, _, strands, kinds, offsets = self.hits.read(begin, begin + int(hit_starts[-1]))
+        lengths = np.diff(letters.offsets)
+        batch = _batch(DNA.encode[letters.data], lengths, names, qualities)
+        return Block(first, batch, FoundReads(0, hit_starts, places, strands, kinds, offsets, cut))
+
+    def _whole(self, name: str, columns: dict[str, Any]) -> Table:
+        table = self.table(name, columns)
+        if not table.whole:
+            raise InputError(f"“{self.folder}” is not finished; resume the run to finish it.")
+        return table
+
+
+class ReadsWriter:
+    """Writes a result's tables, and goes on with those of a run that was stopped. ``check`` may raise while the disk is waited for.
+
+    ``reads``: all of so many reads is on the disk, and ``state`` what was told of them with ``mark``; a run that resumes goes on behind them. Raises
+    ``DiskFull``, ``InputError``.
+    """
+
+    def __init__(self, store: ResultStore, check: Callable[[], None] = lambda: None) -> None:
+        self._store, self._check = store, check
+        self._tables = {
+            name: TableWriter(store, name, columns, check) for name, columns in (("reads", READS), ("hits", HITS))
+        }
+        #: By table: the reads that are in it, and the hits of these.
+        self._done = {name: table.state["reads"] if table.state else 0 for name, table in self._tables.items()}
+        # A part of one table may end where the other's does not.
+        behind = min(self._tables, key=lambda name: self._done[name])
+        self.reads: int = self._done[behind]
+        self.state: Any = self._tables[behind].state
+        self._hits: int = self.state["found"] if self.state else 0
+
+    def add_reference(self, reference: Reference) -> None:
+        """Save the reference, all of it, unless it is there."""
+        records = reference.records
+        table = TableWriter(self._store, "records", RECORDS, self._check)
+        table.append(name=Texts(records.names, records.name_starts), length=records.lengths)
+        table.finish()
+        table = TableWriter(self._store, "bases", BASES, self._check)
+        for begin, end in zip(records.starts[:-1].tolist(), (records.starts[1:] - 1).tolist(), strict=True):
+            for first in range(begin, end, _APPENDED):
+                table.append(code=records.codes[first : min(end, first + _APPENDED)])
+        table.finish()
+
+    def add(self, block: Block) -> None:
+        """Add reads and their hits, in order."""
+        counts = np.diff(block.found.hit_starts)
+        first_hits = self._hits + block.found.hit_starts[:-1]
+        self._hits += int(block.found.hit_starts[-1])
+        if (rest := block.behind(self._done["reads"])) is not None:
+            skipped = rest.first - block.first
+            reads = rest.reads
+            letters, offsets = slices(reads.codes, reads.starts[:-1], reads.starts[1:] - 1)
+            empty = Texts(np.zeros(0, np.uint8), np.zeros(len(reads) + 1, np.int64))
+            self._tables["reads"].append(
+                name=Texts(reads.names, reads.name_starts),
+                letters=Texts(DNA.decode[letters], offsets),
+                qualities=empty
+                if reads.qualities is None
+                else Texts(*slices(reads.qualities, reads.starts[:-1], reads.starts[1:] - 1)),
+                first_hit=first_hits[skipped:],
+                hits=counts[skipped:],
+                **_first_hits(rest.found),
+                cut=rest.found.cut,
+            )
+        if (rest := block.behind(self._done["hits"])) is not None:
+            found = rest.found
+            numbers = np.repeat(np.arange(rest.first, rest.end), np.diff(found.hit_starts))
+            spanned = rest.reads.lengths[numbers - rest.first]
+            spanned = spanned + (found.kinds == DELETION) - (found.kinds == INSERTION)
+            self._tables["hits"].append(
+                read=numbers,
+                place=found.places,
+                bases=spanned,
+                strand=found.strands,
+                kind=found.kinds,
+                offset=found.offsets,
+            )
+
+    def mark(self, reads: int, state: dict[str, Any], now: bool = False) -> None:
+        """Say that all of the first so many reads is added; ``now``: have that recorded. Call it by the input alone."""
+        for name, table in self._tables.items():
+            if reads > self._done[name]:
+                table.mark({**state, "reads": reads, "found": self._hits})
+                if now:
+                    table.end_part()
+
+    def finish(self) -> None:
+        """Record the last rows; all of it is on the disk when this returns."""
+        for table in self._tables.values():
+            table.finish()
+
+
+def _first_hits(found: FoundReads) -> dict[str, np.ndarray]:
+    """Where the best hit of each read is."""
+    mapped = np.diff(found.hit_starts) > 0
+    firsts = found.hit_starts[:-1][mapped]
+    told: dict[str, np.ndarray] = {
+        "place": np.full(len(mapped), -1, np.int32),
+        "strand": np.zeros(len(mapped), np.uint8),
+        "kind": np.full(len(mapped), UNMAPPED, np.uint8),
+    }
+    told["place"][mapped] = found.places[firsts]
+    told["strand"][mapped], told["kind"][mapped] = found.strands[firsts], found.kinds[firsts]
+    return told
+
+
+def _batch(codes: np.ndarray, lengths: np.ndarray, names: Texts, qualities: Texts | None) -> RecordBatch:
+    """Records from their letters side by side; of reads of several files some may have no qualities."""
+    count = len(lengths)
+    starts = np.ones(count + 1, np.int64)
+    np.cumsum(lengths + 1, out=starts[1:])
+    starts[1:] += 1
+    places = np.arange(len(codes)) + np.repeat(np.arange(1, count + 1), lengths)
+    spread = np.full(len(codes) + count + PADDING, GAP, np.uint8)
+    spread[places] = codes
+    beside = None
+    if qualities is not None and len(qualities.data):
+        beside = np.zeros(len(spread), np.uint8)
+        beside[places[np.repeat(np.diff(qualities.offsets) > 0, lengths)]] = qualities.data
+    return RecordBatch(spread, starts, names.data, names.offsets, beside)

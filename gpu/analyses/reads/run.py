@@ -1,0 +1,163 @@
+"""A mapping of reads from request to result folder: read, index, map, save."""
+
+from __future__ import annotations
+
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from gpu.ahead import Ahead
+from gpu.analyses.reads.blocks import Block, Reference
+from gpu.analyses.reads.counts import Counts
+from gpu.analyses.reads.estimate import amount_of, estimate
+from gpu.analyses.reads.index import kept_indices, open_index, read_reference
+from gpu.analyses.reads.mapping import Engine, Phases, map_reads, read_reads
+from gpu.analyses.reads.request import INDEX, MAP, READ, SAVE, ReadsRequest
+from gpu.analyses.reads.result import ReadsResult, ReadsWriter
+from gpu.analyses.reads.sam import SamPrinter
+from gpu.engines.choose import choose
+from gpu.engines.work.reads import ReadIndex
+from gpu.errors import OutOfMemory
+from gpu.monitor import Monitor
+from gpu.results.store import ResultStore
+from gpu.sequences.raw import Fingerprint, fingerprints
+
+#: A run that resumes may go on behind every so many reads of the input; and after so many they are brought to the disk, however little there is of them.
+_MARKED, _RECORDED = 1 << 15, 1 << 19
+
+
+def run(
+    request: ReadsRequest,
+    folder: str | Path,
+    monitor: Monitor,
+    engine: Engine | None = None,
+    use_cache: bool = True,
+) -> None:
+    """Map the reads into ``folder``; one that holds them already is left as it is, one that holds some is gone on with.
+
+    ``engine``: None chooses one by ``request.engine``; a given one stays open. ``use_cache``: whether the index of the reference may come from the
+    cache folder and is kept there. Raises ``InputError``, ``DiskFull``, ``OutOfMemory``, ``DeviceError``, ``Cancelled``.
+    """
+    monitor.begin(READ)
+    request.check_reads()
+    request = request.with_whole_paths()
+    # A file that is changed from now on is refused where it is read.
+    files = fingerprints(request.files, request.sha256, monitor.check)
+    request = request.with_(sha256=tuple(file.sha256 for file in files))
+    chosen: Any = engine or choose(request.engine, request.limits.threads)
+    try:
+        needs = estimate(request, Path(folder), chosen)
+        needs.check_memory()
+        monitor.open(needs.sentence)
+        reference = read_reference(request.reference, files[0])
+        # What SAM cannot tell apart is refused before hours have passed.
+        SamPrinter(reference, request.reference)
+        with ResultStore.open(folder, request, ReadsResult.record_fields) as store:
+            if store.finished and store.is_whole():
+                return
+            if store.finished:
+                store.begin_again()
+            store.log(f"{chosen.device} ({chosen.reason})")
+            _Run(request, files, reference, store, monitor, chosen, use_cache).go()
+    except MemoryError as problem:
+        raise OutOfMemory("The computer ran out of memory; close other programs or split the reference.") from problem
+    finally:
+        if engine is None:
+            chosen.close()
+
+
+class _Run:
+    """The walk through the stages."""
+
+    def __init__(
+        self,
+        request: ReadsRequest,
+        files: list[Fingerprint],
+        reference: Reference,
+        store: ResultStore,
+        monitor: Monitor,
+        engine: Engine,
+        use_cache: bool,
+    ) -> None:
+        self._request, self._files, self._reference = request, files, reference
+        self._store, self._monitor, self._engine = store, monitor, engine
+        self._kept = kept_indices() if use_cache else None
+        self._total = amount_of(request).letters
+        self._writer = ReadsWriter(store, monitor.check)
+        state = self._writer.state
+        self._counts = Counts(**state["counts"]) if state else Counts()
+        self._phases = Phases(dict(state["phases"])) if state else Phases()
+        self._seconds = state["seconds"] if state else 0.0
+
+    def go(self) -> None:
+        monitor = self._monitor
+        self._finish()
+        monitor.begin(INDEX)
+        index = open_index(self._reference, monitor, self._kept, self._engine.threads)
+        index_seconds = self._finish()
+        for sentence in monitor.progress.remarks:
+            self._store.log(sentence)
+        self._writer.add_reference(self._reference)
+        self._map(index)
+        monitor.begin(SAVE)
+        self._writer.finish()
+        self._finish()
+        for sentence in self._counts.sentences(self._request.most):
+            self._store.log(sentence)
+            monitor.remark(sentence)
+        self._store.save_json(
+            "statistics.json",
+            {
+                "engine": self._engine.name,
+                "device": self._engine.device,
+                "reference_bases": self._reference.bases,
+                **self._counts.to_json(),
+                "phases": {"index": index_seconds, **self._phases.seconds},
+                "prepare_seconds": monitor.progress.prepare_seconds,
+            },
+        )
+        self._store.append("finished", seconds=monitor.progress.seconds)
+        self._store.log(f"{self._counts.reads:,} reads in {monitor.progress.seconds:.1f} s")
+
+    def _map(self, index: ReadIndex) -> None:
+        monitor, request = self._monitor, self._request
+        monitor.begin(MAP, total=self._total, done=self._counts.bases, seconds=self._seconds)
+        begun = time.perf_counter()
+        read = read_reads(request.reads, self._files[1:], self._writer.reads)
+        with closing(Ahead(read, 1, monitor.check)) as batches:
+            for first, reads in batches:
+                begun = self._phases.add("read", begun)
+                for block in map_reads(self._engine, index, request, reads, first, monitor):
+                    begun = self._phases.add("search", begun)
+                    self._take(block)
+                    begun = self._phases.add("write", begun)
+                begun = self._phases.add("search", begun)
+        self._finish(done=self._counts.bases, found=self._counts.all_hits)
+
+    def _take(self, block: Block) -> None:
+        """Save a block in parts that end where the input alone says, whatever the engine answers at once."""
+        at = block.first
+        while at < block.end:
+            last = min(block.end, (at // _MARKED + 1) * _MARKED)
+            part = block.part(at - block.first, last - block.first)
+            self._writer.add(part)
+            self._counts.add(part)
+            if last % _MARKED == 0:
+                state = {
+                    "counts": self._counts.to_json(),
+                    "phases": self._phases.seconds.copy(),
+                    "done": self._counts.bases,
+                    "total": self._total,
+                    "seconds": self._monitor.stage_seconds,
+                }
+                self._writer.mark(last, state, now=last % _RECORDED == 0)
+            at = last
+        self._monitor.report(done=self._counts.bases, found=self._counts.all_hits)
+
+    def _finish(self, **changes: int) -> float:
+        """Close the stage; returns its seconds."""
+        self._monitor.check()
+        stage = self._monitor.finish(**changes)
+        self._store.append("stage", stage=stage.stage, done=stage.done, seconds=stage.seconds)
+        return stage.seconds

@@ -1,0 +1,157 @@
+"""Mapped reads as SAM 1.6 and BAM, thousands of reads in a compiled call.
+
+A read's hits are told in the engines' order: the first one as its primary line, further ones with flag 256, each with the read's letters and qualities, so
+that every line can be read by itself. MAPQ is 60 for the only hit, 30 where others have an error more, 3, 2 and 1 for two, three and up to nine of as few
+errors, and 0 for more, for hits with an error more than the best, and where hits as good as the best may have been cut off. ``XC:i:1``
+marks the lines of a read that has more hits than were asked for.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from gpu import __version__
+from gpu.analyses.gapped import sam_name
+from gpu.analyses.reads.blocks import GAP, Block, Reference, no_hits
+from gpu.analyses.reads.text_entry_points import READ, ROOM, print_bam, print_sam
+from gpu.engines.cpu.arrays import as_compiled
+from gpu.engines.cpu.numba_kernels import numba_kernels
+from gpu.engines.warm import Kernels
+from gpu.errors import InputError
+from gpu.results.table import Texts
+from gpu.sequences.alphabet import DNA
+from gpu.sequences.batches import scan_text
+from gpu.sequences.names import shown
+from gpu.sequences.pieces import Reading
+from gpu.sequences.record_batch import RecordBatch, slices
+
+#: Bytes that are printed at once, unless a line is longer.
+_BUFFER = 4 << 20
+#: What SAM allows in a read's name, and how long it may be.
+_IN_NAME = np.array([33 <= byte <= 126 for byte in range(256)])
+_MOST_NAME = 254
+_AT, _UNDERSCORE = ord("@"), ord("_")
+_NO_BYTES = np.zeros(0, np.uint8)
+
+
+class SamPrinter:
+    """Prints blocks as SAM. Raises ``InputError`` where the reference at ``path`` has two records of one name, as SAM cannot tell them apart."""
+
+    extension = ".sam"
+    _print = print_sam
+
+    def __init__(self, reference: Reference, path: str) -> None:
+        self._reference = reference
+        self._names = _reference_names(path, reference.records)
+        self._out = np.empty(_BUFFER, np.uint8)
+
+    @property
+    def heading(self) -> bytes:
+        """What stands before the first read: ``@HD``, ``@SQ`` of each record, ``@PG``."""
+        lengths = self._reference.records.lengths.tolist()
+        squares = "".join(
+            f"@SQ\tSN:{name}\tLN:{length}\n" for name, length in zip(self._names.strings(), lengths, strict=True)
+        )
+        program = f"@PG\tID:crosspoint\tPN:Crosspoint\tVN:{__version__}\n"
+        return f"@HD\tVN:1.6\tSO:unsorted\tGO:query\n{squares}{program}".encode()
+
+    def lines(self, block: Block) -> Iterator[memoryview]:
+        """The lines of a block, whole ones, some at a time; each is to be used before the next is asked for."""
+        reads, found = block.reads, block.found
+        names = _read_names(Texts(reads.names, reads.name_starts))
+        longest = int(np.diff(names.offsets).max(initial=0)) + 3 * int(reads.lengths.max(initial=0)) + ROOM
+        longest += int(np.diff(self._names.offsets).max(initial=0))
+        if longest > len(self._out):
+            self._out = np.empty(longest, np.uint8)
+        state = np.zeros(2, np.int64)
+        told = (reads.codes, _NO_BYTES if reads.qualities is None else reads.qualities, reads.starts, *names)
+        hits = (found.hit_starts, found.places, found.strands, found.kinds, found.offsets, found.cut.view(np.uint8))
+        while state[READ] < len(reads):
+            filled = type(self)._print(
+                self._out, state, _compiled(*told), _compiled(*hits), self._compiled_reference, *_LETTERS
+            )
+            yield self._out[:filled].data
+
+    @classmethod
+    def kernels(cls) -> Kernels:
+        """What it needs compiled."""
+        return numba_kernels(f"reads{cls.extension}", cls._in_miniature)
+
+    @classmethod
+    def _in_miniature(cls) -> None:
+        records = scan_text(b">r\nACGT\n", Reading(DNA, GAP))
+        for _ in cls(Reference.of(records), "").lines(Block(0, records, no_hits(1))):
+            pass
+
+    @cached_property
+    def _compiled_reference(self) -> tuple[Any, ...]:
+        records = self._reference.records
+        return _compiled(records.codes, records.starts, self._reference.before, *self._names)
+
+
+class BamPrinter(SamPrinter):
+    """The same as BAM, not packed yet."""
+
+    extension = ".bam"
+    _print = print_bam
+
+    @property
+    def heading(self) -> bytes:
+        text = super().heading
+        lengths = self._reference.records.lengths.tolist()
+        parts = [b"BAM\1", struct.pack("<i", len(text)), text, struct.pack("<i", len(lengths))]
+        for name, length in zip(self._names.strings(), lengths, strict=True):
+            called = name.encode() + b"\0"
+            parts += [struct.pack("<i", len(called)), called, struct.pack("<i", length)]
+        return b"".join(parts)
+
+
+#: Printers by the endings of files.
+PRINTERS: dict[str, type[SamPrinter]] = {kind.extension: kind for kind in (SamPrinter, BamPrinter)}
+
+
+def _reference_names(path: str, records: RecordBatch) -> Texts:
+    names = [sam_name(name) for name in records.name_list()]
+    known: set[str] = set()
+    for name in names:
+        if name in known:
+            raise InputError(
+                f"{path} has two records called “{shown(name)}”, which SAM cannot tell apart; rename one of them."
+            )
+        known.add(name)
+    for name, length in zip(names, records.lengths.tolist(), strict=True):
+        if not length:
+            raise InputError(f"The record “{shown(name)}” of {path} has no bases, which SAM cannot tell; remove it.")
+    return Texts.of(names)
+
+
+def _read_names(names: Texts) -> Texts:
+    """Names as SAM allows them: of at most 254 visible ASCII characters, the first of which is no ``@``."""
+    sizes = np.diff(names.offsets)
+    if int(sizes.max(initial=0)) > _MOST_NAME:
+        begins = names.offsets[:-1]
+        names = Texts(*slices(names.data, begins, begins + np.minimum(sizes, _MOST_NAME)))
+    data = names.data
+    firsts = names.offsets[:-1][np.diff(names.offsets) > 0]
+    if _IN_NAME[data].all() and not (data[firsts] == _AT).any():
+        return names
+    data = np.where(_IN_NAME[data], data, np.uint8(_UNDERSCORE))
+    data[firsts[data[firsts] == _AT]] = _UNDERSCORE
+    return Texts(data, names.offsets)
+
+
+def _compiled(*arrays: Any) -> tuple[Any, ...]:
+    return tuple(map(as_compiled, arrays))
+
+
+def _letters() -> tuple[Any, ...]:
+    assert DNA.complement is not None
+    return _compiled(DNA.decode, DNA.complement)
+
+
+_LETTERS = _letters()

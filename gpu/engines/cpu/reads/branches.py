@@ -1,0 +1,88 @@
+"""Hits of reads of which both halves, or one of them, are frequent, in compiled code: no row is tried, all of them are hits.
+
+The rows of the read's end are made longer base by base. At every base the search branches: another base in its place, none, or one more. A branch
+goes on without further errors, and most end soon, since few places of the reference differ from another one by the error alone. So the time goes with the read's letters
+and with the hits, not with how often half of the read occurs.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gpu.compiled import njit
+from gpu.engines.cpu.reads.hits import key_of
+from gpu.engines.cpu.reads.rows import place_of, row_before, segment_of
+from gpu.engines.work.reads import DELETION, EXACT, INSERTION, MISMATCH
+
+#: What ``find_branches`` tells where the room for hits is too small.
+NO_ROOM = -1
+
+
+@njit(nogil=True, boundscheck=False)
+def _extend(index: Any, letters: Any, line: Any, low: Any, high: Any, at: Any) -> Any:
+    """The rows ``low`` to ``high`` after the letters of a read before ``at``; none if one of these is no base."""
+    blocks, _, _, _, _, begins, _, _, _ = index
+    while at > 0 and low < high:
+        at -= 1
+        base = letters[line + at]
+        if base > 3:
+            return low, low
+        low, high = row_before(blocks, begins, base, low), row_before(blocks, begins, base, high)
+    return low, high
+
+
+@njit(nogil=True, boundscheck=False)
+def _keep(index: Any, work: Any, low: Any, high: Any, line: Any, kind: Any, offset: Any, size: Any, held: Any) -> Any:
+    """Keep the hits of rows ``low`` to ``high``, ``size`` letters of the text each; returns how many are held, or ``NO_ROOM``."""
+    _, _, _, _, _, _, segments, places, hints = index
+    _, _, _, _, _, keys, offsets, _, _ = work
+    if held == NO_ROOM or held + high - low > len(keys):
+        return NO_ROOM
+    for row in range(low, high):
+        place = place_of(index, row)
+        segment = segment_of(segments, hints, place)
+        # Rows may be of the text's end, and a segment may end within the letters.
+        if segment >= 0 and place + size <= segments[segment + 1]:
+            shift = places[segment] - segments[segment]
+            keys[held] = key_of(line >> 1, kind, line & 1, place + shift)
+            offsets[held] = offset
+            held += 1
+    return held
+
+
+@njit(nogil=True, boundscheck=False)
+def find_exact(index: Any, work: Any, line: Any, length: Any, held: Any) -> Any:
+    """Keep the hits of a line of ``work`` without error; returns how many are held, or ``NO_ROOM``."""
+    letters, _, stride, _, _, _, _, _, _ = work
+    low, high = _extend(index, letters, line * stride, 0, index[5][4], length)
+    return _keep(index, work, low, high, line, EXACT, -1, length, held)
+
+
+@njit(nogil=True, boundscheck=False)
+def find_branches(index: Any, work: Any, line: Any, length: Any, gapped: Any, held: Any) -> Any:
+    """Keep the hits of a line of ``work`` with a mismatch, or (``gapped``) with an insertion or deletion; returns how many are held, or ``NO_ROOM``."""
+    blocks, _, _, _, _, begins, _, _, _ = index
+    letters, _, stride, _, _, _, _, _, _ = work
+    read = line * stride
+    low, high = 0, begins[4]
+    for at in range(length, 0, -1):
+        letter = letters[read + at - 1]
+        if gapped and 2 <= at < length and (at == 2 or letters[read + at - 2] != letter):
+            some, end = _extend(index, letters, read, low, high, at - 1)
+            held = _keep(index, work, some, end, line, INSERTION, at - 1, length - 1, held)
+        next_low = next_high = 0
+        for base in range(4):
+            some, end = row_before(blocks, begins, base, low), row_before(blocks, begins, base, high)
+            if base == letter:
+                next_low, next_high = some, end
+            elif some < end:
+                if not gapped:
+                    some, end = _extend(index, letters, read, some, end, at - 1)
+                    held = _keep(index, work, some, end, line, MISMATCH, at - 1, length, held)
+                elif at < length:
+                    some, end = _extend(index, letters, read, some, end, at)
+                    held = _keep(index, work, some, end, line, DELETION, at, length + 1, held)
+        if held == NO_ROOM or next_low >= next_high:
+            break
+        low, high = next_low, next_high
+    return held

@@ -1,0 +1,114 @@
+"""What is called of the compiled code of short reads, and what its numbers mean. Nothing here loads Numba."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from gpu.engines.cpu.arrays import as_compiled
+from gpu.engines.work.reads import ReadIndex
+from gpu.entry_point import Array, EntryPoint
+
+#: No segment.
+OUTSIDE = -1
+#: Reads that are searched together, so that the processor waits for many of them at once.
+GROUP = 64
+#: What a search is given and leaves behind: the next read, the first one that is told of, how many hits are told.
+READ, FIRST, HITS = range(3)
+#: Fields of a half and of a row (``halves``).
+HALF_FIELDS, ROW_FIELDS = 6, 3
+
+_BYTES, _INT32, _INT64, _UINT32, _UINT64 = (
+    Array(kind) for kind in (np.uint8, np.int32, np.int64, np.uint32, np.uint64)
+)
+_NEW_BYTES, _NEW_INT32, _NEW_INT64, _NEW_UINT32, _NEW_UINT64 = (
+    Array(kind, is_written=True) for kind in (np.uint8, np.int32, np.int64, np.uint32, np.uint64)
+)
+
+
+class Index(NamedTuple):
+    """What a search reads of ``ReadIndex``; ``bases``: k of the prefix table."""
+
+    blocks: Any
+    text: Any
+    samples: Any
+    first: Any
+    bases: int
+    begins: Any
+    segments: Any
+    places: Any
+    hints: Any
+
+
+def compiled_index(index: ReadIndex) -> Index:
+    """The arrays as compiled code takes them."""
+    blocks, text, samples, first, begins, segments, places, hints = (as_compiled(array) for array in index[:-1])
+    return Index(blocks, text, samples, first, index.prefix_bases, begins, segments, places, hints)
+
+
+class Asked(NamedTuple):
+    """``ReadSearch`` without its index: the reads' codes and begins, and how many errors and hits; ``many``: rows of half a read above which it is frequent."""
+
+    codes: Any
+    starts: Any
+    errors: int
+    most: int
+    many: int
+
+
+class Work(NamedTuple):
+    """Room to work in, of one thread: the letters and planes of the strands of a group of reads (``stride`` letters each), the halves that are
+    searched, the rows that are tried, the hits of a group, its reads' letters and how many are no base, and halves of more than one row.
+    """
+
+    letters: Any
+    planes: Any
+    stride: int
+    halves: Any
+    rows: Any
+    keys: Any
+    offsets: Any
+    sizes: Any
+    active: Any
+
+
+class Found(NamedTuple):
+    """``FoundReads``, with room; ``ends`` int64[reads]: where the hits of each read end."""
+
+    places: Any
+    strands: Any
+    kinds: Any
+    offsets: Any
+    ends: Any
+    cut: Any
+
+
+_MAKING, _KERNELS = (f"{__package__}.{name}" for name in ("making", "kernels"))
+
+make_blocks = EntryPoint(_MAKING, "make_blocks", _BYTES, _INT32, int, int, int, _NEW_UINT64, _NEW_INT64)
+add_before = EntryPoint(_MAKING, "add_before", int, int, _NEW_UINT64, _INT64)
+make_samples = EntryPoint(_MAKING, "make_samples", _INT32, _NEW_INT32)
+make_text = EntryPoint(_MAKING, "make_text", _BYTES, _NEW_UINT64)
+count_first = EntryPoint(_MAKING, "count_first", _BYTES, int, _NEW_UINT32)
+compact = EntryPoint(_MAKING, "compact", _BYTES, _NEW_BYTES, _NEW_INT32, _NEW_INT64, int, returns=True)
+find_reads = EntryPoint(
+    _KERNELS,
+    "find_reads",
+    (_UINT64, _UINT64, _INT32, _UINT32, int, _INT64, _INT32, _INT32, _INT32),
+    (_BYTES, _INT64, int, int, int),
+    int,
+    _NEW_INT64,
+    (
+        _NEW_BYTES,
+        Array(np.uint64, 2, is_written=True),
+        int,
+        Array(np.int64, 2, is_written=True),
+        Array(np.int64, 2, is_written=True),
+        _NEW_INT64,
+        _NEW_INT32,
+        Array(np.int64, 2, is_written=True),
+        _NEW_INT64,
+    ),
+    (_NEW_INT32, _NEW_BYTES, _NEW_BYTES, _NEW_INT32, _NEW_INT64, Array(np.bool_, is_written=True)),
+)

@@ -1,0 +1,90 @@
+"""The hits of a read, in compiled code: kept as they are found, then put in order, those that describe another one dearer left out.
+
+A hit is a *key* (``key_of``), whose order is that of the answer, and the offset of its error.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from gpu.compiled import njit
+from gpu.engines.work.reads import INSERTION
+
+_PLACE_BITS = 32
+_PLACES = (1 << _PLACE_BITS) - 1
+
+
+@njit(nogil=True, boundscheck=False)
+def key_of(member: Any, kind: Any, strand: Any, place: Any) -> Any:
+    """Of member ``member`` of a group of reads, a hit at a place of the records one after another."""
+    return (((member << 2 | kind) << 1 | strand) << _PLACE_BITS) | place
+
+
+@njit(nogil=True, boundscheck=False)
+def member_of(key: Any) -> Any:
+    """Whose hit it is."""
+    return key >> (_PLACE_BITS + 3)
+
+
+@njit(nogil=True, boundscheck=False)
+def sort_hits(keys: Any, offsets: Any, begin: Any, end: Any) -> None:
+    """Put hits ``begin`` to ``end`` in order."""
+    gap = 1
+    while 3 * gap < end - begin:
+        gap = 3 * gap + 1
+    while gap > 0:
+        for index in range(begin + gap, end):
+            key, offset = keys[index], offsets[index]
+            slot = index
+            while slot >= begin + gap and keys[slot - gap] > key:
+                keys[slot], offsets[slot] = keys[slot - gap], offsets[slot - gap]
+                slot -= gap
+            keys[slot], offsets[slot] = key, offset
+        gap //= 3
+
+
+@njit(nogil=True, boundscheck=False)
+def _holds(keys: Any, begin: Any, end: Any, low: Any, high: Any) -> Any:
+    """Whether one of the keys ``begin`` to ``end``, which are in order, is from ``low`` to ``high``, both included."""
+    while begin < end:
+        middle = (begin + end) >> 1
+        if keys[middle] < low:
+            begin = middle + 1
+        else:
+            end = middle
+    return begin < len(keys) and low <= keys[begin] <= high
+
+
+@njit(nogil=True, boundscheck=False)
+def tell_hits(keys: Any, offsets: Any, begin: Any, end: Any, most: Any, found: Any, count: Any, number: Any) -> Any:
+    """Append the hits ``begin`` to ``end`` of a read, which are in order, to ``found``, which has room for them; returns how many it holds then.
+
+    ``number``: the read's, counted from the first one that ``found`` tells of. An insertion or deletion within a base of another hit is left out.
+    """
+    places, strands, kinds, told, ends, cut = found
+    first = count
+    ungapped = begin
+    cut[number] = False
+    for index in range(begin, end):
+        key = keys[index]
+        place, strand, kind = key & _PLACES, key >> _PLACE_BITS & 1, key >> (_PLACE_BITS + 1) & 3
+        if kind < INSERTION:
+            ungapped = index + 1
+        else:
+            shadowed = False
+            for other in range(INSERTION):
+                near = key_of(member_of(key), other, strand, place)
+                low = near - 1 if place > 0 else near
+                shadowed = shadowed or _holds(keys, begin, ungapped, low, near + 1)
+            if shadowed:
+                continue
+        if most > 0 and count - first == most:
+            cut[number] = True
+            break
+        places[count], strands[count], kinds[count] = place, strand, kind
+        told[count] = np.int32(offsets[index])
+        count += 1
+    ends[number] = count
+    return count

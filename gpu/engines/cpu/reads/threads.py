@@ -1,0 +1,180 @@
+"""A search for reads on the processor: pieces of the reads handed to threads, their hits put out in order."""
+
+from __future__ import annotations
+
+import queue
+from collections import deque
+from collections.abc import Generator
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import TimeoutError as NotYet
+
+import numpy as np
+
+from gpu.engines.cpu.arrays import as_compiled
+from gpu.engines.cpu.reads.entry_points import (
+    FIRST,
+    GROUP,
+    HALF_FIELDS,
+    HITS,
+    READ,
+    ROW_FIELDS,
+    Asked,
+    Found,
+    Work,
+    compiled_index,
+    find_reads,
+)
+from gpu.engines.cpu.reads.index import build
+from gpu.engines.work.arrays import Int64
+from gpu.engines.work.reads import FoundReads, ReadSearch
+from gpu.sequences.record_batch import PADDING, RecordBatch
+
+#: Reads of a piece, and letters, at most (a longer read is one by itself): some milliseconds of work.
+PIECE_READS, PIECE_LETTERS = 4096, 1 << 19
+#: Hits that are told at once at most, unless a single read has more.
+ROOM = 1 << 16
+#: Rows of half a read above which the read is left to the search that tries no rows.
+MANY = 256
+#: Letters of one strand of each read of a group at most, unless a single read has more.
+_GROUP_LETTERS = 1 << 17
+#: Pieces for each thread that are searched or wait to be put out: bounds memory.
+AHEAD = 4
+TICK_SECONDS = 0.05
+
+
+class CpuReads:
+    """Runs one ``ReadSearch``. ``run`` is the generator behind ``ReadSearches.find_reads``."""
+
+    def __init__(
+        self, search: ReadSearch, threads: int, room: int = ROOM, piece: int = PIECE_READS, many: int = MANY
+    ) -> None:
+        reads = search.reads
+        self._index = compiled_index(search.index)
+        self._asked = Asked(as_compiled(reads.codes), as_compiled(reads.starts), search.errors, search.most, many)
+        self._lengths = reads.lengths
+        self._threads, self._piece = threads, piece
+        longest = int(self._lengths.max(initial=0))
+        # Buffers are handed from call to call: each of them would else be cleared by the system anew.
+        self._rooms: queue.SimpleQueue[_Room] = queue.SimpleQueue()
+        for _ in range(threads):
+            self._rooms.put(_Room(longest, room, room, min(piece, len(reads)), many))
+        self._stopped = False
+
+    def run(self) -> Generator[FoundReads, None, None]:
+        """Yield the hits in order, some reads at a time, and of no read where that takes long."""
+        pieces = deque(self._pieces())
+        told = 0
+        waiting: deque[Future[tuple[int, FoundReads]]] = deque()
+        with ThreadPoolExecutor(self._threads, "reads") as pool:
+            try:
+                while pieces or waiting:
+                    while pieces and len(waiting) < AHEAD * self._threads:
+                        first, end = pieces.popleft()
+                        waiting.append(pool.submit(self._search, first, end))
+                    try:
+                        end, found = waiting[0].result(TICK_SECONDS)
+                    except NotYet:
+                        yield _nothing(told)
+                        continue
+                    waiting.popleft()
+                    told = found.first + len(found.cut)
+                    if told < end:
+                        waiting.appendleft(pool.submit(self._search, told, end))
+                    yield found
+            finally:
+                self._stopped = True
+                for future in waiting:
+                    future.cancel()
+
+    def _pieces(self) -> list[tuple[int, int]]:
+        """The reads from, to, of each piece."""
+        ends = np.cumsum(self._lengths)
+        pieces, first = [], 0
+        while first < len(ends):
+            before = int(ends[first]) - int(self._lengths[first])
+            last = int(np.searchsorted(ends, before + PIECE_LETTERS, side="right"))
+            last = min(max(last, first + 1), first + self._piece)
+            pieces.append((first, min(last, len(ends))))
+            first = pieces[-1][1]
+        return pieces
+
+    def _search(self, first: int, end: int) -> tuple[int, FoundReads]:
+        """Search for reads from ``first`` on until all up to ``end`` are told, or a roomful of hits is; returns ``end``, too."""
+        usual = room = self._rooms.get()
+        try:
+            state = np.array([first, first, 0], np.int64)
+            while not self._stopped:
+                find_reads(self._index, self._asked, end, state, room.work, room.found)
+                if state[READ] > first:
+                    break
+                room = room.larger()
+            return end, room.told(state)
+        finally:
+            self._rooms.put(usual)
+
+
+class _Room:
+    """What one thread works in and finds. ``longest``: letters of a read; ``hits`` that are told at once, ``branches``: those of a frequent read."""
+
+    def __init__(self, longest: int, hits: int, branches: int, reads: int, many: int) -> None:
+        self._sizes = longest, hits, branches, reads, many
+        stride = longest // 64 * 64 + 64 + PADDING
+        members = min(GROUP, max(1, _GROUP_LETTERS // stride))
+        rows = 2 * members * max(many, 1)
+        # Two hits at most of each row of each half.
+        keys = 4 * rows + branches
+        self.work = Work(
+            np.zeros(2 * members * stride + PADDING, np.uint8),
+            np.zeros((2 * members, 3 * (longest // 64 + 1)), np.uint64),
+            stride,
+            np.zeros((4 * members, HALF_FIELDS), np.int64),
+            np.zeros((rows, ROW_FIELDS), np.int64),
+            np.zeros(keys, np.int64),
+            np.zeros(keys, np.int32),
+            np.zeros((members, 2), np.int64),
+            np.zeros(4 * members, np.int64),
+        )
+        self.found = Found(
+            np.empty(hits, np.int32),
+            np.empty(hits, np.uint8),
+            np.empty(hits, np.uint8),
+            np.empty(hits, np.int32),
+            np.empty(reads, np.int64),
+            np.empty(reads, np.bool_),
+        )
+
+    def larger(self) -> _Room:
+        """Twice the room for hits."""
+        longest, hits, branches, reads, many = self._sizes
+        return _Room(longest, 2 * hits, 2 * branches, reads, many)
+
+    def told(self, state: Int64) -> FoundReads:
+        """A copy of what is found."""
+        reads, hits = int(state[READ] - state[FIRST]), int(state[HITS])
+        places, strands, kinds, offsets, ends, cut = self.found
+        starts = np.zeros(reads + 1, np.int64)
+        starts[1:] = ends[:reads]
+        return FoundReads(
+            int(state[FIRST]),
+            starts,
+            places[:hits].copy(),
+            strands[:hits].copy(),
+            kinds[:hits].copy(),
+            offsets[:hits].copy(),
+            cut[:reads].copy(),
+        )
+
+
+def _nothing(first: int) -> FoundReads:
+    """Of no read, before read ``first``."""
+    no_words, no_bytes = np.empty(0, np.int32), np.empty(0, np.uint8)
+    return FoundReads(first, np.zeros(1, np.int64), no_words, no_bytes, no_bytes, no_words, np.empty(0, np.bool_))
+
+
+def in_miniature() -> None:
+    """Call every kernel."""
+    codes = np.array([4, 0, 1, 2, 3, 0, 0, 1, *[4] * PADDING], np.uint8)
+    no_names = np.zeros(0, np.uint8), np.zeros(2, np.int64)
+    records = RecordBatch(codes, np.array([1, 9], np.int64), *no_names)
+    for _ in CpuReads(ReadSearch(build(records), records), 1).run():
+        pass

@@ -1,0 +1,148 @@
+"""The page of mapped reads: its table, the best hit of the chosen read, numbers and exports; and what a damaged folder does."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+
+from app.analyses.reads.columns import hits_text, strand_text
+from app.analyses.reads.face import ReadsFace
+from app.analyses.reads.page import ReadsPage
+from app.analyses.registry import FACES
+from gpu.analyses.reads import run as reads_run
+from gpu.analyses.reads.request import ReadsRequest
+from gpu.analyses.reads.result import ReadsResult
+from gpu.analyses.reads.run import run
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.errors import Damaged
+from gpu.monitor import Monitor
+from tests.gpu.analyses.reads.cases import (
+    Read,
+    hits_of,
+    other_strand,
+    random_reads,
+    random_reference,
+    write_fasta,
+    write_fastq,
+)
+
+KINDS = ("exact", "mismatch", "insertion", "deletion")
+
+
+@pytest.fixture
+def case(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[list[tuple[str, str]], list[Read], ReadsResult]:
+    monkeypatch.setattr(reads_run, "kept_indices", lambda: None)
+    chance = random.Random(2)
+    records = random_reference(chance)
+    reads = random_reads(chance, records, 60)
+    files = str(write_fasta(tmp_path / "ref.fa", records)), str(write_fastq(tmp_path / "q.fq", reads))
+    run(ReadsRequest(files[0], (files[1],), most=3), tmp_path / "out", Monitor(), CpuEngine(1))
+    return records, reads, ReadsResult.open(tmp_path / "out")
+
+
+@pytest.fixture
+def page(qtbot: Any, case: tuple[list[tuple[str, str]], list[Read], ReadsResult]) -> ReadsPage:
+    found = ReadsPage(case[2])
+    qtbot.addWidget(found)
+    found.resize(1280, 720)
+    found.show()
+    qtbot.waitExposed(found)
+    qtbot.waitUntil(lambda: not found.busy)
+    return found
+
+
+def _cells(page: ReadsPage, row: int) -> list[str]:
+    model = page.table.model
+    return [model.index(row, column).data() for column in range(model.columnCount())]
+
+
+def test_rows_and_best_hits(
+    qtbot: Any, page: ReadsPage, case: tuple[list[tuple[str, str]], list[Read], ReadsResult]
+) -> None:
+    records, reads, _ = case
+    shown = set()
+    for number, read in enumerate(reads):
+        found = hits_of([letters for _, letters in records], read.letters, 1) if len(read.letters) > 1 else []
+        assert page.table.choose(number)
+        qtbot.waitUntil(lambda: not page.busy)
+        if not found:
+            assert _cells(page, number) == [str(number + 1), read.name, "unmapped", "0", "–", "–"]
+            assert "occurs nowhere" in page.alignment.text.sentence
+            shown.add("unmapped")
+            continue
+        best = found[0]
+        place = f"{records[best.record][0]}:{best.start + 1:,}"
+        told = f"{min(3, len(found))}+" if len(found) > 3 else str(len(found))
+        sign = "−" if best.reverse else "+"
+        assert _cells(page, number) == [str(number + 1), read.name, KINDS[best.kind], told, place, sign]
+        text = page.alignment.text.text()
+        lines = {line.split()[0]: line.split() for line in text.splitlines() if line[:1] == "r"}
+        assert lines["read"][2].replace("-", "") == (other_strand(read.letters) if best.reverse else read.letters)
+        assert lines["read"][1] == (str(len(read.letters)) if best.reverse else "1")
+        spanned = len(lines["reference"][2].replace("-", ""))
+        assert lines["reference"][2].replace("-", "") == records[best.record][1][best.start : best.start + spanned]
+        assert lines["reference"][1] == f"{best.start + 1}".replace(",", "")
+        assert page.alignment.told.whole.endswith(f"{place} · strand {sign} · {KINDS[best.kind]}")
+        shown.add(KINDS[best.kind])
+    assert shown == {*KINDS, "unmapped"}
+
+
+def test_numbers_and_what_the_columns_tell(page: ReadsPage, case: tuple[Any, list[Read], ReadsResult]) -> None:
+    _, reads, result = case
+    told = dict(line.split("\t") for line in page.numbers.as_table().splitlines())
+    counts = result.statistics
+    assert told["Best hit: exact"] == f"{counts['mapped'][0]} ({100 * counts['mapped'][0] / len(reads):.1f} %)"
+    assert told["Unmapped"].startswith(f"{counts['unmapped']} (") and told["Hits"] == str(sum(counts["hits"]))
+    assert told["With more hits than asked for"].startswith(f"{counts['cut']} (") and counts["cut"] > 0
+    assert told["Errors of a hit"] == "at most one" and told["Hits of a read"] == "3"
+    assert {"Phase: index", "Phase: read", "Phase: search", "Phase: write"} <= told.keys()
+    assert (hits_text(1_234, False), hits_text(25, True)) == ("1,234", "25+")
+    assert (strand_text(0, 5), strand_text(1, 5), strand_text(0, -1)) == ("+", "−", "–")
+
+
+def test_names_are_searched(qtbot: Any, page: ReadsPage) -> None:
+    page.table.model.search("read17/")
+    qtbot.waitUntil(lambda: not page.busy and page.table.model.rowCount() == 1)
+    assert _cells(page, 0)[1] == "read17/2"
+
+
+@pytest.mark.parametrize("column", range(6))
+def test_every_column_sorts(
+    qtbot: Any, page: ReadsPage, case: tuple[Any, list[Read], ReadsResult], column: int
+) -> None:
+    table = case[2].reads
+    hits, place, strand, kind = (table.column(name)[:] for name in ("hits", "place", "strand", "kind"))
+    names = np.array(table.text("name")[:]).argsort().argsort()
+    keys = (np.arange(60), names, kind, hits, place, np.where(place < 0, 2, strand))[column].astype(int)
+    page.table.view.sortByColumn(column, Qt.SortOrder.DescendingOrder)
+    qtbot.waitUntil(lambda: not page.busy)
+    model = page.table.model
+    found = [int(model.index(row, 0).data()) - 1 for row in range(model.rowCount())]
+    assert found == np.argsort(-keys, kind="stable").tolist()
+
+
+@pytest.mark.parametrize("name", ["sam", "bam", "tsv"])
+def test_exports(qtbot: Any, page: ReadsPage, name: str, tmp_path: Path) -> None:
+    path = tmp_path / f"x.{name}"
+    with qtbot.waitSignal(page.message):
+        page.export(name, path)
+    qtbot.waitUntil(lambda: not page.busy)
+    assert path.stat().st_size > 500
+
+
+def test_the_face_tells_and_looks_through(case: tuple[Any, Any, ReadsResult]) -> None:
+    result = case[2]
+    face = FACES["reads"]
+    assert isinstance(face, ReadsFace)
+    assert face.describe(result.request) == "Hits with at most one error · at most 3 of a read"
+    assert face.describe(ReadsRequest("r", ("q",), 0)) == "Exact hits"
+    face.look_through(result)
+    victim = result.folder / "reads" / "000000.hits.npy"
+    victim.write_bytes(victim.read_bytes()[:-1] + b"\x7f")
+    with pytest.raises(Damaged, match=victim.name):
+        face.look_through(ReadsResult.open(result.folder))

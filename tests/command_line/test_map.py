@@ -1,0 +1,241 @@
+"""``index`` and ``map``: what they print and write, a drive that is full, a card that fails, bad input."""
+
+from __future__ import annotations
+
+import errno
+import gzip
+import io
+import json
+import random
+import shutil
+import subprocess
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+
+from gpu.analyses.reads import command, index, mapping, output
+from gpu.analyses.reads import run as reads_run
+from gpu.analyses.reads.index import FORMAT_VERSION
+from gpu.analyses.reads.request import ReadsRequest
+from gpu.engines import choose as choosing
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.work.reads import FoundReads, ReadSearch
+from gpu.errors import Cancelled, CrosspointError, DiskFull
+from gpu.kept_arrays import KeptArrays
+from tests.command_line.calls import LOST, NO_ROOM, Run
+from tests.gpu.analyses.reads.cases import (
+    Read,
+    random_reads,
+    random_reference,
+    sam_lines,
+    write_fasta,
+    write_fastq,
+)
+from tests.gpu.analyses.stopping import Stopping
+
+Records = list[tuple[str, str]]
+
+
+@pytest.fixture
+def case(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Records, list[Read]]:
+    """``ref.fa`` and ``q.fq``, in the folder that ``run`` runs in, and a cache of the test's own."""
+    kept = KeptArrays("read-indices", "An index for reads", FORMAT_VERSION, tmp_path / "cache")
+    for module in (index, reads_run):
+        monkeypatch.setattr(module, "kept_indices", lambda: kept)
+    chance = random.Random(8)
+    records = random_reference(chance)
+    reads = random_reads(chance, records, 120)
+    write_fasta(tmp_path / "ref.fa", records)
+    write_fastq(tmp_path / "q.fq", reads)
+    return records, reads
+
+
+def _body(text: str) -> list[str]:
+    lines = text.splitlines()
+    return lines[next(number for number, line in enumerate(lines) if line.startswith("@PG")) + 1 :]
+
+
+def test_prints_sam(run: Run, case: tuple[Records, list[Read]]) -> None:
+    records, reads = case
+    ended = run("map", "ref.fa", "q.fq", "--engine", "cpu")
+    assert ended.status == 0 and _body(ended.out) == sam_lines(records, reads)
+    assert f"{len(reads)} reads: " in ended.err and "have fewer than 2 bases" in ended.err
+    quiet = run("map", "ref.fa", "q.fq", "--quiet", "--threads", 1, "--no-cache")
+    assert quiet.out == ended.out and quiet.err == ""
+    cut = run("map", "ref.fa", "q.fq", "--max-hits", 1, "--errors", 0)
+    assert _body(cut.out) == sam_lines(records, reads, errors=0, most=1)
+    assert "than 1 hit: the first are told, and marked XC:i:1." in cut.err
+
+
+def test_several_files_packed_and_not(run: Run, case: tuple[Records, list[Read]], tmp_path: Path) -> None:
+    records, reads = case
+    (tmp_path / "q.fq.gz").write_bytes(gzip.compress((tmp_path / "q.fq").read_bytes()))
+    ended = run("map", "ref.fa", "q.fq.gz", "q.fq", "--quiet")
+    assert _body(ended.out) == sam_lines(records, [*reads, *reads])
+
+
+def test_index_is_kept_for_map(
+    run: Run, case: tuple[Records, list[Read]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended = run("index", "ref.fa")
+    bases = sum(len(letters) for _, letters in case[0])
+    assert ended.status == 0 and ended.out.startswith(f"ref.fa: {bases:,} bases in 3 records; its index of ")
+    assert str(tmp_path / "cache") in ended.out
+    (kept,) = (tmp_path / "cache").iterdir()
+    with monkeypatch.context() as patched:
+        patched.setattr("gpu.analyses.reads.index._made", lambda *arguments: pytest.fail("it was made again"))
+        assert run("map", "ref.fa", "q.fq", "--quiet").status == 0
+    kept.write_bytes(kept.read_bytes()[:-1])
+    ended = run("index", "ref.fa")
+    assert "was damaged; it is made anew." in ended.err and kept.exists()
+
+
+@pytest.mark.skipif(shutil.which("samtools") is None, reason="samtools is not installed")
+def test_files(run: Run, case: tuple[Records, list[Read]], tmp_path: Path) -> None:
+    printed = run("map", "ref.fa", "q.fq", "--quiet").out
+    (tmp_path / "x.sam").write_text("something older and longer\n" * 10_000)
+    for name in ("x.sam", "x.bam"):
+        ended = run("map", "ref.fa", "q.fq", "--quiet", "--out", name)
+        assert ended == (0, "", "")
+        seen = subprocess.run(
+            ["samtools", "view", "--no-PG", "-h", name], cwd=tmp_path, capture_output=True, check=True
+        )
+        assert seen.stdout.decode() == printed
+        assert subprocess.run(["samtools", "quickcheck", name], cwd=tmp_path, check=False).returncode == 0
+    assert (tmp_path / "x.sam").read_text() == printed
+
+
+def test_a_folder(run: Run, case: tuple[Records, list[Read]]) -> None:
+    _, reads = case
+    printed = run("map", "ref.fa", "q.fq", "--quiet").out
+    ended = run("map", "ref.fa", "q.fq", "--out", "r")
+    assert ended.status == 0 and f"Reads           {len(reads)}" in ended.out
+    assert run("show", "r").out == printed
+    assert run("show", "r", "--format", "tsv").out.startswith("read\trecord\tstart\tend\tstrand\terror\tat\tof\n")
+    assert run("resume", "r", "--quiet").status == 0
+    assert json.loads(run("show", "r", "--json").out)["reads"] == len(reads)
+    assert json.loads(run("map", "ref.fa", "q.fq", "--out", "r", "--json", "--quiet").out)["unmapped"] > 0
+    refused = run("map", "ref.fa", "q.fq", "--json")
+    assert refused.status == 1 and refused.err.startswith("--json tells of a result folder;")
+
+
+class FailingCard(CpuEngine):
+    """The processor under another name, which tells of 16 reads at a time, until it has told so ``left`` times."""
+
+    name = "cuda"
+
+    def __init__(self, left: int, problem: Exception) -> None:
+        super().__init__(1)
+        self._left, self._problem = left, problem
+
+    def find_reads(self, search: ReadSearch) -> Generator[FoundReads, None, None]:
+        for found in super().find_reads(search):
+            for first in range(0, len(found.cut), 16):
+                if self._left == 0:
+                    raise self._problem
+                self._left -= 1
+                last = min(len(found.cut), first + 16)
+                starts = found.hit_starts[first : last + 1]
+                hits = [values[starts[0] : starts[-1]] for values in found[2:-1]]
+                yield FoundReads(found.first + first, starts - starts[0], *hits, found.cut[first:last])
+
+
+@pytest.mark.parametrize("left", [0, 1, 4])
+@pytest.mark.parametrize("problem", [LOST, NO_ROOM])
+@pytest.mark.parametrize("name", ["", "x.sam", "x.bam", "r"])
+def test_a_card_that_fails(
+    name: str,
+    left: int,
+    problem: CrosspointError,
+    run: Run,
+    case: tuple[Records, list[Read]],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    records, reads = case
+    monkeypatch.setattr(mapping, "LETTERS", 2000)
+    engines = [FailingCard(left, problem), CpuEngine(1)]
+    monkeypatch.setattr(choosing, "choose", lambda *arguments: engines.pop(0))
+    ended = run("map", "ref.fa", "q.fq", "--quiet", *(("--out", name) if name else ()))
+    assert ended.status == 0 and not engines and ended.err.count("with the processor.") == 1
+    if name == "r":
+        text = run("show", "r").out
+    elif name == "x.bam":
+        packed = gzip.decompress((tmp_path / name).read_bytes())
+        assert sum(packed.count(f"{read.name}\0".encode()) > 0 for read in reads) == len(reads)
+        return
+    else:
+        text = (tmp_path / name).read_text() if name else ended.out
+    assert _body(text) == sam_lines(records, reads)
+
+
+class SmallDrive(io.FileIO):
+    """A file on a drive that takes so many bytes."""
+
+    room = 0
+
+    def write(self, data: bytes) -> int:  # type: ignore[override]
+        left = self.room - self.tell()
+        if left <= 0:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return super().write(bytes(memoryview(data)[:left]))
+
+
+@pytest.mark.parametrize("name", ["x.sam", "x.bam"])
+def test_a_full_drive_keeps_whole_reads(
+    name: str, run: Run, case: tuple[Records, list[Read]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("map", "ref.fa", "q.fq", "--quiet", "--out", name)
+    monkeypatch.setattr(SmallDrive, "room", (tmp_path / name).stat().st_size * 3 // 2)
+    monkeypatch.setattr(output, "created", lambda path: SmallDrive(path, "w"))
+    ended = run("map", "ref.fa", "q.fq", "q.fq", "q.fq", "--quiet", "--out", name)
+    assert ended.status == DiskFull.exit_status and ended.err.startswith(f"The drive of “{name}” ")
+    records, reads = case
+    assert ended.err.endswith(f" (its first {len(reads)} reads are there).\n")
+    if name == "x.sam":
+        assert _body((tmp_path / name).read_text()) == sam_lines(records, reads)
+    elif shutil.which("samtools"):
+        seen = subprocess.run(["samtools", "view", "x.bam"], cwd=tmp_path, capture_output=True, check=True)
+        assert seen.stdout.decode().splitlines() == sam_lines(records, reads) and not seen.stderr
+
+
+def test_bad_reads_leave_whole_reads(run: Run, case: tuple[Records, list[Read]], tmp_path: Path) -> None:
+    records, reads = case
+    (tmp_path / "bad.fq").write_text((tmp_path / "q.fq").read_text() + "@last\nACGT\n+\nIII\n")
+    ended = run("map", "ref.fa", "q.fq", "bad.fq", "--quiet", "--out", "x.sam")
+    assert ended.status == 1
+    assert ended.err.startswith(f"Read {len(reads) + 1} of bad.fq cannot be read: it has fewer qualities than letters;")
+    lines = _body((tmp_path / "x.sam").read_text())
+    expected = sam_lines(records, reads)
+    assert lines[: len(expected)] == expected and lines == (expected * 2)[: len(lines)]
+
+
+@pytest.mark.parametrize("name", ["x.sam", "x.bam"])
+def test_stopped_it_leaves_whole_reads(
+    name: str, case: tuple[Records, list[Read]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    records, reads = case
+    monkeypatch.chdir(tmp_path)
+    printing = command._Printing(ReadsRequest("ref.fa", ("q.fq",) * 4), Path(name), True)
+    with pytest.raises(Cancelled):
+        printing(Stopping(3), CpuEngine(1))
+    data = (tmp_path / name).read_bytes()
+    expected = sam_lines(records, reads)
+    if name == "x.sam":
+        lines = _body(data.decode())
+        assert lines == expected * (len(lines) // len(expected)) and len(lines) < 4 * len(expected)
+    elif shutil.which("samtools"):
+        seen = subprocess.run(["samtools", "view", name], capture_output=True, check=True)
+        lines = seen.stdout.decode().splitlines()
+        assert lines == expected * (len(lines) // len(expected)) and not seen.stderr
+
+
+def test_places_that_cannot_be_written(run: Run, case: tuple[Records, list[Read]], tmp_path: Path) -> None:
+    ended = run("map", "ref.fa", "q.fq", "--quiet", "--out", "no/x.sam")
+    assert ended.status == 1 and ended.err.startswith("“no/x.sam” cannot be written")
+    (tmp_path / "d.sam").mkdir()
+    ended = run("map", "ref.fa", "q.fq", "--quiet", "--out", "d.sam")
+    assert ended.status == 1 and ended.err.startswith("“d.sam” cannot be written")
+    assert run("map", "ref.fa", "none.fq", "--quiet").err.startswith("There is no file none.fq;")
+    assert run("map", "none.fa", "q.fq", "--quiet").err.startswith("There is no file none.fa;")
