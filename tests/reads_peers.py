@@ -16,7 +16,8 @@ from gpu.sequences.alphabet import DNA
 from gpu.sequences.record_batch import PADDING, RecordBatch
 from gpu.sequences.sequence import Codes
 
-#: Read (its number), strand, kind, place in the only record (0-based), offset of the error (−1 where it is none, or is not told).
+#: Read (its number), strand, kind, place in the only record (0-based), offset of the error (−1 where it is none, or is
+#: not told).
 Row = tuple[int, int, int, int, int]
 #: Options of bwa with which it tells more hits, and some that are none.
 ALL_HITS = ("-N", "-i", 0, "-d", 1000, "-l", 1000)
@@ -29,7 +30,8 @@ def are_there() -> bool:
 
 
 def simulated(genome: Codes, count: int, length: int, seed: int = 1) -> list[Codes]:
-    """Reads of either strand of a genome of bases: 1 % of the bases replaced at random, and one in ten reads with a base lost or added."""
+    """Reads of either strand of a genome of bases: 1 % of the bases replaced at random, and one in ten reads with a
+    base lost or added."""
     random = np.random.default_rng(seed)
     reads = genome[random.integers(0, len(genome) - length, count)[:, None] + np.arange(length)]
     wrong = random.random(reads.shape) < 0.01
@@ -135,7 +137,8 @@ def ungapped_rows(sam: Path) -> Iterator[Row]:
 
 
 def rows_with_gaps(sam: Path) -> Iterator[Row]:
-    """bwa's hits, those of the tag XA too, without what our rules leave out: more than one error, and insertions at the read's ends."""
+    """bwa's hits, those of the tag XA too, without what our rules leave out: more than one error, and insertions at the
+    read's ends."""
     for fields in _lines(sam):
         flags, told = int(fields[1]), dict(tag.split(":", 1) for tag in fields[11:])
         if flags & 4:

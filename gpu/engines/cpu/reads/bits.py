@@ -1,7 +1,7 @@
 """Sixty-four bases at once, in compiled code: planes of the low and the high bits of their numbers.
 
-A read has a third plane, of the letters that are no base. Planes lie side by side: ``planes[3 * word + plane]`` of a read, ``text[2 * word + plane]`` of the
-index. Behind the last letter of a read every letter counts as none.
+A read has a third plane, of the letters that are no base. Planes lie side by side: ``planes[3 * word + plane]`` of a
+read, ``text[2 * word + plane]`` of the index. Behind the last letter of a read every letter counts as none.
 """
 
 from __future__ import annotations
@@ -66,7 +66,8 @@ def leading_zeros(typingctx: Any, word: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False)
 def fill_planes(codes: Any, line: Any, length: Any, planes: Any) -> Any:
-    """Make the planes of a read, ``codes[line]``, of which room for eight words more than it needs is read; returns how many letters are no base."""
+    """Make the planes of a read, ``codes[line]``, of which room for eight words more than it needs is read; returns how
+    many letters are no base."""
     others = np.int64(0)
     for word in range((length + _WORD - 1) // _WORD):
         low = high = other = np.uint64(0)

@@ -1,8 +1,10 @@
-"""Hits of reads of which both halves, or one of them, are frequent, in compiled code: no row is tried, all of them are hits.
+"""Hits of reads of which both halves, or one of them, are frequent, in compiled code: no row is tried, all of them are
+hits.
 
-The rows of the read's end are made longer base by base. At every base the search branches: another base in its place, none, or one more. A branch
-goes on without further errors, and most end soon, since few places of the reference differ from another one by the error alone. So the time goes with the read's letters
-and with the hits, not with how often half of the read occurs.
+The rows of the read's end are made longer base by base. At every base the search branches: another base in its place,
+none, or one more. A branch goes on without further errors, and most end soon, since few places of the reference differ
+from another one by the error alone. So the time goes with the read's letters and with the hits, not with how often half
+of the read occurs.
 """
 
 from __future__ import annotations
@@ -33,7 +35,8 @@ def _extend(index: Any, letters: Any, line: Any, low: Any, high: Any, at: Any) -
 
 @njit(nogil=True, boundscheck=False)
 def _keep(index: Any, work: Any, low: Any, high: Any, line: Any, kind: Any, offset: Any, size: Any, held: Any) -> Any:
-    """Keep the hits of rows ``low`` to ``high``, ``size`` letters of the text each; returns how many are held, or ``NO_ROOM``."""
+    """Keep the hits of rows ``low`` to ``high``, ``size`` letters of the text each; returns how many are held, or
+    ``NO_ROOM``."""
     _, _, _, _, _, _, segments, places, hints = index
     _, _, _, _, _, keys, offsets, _, _ = work
     if held == NO_ROOM or held + high - low > len(keys):
@@ -60,7 +63,8 @@ def find_exact(index: Any, work: Any, line: Any, length: Any, held: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False)
 def find_branches(index: Any, work: Any, line: Any, length: Any, gapped: Any, held: Any) -> Any:
-    """Keep the hits of a line of ``work`` with a mismatch, or (``gapped``) with an insertion or deletion; returns how many are held, or ``NO_ROOM``."""
+    """Keep the hits of a line of ``work`` with a mismatch, or (``gapped``) with an insertion or deletion; returns how
+    many are held, or ``NO_ROOM``."""
     blocks, _, _, _, _, begins, _, _, _ = index
     letters, _, stride, _, _, _, _, _, _ = work
     read = line * stride

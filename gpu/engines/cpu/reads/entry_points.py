@@ -48,7 +48,8 @@ def compiled_index(index: ReadIndex) -> Index:
 
 
 class Asked(NamedTuple):
-    """``ReadSearch`` without its index: the reads' codes and begins, and how many errors and hits; ``many``: rows of half a read above which it is frequent."""
+    """``ReadSearch`` without its index: the reads' codes and begins, and how many errors and hits; ``many``: rows of
+    half a read above which it is frequent."""
 
     codes: Any
     starts: Any
@@ -58,8 +59,9 @@ class Asked(NamedTuple):
 
 
 class Work(NamedTuple):
-    """Room to work in, of one thread: the letters and planes of the strands of a group of reads (``stride`` letters each), the halves that are
-    searched, the rows that are tried, the hits of a group, its reads' letters and how many are no base, and halves of more than one row.
+    """Room to work in, of one thread: the letters and planes of the strands of a group of reads (``stride`` letters
+    each), the halves that are searched, the rows that are tried, the hits of a group, its reads' letters and how
+    many are no base, and halves of more than one row.
     """
 
     letters: Any

@@ -1,4 +1,5 @@
-"""Making the index of short reads: the bases of a reference, their suffixes in order (pydivsufsort), and what is kept of both."""
+"""Making the index of short reads: the bases of a reference, their suffixes in order (pydivsufsort), and what is kept
+of both."""
 
 from __future__ import annotations
 
@@ -30,7 +31,8 @@ _BASES_A_PREFIX = 16
 
 
 def build(reference: RecordBatch, threads: int = 1) -> ReadIndex:
-    """The index of records of ``DNA``, which may be none, or empty. Seven bytes a base of memory besides the records, while it is made.
+    """The index of records of ``DNA``, which may be none, or empty. Seven bytes a base of memory besides the records,
+    while it is made.
 
     Raises ``MemoryError``, and ``ValueError`` if the records have more than ``MOST_BASES`` letters.
     """

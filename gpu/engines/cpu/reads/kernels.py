@@ -96,9 +96,11 @@ def _take_group(index: Any, asked: Any, work: Any, read: Any, members: Any) -> N
 
 @njit(nogil=True, boundscheck=False)
 def find_reads(index: Any, asked: Any, end: Any, state: Any, work: Any, found: Any) -> None:
-    """Tell the hits of reads from ``state[READ]`` on, up to ``end``; ``found`` tells of those from ``state[FIRST]`` on and holds ``state[HITS]`` hits.
+    """Tell the hits of reads from ``state[READ]`` on, up to ``end``; ``found`` tells of those from ``state[FIRST]`` on
+    and holds ``state[HITS]`` hits.
 
-    The search is over when ``state[READ] == end``; else room is lacking: in ``found``, or for the hits of a single read in ``work`` or ``found``.
+    The search is over when ``state[READ] == end``; else room is lacking: in ``found``, or for the hits of a single read
+    in ``work`` or ``found``.
     """
     _, _, errors, most, _ = asked
     _, _, _, halves, _, keys, offsets, sizes, _ = work

@@ -99,7 +99,8 @@ class CpuReads:
         return pieces
 
     def _search(self, first: int, end: int) -> tuple[int, FoundReads]:
-        """Search for reads from ``first`` on until all up to ``end`` are told, or a roomful of hits is; returns ``end``, too."""
+        """Search for reads from ``first`` on until all up to ``end`` are told, or a roomful of hits is; returns
+        ``end``, too."""
         usual = room = self._rooms.get()
         try:
             state = np.array([first, first, 0], np.int64)
@@ -114,7 +115,8 @@ class CpuReads:
 
 
 class _Room:
-    """What one thread works in and finds. ``longest``: letters of a read; ``hits`` that are told at once, ``branches``: those of a frequent read."""
+    """What one thread works in and finds. ``longest``: letters of a read; ``hits`` that are told at once, ``branches``:
+    those of a frequent read."""
 
     def __init__(self, longest: int, hits: int, branches: int, reads: int, many: int) -> None:
         self._sizes = longest, hits, branches, reads, many
