@@ -13,6 +13,7 @@ from pathlib import Path
 from gpu.analyses.chromosome import lower_bound
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.numba_kernels import numba_kernels
+from gpu.engines.cpu.scores import threads as scores
 from gpu.engines.cpu.traces import threads as traces
 from gpu.engines.warm import Kernels
 from gpu.scoring import Scoring
@@ -30,7 +31,8 @@ def shares() -> list[list[Kernels]]:
         [
             numba_kernels("pairs", traces.in_miniature),
             *engine.match_kernels(),
-            *engine.score_kernels(),
+            numba_kernels("scores", scores.in_miniature),
+            *engine.read_kernels(),
             lower_bound.kernels(),
         ],
     ]
