@@ -124,8 +124,9 @@ def pixels(
     found = np.zeros((2, count), np.int64)
     if inside.any():
         spans = np.stack([np.clip(begins[inside], 0, size - 1), np.clip(ends[inside], 1, size)], axis=1).ravel()
+        low, high = int(spans[0]), int(spans[-1])
         for row, values, reduce in ((0, least, np.minimum), (1, most, np.maximum)):
             # One more, since no span may begin or end behind the last value.
-            padded = np.append(values, 0)
-            found[row, inside] = reduce.reduceat(padded, spans)[::2]
+            padded = np.append(values[low:high], 0)
+            found[row, inside] = reduce.reduceat(padded, spans - low)[::2]
     return found[0], found[1]

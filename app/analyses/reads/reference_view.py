@@ -6,6 +6,7 @@ Everything that reads files is in a thread, one range at a time; what is not the
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -67,6 +68,8 @@ class ReferenceView(QAbstractScrollArea):
         self._sentence = self.tr("The hits are being sorted by their places…")
         self._background = Background(self)
         self._is_reading = False
+        #: What ``coverage`` told last, and of what.
+        self._counted: tuple[tuple[Any, ...], tuple[Int64, Int64, int]] | None = None
         self._chosen = -1
         self._dragged: QPointF | None = None
         self._pressed: QPointF | None = None
@@ -148,6 +151,12 @@ class ReferenceView(QAbstractScrollArea):
 
     def coverage(self) -> tuple[Int64, Int64, int]:
         """The least and the greatest coverage of each pixel, and the greatest of all that is shown. Without hits nothing is covered."""
+        state = (self._along, self._frame, self._seen)
+        if self._counted is None or any(one is not other for one, other in zip(state, self._counted[0], strict=True)):
+            self._counted = (state, self._count())
+        return self._counted[1]
+
+    def _count(self) -> tuple[Int64, Int64, int]:
         along, frame, seen = self._along, self._frame, self._seen
         if along is None:
             none = np.zeros(max(1, int(frame.width)), np.int64)

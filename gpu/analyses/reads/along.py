@@ -120,7 +120,9 @@ class Along:
         return np.unique(np.concatenate(found))
 
     def _ranks(self, first: int, last: int) -> tuple[int, int]:
-        begin, end = np.searchsorted(self._places, [first - self._longest + 1, last], "left").tolist()
+        # Of the places' dtype: of another one NumPy would convert all of them first.
+        wanted = np.array([first - self._longest + 1, last], self._places.dtype)
+        begin, end = np.searchsorted(self._places, wanted, "left").tolist()
         return begin, max(begin, end)
 
     def _pieces(self, begin: int, end: int) -> Iterator[Int64]:
