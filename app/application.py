@@ -7,8 +7,9 @@
 2. The ``QApplication`` is made and named, so that settings and logs have their place.
 3. The log file is opened, and hooks send everything unexpected there and, as one sentence, to the window.
 4. The objects are built, each getting what it needs: settings, theme, session (queue, poller, recent results), window.
-5. The window is shown. Only then, in the background, devices are looked for and recent results looked after; Numba
-   and pyqtgraph are imported when the first run or result needs them.
+5. The window is shown. Only then, in the background, devices are looked for, recent results looked after, and what reads
+   files is loaded, for which Numba is imported on a computer that has never compiled it; otherwise Numba and pyqtgraph are
+   imported when the first run or result needs them.
 6. What was named on the command line is opened, or the example is aligned; what a process before this one left to be
    resumed (a failed graphics card can only be used by a new one) is taken up.
 7. When the window has closed, the engine threads end and give their devices back. If it was asked to restart, a new

@@ -40,6 +40,8 @@ class Services:
     run: Run
     estimate: Callable[..., Any]
     choose: Choose
+    #: Has what reads files compiled, once on a computer, so that no file that is chosen waits for that.
+    prepare_reading: Callable[[], None]
     list_records: Callable[[str], list[Any]]
     open_result: Callable[[Path], Any]
     request_from_json: Callable[[dict[str, Any]], Request]
@@ -72,6 +74,11 @@ def engine_services(analyses: Registry, faces: Faces) -> Services:
 
         return describe_cards()
 
+    def prepare_reading() -> None:
+        from gpu.sequences.scan_entry_points import scan_fasta
+
+        scan_fasta.load()
+
     def list_records(path: str) -> list[Any]:
         from gpu.sequences.files import list_records
 
@@ -90,6 +97,7 @@ def engine_services(analyses: Registry, faces: Faces) -> Services:
         run=run,
         estimate=estimate,
         choose=choose,
+        prepare_reading=prepare_reading,
         list_records=list_records,
         open_result=open_result,
         request_from_json=analyses.request_from_json,
@@ -142,9 +150,15 @@ class Session(QObject):
         self.restarting = False
 
     def start(self) -> None:
-        """Look for the device and for the recent results, in the background."""
+        """Look for the device and for the recent results, and prepare the reading of files, in the background."""
         self.recent.refresh()
         self.look("auto", self._set_device)
+        self.background.call(
+            self.services.prepare_reading,
+            done=lambda _: None,
+            # Whoever reads a file is told the same.
+            failed=lambda problem: log.error("%r", problem),
+        )
 
     def look(self, engine: str, done: Callable[[Device], None], owner: QObject | None = None) -> None:
         """Find out, in the background, what an engine's name means now; forgotten when ``owner`` is destroyed."""

@@ -34,7 +34,7 @@ class Array:
     is_written: bool = False
 
 
-#: An array, an integer (64 bits), a truth value, or a tuple of these.
+#: An array, an integer (64 bits), a truth value, or a tuple of these; a named one reaches the function as one of its class.
 Kind = Array | type[int] | tuple["Kind", ...]
 
 
@@ -61,6 +61,10 @@ class EntryPoint:
         if status:
             raise RuntimeError(f"the kernel {self._name} failed with status {status}")
         return result.value
+
+    def load(self) -> None:
+        """Have it compiled, unless that was done before on this computer, and loaded: the first call need not wait for that then."""
+        self._load()
 
     def _flatten(self, kind: Any, value: Any, flat: list[Any]) -> None:
         """Append the value as Numba's code takes it (see ``compiled.machine_code``)."""
@@ -156,8 +160,17 @@ class _Loader:
         return address
 
 
-@functools.cache
+_MAKING = threading.Lock()
+
+
 def _loader() -> _Loader:
+    # Of two that threads made at once, one would be forgotten, and the code that it has linked would go with it.
+    with _MAKING:
+        return _only_loader()
+
+
+@functools.cache
+def _only_loader() -> _Loader:
     return _Loader()
 
 
@@ -166,7 +179,10 @@ def _numba_type(kind: Any) -> Any:
     from numba.np.numpy_support import from_dtype
 
     if isinstance(kind, tuple):
-        return types.containers.Tuple([_numba_type(inner) for inner in kind])
+        inner = [_numba_type(one) for one in kind]
+        if hasattr(kind, "_fields"):
+            return types.containers.NamedTuple(inner, type(kind))
+        return types.containers.Tuple(inner)
     if isinstance(kind, Array):
         return types.Array(from_dtype(np.dtype(kind.dtype)), kind.dimensions, "C", readonly=not kind.is_written)
     return types.boolean if kind is bool else types.int64

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -12,6 +13,7 @@ from types import ModuleType
 import pytest
 
 from gpu import __version__
+from tests.bench.pairs_flow import write_files
 
 ROOT = Path(__file__).resolve().parent.parent
 WINDOW = {"PySide6", "shiboken6", "pyqtgraph", "qtawesome", "qtpy", "app"}
@@ -30,6 +32,11 @@ import main
 sys.argv = ["main.py", *{arguments!r}]
 status = main.main()
 assert status == 0, status
+"""
+_RUN_PREPARED = """
+from gpu.engines import choose
+from tests.bench.pairs_flow import Prepared
+choose.choose = lambda name, threads=None: Prepared()
 """
 _BUILD = """
 import os, sys
@@ -83,6 +90,19 @@ def test_a_search_for_matches_loads_numba_only_to_compile(tmp_path: Path) -> Non
     (tmp_path / "a.fa").write_text(">a\nACGTTGCATTGACGGAT\n")
     program = _RUN.format(arguments=["matches", "--no-cache", "-l", "5", *[str(tmp_path / "a.fa")] * 2])
     _modules_after(program)
+    assert _modules_after(program) & HEAVY == {"llvmlite"}
+
+
+@pytest.mark.parametrize("output", ["tsv", "sam", "fasta", "folder"])
+def test_pairs_load_numba_only_to_compile(tmp_path: Path, output: str) -> None:
+    """On a card it takes longer than the alignments themselves."""
+    write_files(tmp_path, 1)
+    wanted = ["--out", str(tmp_path / "out")] if output == "folder" else ["--format", output]
+    program = _RUN_PREPARED + _RUN.format(
+        arguments=["pairs", *(str(tmp_path / f"{name}.fa") for name in ("queries", "references")), *wanted]
+    )
+    _modules_after(program)
+    shutil.rmtree(tmp_path / "out", ignore_errors=True)
     assert _modules_after(program) & HEAVY == {"llvmlite"}
 
 

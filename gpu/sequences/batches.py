@@ -13,9 +13,9 @@ import numpy as np
 from gpu.errors import InputError
 from gpu.sequences import files
 from gpu.sequences.fasta_batches import batches_of_fasta
-from gpu.sequences.pieces import MOST, Piece, Reading, pieces_of_fasta, pieces_of_file, pieces_of_text
+from gpu.sequences.pieces import MOST, Reading, pieces_of_fasta, pieces_of_file, pieces_of_text
 from gpu.sequences.raw import Known
-from gpu.sequences.record_batch import PADDING, RecordBatch
+from gpu.sequences.record_batch import PADDING, Piece, RecordBatch
 
 #: Letters of a batch, about; a longer record is a batch of its own.
 BATCH = 8 << 20

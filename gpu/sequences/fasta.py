@@ -1,4 +1,4 @@
-"""FASTA: a scanner over chunks of bytes that never builds a Python string of a sequence, and a writer.
+"""FASTA: one record of a file, or a list of all of them, and a writer. The bytes are scanned by ``fasta_scan``.
 
 Lines end in LF, CRLF or CR; ``>`` begins a header where it begins a line. The name is the header's first
 word, the description the rest; a record without a name is called ``#n`` by its number.
@@ -7,51 +7,52 @@ word, the description the rest; a record without a name is called ``#n`` by its 
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterable, Iterator
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
 from gpu.errors import InputError
-from gpu.sequences.alphabet import BLANKS, DNA
-from gpu.sequences.letters import as_codes, count_lines, encode, refusal
+from gpu.sequences.alphabet import DNA, REFUSED
+from gpu.sequences.fasta_scan import FastaScan
+from gpu.sequences.letters import as_codes, count_lines, refusal
 from gpu.sequences.names import shown
 from gpu.sequences.records import Picker, RecordInfo, check_count
 from gpu.sequences.sequence import Codes, Sequence
 
-_LINE_END = re.compile(rb"[\r\n]")
-#: Bytes of a line that begins with “>”.
-LONGEST_HEADER = 1 << 20
+#: Between records; any code would do, as they are told apart by where they begin.
+_GAP = 0
+#: Bytes that are scanned at once: what is made of them stays in the processor's cache.
+_AT_ONCE = 1 << 18
 _COLUMNS = 70
 _ROWS_AT_ONCE = 1 << 16
 
 
-class _Piece(NamedTuple):
-    """Part of a record: ``block[start:end]`` are sequence lines, after ``header`` if the record begins here.
+class _Part(NamedTuple):
+    """Part of a record: ``codes`` that follow ``header``, which is None where it was in a part before.
 
-    ``line`` is the 1-based line of the block's first byte.
+    ``number``: as of ``FastaScan.body``. ``line``: how many line ends precede the block.
     """
 
     header: bytes | None
+    codes: Codes
+    number: int
     block: bytes
-    start: int
-    end: int
     line: int
 
 
-def list_records(path: str, chunks: Iterable[bytes], lines: int = 0) -> list[RecordInfo]:
-    """Every record in order, its letters counted but not judged. ``lines``: how many precede the first chunk."""
+def list_records(path: str, chunks: Iterable[bytes]) -> list[RecordInfo]:
+    """Every record in order, its letters counted but not judged."""
     headers: list[bytes] = []
     lengths: list[int] = []
-    for header, block, start, end, _ in _pieces(path, chunks, lines):
-        bases = len(block[start:end].translate(None, BLANKS))
-        if header is None:
-            lengths[-1] += bases
+    for part in _parts(FastaScan(path, _GAP, whole_headers=True), chunks):
+        if part.header is None:
+            lengths[-1] += len(part.codes)
         else:
-            headers.append(header)
-            lengths.append(bases)
+            headers.append(part.header)
+            lengths.append(len(part.codes))
             check_count(path, len(headers))
     return [
         RecordInfo(*_name(header, number), length)
@@ -69,31 +70,23 @@ def read_record(path: str, chunks: Iterable[bytes], picker: Picker, lines: int =
     codes = bytearray()
     inside = False
     number = 0
-    for header, block, start, end, line in _pieces(path, chunks, lines):
-        if header is not None:
+    scan = FastaScan(path, _GAP, whole_headers=True)
+    for part in _parts(scan, chunks, lines):
+        if part.header is not None:
             number += 1
-            called, rest = _name(header, number)
+            called, rest = _name(part.header, number)
             inside = picker.wants(called)
             if inside:
                 name, description = called, rest
         if inside:
-            body = block[start:end]
-            encoded = encode(body)
-            if encoded is None:
-                raise refusal(path, name, body, line + count_lines(block[:start]))
-            codes += encoded
+            if part.codes.max(initial=0) >= REFUSED:
+                begin, end = scan.body(part.number)
+                raise refusal(path, name, part.block[begin:end], part.line + 1 + count_lines(part.block[:begin]))
+            codes += part.codes.data
     picker.check()
     if not codes:
         raise InputError(f"The record “{shown(name)}” of {path} has no bases; choose another record or file.")
     return Sequence(name, as_codes(codes), description)
-
-
-def no_header(path: str) -> InputError:
-    """The sentence for a header that is longer than ``LONGEST_HEADER``."""
-    return InputError(
-        f"{path} is no FASTA file: one of its lines that begin with “>” does not end within {LONGEST_HEADER:,} bytes; "
-        f"choose another file."
-    )
 
 
 def _name(header: bytes, number: int) -> tuple[str, str]:
@@ -102,49 +95,36 @@ def _name(header: bytes, number: int) -> tuple[str, str]:
     return name or f"#{number}", description.rstrip()
 
 
-def _pieces(path: str, chunks: Iterable[bytes], lines: int) -> Iterator[_Piece]:
-    """Cut chunks (of any sizes) at headers. The first one begins with one: ``files`` has left out what precedes it."""
-    # The block begins with what the one before left over: its last line end (a “>” may follow it) or an unfinished header.
-    left = b"\n"
-    line = lines
-    begun = False
-    last = False
-    source = iter(chunks)
-    while not last:
-        chunk = next(source, None)
-        last = chunk is None
-        block = left + (chunk or b"")
-        stop = len(block) if last else _before_line_end(block, len(block))
-        header: bytes | None = None
-        start = 0
-        found = block.find(b">")
-        while found >= 0:
-            if block[found - 1 : found] not in (b"\n", b"\r"):  # inside a line: no header, and no nucleotide either
-                found = block.find(b">", found + 1)
-                continue
-            ending = _LINE_END.search(block, found)
-            header_end = ending.start() if ending else len(block)
-            if header_end - found > LONGEST_HEADER:
-                raise no_header(path)
-            if ending is None and not last:
-                stop = _before_line_end(block, found)
-                break
-            if begun:
-                yield _Piece(header, block, start, found, line)
-            begun = True
-            header, start = block[found + 1 : header_end], header_end
-            found = block.find(b">", header_end)
-        if begun and (header is not None or start < stop):
-            yield _Piece(header, block, start, stop, line)
-        left = block[stop:]
-        line += count_lines(block[:stop])
+def _parts(scan: FastaScan, chunks: Iterable[bytes], line: int = 0) -> Iterator[_Part]:
+    """The parts of all records, in order. Codes are gone with the next part of another block."""
+    header = b""
+    in_header = ended_in_cr = False
+    # The line end behind the text ends a header that the text ends in.
+    for block in chain(_small(chunks), (b"\n",)):
+        # CRLF is one line end, wherever the text is cut.
+        line -= ended_in_cr and block.startswith(b"\n")
+        piece = scan.next(block, DNA.encode)
+        headers = piece.names.tobytes()
+        named = pairwise([0, *piece.name_starts.tolist(), len(headers)])
+        begun = pairwise([0, *piece.starts.tolist(), len(piece.codes) + 1])
+        last = len(piece.starts)
+        for index, ((name, name_end), (begin, end)) in enumerate(zip(named, begun, strict=True)):
+            header = (b"" if index else header) + headers[name:name_end]
+            in_header = in_header or index > 0
+            if in_header and not (index == last and scan.in_header):
+                in_header = False
+                yield _Part(header, piece.codes[begin : end - 1], index, block, line)
+                header = b""
+            elif begin < end - 1:
+                yield _Part(None, piece.codes[begin : end - 1], index, block, line)
+        line += count_lines(block)
+        ended_in_cr = block.endswith(b"\r")
 
 
-def _before_line_end(block: bytes, end: int) -> int:
-    """Where the line end that ``block[:end]`` ends with begins; ``end`` if it ends inside a line."""
-    if block.endswith(b"\r\n", 0, end):
-        return end - 2
-    return end - 1 if block.endswith((b"\n", b"\r"), 0, end) else end
+def _small(chunks: Iterable[bytes]) -> Iterator[bytes]:
+    for chunk in chunks:
+        for start in range(0, len(chunk), _AT_ONCE):
+            yield chunk[start : start + _AT_ONCE]
 
 
 def write_fasta(path: str | os.PathLike[str], name: str, codes: Codes, description: str = "") -> None:

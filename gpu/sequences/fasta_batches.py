@@ -6,35 +6,28 @@ What every format gives is made of pieces (``pieces``, ``batches``), and each le
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
-from functools import partial
 
 import numpy as np
 
 from gpu.errors import InputError
 from gpu.sequences.alphabet import Codes
-from gpu.sequences.fasta import LONGEST_HEADER, no_header
-from gpu.sequences.pieces import MOST, Piece, Reading, Room, blocks_of, first_state, judge, scan_block
+from gpu.sequences.fasta_scan import FastaScan, blocks_of
+from gpu.sequences.pieces import MOST, Reading, judge
 from gpu.sequences.raw import BLOCK
-from gpu.sequences.record_batch import PADDING, Bytes, Int64, RecordBatch
-from gpu.sequences.scan_entry_points import LONGEST
+from gpu.sequences.record_batch import PADDING, Bytes, Int64, Piece, RecordBatch
 
 
 def batches_of_fasta(
     path: str, chunks: Iterable[bytes], reading: Reading, letters: int
 ) -> Generator[RecordBatch, None, None]:
     """The records of a text, in order, in batches of at least ``letters`` (or as many bytes of names) but for the last; see ``batches.read_batches``."""
-    state, room = first_state(), Room()
+    scan = FastaScan(path, reading.gap)
     batch = _Batch(letters, reading.gap)
     count = 0
     for block in blocks_of(chunks):
-        begun = state.copy()
-        piece = scan_block(block, reading, state, room, reading.alphabet.encode, batch.room(len(block)))
-        if state[LONGEST] > LONGEST_HEADER:
-            raise no_header(path)
-        judge(path, piece, reading, count, partial(scan_block, block, reading, begun, room))
+        piece = scan.next(block, reading.alphabet.encode, batch.room(len(block)))
+        judge(path, piece, reading, count, scan.again)
         count += len(piece.starts)
-        if not count and block.strip():
-            raise InputError(f"{path} is no FASTA file: its first record does not begin with “>”.")
         batch.add(piece)
         if batch.is_full and len(piece.starts) and batch.records > 1:
             following = _Batch(letters, reading.gap)

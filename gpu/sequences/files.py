@@ -65,7 +65,7 @@ def list_records(path: str | os.PathLike[str]) -> list[RecordInfo]:
     with closing(_chunks(name)) as chunks:
         text = _sniff(name, chunks)
         if text.form == "fasta":
-            return fasta.list_records(name, text.chunks, text.line)
+            return fasta.list_records(name, text.chunks)
         if text.form == "fastq":
             raise _no_reads(name)
         # Here, since Biopython takes a while to import and FASTA needs none of it.

@@ -7,41 +7,33 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
-from typing import NamedTuple
 
 import numpy as np
 
 from gpu.errors import InputError
-from gpu.sequences import files
+from gpu.sequences import fasta_scan, files
 from gpu.sequences.alphabet import BLANK, REFUSED, Alphabet, Codes
-from gpu.sequences.fasta import LONGEST_HEADER, no_header
+from gpu.sequences.fasta_scan import FastaScan, Room, blocks_of
 from gpu.sequences.letters import refusal_in_batch
 from gpu.sequences.raw import Known
-from gpu.sequences.record_batch import PADDING, Bytes, Int64
+from gpu.sequences.record_batch import PADDING, Piece
 from gpu.sequences.scan_entry_points import (
-    CODES,
     FASTQ_CODES,
     FASTQ_NAMES,
     FASTQ_RECORDS,
     FINE,
-    LONGEST,
-    NAMES,
     NO_AT,
     NO_PLUS,
     NO_QUALITY,
-    RECORDS,
     TAKEN,
     TOO_FEW,
     TOO_MANY,
     UNFINISHED,
-    scan_fasta,
     scan_fastq,
 )
 
 #: Letters of a record, at most: positions are 32 bits wide.
 MOST = 2**31 - 1 - PADDING
-#: Bytes that are scanned at once.
-_BLOCK = 1 << 20
 #: Codes that are judged at once.
 _JUDGED = 1 << 18
 _LONG_BLANKS = re.compile(rb"[ \t\n\r\v\f]{16,}")
@@ -62,27 +54,6 @@ class Reading:
     as_mummer: bool = False
     qualities: bool = False
     ahead: bool = False
-
-
-class Piece(NamedTuple):
-    """Records and parts of records, as in ``RecordBatch`` but without what follows the last one, which may go on in the next piece."""
-
-    codes: Codes
-    starts: Int64
-    names: Bytes
-    name_starts: Int64
-    qualities: Bytes | None = None
-
-    def cut(self) -> tuple[Piece, Piece]:
-        """All but the last record, and that."""
-        codes, names = int(self.starts[-1]) - 1, int(self.name_starts[-1])
-        before, after = (None, None) if self.qualities is None else (self.qualities[:codes], self.qualities[codes:])
-        return (
-            Piece(self.codes[:codes], self.starts[:-1], self.names[:names], self.name_starts[:-1], before),
-            Piece(
-                self.codes[codes:], self.starts[-1:] - codes, self.names[names:], self.name_starts[-1:] - names, after
-            ),
-        )
 
 
 def pieces_of_file(path: str, reading: Reading, known: Known = None) -> Generator[Piece, None, None]:
@@ -112,37 +83,13 @@ def pieces_of_text(
 
 def pieces_of_fasta(path: str, chunks: Iterable[bytes], reading: Reading) -> Iterator[Piece]:
     """The records of a FASTA text in chunks of any sizes."""
-    state, room = first_state(), Room()
+    scan = FastaScan(path, reading.gap, reading.as_mummer)
     count = 0
     for block in blocks_of(chunks):
-        begun = state.copy()
-        piece = scan_block(block, reading, state, room, reading.alphabet.encode)
-        if state[LONGEST] > LONGEST_HEADER:
-            raise no_header(path)
-        judge(path, piece, reading, count, partial(scan_block, block, reading, begun, room))
+        piece = scan.next(block, reading.alphabet.encode)
+        judge(path, piece, reading, count, scan.again)
         count += len(piece.starts)
-        if not count and block.strip():
-            raise InputError(f"{path} is no FASTA file: its first record does not begin with “>”.")
-        yield piece
-
-
-def first_state() -> Int64:
-    """What ``scan_block`` begins with: a line end precedes the first byte."""
-    return np.array([0, ord("\n"), 0, 0, 0, 0, 0], np.int64)
-
-
-def scan_block(
-    block: bytes, reading: Reading, state: Int64, room: Room, table: Codes, into: Codes | None = None
-) -> Piece:
-    """A block of FASTA as a piece. ``state``: as of ``scan.scan_fasta``. ``into``: where the codes go and stay, uint8 of the block's size or more."""
-    codes, starts, names, name_starts = room.of(len(block))
-    codes = codes if into is None else into
-    state[CODES:] = 0
-    data = np.frombuffer(block, dtype=np.uint8)
-    scan_fasta(data, table, reading.gap, reading.as_mummer, state, codes, starts, names, name_starts)
-    filled, named, records = state[CODES], state[NAMES], state[RECORDS]
-    made = codes[:filled] if into is not None else codes[:filled].copy()
-    return Piece(made, starts[:records].copy(), names[:named].copy(), name_starts[:records].copy())
+        yield piece._replace(codes=piece.codes.copy())
 
 
 def _pieces_of_fastq(path: str, chunks: Iterable[bytes], reading: Reading) -> Iterator[Piece]:
@@ -152,7 +99,7 @@ def _pieces_of_fastq(path: str, chunks: Iterable[bytes], reading: Reading) -> It
     while not is_last:
         held, size = [left], len(left)
         # A record that is longer than a block is scanned again when there is twice as much.
-        while size < max(_BLOCK, 2 * len(left)) and not is_last:
+        while size < max(fasta_scan.BLOCK, 2 * len(left)) and not is_last:
             chunk = next(source, None)
             is_last = chunk is None
             held.append(chunk or b"")
@@ -163,7 +110,7 @@ def _pieces_of_fastq(path: str, chunks: Iterable[bytes], reading: Reading) -> It
         count += len(piece.starts)
         yield piece
         left = block[taken:]
-        if len(left) >= _BLOCK:
+        if len(left) >= fasta_scan.BLOCK:
             left = squeezed(left)
         if problem != FINE and (problem != UNFINISHED or is_last):
             raise _fastq_problem(path, count + 1, problem)
@@ -248,37 +195,3 @@ def _first_refused(codes: Codes) -> int | None:
         if refused.any():
             return start + int(refused.argmax())
     return None
-
-
-class Room:
-    """Room for what one block after another is scanned into: used again, since the system clears what it gives out anew, far beyond what is filled."""
-
-    def __init__(self) -> None:
-        self._size = 0
-        self._arrays: tuple[Codes, Int64, Bytes, Int64] = _arrays(0)
-
-    def of(self, size: int) -> tuple[Codes, Int64, Bytes, Int64]:
-        """Arrays for the codes, starts, names and their starts that so many bytes may give."""
-        if size > self._size:
-            self._size, self._arrays = size, _arrays(size)
-        return self._arrays
-
-
-def _arrays(size: int) -> tuple[Codes, Int64, Bytes, Int64]:
-    # A record takes at least the two bytes of its header's begin and end, but for one that the file ends in.
-    records = size // 2 + 1
-    return np.empty(size, np.uint8), np.empty(records, np.int64), np.empty(size, np.uint8), np.empty(records, np.int64)
-
-
-def blocks_of(chunks: Iterable[bytes]) -> Iterator[bytes]:
-    """Chunks joined to blocks that are worth a call."""
-    held: list[bytes] = []
-    size = 0
-    for chunk in chunks:
-        held.append(chunk)
-        size += len(chunk)
-        if size >= _BLOCK:
-            yield b"".join(held)
-            held, size = [], 0
-    if held:
-        yield b"".join(held)

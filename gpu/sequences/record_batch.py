@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -56,6 +57,27 @@ class RecordBatch:
             self.names[self.name_starts[first] : self.name_starts[last]],
             self.name_starts[first : last + 1] - self.name_starts[first],
             None if self.qualities is None else np.pad(self.qualities[begin:end], (0, PADDING - 1)),
+        )
+
+
+class Piece(NamedTuple):
+    """Records and parts of records, as in ``RecordBatch`` but without what follows the last one, which may go on in the next piece."""
+
+    codes: Codes
+    starts: Int64
+    names: Bytes
+    name_starts: Int64
+    qualities: Bytes | None = None
+
+    def cut(self) -> tuple[Piece, Piece]:
+        """All but the last record, and that."""
+        codes, names = int(self.starts[-1]) - 1, int(self.name_starts[-1])
+        before, after = (None, None) if self.qualities is None else (self.qualities[:codes], self.qualities[codes:])
+        return (
+            Piece(self.codes[:codes], self.starts[:-1], self.names[:names], self.name_starts[:-1], before),
+            Piece(
+                self.codes[codes:], self.starts[-1:] - codes, self.names[names:], self.name_starts[-1:] - names, after
+            ),
         )
 
 

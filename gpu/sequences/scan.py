@@ -1,8 +1,6 @@
 """FASTA and FASTQ to codes: the loops over bytes that sets of millions of records need compiled.
 
-There are two readers of FASTA on purpose. The one here made batches of a million reads of 100 bases in 0.36 s where ``fasta``, which works
-with the methods of ``bytes``, took 3.7 s and whole-array NumPy 0.9 s; but loading what calls it (``gpu.entry_point``)
-would add 0.04 s to each process that reads one record of 60 Mbp in 0.2 s, and compiling it seconds to the first one.
+A million reads of 100 bases become batches in 0.36 s, where the methods of ``bytes`` took 3.7 s and whole-array NumPy 0.9 s.
 """
 
 from __future__ import annotations
@@ -79,6 +77,7 @@ def scan_fasta(
     table: Any,
     gap: Any,
     as_mummer: Any,
+    whole_headers: Any,
     state: Any,
     codes: Any,
     starts: Any,
@@ -88,7 +87,7 @@ def scan_fasta(
     """Scan bytes of FASTA: ``>`` at a line's begin begins a header, whose first word is the name.
 
     ``as_mummer``: ``>`` anywhere outside a header begins one, only LF ends it, and the name is empty where a blank follows ``>``.
-    ``table`` uint8[256]: the code of each byte, ``BLANK`` for those that are left out. Each record's codes are preceded by a ``gap``; ``starts``
+    ``whole_headers``: the whole header takes the name's place, without ``>`` and line end. ``table`` uint8[256]: the code of each byte, ``BLANK`` for those that are left out. Each record's codes are preceded by a ``gap``; ``starts``
     and ``name_starts`` receive where they and the name begin. ``state`` int64[7] carries its first four entries on from one piece of
     the file to the next; at first they are 0, but for a line end as the byte before. A letter before the first header leaves the phase ``PREFACE`` and ends
     the scan: the caller sees that records are lacking.
@@ -118,13 +117,19 @@ def scan_fasta(
             elif byte == _LF or (not as_mummer and _ends_line(byte)):
                 phase = SEQUENCE
                 longest = max(longest, index - begun)
-            elif phase == NAME or as_mummer:
+            elif phase == NAME or as_mummer or whole_headers:
                 phase = DESCRIPTION
+                if whole_headers:
+                    names[named] = byte
+                    named += 1
             continue
         elif phase == DESCRIPTION:
             if byte == _LF or (not as_mummer and _ends_line(byte)):
                 phase = SEQUENCE
                 longest = max(longest, index - begun)
+            elif whole_headers:
+                names[named] = byte
+                named += 1
             continue
         elif byte != _GREATER:
             if table[byte] == BLANK:

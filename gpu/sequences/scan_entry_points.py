@@ -24,7 +24,7 @@ _MODULE = f"{__package__}.scan"
 scan_fasta = EntryPoint(
     _MODULE,
     "scan_fasta",
-    *(_BYTES, _BYTES, int, bool),
+    *(_BYTES, _BYTES, int, bool, bool),
     *(_NEW_INT64, _NEW_BYTES, _NEW_INT64, _NEW_BYTES, _NEW_INT64),
 )
 scan_fastq = EntryPoint(

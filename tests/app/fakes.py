@@ -95,6 +95,7 @@ class FakeEngine:
             "run": self.run,
             "estimate": lambda request, folder: self.estimate,
             "choose": choose,
+            "prepare_reading": lambda: None,
             "list_records": list_records,
             "open_result": open_result,
             "check": lambda request: request,

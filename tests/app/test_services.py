@@ -20,6 +20,7 @@ from gpu.analyses.registry import ANALYSES
 from gpu.errors import InputError
 from gpu.monitor import Monitor
 from gpu.sequences.choice import SequenceChoice
+from gpu.sequences.scan_entry_points import scan_fasta
 from tests import samples
 from tests.app.analyses.matches.match_samples import matches_result
 
@@ -58,3 +59,9 @@ def test_each_folder_opens_as_what_it_is(tmp_path: Path) -> None:
     assert isinstance(open_result(tmp_path / "c"), Result)
     with pytest.raises(InputError, match="no result folder"):
         open_result(tmp_path)
+
+
+def test_reading_is_prepared(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scan_fasta, "_call", None)
+    engine_services(ANALYSES, FACES).prepare_reading()
+    assert scan_fasta._call is not None

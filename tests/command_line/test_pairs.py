@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import json
+import threading
+from collections.abc import Generator
 from pathlib import Path
 from types import SimpleNamespace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 
-from gpu.analyses.pairs import command
+from gpu.analyses.pairs import command, reading
+from gpu.analyses.pairs.input import PairBatch
+from gpu.engines import choose as choosing
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.work.traces import AlignedPairs, PairAlignments
 from tests.command_line.calls import LOST, Run
+from tests.gpu.analyses.pairs.cases import cut_small, random_pairs, write_pairs
 
 
 @pytest.fixture
@@ -102,9 +109,6 @@ def test_a_card_that_fails_leaves_the_rest_to_the_processor(
     at_once: bool, run: Run, files: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What was printed is not printed again."""
-    from gpu.engines import choose as choosing
-    from gpu.engines.cpu.engine import CpuEngine
-
     expected = run("pairs", *files, "--quiet").out
 
     class Failing(CpuEngine):
@@ -128,6 +132,39 @@ def test_a_card_that_fails_leaves_the_rest_to_the_processor(
     ended = run("pairs", *files, "--quiet")
     assert ended.status == 0 and ended.out == expected
     assert "the alignments go on with the processor" in ended.err
+
+
+@pytest.mark.parametrize("is_wrong", [False, True])
+def test_a_card_begins_while_the_rest_is_read(
+    is_wrong: bool, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And yet what is wrong with the rest is told before anything is printed."""
+    cut_small(monkeypatch, 300)
+    files = [str(path) for path in write_pairs(tmp_path, random_pairs(5, 50))]
+    expected = run("pairs", *files, "--quiet").out
+    if is_wrong:
+        with open(files[0], "a") as queries, open(files[1], "a") as references:
+            print(">last\n1", file=queries)
+            print(">last\nA", file=references)
+    awake = threading.Event()
+    judge = reading.judge
+
+    def waiting(batch: PairBatch, *others: Any) -> None:
+        assert not batch.first or awake.wait(60)
+        judge(batch, *others)
+
+    class Card(CpuEngine):
+        name = "cuda"
+
+        def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs, None, None]:
+            awake.set()
+            yield from super().align_pairs(asked)
+
+    monkeypatch.setattr(reading, "judge", waiting)
+    monkeypatch.setattr(choosing, "choose", lambda name, threads=None: Card(threads))
+    ended = run("pairs", *files, "--quiet")
+    assert (ended.status, ended.out) == ((1, "") if is_wrong else (0, expected))
+    assert ("“1”" in ended.err) == is_wrong
 
 
 def test_a_pipe_that_is_full_for_a_while_gets_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from gpu import kept, kernel_folder
+from gpu import entry_point, kept, kernel_folder
 from gpu.engines.cpu.matches import entry_points
 from gpu.engines.cpu.matches.entry_points import count_prefixes, reverse_records
+from gpu.engines.cpu.traces import entry_points as pair_entry_points
+from gpu.engines.work import cigars
 from gpu.entry_point import Array, EntryPoint
 from gpu.sequences import scan_entry_points
 
@@ -36,6 +41,10 @@ def outer(pair, table, is_doubled, written):
     return inner(array[-1] + number) * (2 if is_doubled else 1)
 
 @njit(nogil=True)
+def fields(named):
+    return named.number * named.array[0]
+
+@njit(nogil=True)
 def divide(number, by):
     return number // by
 
@@ -45,7 +54,10 @@ def fill(number, written):
 """
 _PROGRAM = """
 import sys
+from typing import Any, NamedTuple
 import numpy as np
+from gpu.engines.cpu.traces import entry_points as pair_entry_points
+from gpu.engines.work import cigars
 from gpu.entry_point import Array, EntryPoint
 
 outer = EntryPoint(
@@ -61,6 +73,12 @@ told.append(fill(np.int64(7), filled))
 assert told == [(1 << 40) + 256, 2 * ((1 << 40) + 256), 2 * ((1 << 40) + 256), None], told
 assert written.tolist() == [0, 3 * ((1 << 30) + 9)], written
 assert filled.tolist() == [7, 7, 7], filled
+class Named(NamedTuple):
+    array: Any
+    number: Any
+
+fields = EntryPoint("its_kernels", "fields", Named(Array(np.uint8), int), returns=True)
+assert fields(Named(codes[1:], -3)) == -765
 divide = EntryPoint("its_kernels", "divide", int, int, returns=True)
 assert divide(-7, 2) == -4
 try:
@@ -114,7 +132,7 @@ def flip(data: bytes) -> bytes:
 def test_what_is_damaged_is_compiled_anew(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
     program = Program(tmp_path)
     assert program.run() == (COMPILED, "")
-    assert len(program.files) == 3
+    assert len(program.files) == 4
     assert program.run() == (LOADED, "")
     for path in program.files:
         path.write_bytes(damage(path.read_bytes()))
@@ -129,7 +147,7 @@ def test_code_of_other_settings_is_not_taken(tmp_path: Path) -> None:
     program = Program(tmp_path)
     assert program.run(NUMBA_CPU_NAME="generic", NUMBA_CPU_FEATURES="") == (COMPILED, "")
     assert program.run() == (COMPILED, "")
-    assert len(program.files) == 6
+    assert len(program.files) == 8
     assert program.run() == (LOADED, "")
 
 
@@ -190,11 +208,27 @@ def test_many_threads_may_be_the_first_to_call() -> None:
 def test_all_of_them_lie_where_a_change_is_noticed() -> None:
     points = [
         point
-        for module in (entry_points, scan_entry_points)
+        for module in (entry_points, scan_entry_points, pair_entry_points, cigars)
         for point in vars(module).values()
         if isinstance(point, EntryPoint)
     ]
-    assert len(points) == 6
+    assert len(points) == 18
     for point in points:
         path = ROOT / (point.module.replace(".", "/") + ".py")
         assert any(path.is_relative_to(place) for place in kernel_folder.SOURCES), path
+
+
+def test_threads_that_load_at_once_share_one_linker(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What another one had linked would go with it, while it is called."""
+    together = threading.Barrier(2)
+
+    class Slow:
+        def __init__(self) -> None:
+            with suppress(threading.BrokenBarrierError):
+                together.wait(0.2)
+
+    # What the tests have linked so far must stay.
+    monkeypatch.setattr(entry_point, "_only_loader", functools.cache(Slow))
+    with ThreadPoolExecutor(2) as pool:
+        one, other = [made.result() for made in [pool.submit(entry_point._loader) for _ in range(2)]]
+    assert one is other

@@ -22,7 +22,7 @@ from unittest.mock import patch
 
 from gpu.analyses.matches.records import QUERIES, QUERIES_ONLY_BASES, REFERENCE
 from gpu.errors import InputError
-from gpu.sequences import files, pieces, raw
+from gpu.sequences import fasta_scan, files, raw
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import read_all, read_batches
 from gpu.sequences.files import list_records, read
@@ -155,7 +155,7 @@ def fault(content: bytes, path: Path, chance: random.Random) -> str:
             patch.object(raw, "BLOCK", size),
             patch.object(files, "_GZIP_CHUNK", max(size, 18)),
             patch.object(files, "_UNPACKED", size),
-            patch.object(pieces, "_BLOCK", size),
+            patch.object(fasta_scan, "BLOCK", size),
         ):
             readings: tuple[Callable[[], Any], ...] = (
                 partial(list_records, path),

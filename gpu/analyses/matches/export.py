@@ -6,23 +6,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import Any, BinaryIO, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.analysis import Format
-from gpu.analyses.matches import mummer_text as mummer
 from gpu.analyses.matches.request import Strands
-from gpu.analyses.matches.result import Int64, Matches, MatchesResult
+from gpu.analyses.matches.result import Int64, Matches, MatchesResult, RecordTable
 from gpu.errors import InputError
+from gpu.results.parts import Texts
+from gpu.sequences.record_batch import RecordBatch
 
 _CHUNK = 1 << 16
+#: Records of a query that are printed at once, and their letters, unless one has more.
+_RECORDS, _LETTERS = 1 << 16, 1 << 30
 
 
 class Rows(NamedTuple):
-    """Some matches in mummer's order, each field an array [k]: as in ``Matches``, and the index of each record; ``group`` is twice the
-    query record, and one more on the reverse strand: what a header of mummer's text stands for."""
+    """Some matches in mummer's order, each field an array [k]: as in ``Matches``, and the index of each record."""
 
     reference_starts: Int64
     query_starts: Int64
@@ -30,9 +33,9 @@ class Rows(NamedTuple):
     reverse: NDArray[np.bool_]
     reference: Int64
     query: Int64
-    group: Int64
 
-    def take(self, rows: NDArray[Any]) -> Rows:
+    def take(self, rows: Any) -> Rows:
+        """Those of a mask, an index or a slice."""
         return Rows(*(field[rows] for field in self))
 
 
@@ -59,7 +62,7 @@ class MatchTable:
         starts, query_starts = matches.reference_starts[which], matches.query_starts[which]
         query, reverse = matches.query.indices(query_starts), matches.reverse[which]
         reference = matches.reference.indices(starts)
-        return Rows(starts, query_starts, matches.lengths[which], reverse, reference, query, 2 * query + reverse)
+        return Rows(starts, query_starts, matches.lengths[which], reverse, reference, query)
 
     def _order(self) -> Int64 | None:
         """The matches in order; None where they are, as those of every run."""
@@ -91,29 +94,56 @@ class MatchTable:
 
 def write_mummer(table: MatchTable, out: BinaryIO) -> None:
     """What mummer 3.23 prints for the same options: 1-based, reverse positions in the reverse complement of the query."""
+    # Here, since no other format needs it.
+    from gpu.analyses.matches.mummer import Layout, Place, Printer
+
     reference, query = table.matches.reference, table.matches.query
-    names = mummer.NameColumn(reference.names) if len(reference.names) > 1 else None
-    marks = {"forward": (0,), "reverse": (1,), "both": (0, 1)}[table.strands]
-    groups = (2 * np.arange(len(query.names))[:, None] + np.array(marks)).ravel()
-    done = 0
-    for rows in table.chunks():
-        lengths = rows.lengths.astype(np.int64)
-        positions = rows.query_starts - query.starts[rows.query]
-        positions = np.where(rows.reverse, query.lengths[rows.query] - positions - lengths, positions)
-        text, ends = mummer.lines(
-            rows.reference_starts - reference.starts[rows.reference] + 1, positions + 1, lengths, names, rows.reference
-        )
-        until = int(np.searchsorted(groups, rows.group[-1], side="right"))
-        bounds = np.concatenate(([0], np.searchsorted(rows.group, groups[done:until]), [len(lengths)]))
-        headers = (b"", *(_header(query.names, group) for group in groups[done:until].tolist()))
-        out.write(mummer.block(headers, np.diff(bounds), text, ends))
-        done = until
-    # Those after the last match, all of them where there is none.
-    out.writelines(_header(query.names, group) for group in groups[done:].tolist())
+    printer = Printer(_batch(reference.names, reference.lengths, gap=0), Layout(), out.write)
+    forward, reverse = table.strands != "reverse", table.strands != "forward"
+    place = Place()
+    # Behind the last match come the headers of what has none.
+    for rows in chain(table.chunks(), (None,)):
+        last = len(query.names) if rows is None else int(rows.query[-1])
+        for begin, end in _ranges(query, place.record, len(query.names) if rows is None else last + 1):
+            some = rows and rows.take(slice(*np.searchsorted(rows.query, (begin, end)).tolist()))
+            printer.print_part(
+                _batch(query.names[begin:end], query.lengths[begin:end], gap=1),
+                _of_strand(some, query, begin, False) if forward else None,
+                _of_strand(some, query, begin, True) if reverse else None,
+                place._replace(record=0) if begin == place.record else Place(),
+                Place(last - begin, int(rows.reverse[-1])) if rows is not None and end > last else None,
+            )
+        if rows is not None:
+            place = Place(last, int(rows.reverse[-1]), True)
 
 
-def _header(names: tuple[str, ...], group: int) -> bytes:
-    return mummer.header(names[group >> 1], reverse=bool(group & 1))
+def _ranges(records: RecordTable, begin: int, end: int) -> Iterator[tuple[int, int]]:
+    """Records ``[begin, end)`` some at a time: what is printed at once has positions of 32 bits."""
+    while begin < end:
+        some = slice(begin, min(end, begin + _RECORDS))
+        letters = records.starts[some] + records.lengths[some] - records.starts[begin]
+        until = begin + max(1, int(np.searchsorted(letters, _LETTERS, side="right")))
+        yield begin, until
+        begin = until
+
+
+def _batch(names: tuple[str, ...], lengths: Int64, gap: int) -> RecordBatch:
+    """Records as a batch without codes, so many gaps between them."""
+    texts = Texts.of(names)
+    starts = np.concatenate(([0], np.cumsum(lengths + gap)))
+    return RecordBatch(np.empty(0, np.uint8), starts, texts.data, texts.offsets)
+
+
+def _of_strand(rows: Rows | None, query: RecordTable, begin: int, reverse: bool) -> NDArray[np.int32]:
+    """The matches of a strand as of ``find.Portion``, in a batch of query records from ``begin`` on."""
+    if rows is None:
+        return np.empty((3, 0), np.int32)
+    starts, query_starts, lengths, _, _, record = rows.take(rows.reverse == reverse)
+    positions = query_starts - query.starts[record]
+    if reverse:
+        positions = query.lengths[record] - positions - lengths
+    positions += query.starts[record] - query.starts[begin] + record - begin
+    return np.stack((starts, positions, lengths)).astype(np.int32)
 
 
 def write_paf(table: MatchTable, out: BinaryIO) -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
 from gpu.analyses.matches import alphabet
 from gpu.analyses.matches.find import Portion
 from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.cpu.matches.entry_points import LINE, RECORD, print_matches
+from gpu.engines.cpu.matches.entry_points import LINE, print_matches
+from gpu.engines.work.arrays import Int32
 from gpu.sequences.record_batch import RecordBatch
 
 #: Bytes that are printed at once, unless a line is longer.
@@ -28,8 +30,19 @@ class Layout:
     matched_text: bool = False
 
 
+class Place(NamedTuple):
+    """Where a text is: in which record (its number in what is printed) and strand (1: reverse), and whether its header is printed."""
+
+    record: int = 0
+    strand: int = 0
+    is_begun: bool = False
+
+
 class Printer:
-    """Prints portions, in the order of ``find``, through ``write``."""
+    """Prints portions, in the order of ``find``, or parts of saved matches, through ``write``.
+
+    Of ``reference``, ``codes`` are needed for matched text alone; its records may also lie without gaps.
+    """
 
     def __init__(self, reference: RecordBatch, layout: Layout, write: Callable[[memoryview], object]) -> None:
         self._reference = reference
@@ -40,35 +53,48 @@ class Printer:
 
     def print(self, portion: Portion) -> None:
         """Print one portion."""
-        queries, reference, layout = portion.queries, self._reference, self._layout
-        strands = [matches for matches in (portion.forward, portion.reverse) if matches is not None]
+        place = Place(strand=1 if portion.forward is None else 0, is_begun=not portion.begins)
+        self.print_part(portion.queries, portion.forward, portion.reverse, place)
+
+    def print_part(
+        self,
+        queries: RecordBatch,
+        forward: Int32 | None,
+        reverse: Int32 | None,
+        place: Place,
+        until: Place | None = None,
+    ) -> None:
+        """Print the matches of some records, each with its headers; ``forward`` and ``reverse`` as of ``Portion``.
+
+        ``place``: where printing begins. ``until``: of which record and strand more matches may follow in the next part, so that no header comes behind these.
+        """
+        reference, layout = self._reference, self._layout
+        strands = [matches for matches in (forward, reverse) if matches is not None]
         longest = int(np.diff(queries.name_starts).max(initial=0)) + self._longest_name + LINE
         if layout.matched_text:
             longest += max(int(matches[2].max(initial=0)) for matches in strands)
         if longest > len(self._out):
             self._out = np.empty(longest, np.uint8)
-        state = np.array([0, 0, 0 if portion.begins else 1, 0, 0], np.int64)
-        if portion.forward is None:
-            state[1] = 1
-        while state[RECORD] < len(queries):
-            filled = print_matches(
-                self._out,
-                state,
-                queries.starts,
-                as_compiled(queries.names),
-                queries.name_starts,
-                (portion.forward is not None) + 2 * (portion.reverse is not None),
-                as_compiled(_NONE if portion.forward is None else portion.forward),
-                as_compiled(_NONE if portion.reverse is None else portion.reverse),
-                reference.starts,
-                as_compiled(reference.names),
-                reference.name_starts,
-                self._longest_name,
-                layout.four_columns or len(reference) > 1,
-                layout.original_positions,
-                layout.query_lengths,
-                layout.matched_text,
-                as_compiled(reference.codes),
-                as_compiled(alphabet.DECODE),
-            )
+        state = np.array([place.record, place.strand, place.is_begun, 0, 0], np.int64)
+        while filled := print_matches(
+            self._out,
+            state,
+            queries.starts,
+            as_compiled(queries.names),
+            queries.name_starts,
+            (forward is not None) + 2 * (reverse is not None),
+            as_compiled(_NONE if forward is None else forward),
+            as_compiled(_NONE if reverse is None else reverse),
+            reference.starts,
+            as_compiled(reference.names),
+            reference.name_starts,
+            self._longest_name,
+            layout.four_columns or len(reference) > 1,
+            layout.original_positions,
+            layout.query_lengths,
+            layout.matched_text,
+            as_compiled(reference.codes),
+            as_compiled(alphabet.DECODE),
+            -1 if until is None else 2 * until.record + until.strand,
+        ):
             self._write(self._out[:filled].data)

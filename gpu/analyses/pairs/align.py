@@ -16,7 +16,7 @@ from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.pairs.result import Rows
 from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.engine import cores
-from gpu.engines.cpu.traces.text import copy_letters
+from gpu.engines.cpu.traces.entry_points import copy_letters
 from gpu.engines.device import Device
 from gpu.engines.warm import warm_up
 from gpu.engines.work.cigars import cigars, columns

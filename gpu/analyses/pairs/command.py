@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Generator, Iterable
+from contextlib import closing
+from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from gpu.ahead import Behind
     from gpu.analyses.pairs.align import Engine
     from gpu.analyses.pairs.printing import Printer
-    from gpu.analyses.pairs.reading import ReadPairs
+    from gpu.analyses.pairs.reading import Reading, ReadPairs
     from gpu.analyses.pairs.result import Rows
 
 #: What can be printed: as ``export.FORMATS``, which need not be loaded for the help.
@@ -30,6 +32,8 @@ _OF_SCORES = ("tsv", "json")
 #: Where a matrix is chosen and gap costs are not: as BLAST's default, existence 11, extension 1.
 _MATRIX_GAPS = (12, 1)
 _A_WHILE = 0.01
+#: Cells of a first batch that is aligned while the others are read: what a card takes some hundredths of a second for, once it is awake.
+_FIRST_CELLS = 1 << 33
 _GOES_ON = "the alignments go on with the processor."
 
 
@@ -157,35 +161,36 @@ class _Printing:
 
     def __call__(self, monitor: Monitor, engine: Engine) -> None:
         from gpu.ahead import Behind
-        from gpu.analyses.pairs.reading import read, room
+        from gpu.analyses.pairs.estimate import told
+        from gpu.analyses.pairs.reading import Reading, room
         from gpu.analyses.pairs.request import READ
 
-        # All that is imported is there before a thread could import it, too: Numba's modules need each other.
-        from gpu.analyses.pairs.run import told
-
         monitor.begin(READ)
-        # What prints is loaded meanwhile.
-        threads = ThreadPoolExecutor(1, "reading")
-        reading = threads.submit(read, self._request, monitor, room(), self._format == "sam")
-        try:
+        request = self._request.with_(scoring=self._request.scoring.opened())
+        # What prints is loaded, and a card is woken, meanwhile.
+        with closing(Reading(request, monitor, room(), self._format == "sam")) as reading:
             printer = self._printer(monitor)
-            files = reading.result()
-        finally:
-            threads.shutdown(wait=False)
-        told(files, None, monitor, engine)
-        monitor.finish()
-        sys.stdout.flush()
-        out = Behind(_write_all, check=monitor.check)
-        try:
-            if not self._is_opened:
-                out.put(printer.opening(files.references))
-                self._is_opened = True
-            self._print(files, printer, out, monitor, engine)
-        finally:
-            # Before another engine goes on behind it.
-            if not monitor.cancelled:
-                out.finish()
-            out.close()
+            with closing(self._aligned(reading, request, printer, monitor, engine)) as aligned:
+                # The processor would be kept from reading, and be long at it.
+                first = None if engine.name == "cpu" else reading.first()
+                begun = list(islice(aligned, 1)) if first is not None and first.cells <= _FIRST_CELLS else []
+                del first
+                # What is wrong with the files is told before anything is printed.
+                files = reading.files()
+                told(files, None, monitor, engine)
+                monitor.finish()
+                sys.stdout.flush()
+                out = Behind(_write_all, check=monitor.check)
+                try:
+                    if not self._is_opened:
+                        out.put(printer.opening(files.references))
+                        self._is_opened = True
+                    self._print(files, chain(begun, aligned), out, monitor)
+                finally:
+                    # Before another engine goes on behind it.
+                    if not monitor.cancelled:
+                        out.finish()
+                    out.close()
 
     def _printer(self, monitor: Monitor) -> Printer:
         from gpu.analyses.pairs.align import COMPILING
@@ -196,20 +201,31 @@ class _Printing:
         warm_up([printer.kernels()], COMPILING, monitor)
         return printer
 
-    def _print(
-        self, files: ReadPairs, printer: Printer, out: Behind[bytes | memoryview], monitor: Monitor, engine: Engine
-    ) -> None:
+    def _aligned(
+        self, reading: Reading, request: PairsRequest, printer: Printer, monitor: Monitor, engine: Engine
+    ) -> Generator[tuple[memoryview, int, int], None, None]:
+        """Lines of pairs behind those that were printed before, of how many, and their cells."""
         from gpu.analyses.pairs.align import Aligning, align
         from gpu.analyses.pairs.input import behind
-        from gpu.analyses.pairs.request import ALIGN
 
         def printed(rows: Rows) -> tuple[memoryview, int, int]:
             return printer.lines(rows), rows.rows, rows.cells
 
-        batches = behind(files.batches(monitor), self._printed)
+        batches = behind(reading.batches(), self._printed)
+        return align(engine, Aligning.of(request), batches, monitor, printed, printer.sides)
+
+    def _print(
+        self,
+        files: ReadPairs,
+        aligned: Iterable[tuple[memoryview, int, int]],
+        out: Behind[bytes | memoryview],
+        monitor: Monitor,
+    ) -> None:
+        from gpu.analyses.pairs.request import ALIGN
+
         monitor.begin(ALIGN, total=files.totals.cells)
         done = 0
-        for lines, count, cells in align(engine, Aligning.of(files.request), batches, monitor, printed, printer.sides):
+        for lines, count, cells in aligned:
             out.put(lines)
             self._printed += count
             done += cells

@@ -8,11 +8,12 @@ from pathlib import Path
 
 from gpu.analyses.estimate import Estimate, free_disk, free_memory
 from gpu.analyses.pairs.input import GZIP, Counting, Totals, pair_batches
-from gpu.analyses.pairs.reading import room
+from gpu.analyses.pairs.reading import ReadPairs, room
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.engines.choose import choose
 from gpu.engines.device import Device
 from gpu.errors import InputError
+from gpu.monitor import Monitor
 from gpu.quantities import format_bytes, format_duration
 from gpu.sequences.raw import is_file
 
@@ -83,6 +84,13 @@ def estimate_of(
     # What is held was free before.
     free = free_memory() + (held or 0)
     return Estimate(seconds, memory, disk, free, free_disk(folder), sentence, "split the files")
+
+
+def told(files: ReadPairs, folder: Path | None, monitor: Monitor, engine: Device) -> None:
+    """Tell what the pairs will take, in a folder or printed (None). Raises ``OutOfMemory``."""
+    needs = estimate_of(files.request, files.totals, folder, engine, folder is not None, files.held_bytes)
+    needs.check_memory()
+    monitor.open(needs.sentence)
 
 
 def _of_long_pairs(request: PairsRequest, totals: Totals, threads: int) -> int:

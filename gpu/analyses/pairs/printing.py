@@ -15,7 +15,7 @@ from gpu.analyses.pairs.export import HEADING, check_traced
 from gpu.analyses.pairs.result import Rows
 from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.numba_kernels import numba_kernels
-from gpu.engines.cpu.traces import text
+from gpu.engines.cpu.traces import entry_points as text
 from gpu.engines.warm import Kernels
 from gpu.engines.work import cigars
 from gpu.errors import InputError

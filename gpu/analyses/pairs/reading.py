@@ -5,7 +5,8 @@ So what is wrong with them is told before anything is aligned, and yet they are 
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass, field
 
@@ -13,7 +14,7 @@ import numpy as np
 
 from gpu.ahead import Ahead
 from gpu.analyses.estimate import free_memory
-from gpu.analyses.pairs.input import Counting, PairBatch, Totals, judge, pair_batches
+from gpu.analyses.pairs.input import Counting, PairBatch, Totals, behind, judge, pair_batches
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.errors import InputError
 from gpu.monitor import Monitor
@@ -30,7 +31,7 @@ class ReadPairs:
     """Files that were read once.
 
     ``request``: with whole paths and checksums. ``known``: what each file holds. ``references``: names and lengths (int32[k]) of all references, if
-    they were asked for.
+    they were asked for. ``held_bytes``: of pairs that are held.
     """
 
     request: PairsRequest
@@ -40,10 +41,8 @@ class ReadPairs:
     references: tuple[Texts, np.ndarray] | None = None
     _held: list[PairBatch] | None = field(default=None, repr=False)
 
-    @property
-    def held_bytes(self) -> int:
-        """Bytes of pairs that are held."""
-        return sum(batch.nbytes for batch in self._held or ())
+    def __post_init__(self) -> None:
+        self.held_bytes = sum(batch.nbytes for batch in self._held or ())
 
     def batches(self, monitor: Monitor) -> Generator[PairBatch, None, None]:
         """The pairs, once: held ones, each let go when the next one is asked for, or read again. Raises ``InputError``, ``Cancelled``."""
@@ -62,8 +61,55 @@ def room() -> int:
     return min(HELD_BYTES, free_memory() // HELD_SHARE)
 
 
-def read(request: PairsRequest, monitor: Monitor, held: int = 0, with_references: bool = False) -> ReadPairs:
-    """Read the files. ``held``: bytes of pairs that may be held meanwhile; more of them are read again.
+class Reading:
+    """Files that are read (``read``) in a thread of their own, which ``close`` waits for."""
+
+    def __init__(self, request: PairsRequest, monitor: Monitor, held: int = 0, with_references: bool = False) -> None:
+        self._monitor = monitor
+        self._first: Future[PairBatch | None] = Future()
+        self._pool = ThreadPoolExecutor(1, "reading")
+        self._files = self._pool.submit(self._read, request, held, with_references)
+
+    def first(self) -> PairBatch | None:
+        """The first batch, as soon as it is read; None where what is wrong with the files comes before."""
+        return self._first.result()
+
+    def files(self) -> ReadPairs:
+        """All of them. Raises as ``read``."""
+        return self._files.result()
+
+    def batches(self) -> Generator[PairBatch, None, None]:
+        """The pairs, once: the first batch as soon as it is read, the others when the files are. Raises as ``read``."""
+        first, done = self.first(), 0
+        if first is not None:
+            done = len(first.queries)
+            yield first
+        del first
+        yield from behind(self.files().batches(self._monitor), done)
+
+    def close(self) -> None:
+        self._pool.shutdown()
+
+    def _read(self, request: PairsRequest, held: int, with_references: bool) -> ReadPairs:
+        try:
+            return read(request, self._monitor, held, with_references, self._first.set_result)
+        finally:
+            if not self._first.done():
+                self._first.set_result(None)
+
+
+def _ignore(batch: PairBatch) -> None:
+    return
+
+
+def read(
+    request: PairsRequest,
+    monitor: Monitor,
+    held: int = 0,
+    with_references: bool = False,
+    begun: Callable[[PairBatch], None] = _ignore,
+) -> ReadPairs:
+    """Read the files. ``held``: bytes of pairs that may be held meanwhile; more of them are read again. ``begun`` is given the first batch.
 
     Raises ``InputError`` where they cannot be paired, have letters that the matrix does not tell, or have changed since ``request.sha256``; ``Cancelled``.
     """
@@ -73,7 +119,7 @@ def read(request: PairsRequest, monitor: Monitor, held: int = 0, with_references
     try:
         batches = Ahead(pair_batches(request, matrix.alphabet, hashing), 1, monitor.check)
         with closing(batches):
-            totals, references, kept = _go_through(batches, request, matrix, held, with_references)
+            totals, references, kept = _go_through(batches, request, matrix, held, with_references, begun)
         found = [each.fingerprint(path, monitor.check) for each, path in zip(hashing, request.files, strict=True)]
     except InputError:
         # That a file has changed says more than what is wrong with it now.
@@ -88,7 +134,12 @@ def read(request: PairsRequest, monitor: Monitor, held: int = 0, with_references
 
 
 def _go_through(
-    batches: Ahead[PairBatch], request: PairsRequest, matrix: SubstitutionMatrix, room: int, with_references: bool
+    batches: Ahead[PairBatch],
+    request: PairsRequest,
+    matrix: SubstitutionMatrix,
+    room: int,
+    with_references: bool,
+    begun: Callable[[PairBatch], None],
 ) -> tuple[Totals, tuple[Texts, np.ndarray] | None, list[PairBatch] | None]:
     """What there is to do, all references if they are wanted, and all batches if they fit."""
     counting = Counting()
@@ -97,6 +148,8 @@ def _go_through(
     lengths: list[np.ndarray] = []
     for batch in batches:
         judge(batch, request, matrix)
+        if not counting.totals.pairs:
+            begun(batch)
         counting.add(batch)
         if with_references:
             names.append(Texts(batch.references.names, batch.references.name_starts))

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from gpu.analyses.pairs.align import Aligning, Engine, align
-from gpu.analyses.pairs.estimate import estimate_of
+from gpu.analyses.pairs.estimate import told
 from gpu.analyses.pairs.input import behind
 from gpu.analyses.pairs.reading import ReadPairs, read, room
 from gpu.analyses.pairs.request import ALIGN, READ, SAVE, PairsRequest
@@ -46,13 +46,6 @@ def run(request: PairsRequest, folder: str | Path, monitor: Monitor, engine: Eng
     finally:
         if engine is None:
             chosen.close()
-
-
-def told(files: ReadPairs, folder: Path | None, monitor: Monitor, engine: Engine) -> None:
-    """Tell what the pairs will take, in a folder or printed (None). Raises ``OutOfMemory``."""
-    needs = estimate_of(files.request, files.totals, folder, engine, folder is not None, files.held_bytes)
-    needs.check_memory()
-    monitor.open(needs.sentence)
 
 
 class _Run:

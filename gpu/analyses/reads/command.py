@@ -125,7 +125,7 @@ class _Indexing:
         needs = estimate(self._request, None, engine)
         needs.check_memory()
         monitor.open(needs.sentence)
-        reference, index = _opened(self._request, monitor, cache=True)
+        reference, index = _opened(self._request, monitor, True, engine.threads)
         if not self._quiet:
             records, size = len(reference.records), sum(array.nbytes for array in index)
             print(
@@ -171,7 +171,7 @@ class _Printing:
             needs = estimate(request, None, engine)
             needs.check_memory()
             monitor.open(needs.sentence)
-            self._opened = _opened(request, monitor, self._use_cache)
+            self._opened = _opened(request, monitor, self._use_cache, engine.threads)
         reference, index = self._opened
         ending = ".sam" if self._path is None else self._path.suffix
         printer = PRINTERS[ending](reference, request.reference)
@@ -221,7 +221,7 @@ class _Printing:
             self._counts.add(block)
 
 
-def _opened(request: ReadsRequest, monitor: Monitor, cache: bool) -> tuple[Reference, ReadIndex]:
+def _opened(request: ReadsRequest, monitor: Monitor, cache: bool, threads: int) -> tuple[Reference, ReadIndex]:
     """The reference and its index."""
     from gpu.analyses.reads.index import kept_indices, open_index, read_reference
 
@@ -229,6 +229,6 @@ def _opened(request: ReadsRequest, monitor: Monitor, cache: bool) -> tuple[Refer
     reference = read_reference(request.reference)
     monitor.finish()
     monitor.begin(INDEX)
-    index = open_index(reference, monitor, kept_indices() if cache else None)
+    index = open_index(reference, monitor, kept_indices() if cache else None, threads)
     monitor.finish()
     return reference, index

@@ -22,14 +22,14 @@ _UNPACKED = 4.6
 #: Letters a second, cautious figures for a recent PC: read, sorted into an index (by one thread).
 _READ, _INDEXED = 40e6, 3e6
 #: Letters a second that are searched (CPU: by a thread), by the errors allowed.
-_SEARCHED = {("cpu", 0): 10e6, ("cpu", 1): 2e6, ("cuda", 0): 400e6, ("cuda", 1): 200e6}
+_SEARCHED = {("cpu", 0): 20e6, ("cpu", 1): 8e6, ("cuda", 0): 400e6, ("cuda", 1): 200e6}
 #: Reads a second that are made into lines or rows.
 _ROWS = 400e3
 _BASE_SECONDS = 1.0
 #: Python, its libraries, buffers; and a folder without reads.
 _BASE_MEMORY, _BASE_DISK = 260 << 20, 1 << 20
 #: Bytes a base of the reference: of the index while it is made, of the index that was made, of the reference itself.
-_MAKING, _INDEX, _CODES = 9, 1.6, 1
+_MAKING, _INDEX, _CODES = 8, 1.6, 1
 #: Bytes of memory a letter of a batch: as read, joined, as rows; and of what is saved, on its way to the disk, however much there is.
 _BATCH_COPIES, _SAVED_HELD = 16, 400 << 20
 #: Bytes of a read on the disk beside its name, letters and qualities; of a hit; and hits of a read, about.

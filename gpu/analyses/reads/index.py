@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from gpu.analyses.reads.blocks import GAP, Reference
-from gpu.engines.work.reads import ReadIndex
+from gpu.engines.work.reads import HINTED, SAMPLED, ReadIndex
 from gpu.errors import InputError, OutOfMemory
 from gpu.kept_arrays import LIMIT, KeptArrays
 from gpu.monitor import Monitor, in_background
@@ -43,13 +43,14 @@ def read_reference(path: str, known: Fingerprint | None = None) -> Reference:
     return reference
 
 
-def open_index(reference: Reference, monitor: Monitor, kept: KeptArrays | None) -> ReadIndex:
-    """The index of a reference; ``kept``: where it may come from and is kept. Raises ``OutOfMemory``, ``Cancelled``."""
-    key = hashlib.sha256(np.ascontiguousarray(reference.records.codes).data).hexdigest()
+def open_index(reference: Reference, monitor: Monitor, kept: KeptArrays | None, threads: int = 1) -> ReadIndex:
+    """The index of a reference; ``kept``: where it may come from and is kept; ``threads`` may make it. Raises ``OutOfMemory``, ``Cancelled``."""
+    digest = hashlib.sha256(np.ascontiguousarray(reference.records.codes).data).hexdigest()
+    key = f"{digest} {SAMPLED} {HINTED} {' '.join(ReadIndex._fields)}"
     found = kept.load(key, monitor.remark, monitor.check) if kept is not None else None
-    if found is not None and len(found.arrays) == len(ReadIndex._fields):
+    if found is not None:
         return ReadIndex(*found.arrays)
-    index = _made(reference, monitor)
+    index = _made(reference, monitor, threads)
     if kept is not None:
         with kept.writing(key, sum(array.nbytes for array in index)) as writer:
             writer.append(*index)
@@ -57,11 +58,11 @@ def open_index(reference: Reference, monitor: Monitor, kept: KeptArrays | None) 
     return index
 
 
-def _made(reference: Reference, monitor: Monitor) -> ReadIndex:
+def _made(reference: Reference, monitor: Monitor, threads: int) -> ReadIndex:
     def work() -> ReadIndex:
         from gpu.engines.cpu.reads.index import build
 
-        return build(reference.records)
+        return build(reference.records, threads)
 
     try:
         return in_background(work, "index", monitor)

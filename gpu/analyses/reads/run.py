@@ -94,7 +94,7 @@ class _Run:
         monitor = self._monitor
         self._finish()
         monitor.begin(INDEX)
-        index = open_index(self._reference, monitor, self._kept)
+        index = open_index(self._reference, monitor, self._kept, self._engine.threads)
         index_seconds = self._finish()
         for sentence in monitor.progress.remarks:
             self._store.log(sentence)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.compiled import njit
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.traces import OPERATIONS, AlignedPairs
+from gpu.entry_point import Array, EntryPoint
 
-_LETTERS = np.frombuffer(OPERATIONS.encode(), np.uint8)
+_RUNS, _STARTS, _NEW_INT64 = Array(np.uint32), Array(np.int64), Array(np.int64, is_written=True)
+_MODULE = f"{__package__}.cigar_kernels"
+_measure = EntryPoint(_MODULE, "measure", _RUNS, _STARTS, _NEW_INT64)
+_write = EntryPoint(_MODULE, "write", _RUNS, Array(np.uint8, is_written=True))
+_count = EntryPoint(_MODULE, "count", _RUNS, _STARTS, Array(np.int64, 2, is_written=True))
 
 
 def cigars(aligned: AlignedPairs) -> tuple[NDArray[np.uint8], Int64]:
@@ -41,42 +43,3 @@ def in_miniature() -> None:
     )
     cigars(aligned)
     columns(aligned)
-
-
-@njit(nogil=True, inline="always")
-def _digits(number: int) -> int:
-    count = 1
-    while number >= 10:
-        number //= 10
-        count += 1
-    return count
-
-
-@njit(nogil=True, boundscheck=False, error_model="numpy")
-def _measure(runs: Any, run_starts: Any, starts: Any) -> None:
-    starts[0] = 0
-    for k in range(len(run_starts) - 1):
-        size = 0
-        for n in range(run_starts[k], run_starts[k + 1]):
-            size += _digits(np.uint32(runs[n] >> 2)) + 1
-        starts[k + 1] = starts[k] + size
-
-
-@njit(nogil=True, boundscheck=False, error_model="numpy")
-def _write(runs: Any, text: Any) -> None:
-    at = 0
-    for run in runs:
-        length = np.uint32(run >> 2)
-        size = _digits(length)
-        for place in range(at + size - 1, at - 1, -1):
-            text[place] = 48 + length % 10
-            length //= 10
-        text[at + size] = _LETTERS[run & 3]
-        at += size + 1
-
-
-@njit(nogil=True, boundscheck=False, error_model="numpy")
-def _count(runs: Any, run_starts: Any, counts: Any) -> None:
-    for k in range(len(counts)):
-        for n in range(run_starts[k], run_starts[k + 1]):
-            counts[k, runs[n] & 3] += np.int64(runs[n] >> 2)

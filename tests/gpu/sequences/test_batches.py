@@ -15,7 +15,7 @@ from Bio.SeqRecord import SeqRecord
 
 from gpu.analyses.matches.records import QUERIES, REFERENCE
 from gpu.errors import InputError
-from gpu.sequences import files, pieces, raw
+from gpu.sequences import fasta_scan, files, raw
 from gpu.sequences.alphabet import DNA, PROTEIN
 from gpu.sequences.batches import read_all, read_batches, scan_text
 from gpu.sequences.files import list_records, read, sniff
@@ -119,7 +119,7 @@ def chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> r
     made = random.Random(request.param)
     monkeypatch.setattr(raw, "BLOCK", made.choice([1, 3, 50, 4 << 20]))
     monkeypatch.setattr(files, "_GZIP_CHUNK", made.choice([64, 1000]))
-    monkeypatch.setattr(pieces, "_BLOCK", made.choice([1, 10, 300, 1 << 20]))
+    monkeypatch.setattr(fasta_scan, "BLOCK", made.choice([1, 10, 300, 1 << 20]))
     return made
 
 
@@ -165,7 +165,7 @@ def test_a_file_is_read_once(form: str, tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_batches_are_bounded_by_letters_and_by_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pieces, "_BLOCK", 200)
+    monkeypatch.setattr(fasta_scan, "BLOCK", 200)
     for module, size in ((raw, "BLOCK"), (files, "_GZIP_CHUNK"), (files, "_LOOKED_AT")):
         monkeypatch.setattr(module, size, 200)
     path = tmp_path / "f.fa"
@@ -196,7 +196,7 @@ def test_names_agree_with_those_of_lists(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", [1, 2, 7, 1000])
 def test_as_mummer_reads_fasta(size: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(raw, "BLOCK", size)
-    monkeypatch.setattr(pieces, "_BLOCK", size)
+    monkeypatch.setattr(fasta_scan, "BLOCK", size)
     chance = random.Random(size)
     path = tmp_path / "f.fa"
     for _ in range(20):
@@ -233,7 +233,7 @@ def test_letters_that_an_alphabet_refuses(form: str, wrong: str, shown: str, tmp
 
 def test_a_wrong_letter_in_a_later_block(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(raw, "BLOCK", 10)
-    monkeypatch.setattr(pieces, "_BLOCK", 10)
+    monkeypatch.setattr(fasta_scan, "BLOCK", 10)
     path = tmp_path / "f.fa"
     path.write_bytes(b">a\nACGT\n>b\n" + b"ACGT\n" * 20 + b"ACJT\n>c\nA\n")
     with pytest.raises(InputError, match="“J” in record 2 of"):
@@ -283,7 +283,7 @@ GOOD = "@a x\nACGT\n+\n@+I~\n"
 def blocks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     monkeypatch.setattr(files, "_GZIP_CHUNK", max(request.param, 3))
     monkeypatch.setattr(raw, "BLOCK", request.param)
-    monkeypatch.setattr(pieces, "_BLOCK", request.param)
+    monkeypatch.setattr(fasta_scan, "BLOCK", request.param)
     return request.param
 
 

@@ -1,3 +1,5 @@
+import random
+import re
 import tracemalloc
 from pathlib import Path
 
@@ -7,11 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
+from gpu.analyses.matches import alphabet
+from gpu.analyses.matches.records import QUERIES
 from gpu.errors import InputError
-from gpu.sequences import fasta
+from gpu.sequences import fasta, fasta_scan
 from gpu.sequences.alphabet import DNA
+from gpu.sequences.batches import scan_text
 from gpu.sequences.files import list_records, read
+from gpu.sequences.pieces import Reading, pieces_of_fasta
 from gpu.sequences.records import Picker, RecordInfo, record_keys
+from tests.matches_oracle import read_fasta
 
 RECORDS = b">one first of them\nACGTacgtUu\nNRYSWKMBDHV\n\n>two\nAC GT\tA\n>three  the third \nT\n"
 EXPECTED = {"one": "ACGTACGTTTNRYSWKMBDHV", "two": "ACGTA", "three": "T"}
@@ -52,6 +59,83 @@ def test_records_survive_any_cutting(
     for number, (_, body) in enumerate(records, start=1):
         if any(body):
             assert DNA.text(fasta.read_record("f", chunks, Picker("f", f"#{number}")).codes) == "".join(body)
+
+
+def naively_parsed(content: bytes) -> list[tuple[str, str, str]]:
+    """Name, description and letters of each record, line by line."""
+    records: list[tuple[str, str, str]] = []
+    for line in re.split("\r\n|\r|\n", content.decode()):
+        if line.startswith(">"):
+            words = line[1:].split(None, 1)
+            name = words[0] if words else f"#{len(records) + 1}"
+            records.append((name, words[1].rstrip() if words[1:] else "", ""))
+        else:
+            records[-1] = (*records[-1][:2], records[-1][2] + "".join(line.split()))
+    return records
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_reader_agrees_with_a_naive_one(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    chance = random.Random(seed)
+    headers, bodies = ["x", "é>", ">", " ", "\t", "\v", "#1", "two words ", "-"], ["A", "CGT", "n", " ", "\t", "\f"]
+    for _ in range(50):
+        monkeypatch.setattr(fasta, "_AT_ONCE", chance.choice([1, 2, 7, 1 << 20]))
+        content = "".join(
+            ">" + "".join(chance.choices(headers, k=chance.randint(0, 3))) + chance.choice(["\n", "\r", "\r\n"])
+            + "".join(chance.choices([*bodies, "\n", "\r", "\r\n"], k=chance.randint(0, 8)))
+            + chance.choice(["\n", "\r"])
+            for _ in range(chance.randint(1, 6))
+        ).rstrip("\n" if chance.random() < 0.5 else "").encode()  # fmt: skip
+        truth = naively_parsed(content)
+        chunks = chunked(content, chance.choice([1, 3, 1000]))
+        assert fasta.list_records("f", chunks) == [RecordInfo(name, words, len(body)) for name, words, body in truth]
+        for number, (name, words, body) in enumerate(truth, start=1):
+            if body:
+                sequence = fasta.read_record("f", chunks, Picker("f", f"#{number}"))
+                assert (sequence.name, sequence.description) == (name, words)
+                assert DNA.text(sequence.codes) == body.upper()
+        batch = scan_text(content, Reading(DNA, 254))
+        assert batch.name_list() == [name for name, _, _ in truth]
+        assert DNA.text(batch.codes[batch.codes != 254]) == "".join(body for _, _, body in truth).upper()
+        assert batch.lengths.tolist() == [len(body) for _, _, body in truth]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_headers_as_mummer_has_them(seed: int) -> None:
+    chance = random.Random(seed)
+    for _ in range(50):
+        text = ">" + "".join(chance.choices([">", "a", "Xy", " ", "\t", "\r", "\n", "\n>", "\r\n"], k=20))
+        batch = scan_text(text.encode(), QUERIES)
+        truth = read_fasta(text)
+        assert batch.name_list() == [record.name for record in truth]
+        found = [
+            alphabet.DECODE[batch.codes[start : start + length]].tobytes().decode()
+            for start, length in zip(batch.starts.tolist(), batch.lengths.tolist(), strict=False)
+        ]
+        assert found == [record.text for record in truth]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_line_of_what_is_refused_wherever_the_text_is_cut(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    chance = random.Random(seed)
+    for _ in range(50):
+        monkeypatch.setattr(fasta, "_AT_ONCE", chance.choice([1, 2, 7, 1 << 20]))
+        parts = [">one words", "AC GT", "", ">two>", "ACGT", "", " AC?GT", "?", ">three", "AC?"]
+        ends = [chance.choice(["\n", "\r", "\r\n"]) for _ in parts]
+        # An empty line between a CR and an LF would be none.
+        ends = ["\r\n" if end == "\r" and not after else end for end, after in zip(ends, [*parts[1:], ""], strict=True)]
+        content = "".join(map("".join, zip(parts, ends, strict=True))).encode()
+        chunks = chunked(content, chance.choice([1, 3, 1000]))
+        for name, line in (("two", 10), ("three", 13)):
+            with pytest.raises(InputError, match=rf"“\?” in line {line} of f, record “{name}"):
+                fasta.read_record("f", chunks, Picker("f", "two>" if name == "two" else name), 3)
+        assert DNA.text(fasta.read_record("f", chunks, Picker("f", "#1")).codes) == "ACGT"
+
+
+def test_letters_before_the_first_header() -> None:
+    for content in (b"ACGT\n>x\nA\n", b"ACGT", b"\n A>x\n"):
+        with pytest.raises(InputError, match="first record does not begin with “>”"):
+            list(pieces_of_fasta("f", chunked(content, 2), QUERIES))
 
 
 @settings(deadline=None, max_examples=60)
@@ -131,7 +215,7 @@ def test_unnamed_records_are_called_by_their_number() -> None:
 
 
 def test_a_header_without_an_end_is_not_held(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fasta, "LONGEST_HEADER", 100)
+    monkeypatch.setattr(fasta_scan, "LONGEST_HEADER", 100)
     with pytest.raises(InputError, match="no FASTA file"):
         fasta.list_records("f", chunked(b">" + b"x" * 500, 50))
 

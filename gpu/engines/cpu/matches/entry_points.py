@@ -74,6 +74,7 @@ print_matches = EntryPoint(
     *(_INT64, _BYTES, _INT64, int),
     *(bool, bool, bool, bool),
     *(_BYTES, _BYTES),
+    int,
     returns=True,
 )
 

@@ -58,8 +58,12 @@ def print_matches(
     with_text: Any,
     text: Any,
     letters: Any,
+    until: Any,
 ) -> Any:
     """Write headers and lines of a batch's records into ``out`` until it is full or they are done (``state[RECORD]`` counts them).
+
+    ``until``: the record's number and strand (as strand + 2 · record) with whose last match to stop, since more may follow it; the state then
+    still is there, and once all is written nothing is.
 
     ``strands``: bit 0 forward, bit 1 reverse. ``forward`` and ``reverse`` int32[3, n]: places, positions, lengths of the matches, ascending by
     position. ``longest_name``: bytes that the names of the reference are padded to. The other arguments are ``RecordBatch`` of the queries and of
@@ -120,6 +124,8 @@ def print_matches(
                         out[filled] = _NEWLINE
                         filled += 1
                     state[done] += 1
+            if strand + 2 * record == until:
+                return filled
             state[STRAND] += 1
             state[IS_BEGUN] = 0
         state[RECORD] += 1

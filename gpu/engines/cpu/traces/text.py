@@ -5,14 +5,11 @@ What is text in them (names, CIGARs, letters) is copied as it is given: the call
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from gpu.compiled import njit
-
-#: Bytes of a pair at most besides its texts and, in FASTA, its columns.
-ROOM = 320
 
 _TAB, _NEWLINE, _MINUS, _STAR, _ZERO, _POINT, _GREATER, _BLANK, _CLIP = (ord(letter) for letter in "\t\n-*0.> H")
 _EQUAL, _INSERTION, _DELETION = (ord(letter) for letter in "=ID")
@@ -39,38 +36,9 @@ _NO_QUALITIES = _text("\t*\tNM:i:")
 _SQ, _LN = _text("@SQ\tSN:"), _text("\tLN:")
 
 
-class Lines(NamedTuple):
-    """Pairs to print: as ``gpu.analyses.pairs.result.Rows``, each text as uint8[n] and where each begins, int64[k + 1]; numbers int32[k].
-
-    ``score_texts``: what is printed in place of ``scores``; without any (``score_text_starts`` of length 1) these are printed themselves.
-    """
-
-    queries: Any
-    query_name_starts: Any
-    references: Any
-    reference_name_starts: Any
-    query_lengths: Any
-    reference_lengths: Any
-    scores: Any
-    query_starts: Any
-    query_ends: Any
-    reference_starts: Any
-    reference_ends: Any
-    columns: Any
-    identities: Any
-    cigars: Any
-    cigar_starts: Any
-    query_letters: Any
-    query_letter_starts: Any
-    reference_letters: Any
-    reference_letter_starts: Any
-    score_texts: Any
-    score_text_starts: Any
-
-
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def print_tsv(out: Any, lines: Any) -> int:
-    """Write all pairs into ``out`` uint8, which has room; returns how many bytes that took. The same for the other formats."""
+    """Write all pairs (``Lines``) into ``out`` uint8, which has room; returns how many bytes that took. The same for the other formats."""
     at = 0
     for k in range(len(lines.scores)):
         columns, identities = np.int64(lines.columns[k]), np.int64(lines.identities[k])

@@ -12,7 +12,6 @@ import pytest
 
 from gpu.analyses.analysis import format_named
 from gpu.analyses.matches import export as export
-from gpu.analyses.matches import mummer_text as mummer
 from gpu.analyses.matches.result import Matches, MatchesResult, RecordTable
 from gpu.errors import InputError
 from tests.gpu.analyses.matches.test_result import small, stored
@@ -109,15 +108,19 @@ def test_no_match_leaves_the_headers() -> None:
 
 
 def test_long_numbers_take_their_room() -> None:
-    numbers = np.array([1, 99_999_999, 100_000_000, 4_294_967_296])
-    text, ends = mummer.lines(numbers, numbers[::-1], numbers)
-    expected = [f"{a:8d}  {b:8d}  {a:8d}\n" for a, b in zip(numbers, numbers[::-1], strict=True)]
-    assert text.decode() == "".join(expected)
-    assert ends.tolist() == np.cumsum([len(line) for line in expected]).tolist()
-    assert mummer.lines(np.array([0]), np.array([0]), np.array([0]))[0] == b"       0         0         0\n"
+    numbers = [1, 99_999_999, 100_000_000, 2_000_000_000]
+    starts = np.array(numbers) - 1
+    room = RecordTable.of(["r"], [2_147_483_000])
+    lengths = np.array([9, 100_000_001, 99_999_999, 12_345])
+    matches = Matches(room, room, starts, starts[[0, 2, 1, 3]], lengths, np.zeros(4, dtype=bool))
+    expected = [
+        f"  {a:8d}  {b:8d}  {c:8d}"[2:]
+        for a, b, c in zip(numbers, (1, 100_000_000, 99_999_999, 2_000_000_000), lengths.tolist(), strict=True)
+    ]
+    assert written(matches, "mummer", strands="forward") == ["> r", *expected]
 
 
-def test_the_formatter_prints_what_mummer_printed(shared_data: Path) -> None:
+def test_the_printer_prints_what_mummer_printed(shared_data: Path) -> None:
     samples = sorted((shared_data.parent / "conventions" / "mummer").glob("m3.*.txt"))
     assert samples
     seen = 0
@@ -125,11 +128,24 @@ def test_the_formatter_prints_what_mummer_printed(shared_data: Path) -> None:
         wanted = [line for line in sample.read_text().splitlines() if re.match(r"  ?.*\d+  +\d+  +\d+$", line)]
         for line in wanted:
             *name, position, at, length = line.split()
-            columns = mummer.NameColumn(["", *name]) if name else None
-            numbers = [np.array([int(number)]) for number in (position, at, length)]
-            assert mummer.lines(*numbers, columns, np.array([1]))[0].decode() == line + "\n"
+            start, query_start = np.array([int(position) - 1]), np.array([int(at) - 1])
+            room = 2 * (int(position) + int(at) + int(length))
+            # Another record makes four columns.
+            reference = RecordTable.of([*name, ""], [room, 0]) if name else RecordTable.of(["r"], [room])
+            found = Matches(
+                reference, RecordTable.of(["q"], [room]), start, query_start, np.array([int(length)]), np.zeros(1, bool)
+            )
+            assert written(found, "mummer", strands="forward")[1:] == [line]
             seen += 1
     assert seen > 20
+
+
+def test_queries_longer_than_what_is_printed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = written(small(), "mummer")
+    for records, letters in ((1, 1), (2, 100), (100, 61)):
+        monkeypatch.setattr(export, "_RECORDS", records)
+        monkeypatch.setattr(export, "_LETTERS", letters)
+        assert written(small(), "mummer") == whole
 
 
 def test_files_are_written_whole_or_not_at_all(tmp_path: Path) -> None:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import threading
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
-from gpu.analyses.pairs.reading import ReadPairs, read
+from gpu.analyses.pairs import reading
+from gpu.analyses.pairs.input import PairBatch
+from gpu.analyses.pairs.reading import Reading, ReadPairs, read
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.errors import Cancelled, InputError
 from gpu.monitor import Monitor
@@ -79,3 +84,38 @@ def test_reading_can_be_stopped(asked: PairsRequest) -> None:
     monitor.cancel()
     with pytest.raises(Cancelled):
         read(asked, monitor)
+
+
+@pytest.mark.parametrize("room", [0, 3000, ALL])
+def test_the_first_batch_does_not_wait_for_the_others(
+    room: int, asked: PairsRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken = threading.Event()
+    judge = reading.judge
+
+    def waiting(batch: PairBatch, *others: Any) -> None:
+        assert not batch.first or taken.wait(60)
+        judge(batch, *others)
+
+    monkeypatch.setattr(reading, "judge", waiting)
+    with closing(Reading(asked, Monitor(), room)) as begun:
+        batches = begun.batches()
+        first = next(batches)
+        assert begun.first() is first
+        taken.set()
+        names = [name for batch in (first, *batches) for name in batch.queries.name_list()]
+    assert names == [f"q{number}" for number in range(100)]
+    assert (begun.files().held_bytes > 0) == (room == ALL)
+
+
+@pytest.mark.parametrize(("record", "is_begun"), [(0, False), (99, True)])
+def test_what_is_wrong_behind_the_first_batch_comes_with_the_others(
+    record: int, is_begun: bool, asked: PairsRequest
+) -> None:
+    path = Path(asked.queries)
+    text = path.read_text()
+    path.write_text(text.replace(f">q{record} words\n", f">q{record} words\n1"))
+    with closing(Reading(asked, Monitor(), ALL)) as begun:
+        assert (begun.first() is not None) == is_begun
+        with pytest.raises(InputError, match="“1”"):
+            list(begun.batches())

@@ -144,8 +144,6 @@ def test_stopped_anywhere_it_goes_on_to_the_same_bytes(
     monkeypatch.setattr(table_writer, "PART_ROWS", 37)
     monkeypatch.setattr(run_module, "_MARKED", 16)
     monkeypatch.setattr(run_module, "_RECORDED", 32)
-    monkeypatch.setattr("gpu.sequences.pieces._BLOCK", 700)
-    monkeypatch.setattr("gpu.analyses.reads.mapping.LETTERS", 900)
     _start(request, tmp_path / "whole")
     expected = _files(tmp_path / "whole")
 

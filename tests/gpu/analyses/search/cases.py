@@ -9,7 +9,7 @@ import pytest
 
 from gpu.analyses.search import input as search_input
 from gpu.scoring.choice import MatrixScoring
-from gpu.sequences import files, pieces, raw
+from gpu.sequences import fasta_scan, files, raw
 from tests.pairs_oracle import Alignment, Rules, align
 
 RESIDUES = "ARNDCQEGHILKMFPSTWYV"
@@ -43,7 +43,7 @@ def meant(query: str, subject: str, scoring: MatrixScoring) -> Alignment:
 def cut_small(monkeypatch: pytest.MonkeyPatch, letters: int) -> None:
     """Have files read in small blocks, so that the database comes in batches of about so many letters."""
     monkeypatch.setattr(search_input, "LETTERS", letters)
-    monkeypatch.setattr(pieces, "_BLOCK", letters)
+    monkeypatch.setattr(fasta_scan, "BLOCK", letters)
     monkeypatch.setattr(files, "_UNPACKED", letters)
     monkeypatch.setattr(files, "_LOOKED_AT", max(letters, 16))
     monkeypatch.setattr(raw, "BLOCK", max(letters, 16))

@@ -1,0 +1,51 @@
+"""The compiled loops over runs of columns (``cigars``)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from gpu.compiled import njit
+from gpu.engines.work.traces import OPERATIONS
+
+_LETTERS = np.frombuffer(OPERATIONS.encode(), np.uint8)
+
+
+@njit(nogil=True, inline="always")
+def _digits(number: int) -> int:
+    digits = 1
+    while number >= 10:
+        number //= 10
+        digits += 1
+    return digits
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def measure(runs: Any, run_starts: Any, starts: Any) -> None:
+    starts[0] = 0
+    for k in range(len(run_starts) - 1):
+        size = 0
+        for n in range(run_starts[k], run_starts[k + 1]):
+            size += _digits(np.uint32(runs[n] >> 2)) + 1
+        starts[k + 1] = starts[k] + size
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def write(runs: Any, text: Any) -> None:
+    at = 0
+    for run in runs:
+        length = np.uint32(run >> 2)
+        size = _digits(length)
+        for place in range(at + size - 1, at - 1, -1):
+            text[place] = 48 + length % 10
+            length //= 10
+        text[at + size] = _LETTERS[run & 3]
+        at += size + 1
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def count(runs: Any, run_starts: Any, counts: Any) -> None:
+    for k in range(len(counts)):
+        for n in range(run_starts[k], run_starts[k + 1]):
+            counts[k, runs[n] & 3] += np.int64(runs[n] >> 2)

@@ -1,0 +1,135 @@
+"""A FASTA text, block by block, by the one grammar there is (``scan.scan_fasta``): what every reader of FASTA is made of."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator
+
+import numpy as np
+
+from gpu.errors import InputError
+from gpu.sequences.alphabet import DNA, Codes
+from gpu.sequences.record_batch import Bytes, Int64, Piece
+from gpu.sequences.scan_entry_points import (
+    CODES,
+    HEADER_BYTES,
+    LONGEST,
+    NAMES,
+    PHASE,
+    PREFACE,
+    RECORDS,
+    SEQUENCE,
+    scan_fasta,
+)
+
+#: Bytes of a line that begins with “>”.
+LONGEST_HEADER = 1 << 20
+#: Bytes that are scanned at once, at least.
+BLOCK = 1 << 20
+
+
+class FastaScan:
+    """A scan of a text: ``next`` takes one block of bytes after another, of any sizes.
+
+    ``gap``, ``as_mummer`` and ``whole_headers`` are those of ``scan.scan_fasta``.
+    """
+
+    def __init__(self, path: str, gap: int, as_mummer: bool = False, whole_headers: bool = False) -> None:
+        self._path = path
+        self._rules = (gap, as_mummer, whole_headers)
+        self._room = Room()
+        self._block = b""
+        # A line end precedes the first byte.
+        self._state = np.array([PREFACE, ord("\n"), 0, 0, 0, 0, 0], np.int64)
+        self._begun = self._state
+
+    @property
+    def in_header(self) -> bool:
+        """Whether the last block ended inside a header."""
+        return bool(self._state[HEADER_BYTES])
+
+    def next(self, block: bytes, table: Codes, into: Codes | None = None) -> Piece:
+        """What a block holds; ``table`` as of ``scan.scan_fasta``. ``into``: where the codes go, uint8 of the block's size or more; without
+        it they are gone with the next call.
+
+        Raises ``InputError`` for letters before the first header, and for a header that is longer than ``LONGEST_HEADER``.
+        """
+        self._block, self._begun = block, self._state
+        self._state, piece = self._scanned(block, table, self._room, into)
+        if self._state[LONGEST] > LONGEST_HEADER:
+            raise InputError(
+                f"{self._path} is no FASTA file: one of its lines that begin with “>” does not end within "
+                f"{LONGEST_HEADER:,} bytes; choose another file."
+            )
+        if self._state[PHASE] == PREFACE and block.strip():
+            raise InputError(f"{self._path} is no FASTA file: its first record does not begin with “>”.")
+        return piece
+
+    def again(self, table: Codes) -> Piece:
+        """The last block by another table."""
+        return self._scanned(self._block, table, Room())[1]
+
+    def body(self, number: int) -> tuple[int, int]:
+        """Where in the last block the lines of a record's letters begin and end: ``number`` 0 for the one that was begun before, then 1 and so on.
+
+        Looked for by scanning again, as only what is refused has to be found.
+        """
+        begin = self._fewest(
+            lambda state: state[RECORDS] > number or (state[RECORDS] == number and state[PHASE] == SEQUENCE)
+        )
+        end = self._fewest(lambda state: state[RECORDS] > number)
+        return max(begin - 1, 0), min(end - 1, len(self._block))
+
+    def _fewest(self, is_reached: Callable[[Int64], bool]) -> int:
+        """The fewest bytes of the last block that reach a state; one more than it has if none do."""
+        room = Room()
+        return bisect_left(
+            range(len(self._block) + 1),
+            True,
+            key=lambda size: is_reached(self._scanned(self._block[:size], DNA.encode, room)[0]),
+        )
+
+    def _scanned(self, block: bytes, table: Codes, room: Room, into: Codes | None = None) -> tuple[Int64, Piece]:
+        """The state behind a block that follows those before the last one, and what it holds."""
+        codes, starts, names, name_starts = room.of(len(block))
+        codes = codes if into is None else into
+        state = self._begun.copy()
+        state[CODES:] = 0
+        data = np.frombuffer(block, dtype=np.uint8)
+        scan_fasta(data, table, *self._rules, state, codes, starts, names, name_starts)
+        filled, named, records = state[CODES], state[NAMES], state[RECORDS]
+        return state, Piece(codes[:filled], starts[:records].copy(), names[:named].copy(), name_starts[:records].copy())
+
+
+class Room:
+    """Room for what one block after another is scanned into: used again, since the system clears what it gives out anew, far beyond what is filled."""
+
+    def __init__(self) -> None:
+        self._size = 0
+        self._arrays: tuple[Codes, Int64, Bytes, Int64] = _arrays(0)
+
+    def of(self, size: int) -> tuple[Codes, Int64, Bytes, Int64]:
+        """Arrays for the codes, starts, names and their starts that so many bytes may give."""
+        if size > self._size:
+            self._size, self._arrays = size, _arrays(size)
+        return self._arrays
+
+
+def _arrays(size: int) -> tuple[Codes, Int64, Bytes, Int64]:
+    # A record takes at least the two bytes of its header's begin and end, but for one that the file ends in.
+    records = size // 2 + 1
+    return np.empty(size, np.uint8), np.empty(records, np.int64), np.empty(size, np.uint8), np.empty(records, np.int64)
+
+
+def blocks_of(chunks: Iterable[bytes]) -> Iterator[bytes]:
+    """Chunks joined to blocks that are worth a call."""
+    held: list[bytes] = []
+    size = 0
+    for chunk in chunks:
+        held.append(chunk)
+        size += len(chunk)
+        if size >= BLOCK:
+            yield b"".join(held)
+            held, size = [], 0
+    if held:
+        yield b"".join(held)
