@@ -59,8 +59,8 @@ def make(folder: Path) -> list[Path]:
     # Bytes, so that Windows writes the same file.
     with genbank.open("w", encoding="ascii", newline="\n") as file:
         SeqIO.write(_annotated(pair), file, "genbank")
-    names = ("birds.query.fa", "birds.db.fa", "petrels.queries.fa", "petrels.references.fa")
-    names += ("terns.reference.fa", "terns.reads.fq")
+    names = ["birds.query.fa", "birds.db.fa", "petrels.queries.fa", "petrels.references.fa"]
+    names += ["terns.reference.fa", "terns.reads.fq"]
     invented = [folder / name for name in names]
     for path, text in zip(invented, (*search_example(), *pairs_example(), *reads_example()), strict=True):
         path.write_bytes(text.encode("ascii"))

@@ -43,7 +43,7 @@ class ReadsPage(ResultPage):
         names, lengths = result.reference_records
         places = Places(names.strings(), lengths)
         most_hits = (table.range("hits") or (0, 0))[1]
-        columns = read_columns(len(table), most_hits, places, max(0, int(lengths.sum()) - 1))
+        columns = read_columns(len(table), most_hits, places, _widest_place(names.strings(), lengths.tolist()))
         self._describe = partial(describe, places)
         self.table = TablePanel(Rows(table, READS, columns, ("name",)), self.tr("reads"), FIELDS, self._describe, self)
         self.reference = ReferencePanel(result, self._tell_read, self)
@@ -146,3 +146,9 @@ class ReadsPage(ResultPage):
                 self.alignment.show_read(read)
         finally:
             self._is_clicked = False
+
+
+def _widest_place(names: list[str], lengths: list[int]) -> int:
+    """The last base of the record whose places take most room to write."""
+    widest = max(range(len(names)), key=lambda number: len(names[number]) + len(f"{lengths[number]:,}"))
+    return max(0, sum(lengths[: widest + 1]) - 1)

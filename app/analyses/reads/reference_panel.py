@@ -26,8 +26,6 @@ from gpu.analyses.reads.result import ReadsResult
 from gpu.errors import InputError
 from gpu.quantities import visible
 
-#: What may be typed.
-EXAMPLES = "chr1:12,000-13,000"
 #: Bases that are shown around a single position.
 _AROUND = 60
 
@@ -88,7 +86,9 @@ class ReferencePanel(QWidget):
         self.view = ReferenceView(self._before, self._names, describe, self)
         self.told = Headline(self)
         tip = self.tr("Go to a record, or a position of one (Ctrl+G)")
-        self.go_to = GoTo(self.go, EXAMPLES, tip, self)
+        #: What may be typed.
+        self._examples = f"{visible(self._names[0])}:1,000-2,000"
+        self.go_to = GoTo(self.go, self._examples, tip, self)
         self.legend = ReadsLegend(self)
         self.actions_of_view = self._make_actions()
         head = QHBoxLayout()
@@ -156,7 +156,7 @@ class ReferencePanel(QWidget):
         record = known[name] if colon else self._record_in_view()
         positions = read_positions(part)
         if positions is None:
-            raise no_position(text, EXAMPLES)
+            raise no_position(text, self._examples)
         length = self._length(record)
         first, last = positions.on_forward(length)
         if not 1 <= first <= length:

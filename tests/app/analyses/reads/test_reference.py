@@ -233,3 +233,16 @@ def _double_click(view: Any) -> Any:
     at = QPointF(300, 60)
     left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     return QMouseEvent(QEvent.Type.MouseButtonDblClick, at, view.viewport().mapToGlobal(at), left, left, none)
+
+
+def test_the_widest_place_fits(wide: Wide, open_page: Open) -> None:
+    page = open_page(wide.result)
+    assert page.table.model.columns()[4].widest == "rec0:9,000"
+
+
+def test_a_damaged_file_is_told(wide: Wide, open_page: Open) -> None:
+    victim = wide.result.folder / "hits" / "000000.place.npy"
+    victim.write_bytes(victim.read_bytes()[:-1] + b"\x7f")
+    page = open_page(ReadsResult.open(wide.result.folder))
+    assert victim.name in page.reference.view.accessibleDescription()
+    assert not page.export_view.isEnabled() and not page.reference.view.grab().isNull()
