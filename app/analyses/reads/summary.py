@@ -68,10 +68,11 @@ class SummaryPanel(QWidget):
         super().__init__(parent)
         told = result.statistics
         charts = (
-            (_tr("Reads"), best_bars(told), _tr("This result has no reads.")),
-            (_tr("Reads by their hits"), hits_bars(told["per_read"]), ""),
+            (_tr("Reads"), _tr("By the kind of their best hit"), best_bars(told), ""),
+            (_tr("Reads by their hits"), _tr("How many hits they have"), hits_bars(told["per_read"]), ""),
             (
-                _tr("Mapped reads whose hits a limit leaves whole"),
+                _tr("Mapped reads within a limit"),
+                _tr("Reads with no more hits than so many: none of theirs would be left out"),
                 limit_bars(told["per_read"], result.request.most),
                 _tr("One hit of a read was asked for: other limits cannot be told."),
             ),
@@ -80,12 +81,14 @@ class SummaryPanel(QWidget):
         layout.setContentsMargins(8, 6, 8, 6)
         layout.setSpacing(16)
         self.charts = []
-        for title, bars, empty in charts:
+        for title, tip, bars, empty in charts:
             column = QVBoxLayout()
             column.setSpacing(4)
-            column.addWidget(heading(title))
+            head = heading(title)
+            head.setToolTip(tip)
+            column.addWidget(head)
             self.charts.append(Bars(title, bars, empty, self))
-            self.charts[-1].setMinimumWidth(220)
+            self.charts[-1].setMinimumWidth(200)
             column.addWidget(self.charts[-1], 1)
             layout.addLayout(column, 1)
 
