@@ -1,8 +1,8 @@
 """Write the bundled example sequences: ``python packaging/make_examples.py [FOLDER]``.
 
 ``skua.a.fa`` and ``skua.b.fa`` are a simulated pair, ``skua.a.gb`` is the first of them with invented features; ``birds.query.fa`` and
-``birds.db.fa`` are invented proteins for a database search, ``petrels.queries.fa`` and ``petrels.references.fa`` pairs of such. The folder is
-``resources/examples`` unless given.
+``birds.db.fa`` are invented proteins for a database search, ``petrels.queries.fa`` and ``petrels.references.fa`` pairs of such; ``terns.reference.fa``
+and ``terns.reads.fq`` are a reference and invented reads. The folder is ``resources/examples`` unless given.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from Bio.Seq import Seq
 from Bio.SeqFeature import CompoundLocation, SeqFeature, SimpleLocation
 from Bio.SeqRecord import SeqRecord
 from invented_proteins import pairs_example, search_example
+from invented_reads import reads_example
 
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.simulate import Pair, simulate, write_pair
@@ -58,11 +59,12 @@ def make(folder: Path) -> list[Path]:
     # Bytes, so that Windows writes the same file.
     with genbank.open("w", encoding="ascii", newline="\n") as file:
         SeqIO.write(_annotated(pair), file, "genbank")
-    names = ("birds.query.fa", "birds.db.fa", "petrels.queries.fa", "petrels.references.fa")
-    proteins = [folder / name for name in names]
-    for path, text in zip(proteins, (*search_example(), *pairs_example()), strict=True):
+    names = ["birds.query.fa", "birds.db.fa", "petrels.queries.fa", "petrels.references.fa"]
+    names += ["terns.reference.fa", "terns.reads.fq"]
+    invented = [folder / name for name in names]
+    for path, text in zip(invented, (*search_example(), *pairs_example(), *reads_example()), strict=True):
         path.write_bytes(text.encode("ascii"))
-    return [*written, genbank, *proteins]
+    return [*written, genbank, *invented]
 
 
 def _annotated(pair: Pair) -> SeqRecord:

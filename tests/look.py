@@ -351,9 +351,14 @@ class Look:
                     self.save(f"result-{number}-{name}")
                 self.speed(page, f"result-{number}-speed")
             if isinstance(page, ReadsPage):
-                page.below.setCurrentIndex(1)
-                QTest.qWait(100)
-                self.save(f"result-{number}-numbers")
+                for where in ("1-4000", "1901-2000"):
+                    page.reference.go(where)
+                    QTest.qWait(500)
+                    self.save(f"result-{number}-at-{where}")
+                for tab, name in ((1, "best"), (2, "summary"), (3, "numbers")):
+                    page.below.setCurrentIndex(tab)
+                    QTest.qWait(100)
+                    self.save(f"result-{number}-{name}")
             if isinstance(page, SearchPage):
                 for tab, name in ((1, "scores"), (2, "numbers")):
                     page.tabs.setCurrentIndex(tab)

@@ -37,6 +37,9 @@ class ReadsFace(Face):
     def command(self) -> str:
         return _tr("New &mapping of reads…")
 
+    def example(self) -> str:
+        return _tr("Open the example of short &reads")
+
     def zones(self) -> tuple[Zone, ...]:
         hint = _tr("Drop a genome and files of reads here to map them, or click to choose")
         return (Zone("reads", _tr("Reference and reads"), hint, self.icon, with_reads=True),)

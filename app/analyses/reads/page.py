@@ -1,8 +1,9 @@
-"""The page of mapped reads: the table of them all, below it the best hit of the chosen one, and the numbers."""
+"""The page of mapped reads: the table of them all; below it where they lie along the reference, the best hit of the chosen one, charts and numbers."""
 
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
@@ -10,60 +11,83 @@ from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 from app.analyses.reads.alignment import ReadAlignment
 from app.analyses.reads.columns import FIELDS, Places, describe, read_columns
 from app.analyses.reads.numbers import reads_rows
-from app.plots.actions import menu_button
+from app.analyses.reads.reference_figure import ReferenceFigure
+from app.analyses.reads.reference_panel import ReferencePanel
+from app.analyses.reads.summary import SummaryPanel
+from app.file_dialogs import ask_save
+from app.plots.actions import Command, menu_button, new_action
 from app.plots.numbers import NumbersPlace
 from app.plots.table.panel import TablePanel
 from app.plots.table.rows import Rows
 from app.result_page import ResultPage
 from app.widgets import divide
 from gpu.analyses.reads.export import FORMATS
+from gpu.analyses.reads.export_part import save_sam_of_range
 from gpu.analyses.reads.result import READS, ReadsResult
 
 #: The table's share of the page, until a person divides it.
-_TABLE = 0.58
+_TABLE = 0.4
 
 
 class ReadsPage(ResultPage):
     """One finished result of mapped reads."""
 
     formats = FORMATS
+    figure_name = "reads along the reference"
     _result: ReadsResult
 
     def __init__(self, result: ReadsResult, parent: QWidget | None = None) -> None:
         super().__init__(result, parent)
+        self._is_clicked = False
         table = result.reads
         names, lengths = result.reference_records
         places = Places(names.strings(), lengths)
         most_hits = (table.range("hits") or (0, 0))[1]
-        columns = read_columns(len(table), most_hits, places, max(0, int(lengths.sum()) - 1))
-        self.table = TablePanel(
-            Rows(table, READS, columns, ("name",)), self.tr("reads"), FIELDS, partial(describe, places), self
-        )
+        columns = read_columns(len(table), most_hits, places, _widest_place(names.strings(), lengths.tolist()))
+        self._describe = partial(describe, places)
+        self.table = TablePanel(Rows(table, READS, columns, ("name",)), self.tr("reads"), FIELDS, self._describe, self)
+        self.reference = ReferencePanel(result, self._tell_read, self)
+        self.summary = SummaryPanel(result, self)
         self.alignment = ReadAlignment(result, places, self)
         self.numbers = NumbersPlace("", self)
         self.numbers.show_rows(reads_rows(result))
         self._lay_out()
-        self.addActions(self.table.commands)
-        self.table.bar.addWidget(menu_button(self, self.export_menu(), "mdi6.export-variant"))
-        for part in (self.table, self.alignment):
+        self._make_actions()
+        for part in (self.table, self.alignment, self.reference):
             part.message.connect(self.message)
         self.table.chosen.connect(self.alignment.show_read)
         if len(table):
             self.table.choose(0)
         else:
             self.alignment.text.explain(self.tr("This result has no reads."))
+        # From now on: what opens shows the whole reference.
+        self.table.chosen.connect(self._show_on_reference)
+        # Also of the one that is chosen already.
+        self.table.view.clicked.connect(lambda _: self._show_on_reference(self.table.current))
+        self.reference.read_clicked.connect(self._choose_clicked)
 
     def what(self) -> str:
         return self.tr("reads")
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.table.busy or self.alignment.busy
+        return super().busy or self.table.busy or self.alignment.busy or self.reference.busy
+
+    def figure(self) -> ReferenceFigure:
+        return self.reference.figure()
+
+    def export_reads_in_view(self, path: Path) -> None:
+        """Save the reads with a hit in view as SAM, in a thread; ``message`` tells how it went."""
+        along = self.reference.along
+        if along is not None:
+            self.save(path, partial(save_sam_of_range, self._result, along, *self.reference.range_in_view()))
 
     def _lay_out(self) -> None:
         self.below = QTabWidget(self)
         self.below.setDocumentMode(True)
+        self.below.addTab(self.reference, self.tr("Along the reference"))
         self.below.addTab(self.alignment, self.tr("Best hit"))
+        self.below.addTab(self.summary, self.tr("Summary"))
         self.below.addTab(self.numbers, self.tr("Numbers"))
         halves = QSplitter(Qt.Orientation.Vertical, self)
         halves.addWidget(self.table)
@@ -74,3 +98,57 @@ class ReadsPage(ResultPage):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(halves)
+
+    def _make_actions(self) -> None:
+        self.addActions(self.table.commands)
+        self.addActions(self.reference.actions_of_view)
+        tip = self.tr("Save what is in view along the reference as SVG, PDF or PNG")
+        self.export_picture = new_action(self, Command("figure", self.tr("Export figure…"), tip, ("Ctrl+E",)))
+        self.export_picture.triggered.connect(self.ask_figure)
+        tip = self.tr("Save the reads that have a hit in view, with all their hits, as SAM")
+        self.export_view = new_action(self, Command("view_sam", self.tr("Export reads in view as SAM…"), tip))
+        self.export_view.triggered.connect(self._ask_reads_in_view)
+        for action in (self.export_picture, self.export_view):
+            self.addAction(action)
+        self.reference.ready.connect(self._allow_views)
+        self._allow_views()
+        menu = self.export_menu(self.export_picture, self.export_view)
+        self.table.bar.addWidget(menu_button(self, menu, "mdi6.export-variant"))
+
+    def _allow_views(self) -> None:
+        """What is in view can be saved once the hits are sorted."""
+        allowed = self.reference.along is not None
+        reason = self.tr("There are no hits along the reference to save.")
+        for action in (self.export_picture, self.export_view):
+            action.setEnabled(allowed)
+            action.setToolTip(action.statusTip() if allowed else reason)
+
+    def _ask_reads_in_view(self) -> None:
+        suggestion = self._result.folder / self.tr("reads in view")
+        title = self.tr("Export reads in view as SAM")
+        ask_save(self, title, suggestion, (".sam",), self.export_reads_in_view)
+
+    def _tell_read(self, read: int) -> str:
+        table = self._result.reads
+        row = {name: table.text(name)[read] if name == "name" else table.column(name)[read].item() for name in FIELDS}
+        return self._describe(row)
+
+    def _show_on_reference(self, read: int) -> None:
+        if not self._is_clicked:
+            self.reference.choose(read)
+
+    def _choose_clicked(self, read: int) -> None:
+        """A read of the pile-up: it is in view already."""
+        self.reference.view.choose(read)
+        self._is_clicked = True
+        try:
+            if not self.table.choose(read):
+                self.alignment.show_read(read)
+        finally:
+            self._is_clicked = False
+
+
+def _widest_place(names: list[str], lengths: list[int]) -> int:
+    """The last base of the record whose places take most room to write."""
+    widest = max(range(len(names)), key=lambda number: len(names[number]) + len(f"{lengths[number]:,}"))
+    return max(0, sum(lengths[: widest + 1]) - 1)

@@ -40,6 +40,11 @@ class ReadsAnalysis(Analysis):
 
         return ReadsRequest.from_json(data, origin)
 
+    def example(self) -> ReadsRequest:
+        from gpu.analyses.reads.example import example
+
+        return example()
+
     def check(self, request: ReadsRequest) -> ReadsRequest:
         from gpu.analyses.reads.check import check
 

@@ -1,0 +1,65 @@
+"""In which row of the pile-up each read lies: the first one with room for it, and a row that it has it keeps. Free of Qt."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+
+import numpy as np
+from numpy.typing import NDArray
+
+Int64 = NDArray[np.int64]
+
+#: Bases between two reads of a row.
+APART = 2
+
+
+def pack(starts: Int64, ends: Int64) -> Int64:
+    """Rows int64[k], from 0, of half-open ranges whose starts never fall: the lowest one that is free."""
+    rows = np.zeros(len(starts), np.int64)
+    taken: list[tuple[int, int]] = []
+    free: list[int] = []
+    used = 0
+    for at, (start, end) in enumerate(zip(starts.tolist(), ends.tolist(), strict=True)):
+        while taken and taken[0][0] <= start:
+            heappush(free, heappop(taken)[1])
+        if free:
+            row = heappop(free)
+        else:
+            row, used = used, used + 1
+        rows[at] = row
+        heappush(taken, (end + APART, row))
+    return rows
+
+
+def pack_beside(starts: Int64, ends: Int64, known: Int64) -> Int64:
+    """As ``pack``; but ranges with a row in ``known`` (-1: none) keep it, so that what is seen does not jump while one moves along.
+
+    The known ones have to be as ``pack`` or this function left them. Those before and behind them find rows that reach none of them.
+    """
+    kept = np.flatnonzero(known >= 0)
+    if not len(kept):
+        return pack(starts, ends)
+    rows = known.copy()
+    first, last = int(kept[0]), int(kept[-1])
+    _extend(rows, starts, ends, range(last + 1, len(rows)), kept)
+    # And those before, as seen in a mirror.
+    _extend(rows, -ends, -starts, range(first - 1, -1, -1), np.flatnonzero(rows >= 0))
+    between = np.flatnonzero(rows < 0)
+    if len(between):
+        # Hits of a thinner choice come among those that are there: below all of them.
+        rows[between] = rows.max() + 1 + pack(starts[between], ends[between])
+    return rows
+
+
+def _extend(rows: Int64, starts: Int64, ends: Int64, wanted: range, kept: Int64) -> None:
+    """Give rows to ``wanted``, one after another, behind what is in them already."""
+    behind = np.full(int(rows.max()) + 1, np.iinfo(np.int64).min // 2)
+    np.maximum.at(behind, rows[kept], ends[kept])
+    reach = behind.tolist()
+    for at in wanted:
+        start = int(starts[at])
+        row = next((row for row, end in enumerate(reach) if end + APART <= start), len(reach))
+        if row == len(reach):
+            reach.append(0)
+        rows[at] = row
+        reach[row] = int(ends[at])

@@ -1,0 +1,254 @@
+"""Reads along the reference with what one does there: go to a place, come closer, see what colours mean; its picture for a paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import numpy as np
+from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtGui import QAction, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+
+from app.analyses.reads.painting import read_colour
+from app.analyses.reads.reference_figure import ReferenceFigure
+from app.analyses.reads.reference_view import ReferenceView
+from app.jobs.background import Background
+from app.messages import explain
+from app.plots.actions import Command, new_action
+from app.plots.gapped_head import Headline
+from app.plots.go_to import GoTo
+from app.plots.level_of_detail import base_pairs
+from app.plots.navigation import no_position, read_positions
+from app.theme import theme_service
+from gpu.analyses.reads.along import Along
+from gpu.analyses.reads.result import ReadsResult
+from gpu.errors import InputError
+from gpu.quantities import visible
+
+#: Bases that are shown around a single position.
+_AROUND = 60
+
+
+class ReadsLegend(QWidget):
+    """What the colours of the pile-up mean."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words = (self.tr("forward"), self.tr("reverse"), self.tr("mismatch"), self.tr("inserted, deleted"))
+        self.setToolTip(self.tr("A read ends in a tip. Between two bases: an inserted one; a line: a deleted one"))
+        self.setAccessibleName(self.tr("Legend: {0}").format(", ".join(self._words)))
+        theme_service().changed.connect(self.update)
+
+    def sizeHint(self) -> QSize:
+        metrics = self.fontMetrics()
+        width = sum(metrics.horizontalAdvance(text) + metrics.ascent() + 18 for text in self._words)
+        return QSize(width, metrics.lineSpacing() + 2)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme, metrics = theme_service().theme, self.fontMetrics()
+        side, x = metrics.ascent(), 0
+        painter = QPainter(self)
+        colours = (read_colour(0, theme), read_colour(1, theme), theme.mismatch, theme.gap)
+        for colour, text in zip(colours, self._words, strict=True):
+            box = QRectF(x, (self.height() - side) / 2, side, side)
+            painter.fillRect(box, theme.surface)
+            painter.fillRect(box, colour)
+            painter.setPen(theme.muted)
+            x += side + 5
+            painter.drawText(x, (self.height() + metrics.ascent() - metrics.descent()) // 2, text)
+            x += metrics.horizontalAdvance(text) + 13
+        painter.end()
+
+
+class ReferencePanel(QWidget):
+    """Shows where the reads of a result lie; ``describe(read)`` tells of one in a tip. ``read_clicked(row)``; ``message`` for the status bar.
+
+    ``actions_of_view`` are for a page's menus; their keys work while the focus is within.
+    """
+
+    message = Signal(str)
+    read_clicked = Signal(int)
+    #: The hits are there, or there is none.
+    ready = Signal()
+
+    def __init__(self, result: ReadsResult, describe: Callable[[int], str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._result = result
+        names, lengths = result.reference_records
+        self._names: Sequence[str] = names.strings()
+        self._before = np.concatenate([[0], np.cumsum(lengths)]).astype(np.int64)
+        self.along: Along | None = None
+        self._background = Background(self)
+        self.view = ReferenceView(self._before, self._names, describe, self)
+        self.told = Headline(self)
+        tip = self.tr("Go to a record, or a position of one (Ctrl+G)")
+        #: What may be typed.
+        self._examples = f"{visible(self._names[0])}:1,000-2,000"
+        self.go_to = GoTo(self.go, self._examples, tip, self)
+        self.legend = ReadsLegend(self)
+        self.actions_of_view = self._make_actions()
+        head = QHBoxLayout()
+        head.setContentsMargins(8, 3, 8, 3)
+        head.setSpacing(6)
+        head.addWidget(self.go_to, 2)
+        for action in self.actions_of_view[:3]:
+            button = QToolButton(self)
+            button.setDefaultAction(action)
+            button.setAutoRaise(True)
+            head.addWidget(button)
+        head.addSpacing(6)
+        head.addWidget(self.told, 3)
+        head.addWidget(self.legend)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(head)
+        layout.addWidget(self.view, 1)
+        self.setFocusProxy(self.view)
+        for part in (self.view, self.go_to):
+            part.message.connect(self.message)
+        self.go_to.left.connect(self.view.setFocus)
+        self.view.read_clicked.connect(self.read_clicked)
+        self.view.moved.connect(self._tell)
+        if len(result.hits):
+            self._background.call(Along, result, done=self._take, failed=self._without)
+        else:
+            self.view.explain(self.tr("No read occurs in this reference with so few errors."))
+
+    @property
+    def busy(self) -> bool:
+        return self._background.busy or self.view.busy
+
+    def choose(self, read: int) -> None:
+        """Bring the best hit of a read into view, by its row; -1, and reads without hits, only take the mark away."""
+        reads = self._result.reads
+        place = int(reads.column("place")[read]) if read >= 0 else -1
+        if place < 0:
+            self.view.choose(-1)
+            return
+        spanned = int(self._result.hits.column("bases")[int(reads.column("first_hit")[read])])
+        self.view.choose(read, place, place + spanned)
+
+    def go(self, text: str) -> None:
+        """Show what was typed: ``record``, ``record:first-last``, ``record:position``, or a position in the record in view. Raises ``InputError``."""
+        record, first, last = self.parse(text)
+        begin = int(self._before[record])
+        if last - first < _AROUND:
+            middle = (first + last) / 2
+            self.view.show_range(begin + middle - _AROUND / 2, begin + middle + _AROUND / 2)
+        else:
+            self.view.show_range(begin + first, begin + last)
+
+    def parse(self, text: str) -> tuple[int, int, int]:
+        """Record, and the half-open 0-based range in it, that a text names."""
+        wanted = text.strip()
+        known = {name: number for number, name in reversed(list(enumerate(self._names)))}
+        if wanted in known:
+            return known[wanted], 0, self._length(known[wanted])
+        name, colon, part = wanted.rpartition(":")
+        name = name.strip()
+        if colon and name not in known:
+            raise InputError(self.tr("The reference has no record “{0}”; type one of its names.").format(visible(name)))
+        record = known[name] if colon else self._record_in_view()
+        positions = read_positions(part)
+        if positions is None:
+            raise no_position(text, self._examples)
+        length = self._length(record)
+        first, last = positions.on_forward(length)
+        if not 1 <= first <= length:
+            raise InputError(
+                self.tr("“{text}” lies outside “{record}”, which has {length:,} bases.").format(
+                    text=wanted, record=visible(self._names[record]), length=length
+                )
+            )
+        return record, first - 1, min(last, length)
+
+    def figure(self) -> ReferenceFigure:
+        """What is in view, for a paper. Raises ``InputError`` where nothing is."""
+        if self.along is None:
+            raise InputError(self.tr("There are no hits to draw yet; wait until they are sorted."))
+        return ReferenceFigure.of(self.view, self._result.request.title, self._before, self._names, self._where())
+
+    def range_in_view(self) -> tuple[int, int]:
+        """The bases in view, as places."""
+        frame = self.view.frame
+        return max(0, int(frame.left)), min(int(self._before[-1]), int(np.ceil(frame.right)))
+
+    # Set-up
+
+    def _make_actions(self) -> list[QAction]:
+        view = self.view
+        commands: list[tuple[Command, Callable[[], None]]] = [
+            (
+                Command("zoom_in", self.tr("Zoom in"), self.tr("Come closer"), ("+", "="), "mdi6.magnify-plus-outline"),
+                partial(view.zoom, 0.5),
+            ),
+            (
+                Command("zoom_out", self.tr("Zoom out"), self.tr("See more"), ("-",), "mdi6.magnify-minus-outline"),
+                partial(view.zoom, 2.0),
+            ),
+            (
+                Command(
+                    "whole",
+                    self.tr("Whole reference"),
+                    self.tr("Show the whole reference"),
+                    ("0",),
+                    "mdi6.fit-to-page-outline",
+                ),
+                view.show_whole,
+            ),
+            (
+                Command("go_to_place", self.tr("Go to a place…"), self.tr("Type a place to go to"), ("Ctrl+G",)),
+                self.go_to.ask,
+            ),
+        ]
+        made = []
+        for command, slot in commands:
+            action = new_action(self, command)
+            action.triggered.connect(lambda _=False, slot=slot: slot())
+            self.addAction(action)
+            made.append(action)
+        return made
+
+    # What happens
+
+    def _take(self, along: Along) -> None:
+        self.along = along
+        self.view.take(along)
+        self._tell()
+        self.ready.emit()
+
+    def _without(self, problem: Exception) -> None:
+        sentence = explain(problem).sentence
+        self.view.explain(sentence)
+        self.message.emit(sentence)
+        self.ready.emit()
+
+    def _length(self, record: int) -> int:
+        return int(self._before[record + 1] - self._before[record])
+
+    def _record_at(self, place: float) -> int:
+        return min(len(self._names) - 1, max(0, int(np.searchsorted(self._before, place, "right")) - 1))
+
+    def _record_in_view(self) -> int:
+        frame = self.view.frame
+        return self._record_at((frame.left + frame.right) / 2)
+
+    def _where(self) -> str:
+        first, last = self.range_in_view()
+        if (first, last) == (0, int(self._before[-1])) and len(self._names) > 1:
+            return self.tr("{0:,} records, {1}").format(len(self._names), base_pairs(last))
+        record, end = self._record_at(first), self._record_at(max(first, last - 1))
+        begin, stop = first - int(self._before[record]) + 1, last - int(self._before[end])
+        if record == end:
+            return f"{visible(self._names[record])}:{begin:,}–{stop:,} ({base_pairs(last - first)})"
+        return f"{visible(self._names[record])}:{begin:,} – {visible(self._names[end])}:{stop:,} ({base_pairs(last - first)})"
+
+    def _tell(self) -> None:
+        if self.along is not None:
+            highest = self.view.coverage()[2]
+            self.told.say(self.tr("{where} · covered up to {count:,} ×").format(where=self._where(), count=highest))

@@ -1,0 +1,386 @@
+"""Reads along the reference: ruler, coverage, and where one is close enough, letters and the pile-up; wheel and drag as in other pictures.
+
+Everything that reads files is in a thread, one range at a time; what is not there yet is drawn as soon as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
+
+from app.analyses.reads.frame import Frame, pixels
+from app.analyses.reads.painting import (
+    Rows,
+    paint_borders,
+    paint_coverage,
+    paint_letters,
+    paint_pile,
+    paint_ruler,
+)
+from app.analyses.reads.seen import Seen, is_close, look, needs_bases
+from app.jobs.background import Background
+from app.messages import explain
+from app.theme import theme_service
+from app.widgets import FocusLine, plain
+from gpu.analyses.reads.along import BIN, Along
+
+Int64 = NDArray[np.int64]
+
+#: The coverage's share of the height while reads are drawn, and its pixels at least and at most.
+_SHARE, _LEAST, _MOST = 0.22, 34, 96
+#: Pixels that a drag begins with.
+_DRAGGED = 4
+
+
+class ReferenceView(QAbstractScrollArea):
+    """Empty, with a sentence, until ``take`` has brought the hits.
+
+    ``before`` int64[k + 1]: the bases that precede each record; ``describe(read)`` tells of a read in a tip. Signals: ``moved()`` when another part is
+    shown; ``read_clicked(row)``; ``message`` for the status bar.
+    """
+
+    moved = Signal()
+    read_clicked = Signal(int)
+    message = Signal(str)
+
+    def __init__(
+        self, before: Int64, names: Sequence[str], describe: Callable[[int], str], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._before, self._names, self._describe = before, names, describe
+        self._bases = int(before[-1])
+        self._along: Along | None = None
+        self._seen: Seen | None = None
+        self._sentence = self.tr("The hits are being sorted by their places…")
+        self._background = Background(self)
+        self._is_reading = False
+        #: What ``coverage`` told last, and of what.
+        self._counted: tuple[tuple[Any, ...], tuple[Int64, Int64, int]] | None = None
+        self._chosen = -1
+        self._dragged: QPointF | None = None
+        self._pressed: QPointF | None = None
+        self._wants_chosen = False
+        self._frame = Frame(0.0, float(max(self._bases, 1)), 0.0, 1.0).showing(0.0, float(self._bases), self._bases)
+        self.setAccessibleName(self.tr("Reads along the reference"))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # Its coming and going would change the scale.
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setMinimumHeight(110)
+        FocusLine(self)
+        self.verticalScrollBar().valueChanged.connect(self.viewport().update)
+        theme_service().changed.connect(self.viewport().update)
+
+    # What is shown
+
+    @property
+    def busy(self) -> bool:
+        return self._background.busy
+
+    @property
+    def frame(self) -> Frame:
+        """What is shown of the reference."""
+        return self._frame
+
+    @property
+    def seen(self) -> Seen | None:
+        """What is read of it, if that serves the frame."""
+        return self._seen if self._seen is not None and self._seen.serves(self._frame, self._bases) else None
+
+    @property
+    def first_line(self) -> int:
+        """The line of the pile-up that is on top."""
+        return int(self.verticalScrollBar().value() / self._row_height())
+
+    def take(self, along: Along) -> None:
+        """Draw these hits."""
+        self._along, self._sentence = along, ""
+        self._fetch()
+
+    def explain(self, sentence: str) -> None:
+        """Show a sentence in the place of the hits."""
+        self._along, self._seen, self._sentence = None, None, sentence
+        self.setAccessibleDescription(sentence)
+        self.viewport().update()
+
+    def show_range(self, first: float, last: float) -> None:
+        """Show bases ``[first, last)``, a place each."""
+        self._show(self._frame.showing(first, last, self._bases))
+
+    def show_whole(self) -> None:
+        self.show_range(0, self._bases)
+
+    def zoom(self, factor: float, place: float | None = None) -> None:
+        """Below 1 comes closer; ``place`` (by default the middle) stays where it is."""
+        frame = self._frame
+        self._show(frame.zoomed(factor, (frame.left + frame.right) / 2 if place is None else place, self._bases))
+
+    def pan(self, share: float) -> None:
+        """Move by a share of the view."""
+        self._show(self._frame.moved(share * self._frame.bases, self._bases))
+
+    def choose(self, read: int, first: int = -1, last: int = -1) -> None:
+        """Point out a read by its row; with the range of a hit, bring that into view with its letters."""
+        self._chosen = read
+        if first >= 0:
+            frame = self._frame
+            bases = last - first
+            near = frame.width / 9
+            wanted = near if bases * 1.1 <= near else bases * 1.2
+            if not (is_close(frame) and frame.left <= first and last <= frame.right):
+                middle = (first + last) / 2
+                self.show_range(middle - wanted / 2, middle + wanted / 2)
+            self._wants_chosen = True
+            self._bring_chosen()
+        self.viewport().update()
+
+    def coverage(self) -> tuple[Int64, Int64, int]:
+        """The least and the greatest coverage of each pixel, and the greatest of all that is shown. Without hits nothing is covered."""
+        state = (self._along, self._frame, self._seen)
+        if self._counted is None or any(one is not other for one, other in zip(state, self._counted[0], strict=True)):
+            self._counted = (state, self._count())
+        return self._counted[1]
+
+    def _count(self) -> tuple[Int64, Int64, int]:
+        along, frame, seen = self._along, self._frame, self._seen
+        if along is None:
+            none = np.zeros(max(1, int(frame.width)), np.int64)
+            return none, none, 0
+        if needs_bases(frame) and seen is not None and seen.covers(frame, self._bases):
+            least, most = pixels(seen.coverage, seen.coverage, seen.first, 1, frame)
+        else:
+            least, most = pixels(along.least, along.most, 0, BIN, frame)
+        return least, most, int(most.max(initial=0))
+
+    def told(self) -> str:
+        """What of the pile-up is not drawn, or why none is; "" where all is."""
+        if self._along is None:
+            return ""
+        if not is_close(self._frame):
+            return self.tr("Come closer to see single reads: turn the wheel, or double-click")
+        seen = self.seen
+        if seen is None or seen.pile is None:
+            return self.tr("Reading…")
+        if seen.pile.total > len(seen.pile):
+            return self.tr("{shown:,} of {total:,} hits around here are drawn").format(
+                shown=len(seen.pile), total=seen.pile.total
+            )
+        return "" if len(seen.pile) else self.tr("No read occurs here.")
+
+    def _show(self, frame: Frame) -> None:
+        if frame != self._frame:
+            self._frame = frame
+            self._fetch()
+            self.moved.emit()
+            self.viewport().update()
+
+    # Reading
+
+    def _fetch(self) -> None:
+        frame = self._frame
+        self._fit_scroll()
+        wanted = self._along is not None and needs_bases(frame) and self._bases > 0
+        if not wanted or self._is_reading or self.seen is not None:
+            self.viewport().update()
+            return
+        self._is_reading = True
+        self._background.call(look, self._along, frame, self._seen, done=self._take_seen, failed=self._without)
+
+    def _take_seen(self, seen: Seen) -> None:
+        self._is_reading = False
+        self._seen = seen
+        self._fetch()
+        self._bring_chosen()
+        self.moved.emit()
+
+    def _without(self, problem: Exception) -> None:
+        self._is_reading = False
+        sentence = explain(problem).sentence
+        self.explain(sentence)
+        self.message.emit(sentence)
+
+    # Layout
+
+    def _line(self) -> float:
+        return float(self.fontMetrics().height())
+
+    def _row_height(self) -> float:
+        """Of a read: a letter's, unless letters are not drawn."""
+        return self._line() + 1 if self._frame.has_letters else 7.0
+
+    def boxes(self) -> tuple[QRectF, QRectF, QRectF, QRectF]:
+        """Where ruler, coverage, letters and pile-up are in the viewport; the last two are empty far away."""
+        width, height, line = float(self.viewport().width()), float(self.viewport().height()), self._line()
+        ruler = QRectF(0, 0, width, 2 * line + 6)
+        room = height - ruler.height()
+        close = is_close(self._frame)
+        tall = min(max(_SHARE * height, _LEAST), _MOST) if close else max(_LEAST, room - line - 8)
+        coverage = QRectF(0, ruler.bottom() + 2, width, tall - 2)
+        letters = QRectF(0, coverage.bottom() + 1, width, line + 3 if self._frame.has_letters else 0.0)
+        top = letters.bottom() + 2
+        return ruler, coverage, letters, QRectF(0, top, width, max(0.0, height - top))
+
+    def _rows(self) -> Rows:
+        return Rows(self._row_height(), float(self.verticalScrollBar().value()), self._chosen)
+
+    def _fit_scroll(self) -> None:
+        bar, box = self.verticalScrollBar(), self.boxes()[3]
+        depth = self._seen.depth if self._seen is not None and is_close(self._frame) else 0
+        height = self._row_height()
+        bar.setRange(0, max(0, int(depth * height - box.height() + height)))
+        bar.setSingleStep(int(height))
+        bar.setPageStep(max(1, int(box.height())))
+
+    def _bring_chosen(self) -> None:
+        """Scroll to the line of the read that was chosen, once it is read."""
+        seen = self.seen
+        if not self._wants_chosen or seen is None or seen.pile is None or seen.lines is None:
+            return
+        self._wants_chosen = False
+        self._fit_scroll()
+        frame = self._frame
+        here = (seen.pile.reads == self._chosen) & (seen.pile.ends > frame.left) & (seen.pile.starts < frame.right)
+        if here.any():
+            top, box, height = float(seen.lines[here].min()), self.boxes()[3], self._row_height()
+            bar = self.verticalScrollBar()
+            if not bar.value() <= top * height <= bar.value() + box.height() - height:
+                bar.setValue(int(top * height - box.height() / 3))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._frame = self._frame._replace(width=float(max(1, self.viewport().width())))
+        self._fetch()
+        self.moved.emit()
+
+    # Painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = theme_service().theme
+        painter = QPainter(self.viewport())
+        painter.fillRect(event.rect(), theme.surface)
+        painter.setFont(self.font())
+        if self._along is None:
+            painter.setPen(theme.muted)
+            room = self.viewport().rect().adjusted(24, 8, -24, -8)
+            painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._sentence)
+            painter.end()
+            return
+        # While one moves on, what is there is drawn.
+        frame, seen = self._frame, self._seen
+        ruler, coverage, letters, pile = self.boxes()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        paint_coverage(painter, theme, frame, coverage, *self.coverage())
+        paint_ruler(painter, theme, frame, ruler, self._before, self._names)
+        if seen is not None and seen.pile is not None and seen.lines is not None and is_close(frame):
+            if frame.has_letters:
+                paint_letters(painter, theme, frame, letters, seen.first, seen.letters)
+            painter.save()
+            painter.setClipRect(pile)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            paint_pile(painter, theme, frame, pile, seen.pile, seen.lines, self._rows())
+            painter.restore()
+        paint_borders(painter, theme, frame, ruler.top(), float(self.viewport().height()), self._before)
+        if told := self.told():
+            painter.setPen(theme.muted)
+            painter.drawText(
+                pile.adjusted(8, 0, -8, -3), Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom, told
+            )
+        painter.end()
+
+    # Mouse and keys
+
+    def read_at(self, at: QPointF) -> int:
+        """The row of the read under a pixel, -1 for none."""
+        seen, box = self._seen, self.boxes()[3]
+        if seen is None or seen.pile is None or seen.lines is None or not is_close(self._frame) or not box.contains(at):
+            return -1
+        place = self._frame.place(at.x())
+        line = int((at.y() - box.top() + self.verticalScrollBar().value()) / self._row_height())
+        pile = seen.pile
+        found = np.flatnonzero((seen.lines == line) & (pile.starts <= place) & (pile.ends > place))
+        return int(pile.reads[found[0]]) if len(found) else -1
+
+    def tip(self, at: QPointF) -> str:
+        """What is told of what is under a pixel."""
+        read = self.read_at(at)
+        if read >= 0:
+            return self._describe(read)
+        place = int(self._frame.place(at.x()))
+        if self._along is None or not 0 <= place < self._bases:
+            return ""
+        record = int(np.searchsorted(self._before, place, "right")) - 1
+        where = f"{self._names[record]}:{place - int(self._before[record]) + 1:,}"
+        least, most, _ = self.coverage()
+        pixel = min(max(int(at.x()), 0), len(most) - 1)
+        low, high = int(least[pixel]), int(most[pixel])
+        if low == high:
+            return self.tr("{place}: covered {count:,} ×").format(place=where, count=high)
+        return self.tr("{place} and around: covered {low:,} to {high:,} ×").format(place=where, low=low, high=high)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.accept()
+        delta = event.angleDelta()
+        steps = (delta.y() or delta.x()) / 120
+        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier or (delta.x() and not delta.y()):
+            self.pan(-0.1 * steps)
+        elif event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            bar = self.verticalScrollBar()
+            bar.setValue(int(bar.value() - 3 * steps * bar.singleStep()))
+        else:
+            self.zoom(0.8**steps, self._frame.place(event.position().x()))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._pressed = self._dragged = event.position()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._dragged is None or self._pressed is None:
+            return
+        if (event.position() - self._pressed).manhattanLength() < _DRAGGED:
+            return
+        moved = event.position() - self._dragged
+        self._dragged = event.position()
+        self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+        self._show(self._frame.moved(-moved.x() / self._frame.base_width, self._bases))
+        bar = self.verticalScrollBar()
+        bar.setValue(int(bar.value() - moved.y()))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        pressed, self._pressed, self._dragged = self._pressed, None, None
+        self.viewport().unsetCursor()
+        if pressed is not None and (event.position() - pressed).manhattanLength() < _DRAGGED:
+            read = self.read_at(event.position())
+            if read >= 0:
+                self.read_clicked.emit(read)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self.zoom(0.25, self._frame.place(event.position().x()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        shares = {Qt.Key.Key_Left: -0.1, Qt.Key.Key_Right: 0.1}
+        share = shares.get(Qt.Key(event.key()))
+        if share is not None and not event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            self.pan(share * (9 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1))
+        else:
+            super().keyPressEvent(event)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            QToolTip.showText(event.globalPos(), plain(self.tip(QPointF(event.pos()))), self.viewport())
+            return True
+        return super().viewportEvent(event)

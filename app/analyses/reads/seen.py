@@ -1,0 +1,83 @@
+"""What a view of the reference needs of a result: read in a thread, with room on either side to move in. Free of Qt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.analyses.reads.frame import Frame
+from app.analyses.reads.packing import pack_beside
+from gpu.analyses.reads.along import BIN, Along, Pile
+
+Int64 = NDArray[np.int64]
+
+#: Bases of a pixel at most where single reads are drawn.
+_CLOSE = 4.0
+#: Reads that are drawn at most; of more, one of every so many.
+MOST_READS = 6_000
+#: What is read on either side, as a share of the view.
+_BESIDE = 1.0
+
+
+@dataclass(frozen=True)
+class Seen:
+    """Of bases ``[first, last)`` how often each is covered (int64 [last - first]); and where reads are drawn, their pile, the line of each, from 0, and the
+    reference's letters.
+    """
+
+    first: int
+    last: int
+    coverage: Int64
+    pile: Pile | None = None
+    lines: Int64 | None = None
+    letters: str = ""
+
+    def covers(self, frame: Frame, bases: int) -> bool:
+        """Whether it reaches as far as a frame of a reference of so many bases does."""
+        return self.first <= max(0.0, frame.left) and min(frame.right, bases) <= self.last
+
+    def serves(self, frame: Frame, bases: int) -> bool:
+        """Whether it has all that such a frame shows."""
+        return self.covers(frame, bases) and (self.pile is not None or not is_close(frame))
+
+    @property
+    def depth(self) -> int:
+        """Lines of the pile."""
+        return int(self.lines.max(initial=-1)) + 1 if self.lines is not None else 0
+
+
+def is_close(frame: Frame) -> bool:
+    """Whether single reads are drawn."""
+    return frame.bases <= _CLOSE * frame.width
+
+
+def needs_bases(frame: Frame) -> bool:
+    """Whether single bases decide on what is drawn, rather than bins of them."""
+    return frame.bases < BIN * frame.width
+
+
+def look(along: Along, frame: Frame, before: Seen | None) -> Seen:
+    """Read what a frame and its surroundings need; reads that were there ``before`` keep their lines. Raises ``Damaged``."""
+    beside = frame.bases * _BESIDE
+    first, last = max(0, int(frame.left - beside)), min(along.bases, int(frame.right + beside) + 1)
+    coverage = along.coverage(first, last)
+    if not is_close(frame):
+        return Seen(first, last, coverage)
+    pile = along.pile(first, last, MOST_READS)
+    lines = pack_beside(pile.starts, pile.ends, _known(pile, before))
+    return Seen(first, last, coverage, pile, lines, along.letters(first, last))
+
+
+def _known(pile: Pile, before: Seen | None) -> Int64:
+    """The lines that hits had before, -1 for others."""
+    known = np.full(len(pile), -1, np.int64)
+    if before is None or before.pile is None or before.lines is None or not len(before.pile):
+        return known
+    numbers = np.argsort(before.pile.numbers)
+    sorted_numbers = before.pile.numbers[numbers]
+    at = np.minimum(np.searchsorted(sorted_numbers, pile.numbers), len(numbers) - 1)
+    same = sorted_numbers[at] == pile.numbers
+    known[same] = before.lines[numbers[at[same]]]
+    return known

@@ -1,0 +1,19 @@
+"""The example that comes with Crosspoint: invented reads of a sample that differs from its reference in a few places."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gpu.analyses.reads.request import ReadsRequest
+from gpu.errors import InputError
+
+FOLDER = Path(__file__).resolve().parents[3] / "resources" / "examples"
+
+
+def example() -> ReadsRequest:
+    """The bundled ``*.reads.fq`` in their ``*.reference.fa``. Raises ``InputError`` if this installation has none."""
+    for reads in sorted(FOLDER.glob("*.reads.fq")):
+        reference = reads.with_name(reads.name.replace(".reads.fq", ".reference.fa"))
+        if reference.is_file():
+            return ReadsRequest(str(reference), (str(reads),))
+    raise InputError(f"There is no example of reads in {FOLDER}; install Crosspoint again.")

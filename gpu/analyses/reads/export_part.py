@@ -1,0 +1,34 @@
+"""Some reads of a result as SAM, with all of their hits."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import BinaryIO
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.analyses.reads.along import Along
+from gpu.analyses.reads.result import CHUNK, ReadsResult
+from gpu.analyses.reads.sam import SamPrinter
+from gpu.results.output import write_whole
+
+
+def write_sam_of(result: ReadsResult, reads: NDArray[np.int64], out: BinaryIO) -> None:
+    """The SAM of reads by their rows, which ascend: the lines that the whole result has of them."""
+    printer = SamPrinter(result.reference(), result.request.reference)
+    out.write(printer.heading)
+    # Rows that follow one another are read together.
+    runs = np.flatnonzero(np.diff(reads, prepend=-2) != 1)
+    for begin, end in zip(runs.tolist(), [*runs[1:].tolist(), len(reads)], strict=True):
+        for first in range(int(reads[begin]), int(reads[end - 1]) + 1, CHUNK):
+            for lines in printer.lines(result.block(first, min(first + CHUNK, int(reads[end - 1]) + 1))):
+                out.write(lines)
+
+
+def save_sam_of_range(result: ReadsResult, along: Along, first: int, last: int, path: Path) -> None:
+    """Save the reads that have a hit in bases ``[first, last)`` of the reference (places, see ``Along``).
+
+    An existing file is replaced only by a complete one. Raises ``InputError``, ``Damaged`` or ``DiskFull``.
+    """
+    write_whole(path, lambda out: write_sam_of(result, along.reads(first, last), out))

@@ -1,0 +1,248 @@
+"""Reads along the reference in the page: coverage, pile-up, going to places, the chosen read, mouse and keys, pictures, SAM of what is in view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QApplication
+
+from app.analyses.reads.page import ReadsPage
+from app.analyses.reads.summary import best_bars, hits_bars, limit_bars
+from app.theme import theme_service
+from gpu.analyses.reads.result import ReadsResult
+from gpu.errors import InputError
+from tests.app.analyses.reads.conftest import BASES, LENGTHS, Wide
+
+Open = Callable[[ReadsResult], ReadsPage]
+
+
+def settle(qtbot: Any, page: ReadsPage) -> None:
+    QApplication.processEvents()
+    qtbot.waitUntil(lambda: not page.busy)
+
+
+def test_what_opens_shows_the_whole(wide: Wide, open_page: Open) -> None:
+    page = open_page(wide.result)
+    view = page.reference.view
+    assert (view.frame.left, view.frame.right) == (0, sum(LENGTHS))
+    counts = np.zeros(sum(LENGTHS), np.int64)
+    hits = wide.result.hits
+    for place, bases in zip(hits.column("place")[:].tolist(), hits.column("bases")[:].tolist(), strict=True):
+        counts[place : place + bases] += 1
+    least, most, highest = view.coverage()
+    assert highest == most.max() == counts.max() and least.min() == 0
+    assert page.reference.told.whole == f"3 records, 13.7 kbp · covered up to {counts.max()} ×"
+    assert "Come closer" in view.told() and view.read_at(QPointF(view.boxes()[3].center())) == -1
+
+
+def test_going_to_places(qtbot: Any, wide: Wide, open_page: Open) -> None:
+    page = open_page(wide.result)
+    panel = page.reference
+    assert panel.parse("rec2:101-200") == (2, 100, 200) and panel.parse("rec1") == (1, 0, LENGTHS[1])
+    assert panel.parse("rec0:8.9k-20k") == (0, 8_899, 9_000)
+    panel.go("rec2:101-300")
+    settle(qtbot, page)
+    begin = LENGTHS[0] + LENGTHS[1] + 100
+    assert (panel.view.frame.left, panel.view.frame.right) == (begin, begin + 200)
+    assert panel.parse("7") == (2, 6, 7)
+    assert panel.told.whole.startswith("rec2:101–300 (200 bp) · covered up to ")
+    seen = panel.view.seen
+    assert seen is not None and seen.letters == wide.letters[seen.first : seen.last]
+    for text, problem in (("recX:5", "no record “recX”"), ("rec1:701", "has 700 bases"), ("here", "no position")):
+        with pytest.raises(InputError, match=problem):
+            panel.go(text)
+
+
+def test_the_chosen_read_is_shown(qtbot: Any, wide: Wide, open_page: Open) -> None:
+    page = open_page(wide.result)
+    view, reads = page.reference.view, wide.result.reads
+    for number in (3, 700, 1_499):
+        assert page.table.choose(number)
+        settle(qtbot, page)
+        place = int(reads.column("place")[number])
+        assert view.frame.left <= place and place + BASES <= view.frame.right and view.frame.has_letters
+        assert view.seen is not None and number in view.seen.pile.reads  # type: ignore[union-attr]
+        found = [view.read_at(QPointF(view.frame.at(place + BASES / 2), y)) for y in range(view.viewport().height())]
+        assert number in found
+
+
+def test_a_click_on_a_read_chooses_it(qtbot: Any, wide: Wide, open_page: Open) -> None:
+    page = open_page(wide.result)
+    view = page.reference.view
+    page.reference.go("rec2:1,001-1,100")
+    settle(qtbot, page)
+    box, frame = view.boxes()[3], view.frame
+    points = [QPoint(x, y) for y in range(int(box.top()) + 2, int(box.bottom()), 5) for x in range(20, 900, 40)]
+    at = next(point for point in points if view.read_at(QPointF(point)) > 0)
+    read = view.read_at(QPointF(at))
+    assert wide.result.reads.text("name")[read] in view.tip(QPointF(at))
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    settle(qtbot, page)
+    assert page.table.current == read and view.frame == frame
+    page.table.model.search("no such name")
+    settle(qtbot, page)
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    settle(qtbot, page)
+    assert page.alignment.told.whole.startswith(f"wide{read} ")
+
+
+def test_wheel_drag_and_keys(qtbot: Any, wide: Wide, open_page: Open) -> None:
+    page = open_page(wide.result)
+    view = page.reference.view
+    place = view.frame.place(300)
+
+    def turn(steps: int, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        at = QPointF(300, 60)
+        event = QWheelEvent(
+            at,
+            view.viewport().mapToGlobal(at),
+            QPoint(),
+            QPoint(0, 120 * steps),
+            Qt.MouseButton.NoButton,
+            modifiers,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        )
+        QApplication.sendEvent(view.viewport(), event)
+        settle(qtbot, page)
+
+    turn(8)
+    assert view.frame.bases == pytest.approx(sum(LENGTHS) * 0.8**8) and view.frame.place(300) == pytest.approx(place)
+    left = view.frame.left
+    turn(-1, Qt.KeyboardModifier.ShiftModifier)
+    assert view.frame.left == pytest.approx(left + 0.1 * view.frame.bases)
+    left = view.frame.left
+    qtbot.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(400, 60))
+    qtbot.mouseMove(view.viewport(), QPoint(300, 60))
+    qtbot.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(300, 60))
+    assert view.frame.left == pytest.approx(left + 100 / view.frame.base_width)
+    left = view.frame.left
+    view.setFocus()
+    qtbot.keyClick(view, Qt.Key.Key_Left)
+    assert view.frame.left == pytest.approx(left - 0.1 * view.frame.bases)
+    bases = view.frame.bases
+    view.mouseDoubleClickEvent(_double_click(view))
+    assert view.frame.bases == pytest.approx(bases / 4)
+    for action in page.reference.actions_of_view[:2]:
+        action.trigger()
+    assert view.frame.bases == pytest.approx(bases / 4)
+    page.reference.actions_of_view[2].trigger()
+    assert (view.frame.left, view.frame.right) == (0, sum(LENGTHS))
+    settle(qtbot, page)
+
+
+def test_reads_keep_their_lines_while_one_moves(qtbot: Any, wide: Wide, open_page: Open) -> None:
+    page = open_page(wide.result)
+    view = page.reference.view
+    page.reference.go("rec0:500-600")
+    settle(qtbot, page)
+    before = view.seen
+    for _ in range(15):
+        view.pan(0.1)
+        settle(qtbot, page)
+    after = view.seen
+    assert before is not None and after is not None and after is not before
+    assert before.pile is not None and after.pile is not None and before.lines is not None and after.lines is not None
+    kept = dict(zip(before.pile.numbers.tolist(), before.lines.tolist(), strict=True))
+    same = [
+        (kept[number], line)
+        for number, line in zip(after.pile.numbers.tolist(), after.lines.tolist(), strict=True)
+        if number in kept
+    ]
+    assert len(same) > 10 and all(one == other for one, other in same)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("where", ["", "rec0:1,900-2,900", "rec0:1,900-2,000"])
+def test_it_is_drawn_and_exported(
+    qtbot: Any, wide: Wide, open_page: Open, tmp_path: Path, scheme: Any, where: str
+) -> None:
+    page = open_page(wide.result)
+    theme_service().set_scheme(scheme)
+    if where:
+        page.reference.go(where)
+    settle(qtbot, page)
+    image = page.reference.view.grab().toImage()
+    theme = theme_service().theme
+    found = {image.pixelColor(x, y).name() for x in range(0, image.width(), 2) for y in range(0, image.height())}
+    assert theme.forward.name() in found
+    assert (theme.mismatch.name() in found, theme.gap.name() in found) == (bool(where), bool(where))
+    for suffix in ("svg", "png", "pdf"):
+        page.export_figure(tmp_path / f"x.{suffix}")
+        settle(qtbot, page)
+        assert (tmp_path / f"x.{suffix}").stat().st_size > 1_000
+    theme_service().set_scheme("light")
+
+
+def test_reads_in_view_are_exported(qtbot: Any, wide: Wide, open_page: Open, tmp_path: Path) -> None:
+    page = open_page(wide.result)
+    assert page.export_view.isEnabled()
+    page.reference.go("rec1:301-400")
+    settle(qtbot, page)
+    page.export_reads_in_view(tmp_path / "view.sam")
+    settle(qtbot, page)
+    lines = [line.split("\t") for line in (tmp_path / "view.sam").read_text().splitlines() if line[0] != "@"]
+    assert lines and all(line[2] == "rec1" and 230 < int(line[3]) <= 400 for line in lines)
+
+
+def test_without_hits(qtbot: Any, wide: Wide, open_page: Open, tmp_path: Path) -> None:
+    (tmp_path / "none.fa").write_text(f">none\n{'ACAG' * 15}\n")
+    from gpu.analyses.reads.request import ReadsRequest
+    from gpu.analyses.reads.run import run
+    from gpu.engines.cpu.engine import CpuEngine
+    from gpu.monitor import Monitor
+
+    run(
+        ReadsRequest(str(tmp_path / "wide.fa"), (str(tmp_path / "none.fa"),)),
+        tmp_path / "none",
+        Monitor(),
+        CpuEngine(1),
+    )
+    page = open_page(ReadsResult.open(tmp_path / "none"))
+    assert "No read occurs" in page.reference.view._sentence
+    assert not page.export_view.isEnabled() and not page.export_picture.isEnabled()
+    with pytest.raises(InputError, match="no hits to draw"):
+        page.figure()
+
+
+def test_the_bars_of_the_summary(wide: Wide, open_page: Open) -> None:
+    told = wide.result.statistics
+    bars = {bar.name: bar.value for bar in best_bars(told)}
+    assert bars["Mapped"] + bars["Unmapped"] == 1_500 and bars["mismatch"] == told["mapped"][1]
+    hits = wide.result.reads.column("hits")[:]
+    by_hits = {bar.name: bar.value for bar in hits_bars(told["per_read"])}
+    assert by_hits["0"] == (hits == 0).sum() and by_hits["2"] == (hits == 2).sum() > 0
+    limits = {bar.name: bar.value for bar in limit_bars(told["per_read"], 0)}
+    assert limits["at most 1"] == (hits == 1).sum() and limits["at most 50"] == ((hits > 0) & (hits <= 50)).sum()
+    assert [bar.name for bar in limit_bars(told["per_read"], 5)] == ["at most 1", "at most 2"]
+    page = open_page(wide.result)
+    page.below.setCurrentWidget(page.summary)
+    assert not page.summary.grab().isNull()
+
+
+def _double_click(view: Any) -> Any:
+    from PySide6.QtCore import QEvent
+    from PySide6.QtGui import QMouseEvent
+
+    at = QPointF(300, 60)
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    return QMouseEvent(QEvent.Type.MouseButtonDblClick, at, view.viewport().mapToGlobal(at), left, left, none)
+
+
+def test_the_widest_place_fits(wide: Wide, open_page: Open) -> None:
+    page = open_page(wide.result)
+    assert page.table.model.columns()[4].widest == "rec0:9,000"
+
+
+def test_a_damaged_file_is_told(wide: Wide, open_page: Open) -> None:
+    victim = wide.result.folder / "hits" / "000000.place.npy"
+    victim.write_bytes(victim.read_bytes()[:-1] + b"\x7f")
+    page = open_page(ReadsResult.open(wide.result.folder))
+    assert victim.name in page.reference.view.accessibleDescription()
+    assert not page.export_view.isEnabled() and not page.reference.view.grab().isNull()

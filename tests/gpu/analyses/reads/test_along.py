@@ -1,0 +1,109 @@
+"""Coverage, pile and reads of any range are those that a walk through all hits finds; the SAM of a range has the lines of the whole one."""
+
+from __future__ import annotations
+
+import io
+import random
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from gpu.analyses.reads import along as along_module
+from gpu.analyses.reads import run as run_module
+from gpu.analyses.reads.along import BIN, Along
+from gpu.analyses.reads.counts import KINDS
+from gpu.analyses.reads.export import write_sam
+from gpu.analyses.reads.export_part import save_sam_of_range
+from gpu.analyses.reads.request import ReadsRequest
+from gpu.analyses.reads.result import ReadsResult
+from gpu.analyses.reads.run import run
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.monitor import Monitor
+from tests.gpu.analyses.reads.cases import other_strand, random_reads, random_reference, write_fasta, write_fastq
+
+
+@pytest.fixture
+def result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ReadsResult:
+    """Reads of a few records rich in repeats, gone through some hits and bases at a time."""
+    monkeypatch.setattr(run_module, "kept_indices", lambda: None)
+    monkeypatch.setattr(along_module, "_WINDOW", 2 * BIN)
+    monkeypatch.setattr(along_module, "_CHUNK", 7)
+    chance = random.Random(8)
+    records = random_reference(chance)
+    reads = random_reads(chance, records, 120)
+    files = write_fasta(tmp_path / "ref.fa", records), write_fastq(tmp_path / "q.fq", reads)
+    run(ReadsRequest(str(files[0]), (str(files[1]),)), tmp_path / "out", Monitor(), CpuEngine(1))
+    return ReadsResult.open(tmp_path / "out")
+
+
+def _counted(result: ReadsResult) -> np.ndarray:
+    counts = np.zeros(len(result.bases), np.int64)
+    for place, bases in zip(
+        result.hits.column("place")[:].tolist(), result.hits.column("bases")[:].tolist(), strict=True
+    ):
+        counts[place : place + bases] += 1
+    return counts
+
+
+def _ranges(bases: int) -> list[tuple[int, int]]:
+    chance = random.Random(1)
+    some = [tuple(sorted(chance.sample(range(bases + 1), 2))) for _ in range(40)]
+    return [(0, bases), (0, 1), (bases - 1, bases), *((first, last) for first, last in some)]
+
+
+def test_coverage(result: ReadsResult) -> None:
+    counts, along = _counted(result), Along(result)
+    assert along.bases == len(counts) and along.highest == counts.max() > 1
+    for first, last in _ranges(along.bases):
+        assert along.coverage(first, last).tolist() == counts[first:last].tolist()
+    for at in range(len(along.least)):
+        part = counts[at * BIN : (at + 1) * BIN]
+        assert (along.least[at], along.most[at]) == (part.min(), part.max())
+
+
+def test_pile(result: ReadsResult) -> None:
+    along, hits = Along(result), result.hits
+    columns = {name: hits.column(name)[:].tolist() for name in ("read", "place", "bases", "strand", "kind", "offset")}
+    letters = result.reads.text("letters")[0 : len(result.reads)]
+    kinds = set()
+    for first, last in _ranges(along.bases):
+        pile = along.pile(first, last, 1 << 30)
+        wanted = [
+            row
+            for row, (place, bases) in enumerate(zip(columns["place"], columns["bases"], strict=True))
+            if place < last and place + bases > first
+        ]
+        assert sorted(pile.numbers.tolist()) == wanted and pile.total == len(pile) == len(wanted)
+        assert (np.diff(pile.starts) >= 0).all()
+        for at, row in enumerate(pile.numbers.tolist()):
+            assert pile.reads[at] == columns["read"][row] and pile.ends[at] - pile.starts[at] == columns["bases"][row]
+            kind = KINDS[pile.kinds[at]]
+            kinds.add((kind, int(pile.strands[at])))
+            read = letters[columns["read"][row]]
+            read = other_strand(read) if columns["strand"][row] else read
+            told = kind in ("mismatch", "insertion")
+            assert chr(pile.letters[at]) == (read[columns["offset"][row]] if told else "\0")
+        assert along.reads(first, last).tolist() == sorted({columns["read"][row] for row in wanted})
+    assert len(kinds) == 8
+
+
+def test_a_pile_of_too_many_passes_over_some_evenly(result: ReadsResult) -> None:
+    along = Along(result)
+    whole = along.pile(0, along.bases, 1 << 30)
+    some = along.pile(0, along.bases, len(whole) // 3)
+    assert len(some) <= len(whole) // 3 + 1 and some.total == len(whole)
+    assert set(some.numbers.tolist()) == set(whole.numbers[:: -(-len(whole) // (len(whole) // 3))].tolist())
+
+
+def test_sam_of_a_range(result: ReadsResult, tmp_path: Path) -> None:
+    along, out = Along(result), io.BytesIO()
+    write_sam(result, out)
+    lines = out.getvalue().decode().splitlines()
+    names = result.reads.text("name")[0 : len(result.reads)]
+    first, last = along.bases // 3, along.bases // 2
+    chosen = {names[read] for read in along.reads(first, last).tolist()}
+    save_sam_of_range(result, along, first, last, tmp_path / "x.sam")
+    assert 0 < len(chosen) < len(names)
+    wanted = [line for line in lines if line.startswith("@") or line.split("\t")[0] in chosen]
+    assert (tmp_path / "x.sam").read_text().splitlines() == wanted
