@@ -11,7 +11,9 @@ from numpy.typing import NDArray
 
 from gpu.analyses.search.input import GAP
 from gpu.analyses.search.score import COMPILING, Engine, Scoring
+from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.warm import warm_up
+from gpu.engines.work import cigars as cigar_loops
 from gpu.engines.work.cigars import cigars, columns
 from gpu.engines.work.traces import DELETION, EQUAL, INSERTION, AlignedPairs, PairAlignments
 from gpu.errors import CrosspointError
@@ -52,7 +54,8 @@ def align(
     """
     alphabet = scoring.matrix.alphabet
     asked = PairAlignments(nameless(queries, GAP), _encoded(subjects, alphabet), scoring.matrix, scoring.gaps)
-    warm_up(engine.pair_kernels(asked), COMPILING, monitor)
+    written = numba_kernels("cigars", cigar_loops.in_miniature)
+    warm_up((*engine.pair_kernels(asked), written), COMPILING, monitor)
     found = []
     with closing(engine.align_pairs(asked)) as answers:
         for answer in answers:
