@@ -73,12 +73,17 @@ class TableWriter:
                 raise ValueError(f"{self._name} is whole")
             self._collect(_part(batch, known, count))
 
+    @property
+    def is_behind(self) -> bool:
+        """Whether rows that are recorded have yet to be appended again."""
+        return self._known > 0
+
     def mark(self, state: Any) -> None:
-        """Say that a run which resumes may go on behind what is appended so far, and shall find ``state`` (for JSON) then."""
-        if self._known:
-            raise Damaged(
-                f"“{self._store.folder}” holds rows of {self._name} that are not found again; start anew in an empty folder."
-            )
+        """Say that a run which resumes may go on behind what is appended so far, and shall find ``state`` (for JSON) then.
+
+        A run whose marks do not depend on its input alone leaves out those where it ``is_behind``.
+        """
+        self._check_found()
         self._marked, self._marked_rows, self._is_marked = state, self._appended, True
 
     def end_part(self) -> None:
@@ -90,11 +95,19 @@ class TableWriter:
         """Record the last rows, and that the table is whole; it is on the disk when this returns."""
         if self._whole:
             return
+        self._check_found()
         if self._pending_rows or self._is_marked:
             self._write()
         self._store.finish_writing(self._check)
         self._store.append("table", table=self._name, rows=self._appended)
         self._whole = True
+
+    def _check_found(self) -> None:
+        """Raise ``Damaged`` where rows are recorded that the run does not find."""
+        if self._known:
+            raise Damaged(
+                f"“{self._store.folder}” holds rows of {self._name} that are not found again; start anew in an empty folder."
+            )
 
     def _collect(self, batch: _Batch) -> None:
         """Take rows up, and write each part that is full."""

@@ -296,8 +296,10 @@ def test_rows_that_are_not_found_again_are_noticed(tmp_path: Path) -> None:
         table = TableWriter(store, "numbers", {"k": np.int64})
         assert (table.state, table.rows) == (None, 0)
         table.append(k=np.arange(3))
-        with pytest.raises(Damaged, match="numbers that are not found again"):
-            table.mark(1)
+        assert table.is_behind
+        for end in (lambda: table.mark(1), table.finish):
+            with pytest.raises(Damaged, match="numbers that are not found again"):
+                end()
 
 
 def test_only_the_columns_of_the_table_are_appended(tmp_path: Path) -> None:

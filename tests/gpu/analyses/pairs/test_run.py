@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import shutil
+from collections.abc import Generator
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +18,7 @@ from gpu.analyses.pairs.request import PairsLimits, PairsRequest
 from gpu.analyses.pairs.result import PairsResult, Rows
 from gpu.analyses.pairs.run import run
 from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.work.traces import AlignedPairs, PairAlignments
 from gpu.errors import Cancelled, Damaged, InputError
 from gpu.monitor import Monitor
 from gpu.results import table_writer
@@ -98,6 +101,32 @@ def test_stopped_anywhere_it_goes_on_to_the_same_bytes(tmp_path: Path, monkeypat
         assert _files(out) == expected
         assert result.statistics["pairs"] == 150
     assert done == sorted(done) and done[-1] > 0
+
+
+class OneByOne(CpuEngine):
+    """Answers pair by pair, as small pieces as there can be; another engine answers thousands at once."""
+
+    def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs, None, None]:
+        for pair in range(len(asked.queries)):
+            queries, references = (side.part(pair, pair + 1) for side in (asked.queries, asked.references))
+            for answer in super().align_pairs(replace(asked, queries=queries, references=references)):
+                yield answer._replace(first=answer.first + pair)
+
+
+def test_another_engine_goes_on_whatever_it_answers_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Parts of a few rows end within the answers of one engine, between those of the other.
+    monkeypatch.setattr(table_writer, "PART_ROWS", 7)
+    cut_small(monkeypatch, 1200)
+    request = PairsRequest(*map(str, write_pairs(tmp_path, random_pairs(12, 120))))
+    _start(request, tmp_path / "whole")
+    expected = _files(tmp_path / "whole")
+    for begun, gone_on in ((CpuEngine(1), OneByOne(1)), (OneByOne(1), CpuEngine(1))):
+        for after in (2, 3, 4):
+            out = tmp_path / f"{type(begun).__name__}{after}"
+            with pytest.raises(Cancelled):
+                run(request, out, Stopping(after), begun)
+            run(request, out, Monitor(), gone_on)
+            assert _files(out) == expected
 
 
 def test_what_is_damaged_is_computed_again(tmp_path: Path) -> None:
