@@ -31,7 +31,7 @@ from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.alphabet import DNA, PROTEIN, Alphabet
 from gpu.sequences.record_batch import PADDING, RecordBatch
 from tests.bench.report import Figure, publish
-from tests.gpu.engines.trace_problems import GAPS, asked_of, random_pairs
+from tests.gpu.engines.trace_problems import GAPS, asked_of, only_shape, random_pairs
 from tests.gpu.engines.trace_problems import matrices as all_matrices
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -53,7 +53,7 @@ def check(card: CardInfo, problems: int) -> dict[str, Any]:
             continue
         if seed % 4:
             shape = int(random.integers(len(plan.SHAPES)))
-            plan.fastest_shapes = lambda shape=shape: _only(shape)  # type: ignore[assignment]
+            plan.fastest_shapes = only_shape(shape)  # type: ignore[assignment]
         aligner = CudaPairs(context, cpu, None if seed % 3 else 200 << 20, 1 << 16 if seed % 2 else 50)
         aligner.make_room()
         found, expected = joined(aligner.run(asked)), joined(cpu.align_pairs(asked))
@@ -66,14 +66,6 @@ def check(card: CardInfo, problems: int) -> dict[str, Any]:
             print(failures[-1], flush=True)
     context.close()
     return {"problems": problems, "pairs": compared, "on_the_card": on_card, "failures": failures}
-
-
-def _only(shape: int) -> np.ndarray:
-    """``plan.fastest_shapes`` of one shape, where it can be."""
-    found, (rows, lanes) = np.full(plan.MOST_LETTERS + 1, shape, np.uint8), plan.SHAPES[shape]
-    if lanes < 32:
-        found[rows * lanes + 1 :] = plan.SHAPES.index(plan.Shape(rows, 32))
-    return found
 
 
 def joined(told: Any) -> list[np.ndarray]:
@@ -155,7 +147,7 @@ def all_shapes(card: CardInfo, repeats: int) -> dict[str, float]:
     aligner = CudaPairs(context, CpuEngine())
     aligner.make_room()
     for shape, (rows, lanes) in enumerate(plan.SHAPES):
-        plan.fastest_shapes = lambda shape=shape: _only(shape)  # type: ignore[assignment]
+        plan.fastest_shapes = only_shape(shape)  # type: ignore[assignment]
         length = rows * lanes
         queries, references = simulated(int(4e9 / length**2), length, length)
         for traced in (False, True):

@@ -26,7 +26,16 @@ from gpu.scoring.matrix import GapCosts
 from gpu.sequences.alphabet import DNA
 from tests import pairs_oracle
 from tests.gpu.engines.host.host_card import HostCard, compile_kernels
-from tests.gpu.engines.trace_problems import GAPS, aligned, alignments_of, asked_of, matrices, random_pairs, rules_of
+from tests.gpu.engines.trace_problems import (
+    GAPS,
+    aligned,
+    alignments_of,
+    asked_of,
+    matrices,
+    only_shape,
+    random_pairs,
+    rules_of,
+)
 
 MATRICES = [chosen for chosen in matrices() if chosen.name != "GONNET1992"]
 PLAIN = MATRICES[0]
@@ -53,20 +62,12 @@ def on(card: HostCard) -> Iterator[tuple[ModuleType, ModuleType, Any]]:
     assert card.used == 0, "memory was not given back"
 
 
-def only(plan: ModuleType, shape: int) -> Any:
-    """In the place of ``plan.fastest_shapes``: one shape, where it can be."""
-    found, (rows, lanes) = np.full(plan.MOST_LETTERS + 1, shape, np.uint8), plan.SHAPES[shape]
-    if lanes < 32:
-        found[rows * lanes + 1 :] = plan.SHAPES.index(plan.Shape(rows, 32))
-    return lambda: found
-
-
 def on_host(library: Path, asked: PairAlignments, shape: int | None, pairs: int = jobs.PAIRS) -> list[Any]:
     """The answers, and the kernels that were launched."""
     card = HostCard(library, 1 << 29)
     with on(card) as (launcher, plan, context):
         if shape is not None:
-            plan.fastest_shapes = only(plan, shape)
+            plan.fastest_shapes = only_shape(shape)
         aligner = launcher.CudaPairs(context, CpuEngine(1), pairs=pairs)
         aligner.make_room()
         found = [alignment for portion in aligner.run(asked) for alignment in alignments_of(portion)]
@@ -106,6 +107,24 @@ def test_what_the_card_is_not_for_comes_from_the_processor_in_its_place(library:
     only_others = asked_of([(nothing, long_one), (long_one, nothing)], chosen, GapCosts(120, 50), mode)
     found, launched = on_host(library, only_others, None)
     assert found == aligned(CpuEngine(1), only_others) and launched == []
+
+
+def test_a_card_of_little_shared_memory(library: Path) -> None:
+    """Turing has 64 KiB for a block, Pascal 48: profiles of proteins fit there with fewer rows a lane."""
+    chosen = matrix.load("BLOSUM62")
+    pairs = random_pairs(6, 8, 600, chosen)
+    asked = asked_of(pairs, chosen, GapCosts(12, 1), Mode.LOCAL)
+    for shared, most in ((232_448, 24), (65_536, 16), (49_152, 8)):
+        card = HostCard(library, 1 << 29, shared)
+        with on(card) as (launcher, _, context):
+            aligner = launcher.CudaPairs(context, CpuEngine(1))
+            aligner.make_room()
+            found = [alignment for portion in aligner.run(asked) for alignment in alignments_of(portion)]
+            aligner.close()
+        assert found == aligned(CpuEngine(1), asked)
+        rows = {int(name.rpartition("_")[2]) for name in card.launched if name.startswith("sweep")}
+        assert rows and max(rows) <= most
+    assert [plan.rows_that_fit(27, shared) for shared in (232_448, 65_536, 49_152)] == [24, 16, 8]
 
 
 def test_no_pairs(library: Path) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 
 import numpy as np
+from numpy.typing import NDArray
 
+from gpu.engines.cuda.traces import plan
 from gpu.engines.work.traces import OPERATIONS, AlignedPairs, Mode, PairAligner, PairAlignments
 from gpu.scoring import matrix
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
@@ -86,6 +88,14 @@ def asked_of(
     """The question; gaps in the unit that people use."""
     queries, references = batch_of(a for a, _ in pairs), batch_of(b for _, b in pairs)
     return PairAlignments(queries, references, chosen, chosen.scaled(gaps), mode, traced=traced)
+
+
+def only_shape(shape: int) -> Callable[..., NDArray[np.uint8]]:
+    """In the place of ``plan.fastest_shapes`` of pairs on a card: one shape, where it can be."""
+    found, (rows, lanes) = np.full(plan.MOST_LETTERS + 1, shape, np.uint8), plan.SHAPES[shape]
+    if lanes < plan.LANES[-1]:
+        found[rows * lanes + 1 :] = plan.SHAPES.index(plan.Shape(rows, plan.LANES[-1]))
+    return lambda *_: found
 
 
 def rules_of(asked: PairAlignments) -> Rules:

@@ -6,7 +6,6 @@ them again, one by one, in 32.
 
 from __future__ import annotations
 
-import time
 from collections import deque
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
@@ -16,6 +15,7 @@ from typing import Any
 import numpy as np
 import pycuda.driver as cuda
 
+from gpu.engines.cuda.clock import Clock
 from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.room import Room
 from gpu.engines.cuda.scores import plan
@@ -33,8 +33,6 @@ _SCORES = np.dtype(
 )
 #: Cells of a launch for each multiprocessor, so that it is over within some hundredths of a second.
 _LAUNCH_CELLS = 1_500_000_000
-_TICK_SECONDS = 0.05
-_SPIN_SECONDS = 0.002
 #: Of a border that is complete before a launch.
 _COMPLETE = 0x7FFFFFFF
 
@@ -66,7 +64,7 @@ class CudaScores:
         """The generator behind ``ScoreSearches.scores``."""
         if not len(search.entries):
             return
-        clock = _Clock()
+        clock = Clock()
         stretches = self.memory.stretches(search.entries)
         first = stretches[0][0]
         try:
@@ -306,26 +304,6 @@ class _Run:
     def _set(self, **values: int) -> None:
         for name, value in values.items():
             self._parameters[name] = value
-
-
-class _Clock:
-    """When to give a sign of life, and how to wait."""
-
-    def __init__(self) -> None:
-        self._last = time.monotonic()
-
-    def ticks(self) -> bool:
-        """Whether a sign of life is due."""
-        now = time.monotonic()
-        if now - self._last < _TICK_SECONDS:
-            return False
-        self._last = now
-        return True
-
-    def pause(self) -> None:
-        """Sleep a little, unless something has happened just now."""
-        if time.monotonic() - self._last > _SPIN_SECONDS:
-            time.sleep(0.0002)
 
 
 def _advance(loading: Generator[None, None, Portion]) -> Portion | None:

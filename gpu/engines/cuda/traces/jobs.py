@@ -40,10 +40,11 @@ _lay_out = EntryPoint(
 
 
 class Limits(NamedTuple):
-    """Of a portion: bytes that its jobs may keep, and pairs."""
+    """Of a portion: bytes that its jobs may keep, and pairs; ``rows`` of a lane."""
 
     kept: int
     pairs: int = PAIRS
+    rows: int = plan.ROWS[-1]
 
 
 class Jobs(NamedTuple):
@@ -78,7 +79,14 @@ def look_over(asked: PairAlignments, limits: Limits) -> tuple[NDArray[np.uint8],
     shapes, parts = np.empty(count, np.uint8), np.empty(count, np.float64)
     shares = 1 / np.array([limits.kept, limits.pairs, LETTERS, CELLS, CELLS_BESIDE], np.float64)
     _look_over(
-        asked.queries.starts, asked.references.starts, plan.fastest_shapes(), _sizes(), bounds, shares, shapes, parts
+        asked.queries.starts,
+        asked.references.starts,
+        plan.fastest_shapes(limits.rows),
+        _sizes(),
+        bounds,
+        shares,
+        shapes,
+        parts,
     )
     edges = np.empty(count + 1, np.int64)
     return shapes, edges[: _cut(parts, edges)]

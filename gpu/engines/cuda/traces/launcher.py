@@ -1,11 +1,10 @@
 """Aligning many pairs on the card: portions of them, one swept while another one's answers are fetched.
 
-What the card is not for (``plan.fits``), as pairs that are empty or very long, the processor aligns meanwhile; both kinds come out in order.
+What the card is not for (``jobs.look_over``), as pairs that are empty or very long, the processor aligns meanwhile; both kinds come out in order.
 """
 
 from __future__ import annotations
 
-import time
 from collections import deque
 from collections.abc import Generator, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -17,6 +16,7 @@ import numpy as np
 import pycuda.driver as cuda
 from numpy.typing import NDArray
 
+from gpu.engines.cuda.clock import Clock
 from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.room import Room
 from gpu.engines.cuda.traces import plan
@@ -28,7 +28,7 @@ from gpu.engines.work.traces import AlignedPairs, Mode, PairAligner, PairAlignme
 from gpu.sequences.record_batch import taken
 
 SOURCE = "traces.cu"
-#: ``Traces`` of the kernels.
+#: ``Traces`` of the kernels; ``unused`` fills the last eight bytes, as C does.
 _TRACES = np.dtype(
     [(name, np.uint64) for name in ("queries", "references", "jobs", "room", "matrix", "answers", "runs", "run_rooms")]
     + [
@@ -44,7 +44,6 @@ _SCORE, _QUERY_START, _QUERY_END, _REFERENCE_START, _REFERENCE_END, _RUNS = rang
 _MOST_KEPT, _LEAST_KEPT = 8 << 30, 64 << 20
 #: Of the free memory, the part that is taken, and portions that are under way.
 _PART, _AHEAD = 0.6, 3
-_TICK_SECONDS = 0.05
 _GATHER_THREADS = 256
 
 
@@ -59,6 +58,8 @@ class CudaPairs:
         self.streams = [cuda.Stream() for _ in range(_AHEAD)]
         self._memory = memory or 2**62
         self._limits = Limits(0)
+        attribute = cuda.device_attribute.MAX_SHARED_MEMORY_PER_BLOCK_OPTIN
+        self._shared_bytes = int(card.device.get_attribute(attribute))
         self._copies = cuda.Stream()
         self._upload = Upload(card, self._copies)
         self._pinned = cuda.pagelocked_empty(8 << 20, np.uint32)
@@ -74,11 +75,12 @@ class CudaPairs:
     def run(self, asked: PairAlignments) -> Generator[AlignedPairs, None, None]:
         """The generator behind ``PairAligner.align_pairs``."""
         check_scores(asked)
-        shapes, edges = look_over(asked, self._limits)
+        rows = plan.rows_that_fit(len(asked.matrix.scores), self._shared_bytes)
+        shapes, edges = look_over(asked, self._limits._replace(rows=rows))
         portions = deque(pairwise(edges.tolist()))
         flying: deque[_Portion] = deque()
         free = deque(self.streams)
-        clock = _Clock()
+        clock = Clock()
         done = 0
         with ThreadPoolExecutor(1, "pairs beside") as pool:
             try:
@@ -114,9 +116,7 @@ class CudaPairs:
         if name not in self._functions:
             function = self.card.function(SOURCE, name)
             function.prepare(types)
-            attribute = cuda.device_attribute.MAX_SHARED_MEMORY_PER_BLOCK_OPTIN
-            most = int(self.card.device.get_attribute(attribute))
-            function.set_attribute(cuda.function_attribute.MAX_DYNAMIC_SHARED_SIZE_BYTES, most - 1024)
+            function.set_attribute(cuda.function_attribute.MAX_DYNAMIC_SHARED_SIZE_BYTES, self._shared_bytes)
             self._functions[name] = function
         self._functions[name].prepared_async_call((blocks, 1), (threads, 1, 1), stream, *arguments, shared_size=shared)
 
@@ -301,22 +301,3 @@ class _Portion:
 def _nothing(first: int) -> AlignedPairs:
     none = np.zeros(0, np.int32)
     return AlignedPairs(first, none, none, none, none, none, np.zeros(0, np.uint32), np.zeros(1, np.int64), 0)
-
-
-class _Clock:
-    """When to give a sign of life, and how to wait."""
-
-    def __init__(self) -> None:
-        self._last = time.monotonic()
-
-    def ticks(self) -> bool:
-        """Whether a sign of life is due."""
-        now = time.monotonic()
-        if now - self._last < _TICK_SECONDS:
-            return False
-        self._last = now
-        return True
-
-    def pause(self) -> None:
-        """Sleep a little."""
-        time.sleep(0.0001)

@@ -44,16 +44,25 @@ def is_for_the_card(asked: PairAlignments) -> bool:
 
 
 @functools.cache
-def fastest_shapes() -> NDArray[np.uint8]:
-    """uint8[MOST_LETTERS + 1]: for a pair with so many rows, and about as many columns, the place in ``SHAPES`` of the one that takes least."""
+def fastest_shapes(most: int = ROWS[-1]) -> NDArray[np.uint8]:
+    """uint8[MOST_LETTERS + 1]: for a pair with so many rows, and about as many columns, the place in ``SHAPES`` of the one that takes least.
+
+    ``most``: rows of a lane at most.
+    """
     rows = np.arange(MOST_LETTERS + 1)
     costs = []
     for shape in SHAPES:
         strips = -(-rows // (shape.rows * shape.lanes))
         cost = strips * (shape.rows + _COLUMN) * shape.lanes * (rows + shape.lanes - 1.0)
         # Only a whole warp hands one strip on to the next.
-        costs.append(np.where((strips > 1) & (shape.lanes < 32), np.inf, cost))
+        is_possible = ((strips <= 1) | (shape.lanes == LANES[-1])) & (shape.rows <= most)
+        costs.append(np.where(is_possible, cost, np.inf))
     return np.argmin(costs, axis=0).astype(np.uint8)
+
+
+def rows_that_fit(codes: int, shared: int) -> int:
+    """The most rows of a lane whose profiles fit so many bytes of shared memory: 48 KiB and more, as every card has, hold eight of any matrix."""
+    return max(rows for rows in ROWS if rows == ROWS[0] or sweep_shared(Shape(rows, LANES[0]), codes) <= shared)
 
 
 def sweep_shared(shape: Shape, codes: int) -> int:

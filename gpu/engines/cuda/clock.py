@@ -1,0 +1,29 @@
+"""When work on a card gives a sign of life, and how it waits for the card."""
+
+from __future__ import annotations
+
+import time
+
+_TICK_SECONDS = 0.05
+#: Just after something has happened more is likely: then nobody sleeps.
+_SPIN_SECONDS = 0.002
+
+
+class Clock:
+    """When to give a sign of life, and how to wait."""
+
+    def __init__(self) -> None:
+        self._last = time.monotonic()
+
+    def ticks(self) -> bool:
+        """Whether a sign of life is due."""
+        now = time.monotonic()
+        if now - self._last < _TICK_SECONDS:
+            return False
+        self._last = now
+        return True
+
+    def pause(self) -> None:
+        """Sleep a little, unless something has happened just now."""
+        if time.monotonic() - self._last > _SPIN_SECONDS:
+            time.sleep(0.0002)
