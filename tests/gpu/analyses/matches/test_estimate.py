@@ -122,13 +122,23 @@ def sized(tmp_path: Path) -> Sized:
 # ---- Records of large searches (tests/bench/results): real genomes, the last reads 100 bases long
 
 
-@pytest.mark.parametrize(
-    "name, reference, query, most",
-    [("two bacteria", 4_699_000, 5_000_000, 4), ("1,000,000 reads", 5_000_000, 112_900_000, 8)],
-)
-def test_real_searches_took_no_longer(name: str, reference: int, query: int, most: float, sized: Sized) -> None:
-    longest = max(bench_record("matches")[name]["ours"])
-    assert longest <= sized(reference, query, threads=2).seconds <= most * longest
+#: Of each search: bytes of the reference and of the queries, and how much dearer the estimate may be. The first one and one of the others are in
+#: the record: which of them, the benchmark's ``--full`` says.
+RECORDED = {
+    "two bacteria": (4_699_000, 5_000_000, 4),
+    "100,000 reads": (5_000_000, 11_190_000, 8),
+    "1,000,000 reads": (5_000_000, 112_900_000, 8),
+}
+
+
+def test_real_searches_took_no_longer(sized: Sized) -> None:
+    record = bench_record("matches")
+    searches = RECORDED.keys() & record.keys()
+    assert "two bacteria" in searches and len(searches) == 2
+    for name in searches:
+        reference, query, most = RECORDED[name]
+        longest = max(record[name]["ours"])
+        assert longest <= sized(reference, query, threads=2).seconds <= most * longest, name
 
 
 # ---- Terms
