@@ -21,6 +21,16 @@ if TYPE_CHECKING:
 Work = Callable[["Monitor", Any], None]
 
 
+class Closes(Protocol):
+    """What is under way, until it is closed."""
+
+    def close(self) -> None: ...
+
+
+#: What begins before an engine is there (``Task``).
+Begin = Callable[["Monitor"], Closes]
+
+
 class Format(NamedTuple):
     """A format that results export to: its name on the command line, its title in menus, its files' ending, and what writes it.
 
@@ -64,7 +74,8 @@ class Task(NamedTuple):
     """What a subcommand is to compute.
 
     ``folder``: where the result goes, which is summed up at the end; None where ``work`` prints it. ``goes_on`` ends the sentence that
-    tells of a card that failed. ``with_progress``: whether progress may be shown.
+    tells of a card that failed. ``with_progress``: whether progress may be shown. ``begin``: begins, in threads of its own, what needs no engine,
+    while one is looked for; called before ``work``, with the same monitor, and what it returns is closed behind it.
     """
 
     request: Request
@@ -72,6 +83,7 @@ class Task(NamedTuple):
     folder: Path | None
     goes_on: str = "the run goes on with the processor from its last checkpoint."
     with_progress: bool = True
+    begin: Begin | None = None
 
 
 class Analysis(Protocol):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import ExitStack, closing
 from functools import partial
 
-from gpu.analyses.analysis import Work
+from gpu.analyses.analysis import Task
 from gpu.command_line.progress import Display, follow
 from gpu.command_line.say import warn
 from gpu.errors import CardOutOfMemory, DeviceError
@@ -17,38 +18,41 @@ class _LeftCard(Exception):
     """The graphics card failed in the middle of the work, or is too small for it."""
 
 
-def compute(work: Work, name: EngineName, threads: int | None, display: Callable[[], Display], goes_on: str) -> None:
-    """Do the work with progress in a display of ``display``; ``goes_on`` ends the sentence that tells of a card that failed.
+def compute(task: Task, display: Callable[[], Display]) -> None:
+    """Do a task's work with progress in a display of ``display``.
 
     Raises what the work raises, ``DeviceError`` without the engine asked for, and ``Cancelled``.
     """
     monitor = Monitor()
     try:
-        follow(partial(_compute, work, name, threads, monitor), monitor, display())
+        follow(partial(_compute, task, task.request.engine, monitor), monitor, display())
     except _LeftCard as left:
         monitor.check()
-        warn(f"{left}; {goes_on}")
+        warn(f"{left}; {task.goes_on}")
         monitor = Monitor()
         reason = "the graphics card could not do it"
-        follow(partial(_compute, work, "cpu", threads, monitor, reason), monitor, display())
+        follow(partial(_compute, task, "cpu", monitor, reason), monitor, display())
 
 
-def _compute(work: Work, name: EngineName, threads: int | None, monitor: Monitor, reason: str = "") -> None:
+def _compute(task: Task, name: EngineName, monitor: Monitor, reason: str = "") -> None:
     """Work with the engine of that name, which lives in this thread; raises ``_LeftCard`` if another one can go on.
 
     ``reason``: why it is that one, for the log; "" where the engine itself knows.
     """
-    from gpu.engines.choose import choose
+    from gpu.engines.choose import choose, wake_driver
 
-    engine = choose(name, threads)
-    engine.reason = reason or engine.reason
-    try:
-        work(monitor, engine)
-    except (DeviceError, CardOutOfMemory) as problem:
-        if engine.name == "cpu":
-            raise
-        # The sentence's first half tells what happened, the second what to do about it, which is done here.
-        what = str(problem).partition(";")[0].rstrip(".")
-        raise _LeftCard(what) from problem
-    finally:
-        engine.close()
+    if name != "cpu":
+        wake_driver()
+    with ExitStack() as begun:
+        if task.begin is not None:
+            begun.enter_context(closing(task.begin(monitor)))
+        engine = begun.enter_context(closing(choose(name, task.request.threads)))
+        engine.reason = reason or engine.reason
+        try:
+            task.work(monitor, engine)
+        except (DeviceError, CardOutOfMemory) as problem:
+            if engine.name == "cpu":
+                raise
+            # The sentence's first half tells what happened, the second what to do about it, which is done here.
+            what = str(problem).partition(";")[0].rstrip(".")
+            raise _LeftCard(what) from problem

@@ -49,7 +49,7 @@ def carry_out(task: Task, analyses: Registry, as_json: bool, quiet: bool) -> int
     folder = task.folder
     display = partial(display_for, sys.stderr, not task.with_progress, task.request.stages)
     try:
-        compute(task.work, task.request.engine, task.request.threads, display, task.goes_on)
+        compute(task, display)
     except Cancelled as problem:
         if folder is None:
             raise Cancelled("Stopped.") from problem

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import functools
 import sys
+import threading
 from typing import TYPE_CHECKING
 
 from gpu.engines.cpu.engine import CpuEngine
@@ -54,8 +55,25 @@ def describe_cards() -> list[str]:
 @functools.cache
 def why_no_driver() -> str:
     """ "" where NVIDIA's driver library is installed. It is loaded by its name: looking for it would start a compiler. Asked once."""
+    return "" if _driver() is not None else "no NVIDIA driver"
+
+
+def wake_driver() -> None:
+    """Have the driver, if there is one, initialise itself while other things are loaded: that takes it a tenth of a second, once a process."""
+
+    def wake() -> None:
+        driver = _driver()
+        if driver is not None:
+            # What it answers, it answers again to who asks for the cards.
+            driver.cuInit(0)
+
+    # A process that ends in the middle of it might crash: it is waited for.
+    threading.Thread(target=wake, name="wake-driver").start()
+
+
+@functools.cache
+def _driver() -> ctypes.CDLL | None:
     try:
-        ctypes.CDLL("nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1")
+        return ctypes.CDLL("nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1")
     except OSError:
-        return "no NVIDIA driver"
-    return ""
+        return None

@@ -134,9 +134,10 @@ def test_a_card_that_fails_leaves_the_rest_to_the_processor(
     assert "the alignments go on with the processor" in ended.err
 
 
+@pytest.mark.parametrize("room", [3000, 1 << 30])
 @pytest.mark.parametrize("is_wrong", [False, True])
 def test_a_card_begins_while_the_rest_is_read(
-    is_wrong: bool, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    is_wrong: bool, room: int, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And yet what is wrong with the rest is told before anything is printed."""
     cut_small(monkeypatch, 300)
@@ -161,6 +162,7 @@ def test_a_card_begins_while_the_rest_is_read(
             yield from super().align_pairs(asked)
 
     monkeypatch.setattr(reading, "judge", waiting)
+    monkeypatch.setattr(reading, "room", lambda: room)
     monkeypatch.setattr(choosing, "choose", lambda name, threads=None: Card(threads))
     ended = run("pairs", *files, "--quiet")
     assert (ended.status, ended.out) == ((1, "") if is_wrong else (0, expected))

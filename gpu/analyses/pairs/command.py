@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Generator, Iterable
+from collections import deque
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing
-from itertools import chain, islice
+from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, NamedTuple, get_args
 
 from gpu.analyses.analysis import Task
 from gpu.analyses.options import add_engine, add_quiet_and_json, positive
@@ -32,9 +33,17 @@ _OF_SCORES = ("tsv", "json")
 #: Where a matrix is chosen and gap costs are not: as BLAST's default, existence 11, extension 1.
 _MATRIX_GAPS = (12, 1)
 _A_WHILE = 0.01
-#: Cells of a first batch that is aligned while the others are read: what a card takes some hundredths of a second for, once it is awake.
-_FIRST_CELLS = 1 << 33
+#: Cells of a batch that is aligned while others are read: what a card takes some hundredths of a second for, once it is awake.
+_BEGUN_CELLS = 1 << 33
 _GOES_ON = "the alignments go on with the processor."
+
+
+class _Lines(NamedTuple):
+    """What is printed of some pairs: the text, of how many, the cells of their matrices."""
+
+    text: memoryview
+    pairs: int
+    cells: int
 
 
 def add_options(command: argparse.ArgumentParser) -> None:
@@ -124,7 +133,8 @@ def _asked(options: argparse.Namespace) -> Task:
         )
     # Lines that come and go belong on a terminal, and not between those that are printed to one.
     quiet = options.quiet or sys.stdout.isatty()
-    return Task(request, _Printing(request, options.format or "tsv"), None, _GOES_ON, with_progress=not quiet)
+    printing = _Printing(request, options.format or "tsv")
+    return Task(request, printing, None, _GOES_ON, with_progress=not quiet, begin=printing.begin)
 
 
 def _scoring(options: argparse.Namespace) -> MatrixScoring:
@@ -156,41 +166,46 @@ class _Printing:
     def __init__(self, request: PairsRequest, format_name: str) -> None:
         self._request = request
         self._format = format_name
+        self._reading: Reading | None = None
         self._printed = 0
         self._is_opened = False
+
+    def begin(self, monitor: Monitor) -> Reading:
+        """Begin to read the files; ``close`` of what is returned ends it."""
+        from gpu.analyses.pairs.reading import Reading, room
+
+        request = self._request.with_(scoring=self._request.scoring.opened())
+        self._reading = Reading(request, monitor, room(), self._format == "sam")
+        return self._reading
 
     def __call__(self, monitor: Monitor, engine: Engine) -> None:
         from gpu.ahead import Behind
         from gpu.analyses.pairs.estimate import told
-        from gpu.analyses.pairs.reading import Reading, room
         from gpu.analyses.pairs.request import READ
 
         monitor.begin(READ)
-        request = self._request.with_(scoring=self._request.scoring.opened())
+        reading, self._reading = self._reading or self.begin(monitor), None
         # What prints is loaded, and a card is woken, meanwhile.
-        with closing(Reading(request, monitor, room(), self._format == "sam")) as reading:
-            printer = self._printer(monitor)
-            with closing(self._aligned(reading, request, printer, monitor, engine)) as aligned:
-                # The processor would be kept from reading, and be long at it.
-                first = None if engine.name == "cpu" else reading.first()
-                begun = list(islice(aligned, 1)) if first is not None and first.cells <= _FIRST_CELLS else []
-                del first
-                # What is wrong with the files is told before anything is printed.
-                files = reading.files()
-                told(files, None, monitor, engine)
-                monitor.finish()
-                sys.stdout.flush()
-                out = Behind(_write_all, check=monitor.check)
-                try:
-                    if not self._is_opened:
-                        out.put(printer.opening(files.references))
-                        self._is_opened = True
-                    self._print(files, chain(begun, aligned), out, monitor)
-                finally:
-                    # Before another engine goes on behind it.
-                    if not monitor.cancelled:
-                        out.finish()
-                    out.close()
+        printer = self._printer(monitor)
+        with closing(reading), closing(self._aligned(reading, printer, monitor, engine)) as aligned:
+            # The processor would be kept from reading.
+            begun = [] if engine.name == "cpu" else _until_read(reading, aligned)
+            # What is wrong with the files is told before anything is printed.
+            files = reading.files()
+            told(files, None, monitor, engine)
+            monitor.finish()
+            sys.stdout.flush()
+            out = Behind(_write_all, check=monitor.check)
+            try:
+                if not self._is_opened:
+                    out.put(printer.opening(files.references))
+                    self._is_opened = True
+                self._print(files, chain(begun, aligned), out, monitor)
+            finally:
+                # Before another engine goes on behind it.
+                if not monitor.cancelled:
+                    out.finish()
+                out.close()
 
     def _printer(self, monitor: Monitor) -> Printer:
         from gpu.analyses.pairs.align import COMPILING
@@ -202,22 +217,22 @@ class _Printing:
         return printer
 
     def _aligned(
-        self, reading: Reading, request: PairsRequest, printer: Printer, monitor: Monitor, engine: Engine
-    ) -> Generator[tuple[memoryview, int, int], None, None]:
-        """Lines of pairs behind those that were printed before, of how many, and their cells."""
+        self, reading: Reading, printer: Printer, monitor: Monitor, engine: Engine
+    ) -> Generator[_Lines, None, None]:
+        """Those of pairs behind those that were printed before."""
         from gpu.analyses.pairs.align import Aligning, align
         from gpu.analyses.pairs.input import behind
 
-        def printed(rows: Rows) -> tuple[memoryview, int, int]:
-            return printer.lines(rows), rows.rows, rows.cells
+        def printed(rows: Rows) -> _Lines:
+            return _Lines(printer.lines(rows), rows.rows, rows.cells)
 
-        batches = behind(reading.batches(), self._printed)
-        return align(engine, Aligning.of(request), batches, monitor, printed, printer.sides)
+        batches = behind(reading.batches(_BEGUN_CELLS), self._printed)
+        return align(engine, Aligning.of(self._request), batches, monitor, printed, printer.sides)
 
     def _print(
         self,
         files: ReadPairs,
-        aligned: Iterable[tuple[memoryview, int, int]],
+        aligned: Iterable[_Lines],
         out: Behind[bytes | memoryview],
         monitor: Monitor,
     ) -> None:
@@ -231,6 +246,18 @@ class _Printing:
             done += cells
             monitor.report(done=done, found=self._printed)
         monitor.finish(done=files.totals.cells, found=self._printed)
+
+
+def _until_read(reading: Reading, aligned: Iterator[_Lines]) -> deque[_Lines]:
+    """What is aligned until the files are read, as far as there is room for it."""
+    from gpu.analyses.pairs.reading import room
+
+    begun: deque[_Lines] = deque()
+    left = room()
+    while left > 0 and not reading.is_done and (lines := next(aligned, None)) is not None:
+        begun.append(lines)
+        left -= len(lines.text)
+    return begun
 
 
 def _write_all(data: bytes | memoryview) -> None:

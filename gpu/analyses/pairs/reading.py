@@ -5,8 +5,10 @@ So what is wrong with them is told before anything is aligned, and yet they are 
 
 from __future__ import annotations
 
+import threading
+from collections import deque
 from collections.abc import Callable, Generator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass, field
 
@@ -16,7 +18,7 @@ from gpu.ahead import Ahead
 from gpu.analyses.estimate import free_memory
 from gpu.analyses.pairs.input import Counting, PairBatch, Totals, behind, judge, pair_batches
 from gpu.analyses.pairs.request import PairsRequest
-from gpu.errors import InputError
+from gpu.errors import Cancelled, InputError
 from gpu.monitor import Monitor
 from gpu.results.table import Texts
 from gpu.scoring.matrix import SubstitutionMatrix
@@ -24,6 +26,53 @@ from gpu.sequences.raw import Fingerprint, Fingerprinting, check_unchanged, fing
 
 #: Bytes of pairs that are held at most, and the share of the free memory.
 HELD_BYTES, HELD_SHARE = 1 << 30, 4
+_LOOK_SECONDS = 0.05
+
+
+class Held:
+    """The batches of files that are being read, from the first one on, until they are taken: at most so many bytes at a time.
+
+    Once one has no room, it and those behind it are not held; they are read again.
+    """
+
+    def __init__(self, room: int) -> None:
+        self._room = room
+        self._moved = threading.Condition()
+        self._batches: deque[PairBatch] = deque()
+        self._is_ended = False
+        #: Bytes that are held now.
+        self.nbytes = 0
+        #: Whether all batches were held so far.
+        self.is_whole = True
+
+    def put(self, batch: PairBatch) -> None:
+        """The next one."""
+        with self._moved:
+            self.is_whole = self.is_whole and self.nbytes + batch.nbytes <= self._room
+            if self.is_whole:
+                self.nbytes += batch.nbytes
+                self._batches.append(batch)
+                self._moved.notify_all()
+
+    def end(self) -> None:
+        """No more follow."""
+        with self._moved:
+            self._is_ended = True
+            self._moved.notify_all()
+
+    def taken(self, check: Callable[[], None]) -> Generator[PairBatch, None, None]:
+        """Those that are held, in order, each let go when the next one is asked for; waits for what is not read yet. ``check`` may raise."""
+        while True:
+            with self._moved:
+                while not self._batches and self.is_whole and not self._is_ended:
+                    self._moved.wait(_LOOK_SECONDS)
+                    check()
+                if not self._batches:
+                    return
+                batch = self._batches.popleft()
+                self.nbytes -= batch.nbytes
+            yield batch
+            del batch
 
 
 @dataclass
@@ -31,7 +80,7 @@ class ReadPairs:
     """Files that were read once.
 
     ``request``: with whole paths and checksums. ``known``: what each file holds. ``references``: names and lengths (int32[k]) of all references, if
-    they were asked for. ``held_bytes``: of pairs that are held.
+    they were asked for.
     """
 
     request: PairsRequest
@@ -39,21 +88,28 @@ class ReadPairs:
     known: list[Fingerprint]
     totals: Totals
     references: tuple[Texts, np.ndarray] | None = None
-    _held: list[PairBatch] | None = field(default=None, repr=False)
+    _held: Held = field(default_factory=lambda: Held(0), repr=False)
 
-    def __post_init__(self) -> None:
-        self.held_bytes = sum(batch.nbytes for batch in self._held or ())
+    @property
+    def held_bytes(self) -> int:
+        """Of pairs that are held now."""
+        return self._held.nbytes
 
     def batches(self, monitor: Monitor) -> Generator[PairBatch, None, None]:
-        """The pairs, once: held ones, each let go when the next one is asked for, or read again. Raises ``InputError``, ``Cancelled``."""
-        if self._held is not None:
-            held, self._held = self._held[::-1], None
-            while held:
-                yield held.pop()
+        """The pairs, once: held ones, each let go when the next one is asked for, and those behind them, read again. Raises ``InputError``, ``Cancelled``."""
+        pairs = 0
+        for batch in self._held.taken(monitor.check):
+            pairs += len(batch.queries)
+            yield batch
+        yield from self.behind(pairs, monitor)
+
+    def behind(self, pairs: int, monitor: Monitor) -> Generator[PairBatch, None, None]:
+        """What lies behind the first so many pairs, which were held; read again. Raises ``InputError``, ``Cancelled``."""
+        if self._held.is_whole:
             return
-        read = Ahead(pair_batches(self.request, self.matrix.alphabet, self.known), 1, monitor.check)
-        with closing(read):
-            yield from read
+        again = Ahead(pair_batches(self.request, self.matrix.alphabet, self.known), 1, monitor.check)
+        with closing(again):
+            yield from behind(again, pairs)
 
 
 def room() -> int:
@@ -62,102 +118,97 @@ def room() -> int:
 
 
 class Reading:
-    """Files that are read (``read``) in a thread of their own, which ``close`` waits for."""
+    """Files that are read (``read``) in a thread of their own, which ``close`` ends."""
 
     def __init__(self, request: PairsRequest, monitor: Monitor, held: int = 0, with_references: bool = False) -> None:
         self._monitor = monitor
-        self._first: Future[PairBatch | None] = Future()
+        self._held = Held(held)
+        self._is_closed = False
         self._pool = ThreadPoolExecutor(1, "reading")
-        self._files = self._pool.submit(self._read, request, held, with_references)
+        self._files = self._pool.submit(read, request, monitor, self._held, with_references, self._check)
 
-    def first(self) -> PairBatch | None:
-        """The first batch, as soon as it is read; None where what is wrong with the files comes before."""
-        return self._first.result()
+    @property
+    def is_done(self) -> bool:
+        """Whether the files are read, or what is wrong with them is known."""
+        return self._files.done()
 
     def files(self) -> ReadPairs:
         """All of them. Raises as ``read``."""
         return self._files.result()
 
-    def batches(self) -> Generator[PairBatch, None, None]:
-        """The pairs, once: the first batch as soon as it is read, the others when the files are. Raises as ``read``."""
-        first, done = self.first(), 0
-        if first is not None:
-            done = len(first.queries)
-            yield first
-        del first
-        yield from behind(self.files().batches(self._monitor), done)
+    def batches(self, cells: int) -> Generator[PairBatch, None, None]:
+        """The pairs, once, each batch as soon as it is read; one of more than so many cells when all files are. Raises as ``read``."""
+        pairs = 0
+        for batch in self._held.taken(self._monitor.check):
+            pairs += len(batch.queries)
+            if batch.cells > cells:
+                self.files()
+            yield batch
+            del batch
+        yield from self.files().behind(pairs, self._monitor)
 
     def close(self) -> None:
+        """Wait until what is being read is let go."""
+        self._is_closed = True
         self._pool.shutdown()
 
-    def _read(self, request: PairsRequest, held: int, with_references: bool) -> ReadPairs:
-        try:
-            return read(request, self._monitor, held, with_references, self._first.set_result)
-        finally:
-            if not self._first.done():
-                self._first.set_result(None)
-
-
-def _ignore(batch: PairBatch) -> None:
-    return
+    def _check(self) -> None:
+        self._monitor.check()
+        if self._is_closed:
+            raise Cancelled("Stopped.")
 
 
 def read(
     request: PairsRequest,
     monitor: Monitor,
-    held: int = 0,
+    held: Held | None = None,
     with_references: bool = False,
-    begun: Callable[[PairBatch], None] = _ignore,
+    check: Callable[[], None] | None = None,
 ) -> ReadPairs:
-    """Read the files. ``held``: bytes of pairs that may be held meanwhile; more of them are read again. ``begun`` is given the first batch.
+    """Read the files. ``held``: takes the batches as they are read, as far as it has room; all others are read again. ``check``: in place of the monitor's.
 
     Raises ``InputError`` where they cannot be paired, have letters that the matrix does not tell, or have changed since ``request.sha256``; ``Cancelled``.
     """
+    check = check or monitor.check
+    held = held or Held(0)
     request = request.with_whole_paths().with_(scoring=request.scoring.opened())
     matrix, _ = request.scoring.open()
     hashing = [Fingerprinting() for _ in request.files]
     try:
-        batches = Ahead(pair_batches(request, matrix.alphabet, hashing), 1, monitor.check)
-        with closing(batches):
-            totals, references, kept = _go_through(batches, request, matrix, held, with_references, begun)
-        found = [each.fingerprint(path, monitor.check) for each, path in zip(hashing, request.files, strict=True)]
+        with closing(Ahead(pair_batches(request, matrix.alphabet, hashing), 1, check)) as batches:
+            totals, references = _go_through(batches, request, matrix, held, with_references)
+        found = [each.fingerprint(path, check) for each, path in zip(hashing, request.files, strict=True)]
     except InputError:
         # That a file has changed says more than what is wrong with it now.
-        fingerprints(request.files[: len(request.sha256)], request.sha256, monitor.check)
+        fingerprints(request.files[: len(request.sha256)], request.sha256, check)
         raise
     finally:
+        held.end()
         for each in hashing:
             each.close()
     check_unchanged(request.files, found, request.sha256)
     request = request.with_(sha256=tuple(file.sha256 for file in found))
-    return ReadPairs(request, matrix, found, totals, references, kept)
+    return ReadPairs(request, matrix, found, totals, references, held)
 
 
 def _go_through(
     batches: Ahead[PairBatch],
     request: PairsRequest,
     matrix: SubstitutionMatrix,
-    room: int,
+    held: Held,
     with_references: bool,
-    begun: Callable[[PairBatch], None],
-) -> tuple[Totals, tuple[Texts, np.ndarray] | None, list[PairBatch] | None]:
-    """What there is to do, all references if they are wanted, and all batches if they fit."""
+) -> tuple[Totals, tuple[Texts, np.ndarray] | None]:
+    """What there is to do, and all references if they are wanted."""
     counting = Counting()
-    kept: list[PairBatch] | None = []
     names: list[Texts] = []
     lengths: list[np.ndarray] = []
     for batch in batches:
         judge(batch, request, matrix)
-        if not counting.totals.pairs:
-            begun(batch)
         counting.add(batch)
         if with_references:
             names.append(Texts(batch.references.names, batch.references.name_starts))
             lengths.append(batch.references.lengths.astype(np.int32))
-        if kept is not None:
-            room -= batch.nbytes
-            kept.append(batch)
-            if room < 0:
-                kept = None
+        held.put(batch)
+        del batch
     references = (Texts.joined(names), np.concatenate([np.zeros(0, np.int32), *lengths])) if with_references else None
-    return counting.totals, references, kept
+    return counting.totals, references

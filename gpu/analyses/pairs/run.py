@@ -10,7 +10,7 @@ import numpy as np
 from gpu.analyses.pairs.align import Aligning, Engine, align
 from gpu.analyses.pairs.estimate import told
 from gpu.analyses.pairs.input import behind
-from gpu.analyses.pairs.reading import ReadPairs, read, room
+from gpu.analyses.pairs.reading import Held, ReadPairs, read, room
 from gpu.analyses.pairs.request import ALIGN, READ, SAVE, PairsRequest
 from gpu.analyses.pairs.result import COLUMNS, PairsResult, Rows
 from gpu.engines.choose import choose
@@ -30,7 +30,7 @@ def run(request: PairsRequest, folder: str | Path, monitor: Monitor, engine: Eng
     ``DeviceError``, ``Cancelled``.
     """
     monitor.begin(READ)
-    files = read(request, monitor, room())
+    files = read(request, monitor, Held(room()))
     chosen: Any = engine or choose(request.engine, request.limits.threads)
     try:
         told(files, Path(folder), monitor, chosen)

@@ -14,7 +14,7 @@ import pytest
 
 from gpu.analyses.pairs import reading
 from gpu.analyses.pairs.input import PairBatch
-from gpu.analyses.pairs.reading import Reading, ReadPairs, read
+from gpu.analyses.pairs.reading import Held, Reading, ReadPairs, read
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.errors import Cancelled, InputError
 from gpu.monitor import Monitor
@@ -35,27 +35,27 @@ def _names(files: ReadPairs) -> list[str]:
 
 
 def test_what_is_read(asked: PairsRequest) -> None:
-    files = read(asked, Monitor(), ALL, with_references=True)
+    files = read(asked, Monitor(), Held(ALL), with_references=True)
     assert files.totals.pairs == 100
     assert files.request.sha256 == tuple(hashlib.sha256(Path(path).read_bytes()).hexdigest() for path in asked.files)
     assert files.references is not None
     names, lengths = files.references
     assert names.strings() == [f"r{number}" for number in range(100)] and lengths.dtype == np.int32
     assert read(asked, Monitor()).references is None
-    texts = [batch.references.lengths for batch in read(asked, Monitor(), ALL).batches(Monitor())]
+    texts = [batch.references.lengths for batch in read(asked, Monitor(), Held(ALL)).batches(Monitor())]
     assert len(texts) > 5 and np.array_equal(np.concatenate(texts), lengths)
 
 
 def test_what_is_held_needs_no_file_any_more(asked: PairsRequest) -> None:
-    files = read(asked, Monitor(), ALL)
+    files = read(asked, Monitor(), Held(ALL))
     Path(asked.queries).unlink()
     assert _names(files) == [f"q{number}" for number in range(100)]
 
 
 @pytest.mark.parametrize("room", [0, 3000])
 def test_what_is_too_large_is_read_again_and_must_be_the_same(room: int, asked: PairsRequest) -> None:
-    assert _names(read(asked, Monitor(), room)) == [f"q{number}" for number in range(100)]
-    files = read(asked, Monitor(), room)
+    assert _names(read(asked, Monitor(), Held(room))) == [f"q{number}" for number in range(100)]
+    files = read(asked, Monitor(), Held(room))
     path = Path(asked.references)
     path.write_text(path.read_text().replace("A", "C", 1))
     with pytest.raises(InputError, match="was changed while it was read"):
@@ -65,7 +65,7 @@ def test_what_is_too_large_is_read_again_and_must_be_the_same(room: int, asked: 
 def test_packed_files_hold_the_same(asked: PairsRequest) -> None:
     for path in asked.files:
         Path(f"{path}.gz").write_bytes(gzip.compress(Path(path).read_bytes()))
-    packed = read(PairsRequest(*(f"{path}.gz" for path in asked.files)), Monitor(), ALL)
+    packed = read(PairsRequest(*(f"{path}.gz" for path in asked.files)), Monitor(), Held(ALL))
     assert packed.totals == read(asked, Monitor()).totals
     assert packed.request.sha256[0] == hashlib.sha256(Path(f"{asked.queries}.gz").read_bytes()).hexdigest()
 
@@ -87,35 +87,70 @@ def test_reading_can_be_stopped(asked: PairsRequest) -> None:
 
 
 @pytest.mark.parametrize("room", [0, 3000, ALL])
-def test_the_first_batch_does_not_wait_for_the_others(
-    room: int, asked: PairsRequest, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_batches_come_while_others_are_read(room: int, asked: PairsRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     taken = threading.Event()
     judge = reading.judge
 
     def waiting(batch: PairBatch, *others: Any) -> None:
-        assert not batch.first or taken.wait(60)
+        assert not batch.first or not room or taken.wait(60)
         judge(batch, *others)
 
     monkeypatch.setattr(reading, "judge", waiting)
     with closing(Reading(asked, Monitor(), room)) as begun:
-        batches = begun.batches()
+        batches = begun.batches(1 << 30)
         first = next(batches)
-        assert begun.first() is first
+        assert begun.is_done == (room == 0)
         taken.set()
         names = [name for batch in (first, *batches) for name in batch.queries.name_list()]
-    assert names == [f"q{number}" for number in range(100)]
-    assert (begun.files().held_bytes > 0) == (room == ALL)
+        assert names == [f"q{number}" for number in range(100)]
+        assert begun.is_done and begun.files().held_bytes == 0
 
 
-@pytest.mark.parametrize(("record", "is_begun"), [(0, False), (99, True)])
-def test_what_is_wrong_behind_the_first_batch_comes_with_the_others(
-    record: int, is_begun: bool, asked: PairsRequest
-) -> None:
+def test_a_batch_of_many_cells_waits_for_all_files(asked: PairsRequest) -> None:
+    with closing(Reading(asked, Monitor(), ALL)) as begun:
+        next(begun.batches(0))
+        assert begun.is_done
+
+
+def test_what_is_taken_makes_room(asked: PairsRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files that are larger than the room are read once, if who takes them keeps up."""
+    taken = threading.Semaphore(2)
+    judge = reading.judge
+
+    def waiting(*each: Any) -> None:
+        assert taken.acquire(timeout=60)
+        judge(*each)
+
+    monkeypatch.setattr(reading, "judge", waiting)
+    with closing(Reading(asked, Monitor(), 3000)) as begun:
+        sizes = []
+        for batch in begun.batches(1 << 30):
+            sizes.append(batch.nbytes)
+            taken.release()
+        assert sum(sizes) > 2 * 3000
+        assert list(begun.files().behind(0, Monitor())) == []
+
+
+@pytest.mark.parametrize("record", [0, 99])
+def test_what_is_wrong_comes_behind_what_is_not(record: int, asked: PairsRequest) -> None:
     path = Path(asked.queries)
     text = path.read_text()
     path.write_text(text.replace(f">q{record} words\n", f">q{record} words\n1"))
     with closing(Reading(asked, Monitor(), ALL)) as begun:
-        assert (begun.first() is not None) == is_begun
+        sizes: list[int] = []
         with pytest.raises(InputError, match="“1”"):
-            list(begun.batches())
+            sizes.extend(len(batch.queries) for batch in begun.batches(1 << 30))
+        pairs = sum(sizes)
+        assert (pairs > 0) == (record > 0) and pairs <= record
+
+
+def test_reading_ends_when_it_is_closed(asked: PairsRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    waits = threading.Event()
+    monkeypatch.setattr(reading, "judge", lambda *each: waits.wait(60))
+    begun = Reading(asked, Monitor(), ALL)
+    closing_it = threading.Thread(target=begun.close)
+    closing_it.start()
+    waits.set()
+    closing_it.join(60)
+    with pytest.raises(Cancelled):
+        begun.files()
