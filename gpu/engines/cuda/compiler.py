@@ -43,11 +43,14 @@ def can_compile(source: str, architecture: str) -> bool:
 
 
 def needed_cuda(source: str, architecture: str) -> tuple[int, int]:
-    """The CUDA version that the driver must support to load what ``binary`` returns; (0, 0) if that is not known."""
+    """The CUDA version that the driver must support to load what ``binary`` returns; (0, 0) if that is not known, as of what was compiled before."""
+    if _is_cached(source, architecture):
+        # Asking nvcc at each start would take a twentieth of a second.
+        return 0, 0
     nvcc = _nvcc_for(source, architecture)
     if nvcc is not None:
         return cuda_version(nvcc)[0], 0
-    packaged = None if _is_cached(source, architecture) else _packaged(source, architecture)
+    packaged = _packaged(source, architecture)
     return packaged.needed_cuda(architecture) if packaged is not None else (0, 0)
 
 

@@ -106,8 +106,14 @@ def test_line_ends_do_not_matter(place: Place) -> None:
 
 def test_nvcc_comes_before_what_was_packaged(place: Place) -> None:
     place.package(("75", "90"))
-    assert compiler.binary(SOURCE, "90") == b"cubin of -arch=sm_90"
     assert compiler.needed_cuda(SOURCE, "90") == (13, 0)
+    assert compiler.binary(SOURCE, "90") == b"cubin of -arch=sm_90"
+
+
+def test_for_what_is_compiled_nvcc_is_not_asked(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    compiler.binary(SOURCE, "90")
+    monkeypatch.setattr(compiler, "_run", None)
+    assert compiler.can_compile(SOURCE, "90") and compiler.needed_cuda(SOURCE, "90") == (0, 0)
 
 
 def _no_nvcc(place: Place) -> None:
