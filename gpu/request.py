@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, ClassVar, Literal, Protocol, Self, TypeVar, get_args
 
 from gpu.errors import Damaged, InputError
@@ -80,6 +82,46 @@ class Request(Protocol):
 
     def learnt_from(self, other: Self) -> Self:
         """With what reading the input told ``other``, where that is of the same input and this one does not know it yet."""
+
+
+@dataclass(frozen=True)
+class Saved:
+    """A request as a frozen dataclass goes to JSON and back; requests derive from it."""
+
+    analysis: ClassVar[str]
+
+    def with_(self, **changes: Any) -> Self:
+        """A copy with some fields changed."""
+        return replace(self, **changes)
+
+    def to_json(self) -> dict[str, Any]:
+        """See ``Request.to_json``."""
+        return {"format": FORMAT_VERSION, "analysis": self.analysis, **asdict(self)}
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any], origin: str = "the request") -> Self:
+        """Rebuild a request; ``origin`` names the file in the sentence if it is newer or damaged. Raises ``Damaged``."""
+        return rebuild(cls, data, origin)
+
+
+@dataclass(frozen=True)
+class OfFiles(Saved, ABC):
+    """A request that reads whole files; requests derive from it."""
+
+    @property
+    @abstractmethod
+    def sha256(self) -> tuple[str, ...]:
+        """Of ``files`` as they were read, a field; () before."""
+
+    @property
+    @abstractmethod
+    def files(self) -> tuple[str, ...]:
+        """Their paths, in the order of ``sha256``."""
+
+    def learnt_from(self, other: Self) -> Self:
+        """See ``Request.learnt_from``."""
+        mine, others = ([os.path.abspath(path) for path in request.files] for request in (self, other))
+        return self.with_(sha256=other.sha256) if not self.sha256 and mine == others else self
 
 
 def asked_stages(request: Request) -> tuple[Stage, ...]:

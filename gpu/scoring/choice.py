@@ -48,6 +48,10 @@ class MatrixScoring:
         """The same with ``sha256``, and a file by its whole path. Raises ``InputError``."""
         return self.naming(self.open()[0])
 
+    def learnt_from(self, other: MatrixScoring) -> MatrixScoring:
+        """With the checksum of ``other``, where that is the same scoring and this one has none yet."""
+        return other if not self.sha256 and replace(other, sha256="") == self else self
+
     def naming(self, matrix: SubstitutionMatrix) -> MatrixScoring:
         """``opened``, where the matrix has been opened."""
         # A file that is called as a matrix is known is not the one that was opened.

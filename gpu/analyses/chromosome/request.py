@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field, replace
-from typing import Any, ClassVar, Literal, get_args
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, Literal, get_args
 
 from gpu.errors import InputError
 from gpu.fields import LATER, MOST, check_whole
 from gpu.quantities import CELLS
-from gpu.request import FORMAT_VERSION, EngineName, Stage, check_engine, check_threads, identity_of, rebuild
+from gpu.request import EngineName, Saved, Stage, check_engine, check_threads, identity_of
 from gpu.scoring import Scoring
 from gpu.sequences.choice import SequenceChoice
 
@@ -54,7 +54,7 @@ class Limits:
 
 
 @dataclass(frozen=True)
-class ChromosomeRequest:
+class ChromosomeRequest(Saved):
     """One chromosome alignment: sequence ``a`` gives the rows (i), ``b`` the columns (j).
 
     ``formats``: the renderings that the last stage writes into the folder, by name; see ``export.FORMATS``.
@@ -99,18 +99,6 @@ class ChromosomeRequest:
     @property
     def last_stage(self) -> int:
         return self.until
-
-    def with_(self, **changes: Any) -> ChromosomeRequest:
-        """A copy with some fields changed."""
-        return replace(self, **changes)
-
-    def to_json(self) -> dict[str, Any]:
-        return {"format": FORMAT_VERSION, "analysis": self.analysis, **asdict(self)}
-
-    @classmethod
-    def from_json(cls, data: dict[str, Any], origin: str = "the request") -> ChromosomeRequest:
-        """Rebuild a request; ``origin`` names the file in the sentence if it is newer or damaged."""
-        return rebuild(cls, data, origin)
 
     def identity(self) -> str:
         """SHA-256 over everything that the result depends on: not the engine, threads, paths, last stage or renderings."""

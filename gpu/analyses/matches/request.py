@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field, replace
-from typing import Any, ClassVar, Literal, get_args
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal, get_args
 
 from gpu.errors import InputError
 from gpu.fields import check_whole
 from gpu.quantities import BASES
-from gpu.request import FORMAT_VERSION, EngineName, Stage, check_engine, check_threads, identity_of, rebuild
+from gpu.request import EngineName, OfFiles, Stage, check_engine, check_threads, identity_of
 from gpu.sequences.names import stem
 
 MatchKind = Literal["maxmatch", "mum", "mumreference"]
@@ -46,7 +45,7 @@ class MatchesLimits:
 
 
 @dataclass(frozen=True)
-class MatchesRequest:
+class MatchesRequest(OfFiles):
     """All maximal exact matches between the records of a file, ``reference``, and those of others, ``queries``, in order.
 
     ``minimum`` is the least length (bases; mummer's -l). ``kind``: all matches (maxmatch), those unique in both sequences (mum),
@@ -80,6 +79,10 @@ class MatchesRequest:
             raise InputError("There is nothing to look for; choose at least one query file.")
 
     @property
+    def files(self) -> tuple[str, ...]:
+        return (self.reference, *self.queries)
+
+    @property
     def threads(self) -> int | None:
         return self.limits.threads
 
@@ -101,29 +104,10 @@ class MatchesRequest:
     def last_stage(self) -> int:
         return SAVE
 
-    def with_(self, **changes: Any) -> MatchesRequest:
-        """A copy with some fields changed."""
-        return replace(self, **changes)
-
-    def to_json(self) -> dict[str, Any]:
-        return {"format": FORMAT_VERSION, "analysis": self.analysis, **asdict(self)}
-
-    @classmethod
-    def from_json(cls, data: dict[str, Any], origin: str = "the request") -> MatchesRequest:
-        """Rebuild a request; ``origin`` names the file in the sentence if it is newer or damaged."""
-        return rebuild(cls, data, origin)
-
     def identity(self) -> str:
         """SHA-256 over everything that the result depends on: not the engine and limits, nor paths where files have hashes."""
         paths = ("reference", "queries") if self.sha256 else ()
         return identity_of(self.to_json(), ("engine", "limits", *paths))
-
-    def learnt_from(self, other: MatchesRequest) -> MatchesRequest:
-        """See ``Request.learnt_from``."""
-        mine, others = (
-            [os.path.abspath(path) for path in (request.reference, *request.queries)] for request in (self, other)
-        )
-        return self.with_(sha256=other.sha256) if not self.sha256 and mine == others else self
 
 
 def folder_name(reference: str, queries: Sequence[str]) -> str:

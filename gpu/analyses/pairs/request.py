@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, ClassVar, Literal, get_args
+from typing import ClassVar, Literal, get_args
 
 from gpu.errors import InputError
 from gpu.quantities import CELLS
-from gpu.request import FORMAT_VERSION, EngineName, Stage, check_engine, check_threads, identity_of, rebuild
+from gpu.request import EngineName, OfFiles, Stage, check_engine, check_threads, identity_of
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.names import stem
 
@@ -35,7 +35,7 @@ class PairsLimits:
 
 
 @dataclass(frozen=True)
-class PairsRequest:
+class PairsRequest(OfFiles):
     """Pairs of records, each aligned by itself.
 
     ``queries`` and ``references``: files whose records are paired in order. With ``list_file``, a table of tab-separated pairs: of names of records of the
@@ -98,10 +98,6 @@ class PairsRequest:
     def last_stage(self) -> int:
         return SAVE
 
-    def with_(self, **changes: Any) -> PairsRequest:
-        """A copy with some fields changed."""
-        return replace(self, **changes)
-
     def with_whole_paths(self) -> PairsRequest:
         """The same, wherever it is opened from."""
         return self.with_(
@@ -111,14 +107,6 @@ class PairsRequest:
                 if (path := getattr(self, name))
             }
         )
-
-    def to_json(self) -> dict[str, Any]:
-        return {"format": FORMAT_VERSION, "analysis": self.analysis, **asdict(self)}
-
-    @classmethod
-    def from_json(cls, data: dict[str, Any], origin: str = "the request") -> PairsRequest:
-        """Rebuild a request; ``origin`` names the file in the sentence if it is newer or damaged."""
-        return rebuild(cls, data, origin)
 
     def identity(self) -> str:
         """SHA-256 over everything that the result depends on: not the engine and limits, nor paths where files have hashes."""
@@ -131,10 +119,5 @@ class PairsRequest:
 
     def learnt_from(self, other: PairsRequest) -> PairsRequest:
         """See ``Request.learnt_from``."""
-        mine, others = self.with_whole_paths(), other.with_whole_paths()
-        learnt = self
-        if not self.sha256 and mine.files == others.files:
-            learnt = learnt.with_(sha256=other.sha256)
-        if not self.scoring.sha256 and replace(other.scoring, sha256="") == self.scoring:
-            learnt = learnt.with_(scoring=other.scoring)
-        return learnt
+        learnt = super().learnt_from(other)
+        return learnt.with_(scoring=learnt.scoring.learnt_from(other.scoring))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from dataclasses import asdict, dataclass, field, replace
-from typing import Any, ClassVar
+from dataclasses import dataclass, field
+from typing import ClassVar
 
 from gpu.errors import InputError
 from gpu.fields import check_whole
 from gpu.quantities import BASES
-from gpu.request import FORMAT_VERSION, EngineName, Stage, check_engine, check_threads, identity_of, rebuild
+from gpu.request import EngineName, OfFiles, Stage, check_engine, check_threads, identity_of
 from gpu.sequences.names import stem
 
 READ, INDEX, MAP, SAVE = 1, 2, 3, 4
@@ -35,7 +35,7 @@ class ReadsLimits:
 
 
 @dataclass(frozen=True)
-class ReadsRequest:
+class ReadsRequest(OfFiles):
     """Every hit of the reads of some files, in order, in the records of a file, ``reference``, with at most ``errors`` (0 or 1) errors.
 
     Without ``reads`` the index of the reference is all that is asked for. ``most``: hits of a read that are told at most (0: all), those with fewest
@@ -90,10 +90,6 @@ class ReadsRequest:
     def last_stage(self) -> int:
         return SAVE if self.reads else INDEX
 
-    def with_(self, **changes: Any) -> ReadsRequest:
-        """A copy with some fields changed."""
-        return replace(self, **changes)
-
     def with_whole_paths(self) -> ReadsRequest:
         """The same, wherever it is opened from."""
         return self.with_(reference=os.path.abspath(self.reference), reads=tuple(map(os.path.abspath, self.reads)))
@@ -103,19 +99,6 @@ class ReadsRequest:
         if not self.reads:
             raise InputError("There is nothing to map; choose at least one file of reads.")
 
-    def to_json(self) -> dict[str, Any]:
-        return {"format": FORMAT_VERSION, "analysis": self.analysis, **asdict(self)}
-
-    @classmethod
-    def from_json(cls, data: dict[str, Any], origin: str = "the request") -> ReadsRequest:
-        """Rebuild a request; ``origin`` names the file in the sentence if it is newer or damaged."""
-        return rebuild(cls, data, origin)
-
     def identity(self) -> str:
         """SHA-256 over everything that the result depends on: not the engine and limits, nor paths where files have hashes."""
         return identity_of(self.to_json(), ("engine", "limits", *(("reference", "reads") if self.sha256 else ())))
-
-    def learnt_from(self, other: ReadsRequest) -> ReadsRequest:
-        """See ``Request.learnt_from``."""
-        is_same = self.with_whole_paths().files == other.with_whole_paths().files
-        return self.with_(sha256=other.sha256) if is_same and not self.sha256 else self

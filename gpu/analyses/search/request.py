@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 import os
-from dataclasses import asdict, dataclass, field, replace
-from typing import Any, ClassVar, Literal, get_args
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal, get_args
 
 from gpu.errors import InputError
 from gpu.fields import check_whole
 from gpu.quantities import CELLS
-from gpu.request import FORMAT_VERSION, EngineName, Stage, check_engine, check_threads, identity_of, rebuild
+from gpu.request import EngineName, OfFiles, Stage, check_engine, check_threads, identity_of
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.names import stem
 
@@ -41,7 +41,7 @@ class SearchLimits:
 
 
 @dataclass(frozen=True)
-class SearchRequest:
+class SearchRequest(OfFiles):
     """Every record of ``queries`` against every one of ``database``.
 
     The matrix's alphabet says whether they are proteins or bases. ``strand``: of queries that are bases. Of each query the best ``top`` hits are
@@ -97,21 +97,9 @@ class SearchRequest:
     def last_stage(self) -> int:
         return SAVE
 
-    def with_(self, **changes: Any) -> SearchRequest:
-        """A copy with some fields changed."""
-        return replace(self, **changes)
-
     def with_whole_paths(self) -> SearchRequest:
         """The same, wherever it is opened from."""
         return self.with_(queries=os.path.abspath(self.queries), database=os.path.abspath(self.database))
-
-    def to_json(self) -> dict[str, Any]:
-        return {"format": FORMAT_VERSION, "analysis": self.analysis, **asdict(self)}
-
-    @classmethod
-    def from_json(cls, data: dict[str, Any], origin: str = "the request") -> SearchRequest:
-        """Rebuild a request; ``origin`` names the file in the sentence if it is newer or damaged."""
-        return rebuild(cls, data, origin)
 
     def identity(self) -> str:
         """SHA-256 over everything that the result depends on: not the engine and limits, nor paths where files have hashes."""
@@ -121,9 +109,5 @@ class SearchRequest:
 
     def learnt_from(self, other: SearchRequest) -> SearchRequest:
         """See ``Request.learnt_from``."""
-        learnt = self
-        if not self.sha256 and self.with_whole_paths().files == other.with_whole_paths().files:
-            learnt = learnt.with_(sha256=other.sha256)
-        if not self.scoring.sha256 and replace(other.scoring, sha256="") == self.scoring:
-            learnt = learnt.with_(scoring=other.scoring)
-        return learnt
+        learnt = super().learnt_from(other)
+        return learnt.with_(scoring=learnt.scoring.learnt_from(other.scoring))
