@@ -60,6 +60,8 @@ _FIELDS: dict[str, Fields] = {
     "again": {"gone": is_list(is_text)},
     "finished": {"seconds": is_number},
 }
+#: What the record of a finished stage holds at least, in most analyses.
+STAGE: Fields = {"stage": is_count, "done": is_count, "seconds": is_number}
 #: How often a running result's journal is read again when a file was just replaced under the reader.
 _ATTEMPTS = 3
 
@@ -119,6 +121,46 @@ class ResultFolder(Generic[RequestType]):
     def reached(self) -> tuple[StageProgress, ...]:
         """How far the run has come, as far as the journal tells: the finished stages, then the one that it is in."""
         return self.stages
+
+    def ended_stages(self, found: Mapping[int, int]) -> tuple[StageProgress, ...]:
+        """The finished stages of records ``STAGE``, in order; ``found``: how much each found, by its number."""
+        records = {record["stage"]: record for record in self.records if record["kind"] == "stage"}
+        return tuple(
+            StageProgress(
+                number,
+                done=record["done"],
+                found=found.get(number, 0),
+                seconds=record["seconds"],
+                finished=True,
+            )
+            for number, record in sorted(records.items())
+        )
+
+    def with_stage(self, number: int, table: str, done: str, found: str = "") -> tuple[StageProgress, ...]:
+        """The finished stages, then the one that the run is in, if that is ``number``, as far as what it adds to ``table`` is on the disk.
+
+        The table's marks (``TableWriter.mark``) tell ``total``, ``seconds`` and, by the names given, how much is done and found.
+        """
+        marks = [record["state"] for record in self.records if record["kind"] == "part" and record["table"] == table]
+        told = [state for state in marks if state]
+        if not told or any(stage.stage >= number for stage in self.stages):
+            return self.stages
+        state = told[-1]
+        under_way = StageProgress(
+            number,
+            done=state[done],
+            total=state["total"],
+            found=state[found] if found else 0,
+            seconds=state["seconds"],
+        )
+        return (*self.stages, under_way)
+
+    def whole_table(self, name: str, columns: Columns) -> Table:
+        """A table of the result. Raises ``InputError`` where the run has not come to its end."""
+        table = self.table(name, columns)
+        if not self.finished or not table.whole:
+            raise InputError(f"“{self.folder}” is not finished; resume the run to finish it.")
+        return table
 
     @cached_property
     def statistics(self) -> dict[str, Any]:

@@ -10,10 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.pairs.request import ALIGN, PairsRequest
-from gpu.errors import InputError
-from gpu.fields import is_count, is_number
 from gpu.monitor import StageProgress
-from gpu.results.folder import Fields, ResultFolder
+from gpu.results.folder import STAGE, Fields, ResultFolder
 from gpu.results.parts import is_text
 from gpu.results.table import TEXT, Table, Texts
 
@@ -100,44 +98,21 @@ class PairsResult(ResultFolder[PairsRequest]):
     """A result folder of aligned pairs."""
 
     request_type = PairsRequest
-    record_fields: ClassVar[dict[str, Fields]] = {"stage": {"stage": is_count, "done": is_count, "seconds": is_number}}
+    record_fields: ClassVar[dict[str, Fields]] = {"stage": STAGE}
 
     @cached_property
     def stages(self) -> tuple[StageProgress, ...]:
-        records = {record["stage"]: record for record in self.records if record["kind"] == "stage"}
-        found = len(self.pairs) if self.finished else 0
-        return tuple(
-            StageProgress(
-                number,
-                done=record["done"],
-                found=found if number == ALIGN else 0,
-                seconds=record["seconds"],
-                finished=True,
-            )
-            for number, record in sorted(records.items())
-        )
+        return self.ended_stages({ALIGN: len(self.pairs) if self.finished else 0})
 
     @cached_property
     def reached(self) -> tuple[StageProgress, ...]:
         """The finished stages, then the alignments as far as they are on the disk."""
-        marks = [record for record in self.records if record["kind"] == "part" and record["state"]]
-        if not marks or any(stage.stage >= ALIGN for stage in self.stages):
-            return self.stages
-        state = marks[-1]["state"]
-        return (
-            *self.stages,
-            StageProgress(
-                ALIGN, done=state["cells"], total=state["total"], found=state["pairs"], seconds=state["seconds"]
-            ),
-        )
+        return self.with_stage(ALIGN, "pairs", "cells", "pairs")
 
     @cached_property
     def pairs(self) -> Table:
-        """The table (``COLUMNS``). Raises ``InputError`` where the run has not saved all of it yet."""
-        table = self.table("pairs", COLUMNS)
-        if not table.whole:
-            raise InputError(f"“{self.folder}” is not finished; resume the run to finish it.")
-        return table
+        """The table (``COLUMNS``). Raises ``InputError`` where the run has not come to its end."""
+        return self.whole_table("pairs", COLUMNS)
 
     @property
     def scale(self) -> int:

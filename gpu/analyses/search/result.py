@@ -9,10 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.search.request import ALIGN, SCORE, SearchRequest
-from gpu.errors import InputError
-from gpu.fields import is_count, is_number
 from gpu.monitor import StageProgress
-from gpu.results.folder import Fields, ResultFolder
+from gpu.results.folder import STAGE, Fields, ResultFolder
 from gpu.results.table import TEXT, Table, Texts
 
 #: While the database is scored: entries that were among the best of a query when their batch was scored. ``entry``: its number, from 0.
@@ -114,59 +112,31 @@ class SearchResult(ResultFolder[SearchRequest]):
     """A result folder of a database search."""
 
     request_type = SearchRequest
-    record_fields: ClassVar[dict[str, Fields]] = {"stage": {"stage": is_count, "done": is_count, "seconds": is_number}}
+    record_fields: ClassVar[dict[str, Fields]] = {"stage": STAGE}
 
     @cached_property
     def stages(self) -> tuple[StageProgress, ...]:
-        records = {record["stage"]: record for record in self.records if record["kind"] == "stage"}
-        hits = int(self.statistics.get("hits", 0))
-        return tuple(
-            StageProgress(
-                number,
-                done=record["done"],
-                found=hits if number == ALIGN else 0,
-                seconds=record["seconds"],
-                finished=True,
-            )
-            for number, record in sorted(records.items())
-        )
+        return self.ended_stages({ALIGN: int(self.statistics.get("hits", 0))})
 
     @cached_property
     def reached(self) -> tuple[StageProgress, ...]:
         """The finished stages, then the scores as far as what follows from them is on the disk."""
-        marks = [
-            record
-            for record in self.records
-            if record["kind"] == "part" and record["table"] == "candidates" and record["state"]
-        ]
-        if not marks or any(stage.stage >= SCORE for stage in self.stages):
-            return self.stages
-        state = marks[-1]["state"]
-        return (
-            *self.stages,
-            StageProgress(SCORE, done=state["cells"], total=state["total"], seconds=state["seconds"]),
-        )
+        return self.with_stage(SCORE, "candidates", "cells")
 
     @cached_property
     def hits(self) -> Table:
         """The table (``HITS``). Raises ``InputError`` where the run has not come to its end."""
-        return self._whole("hits", HITS)
+        return self.whole_table("hits", HITS)
 
     @cached_property
     def queries(self) -> Table:
         """The table (``QUERIES``). Raises ``InputError`` where the run has not come to its end."""
-        return self._whole("queries", QUERIES)
+        return self.whole_table("queries", QUERIES)
 
     @cached_property
     def sample(self) -> Table:
         """The table (``SAMPLE``). Raises ``InputError`` where the run has not come to its end."""
-        return self._whole("sample", SAMPLE)
-
-    def _whole(self, name: str, columns: dict[str, Any]) -> Table:
-        table = self.table(name, columns)
-        if not self.finished or not table.whole:
-            raise InputError(f"“{self.folder}” is not finished; resume the run to finish it.")
-        return table
+        return self.whole_table("sample", SAMPLE)
 
     @property
     def scale(self) -> int:
