@@ -107,7 +107,7 @@ def timed(engine: Any, asked: PairAlignments, repeats: int, texts: bool = False)
         begun = time.perf_counter()
         cells = 0
         for answer in engine(asked):
-            cells += answer.cells
+            cells += answer.cells if len(answer.scores) else 0
             if texts and len(answer.scores):
                 cigars(answer)
         times.append(time.perf_counter() - begun)

@@ -83,7 +83,7 @@ def _timed(engine: CpuEngine, asked: PairAlignments) -> tuple[float, int, list[i
         if asked.traced:
             cigars(answer)
         scores.append(answer.scores)
-        cells += answer.cells
+        cells += answer.cells if len(answer.scores) else 0
     seconds = time.perf_counter() - begun
     return seconds, cells, np.concatenate(scores).tolist()
 

@@ -70,10 +70,12 @@ def align(
     monitor: Monitor,
     made: Callable[[Rows], Made],
     sides: int = 2,
+    under_way: Callable[[int], object] = lambda cells: None,
 ) -> Generator[Made, None, None]:
     """What ``made`` makes of the pairs of all batches, in order, some at a time, in threads beside the engine.
 
-    ``sides``: of how many the rows have the letters that are aligned (none, the query, both). Raises ``Cancelled``, and what engine and ``made`` raise.
+    ``sides``: of how many the rows have the letters that are aligned (none, the query, both). ``under_way`` is told the cells that are done of pairs that take
+    long. Raises ``Cancelled``, and what engine and ``made`` raise.
     """
 
     def rows_made(batch: PairBatch, answer: AlignedPairs) -> Made:
@@ -87,6 +89,8 @@ def align(
             with closing(engine.align_pairs(asked)) as answers:
                 for answer in answers:
                     monitor.check()
+                    if answer.cells and not len(answer.scores):
+                        under_way(answer.cells)
                     for part in _parts(batch, answer):
                         yield from calls.put(rows_made, batch, part)
         yield from calls.rest()

@@ -168,6 +168,8 @@ class _Printing:
         self._format = format_name
         self._reading: Reading | None = None
         self._printed = 0
+        #: Cells of pairs that this engine aligned; None until all files are read, and it is known of how many.
+        self._done: int | None = None
         self._is_opened = False
 
     def begin(self, monitor: Monitor) -> Reading:
@@ -184,7 +186,7 @@ class _Printing:
         from gpu.analyses.pairs.request import READ
 
         monitor.begin(READ)
-        reading, self._reading = self._reading or self.begin(monitor), None
+        reading, self._reading, self._done = self._reading or self.begin(monitor), None, None
         # What prints is loaded, and a card is woken, meanwhile.
         printer = self._printer(monitor)
         with closing(reading), closing(self._aligned(reading, printer, monitor, engine)) as aligned:
@@ -227,7 +229,12 @@ class _Printing:
             return _Lines(printer.lines(rows), rows.rows, rows.cells)
 
         batches = behind(reading.batches(_BEGUN_CELLS), self._printed)
-        return align(engine, Aligning.of(self._request), batches, monitor, printed, printer.sides)
+
+        def tell(cells: int) -> None:
+            if self._done is not None:
+                monitor.report(done=self._done + cells, found=self._printed)
+
+        return align(engine, Aligning.of(self._request), batches, monitor, printed, printer.sides, tell)
 
     def _print(
         self,
@@ -239,12 +246,12 @@ class _Printing:
         from gpu.analyses.pairs.request import ALIGN
 
         monitor.begin(ALIGN, total=files.totals.cells)
-        done = 0
+        self._done = 0
         for lines, count, cells in aligned:
             out.put(lines)
             self._printed += count
-            done += cells
-            monitor.report(done=done, found=self._printed)
+            self._done += cells
+            monitor.report(done=self._done, found=self._printed)
         monitor.finish(done=files.totals.cells, found=self._printed)
 
 

@@ -62,7 +62,9 @@ class _Run:
         self._finish()
         self._monitor.begin(ALIGN, total=self._totals.cells, done=self._cells, seconds=self._seconds)
         batches = behind(self._files.batches(self._monitor), self._pairs)
-        for rows in align(self._engine, self._aligning, batches, self._monitor, lambda rows: rows):
+        for rows in align(
+            self._engine, self._aligning, batches, self._monitor, lambda rows: rows, under_way=self._tell
+        ):
             self._take(rows)
             self._monitor.report(done=self._cells, found=self._pairs)
         self._finish(done=self._cells, found=self._pairs)
@@ -87,6 +89,9 @@ class _Run:
         )
         self._store.append("finished", seconds=self._monitor.progress.seconds)
         self._store.log(f"{self._pairs:,} pairs in {self._monitor.progress.seconds:.1f} s")
+
+    def _tell(self, cells: int) -> None:
+        self._monitor.report(done=self._cells + cells, found=self._pairs)
 
     def _take(self, rows: Rows) -> None:
         """Save some rows."""

@@ -115,7 +115,7 @@ def test_neither_threads_nor_portions_matter() -> None:
 def test_answers_say_what_was_computed() -> None:
     pairs = random_pairs(6, 50, 40, PLAIN)
     answers = list(InPieces(1 << 20).align_pairs(asked_of(pairs, PLAIN, GapCosts(5, 2), Mode.GLOBAL)))
-    assert sum(answer.cells for answer in answers) == sum(len(a) * len(b) for a, b in pairs)
+    assert sum(answer.cells for answer in answers if len(answer.scores)) == sum(len(a) * len(b) for a, b in pairs)
     told = 0
     for answer in answers:
         assert answer.first == told
@@ -199,6 +199,13 @@ def test_a_long_pair_ticks_and_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -
     answers.close()
     assert first.first == 0 and len(first.scores) == 0 and first.run_starts.tolist() == [0]
     assert len(ended) == 1 and ended[0][0][RUNS] == 0
+
+
+def test_how_far_a_long_pair_is_is_told() -> None:
+    a = np.random.default_rng(1).integers(0, 4, 30_000).astype(np.uint8)
+    *ticks, answer = InPieces(1 << 16).align_pairs(asked_of([(a, a)], PLAIN, GapCosts(5, 2), Mode.GLOBAL))
+    told = [tick.cells for tick in ticks]
+    assert told == sorted(told) and 0 < told[-1] <= answer.cells == len(a) ** 2
 
 
 def test_closing_leaves_what_was_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -40,6 +40,8 @@ from gpu.sequences.alphabet import Codes
 
 #: Parts of a block, at least and at most.
 _FEWEST, _MOST = 4, 32
+#: How often all cells are swept, about.
+_SWEEPS = 1.5
 _NO_DIRECTIONS = np.empty(0, np.uint16)
 
 
@@ -56,6 +58,12 @@ class LongPair:
         self._most, self._kept, self._stop = most, kept, stop
         self._path = np.zeros(PATH_FIELDS, np.int64)
         self._runs = np.empty(len(a) + len(b), np.uint32)
+        self._swept = 0
+
+    @property
+    def cells(self) -> int:
+        """Of the matrix, how many are done, about; asked for by any thread."""
+        return min(int(self._swept / _SWEEPS), len(self._a) * len(self._b))
 
     def align(self) -> tuple[Int64, NDArray[np.uint32]]:
         """What ``portions.align_alone`` says of it, and the runs."""
@@ -117,6 +125,7 @@ class LongPair:
         tracked = best is not None and self._rules[MODE] == LOCAL
         cell = np.zeros(3, np.int64) if best is None else best
         sweep_block(block, self._matrix, self._rules, tracked, start, cell, self._stop)
+        self._swept += (end - start) * columns
         return right_h, right_e
 
     def _descend(self, top: int, left: int, h: Int32, f: Int32, left_h: Int32, left_e: Int32, columns: int) -> None:

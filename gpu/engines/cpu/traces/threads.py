@@ -58,6 +58,7 @@ class CpuPairs:
         self._rows, self._columns = asked.queries.lengths, asked.references.lengths
         self._threads, self._cells, self._most_alone = threads, cells, most_alone
         self._stop = np.zeros(1, np.uint8)
+        self._long: set[LongPair] = set()
 
     def run(self) -> Generator[AlignedPairs, None, None]:
         """Yield the answers in order, portion by portion, and nothing new where that takes long."""
@@ -73,7 +74,8 @@ class CpuPairs:
                     try:
                         aligned = waiting[0].result(TICK_SECONDS)
                     except NotYet:
-                        yield _answer(done, np.empty((0, FIELDS), np.int64), np.empty(0, np.uint32), 0)
+                        cells = sum(pair.cells for pair in self._long.copy())
+                        yield _answer(done, np.empty((0, FIELDS), np.int64), np.empty(0, np.uint32), cells)
                         continue
                     waiting.popleft()
                     done = aligned.first + len(aligned.scores)
@@ -112,7 +114,10 @@ class CpuPairs:
             query = self._queries[self._query_starts[first] : self._query_starts[last] - 1]
             reference = self._references[self._reference_starts[first] : self._reference_starts[last] - 1]
             kept = KEPT_BYTES // self._threads
-            out[0], runs = LongPair(query, reference, self._asked, self._most_alone, kept, self._stop).align()
+            pair = LongPair(query, reference, self._asked, self._most_alone, kept, self._stop)
+            self._long.add(pair)
+            out[0], runs = pair.align()
+            self._long.remove(pair)
         else:
             # Pairs of like size side by side: what lanes compute beyond their ends is lost.
             order = np.argsort((columns >> 4) << 32 | rows, kind="stable") + first
