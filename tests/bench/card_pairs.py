@@ -1,17 +1,19 @@
 """Pairs aligned on this computer's card: first that every answer is the processor's, then how fast they come.
 
-``python -m tests.bench.card_pairs [--problems N] [--pairs N] [--repeats N] [--shapes]`` needs no pytest. Pairs are simulated: queries are pieces of
-their references with 3 % of the letters replaced, half of them with a gap of two. ``--shapes`` times every shape of lanes and rows, which is what
+``python -m tests.bench.card_pairs [--problems N] [--pairs N] [--repeats N] [--shapes] [--files]`` needs no pytest. Pairs are simulated: queries are pieces of
+their references with 3 % of the letters replaced, half of them with a gap of two. ``--files`` times whole processes. ``--shapes`` times every shape of lanes and rows, which is what
 ``gpu/engines/cuda/traces/plan.py`` estimates. Writes ``tests/bench/results/card_pairs.json``.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -163,8 +165,9 @@ def all_shapes(card: CardInfo, repeats: int) -> dict[str, float]:
     return found
 
 
-def files(count: int) -> dict[str, float]:
-    """Whole processes on FASTA files of reads: to a file of TSV and of SAM, and to a result folder; pairs a second."""
+def files(count: int, ways: Sequence[str]) -> dict[str, tuple[float, float]]:
+    """Whole processes on FASTA files of so many reads, ``ways`` among to a file of TSV or SAM, and to a result folder: seconds, the better of two
+    runs, and MiB of memory. Of the first way when what happens, too."""
     queries, references = simulated(count, 150, 160)
     found = {}
     with tempfile.TemporaryDirectory() as folder:
@@ -176,23 +179,30 @@ def files(count: int) -> dict[str, float]:
             lines[:, 1:10] = batch.names.reshape(count, 9)
             lines[:, 11:-1] = DNA.decode[batch.codes[: count * (length + 1)].reshape(count, -1)[:, 1:]]
             lines.tofile(path)
-        command = [sys.executable, "main.py", "pairs", *map(str, paths), "--match", "2", "--mismatch", "-3"]
-        command += ["--gap-first", "5", "--gap-extend", "2", "--engine", "cuda"]
-        for name, options in (
-            ("tsv", ["--format", "tsv"]),
-            ("sam", ["--format", "sam"]),
-            ("folder", ["--out", f"{folder}/out", "--quiet"]),
-        ):
-            times = []
+        asked = ["pairs", *map(str, paths), "--match", "2", "--mismatch", "-3"]
+        asked += ["--gap-first", "5", "--gap-extend", "2", "--engine", "cuda"]
+        for number, way in enumerate(ways):
+            runs = []
             for turn in range(2):
-                more = [f"{option}{turn}" if option.endswith("/out") else option for option in options]
-                begun = time.perf_counter()
+                options = ["--out", f"{folder}/out{turn}", "--quiet"] if way == "folder" else ["--format", way]
                 with (Path(folder) / "printed").open("wb") as out:
-                    subprocess.run([*command, *more], check=True, stdout=out, cwd=ROOT)
-                times.append(time.perf_counter() - begun)
-            found[name] = min(times)
-            print(name, times, flush=True)
+                    runs.append(process_of([sys.executable, "main.py", *asked, *options], out))
+            found[way] = min(seconds for seconds, _ in runs), max(memory for _, memory in runs)
+            print(f"{count:,}", way, runs, flush=True)
+            if not number:
+                with (Path(folder) / "printed").open("wb") as out:
+                    subprocess.run([sys.executable, "-m", "tests.bench.timeline", *asked], stdout=out, cwd=ROOT)
     return found
+
+
+def process_of(command: list[str], out: Any) -> tuple[float, float]:
+    """Seconds that a command takes, and MiB of memory."""
+    begun = time.perf_counter()
+    process = subprocess.Popen(command, stdout=out, cwd=ROOT)
+    _, status, used = os.wait4(process.pid, 0)
+    if status:
+        raise subprocess.CalledProcessError(status, command)
+    return time.perf_counter() - begun, used.ru_maxrss / 1024
 
 
 def measure(card: CardInfo, options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
@@ -235,9 +245,13 @@ def measure(card: CardInfo, options: argparse.Namespace) -> tuple[list[Figure], 
     engine.close()
     print(details, flush=True)
     if options.files:
-        details["processes"] = files(10 * options.pairs)
-        slowest = 10 * options.pairs / details["processes"]["tsv"]
-        figures.append(Figure("150 × 160, file to file (TSV)", slowest, REQUIRED_FILES, unit="pairs/s"))
+        for count, ways in ((10 * options.pairs, ("tsv", "sam", "folder")), (40 * options.pairs, ("tsv",))):
+            runs = files(count, ways)
+            details[f"processes of {count:,}"] = runs
+            figures.append(
+                Figure(f"{count:,} of 150 × 160, file to file", count / runs["tsv"][0], REQUIRED_FILES, unit="pairs/s")
+            )
+            figures.append(Figure("  peak memory of the host", runs["tsv"][1], unit="MiB"))
     if options.shapes:
         details["shapes"] = all_shapes(card, options.repeats)
     return figures, details
