@@ -16,6 +16,8 @@ Bytes = NDArray[np.uint8]
 
 #: Each array of codes ends with so many gaps, so that whole words can be read anywhere.
 PADDING = 16
+#: Letters of a record, at most: positions are 32 bits wide.
+MOST = 2**31 - 1 - PADDING
 
 
 @dataclass(frozen=True)
