@@ -12,15 +12,17 @@ import numpy as np
 
 from gpu.errors import InputError
 from gpu.sequences import files
-from gpu.sequences.fasta_batches import batches_of_fasta
-from gpu.sequences.pieces import MOST, Reading, pieces_of_fasta, pieces_of_file, pieces_of_text
+from gpu.sequences.pieces import Reading, pieces_of_fasta, pieces_of_file, pieces_of_text
 from gpu.sequences.raw import Known
-from gpu.sequences.record_batch import PADDING, Piece, RecordBatch
+from gpu.sequences.record_batch import MOST, PADDING, Piece, RecordBatch
+from gpu.sequences.text_batches import batches_of_fasta, batches_of_fastq
 
 #: Letters of a batch, about; a longer record is a batch of its own.
 BATCH = 8 << 20
 #: Records of a reference, at most: an assembly in more pieces is none.
 MOST_RECORDS = 1 << 24
+#: What puts each letter in its place at once.
+_IN_PLACE = {"fasta": batches_of_fasta, "fastq": batches_of_fastq}
 
 
 def read_all(path: str, reading: Reading, known: Known = None) -> RecordBatch:
@@ -52,9 +54,9 @@ def read_batches(
     bytes are refused before they become records), or what learns that. Raises ``InputError`` if it cannot be read, is not what is ``known``, has no record, a record that is too long, or letters that ``reading.alphabet`` refuses.
     """
     form, chunks = files.open_text(path, known, reading.ahead)
-    if form == "fasta" and not reading.as_mummer:
+    if form in _IN_PLACE and not reading.as_mummer:
         with closing(chunks):
-            for number, batch in _numbered(batches_of_fasta(path, chunks, reading, letters)):
+            for number, batch in _numbered(_IN_PLACE[form](path, chunks, reading, letters)):
                 yield _with_numbers(batch, number)
         return
     held: list[Piece] = []

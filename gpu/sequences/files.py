@@ -15,7 +15,7 @@ from typing import Any, Literal, NamedTuple
 
 from gpu.ahead import Ahead
 from gpu.errors import InputError
-from gpu.sequences import fasta, raw
+from gpu.sequences import bgzf, fasta, raw
 from gpu.sequences.letters import count_lines
 from gpu.sequences.raw import Known
 from gpu.sequences.records import Picker, RecordInfo
@@ -32,8 +32,6 @@ _AHEAD = 4
 _GZIP = b"\x1f\x8b"
 _BGZF = re.compile(rb"\x1f\x8b\x08\x04.{6}..BC\x02\x00", re.DOTALL)
 _BGZF_HEAD = 18
-#: The empty member that ends every complete BGZF file (SAM specification, section 4.1.2).
-_BGZF_END = bytes.fromhex("1f8b08040000000000ff0600424302001b0003000000000000000000")
 _OTHER_PACKING = {
     b"PK\x03\x04": "a ZIP archive",
     b"BZh": "a bzip2 file",
@@ -227,7 +225,7 @@ def _gunzip(path: str, packed: Iterable[bytes]) -> Iterator[bytes]:
     fed = False
     for data in packed:
         blocked = _BGZF.match(data) is not None if blocked is None else blocked
-        ending = (ending + data[-len(_BGZF_END) :])[-len(_BGZF_END) :]
+        ending = (ending + data[-len(bgzf.END) :])[-len(bgzf.END) :]
         is_full = False
         while data or is_full:
             if not fed:
@@ -247,5 +245,5 @@ def _gunzip(path: str, packed: Iterable[bytes]) -> Iterator[bytes]:
             if member.eof:
                 data = member.unused_data
                 member = zlib.decompressobj(wbits=31)
-    if fed or (blocked and ending != _BGZF_END):
+    if fed or (blocked and ending != bgzf.END):
         raise InputError(f"{path} is cut off: its compressed data have no end; copy or download it again.")

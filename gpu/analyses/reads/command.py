@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 import sys
 import threading
+from collections.abc import Iterable
 from contextlib import closing, suppress
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,11 +17,12 @@ from gpu.errors import CardOutOfMemory, DeviceError, InputError
 from gpu.monitor import Monitor
 
 if TYPE_CHECKING:
-    from gpu.analyses.reads.blocks import Block, Reference
+    from gpu.analyses.reads.blocks import Reference
     from gpu.analyses.reads.mapping import Engine
-    from gpu.analyses.reads.output import BamOutput, SamOutput
-    from gpu.analyses.reads.sam import SamPrinter
+    from gpu.analyses.reads.output import Output
+    from gpu.analyses.reads.sam import Printed, SamPrinter
     from gpu.engines.work.reads import ReadIndex
+    from gpu.sequences.record_batch import RecordBatch
 
 _GOES_ON = "the mapping goes on with the processor."
 #: Files that lines are written to while they come; any other place is a folder's.
@@ -142,7 +143,7 @@ class _Printing:
 
         self._request, self._path, self._use_cache = request, path, use_cache
         self._opened: tuple[Reference, ReadIndex] | None = None
-        self._output: SamOutput | BamOutput | None = None
+        self._output: Output | None = None
         self._counts = Counts()
         self._writing = threading.Lock()
 
@@ -160,44 +161,69 @@ class _Printing:
         self._close()
 
     def _print(self, monitor: Monitor, engine: Engine) -> None:
-        from gpu.ahead import Ahead, Behind
+        from gpu.ahead import Ahead
         from gpu.analyses.reads.estimate import amount_of, estimate
-        from gpu.analyses.reads.mapping import COMPILING, map_reads, read_reads
+        from gpu.analyses.reads.mapping import COMPILING, read_reads
         from gpu.analyses.reads.sam import PRINTERS
-        from gpu.engines.warm import warm_up
+        from gpu.engines.warm import load_ahead, warm_up
 
         request = self._request
+        ending = ".sam" if self._path is None else self._path.suffix
+        load_ahead(lambda: (PRINTERS[ending].kernels(), *engine.read_kernels()))
         if self._opened is None:
             needs = estimate(request, None, engine)
             needs.check_memory()
             monitor.open(needs.sentence)
-            self._opened = _opened(request, monitor, self._use_cache, engine.threads)
-        reference, index = self._opened
-        ending = ".sam" if self._path is None else self._path.suffix
-        printer = PRINTERS[ending](reference, request.reference)
-        warm_up([printer.kernels()], COMPILING, monitor)
-        total = amount_of(request).letters
-        monitor.begin(MAP, total=total, done=self._counts.bases)
-        # Read in one thread, printed and written in another one, while the engine searches.
-        written = Behind(partial(self._write, printer), _WRITTEN_LATER, monitor.check)
+        # The first reads are read while the index is opened.
+        with closing(Ahead(read_reads(request.reads, behind=self._counts.reads), 1, monitor.check)) as batches:
+            if self._opened is None:
+                self._opened = _opened(request, monitor, self._use_cache, engine.threads)
+            reference, index = self._opened
+            printer = PRINTERS[ending](reference, request.reference)
+            warm_up([printer.kernels()], COMPILING, monitor)
+            monitor.begin(MAP, total=amount_of(request).letters, done=self._counts.bases)
+            self._map(batches, engine, index, printer, monitor)
+        monitor.finish(done=self._counts.bases, found=self._counts.all_hits)
+        for sentence in (self._counts.summary, *self._counts.sentences(request.most)):
+            monitor.remark(sentence)
+
+    def _map(
+        self,
+        batches: Iterable[tuple[int, RecordBatch]],
+        engine: Engine,
+        index: ReadIndex,
+        printer: SamPrinter,
+        monitor: Monitor,
+    ) -> None:
+        """Searched here, printed in several threads, written in one."""
+        from gpu.ahead import Behind, InOrder
+        from gpu.analyses.reads.mapping import map_reads, threads_beside
+        from gpu.analyses.reads.sam import Printed
+
+        written = Behind(self._write, _WRITTEN_LATER, monitor.check)
+        printing = InOrder[Printed](threads_beside(engine), monitor.check)
+
+        def write(some: Iterable[Printed]) -> None:
+            for printed in some:
+                written.put(printed)
+
         try:
-            with closing(Ahead(read_reads(request.reads, behind=self._counts.reads), 1, monitor.check)) as batches:
-                for first, reads in batches:
-                    # Not before it is known that there is something to write.
-                    self._begin(printer)
-                    for block in map_reads(engine, index, request, reads, first, monitor):
-                        written.put(block)
-                        monitor.report(done=self._counts.bases, found=self._counts.all_hits)
+            for first, reads in batches:
+                # Not before it is known that there is something to write.
+                self._begin(printer)
+                for block in map_reads(engine, index, self._request, reads, first, monitor):
+                    write(printing.put(printer.printed, block))
+                    monitor.report(done=self._counts.bases, found=self._counts.all_hits)
+            write(printing.rest())
             written.finish()
         finally:
             if not monitor.cancelled:
                 # Before another engine goes on behind it; what it met is raised already.
                 with suppress(Exception):
+                    write(printing.rest())
                     written.finish()
+            printing.close()
             written.close()
-        monitor.finish(done=self._counts.bases, found=self._counts.all_hits)
-        for sentence in (self._counts.summary, *self._counts.sentences(request.most)):
-            monitor.remark(sentence)
 
     def _close(self) -> None:
         """Nothing is written any more. Somebody who reads a pipe may have stopped doing so, and is not waited for."""
@@ -206,19 +232,19 @@ class _Printing:
 
     def _begin(self, printer: SamPrinter) -> None:
         if self._output is None:
-            from gpu.analyses.reads.output import SamOutput, output_for
+            from gpu.analyses.reads.output import Output
 
-            self._output = SamOutput.standard() if self._path is None else output_for(self._path)
+            self._output = Output.standard() if self._path is None else Output.create(self._path, printer.ending)
             self._output.write(printer.heading)
             self._output.keep(0)
 
-    def _write(self, printer: SamPrinter, block: Block) -> None:
+    def _write(self, printed: Printed) -> None:
         assert self._output is not None
         with self._writing:
-            for lines in printer.lines(block):
+            for lines in printed.texts:
                 self._output.write(lines)
-            self._output.keep(block.end)
-            self._counts.add(block)
+            self._output.keep(printed.block.end)
+            self._counts.add(printed.block)
 
 
 def _opened(request: ReadsRequest, monitor: Monitor, cache: bool, threads: int) -> tuple[Reference, ReadIndex]:

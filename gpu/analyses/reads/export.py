@@ -2,37 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from contextlib import closing
 from typing import BinaryIO
 
 import numpy as np
 
+from gpu.ahead import Ahead, all_in_order
 from gpu.analyses.analysis import Format
+from gpu.analyses.reads.blocks import Block, parts_of
 from gpu.analyses.reads.counts import KINDS
-from gpu.analyses.reads.output import Packed
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.sam import BamPrinter, SamPrinter
+from gpu.engines.cpu.engine import cores
 
+#: Blocks that are read before they are printed.
+_READ_AHEAD = 4
 _HEADING = "read\trecord\tstart\tend\tstrand\terror\tat\tof\n"
 
 
 def write_sam(result: ReadsResult, out: BinaryIO) -> None:
     """SAM 1.6; see ``sam``."""
-    printer = SamPrinter(result.reference(), result.request.reference)
-    out.write(printer.heading)
-    for block in result.blocks():
-        for lines in printer.lines(block):
-            out.write(lines)
+    _write(SamPrinter(result.reference(), result.request.reference), result, out)
 
 
 def write_bam(result: ReadsResult, out: BinaryIO) -> None:
     """The same as BAM."""
-    printer = BamPrinter(result.reference(), result.request.reference)
-    packed = Packed(out)
-    packed.write(printer.heading)
+    _write(BamPrinter(result.reference(), result.request.reference), result, out)
+
+
+def _write(printer: SamPrinter, result: ReadsResult, out: BinaryIO) -> None:
+    out.write(printer.heading)
+    # Read in a thread and printed in several, while this one writes.
+    with closing(Ahead(_parts(result), _READ_AHEAD)) as blocks:
+        for printed in all_in_order(blocks, printer.printed, cores()):
+            for lines in printed.texts:
+                out.write(lines)
+    out.write(printer.ending)
+
+
+def _parts(result: ReadsResult) -> Generator[Block, None, None]:
     for block in result.blocks():
-        for records in printer.lines(block):
-            packed.write(records)
-    packed.finish()
+        yield from parts_of(block)
 
 
 def write_table(result: ReadsResult, out: BinaryIO) -> None:

@@ -33,7 +33,7 @@ def kept_indices(place: Path | None = None, limit: int = LIMIT) -> KeptArrays:
 
 def read_reference(path: str, known: Fingerprint | None = None) -> Reference:
     """The records of a reference. Raises ``InputError``, also if the file is not what is ``known``."""
-    reference = Reference.of(read_all(path, Reading(DNA, GAP), known))
+    reference = Reference.of(read_all(path, Reading(DNA, GAP, ahead=True), known))
     if not reference.bases:
         raise InputError(f"{path} has no bases to map reads to; choose another reference.")
     if reference.bases > MOST_BASES:

@@ -6,12 +6,13 @@ import time
 from collections.abc import Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import numpy as np
 
-from gpu.analyses.reads.blocks import GAP, SHORTEST, Block, no_hits
+from gpu.analyses.reads.blocks import GAP, SHORTEST, Block, Parts, no_hits
 from gpu.analyses.reads.request import ReadsRequest
+from gpu.engines.cpu.engine import cores
 from gpu.engines.device import Device
 from gpu.engines.warm import warm_up
 from gpu.engines.work.reads import FoundReads, ReadIndex, ReadSearch, ReadSearches
@@ -21,6 +22,8 @@ from gpu.sequences.batches import read_batches
 from gpu.sequences.pieces import Reading
 from gpu.sequences.raw import Fingerprint
 from gpu.sequences.record_batch import RecordBatch, taken
+
+Item = TypeVar("Item")
 
 #: What the monitor says while kernels are compiled.
 COMPILING = "Compiling the kernels; this happens once and takes about half a minute."
@@ -36,15 +39,29 @@ class Engine(Device, ReadSearches, Protocol):
 
 @dataclass
 class Phases:
-    """Seconds that the phases took, which overlap: of reading the reads, of the search, and of writing."""
+    """Seconds that the phases took, which overlap: of reading the reads, of the search, and of writing (of all threads that make rows together)."""
 
     seconds: dict[str, float] = field(default_factory=lambda: {"read": 0.0, "search": 0.0, "write": 0.0})
 
-    def add(self, name: str, begun: float) -> float:
-        """Count the time since ``begun``; returns now (``time.perf_counter``)."""
-        now = time.perf_counter()
-        self.seconds[name] += now - begun
-        return now
+    def add(self, name: str, seconds: float) -> None:
+        """Count seconds; a phase is counted by one thread at a time."""
+        self.seconds[name] += seconds
+
+    def timed(self, name: str, items: Generator[Item, None, None]) -> Generator[Item, None, None]:
+        """The items, the time that they are waited for counted."""
+        with closing(items):
+            while True:
+                begun = time.perf_counter()
+                item = next(items, None)
+                self.add(name, time.perf_counter() - begun)
+                if item is None:
+                    return
+                yield item
+
+
+def threads_beside(engine: Engine) -> int:
+    """Threads that make lines and rows of what an engine finds."""
+    return engine.threads if engine.name == "cpu" else cores()
 
 
 def read_reads(
@@ -71,23 +88,20 @@ def map_reads(
     searched = reads if len(long) == len(reads) else taken(reads, long)
     search = ReadSearch(index, searched, request.errors, request.most)
     warm_up(engine.read_kernels(search), COMPILING, monitor)
-    done = 0
+    parts = Parts(reads, first)
     with closing(engine.find_reads(search)) as answers:
         for found in answers:
             monitor.check()
             count = len(found.cut)
-            if searched is not reads:
-                end = int(long[found.first + count]) if found.first + count < len(long) else len(reads)
-                found = _among(found, long[found.first : found.first + count] - done, end - done)
-            else:
-                end = done + count
-            if end > done:
-                part = reads if end - done == len(reads) else reads.part(done, end)
-                yield Block(first + done, part, found._replace(first=0))
-            done = end
-    if done < len(reads):
+            if searched is not reads and count:
+                done, behind = parts.put_in, found.first + count
+                end = int(long[behind]) if behind < len(long) else len(reads)
+                found = _among(found, long[found.first : behind] - done, end - done)
+            yield from parts.put(found)
+    if (done := parts.put_in) < len(reads):
         # Reads that are too short, and no other behind them.
-        yield Block(first + done, reads.part(done, len(reads)), no_hits(len(reads) - done))
+        yield from parts.put(no_hits(len(reads) - done))
+    yield from parts.rest()
 
 
 def _among(found: FoundReads, numbers: np.ndarray, count: int) -> FoundReads:

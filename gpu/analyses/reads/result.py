@@ -14,7 +14,8 @@ import numpy as np
 
 from gpu.analyses.reads.blocks import GAP, Block, Reference
 from gpu.analyses.reads.request import MAP, ReadsRequest
-from gpu.engines.work.reads import DELETION, INSERTION, FoundReads
+from gpu.analyses.reads.rows import Rows
+from gpu.engines.work.reads import FoundReads
 from gpu.errors import Damaged, InputError
 from gpu.fields import is_count, is_number
 from gpu.monitor import StageProgress
@@ -23,12 +24,10 @@ from gpu.results.store import ResultStore
 from gpu.results.table import TEXT, Table, Texts
 from gpu.results.table_writer import TableWriter
 from gpu.sequences.alphabet import DNA
-from gpu.sequences.record_batch import PADDING, RecordBatch, slices
+from gpu.sequences.record_batch import PADDING, RecordBatch
 
-#: The kind of the best hit of a read without hits.
-UNMAPPED = 4
 #: ``letters`` and ``qualities`` as in the file (qualities empty where there were none); ``first_hit``: the row of its first hit, of which ``place``, ``strand`` and
-#: ``kind`` are (place -1 and kind ``UNMAPPED`` where there is none); ``hits``: how many there are.
+#: ``kind`` are (place -1 and kind ``rows.UNMAPPED`` where there is none); ``hits``: how many there are.
 READS: dict[str, Any] = {
     "name": TEXT,
     "letters": TEXT,
@@ -178,40 +177,17 @@ class ReadsWriter:
                 table.append(code=records.codes[first : min(end, first + _APPENDED)])
         table.finish()
 
-    def add(self, block: Block) -> None:
+    def add(self, rows: Rows) -> None:
         """Add reads and their hits, in order."""
-        counts = np.diff(block.found.hit_starts)
-        first_hits = self._hits + block.found.hit_starts[:-1]
-        self._hits += int(block.found.hit_starts[-1])
-        if (rest := block.behind(self._done["reads"])) is not None:
-            skipped = rest.first - block.first
-            reads = rest.reads
-            letters, offsets = slices(reads.codes, reads.starts[:-1], reads.starts[1:] - 1)
-            empty = Texts(np.zeros(0, np.uint8), np.zeros(len(reads) + 1, np.int64))
-            self._tables["reads"].append(
-                name=Texts(reads.names, reads.name_starts),
-                letters=Texts(DNA.decode[letters], offsets),
-                qualities=empty
-                if reads.qualities is None
-                else Texts(*slices(reads.qualities, reads.starts[:-1], reads.starts[1:] - 1)),
-                first_hit=first_hits[skipped:],
-                hits=counts[skipped:],
-                **_first_hits(rest.found),
-                cut=rest.found.cut,
-            )
-        if (rest := block.behind(self._done["hits"])) is not None:
-            found = rest.found
-            numbers = np.repeat(np.arange(rest.first, rest.end), np.diff(found.hit_starts))
-            spanned = rest.reads.lengths[numbers - rest.first]
-            spanned = spanned + (found.kinds == DELETION) - (found.kinds == INSERTION)
-            self._tables["hits"].append(
-                read=numbers,
-                place=found.places,
-                bases=spanned,
-                strand=found.strands,
-                kind=found.kinds,
-                offset=found.offsets,
-            )
+        block = rows.block
+        hit_starts = block.found.hit_starts
+        reads = {**rows.reads, "first_hit": self._hits + rows.reads["first_hit"]}
+        self._hits += int(hit_starts[-1])
+        for name, columns in (("reads", reads), ("hits", rows.hits)):
+            # Rows that an earlier run has saved are left out.
+            known = max(0, self._done[name] - block.first)
+            if known < len(block.reads):
+                self._tables[name].append(**_behind(columns, known if name == "reads" else int(hit_starts[known])))
 
     def mark(self, reads: int, state: dict[str, Any], now: bool = False) -> None:
         """Say that all of the first so many reads is added; ``now``: have that recorded. Call it by the input alone."""
@@ -227,18 +203,14 @@ class ReadsWriter:
             table.finish()
 
 
-def _first_hits(found: FoundReads) -> dict[str, np.ndarray]:
-    """Where the best hit of each read is."""
-    mapped = np.diff(found.hit_starts) > 0
-    firsts = found.hit_starts[:-1][mapped]
-    told: dict[str, np.ndarray] = {
-        "place": np.full(len(mapped), -1, np.int32),
-        "strand": np.zeros(len(mapped), np.uint8),
-        "kind": np.full(len(mapped), UNMAPPED, np.uint8),
+def _behind(columns: dict[str, Any], rows: int) -> dict[str, Any]:
+    """Columns without the first so many rows."""
+    if not rows:
+        return columns
+    return {
+        name: values.part(rows, values.rows) if isinstance(values, Texts) else values[rows:]
+        for name, values in columns.items()
     }
-    told["place"][mapped] = found.places[firsts]
-    told["strand"][mapped], told["kind"][mapped] = found.strands[firsts], found.kinds[firsts]
-    return told
 
 
 def _batch(codes: np.ndarray, lengths: np.ndarray, names: Texts, qualities: Texts | None) -> RecordBatch:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from gpu.ahead import Ahead
+from gpu.ahead import Ahead, InOrder
 from gpu.analyses.reads.blocks import Block, Reference
 from gpu.analyses.reads.counts import Counts
 from gpu.analyses.reads.estimate import amount_of, estimate
 from gpu.analyses.reads.index import kept_indices, open_index, read_reference
-from gpu.analyses.reads.mapping import Engine, Phases, map_reads, read_reads
+from gpu.analyses.reads.mapping import Engine, Phases, map_reads, read_reads, threads_beside
 from gpu.analyses.reads.request import INDEX, MAP, READ, SAVE, ReadsRequest
 from gpu.analyses.reads.result import ReadsResult, ReadsWriter
+from gpu.analyses.reads.rows import Rows, rows_of
 from gpu.analyses.reads.sam import SamPrinter
 from gpu.engines.choose import choose
 from gpu.engines.work.reads import ReadIndex
@@ -123,27 +125,28 @@ class _Run:
     def _map(self, index: ReadIndex) -> None:
         monitor, request = self._monitor, self._request
         monitor.begin(MAP, total=self._total, done=self._counts.bases, seconds=self._seconds)
-        begun = time.perf_counter()
-        read = read_reads(request.reads, self._files[1:], self._writer.reads)
-        with closing(Ahead(read, 1, monitor.check)) as batches:
+        phases = self._phases
+        read = phases.timed("read", read_reads(request.reads, self._files[1:], self._writer.reads))
+        with (
+            closing(Ahead(read, 1, monitor.check)) as batches,
+            closing(InOrder[Rows](threads_beside(self._engine), monitor.check)) as made,
+        ):
             for first, reads in batches:
-                begun = self._phases.add("read", begun)
-                for block in map_reads(self._engine, index, request, reads, first, monitor):
-                    begun = self._phases.add("search", begun)
-                    self._take(block)
-                    begun = self._phases.add("write", begun)
-                begun = self._phases.add("search", begun)
+                found = map_reads(self._engine, index, request, reads, first, monitor)
+                for block in phases.timed("search", found):
+                    for part in _marked(block):
+                        self._take(made.put(rows_of, part))
+                    monitor.report(done=self._counts.bases, found=self._counts.all_hits)
+            self._take(made.rest())
         self._finish(done=self._counts.bases, found=self._counts.all_hits)
 
-    def _take(self, block: Block) -> None:
-        """Save a block in parts that end where the input alone says, whatever the engine answers at once."""
-        at = block.first
-        while at < block.end:
-            last = min(block.end, (at // _MARKED + 1) * _MARKED)
-            part = block.part(at - block.first, last - block.first)
-            self._writer.add(part)
-            self._counts.add(part)
-            if last % _MARKED == 0:
+    def _take(self, made: Iterable[Rows]) -> None:
+        """Save rows; those of a block end where a run may go on at the latest."""
+        for rows in made:
+            begun = time.perf_counter()
+            self._writer.add(rows)
+            self._counts.add(rows.block)
+            if (end := rows.block.end) % _MARKED == 0:
                 state = {
                     "counts": self._counts.to_json(),
                     "phases": self._phases.seconds.copy(),
@@ -151,9 +154,8 @@ class _Run:
                     "total": self._total,
                     "seconds": self._monitor.stage_seconds,
                 }
-                self._writer.mark(last, state, now=last % _RECORDED == 0)
-            at = last
-        self._monitor.report(done=self._counts.bases, found=self._counts.all_hits)
+                self._writer.mark(end, state, now=end % _RECORDED == 0)
+            self._phases.add("write", rows.seconds + time.perf_counter() - begun)
 
     def _finish(self, **changes: int) -> float:
         """Close the stage; returns its seconds."""
@@ -161,3 +163,12 @@ class _Run:
         stage = self._monitor.finish(**changes)
         self._store.append("stage", stage=stage.stage, done=stage.done, seconds=stage.seconds)
         return stage.seconds
+
+
+def _marked(block: Block) -> Iterator[Block]:
+    """A block in parts that end where a run may go on: the input alone says that, whatever the engine answers at once."""
+    at = block.first
+    while at < block.end:
+        last = min(block.end, (at // _MARKED + 1) * _MARKED)
+        yield block if last - at == len(block.reads) else block.part(at - block.first, last - block.first)
+        at = last

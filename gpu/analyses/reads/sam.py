@@ -11,7 +11,9 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Any
+from itertools import chain
+from queue import Empty, SimpleQueue
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -24,13 +26,14 @@ from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.warm import Kernels
 from gpu.errors import InputError
 from gpu.results.table import Texts
+from gpu.sequences import bgzf
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import scan_text
 from gpu.sequences.names import shown
 from gpu.sequences.pieces import Reading
-from gpu.sequences.record_batch import RecordBatch, slices
+from gpu.sequences.record_batch import Bytes, RecordBatch, slices
 
-#: Bytes that are printed at once, unless a line is longer.
+#: Bytes that are printed at once, unless a line is longer: enough for the lines of nearly every block.
 _BUFFER = 4 << 20
 #: What SAM allows in a read's name, and how long it may be.
 _IN_NAME = np.array([33 <= byte <= 126 for byte in range(256)])
@@ -39,16 +42,27 @@ _AT, _UNDERSCORE = ord("@"), ord("_")
 _NO_BYTES = np.zeros(0, np.uint8)
 
 
+class Printed(NamedTuple):
+    """A block, and its lines, whole ones, some at a time; each of ``texts`` is to be used before the next is asked for, and all are to be asked for."""
+
+    block: Block
+    texts: Iterator[memoryview | bytes]
+
+
 class SamPrinter:
-    """Prints blocks as SAM. Raises ``InputError`` where the reference at ``path`` has two records of one name, as SAM cannot tell them apart."""
+    """Prints blocks as SAM, in any number of threads. Raises ``InputError`` where the reference at ``path`` has two records of one name, as SAM cannot tell them apart."""
 
     extension = ".sam"
+    #: What stands behind the last read.
+    ending = b""
     _print = print_sam
 
     def __init__(self, reference: Reference, path: str) -> None:
         self._reference = reference
         self._names = _reference_names(path, reference.records)
-        self._out = np.empty(_BUFFER, np.uint8)
+        self._longest_name = int(np.diff(self._names.offsets).max(initial=0))
+        #: What is printed into: the system clears what it gives out anew.
+        self._rooms: SimpleQueue[Bytes] = SimpleQueue()
 
     @property
     def heading(self) -> bytes:
@@ -60,22 +74,39 @@ class SamPrinter:
         program = f"@PG\tID:crosspoint\tPN:Crosspoint\tVN:{__version__}\n"
         return f"@HD\tVN:1.6\tSO:unsorted\tGO:query\n{squares}{program}".encode()
 
-    def lines(self, block: Block) -> Iterator[memoryview]:
-        """The lines of a block, whole ones, some at a time; each is to be used before the next is asked for."""
+    def printed(self, block: Block) -> Printed:
+        """A block's lines: the first ones, which of all blocks but those of reads with very many hits are all, are printed when this returns."""
+        texts = self.lines(block)
+        first = next(texts, b"")
+        return Printed(block, chain((first,), texts))
+
+    def lines(self, block: Block) -> Iterator[memoryview | bytes]:
+        """The lines of a block as of ``Printed``."""
         reads, found = block.reads, block.found
         names = _read_names(Texts(reads.names, reads.name_starts))
         longest = int(np.diff(names.offsets).max(initial=0)) + 3 * int(reads.lengths.max(initial=0)) + ROOM
-        longest += int(np.diff(self._names.offsets).max(initial=0))
-        if longest > len(self._out):
-            self._out = np.empty(longest, np.uint8)
         state = np.zeros(2, np.int64)
         told = (reads.codes, _NO_BYTES if reads.qualities is None else reads.qualities, reads.starts, *names)
         hits = (found.hit_starts, found.places, found.strands, found.kinds, found.offsets, found.cut.view(np.uint8))
-        while state[READ] < len(reads):
-            filled = type(self)._print(
-                self._out, state, _compiled(*told), _compiled(*hits), self._compiled_reference, *_LETTERS
-            )
-            yield self._out[:filled].data
+        asked = (_compiled(*told), _compiled(*hits), self._compiled_reference, *_LETTERS)
+        room = self._room(longest + self._longest_name)
+        try:
+            while state[READ] < len(reads):
+                yield self._finished(room[: type(self)._print(room, state, *asked)].data)
+        finally:
+            self._rooms.put(room)
+
+    def _room(self, least: int) -> Bytes:
+        """Room for so many bytes or more, which nobody else uses."""
+        try:
+            room = self._rooms.get_nowait()
+        except Empty:
+            room = np.empty(_BUFFER, np.uint8)
+        return room if len(room) >= least else np.empty(least, np.uint8)
+
+    def _finished(self, lines: memoryview) -> memoryview | bytes:
+        """Lines as they are to be written."""
+        return lines
 
     @classmethod
     def kernels(cls) -> Kernels:
@@ -95,9 +126,10 @@ class SamPrinter:
 
 
 class BamPrinter(SamPrinter):
-    """The same as BAM, not packed yet."""
+    """The same as BAM."""
 
     extension = ".bam"
+    ending = bgzf.END
     _print = print_bam
 
     @property
@@ -108,7 +140,10 @@ class BamPrinter(SamPrinter):
         for name, length in zip(self._names.strings(), lengths, strict=True):
             called = name.encode() + b"\0"
             parts += [struct.pack("<i", len(called)), called, struct.pack("<i", length)]
-        return b"".join(parts)
+        return bgzf.packed(b"".join(parts))
+
+    def _finished(self, lines: memoryview) -> bytes:
+        return bgzf.packed(lines)
 
 
 #: Printers by the endings of files.

@@ -357,3 +357,13 @@ def _bin(begin: Any, end: Any) -> Any:
             return first_of_level + (begin >> shift)
         first_of_level = (first_of_level - 1) >> 3
     return 0
+
+
+@njit(nogil=True, boundscheck=False)
+def spell(codes: Any, starts: Any, letters: Any, out: Any) -> None:
+    """The letters of records that follow each other, without what lies between them."""
+    at = np.uint64(0)
+    for record in range(len(starts) - 1):
+        for index in range(np.uint64(starts[record]), np.uint64(starts[record + 1] - 1)):
+            out[at] = letters[codes[index]]
+            at += np.uint64(1)

@@ -28,3 +28,5 @@ _ARGUMENTS = (
 )
 print_sam = EntryPoint(_MODULE, "print_sam", *_ARGUMENTS, returns=True)
 print_bam = EntryPoint(_MODULE, "print_bam", *_ARGUMENTS, returns=True)
+# Codes, where the records begin, what codes are as letters; the letters.
+spell = EntryPoint(_MODULE, "spell", _BYTES, _INT64, _BYTES, Array(np.uint8, is_written=True))

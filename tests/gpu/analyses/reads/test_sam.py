@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import random
 import shutil
 import subprocess
 from pathlib import Path
 
+import numpy as np
 import pytest
+from Bio.bgzf import BgzfBlocks, BgzfReader
 
+from gpu.ahead import all_in_order
+from gpu.analyses.reads import blocks as blocks_module
 from gpu.analyses.reads import sam
 from gpu.analyses.reads.blocks import GAP, Block, Reference
 from gpu.analyses.reads.mapping import map_reads, read_reads
-from gpu.analyses.reads.output import BamOutput, Packed
+from gpu.analyses.reads.output import Output
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.sam import BamPrinter, SamPrinter
 from gpu.errors import InputError
 from gpu.monitor import Monitor
+from gpu.sequences import bgzf
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import read_all
 from gpu.sequences.pieces import Reading
@@ -38,9 +44,11 @@ def _reference(path: Path, records: list[tuple[str, str]]) -> Reference:
     return Reference.of(read_all(str(write_fasta(path, records)), Reading(DNA, GAP)))
 
 
-def _blocks(records: list[tuple[str, str]], files: list[Path], most: int = 0, errors: int = 1) -> list[Block]:
+def _blocks(
+    records: list[tuple[str, str]], files: list[Path], most: int = 0, errors: int = 1, at_once: int = 7
+) -> list[Block]:
     request = ReadsRequest("r", ("q",), errors=errors, most=most)
-    engine = Brute([letters for _, letters in records])
+    engine = Brute([letters for _, letters in records], at_once)
     none: object = None
     return [
         block
@@ -51,6 +59,19 @@ def _blocks(records: list[tuple[str, str]], files: list[Path], most: int = 0, er
 
 def _text(printer: SamPrinter, blocks: list[Block]) -> bytes:
     return printer.heading + b"".join(bytes(lines) for block in blocks for lines in printer.lines(block))
+
+
+def _bam(reference: Reference, blocks: list[Block], path: Path, threads: int) -> bytes:
+    printer = BamPrinter(reference, "ref.fa")
+    output = Output.create(path, printer.ending)
+    output.write(printer.heading)
+    output.keep(0)
+    for printed in all_in_order(blocks, printer.printed, threads):
+        for lines in printed.texts:
+            output.write(lines)
+        output.keep(printed.block.end)
+    output.close()
+    return path.read_bytes()
 
 
 @pytest.fixture
@@ -104,15 +125,8 @@ def test_samtools_reads_bam_as_the_same_lines(
     blocks = _blocks(records, files, most=3)
     text = _text(SamPrinter(reference, "ref.fa"), blocks)
     (tmp_path / "x.sam").write_bytes(text)
-    printer = BamPrinter(reference, "ref.fa")
-    output = BamOutput(tmp_path / "x.bam")
-    output.write(printer.heading)
-    output.keep(0)
-    for block in blocks:
-        for lines in printer.lines(block):
-            output.write(lines)
-        output.keep(block.end)
-    output.close()
+    packed = _bam(reference, blocks, tmp_path / "x.bam", 3)
+    assert packed == _bam(reference, blocks, tmp_path / "y.bam", 1)
     for name in ("x.sam", "x.bam"):
         done = subprocess.run(["samtools", "quickcheck", "-v", name], cwd=tmp_path, capture_output=True, check=False)
         assert done.returncode == 0, done.stdout + done.stderr
@@ -142,17 +156,42 @@ def test_samtools_reads_bam_as_the_same_lines(
     assert int(near.stdout) == expected > 0
 
 
-def test_packed_text_is_gzip() -> None:
-    import gzip
+def test_biopython_reads_bam_block_by_block(
+    case: tuple[list[tuple[str, str]], list[Read], list[Path], Reference], tmp_path: Path
+) -> None:
+    records, _, files, reference = case
+    _bam(reference, _blocks(records, files), tmp_path / "x.bam", 2)
+    with (tmp_path / "x.bam").open("rb") as file:
+        blocks = list(BgzfBlocks(file))
+        file.seek(0)
+        text = BgzfReader(mode="rb", fileobj=file).read(1 << 30)
+    assert len(blocks) > 2 and blocks[-1][-1] == 0
+    assert text.startswith(b"BAM\1") and text == gzip.decompress((tmp_path / "x.bam").read_bytes())
 
-    out = io.BytesIO()
-    packed = Packed(out)
-    packed.write(b"abc" * 50_000)
-    packed.end_block()
-    packed.end_block()
-    packed.write(b"d")
-    packed.finish()
-    assert gzip.decompress(out.getvalue()) == b"abc" * 50_000 + b"d"
+
+@pytest.mark.parametrize("size", [0, 1, bgzf.BLOCK - 1, bgzf.BLOCK, bgzf.BLOCK + 1, 3 * bgzf.BLOCK])
+def test_what_cannot_be_packed_has_room_in_a_block(size: int) -> None:
+    data = random.Random(size).randbytes(size)
+    packed = bgzf.packed(data) + bgzf.END
+    assert gzip.decompress(packed) == data
+    sizes = [(start, length) for start, length, *_ in BgzfBlocks(io.BytesIO(packed))]
+    assert len(sizes) == -(-size // bgzf.BLOCK) + 1 and sum(length for _, length in sizes) == len(packed)
+
+
+@pytest.mark.parametrize("at_once", [1, 3, 1000])
+def test_where_a_block_ends_is_not_for_the_engine_to_say(
+    case: tuple[list[tuple[str, str]], list[Read], list[Path], Reference],
+    at_once: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(blocks_module, "TEXT", 1500)
+    records, reads, files, _ = case
+    usual = _blocks(records, files)
+    blocks = _blocks(records, files, at_once=at_once)
+    assert len(blocks) > 20 and [block.first for block in blocks] == [block.first for block in usual]
+    assert sum(len(block.reads) for block in blocks) == len(reads)
+    for one, other in zip(blocks, usual, strict=True):
+        assert all(map(np.array_equal, one.found, other.found)) and one.reads.name_list() == other.reads.name_list()
 
 
 def test_names_that_sam_cannot_tell_apart_are_refused(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The records of a FASTA text in batches: each letter goes from the file's bytes to its place in the batch at once.
+"""The records of a FASTA or FASTQ text in batches: each letter goes from the file's bytes to its place in the batch at once.
 
 What every format gives is made of pieces (``pieces``, ``batches``), and each letter copied twice more.
 """
@@ -12,9 +12,12 @@ import numpy as np
 from gpu.errors import InputError
 from gpu.sequences.alphabet import Codes
 from gpu.sequences.fasta_scan import FastaScan, blocks_of
-from gpu.sequences.pieces import MOST, Reading, judge
+from gpu.sequences.fastq_scan import FastqScan
+from gpu.sequences.pieces import Reading, judge
 from gpu.sequences.raw import BLOCK
-from gpu.sequences.record_batch import PADDING, Bytes, Int64, Piece, RecordBatch
+from gpu.sequences.record_batch import MOST, PADDING, Bytes, Int64, Piece, RecordBatch
+
+_NO_BYTES = np.empty(0, np.uint8)
 
 
 def batches_of_fasta(
@@ -39,12 +42,36 @@ def batches_of_fasta(
         yield batch.made()
 
 
-class _Batch:
-    """A batch that grows at its end. Its codes lie where they stay; starts and names, which are few, are put together in the end."""
+def batches_of_fastq(
+    path: str, chunks: Iterable[bytes], reading: Reading, letters: int
+) -> Generator[RecordBatch, None, None]:
+    """As ``batches_of_fasta``."""
+    scan = FastqScan(path, reading.gap)
+    batch = _Batch(letters, reading.gap, reading.qualities)
+    count = 0
 
-    def __init__(self, letters: int, gap: int) -> None:
-        self._letters, self._gap = letters, gap
-        self._codes = np.empty(0, np.uint8)
+    def room(size: int) -> tuple[Codes, Bytes | None]:
+        return batch.room(size), batch.beside
+
+    for piece in scan.pieces(chunks, reading.alphabet.encode, room):
+        judge(path, piece, reading, count, scan.again)
+        count += len(piece.starts)
+        batch.add(piece)
+        if batch.filled > MOST:
+            raise InputError(f"A record of {path} has more than {MOST:,} bases; split it into several.")
+        if batch.is_full:
+            yield batch.made()
+            batch = _Batch(letters, reading.gap, reading.qualities)
+    if batch.records:
+        yield batch.made()
+
+
+class _Batch:
+    """A batch that grows at its end. Its codes and qualities lie where they stay; starts and names, which are few, are put together in the end."""
+
+    def __init__(self, letters: int, gap: int, has_qualities: bool = False) -> None:
+        self._letters, self._gap, self._has_qualities = letters, gap, has_qualities
+        self._codes, self._qualities = _NO_BYTES, _NO_BYTES
         self._starts: list[Int64] = []
         self._names: list[Bytes] = []
         self._name_starts: list[Int64] = []
@@ -59,10 +86,16 @@ class _Batch:
         needed = self.filled + size + PADDING
         if needed > len(self._codes):
             first = self._letters + max(size, BLOCK) + PADDING
-            larger = np.empty(max(needed, 2 * self.filled if len(self._codes) else first), np.uint8)
-            larger[: self.filled] = self._codes[: self.filled]
-            self._codes = larger
+            length = max(needed, 2 * self.filled if len(self._codes) else first)
+            self._codes = _longer(self._codes, self.filled, length)
+            if self._has_qualities:
+                self._qualities = _longer(self._qualities, self.filled, length)
         return self._codes[self.filled :]
+
+    @property
+    def beside(self) -> Bytes | None:
+        """Where the qualities of what goes into ``room`` go; None where nobody asked for them."""
+        return self._qualities[self.filled :] if self._has_qualities else None
 
     def add(self, piece: Piece) -> None:
         """Take up what was scanned into ``room``."""
@@ -74,7 +107,7 @@ class _Batch:
         self.records += len(piece.starts)
 
     def cut(self, following: _Batch) -> RecordBatch:
-        """All but the last record, which goes into the batch that follows."""
+        """All but the last record, which goes into the batch that follows; of records without qualities."""
         last, named = int(self._starts[-1][-1]) - 1, int(self._name_starts[-1][-1])
         rest = Piece(
             self._codes[last : self.filled],
@@ -93,9 +126,19 @@ class _Batch:
         """What was taken up."""
         end = self.filled + PADDING
         self.room(0)[:PADDING] = self._gap
+        if (qualities := self.beside) is not None:
+            qualities[:PADDING] = 0
         return RecordBatch(
             self._codes[:end],
             np.concatenate([*self._starts, [self.filled + 1]]).astype(np.int64),
             np.concatenate(self._names),
             np.concatenate([*self._name_starts, [self._named]]).astype(np.int64),
+            self._qualities[:end] if self._has_qualities else None,
         )
+
+
+def _longer(array: Bytes, filled: int, length: int) -> Bytes:
+    """So many bytes, which begin with those that are filled."""
+    longer = np.empty(length, np.uint8)
+    longer[:filled] = array[:filled]
+    return longer
