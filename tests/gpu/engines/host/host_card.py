@@ -1,4 +1,4 @@
-"""A card that is this computer's processor: a PyCUDA whose memory is the host's and whose kernels are those of ``scores.cu`` or ``traces.cu``, compiled by a C++ compiler.
+"""A card that is this computer's processor: a PyCUDA whose memory is the host's and whose kernels are those of ``scores.cu``, ``traces.cu`` or ``reads.cu``, compiled by a C++ compiler.
 
 So launcher and kernels are tested where there is no card, down to the arithmetic of the halves of a register; what depends on lanes or blocks that
 really run at once is left to ``python -m tests.bench.card_scores``.
@@ -26,6 +26,7 @@ _HERE = Path(__file__).resolve().parent
 _REPLACED = ("words.cuh", "flags.cuh", "copies.cuh", "cuda_fp16.h")
 _HEADERS = {
     "scores": ("score_strip.cuh", "score_words.cuh"),
+    "reads": ("read_bits.cuh", "read_index.cuh", "read_try.cuh", "sums.cuh"),
     "traces": ("trace_job.cuh", "trace_path.cuh", "trace_sweep.cuh"),
 }
 #: Around every allocation, to notice writes beyond it.
@@ -192,6 +193,10 @@ class _Event:
 
     def query(self) -> bool:
         return True
+
+    def time_till(self, other: _Event) -> float:
+        """Milliseconds."""
+        return 0.0
 
 
 def _is_bound(name: str) -> bool:
