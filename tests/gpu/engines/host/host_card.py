@@ -214,7 +214,8 @@ def _pagelocked(size: int, kind: Any) -> np.ndarray:
 
 
 def _to_card(place: int, array: np.ndarray, stream: object = None) -> None:
-    ctypes.memmove(place, np.ascontiguousarray(array).ctypes.data, array.nbytes)
+    whole = np.ascontiguousarray(array)
+    ctypes.memmove(place, whole.ctypes.data, whole.nbytes)
 
 
 def _from_card(array: np.ndarray, place: int, stream: object = None) -> None:
@@ -223,4 +224,6 @@ def _from_card(array: np.ndarray, place: int, stream: object = None) -> None:
 
 
 def _fill(place: int, value: int, count: int, stream: object) -> None:
-    ctypes.memmove(place, np.full(count, value, np.uint32).ctypes.data, 4 * count)
+    # It must be there until it is copied.
+    words = np.full(count, value, np.uint32)
+    ctypes.memmove(place, words.ctypes.data, words.nbytes)
