@@ -128,11 +128,13 @@ class _Run:
         with closing(Ahead(read, 1, monitor.check)) as batches:
             for first, reads in batches:
                 begun = self._phases.add("read", begun)
+                on_card = self._engine.read_seconds
                 for block in map_reads(self._engine, index, request, reads, first, monitor):
                     begun = self._phases.add("search", begun)
                     self._take(block)
                     begun = self._phases.add("write", begun)
                 begun = self._phases.add("search", begun)
+                self._phases.add_copies(self._engine, on_card)
         self._finish(done=self._counts.bases, found=self._counts.all_hits)
 
     def _take(self, block: Block) -> None:

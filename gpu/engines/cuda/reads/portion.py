@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Generator, Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -104,11 +105,11 @@ class Portion:
         others = self._long
         found = self._nothing()
         if self._longest:
-            on_card = yield from self._search_on_card()
-            if on_card is None:
-                yield from self._in_halves()
+            hits = yield from self._find_hits()
+            if hits > self._sizes.hits:
+                yield from self._in_parts(-(-5 * hits // (4 * self._sizes.hits)))
                 return
-            found, left = on_card
+            found, left = yield from self._tell(hits)
             others = np.sort(np.concatenate([others, left]))
         if len(others):
             yield from with_others(found, others, self._search, self._owner.beside)
@@ -117,14 +118,14 @@ class Portion:
 
     def close(self) -> None:
         """Wait for what is under way, and give the memory back."""
+        if len(self._marks) == 1:
+            # Stopped while reads were on their way.
+            self._owner.uploaded(self.stream)
         self.stream.synchronize()
         self._room.free()
 
-    def _search_on_card(self) -> Generator[None, None, tuple[FoundReads, Int64] | None]:
-        """The answer, and which reads the card has left; None where there is no room for so many hits."""
-        hits = yield from self._find_hits()
-        if hits is None:
-            return None
+    def _tell(self, hits: int) -> Generator[None, None, tuple[FoundReads, Int64]]:
+        """The answer, and which reads the card has left, once ``hits`` have been found in any order."""
         owner, count = self._owner, self._count
         for name, size in (("sorted", HIT_BYTES), ("shaded", 1), ("out_places", 4), ("out_offsets", 4)):
             self._take(name, size * hits)
@@ -160,8 +161,8 @@ class Portion:
         self._count_seconds(searched, time.perf_counter() - begun)
         return FoundReads(self._first, starts, places, strands, kinds, offsets, cut), left.astype(np.int64)
 
-    def _find_hits(self) -> Generator[None, None, int | None]:
-        """Have all rows tried; how many hits were found, in any order, or None for more than there may be."""
+    def _find_hits(self) -> Generator[None, None, int]:
+        """Have all rows tried; how many hits were found, in any order, or about how many there are, if they are more than there may be."""
         owner, sizes = self._owner, self._sizes
         ((total,),) = yield from owner.fetch(self.stream, [(self._rows, 1, np.uint64)])
         rows = int(total)
@@ -173,30 +174,32 @@ class Portion:
             self._parameters["room"] = room
             self._clear("counters", 1)
             self._clear("found", self._count)
+            hits = 0
             for row in range(0, rows, sizes.rows):
-                self._parameters["row"], self._parameters["row_end"] = row, min(rows, row + sizes.rows)
-                self._launch("tries", min(rows - row, sizes.rows))
-                if row + sizes.rows < rows:
-                    # A search that is stopped waits for one launch.
-                    yield from owner.fetch(self.stream, [])
-            ((hits,),) = yield from owner.fetch(self.stream, [(self._at("counters"), 1, np.uint32)])
+                end = min(rows, row + sizes.rows)
+                self._parameters["row"], self._parameters["row_end"] = row, end
+                self._launch("tries", end - row)
+                # A search that is stopped waits for one launch.
+                ((number,),) = yield from owner.fetch(self.stream, [(self._at("counters"), 1, np.uint32)])
+                hits = int(number)
+                if hits > sizes.hits:
+                    return hits * rows // end
             if hits <= room:
-                return int(hits)
-            if hits > sizes.hits:
-                return None
-            room = int(hits)
+                return hits
+            room = hits
 
-    def _in_halves(self) -> Iterator[FoundReads | None]:
-        """The answers of both halves, one after the other."""
+    def _in_parts(self, parts: int) -> Iterator[FoundReads | None]:
+        """The answers of so many parts, one after the other."""
         self.close()
-        middle = (self._first + self._last) // 2
-        for first, last in ((self._first, middle), (middle, self._last)):
-            half = Portion(self._owner, self._search, first, last, self.stream)
-            try:
-                yield from half.start()
-                yield from half.answers()
-            finally:
-                half.close()
+        cuts = [self._first + self._count * part // parts for part in range(parts + 1)]
+        for first, last in pairwise(cuts):
+            if first < last:
+                part = Portion(self._owner, self._search, first, last, self.stream)
+                try:
+                    yield from part.start()
+                    yield from part.answers()
+                finally:
+                    part.close()
 
     def _nothing(self) -> FoundReads:
         """The answer of reads without hits."""
