@@ -37,9 +37,14 @@ class Engine(Device, ReadSearches, Protocol):
     """What mapping asks of its engine."""
 
 
+#: Phases of ``ReadSearches.read_seconds`` that are told by themselves, and as what.
+_ON_CARD = {"index": "copy", "upload": "copy", "download": "copy_back"}
+
+
 @dataclass
 class Phases:
-    """Seconds that the phases took, which overlap: of reading the reads, of the search, and of writing (of all threads that make rows together)."""
+    """Seconds that the phases took, which overlap: of reading the reads, of the search, and of writing (of all threads that make rows together); where a
+    card searched, also of copying to it ("copy") and back ("copy_back"), which are not of the search then."""
 
     seconds: dict[str, float] = field(default_factory=lambda: {"read": 0.0, "search": 0.0, "write": 0.0})
 
@@ -57,6 +62,15 @@ class Phases:
                 if item is None:
                     return
                 yield item
+
+    def add_copies(self, engine: ReadSearches, before: dict[str, float]) -> None:
+        """Count what the engine's ``read_seconds`` tell of copies since they were ``before``, once the search is counted."""
+        for name, seconds in engine.read_seconds.items():
+            copied = seconds - before.get(name, 0.0)
+            if name in _ON_CARD and copied > 0:
+                # Some of it may have been done beside the search, whose time it is not then.
+                self.seconds["search"] = max(0.0, self.seconds["search"] - copied)
+                self.seconds[_ON_CARD[name]] = self.seconds.get(_ON_CARD[name], 0.0) + copied
 
 
 def threads_beside(engine: Engine) -> int:

@@ -132,11 +132,13 @@ class _Run:
             closing(InOrder[Rows](threads_beside(self._engine), monitor.check)) as made,
         ):
             for first, reads in batches:
+                on_card = self._engine.read_seconds
                 found = map_reads(self._engine, index, request, reads, first, monitor)
                 for block in phases.timed("search", found):
                     for part in _marked(block):
                         self._take(made.put(rows_of, part))
                     monitor.report(done=self._counts.bases, found=self._counts.all_hits)
+                phases.add_copies(self._engine, on_card)
             self._take(made.rest())
         self._finish(done=self._counts.bases, found=self._counts.all_hits)
 

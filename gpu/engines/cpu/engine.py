@@ -50,6 +50,7 @@ class CpuEngine:
         self.device = f"CPU: {self.threads} {plural}"
         #: No search takes time on a card.
         self.match_seconds: dict[str, float] = {}
+        self.read_seconds: dict[str, float] = {}
         self._kernels: dict[str, Kernels] = {}
 
     @property

@@ -8,7 +8,7 @@ from collections.abc import Generator
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.numba_kernels import numba_kernels
@@ -31,15 +31,18 @@ from gpu.sequences.sequence import Codes
 if TYPE_CHECKING:
     from gpu.engines.cuda.driver import Card
     from gpu.engines.cuda.matches.launcher import CudaMatches
+    from gpu.engines.cuda.reads.launcher import CudaReads
     from gpu.engines.cuda.scores.launcher import CudaScores
     from gpu.engines.cuda.traces.launcher import CudaPairs
 
 #: Below this many cells the processor is done before the card has its input.
 SMALL = 2_000_000_000
-#: Letters of queries, each strand counted, that the processor searches in a reference before the index is carried to the card: about what
-#: making a context and carrying it takes (``tests/bench/card_matches.py``). And below which it takes a search even then.
+#: Letters of queries, each strand counted, or of reads, that the processor searches in a reference before the index is carried to the card: about
+#: what making a context and carrying it takes (``tests/bench/card_matches.py``). And below which it takes a search even then.
 BEFORE_THE_CARD = 32 << 20
 _FEW = 1 << 18
+#: Bases of a reference of reads up to which places and a read's letters behind them are numbers of 32 bits.
+MOST_BASES = 2**31 - 2**16
 #: Cells of a search for scores, or of pairs, from which the card is faster once it is in use.
 _FEW_CELLS = 50_000_000
 
@@ -77,6 +80,9 @@ class CudaEngine:
         self._pairs: CudaPairs | None = None
         #: Cells of the pairs that were aligned.
         self._aligned = 0
+        self._reads: CudaReads | None = None
+        #: What the reads before were looked for in, and how many letters they have.
+        self._looked_for: tuple[weakref.ref[Any] | None, int] = (None, 0)
         self._kernels: dict[str, Kernels] = {}
         self.threads = self._cpu.threads
         self.reason = reason
@@ -225,22 +231,48 @@ class CudaEngine:
         return ours if jobs.are_all_ours(asked) else (*self._cpu.pair_kernels(asked), *ours)
 
     def find_reads(self, search: ReadSearch) -> Generator[FoundReads, None, None]:
-        return self._cpu.find_reads(search)
+        is_for_the_card = self._reads_on_card(search)
+        self._looked_for = (weakref.ref(search.index.blocks), self._letters_of_reads(search))
+        if is_for_the_card:
+            from gpu.engines.cuda.driver import Card, card_errors
+            from gpu.engines.cuda.reads.launcher import CudaReads
+
+            has_room = False
+            # Where the card has too little memory left, the processor does it.
+            with suppress(OutOfMemory), card_errors():
+                if self._card is None:
+                    self._card = Card(self._info.index)
+                if self._reads is None:
+                    self._reads = CudaReads(self._card, self._cpu, self._memory)
+                self._reads.make_room(search)
+                has_room = True
+            if self._reads is not None and has_room:
+                with card_errors():
+                    yield from self._reads.run(search)
+                return
+        yield from self._cpu.find_reads(search)
 
     def read_kernels(self, search: ReadSearch | None = None) -> tuple[Kernels, ...]:
-        return self._cpu.read_kernels(search)
+        needed = self._cpu.read_kernels(search)
+        is_for_the_card = search is not None and self._reads_on_card(search)
+        return (*needed, self._on_card("reads.cu")) if is_for_the_card else needed
+
+    @property
+    def read_seconds(self) -> dict[str, float]:
+        return dict(self._reads.seconds) if self._reads is not None else {}
 
     def close(self) -> None:
         if self._card is None:
             return
         from gpu.engines.cuda.driver import card_errors
 
-        card, pairs = self._card, self._pairs
-        self._card, self._matches, self._scores, self._pairs = None, None, None, None
+        card, owners = self._card, (self._pairs, self._reads)
+        self._card, self._matches, self._scores, self._pairs, self._reads = None, None, None, None, None
         # After a failure the context may be lost already; what it failed of has been said.
         with suppress(DeviceError), card_errors():
-            if pairs is not None:
-                pairs.close()
+            for owner in owners:
+                if owner is not None:
+                    owner.close()
             card.close()
 
     def _card_for(self, partitions: Int64, least: int) -> Card | None:
@@ -271,6 +303,21 @@ class CudaEngine:
         """Letters of queries looked for in the reference of a search, its own included, since another one was searched."""
         text, letters = self._searched
         return len(search.query) + (letters if text is not None and text() is search.index.text else 0)
+
+    def _reads_on_card(self, search: ReadSearch) -> bool:
+        """Whether the card is the faster one, and can search in such a reference at all."""
+        if not self._is_ours() or search.index.bases > MOST_BASES:
+            return False
+        if self._small == 0:
+            return True
+        if self._reads is not None and self._reads.holds(search.index):
+            return len(search.reads.codes) >= _FEW
+        return self._letters_of_reads(search) >= BEFORE_THE_CARD
+
+    def _letters_of_reads(self, search: ReadSearch) -> int:
+        """Letters of reads looked for in the reference of a search, its own included, since another one was searched."""
+        blocks, letters = self._looked_for
+        return len(search.reads.codes) + (letters if blocks is not None and blocks() is search.index.blocks else 0)
 
     def _scores_on_card(self, search: ScoreSearch) -> bool:
         """Whether the card is the faster one: its start and the entries' way to it must be worth it."""

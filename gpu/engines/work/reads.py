@@ -129,7 +129,14 @@ class ReadSearches(Protocol):
 
     def find_reads(self, search: ReadSearch) -> Generator[FoundReads, None, None]:
         """Every hit, reads in order, in batches of bounded size, at least one every tenth of a second. Close the
-        iterator to stop."""
+        iterator to stop.
+
+        The arrays of an index that is searched again may stay on a card, and must not change.
+        """
 
     def read_kernels(self, search: ReadSearch | None = None) -> tuple[Kernels, ...]:
-        """What ``find_reads`` needs compiled."""
+        """What ``find_reads`` needs compiled for this search, which is to be asked for next; None: what every search may need."""
+
+    @property
+    def read_seconds(self) -> dict[str, float]:
+        """Time that searches took on a card so far, by phase: index and reads ("upload") carried there, search, download; {} without."""

@@ -2,12 +2,10 @@
 
 // What the kernels of matches.cu are given, the letters of text and queries, and look-ups in the index.
 
-typedef unsigned char u8;
-typedef unsigned int u32;
-typedef unsigned long long u64;
+#include "sums.cuh"
 
-#define FULL 0xffffffffu
-#define TILE 256
+typedef unsigned char u8;
+
 #define NO_MATCH 254
 #define OTHERS 0xfcfcfcfcfcfcfcfcull
 #define BASES 0x0303030303030303ull

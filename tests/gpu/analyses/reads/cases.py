@@ -96,6 +96,7 @@ class Brute:
     def __init__(self, records: Sequence[str], at_once: int = 7) -> None:
         self.records, self.at_once = records, at_once
         self.asked = 0
+        self.read_seconds: dict[str, float] = {}
 
     def find_reads(self, search: ReadSearch) -> Generator[FoundReads, None, None]:
         before = np.cumsum([0, *map(len, self.records)])

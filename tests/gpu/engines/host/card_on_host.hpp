@@ -1,4 +1,4 @@
-// As much of CUDA as the kernels of scores and traces use, on the processor: the lanes of a block are contexts of one thread that take turns at every
+// As much of CUDA as the kernels of scores, traces and reads use, on the processor: the lanes of a block are contexts of one thread that take turns at every
 // shuffle and barrier. Halves are added as IEEE 754 has it. One block at a time.
 
 #pragma once
@@ -24,6 +24,7 @@ typedef unsigned long long u64;
 struct uint2 { u32 x, y; };
 struct alignas(16) uint4 { u32 x, y, z, w; };
 struct uint3 { u32 x, y, z; };
+struct alignas(16) ulonglong2 { u64 x, y; };
 inline uint2 make_uint2(u32 x, u32 y) { return {x, y}; }
 inline uint4 make_uint4(u32 x, u32 y, u32 z, u32 w) { return {x, y, z, w}; }
 template <class T> T min(T x, T y) { return y < x ? y : x; }
@@ -34,16 +35,17 @@ template <class T> T max(T x, T y) { return x < y ? y : x; }
 struct Lane {
     ucontext_t started;
     jmp_buf at;
-    std::vector<char> stack;
     uint3 index;
     u64 shuffles, barriers;
     bool is_running, is_done;
 };
 struct Warp {
-    u32 value[2][32];
+    u64 value[2][32];
     u64 arrived;
 };
 inline std::vector<Lane> lanes_;
+// Of the lanes, kept from block to block: to make them takes longer than most blocks.
+inline std::vector<std::vector<char>> stacks_;
 inline std::vector<Warp> warps_;
 inline Lane* now_;
 inline jmp_buf scheduler_;
@@ -54,7 +56,7 @@ inline uint3 blockDim, blockIdx, gridDim;
 inline void pause() {
     if (!_setjmp(now_->at)) _longjmp(scheduler_, 1);
 }
-inline u32 exchange(u32 value, int (*source)(int, int, int), int argument, int width) {
+inline u64 exchange(u64 value, int (*source)(int, int, int), int argument, int width) {
     Warp& warp = warps_[threadIdx.x / 32];
     const u64 turn = ++now_->shuffles;
     const int lane = threadIdx.x & 31;
@@ -64,13 +66,13 @@ inline u32 exchange(u32 value, int (*source)(int, int, int), int argument, int w
     return warp.value[turn & 1][source(lane, argument, width)];
 }
 template <class T> T __shfl_sync(u32, T x, int lane, int width = 32) {
-    return (T)exchange((u32)x, [](int own, int of, int width) { return (own & ~(width - 1)) | (of & (width - 1)); }, lane, width);
+    return (T)exchange((u64)x, [](int own, int of, int width) { return (own & ~(width - 1)) | (of & (width - 1)); }, lane, width);
 }
 template <class T> T __shfl_up_sync(u32, T x, int by, int width = 32) {
-    return (T)exchange((u32)x, [](int own, int by, int width) { return (own & (width - 1)) < by ? own : own - by; }, by, width);
+    return (T)exchange((u64)x, [](int own, int by, int width) { return (own & (width - 1)) < by ? own : own - by; }, by, width);
 }
 template <class T> T __shfl_xor_sync(u32, T x, int with) {
-    return (T)exchange((u32)x, [](int own, int with, int) { return own ^ with; }, with, 32);
+    return (T)exchange((u64)x, [](int own, int with, int) { return own ^ with; }, with, 32);
 }
 inline void __syncwarp() { __shfl_sync(FULL, 0u, 0); }
 inline void __syncthreads() {
@@ -89,13 +91,13 @@ inline void enter() {
 inline void run_block(u32 threads, void (*body)()) {
     lanes_ = std::vector<Lane>(threads);
     warps_ = std::vector<Warp>(threads / 32);
+    while (stacks_.size() < threads) stacks_.emplace_back(1 << 16);
     at_barrier_ = 0, body_ = body;
     for (u32 k = 0; k < threads; k++) {
         Lane& lane = lanes_[k];
-        lane.stack.resize(1 << 16);
         lane.index = {k, 0, 0};
         getcontext(&lane.started);
-        lane.started.uc_stack.ss_sp = lane.stack.data(), lane.started.uc_stack.ss_size = lane.stack.size();
+        lane.started.uc_stack.ss_sp = stacks_[k].data(), lane.started.uc_stack.ss_size = stacks_[k].size();
         makecontext(&lane.started, enter, 0);
     }
     static u32 left, k;
@@ -121,11 +123,14 @@ inline int load_flag(const int* at) { return *at; }
 inline void store_release(int* at, int value) { *at = value; }
 inline void copy_ahead(void* shared, const uint4* global) { memcpy(shared, global, 16); }
 inline void copies_done() {}
-inline int atomicAdd(int* at, int by) { return (*at += by) - by; }
+template <class T> T atomicAdd(T* at, T by) { return (*at += by) - by; }
 inline void atomicMax(int* at, int x) { *at = max(*at, x); }
 inline void atomicOr(u32* at, u32 x) { *at |= x; }
 inline int __popc(u32 x) { return __builtin_popcount(x); }
 inline int __ffs(u32 x) { return __builtin_ffs((int)x); }
+inline int __popcll(u64 x) { return __builtin_popcountll(x); }
+inline int __ffsll(long long x) { return __builtin_ffsll(x); }
+inline int __clzll(long long x) { return __builtin_clzll(x); }
 
 inline int half_of(u32 x, int k) { return (int16_t)(x >> 16 * k); }
 template <class F> u32 each_half(F of) { return (u32)(of(0) & 0xffff) | (u32)of(1) << 16; }

@@ -1,4 +1,4 @@
-"""A card that is this computer's processor: a PyCUDA whose memory is the host's and whose kernels are those of ``scores.cu`` or ``traces.cu``, compiled by a C++ compiler.
+"""A card that is this computer's processor: a PyCUDA whose memory is the host's and whose kernels are those of ``scores.cu``, ``traces.cu`` or ``reads.cu``, compiled by a C++ compiler.
 
 So launcher and kernels are tested where there is no card, down to the arithmetic of the halves of a register; what depends on lanes or blocks that
 really run at once is left to ``python -m tests.bench.card_scores``.
@@ -26,6 +26,7 @@ _HERE = Path(__file__).resolve().parent
 _REPLACED = ("words.cuh", "flags.cuh", "copies.cuh", "cuda_fp16.h")
 _HEADERS = {
     "scores": ("score_strip.cuh", "score_words.cuh"),
+    "reads": ("read_bits.cuh", "read_index.cuh", "read_try.cuh", "sums.cuh"),
     "traces": ("trace_job.cuh", "trace_path.cuh", "trace_sweep.cuh"),
 }
 #: Around every allocation, to notice writes beyond it.
@@ -193,6 +194,10 @@ class _Event:
     def query(self) -> bool:
         return True
 
+    def time_till(self, other: _Event) -> float:
+        """Milliseconds."""
+        return 0.0
+
 
 def _is_bound(name: str) -> bool:
     """Whether a module is PyCUDA, or may have been imported with it."""
@@ -209,7 +214,8 @@ def _pagelocked(size: int, kind: Any) -> np.ndarray:
 
 
 def _to_card(place: int, array: np.ndarray, stream: object = None) -> None:
-    ctypes.memmove(place, np.ascontiguousarray(array).ctypes.data, array.nbytes)
+    whole = np.ascontiguousarray(array)
+    ctypes.memmove(place, whole.ctypes.data, whole.nbytes)
 
 
 def _from_card(array: np.ndarray, place: int, stream: object = None) -> None:
@@ -218,4 +224,6 @@ def _from_card(array: np.ndarray, place: int, stream: object = None) -> None:
 
 
 def _fill(place: int, value: int, count: int, stream: object) -> None:
-    ctypes.memmove(place, np.full(count, value, np.uint32).ctypes.data, 4 * count)
+    # It must be there until it is copied.
+    words = np.full(count, value, np.uint32)
+    ctypes.memmove(place, words.ctypes.data, words.nbytes)

@@ -1,0 +1,77 @@
+#pragma once
+
+// Sixty-four letters at once, of the text and of reads, as engines/cpu/reads/bits.py has them.
+
+#include "read_index.cuh"
+
+// One strand of a read. Behind its last letter every letter counts as none.
+struct Strand {
+    const u64* planes;
+    int length, words;
+};
+
+struct Letters {
+    u64 low, high, others;
+};
+
+// From a bit on, the 64 of a word and the next one. Shifting by 64 is undefined.
+__device__ __forceinline__ u64 shifted(u64 word, u64 next, int shift) { return word >> shift | next << 1 << (63 - shift); }
+
+// The 64 letters of a read from `at` on; what is behind its words is 0.
+__device__ __forceinline__ Letters letters_of(const Strand& read, int at) {
+    const u64* word = read.planes + 3 * (at >> 6);
+    const int shift = at & 63;
+    const bool more = (at >> 6) + 1 < read.words;
+    return {shifted(word[0], more ? word[3] : 0, shift), shifted(word[1], more ? word[4] : 0, shift),
+            shifted(word[2], more ? word[5] : 0, shift)};
+}
+
+// Of the 64 letters from `place` in the text and `at` in the read on: a set bit for each that differs.
+__device__ __forceinline__ u64 differing(const Reads& r, int place, const Strand& read, int at) {
+    const ulonglong2 word = __ldg(r.text + (place >> 6)), next = __ldg(r.text + (place >> 6) + 1);
+    const Letters mine = letters_of(read, at);
+    return (shifted(word.x, next.x, place & 63) ^ mine.low) | (shifted(word.y, next.y, place & 63) ^ mine.high) | mine.others;
+}
+
+__device__ __forceinline__ int lowest_bit(u64 word) { return __ffsll((long long)word) - 1; }
+
+// The lowest `count` of 64 bits.
+__device__ __forceinline__ u64 lowest(int count) { return count < 64 ? (1ull << count) - 1 : ~0ull; }
+
+// Where the read at `place` differs: -1 nowhere, -2 at more than one letter, else at which.
+__device__ __forceinline__ int mismatch_of(const Reads& r, int place, const Strand& read) {
+    int found = -1;
+    for (int at = 0; at < read.length; at += 64) {
+        const u64 differs = differing(r, place + at, read, at) & lowest(read.length - at);
+        if (!differs) continue;
+        if (found >= 0 || differs & (differs - 1)) return -2;
+        found = at + lowest_bit(differs);
+    }
+    return found;
+}
+
+// How many letters from `place` and `at` on are equal, `most` at most, which both have.
+__device__ __forceinline__ int same_ahead(const Reads& r, int place, const Strand& read, int at, int most) {
+    for (int same = 0; same < most; same += 64) {
+        const u64 differs = differing(r, place + same, read, at + same);
+        if (differs) return min(same + lowest_bit(differs), most);
+    }
+    return most;
+}
+
+// How many letters before `place` and `at` are equal, `most` at most, which both have.
+__device__ __forceinline__ int same_before(const Reads& r, int place, const Strand& read, int at, int most) {
+    for (int same = 0; same < most; same += 64) {
+        const int step = min(most - same, 64);
+        const u64 differs = differing(r, place - same - step, read, at - same - step) & lowest(step);
+        if (differs) return same + __clzll((long long)differs) - (64 - step);
+    }
+    return most;
+}
+
+// The number of the base at `at`; 4 or more: none.
+__device__ __forceinline__ int letter_of(const Strand& read, int at) {
+    const u64* word = read.planes + 3 * (at >> 6);
+    const int shift = at & 63;
+    return (int)(word[0] >> shift & 1) | (int)(word[1] >> shift & 1) << 1 | (int)(word[2] >> shift & 1) << 2;
+}

@@ -1,0 +1,127 @@
+"""What a search for reads has on the card, and leaves there for the next one: the index; and how large the portions may be beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+import pycuda.driver as cuda
+
+from gpu.engines.cuda.driver import Card
+from gpu.engines.cuda.upload import Upload
+from gpu.engines.work.reads import ReadIndex, ReadSearch
+
+#: Portions that are under way.
+AHEAD = 3
+#: As in ``kernels/sums.cuh``.
+TILE = 256
+#: int32 of a hit, as the kernels keep it, and bytes of one in the answer.
+HIT_BYTES, TOLD_BYTES = 16, 10
+#: Of the free memory, the part that is taken; a card is never quite full, and others want some of it.
+_PART = 0.9
+#: Bytes of a read besides its planes: begins, halves, sums, counts, and what is left to the processor.
+_READ_BYTES = 128
+_LEAST_READS = 64
+#: What the kernels read of an index.
+_ARRAYS = ("blocks", "text", "samples", "first", "segments", "places", "hints")
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """How much is taken on at once, so that a launch is over within some milliseconds; tests make everything tiny.
+
+    ``reads`` and ``letters`` of a portion. ``longest``: letters of a read that is for the card. ``rows`` of a launch that tries them. ``many``: rows of
+    half a read, and ``most_hits``: hits of a read, above which it is left to the processor. ``hits`` of a portion; one with more is searched in halves.
+    """
+
+    reads: int = 1 << 17
+    letters: int = 16 << 20
+    longest: int = 1024
+    rows: int = 1 << 24
+    many: int = 2048
+    most_hits: int = 2048
+    hits: int = 1 << 25
+
+    @property
+    def least_hits(self) -> int:
+        """As many as a single read may have."""
+        return 8 * max(self.many, 1)
+
+    def portion_bytes(self) -> int:
+        """Bytes of a portion at most, without its hits."""
+        planes = 2 * 3 * 8 * -(-self.longest // 64)
+        return self.letters + (planes + _READ_BYTES) * self.reads + (1 << 16)
+
+    def within(self, memory: int) -> Sizes:
+        """The largest that so many bytes hold, none above these. Raises ``cuda.MemoryError`` if that is too little."""
+        a_portion = memory // AHEAD
+        sizes = self
+        while 2 * sizes.portion_bytes() > a_portion and sizes.reads > _LEAST_READS:
+            sizes = replace(sizes, reads=sizes.reads // 2, letters=sizes.letters // 2)
+        # As found, by read, whether they are told, and in the answer.
+        hits = (a_portion - sizes.portion_bytes()) // (2 * HIT_BYTES + 1 + TOLD_BYTES)
+        if hits < sizes.least_hits:
+            raise cuda.MemoryError(f"cuMemAlloc failed: {memory:,} bytes are free beside the index")
+        return replace(sizes, hits=min(max(self.hits, self.least_hits), hits))
+
+
+class ReadMemory:
+    """Used by the thread that made the card."""
+
+    def __init__(self, card: Card, memory: int | None = None, sizes: Sizes | None = None) -> None:
+        """``memory``: bytes that may be taken, of what is free."""
+        self.card = card
+        #: What portions may have, as ``make_room`` found out.
+        self.sizes = sizes or Sizes()
+        #: Where the index's arrays lie.
+        self.at: dict[str, int] = {}
+        self._wanted = self.sizes
+        self._memory = memory or 2**62
+        self._allocations: list[Any] = []
+        self._is_there = False
+
+    def holds(self, index: ReadIndex) -> bool:
+        """Whether the index is the one that is there."""
+        return self.card.resident.holds(self, index)
+
+    def make_room(self, search: ReadSearch) -> None:
+        """Allocate for an index, and look what is free beside it. Raises ``cuda.MemoryError``."""
+        index = search.index
+        arrays = [getattr(index, name) for name in _ARRAYS]
+        taken = sum(array.nbytes for array in arrays)
+        if not self.holds(index):
+            self.card.resident.give_way()
+            free = min(int(_PART * self.card.free_memory()), self._memory)
+            self.sizes = self._wanted.within(free - taken)
+            try:
+                for name, array in zip(_ARRAYS, arrays, strict=True):
+                    self._allocations.append(cuda.mem_alloc(max(array.nbytes, 16)))
+                    self.at[name] = int(self._allocations[-1])
+            except cuda.MemoryError:
+                self.close()
+                raise
+            self.card.resident.stay(self, index)
+        else:
+            wanted = AHEAD * (self._wanted.portion_bytes() + self._wanted.hits * (2 * HIT_BYTES + 1 + TOLD_BYTES))
+            free = min(int(_PART * self.card.free_memory(int(wanted / _PART))), self._memory - taken)
+            self.sizes = self._wanted.within(free)
+
+    def put_index(self, index: ReadIndex, upload: Upload) -> Iterator[bool]:
+        """Carry the index to the card, where it is not there; yields now and then."""
+        if self._is_there:
+            return
+        for name in _ARRAYS:
+            yield from upload.put(self.at[name], np.asarray(getattr(index, name)))
+        self._is_there = True
+
+    def close(self) -> None:
+        """Give the index's memory back; it is carried there again when it is needed."""
+        self.card.resident.leave(self)
+        cuda.Context.synchronize()
+        for allocation in self._allocations:
+            allocation.free()
+        self._allocations.clear()
+        self.at.clear()
+        self._is_there = False

@@ -1,0 +1,245 @@
+"""A portion of reads on its way through the card: carried there, searched for, and its hits fetched."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator, Iterator
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pycuda.driver as cuda
+
+from gpu.engines.cuda.reads.beside import with_others
+from gpu.engines.cuda.reads.memory import HIT_BYTES, TILE
+from gpu.engines.cuda.room import Room
+from gpu.engines.work.arrays import Int64
+from gpu.engines.work.reads import FoundReads, ReadSearch
+
+if TYPE_CHECKING:
+    from gpu.engines.cuda.reads.launcher import CudaReads
+
+#: ``Reads`` of the kernels.
+_READS = np.dtype(
+    [
+        (name, np.uint64)
+        for name in (
+            "blocks", "text", "samples", "first", "segments", "places", "hints", "codes", "starts", "planes", "halves", "row_sums",
+            "row_tiles", "found", "told", "found_sums", "found_tiles", "told_sums", "told_tiles", "left", "counters", "hits", "sorted",
+            "shaded", "out_places", "out_offsets", "out_strands", "out_kinds", "cut", "row", "row_end",
+        )
+    ]
+    + [("begins", np.uint32, 4), ("primary", np.uint32)]
+    + [
+        (name, np.int32)
+        for name in ("bases", "segments_n", "reads", "words", "longest", "errors", "most", "many", "most_hits", "hits_n", "room")
+    ]
+)  # fmt: skip
+#: Hits of a read that there is room for at first, and of a portion at least.
+_USUAL_HITS, _LEAST_HITS = 4, 1 << 12
+_MOST_INT = 2**31 - 1
+
+
+def edges(starts: Int64, reads: int, letters: int) -> list[int]:
+    """Where portions of so many reads and letters at most begin, and the last one ends; a longer read is one by itself.
+
+    ``starts`` int64[k + 1]: of the reads, as in ``RecordBatch``.
+    """
+    found = [0]
+    while found[-1] < len(starts) - 1:
+        first = found[-1]
+        last = int(np.searchsorted(starts, starts[first] + letters, side="right")) - 1
+        found.append(min(max(last, first + 1), first + reads, len(starts) - 1))
+    return found
+
+
+class Portion:
+    """Reads ``first`` to ``last`` of a search: started, then asked for ``answers``."""
+
+    def __init__(self, owner: CudaReads, search: ReadSearch, first: int, last: int, stream: Any) -> None:
+        self.stream = stream
+        self._owner, self._search = owner, search
+        self._sizes = owner.memory.sizes
+        self._first, self._last = first, last
+        self._count = last - first
+        self._room = Room(owner.card)
+        lengths = np.diff(search.reads.starts[first : last + 1]) - 1
+        is_long = lengths > self._sizes.longest
+        #: Which reads are not for the card.
+        self._long = np.flatnonzero(is_long)
+        self._longest = int(lengths[~is_long].max(initial=0))
+        self._parameters = np.zeros(1, _READS)
+        self._marks: list[Any] = []
+        self._rows = 0
+
+    def start(self) -> Iterator[None]:
+        """Carry the reads to the card and have their halves looked up; yields now and then."""
+        if not self._longest:
+            return
+        owner, reads, count = self._owner, self._search.reads, self._count
+        self._set_search()
+        begin, end = int(reads.starts[self._first]), int(reads.starts[self._last])
+        starts = (reads.starts[self._first : self._last + 1] - begin).astype(np.uint32)
+        self._take("codes", end - begin)
+        self._take("starts", starts.nbytes)
+        self._marks.append(owner.mark())
+        for name, array in (("codes", reads.codes[begin:end]), ("starts", starts)):
+            for _ in owner.upload(self._at(name), array):
+                yield
+        self._marks.append(owner.mark())
+        owner.uploaded(self.stream)
+        halves = self._take_sums("row", 4 * count)
+        words = -(-self._longest // 64)
+        self._parameters["words"] = words
+        self._take("planes", 2 * 3 * 8 * words * count)
+        self._take("halves", 8 * halves)
+        self._take("left", 4 * count)
+        self._take("counters", 8)
+        self._clear("counters", 2)
+        self._launch("lay_out", 2 * words * count)
+        self._launch("halves", 4 * count)
+        self._rows = owner.sum_tiles(self.stream, self._at("row_tiles"), 4 * count)
+
+    def answers(self) -> Iterator[FoundReads | None]:
+        """The portion's answer, in parts; None while there is nothing."""
+        others = self._long
+        found = self._nothing()
+        if self._longest:
+            hits = yield from self._find_hits()
+            if hits > self._sizes.hits:
+                yield from self._in_parts(-(-5 * hits // (4 * self._sizes.hits)))
+                return
+            found, left = yield from self._tell(hits)
+            others = np.sort(np.concatenate([others, left]))
+        if len(others):
+            yield from with_others(found, others, self._search, self._owner.beside)
+        else:
+            yield found
+
+    def close(self) -> None:
+        """Wait for what is under way, and give the memory back."""
+        if len(self._marks) == 1:
+            # Stopped while reads were on their way.
+            self._owner.uploaded(self.stream)
+        self.stream.synchronize()
+        self._room.free()
+
+    def _tell(self, hits: int) -> Generator[None, None, tuple[FoundReads, Int64]]:
+        """The answer, and which reads the card has left, once ``hits`` have been found in any order."""
+        owner, count = self._owner, self._count
+        for name, size in (("sorted", HIT_BYTES), ("shaded", 1), ("out_places", 4), ("out_offsets", 4)):
+            self._take(name, size * hits)
+        for name in ("out_strands", "out_kinds"):
+            self._take(name, hits)
+        for name in ("found", "told"):
+            self._take_sums(name, count)
+        self._take("told", 4 * count)
+        self._take("cut", count)
+        self._clear("told", count)
+        self._parameters["hits_n"] = hits
+        self._launch("count_found", count)
+        owner.sum_tiles(self.stream, self._at("found_tiles"), count)
+        self._launch("put_by_read", hits)
+        self._launch("shade", hits)
+        self._launch("count_told", count)
+        owner.sum_tiles(self.stream, self._at("told_tiles"), count)
+        self._launch("tell", hits)
+        searched = cuda.Event()
+        searched.record(self.stream)
+        while not searched.query():
+            yield
+        begun = time.perf_counter()
+        pieces = [(self._at("told"), count, np.uint32), (self._at("cut"), count, np.bool_)]
+        told, cut, counters = yield from owner.fetch(self.stream, [*pieces, (self._at("counters"), 2, np.uint32)])
+        starts = np.zeros(count + 1, np.int64)
+        np.cumsum(told, out=starts[1:])
+        types = (("places", np.int32), ("strands", np.uint8), ("kinds", np.uint8), ("offsets", np.int32))
+        pieces = [(self._at(f"out_{name}"), int(starts[-1]), kind) for name, kind in types]
+        places, strands, kinds, offsets, left = yield from owner.fetch(
+            self.stream, [*pieces, (self._at("left"), int(counters[1]), np.int32)]
+        )
+        self._count_seconds(searched, time.perf_counter() - begun)
+        return FoundReads(self._first, starts, places, strands, kinds, offsets, cut), left.astype(np.int64)
+
+    def _find_hits(self) -> Generator[None, None, int]:
+        """Have all rows tried; how many hits were found, in any order, or about how many there are, if they are more than there may be."""
+        owner, sizes = self._owner, self._sizes
+        ((total,),) = yield from owner.fetch(self.stream, [(self._rows, 1, np.uint64)])
+        rows = int(total)
+        # Two hits at most of each row.
+        room = min(2 * rows, max(_USUAL_HITS * self._count, _LEAST_HITS), sizes.hits)
+        self._take("found", 4 * self._count)
+        while True:
+            self._take("hits", HIT_BYTES * room)
+            self._parameters["room"] = room
+            self._clear("counters", 1)
+            self._clear("found", self._count)
+            hits = 0
+            for row in range(0, rows, sizes.rows):
+                end = min(rows, row + sizes.rows)
+                self._parameters["row"], self._parameters["row_end"] = row, end
+                self._launch("tries", end - row)
+                # A search that is stopped waits for one launch.
+                ((number,),) = yield from owner.fetch(self.stream, [(self._at("counters"), 1, np.uint32)])
+                hits = int(number)
+                if hits > sizes.hits:
+                    return hits * rows // end
+            if hits <= room:
+                return hits
+            room = hits
+
+    def _in_parts(self, parts: int) -> Iterator[FoundReads | None]:
+        """The answers of so many parts, one after the other."""
+        self.close()
+        cuts = [self._first + self._count * part // parts for part in range(parts + 1)]
+        for first, last in pairwise(cuts):
+            if first < last:
+                part = Portion(self._owner, self._search, first, last, self.stream)
+                try:
+                    yield from part.start()
+                    yield from part.answers()
+                finally:
+                    part.close()
+
+    def _nothing(self) -> FoundReads:
+        """The answer of reads without hits."""
+        no_words, no_bytes = np.empty(0, np.int32), np.empty(0, np.uint8)
+        starts, cut = np.zeros(self._count + 1, np.int64), np.zeros(self._count, np.bool_)
+        return FoundReads(self._first, starts, no_words, no_bytes, no_bytes, no_words, cut)
+
+    def _count_seconds(self, searched: Any, download: float) -> None:
+        begun, there = self._marks
+        seconds = self._owner.seconds
+        seconds["upload"] += begun.time_till(there) / 1000
+        seconds["search"] += there.time_till(searched) / 1000
+        seconds["download"] += download
+
+    def _set_search(self) -> None:
+        search, parameters, sizes = self._search, self._parameters, self._sizes
+        for name, place in self._owner.memory.at.items():
+            parameters[name] = place
+        begins = search.index.begins
+        parameters["begins"], parameters["primary"] = begins[:4], begins[5]
+        parameters["bases"], parameters["segments_n"] = search.index.prefix_bases, len(search.index.segments) - 1
+        parameters["reads"], parameters["longest"] = self._count, sizes.longest
+        parameters["errors"], parameters["most"] = search.errors, min(search.most, _MOST_INT)
+        parameters["many"], parameters["most_hits"] = sizes.many, sizes.most_hits
+
+    def _take_sums(self, name: str, count: int) -> int:
+        """Room for the sums over so many numbers; returns how many threads have one."""
+        threads = -(-count // TILE) * TILE
+        self._take(f"{name}_sums", 8 * threads)
+        self._take(f"{name}_tiles", 8 * (threads // TILE + 1))
+        return threads
+
+    def _take(self, name: str, size: int) -> None:
+        self._parameters[name] = self._room.take(size)
+
+    def _at(self, name: str) -> int:
+        return int(self._parameters[name][0])
+
+    def _clear(self, name: str, count: int) -> None:
+        cuda.memset_d32_async(self._at(name), 0, count, self.stream)
+
+    def _launch(self, name: str, threads: int) -> None:
+        self._owner.launch(name, self.stream, threads, self._parameters)
