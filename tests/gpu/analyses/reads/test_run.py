@@ -144,6 +144,8 @@ def test_stopped_anywhere_it_goes_on_to_the_same_bytes(
     monkeypatch.setattr(table_writer, "PART_ROWS", 37)
     monkeypatch.setattr(run_module, "_MARKED", 16)
     monkeypatch.setattr(run_module, "_RECORDED", 32)
+    # So that no more than a few blocks are searched and not saved.
+    monkeypatch.setattr(run_module, "threads_beside", lambda engine: 1)
     _start(request, tmp_path / "whole")
     expected = _files(tmp_path / "whole")
 
@@ -170,7 +172,7 @@ def test_stopped_anywhere_it_goes_on_to_the_same_bytes(
         assert _files(out) == expected
         assert result.statistics["reads"] == len(reads)
         assert result.statistics["hits"] == ReadsResult.open(tmp_path / "whole").statistics["hits"]
-    assert done == sorted(done) and done[-1] > 0
+    assert done[0] < done[-1]
 
 
 def test_what_is_damaged_is_found_again(case: tuple[Records, list[Read], ReadsRequest], tmp_path: Path) -> None:
