@@ -175,8 +175,13 @@ class Writer:
             if task is None or time.monotonic() >= due:
                 self._commit_in_groups(written)
                 written, due = [], math.inf
-                if task is None and self._closing:
+                if self._is_over():
                     return
+
+    def _is_over(self) -> bool:
+        """Whether nothing more is to be written; more may have come while other things were recorded."""
+        with self._moved:
+            return self._closing and (not self._queue or time.monotonic() >= self._write_until)
 
     def _next(self, due: float) -> Task | None:
         """The next task, waited for; None if something is due before it comes, or nothing more is to be written."""

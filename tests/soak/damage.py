@@ -35,9 +35,9 @@ def main() -> None:
 def damage(folder: Path, bound: Bound, seed: int) -> Tally:
     """Harm by chance."""
     tally, random = Tally(), np.random.default_rng(seed)
-    both = scenes(folder)
-    states = _states(folder, both)
-    shown = {scene.name: scene.shown(scene.whole) for scene in both}
+    all_scenes = scenes(folder)
+    states = _states(folder, all_scenes)
+    shown = {scene.name: scene.shown(scene.whole) for scene in all_scenes}
     for at in bound.tries():
         scene, state = states[at % len(states)]
         out = copy(state, folder / "harmed")
@@ -63,7 +63,7 @@ def damage(folder: Path, bound: Bound, seed: int) -> Tally:
             tally.note("differences", f"resume, {what}")
         ended = scene.start(out)
         tally.hear(f"again, {what}", ended)
-        # Where both the request and the journal that vouches for it are lost, nobody knows whose folder it is.
+        # Where all_scenes the request and the journal that vouches for it are lost, nobody knows whose folder it is.
         if ended.status and "choose an empty folder" not in ended.err:
             tally.note("stuck", what, ended)
         elif not ended.status and not scene.is_right(out):
@@ -74,8 +74,8 @@ def damage(folder: Path, bound: Bound, seed: int) -> Tally:
 def all_bits(folder: Path, bound: Bound) -> Tally:
     """Every bit of ``request.json`` is noticed, and every one of the journal."""
     tally = Tally()
-    both = scenes(folder)
-    for scene, state in _states(folder, both):
+    all_scenes = scenes(folder)
+    for scene, state in _states(folder, all_scenes):
         out = copy(state, folder / "harmed")
         shown = scene.shown(out)
         for name in ("request.json", journal.NAME):
@@ -109,10 +109,10 @@ def _look_at_unfinished(scene: Scene, out: Path, tally: Tally, what: str) -> Non
         tally.note("silent", what)
 
 
-def _states(folder: Path, both: tuple[Scene, Scene]) -> list[tuple[Scene, Path]]:
+def _states(folder: Path, all_scenes: tuple[Scene, ...]) -> list[tuple[Scene, Path]]:
     """The finished results, and alignments that were stopped in between."""
-    align = both[0]
-    states = [(scene, scene.whole) for scene in both]
+    align = all_scenes[0]
+    states = [(scene, scene.whole) for scene in all_scenes]
     for until in (1, 2, 4):
         stopped = folder / f"stopped-{until}"
         call(*align.arguments, "--out", stopped, "--until", until, "--quiet")

@@ -21,9 +21,7 @@ from typing import Any
 
 import numpy as np
 
-from gpu.analyses.chromosome import special_rows
-from gpu.results import writer
-from tests.soak.scene import Bound, Scene, Tally, conclude, options, remove, scenes
+from tests.soak.scene import Bound, Scene, Tally, conclude, hurry, options, remove, scenes
 
 FUNCTIONS = ("write", "fsync", "replace", "open", "mkdir", "fdopen")
 #: What the system says, and the exit status for it.
@@ -40,7 +38,7 @@ def main() -> None:
 
 def faults(folder: Path, bound: Bound, seed: int) -> Tally:
     """All faults there are, in an order by chance."""
-    writer.COMMIT_SECONDS = special_rows.PICTURE_SECONDS = 0.002
+    hurry()
     tally, random = Tally(), np.random.default_rng(seed)
     tries: list[tuple[Scene, str, int, bool, int]] = []
     for scene in scenes(folder):

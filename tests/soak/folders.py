@@ -33,6 +33,8 @@ _FORESEEN = (
     "special_columns",
     "orders",
     "matches",
+    "reads",
+    "hits",
 )
 
 
@@ -45,10 +47,9 @@ def main() -> None:
 def folders(folder: Path, bound: Bound, seed: int) -> Tally:
     """Every trap in every file's place, in an order by chance."""
     tally, random = Tally(), np.random.default_rng(seed)
-    both = scenes(folder)
     outside = folder / "outside"
     tries = []
-    for scene in both:
+    for scene in scenes(folder):
         states = [scene.whole]
         if scene.name == "align":
             states.append(folder / "stopped")

@@ -16,9 +16,7 @@ from pathlib import Path
 
 import numpy as np
 
-from gpu.analyses.chromosome import special_rows
-from gpu.results import writer
-from tests.soak.scene import Bound, Scene, Tally, call, conclude, options, remove, scenes
+from tests.soak.scene import Bound, Scene, Tally, call, conclude, hurry, options, remove, scenes
 
 _SIGNALS = (signal.SIGKILL, signal.SIGKILL, signal.SIGKILL, signal.SIGTERM, signal.SIGINT)
 
@@ -31,13 +29,12 @@ def main() -> None:
 
 def kills(folder: Path, bound: Bound, seed: int) -> Tally:
     """Each try is one run that is killed one to four times, then finished."""
-    # What a long run does every few seconds, a short one does all the time.
-    writer.COMMIT_SECONDS = special_rows.PICTURE_SECONDS = 0.002
+    hurry()
     tally, random = Tally(), np.random.default_rng(seed)
     all_scenes = scenes(folder, 6000)
     length = {scene.name: _seconds(scene, folder / "timed") for scene in all_scenes}
     for at in bound.tries():
-        scene = all_scenes[at % 2]
+        scene = all_scenes[at % len(all_scenes)]
         out = folder / "killed"
         remove(out)
         for _ in range(int(random.integers(1, 5))):

@@ -1,4 +1,4 @@
-"""What the loops share: two small searches with their input, a run of each, what it leaves, and the tally of what came of it."""
+"""What the loops share: small runs of some analyses with their input, what each leaves, and the tally of what came of it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from gpu.analyses.chromosome import special_rows
+from gpu.analyses.reads import run as reads_run
 from gpu.command_line import main as command_line
+from gpu.results import table_writer, writer
 from gpu.sequences.fasta import write_fasta
 
 #: Files that depend on the machine or the clock, and so are not compared byte by byte.
@@ -94,8 +97,14 @@ def content(folder: Path) -> dict[str, bytes]:
     }
 
 
-def scenes(folder: Path, length: int = 3000) -> tuple[Scene, Scene]:
-    """An alignment and a search for matches of two related sequences, each run once to its end."""
+def hurry() -> None:
+    """What a long run does every few seconds, a short one does all the time."""
+    writer.COMMIT_SECONDS = special_rows.PICTURE_SECONDS = 0.002
+    reads_run._MARKED, reads_run._RECORDED, table_writer.PART_ROWS = 64, 128, 100
+
+
+def scenes(folder: Path, length: int = 3000) -> tuple[Scene, ...]:
+    """An alignment and a search for matches of two related sequences, and reads of one mapped to the other; each run once to its end."""
     random = np.random.default_rng(10)
     a = random.integers(0, 4, length).astype(np.uint8)
     b = np.concatenate(
@@ -113,11 +122,27 @@ def scenes(folder: Path, length: int = 3000) -> tuple[Scene, Scene]:
         ("matches", "-maxmatch", "-l", "12", "-b", "--engine", "cpu", "--threads", "2", "--no-cache", *files),
         folder / "whole-matches",
     )
-    for scene in (align, matches):
+    reads = folder / "reads.fq"
+    reads.write_text("".join(_reads(b, length // 10, random)))
+    mapped = Scene(
+        "map",
+        ("map", files[0], str(reads), "--engine", "cpu", "--threads", "2", "--no-cache", "--max-hits", "3"),
+        folder / "whole-map",
+    )
+    for scene in (align, matches, mapped):
         ended = scene.start(scene.whole)
         if ended.status:
             raise RuntimeError(ended.err)
-    return align, matches
+    return align, matches, mapped
+
+
+def _reads(codes: np.ndarray, count: int, random: np.random.Generator) -> Iterator[str]:
+    """Reads of one strand as FASTQ, some of them shorter than is looked for."""
+    for number in range(count):
+        size = int(random.integers(20, 60)) if number % 20 else number // 20 % 2
+        start = int(random.integers(0, len(codes) - size))
+        letters = "".join("ACGT"[code] for code in codes[start : start + size].tolist())
+        yield f"@read{number}\n{letters}\n+\n{'I' * size}\n"
 
 
 @dataclass

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from gpu.analyses.chromosome import special_rows
-from gpu.results import writer
+from gpu.analyses.reads import run as reads_run
+from gpu.results import table_writer, writer
 from tests.soak.damage import all_bits, damage
 from tests.soak.faults import faults
 from tests.soak.pairs import pairs
@@ -17,13 +18,21 @@ from tests.soak.scene import Bound, Tally
 
 _NOT_ON_WINDOWS = pytest.mark.skipif(sys.platform == "win32", reason="it has neither fork nor links for everybody")
 _SECONDS = 25.0
+#: What ``scene.hurry`` changes.
+_PACES = (
+    (writer, ("COMMIT_SECONDS",)),
+    (special_rows, ("PICTURE_SECONDS",)),
+    (reads_run, ("_MARKED", "_RECORDED")),
+    (table_writer, ("PART_ROWS",)),
+)
 
 
 @pytest.fixture(autouse=True)
 def pace(monkeypatch: pytest.MonkeyPatch) -> None:
     """The loops change how often is written; it is as it was afterwards."""
-    monkeypatch.setattr(writer, "COMMIT_SECONDS", writer.COMMIT_SECONDS)
-    monkeypatch.setattr(special_rows, "PICTURE_SECONDS", special_rows.PICTURE_SECONDS)
+    for module, names in _PACES:
+        for name in names:
+            monkeypatch.setattr(module, name, getattr(module, name))
 
 
 def _good(tally: Tally) -> None:

@@ -68,6 +68,25 @@ def no_thread_is_left():
     assert not [thread for thread in threading.enumerate() if thread.name == "writer"]
 
 
+def test_what_comes_while_others_are_recorded_is_written_before_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(writer, "COMMIT_SECONDS", 0.02)
+    recording, closing = threading.Event(), threading.Event()
+
+    class SlowDisk(Disk):
+        def commit(self, tasks: list[Task]) -> None:
+            recording.set()
+            assert closing.wait(60)
+            super().commit(tasks)
+
+    disk = SlowDisk()
+    disk.writer.put(task(0), nothing)
+    assert recording.wait(60)
+    for number in (1, 2):
+        disk.writer.put(task(number), nothing)
+    disk.writer.close(check=closing.set)
+    assert disk.recorded == [0, 1, 2]
+
+
 def test_in_order_and_committed_together() -> None:
     disk = Disk()
     for number in range(100):
