@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -39,8 +38,7 @@ class Spread(NamedTuple):
 
 def read_spread(result: SearchResult, query: Query) -> Spread:
     """Go through the sample; for a thread. Raises ``Damaged``."""
-    sample, scale = result.sample, result.scale
-    scores: NDArray[np.int32] = sample.column("score")[:][sample.column("query")[:] == query.number]
+    scale, scores = result.scale, result.sample_of(query.number, "score")
     notes = [statistics_sentence(result, query.number)]
     if not len(scores):
         return Spread(None, None, notes[0])
