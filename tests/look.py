@@ -228,6 +228,11 @@ class Look:
         dialog.evalue.setText("10")
         QTest.qWait(400)
         self.save("search-dialog-warning", dialog)
+        dialog.scoring.matrix.setCurrentIndex(dialog.scoring.matrix.findData("BLOSUM62"))
+        dialog.translate.setCurrentIndex(dialog.translate.findData("database"))
+        QTest.qWait(400)
+        self.save("search-dialog-translated", dialog)
+        dialog.translate.setCurrentIndex(dialog.translate.findData("none"))
         dialog.reject()
 
     def runs(self) -> None:

@@ -57,29 +57,30 @@ def colour_of(kind: Kind, theme: Theme) -> QColor:
 
 
 class GappedAlignment(NamedTuple):
-    """``lines`` begin at these residues, as ``gpu.analyses.gapped.blocks`` takes them, and are called ``names`` before each line."""
+    """``lines`` begin at these residues, as ``gpu.analyses.gapped.blocks`` takes them, and are called ``names`` before each line; ``steps``: as there."""
 
     lines: Gapped
     query_start: int
     reference_start: int
     names: tuple[str, str]
+    steps: tuple[int, int] = (1, 1)
 
 
 class _Line:
-    """Letters with gaps, which knows the number of the residue at every column."""
+    """Letters with gaps, which knows the number of the residue at every column; each letter takes so many numbers (``step``)."""
 
-    def __init__(self, text: str, start: int) -> None:
-        self.text, self.start = text, start
+    def __init__(self, text: str, start: int, step: int = 1) -> None:
+        self.text, self.start, self.step = text, start, step
         is_gap = _codes(text) == ord(GAP)
         steps = [int(np.count_nonzero(~is_gap[first : first + _STEP])) for first in range(0, len(text), _STEP)]
         self._before = np.cumsum([0, *steps])
         self.is_gap = is_gap
 
     def residues(self, column: int) -> int:
-        """How many residues of the sequence lie before a column."""
-        step = column // _STEP
-        within = int(np.count_nonzero(~self.is_gap[step * _STEP : column]))
-        return self.start + int(self._before[min(step, len(self._before) - 1)]) + within
+        """How many residues of the sequence lie before a column; where each takes several numbers, how many of these."""
+        part = column // _STEP
+        within = int(np.count_nonzero(~self.is_gap[part * _STEP : column]))
+        return self.start + self.step * (int(self._before[min(part, len(self._before) - 1)]) + within)
 
     def positions(self, first: int, last: int) -> tuple[int, int]:
         """The numbers, from 1, of the first and the last residue of columns ``[first, last)``; of gaps alone that of the one before, twice."""
@@ -128,7 +129,11 @@ class GappedText(QAbstractScrollArea):
         """Show an alignment from its beginning."""
         lines = alignment.lines
         self._alignment = alignment
-        self._sides = (_Line(lines.query, alignment.query_start), _Line(lines.reference, alignment.reference_start))
+        on_query, on_reference = alignment.steps
+        self._sides = (
+            _Line(lines.query, alignment.query_start, on_query),
+            _Line(lines.reference, alignment.reference_start, on_reference),
+        )
         marks = _codes(lines.middle)
         self._kinds = np.zeros(len(marks), np.uint8)
         self._kinds[marks == ord("|")] = Kind.EQUAL
@@ -156,8 +161,8 @@ class GappedText(QAbstractScrollArea):
         """The alignment in blocks for a file or a letter; "" without one."""
         if self._alignment is None:
             return ""
-        lines, query_start, reference_start, names = self._alignment
-        return "".join(blocks(lines, query_start, reference_start, names)).rstrip("\n") + "\n"
+        lines, query_start, reference_start, names, steps = self._alignment
+        return "".join(blocks(lines, query_start, reference_start, names, steps=steps)).rstrip("\n") + "\n"
 
     def copy(self) -> None:
         """Put the text on the clipboard."""

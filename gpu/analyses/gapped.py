@@ -64,18 +64,20 @@ def blocks(
     reference_start: int,
     names: tuple[str, str] = ("query", "reference"),
     width: int = WIDTH,
+    steps: tuple[int, int] = (1, 1),
 ) -> Iterator[str]:
     """The alignment in blocks of three lines, with 1-based positions at both ends.
 
-    Starts are 0-based; a sequence that runs down from residue n, since its reverse complement is aligned, starts at ``downwards(n)``.
+    Starts are 0-based; a sequence that runs down from residue n, since its reverse complement is aligned, starts at ``downwards(n)``. ``steps``: how
+    many numbers a letter of either line takes: 3 of DNA that is shown as the residues it codes for.
     """
-    size = len(str(max(abs(query_start), abs(reference_start)) + len(lines.query)))
+    size = len(str(max(abs(query_start), abs(reference_start)) + max(steps) * len(lines.query)))
     wide = max(map(len, names))
     at_query, at_reference = query_start, reference_start
     for first in range(0, len(lines.query), width):
         one, middle, other = (line[first : first + width] for line in lines)
-        after_query = at_query + len(one) - one.count(GAP)
-        after_reference = at_reference + len(other) - other.count(GAP)
+        after_query = at_query + steps[0] * (len(one) - one.count(GAP))
+        after_reference = at_reference + steps[1] * (len(other) - other.count(GAP))
         yield f"{names[0]:<{wide}} {_from(at_query, after_query):>{size}} {one} {abs(after_query)}\n"
         yield f"{'':<{wide}} {'':>{size}} {middle.rstrip()}\n"
         yield f"{names[1]:<{wide}} {_from(at_reference, after_reference):>{size}} {other} {abs(after_reference)}\n"

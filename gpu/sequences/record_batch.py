@@ -43,6 +43,11 @@ class RecordBatch:
         """Letters of each record."""
         return np.diff(self.starts) - 1
 
+    def record(self, number: int) -> Codes:
+        """The codes of a record, without its gap."""
+        begin, end = self.starts[number : number + 2].tolist()
+        return self.codes[begin : end - 1]
+
     def name_list(self) -> list[str]:
         """The names as text."""
         whole = self.names.tobytes()

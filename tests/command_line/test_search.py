@@ -108,12 +108,66 @@ def test_bases_are_searched_for_on_both_strands(run: Run, tmp_path: Path) -> Non
     )
 
 
+@pytest.fixture
+def gene(tmp_path: Path) -> str:
+    """DNA that holds the query's first residues on its other strand, from base 90 down to base 1, and two bases behind."""
+    codons = {
+        "M": "ATG",
+        "K": "AAA",
+        "T": "ACG",
+        "A": "GCC",
+        "Y": "TAT",
+        "I": "ATC",
+        "Q": "CAA",
+        "R": "CGT",
+        "S": "TCC",
+    }
+    codons |= {"F": "TTT", "V": "GTA", "H": "CAC", "L": "CTG", "E": "GAA", "G": "GGC", "P": "CCA"}
+    bases = "TT" + "".join(codons[residue] for residue in _QUERY[:30])
+    (tmp_path / "gene.fa").write_text(f">gene\n{bases[::-1].translate(str.maketrans('ACGT', 'TGCA'))}\n")
+    return "gene.fa"
+
+
+def test_a_protein_is_searched_for_in_dna_and_dna_among_proteins(run: Run, files: tuple[str, str], gene: str) -> None:
+    options = ("--translate", "database", "--format", "json", "--quiet", "--top", "1")
+    told = json.loads(run("search", files[0], gene, *options).out)
+    assert [told[name] for name in ("subject_start", "subject_end", "subject_frame", "query_frame")] == [90, 1, -3, 0]
+    lines = run("search", gene, files[1], "--translate", "query", "--format", "tab6", "--quiet").out.splitlines()
+    assert lines[0].split("\t")[:10] == ["gene", "same", "100.000", "30", "0", "0", "90", "1", "1", "30"]
+    options = ("--translate", "query", "--format", "tab6", "--quiet", "--evalue", "1e-5")
+    assert run("search", gene, files[1], *options, "--strand", "forward").out == ""
+    # CTG is serine there.
+    assert "100.000" not in run("search", gene, files[1], *options, "--genetic-code", "12").out
+
+
+def test_the_folder_of_a_translated_search_says_what_is_printed(run: Run, files: tuple[str, str], gene: str) -> None:
+    options = (files[0], gene, "--translate", "database", "--quiet")
+    assert run("search", *options, "--out", "r").status == 0
+    for name in ("table", "tab6", "json", "fasta"):
+        assert run("show", "r", "--format", name).out == run("search", *options, "--format", name).out != ""
+    ended = run("show", "r", "--format", "sam")
+    assert (
+        ended.status == 1
+        and ended.out == ""
+        and ended.err.startswith("SAM has no place")
+        and ended.err.count("\n") == 1
+    )
+    assert run("resume", "r", "--quiet").status == 0
+    assert "1 entries, 92 bases, in 6 frames" in run("resume", "r").out + run("resume", "r").err
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
         (("q.fa", "none.fa"), "none.fa"),
         (("empty.fa", "db.fa"), "has no residues"),
-        (("q.fa", "bases.fa"), "bases.fa holds bases"),
+        (("q.fa", "bases.fa"), "translate the database (“Translate” in the window, --translate database)"),
+        (("bases.fa", "db.fa"), "db.fa holds proteins"),
+        (("bases.fa", "db.fa", "--matrix", "BLOSUM62"), "--translate query"),
+        (("q.fa", "bases.fa", "--translate", "database", "--format", "sam"), "SAM has no place"),
+        (("q.fa", "bases.fa", "--translate", "database", "--genetic-code", "7"), "no genetic code 7"),
+        (("q.fa", "db.fa", "--genetic-code", "2"), "A genetic code is for what is translated"),
+        (("q.fa", "bases.fa", "--translate", "database", "--match", "1"), "choose a matrix of proteins"),
         (("q.fa", "db.fa", "--matrix", "BLOSUM63"), "neither a file nor a matrix"),
         (("q.fa", "db.fa", "--matrix", "rows.txt"), "lacks the row of “R”"),
         (("q.fa", "db.fa", "--matrix", "skew.txt"), "is not symmetric"),

@@ -6,13 +6,15 @@ from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
-from app.analyses.search.columns import bits_cell, evalue_cell, subject_place
+from app.analyses.search.columns import bits_cell, evalue_cell, frame_sentence, places
 from app.plots.gapped_panel import ChosenAlignment
 from app.plots.gapped_text import GappedAlignment
-from app.plots.table.texts import identity_text, place_text, score_text
+from app.plots.table.texts import identity_text, score_text
 from gpu.analyses.gapped import downwards, gapped, positives
 from gpu.analyses.search.result import Hits, SearchResult
 from gpu.quantities import visible
+from gpu.results.table import Texts
+from gpu.sequences.translation import CODON
 
 
 class HitAlignment(ChosenAlignment):
@@ -49,10 +51,12 @@ class HitAlignment(ChosenAlignment):
                 self.tr("{count:,} positive ({share})").format(count=positive, share=identity_text(positive, columns))
             )
         told.append(self.tr("gaps {0:,}").format(gaps))
-        reverse = bool(hit.reverse[0])
-        subject = subject_place(int(hit.subject_start[0]), int(hit.subject_end[0]), reverse)
-        told.append(f"{place_text(int(hit.query_start[0]), int(hit.query_end[0]))} × {subject}")
-        if reverse:
+        numbers = {name: values[0].item() for name, values in hit._asdict().items() if not isinstance(values, Texts)}
+        told.append(" × ".join(places(self._result, numbers)))
+        if self._result.request.translate != "none":
+            # Where a narrow panel still shows it.
+            told.insert(1, frame_sentence(self._result, numbers))
+        elif hit.reverse[0]:
             told.append(self.tr("reverse complement of the query"))
         return " · ".join(told)
 
@@ -61,7 +65,12 @@ def read_hit(result: SearchResult, row: int, positive: frozenset[tuple[str, str]
     """A hit and its alignment; for a thread. Raises ``Damaged``."""
     hit = Hits.of(result.hits, row, row + 1)
     cigar, query, subject = (texts.strings()[0] for texts in (hit.cigar, hit.query_letters, hit.subject_letters))
-    # The letters go along the subject, so a reversed query's begin with its last residue.
-    start = downwards(int(hit.query_end[0])) if hit.reverse[0] else int(hit.query_start[0])
+    translated, reverse = result.request.translate, bool(hit.reverse[0])
+    starts = [int(hit.query_start[0]), int(hit.subject_start[0])]
+    if reverse:
+        # The letters go along the subject, so a reversed query's begin with its last residue; or along the frame of what is translated.
+        side, ends = (1, hit.subject_end) if translated == "database" else (0, hit.query_end)
+        starts[side] = downwards(int(ends[0]))
+    steps = {"none": (1, 1), "query": (CODON, 1), "database": (1, CODON)}[translated]
     lines = gapped(cigar, query, subject, positive)
-    return hit, GappedAlignment(lines, start, int(hit.subject_start[0]), ("query", "subject"))
+    return hit, GappedAlignment(lines, starts[0], starts[1], ("query", "subject"), steps)

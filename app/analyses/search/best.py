@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QColor
 
-from app.analyses.search.columns import bits_cell, evalue_cell, subject_place
+from app.analyses.search.columns import bits_cell, evalue_cell, frame_sentence, places
 from app.analyses.search.queries import Query
-from app.plots.table.texts import place_text, score_text
+from app.plots.table.texts import score_text
 from app.theme import Theme
 from gpu.analyses.search.result import SearchResult
 from gpu.quantities import visible
@@ -75,11 +75,26 @@ def read_best(result: SearchResult, query: Query) -> Best:
     names = table.text("subject")[first:last]
     arrays = {
         name: table.column(name)[first:last]
-        for name in ("bits", "query_start", "query_end", "score", "evalue", "subject_start", "subject_end", "reverse")
+        for name in (
+            *(
+                "bits",
+                "query",
+                "query_start",
+                "query_end",
+                "score",
+                "evalue",
+                "subject_start",
+                "subject_end",
+                "reverse",
+            ),
+            "subject_length",
+        )
     }
     tips = []
     for rank, name in enumerate(names):
         hit = {field: values[rank].item() for field, values in arrays.items()}
+        on_query, on_subject = places(result, hit)
+        frame = "" if result.request.translate == "none" else f" · {frame_sentence(result, hit)}"
         tips.append(
             _tr(
                 "{rank}. {name}\nscore {score} · {bits} bits · E-value {evalue}\nquery {query}, subject {subject}"
@@ -89,9 +104,10 @@ def read_best(result: SearchResult, query: Query) -> Best:
                 score=score_text(result.scale, hit["score"]),
                 bits=bits_cell(hit["bits"]),
                 evalue=evalue_cell(hit["evalue"]),
-                query=place_text(hit["query_start"], hit["query_end"]),
-                subject=subject_place(hit["subject_start"], hit["subject_end"], hit["reverse"]),
+                query=on_query,
+                subject=on_subject,
             )
+            + frame
         )
     return Best(query, names, tips, arrays["bits"], arrays["query_start"], arrays["query_end"])
 

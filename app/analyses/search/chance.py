@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from app.analyses.search.columns import frame_text
 from app.analyses.search.queries import Query, statistics_sentence
 from app.plots.histogram import Counts, Curve, Histogram, HistogramFigure, count
 from app.plots.numbers import computer, duration
@@ -39,8 +39,7 @@ class Spread(NamedTuple):
 
 def read_spread(result: SearchResult, query: Query) -> Spread:
     """Go through the sample; for a thread. Raises ``Damaged``."""
-    sample, scale = result.sample, result.scale
-    scores: NDArray[np.int32] = sample.column("score")[:][sample.column("query")[:] == query.number]
+    scale, scores = result.scale, result.sample_of(query.number, "score")
     notes = [statistics_sentence(result, query.number)]
     if not len(scores):
         return Spread(None, None, notes[0])
@@ -57,9 +56,21 @@ def read_spread(result: SearchResult, query: Query) -> Spread:
                 greatest=score_text(scale, greatest),
             )
         )
+    translated = result.request.translate
     if result.statistics.get("stride", 1) > 1:
-        notes.append(_tr("Of every {0:,} entries one is counted.").format(result.statistics["stride"]))
-    if result.request.strand == "both" and bool((result.hits.range("reverse") or (False, False))[1]):
+        of = (
+            _tr("Of every {0:,} frames one is counted.")
+            if translated == "database"
+            else _tr("Of every {0:,} entries one is counted.")
+        )
+        notes.append(of.format(result.statistics["stride"]))
+    if translated == "query":
+        notes.append(_tr("The scores are those of frame {0}.").format(frame_text(result.request.frames[0])))
+    elif (
+        translated == "none"
+        and result.request.strand == "both"
+        and bool((result.hits.range("reverse") or (False, False))[1])
+    ):
         notes.append(_tr("The scores are those of the forward strand."))
     curve = None
     if has_statistics:
@@ -139,7 +150,10 @@ class ScoresPanel(QWidget):
 
 def things_counted(result: SearchResult) -> str:
     """What the bars count."""
-    return _tr("entries") if result.statistics.get("stride", 1) == 1 else _tr("sampled entries")
+    of_all = result.statistics.get("stride", 1) == 1
+    if result.request.translate == "database":
+        return _tr("frames of entries") if of_all else _tr("sampled frames of entries")
+    return _tr("entries") if of_all else _tr("sampled entries")
 
 
 def spread_figure(result: SearchResult, query: Query, spread: Spread, log: bool) -> HistogramFigure:

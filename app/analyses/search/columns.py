@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import numpy as np
@@ -16,9 +16,11 @@ from gpu.analyses.search.export import bits_text, evalue_text
 from gpu.analyses.search.result import SearchResult
 from gpu.quantities import visible
 from gpu.sequences.alphabet import DNA
+from gpu.sequences.translation import frame_at
 
 #: What the table shows and tells of a row; CIGARs and letters are read for the chosen one alone.
 FIELDS = (
+    "query",
     "subject",
     "subject_length",
     "score",
@@ -50,9 +52,52 @@ def evalue_cell(evalue: float) -> str:
     return NOTHING if math.isnan(evalue) else evalue_text(evalue)
 
 
-def subject_place(start: int, end: int, reverse: bool) -> str:
-    """A stretch of the subject, 1-based; downwards where the query's reverse complement is aligned, as in BLAST's tables."""
-    return f"{end:,}–{start + 1:,}" if reverse else place_text(start, end)
+def place(start: int, end: int, downwards: bool) -> str:
+    """A stretch of a sequence, 1-based; downwards where its reverse complement is aligned, as in BLAST's tables."""
+    return f"{end:,}–{start + 1:,}" if downwards else place_text(start, end)
+
+
+def places(result: SearchResult, hit: Row) -> tuple[str, str]:
+    """Where a hit lies on the query and on the subject."""
+    on_query = hit["reverse"] and result.request.translate == "query"
+    return (
+        place(hit["query_start"], hit["query_end"], on_query),
+        place(hit["subject_start"], hit["subject_end"], hit["reverse"] and not on_query),
+    )
+
+
+def frame_text(frame: int) -> str:
+    """A frame with its sign."""
+    return f"{frame:+}".replace("-", "\N{MINUS SIGN}")
+
+
+def frame_of(result: SearchResult, hit: Row) -> str:
+    """The frame of what is translated of a hit, which is told with its query's number; "" where nothing is."""
+    side = _translated(result)
+    if side is None:
+        return ""
+    fields, frames = side
+    return frame_text(int(frames(*(np.array([hit[field]]) for field in fields))[0]))
+
+
+def frame_sentence(result: SearchResult, hit: Row) -> str:
+    """``frame_of`` in words."""
+    told = _tr("frame {0} of the query") if result.request.translate == "query" else _tr("frame {0} of the subject")
+    return told.format(frame_of(result, hit))
+
+
+def _translated(result: SearchResult) -> tuple[tuple[str, ...], Callable[..., NDArray[np.int8]]] | None:
+    """The fields that tell the frame, and what makes frames of arrays of them; None where nothing is translated."""
+    if result.request.translate == "database":
+        return ("reverse", "subject_start", "subject_end", "subject_length"), (
+            lambda reverse, start, end, length: frame_at(start, end, reverse, length)
+        )
+    if result.request.translate == "query":
+        lengths = result.queries.column("length")
+        return ("reverse", "query_start", "query_end", "query"), (
+            lambda reverse, start, end, query: frame_at(start, end, reverse, lengths[query])
+        )
+    return None
 
 
 def is_of_bases(result: SearchResult) -> bool:
@@ -81,6 +126,20 @@ def _columns(result: SearchResult) -> Iterator[Column]:
     if is_of_bases(result) and result.request.strand != "forward":
         tip = _tr("+ the query as it was given, − its reverse complement")
         yield Column(_tr("Strand"), tip, ("reverse",), _strand, "−")
+    side = _translated(result)
+    if side is not None:
+        fields, frames = side
+        yield Column(
+            _tr("Frame"),
+            _tr(
+                "The reading frame that is aligned: +1, +2 and +3 begin with the first bases, −1, −2 and −3 with the last ones, on the other strand"
+            ),
+            fields,
+            lambda *values: frame_text(int(frames(*(np.array([value]) for value in values))[0])),
+            "−3",
+            key=frames,
+            called="frame",
+        )
     yield Column(
         _tr("Score"),
         _tr("Score of the best alignment; a click sorts the hits by it"),
@@ -127,18 +186,27 @@ def _columns(result: SearchResult) -> Iterator[Column]:
             called="positives",
             falls=True,
         )
+    on_query = result.request.translate == "query"
+    down = _tr("downwards in a frame of the reverse complement")
     yield Column(
         _tr("In the query"),
-        _tr("First to last aligned residue of the query, counted from 1"),
-        ("query_start", "query_end"),
-        place_text,
+        _tr("First to last aligned base of the query, counted from 1; {0}").format(down)
+        if on_query
+        else _tr("First to last aligned residue of the query, counted from 1"),
+        ("query_start", "query_end", "reverse"),
+        lambda start, end, reverse: place(start, end, reverse and on_query),
         f"{number('query_end')}–{number('query_end')}",
     )
+    in_subject = _tr(
+        "First to last aligned residue of the entry; downwards where the query's reverse complement is aligned"
+    )
+    if result.request.translate == "database":
+        in_subject = _tr("First to last aligned base of the entry, counted from 1; {0}").format(down)
     yield Column(
         _tr("In the subject"),
-        _tr("First to last aligned residue of the entry; downwards where the query's reverse complement is aligned"),
+        _tr("First to last aligned residue of the entry, counted from 1") if on_query else in_subject,
         ("subject_start", "subject_end", "reverse"),
-        subject_place,
+        lambda start, end, reverse: place(start, end, reverse and not on_query),
         f"{number('subject_end')}–{number('subject_end')}",
     )
 
@@ -150,19 +218,22 @@ def describe(result: SearchResult, row: Row) -> str:
     )
     if not is_of_bases(result):
         like += " · " + _tr("{0:,} positive").format(row["positives"])
+    of_bases = result.request.translate == "database"
+    name = _tr("{name}, {length:,} bases") if of_bases else _tr("{name}, {length:,} residues")
+    query, subject = places(result, row)
+    where = _tr("Query {query}, subject {subject}").format(query=query, subject=subject)
+    if result.request.translate != "none":
+        where += " · " + frame_sentence(result, row)
     return "\n".join(
         [
-            _tr("{name}, {length:,} residues").format(name=visible(row["subject"]), length=row["subject_length"]),
+            name.format(name=visible(row["subject"]), length=row["subject_length"]),
             _tr("Score {score} · {bits} bits · E-value {evalue}").format(
                 score=score_text(result.scale, row["score"]),
                 bits=bits_cell(row["bits"]),
                 evalue=evalue_cell(row["evalue"]),
             ),
             like + " · " + _tr("{0:,} with gaps").format(row["gaps"]),
-            _tr("Query {query}, subject {subject}").format(
-                query=place_text(row["query_start"], row["query_end"]),
-                subject=subject_place(row["subject_start"], row["subject_end"], row["reverse"]),
-            ),
+            where,
         ]
     )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from PySide6.QtWidgets import QComboBox, QGroupBox, QLineEdit, QSpinBox, QWidget
 
 from app.dialogs.comparison.matrix_dialog import MatrixDialog
@@ -11,6 +13,7 @@ from app.widgets import Remark, new_form
 from gpu.analyses.search.request import DNA_SCORING, PROTEIN_SCORING, SearchLimits, SearchRequest
 from gpu.errors import InputError
 from gpu.scoring.choice import MatrixScoring
+from gpu.sequences.translation import STANDARD, genetic_codes
 
 _MOST_HITS = 1_000_000
 
@@ -22,7 +25,7 @@ class NewSearchDialog(MatrixDialog):
         super().__init__(session, SearchRequest.analysis, parent)
         queries = self.tr("Drop a FASTA, FASTQ, GenBank or EMBL file here: proteins or bases, one query or many.")
         database = self.tr(
-            "Drop the file to be searched here, plain or gzip: as many entries as you like, of the same kind."
+            "Drop the file to be searched here, plain or gzip: as many entries as you like, of the same kind, or of DNA to translate."
         )
         self._make_inputs((self.tr("Query"), queries), (self.tr("Database"), database), DNA_SCORING)
         self.queries, self.database = self.pickers
@@ -37,7 +40,7 @@ class NewSearchDialog(MatrixDialog):
         self.scoring.take(self._filled)
         for picker in (*self.pickers, self.scoring):
             picker.changed.connect(self._on_edit)
-        for combo in (self.strand, self.engine):
+        for combo in (self.strand, self.translate, self.genetic_code, self.engine):
             combo.currentIndexChanged.connect(self._on_edit)
         for box in (self.top, self.threads):
             box.valueChanged.connect(self._on_edit)
@@ -73,11 +76,33 @@ class NewSearchDialog(MatrixDialog):
         # Its longest entry must not push the dialog wider.
         self.strand.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.strand.setMinimumContentsLength(8)
+        self.translate = QComboBox()
+        for text, side in (
+            (self.tr("Nothing"), "none"),
+            (self.tr("The database"), "database"),
+            (self.tr("The queries"), "query"),
+        ):
+            self.translate.addItem(text, side)
+        self.translate.setAccessibleName(self.tr("What is translated"))
+        self.translate.setToolTip(
+            self.tr(
+                "DNA is compared as the protein it codes for, in six frames: proteins with a database of DNA, as BLAST's tblastn does, or queries of "
+                "DNA with a database of proteins, as blastx does"
+            )
+        )
+        self.genetic_code = QComboBox()
+        self.genetic_code.setAccessibleName(self.tr("Genetic code"))
+        self.genetic_code.addItem(_code(STANDARD), STANDARD)
+        for combo in (self.translate, self.genetic_code):
+            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            combo.setMinimumContentsLength(8)
         self.kind = Remark(lines=3)
         self.kind.setAccessibleName(self.tr("What the queries hold"))
         form = new_form(group)
         form.addRow(self.tr("At most"), self.top)
         form.addRow(self.tr("E-value up to"), self.evalue)
+        form.addRow(self.tr("Translate"), self.translate)
+        form.addRow(self.tr("Genetic code"), self.genetic_code)
         form.addRow(self.tr("Strands"), self.strand)
         form.addRow(self.kind)
         return group
@@ -98,7 +123,14 @@ class NewSearchDialog(MatrixDialog):
     def take(self, request: SearchRequest) -> None:
         # It was chosen, whatever the queries hold.
         self._filled = None
-        self._take(request, (request.queries, request.database), {self.strand: request.strand})
+        if request.translate != "none":
+            self._list_codes()
+        chosen = {
+            self.translate: request.translate,
+            self.genetic_code: request.genetic_code,
+            self.strand: request.strand,
+        }
+        self._take(request, (request.queries, request.database), chosen)
         self.top.setValue(request.top)
         self.evalue.setText(f"{request.evalue:g}")
 
@@ -129,7 +161,13 @@ class NewSearchDialog(MatrixDialog):
             evalue=self._evalue() or SearchRequest.evalue,
             engine=self.engine.currentData(),
             limits=SearchLimits(threads=self.threads.value() or None),
+            translate=self.translate.currentData(),
+            genetic_code=self.genetic_code.currentData() if self.genetic_code.isEnabled() else STANDARD,
         )
+
+    def _inputs(self) -> Hashable:
+        # What is translated may have other letters.
+        return (super()._inputs(), self.translate.currentData(), self.genetic_code.currentData())
 
     def _remember(self, request: SearchRequest) -> None:
         super()._remember(request)
@@ -158,9 +196,6 @@ class NewSearchDialog(MatrixDialog):
         """None where the file cannot be read, of which the check tells."""
         self._looking = None
         self._are_bases = are_bases
-        if are_bases is not None and self._filled is not None and self._is_as_filled():
-            self._filled = self._last_scoring(are_bases)
-            self.scoring.take(self._filled)
         self._on_edit()
 
     def _is_as_filled(self) -> bool:
@@ -178,43 +213,91 @@ class NewSearchDialog(MatrixDialog):
                 return bool(self._are_bases)
         return self._kind_of[1]
 
+    def _fill_usual(self) -> None:
+        """Fill in the usual scoring of what is compared, unless a person chose one."""
+        if self._filled is None or not self._is_as_filled():
+            return
+        translated = self.translate.currentData() != "none"
+        if self._are_bases is None and not translated:
+            return
+        usual = self._last_scoring(bool(self._are_bases) and not translated)
+        if usual != self._filled:
+            self._filled = usual
+            self.scoring.take(usual)
+
+    def _list_codes(self) -> None:
+        """All the genetic codes, once somebody translates: their names come from a library."""
+        if self.genetic_code.count() == 1:
+            for number in genetic_codes():
+                if number != STANDARD:
+                    self.genetic_code.addItem(_code(number), number)
+
     def _on_edit(self) -> None:
         self._look_at_queries()
+        if self._looking is None:
+            self._fill_usual()
         self._say()
         super()._on_edit()
 
     def _say(self) -> None:
-        of_bases = self._scores_bases()
-        self.strand.setEnabled(of_bases)
-        self.strand.setToolTip(
-            self.tr("A query is compared as it is, and its reverse complement") if of_bases
-            else self.tr("Proteins have no strands; choose a scoring of bases first")
-        )  # fmt: skip
+        of_bases, translated = self._scores_bases(), self.translate.currentData()
+        self.genetic_code.setEnabled(translated != "none")
+        if translated != "none":
+            self._list_codes()
+            code = self.tr("How codons are read: NCBI's genetic codes, by their numbers")
+            strand = self.tr("What is translated is read in three frames of each strand")
+        else:
+            code = self.tr("Nothing is translated")
+            strand = (
+                self.tr("A query is compared as it is, and its reverse complement")
+                if of_bases
+                else self.tr("Proteins have no strands; choose a scoring of bases, or what to translate, first")
+            )
+        self.genetic_code.setToolTip(code)
+        self.strand.setEnabled(of_bases or translated != "none")
+        self.strand.setToolTip(strand)
         if self._looking is not None:
             self.kind.say(self.tr("Reading the queries…"))
         elif self._are_bases is None:
             self.kind.say(self.tr("What the queries hold tells the usual scoring."))
-        elif self._are_bases and not of_bases:
-            self.kind.say(
-                self.tr("The queries look like bases, but this scoring is of proteins: choose match and mismatch."),
-                "warning",
-            )
-        elif not self._are_bases and of_bases:
-            self.kind.say(
-                self.tr(
-                    "The queries look like proteins, but this scoring is of bases: choose a matrix such as BLOSUM62."
-                ),
-                "warning",
-            )
         else:
-            self.kind.say(
-                self.tr("The queries hold bases.") if self._are_bases else self.tr("The queries hold proteins.")
+            self._say_kind(self._are_bases, of_bases, translated)
+
+    def _say_kind(self, are_bases: bool, of_bases: bool, translated: str) -> None:
+        """What the queries hold, and what does not fit that."""
+        held = self.tr("The queries hold bases.") if are_bases else self.tr("The queries hold proteins.")
+        wrong = ""
+        if translated != "none" and of_bases:
+            wrong = self.tr("What is translated is compared as protein: choose a matrix such as BLOSUM62.")
+        elif translated == "query" and are_bases:
+            held = self.tr("The queries hold bases, which are translated.")
+        elif translated == "query":
+            wrong = self.tr(
+                "The queries look like proteins, which cannot be translated: translate the database, or nothing."
             )
+        elif translated == "database" and are_bases:
+            wrong = self.tr(
+                "The queries look like bases, and a translated database is compared with proteins: translate the queries."
+            )
+        elif translated == "none" and are_bases and not of_bases:
+            wrong = self.tr(
+                "The queries look like bases, but this scoring is of proteins: choose match and mismatch, or translate the queries."
+            )
+        elif translated == "none" and not are_bases and of_bases:
+            wrong = self.tr(
+                "The queries look like proteins, but this scoring is of bases: choose a matrix such as BLOSUM62."
+            )
+        self.kind.say(wrong or held, "warning" if wrong else "muted")
 
 
 def _name(of_bases: bool) -> str:
     """Under which the scoring of a kind is remembered."""
     return "bases" if of_bases else "proteins"
+
+
+def _code(number: int) -> str:
+    """A genetic code in the list; the standard one is called so by everyone, and needs no library."""
+    return f"{number} Standard" if number == STANDARD else f"{number} {genetic_codes()[number]}"
 
 
 def _are_bases(path: str) -> bool:

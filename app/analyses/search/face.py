@@ -47,6 +47,8 @@ class SearchFace(Face):
         return (Zone("search", _tr("Query and database"), hint, self.icon, with_reads=True),)
 
     def describe(self, request: SearchRequest) -> str:
+        from gpu.sequences.translation import STANDARD
+
         scoring = request.scoring
         told = [
             _tr("The {top:,} best hits of each query, E-value up to {evalue:g}").format(
@@ -56,6 +58,11 @@ class SearchFace(Face):
             scoring.title.rpartition(" ")[0],
             _tr("first gap {first}, extension {extend}").format(first=scoring.gap_first, extend=scoring.gap_extend),
         ]
+        sides = {"query": _tr("query translated"), "database": _tr("database translated")}
+        if request.translate in sides:
+            told.append(sides[request.translate])
+        if request.genetic_code != STANDARD:
+            told.append(_tr("genetic code {0}").format(request.genetic_code))
         strands = {"forward": _tr("forward strand only"), "reverse": _tr("reverse complement only")}
         return " · ".join([*told, strands[request.strand]] if request.strand in strands else told)
 

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QCoreApplication
 
-from app.analyses.search.columns import bits_cell, evalue_cell, is_of_bases
+from app.analyses.search.columns import bits_cell, evalue_cell, frame_text, is_of_bases
 from app.analyses.search.queries import Query
 from app.plots.numbers import Row, cells, run_rows, stage_rows
 from app.plots.table.texts import score_text
 from gpu.analyses.search.request import SCORE
 from gpu.analyses.search.result import SearchResult
+from gpu.sequences.translation import genetic_codes
 
 
 def _tr(text: str) -> str:
@@ -27,7 +28,7 @@ def _query(result: SearchResult, query: Query) -> Iterator[Row]:
     queries, hits, number = result.queries, result.hits, query.number
     yield Row(_tr("Query"))
     yield Row(_tr("Name"), query.name)
-    yield Row(_tr("Residues"), f"{query.length:,}")
+    yield Row(_tr("Bases") if result.request.translate == "query" else _tr("Residues"), f"{query.length:,}")
     yield Row(_tr("Hits"), f"{len(query.rows):,}")
     if query.rows:
         best = query.rows.start
@@ -71,7 +72,11 @@ def _asked(result: SearchResult) -> Iterator[Row]:
     yield Row(_tr("File of the queries"), request.queries)
     yield Row(_tr("Database"), request.database)
     yield Row(_tr("Entries"), f"{result.entries:,}")
-    yield Row(_tr("Residues"), f"{result.residues:,}")
+    if request.translate == "database":
+        yield Row(_tr("Bases"), f"{told.get('bases', 0):,}")
+        yield Row(_tr("Residues"), f"{result.residues:,}", _tr("Of all frames"))
+    else:
+        yield Row(_tr("Residues"), f"{result.residues:,}")
     yield Row(_tr("Hits of all queries"), f"{told.get('hits', 0):,}")
     if scoring.matrix:
         yield Row(_tr("Matrix"), str(told.get("matrix", scoring.matrix)), scoring.matrix)
@@ -83,6 +88,12 @@ def _asked(result: SearchResult) -> Iterator[Row]:
     )
     yield Row(_tr("First gap"), f"{scoring.gap_first}", gap)
     yield Row(_tr("Gap extension"), f"{scoring.gap_extend}", gap)
+    if request.translate != "none":
+        side = _tr("the queries") if request.translate == "query" else _tr("the database")
+        frames = " ".join(map(frame_text, request.frames))
+        yield Row(_tr("Translated"), side, _tr("DNA that is compared as the protein it codes for"))
+        yield Row(_tr("Frames"), frames, _tr("Those in which each record is read"))
+        yield Row(_tr("Genetic code"), f"{request.genetic_code}", genetic_codes().get(request.genetic_code, ""))
     if is_of_bases(result):
         yield Row(_tr("Strands"), strands[request.strand], _tr("Those of the queries that were compared"))
     yield Row(_tr("Hits at most"), f"{request.top:,}", _tr("Of each query"))
@@ -93,7 +104,11 @@ def _run(result: SearchResult) -> Iterator[Row]:
     yield from run_rows(result)
     yield from stage_rows(result)
     count = int(result.statistics.get("cells", 0))
-    yield Row(_tr("Cells"), cells(count), _tr("Residues of the queries, on each strand, times those of the database"))
+    yield Row(
+        _tr("Cells"),
+        cells(count),
+        _tr("Residues of the queries, on each strand or in each frame, times those of the database"),
+    )
     seconds = sum(stage.seconds for stage in result.stages if stage.stage == SCORE)
     if seconds and count:
         yield Row(_tr("GCUPS"), f"{count / seconds / 1e9:,.2f}", _tr("Billions of cells a second while scoring"))

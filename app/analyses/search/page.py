@@ -30,8 +30,9 @@ from app.plots.numbers import NumbersPlace, computer, duration
 from app.plots.table.panel import TablePanel
 from app.plots.table.rows import Rows
 from app.result_page import ResultPage
-from app.widgets import divide
+from app.widgets import divide, plain
 from gpu.analyses.search.export import FORMATS
+from gpu.analyses.search.request import NO_SAM
 from gpu.analyses.search.result import HITS, SearchResult
 from gpu.errors import InputError
 from gpu.quantities import visible
@@ -49,6 +50,9 @@ class SearchPage(ResultPage):
 
     def __init__(self, result: SearchResult, parent: QWidget | None = None) -> None:
         super().__init__(result, parent)
+        if result.request.translate != "none":
+            self.exports["sam"].setEnabled(False)
+            self.exports["sam"].setToolTip(plain(NO_SAM))
         self._queries = Queries(result)
         self._query = self._queries[0]
         self._columns = hit_columns(result)

@@ -32,6 +32,8 @@ class Queries:
 
     def __init__(self, result: SearchResult) -> None:
         table = result.queries
+        #: Whether they are of DNA that is read as protein.
+        self.are_translated = result.request.translate == "query"
         self._names = table.text("name")
         self._lengths = table.column("length")[:]
         self._firsts = np.concatenate([[0], np.cumsum(table.column("hits")[:])])
@@ -84,7 +86,12 @@ class _QueriesModel(RowsModel):
         hits = _tr("1 hit") if len(query.rows) == 1 else _tr("{0:,} hits").format(len(query.rows))
         if role == Qt.ItemDataRole.DisplayRole:
             return visible(f"{query.name} · {hits}")
-        return plain(_tr("{name}: {length:,} residues, {hits}").format(name=query.name, length=query.length, hits=hits))
+        told = (
+            _tr("{name}: {length:,} bases, {hits}")
+            if self._queries.are_translated
+            else _tr("{name}: {length:,} residues, {hits}")
+        )
+        return plain(told.format(name=query.name, length=query.length, hits=hits))
 
 
 class QueryField(QComboBox):

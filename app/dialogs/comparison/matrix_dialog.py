@@ -81,7 +81,7 @@ class MatrixDialog(ComparisonDialog):
                 problems.append(str(problem))
         return problems
 
-    def _take(self, request: Any, paths: tuple[str, str], chosen: Mapping[QComboBox, str]) -> None:
+    def _take(self, request: Any, paths: tuple[str, str], chosen: Mapping[QComboBox, Hashable]) -> None:
         """Fill in both files ("" for none), scoring, device, threads, and what is ``chosen`` in lists."""
         for picker, path in zip(self.pickers, paths, strict=True):
             picker.clear()

@@ -74,7 +74,8 @@ class SearchAnalysis(Analysis):
     def summary(self, result: SearchResult) -> Iterator[str]:
         told = result.statistics
         yield f"Queries         {told['queries']:,}"
-        yield f"Database        {told['entries']:,} entries, {told['residues']:,} residues"
+        frames = f"{told['bases']:,} bases, in {len(result.request.frames)} frames " if "bases" in told else ""
+        yield f"Database        {told['entries']:,} entries, {frames}{told['residues']:,} residues"
         yield f"Hits            {told['hits']:,}"
 
     def _add_options(self, parser: argparse.ArgumentParser) -> None:

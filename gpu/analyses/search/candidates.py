@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 
 from gpu.analyses.search.input import Totals
 from gpu.analyses.search.result import CANDIDATES, SAMPLE
+from gpu.analyses.search.score import Scoring
 from gpu.results.store import ResultStore
 from gpu.results.table import CHUNK, Table, Texts
 from gpu.results.table_writer import TableWriter
-from gpu.sequences.alphabet import Alphabet
 from gpu.sequences.record_batch import RecordBatch, slices
 
 #: Scores of a query that are kept for statistics and the histogram, about; and of all queries together.
@@ -49,9 +49,12 @@ class Candidates:
         query: int,
         forward: NDArray[np.int32] | None,
         reverse: NDArray[np.int32] | None,
-        alphabet: Alphabet,
+        scoring: Scoring,
     ) -> None:
-        """Take the scores of a query, and of its reverse complement, against all of a batch; an entry counts with the better one."""
+        """Take the scores of a query, and of its reverse complement, against all of a batch; an entry counts with the better one.
+
+        The query is told by its number among what is scored; see ``Scoring.asked``.
+        """
         both = [scores for scores in (forward, reverse) if scores is not None]
         scores = both[0] if len(both) == 1 else np.maximum(*both)
         if self.entries >= self._sample_known:
@@ -75,7 +78,7 @@ class Candidates:
         if len(chosen):
             self._best[query] = _highest(np.concatenate([best, scores[chosen]]), self._top)
             reversed_ = np.full(len(chosen), forward is None) if len(both) == 1 else (both[1] > both[0])[chosen]
-            self._append(entries, query, reversed_, scores, chosen, alphabet)
+            self._append(entries, query, reversed_, scores, chosen, scoring)
 
     def _append(
         self,
@@ -84,19 +87,19 @@ class Candidates:
         reverse: NDArray[np.bool_],
         scores: NDArray[np.int32],
         chosen: NDArray[np.int64],
-        alphabet: Alphabet,
+        scoring: Scoring,
     ) -> None:
-        starts = entries.starts
+        starts, frames = entries.starts, scoring.database
         codes, offsets = slices(entries.codes, starts[chosen], starts[chosen + 1] - 1)
         names, name_offsets = slices(entries.names, entries.name_starts[chosen], entries.name_starts[chosen + 1])
         self._table.append(
             query=np.full(len(chosen), query, np.int32),
             reverse=reverse,
             entry=self.entries + chosen,
-            length=entries.lengths[chosen],
+            length=(entries.lengths if frames is None else frames.bases(entries))[chosen],
             score=scores[chosen],
             name=Texts(names, name_offsets),
-            letters=Texts(alphabet.decode[codes], offsets),
+            letters=Texts(scoring.matrix.alphabet.decode[codes], offsets),
         )
 
     def end_batch(self, entries: int, cells: int, total: int, seconds: float) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 
-from gpu.analyses.search.input import check_database, count, entry_batches, read_queries
+from gpu.analyses.search.input import check_database, count, dna_batches, entry_batches, read_queries
 from gpu.analyses.search.request import SearchRequest
+from gpu.analyses.search.score import Scoring
 from gpu.sequences.choice import READ_UP_TO
 from gpu.sequences.files import sniff
 from gpu.sequences.raw import fingerprint
@@ -16,16 +17,22 @@ def check(request: SearchRequest) -> SearchRequest:
 
     Raises ``InputError`` where a run would, as far as the files are read: a large database is judged by its beginning.
     """
-    matrix, _ = request.scoring.open()
+    scoring = Scoring.of(request)
+    matrix, frames = scoring.matrix, scoring.database
     request = request.with_whole_paths().with_(scoring=request.scoring.naming(matrix))
     for path in request.files:
         sniff(path)
-    read_queries(request.queries, matrix)
-    check_database(request.database, matrix.alphabet)
+    read_queries(request.queries, matrix, are_translated=scoring.query is not None)
+    check_database(request.database, matrix.alphabet, frames is not None)
     if request.sha256 or sum(os.stat(path).st_size for path in request.files) > READ_UP_TO:
         return request
     known = [fingerprint(path, _nothing) for path in request.files]
-    count(entry_batches(request.database, matrix.alphabet, known[1]), _nothing)
+    batches = (
+        entry_batches(request.database, matrix.alphabet, known[1])
+        if frames is None
+        else dna_batches(request.database, known[1])
+    )
+    count(batches, _nothing)
     return request.with_(sha256=tuple(file.sha256 for file in known))
 
 

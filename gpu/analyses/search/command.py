@@ -11,10 +11,19 @@ from typing import TYPE_CHECKING, get_args
 
 from gpu.analyses.analysis import Task, format_named
 from gpu.analyses.options import add_engine, add_quiet_and_json, positive
-from gpu.analyses.search.request import DNA_SCORING, PROTEIN_SCORING, SearchLimits, SearchRequest, StrandName
+from gpu.analyses.search.request import (
+    DNA_SCORING,
+    NO_SAM,
+    PROTEIN_SCORING,
+    SearchLimits,
+    SearchRequest,
+    StrandName,
+    TranslateName,
+)
 from gpu.errors import CardOutOfMemory, DeviceError, InputError
 from gpu.monitor import Monitor
 from gpu.scoring.choice import MatrixScoring
+from gpu.sequences.translation import STANDARD
 
 if TYPE_CHECKING:
     from gpu.analyses.search.score import Engine
@@ -50,7 +59,23 @@ def add_options(command: argparse.ArgumentParser) -> None:
     command.add_argument("--top", type=positive, default=50, help="hits of a query at most (%(default)s)")
     command.add_argument("--evalue", type=float, default=10.0, help="how often by chance at most (%(default)g)")
     command.add_argument(
-        "--strand", choices=get_args(StrandName), default="both", help="of queries of bases (%(default)s)"
+        "--strand",
+        choices=get_args(StrandName),
+        default="both",
+        help="of queries of bases, or of what is translated (%(default)s)",
+    )
+    command.add_argument(
+        "--translate",
+        choices=[name for name in get_args(TranslateName) if name != "none"],
+        default="none",
+        help="which is DNA and is compared as protein, in six frames, as BLAST's blastx (query) and tblastn (database) do",
+    )
+    command.add_argument(
+        "--genetic-code",
+        metavar="NUMBER",
+        type=positive,
+        default=STANDARD,
+        help="NCBI's number of the code that translates (%(default)s, the standard one)",
     )
     add_engine(command)
     command.add_argument("--threads", type=positive, help="threads of the CPU engine (all cores)")
@@ -80,7 +105,11 @@ def _asked(options: argparse.Namespace) -> Task:
         evalue=options.evalue,
         engine=options.engine,
         limits=SearchLimits(options.threads),
+        translate=options.translate,
+        genetic_code=options.genetic_code,
     )
+    if options.format == "sam" and request.translate != "none":
+        raise InputError(NO_SAM)
     if options.out is not None:
         if options.format:
             raise InputError(
@@ -100,6 +129,8 @@ def _scoring(options: argparse.Namespace) -> MatrixScoring:
         usual = replace(PROTEIN_SCORING, matrix=options.matrix)
     elif has_match:
         usual = DNA_SCORING
+    elif options.translate != "none":
+        usual = PROTEIN_SCORING
     else:
         from gpu.analyses.search.input import looks_like_bases
 

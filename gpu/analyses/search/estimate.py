@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from gpu.analyses.estimate import Estimate, free_disk, free_memory
-from gpu.analyses.search.input import LETTERS, Totals, entry_batches, read_queries
+from gpu.analyses.search.input import LETTERS, Totals, dna_batches, entry_batches, read_queries
 from gpu.analyses.search.request import SearchRequest
 from gpu.analyses.search.score import Scoring
 from gpu.analyses.search.shuffled import COPIES, LONGEST
@@ -18,10 +18,13 @@ from gpu.scoring.constants import published
 from gpu.scoring.statistics import LEAST_SCORES
 from gpu.sequences.raw import is_file
 from gpu.sequences.record_batch import RecordBatch
+from gpu.sequences.translation import CODON
 
 #: Letters a second of reading, which is done twice unless the database is prepared; cells a second (CPU: of a thread),
 #: cautious figures for a recent PC.
 _READ = 60e6
+#: Residues a second of frames of DNA, which are read and translated.
+_TRANSLATED = 30e6
 _CELLS = {"cpu": 3e9, "cuda": 500e9}
 #: Starting: libraries are loaded, and compiled kernels from the disk; and aligning a hit.
 _BASE_SECONDS, _HIT_SECONDS = 2.5, 2e-3
@@ -43,7 +46,7 @@ def estimate(request: SearchRequest, folder: Path | None = None, engine: Device 
     Raises ``InputError`` where the queries cannot be read, ``DeviceError`` without the engine asked for.
     """
     scoring = Scoring.of(request)
-    queries = read_queries(request.queries, scoring.matrix)
+    queries = read_queries(request.queries, scoring.matrix, are_translated=scoring.query is not None)
     chosen = engine or choose(request.engine, request.limits.threads)
     return estimate_of(request, scoring, queries, _sampled(request, scoring), folder, chosen)
 
@@ -51,24 +54,28 @@ def estimate(request: SearchRequest, folder: Path | None = None, engine: Device 
 def estimate_of(
     request: SearchRequest, scoring: Scoring, queries: RecordBatch, totals: Totals, folder: Path | None, engine: Device
 ) -> Estimate:
-    """Estimate what is known to be so large."""
+    """Estimate what is known to be so large; of what is translated ``totals`` are those of its frames."""
     threads = engine.threads if engine.name == "cpu" else 1
-    residues, mean = int(queries.lengths.sum()), totals.residues // max(1, totals.entries)
+    asked = Totals(0, 0, 0).with_(queries) if scoring.query is None else scoring.query.totals(queries)
+    residues, mean = asked.residues, totals.residues // max(1, totals.entries)
     cells = residues * len(scoring.strands) * totals.residues
     if totals.entries < LEAST_SCORES and published(scoring.matrix, scoring.gaps) is None:
         cells += residues * COPIES * min(mean, LONGEST)
     hits = min(request.top, totals.entries) * len(queries)
-    seconds = (
-        _BASE_SECONDS + 2 * totals.residues / _READ + cells / (_CELLS[engine.name] * threads) + hits * _HIT_SECONDS
-    )
-    saved = _SAVED * hits * (_HIT_BYTES + 2 * mean)
-    at_once = min(totals.residues, LETTERS + totals.longest)
-    each = max(100, min(_SAMPLED, _SAMPLED_IN_ALL // max(1, len(queries))))
-    sample = _SAMPLE_BYTES * min(totals.entries, each) * len(queries)
+    read = _READ if scoring.database is None else _TRANSLATED
+    seconds = _BASE_SECONDS + 2 * totals.residues / read + cells / (_CELLS[engine.name] * threads) + hits * _HIT_SECONDS
+    # Of each query; the best of each frame are held until all are known.
+    kept = min(request.top, totals.entries) * asked.entries
+    saved = _SAVED * kept * (_HIT_BYTES + 2 * mean)
+    at_once = min(totals.residues, LETTERS + (1 if scoring.database is None else CODON) * totals.longest)
+    each = max(100, min(_SAMPLED, _SAMPLED_IN_ALL // max(1, asked.entries)))
+    sample = _SAMPLE_BYTES * min(totals.entries, each) * asked.entries
     memory = _BASE_MEMORY + _COPIES * at_once + min(3 * saved, 1 << 30) + _SAMPLE_COPIES * sample
     disk = _BASE_DISK + saved + sample
+    entries = totals.entries if scoring.database is None else scoring.database.records(totals.entries)
+    frames = f" in {len(request.frames)} frames" if request.frames else ""
     sentence = (
-        f"About {format_duration(seconds)} at most for {len(queries):,} × {totals.entries:,} records, "
+        f"About {format_duration(seconds)} at most for {len(queries):,} × {entries:,} records{frames}, "
         f"{format_bytes(memory)} of memory, {format_bytes(disk)} of disk."
     )
     return Estimate(seconds, memory, disk, free_memory(), free_disk(folder), sentence, "split the queries")
@@ -79,17 +86,18 @@ def _sampled(request: SearchRequest, scoring: Scoring) -> Totals:
     path = request.database
     if not is_file(path):
         return Totals(0, 0, 0)  # Its reader will say what is wrong.
-    batches = entry_batches(path, scoring.matrix.alphabet)
+    of_frames = scoring.database
+    batches = entry_batches(path, scoring.matrix.alphabet) if of_frames is None else dna_batches(path)
     try:
         first = next(batches)
     except InputError:
         return Totals(0, 0, 0)
     is_all = next(batches, None) is None
     batches.close()  # type: ignore[attr-defined]
-    entries, residues, longest = len(first), int(first.lengths.sum()), int(first.lengths.max(initial=0))
+    totals = Totals(0, 0, 0).with_(first) if of_frames is None else of_frames.totals(first)
     if is_all:
-        return Totals(entries, residues, longest)
+        return totals
     with open(path, "rb") as file:
         grows = _UNPACKED if file.read(2) == b"\x1f\x8b" else 1.0
     share = max(1.0, os.path.getsize(path) * grows / (len(first.codes) + len(first.names)))
-    return Totals(int(entries * share), int(residues * share), longest)
+    return Totals(int(totals.entries * share), int(totals.residues * share), totals.longest)

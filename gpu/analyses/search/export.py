@@ -7,18 +7,27 @@ import math
 from collections.abc import Callable, Iterator
 from typing import Any, BinaryIO, NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 from gpu import __version__
 from gpu.analyses.analysis import Format
 from gpu.analyses.gapped import sam_name
+from gpu.analyses.search.request import NO_SAM
 from gpu.analyses.search.result import Hits, SearchResult
+from gpu.errors import InputError
 from gpu.results.table import Texts
+from gpu.sequences.translation import frame_at
 
 #: Hits that are read and written at once.
 _CHUNK = 1 << 14
 
 
 class Hit(NamedTuple):
-    """One hit; the fields are those of ``Hits``, with ``query`` by name and ``score`` in the matrix's own unit."""
+    """One hit; the fields are those of ``Hits``, with ``query`` by name and ``score`` in the matrix's own unit.
+
+    ``query_frame``, ``subject_frame``: 1 to 3, or -1 to -3 on the reverse complement; 0 of what is not translated.
+    """
 
     query: str
     query_length: int
@@ -41,19 +50,46 @@ class Hit(NamedTuple):
     cigar: str
     query_letters: str
     subject_letters: str
+    query_frame: int
+    subject_frame: int
+
+    @property
+    def query_places(self) -> tuple[int, int]:
+        """1-based inclusive, downwards in a frame of the reverse complement."""
+        return _places(self.query_start, self.query_end, self.query_frame < 0)
+
+    @property
+    def subject_places(self) -> tuple[int, int]:
+        """1-based inclusive, downwards in a frame of the reverse complement, and where the query's reverse complement is aligned."""
+        return _places(self.subject_start, self.subject_end, self.reverse and not self.query_frame)
+
+
+def _places(start: int, end: int, downwards: bool) -> tuple[int, int]:
+    return (end, start + 1) if downwards else (start + 1, end)
 
 
 def hits_of(result: SearchResult) -> Iterator[Hit]:
     """All hits, by query and then best first. Raises ``InputError`` where the run has not come to its end."""
     table, scale = result.hits, result.scale
     names = result.queries.text("name")[:]
-    lengths = result.queries.column("length")[:].tolist()
+    lengths = result.queries.column("length")[:]
     for first in range(0, len(table), _CHUNK):
         rows = Hits.of(table, first, min(len(table), first + _CHUNK))
         columns = [values.strings() if isinstance(values, Texts) else values.tolist() for values in rows]
+        columns += [frames.tolist() for frames in _frames(result, rows, lengths)]
         for query, rank, subject, size, score, *rest in zip(*columns, strict=True):
             told = score if scale == 1 else score / scale
-            yield Hit(names[query], lengths[query], rank, subject, size, told, *rest)
+            yield Hit(names[query], int(lengths[query]), rank, subject, size, told, *rest)
+
+
+def _frames(result: SearchResult, hits: Hits, lengths: NDArray[np.int32]) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
+    """Of each hit that of the query, whose ``lengths`` are given, and that of the subject."""
+    none = np.zeros(hits.rows, np.int8)
+    if result.request.translate == "query":
+        return frame_at(hits.query_start, hits.query_end, hits.reverse, lengths[hits.query]), none
+    if result.request.translate == "database":
+        return none, frame_at(hits.subject_start, hits.subject_end, hits.reverse, hits.subject_length)
+    return none, none
 
 
 def evalue_text(value: float) -> str:
@@ -75,12 +111,6 @@ def bits_text(value: float) -> str:
     return f"{value:.3e}" if value > 99_999 else f"{value:.0f}" if value > 99.9 else f"{value:.1f}"
 
 
-def _subject_places(hit: Hit) -> tuple[int, int]:
-    """1-based inclusive, downwards where the query's reverse complement is aligned."""
-    places = hit.subject_start + 1, hit.subject_end
-    return (places[1], places[0]) if hit.reverse else places
-
-
 def table_lines(result: SearchResult) -> Iterator[str]:
     """For people: a heading a query, then a line a hit."""
     names = result.queries.text("name")[:]
@@ -88,6 +118,10 @@ def table_lines(result: SearchResult) -> Iterator[str]:
     counts = result.queries.column("hits")[:].tolist()
     fitted = result.queries.column("fitted")[:].tolist()
     hits = hits_of(result)
+    translated = result.request.translate
+    unit = "bases" if translated == "query" else "residues"
+    # Places in the DNA of a chromosome are long.
+    wide = (13, 15) if translated == "none" else (17, 23)
     for query, (name, length, count) in enumerate(zip(names, lengths, counts, strict=True)):
         copies = result.shuffled(query)
         how = "published"
@@ -96,28 +130,29 @@ def table_lines(result: SearchResult) -> Iterator[str]:
         about = (
             f"; statistics {how}" if result.has_statistics(query) else "; no statistics: too few scores to fit them to"
         )
-        yield f"Query {name} ({length:,} residues): {count:,} {'hit' if count == 1 else 'hits'}{about}\n"
+        yield f"Query {name} ({length:,} {unit}): {count:,} {'hit' if count == 1 else 'hits'}{about}\n"
         if count:
             yield (
                 f"{'':>4}  {'subject':<28} {'length':>7} {'score':>7} {'bits':>7} {'E-value':>9} {'identity':>8} "
-                f"{'query':>13} {'subject':>15}\n"
+                f"{'' if translated == 'none' else 'frame '}{'query':>{wide[0]}} {'subject':>{wide[1]}}\n"
             )
         for _ in range(count):
             hit = next(hits)
-            first, last = _subject_places(hit)
+            first, last = hit.subject_places
+            begin, end = hit.query_places
+            frame = "" if translated == "none" else f"{hit.query_frame or hit.subject_frame:>+5} "
             subject = hit.subject if len(hit.subject) <= 28 else hit.subject[:27] + "…"
             yield (
                 f"{hit.rank:>4}  {subject:<28} {hit.subject_length:>7} {hit.score:>7g} {bits_text(hit.bits):>7} "
                 f"{evalue_text(hit.evalue):>9} {100 * hit.identities / hit.columns:>6.1f} % "
-                f"{f'{hit.query_start + 1}–{hit.query_end}':>13} {f'{first}–{last}':>15}\n"
+                f"{frame}{f'{begin}–{end}':>{wide[0]}} {f'{first}–{last}':>{wide[1]}}\n"
             )
         yield "\n"
 
 
 def tab6_lines(result: SearchResult) -> Iterator[str]:
-    """BLAST's ``-outfmt 6``: no heading, nothing for a query without hits."""
+    """BLAST's ``-outfmt 6``: no heading, nothing for a query without hits; places in DNA fall in a frame of the reverse complement."""
     for hit in hits_of(result):
-        first, last = _subject_places(hit)
         share = 100 * hit.identities / hit.columns
         fields = (
             *(
@@ -128,23 +163,25 @@ def tab6_lines(result: SearchResult) -> Iterator[str]:
                 hit.columns - hit.identities - hit.gaps,
                 hit.gap_openings,
             ),
-            *(hit.query_start + 1, hit.query_end, first, last, evalue_text(hit.evalue), bits_text(hit.bits)),
+            *(*hit.query_places, *hit.subject_places, evalue_text(hit.evalue), bits_text(hit.bits)),
         )
         yield "\t".join(map(str, fields)) + "\n"
 
 
 def json_lines(result: SearchResult) -> Iterator[str]:
-    """One object a line; places 1-based and inclusive, the subject's downwards on the other strand."""
+    """One object a line; places 1-based and inclusive, downwards on the other strand; of a translated search with the frames, 0 of a protein."""
+    is_translated = result.request.translate != "none"
     for hit in hits_of(result):
-        first, last = _subject_places(hit)
+        begin, end = hit.query_places
+        first, last = hit.subject_places
         told: dict[str, Any] = {
             "query": hit.query,
             "subject": hit.subject,
             "score": hit.score,
             "bits": None if math.isnan(hit.bits) else round(hit.bits, 2),
             "evalue": None if math.isnan(hit.evalue) else hit.evalue,
-            "query_start": hit.query_start + 1,
-            "query_end": hit.query_end,
+            "query_start": begin,
+            "query_end": end,
             "subject_start": first,
             "subject_end": last,
             "identities": hit.identities,
@@ -152,18 +189,27 @@ def json_lines(result: SearchResult) -> Iterator[str]:
             "gaps": hit.gaps,
             "cigar": hit.cigar,
         }
+        if is_translated:
+            told |= {"query_frame": hit.query_frame, "subject_frame": hit.subject_frame}
         yield json.dumps(told) + "\n"
 
 
 def fasta_lines(result: SearchResult) -> Iterator[str]:
-    """The part of each subject that is aligned."""
+    """The part of each subject that is aligned; of a translated search the residues, with the frame."""
     for hit in hits_of(result):
-        first, last = _subject_places(hit)
-        yield f">{hit.subject}/{first}-{last} {hit.query} score={hit.score:g} E={evalue_text(hit.evalue)}\n{hit.subject_letters}\n"
+        first, last = hit.subject_places
+        frame = hit.query_frame or hit.subject_frame
+        told = f"{hit.query} score={hit.score:g} E={evalue_text(hit.evalue)}{f' frame={frame:+}' if frame else ''}"
+        yield f">{hit.subject}/{first}-{last} {told}\n{hit.subject_letters}\n"
 
 
 def sam_lines(result: SearchResult) -> Iterator[str]:
-    """The subjects are the references; the first hit of a query is primary; what is not aligned of the query is clipped (H)."""
+    """The subjects are the references; the first hit of a query is primary; what is not aligned of the query is clipped (H).
+
+    Raises ``InputError`` for a translated search.
+    """
+    if result.request.translate != "none":
+        raise InputError(NO_SAM)
     known: dict[str, int] = {}
     for hit in hits_of(result):
         known[hit.subject] = max(known.get(hit.subject, 1), hit.subject_length)

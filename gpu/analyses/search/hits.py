@@ -21,8 +21,9 @@ from gpu.results.table import Texts
 from gpu.results.table_writer import TableWriter
 from gpu.scoring.constants import published
 from gpu.scoring.statistics import Fitted, Published, Statistics, fit
-from gpu.sequences.alphabet import Codes
+from gpu.sequences.alphabet import DNA
 from gpu.sequences.record_batch import RecordBatch
+from gpu.sequences.translation import CODON, on_dna, residues_in
 
 #: Letters of subjects, and hits, that are aligned by one call, about: an engine has all its threads or lanes to fill.
 _LETTERS, _HITS = 4 << 20, 20_000
@@ -46,13 +47,15 @@ class Hits:
         request: SearchRequest,
         scoring: Scoring,
         queries: RecordBatch,
+        asked: RecordBatch,
         database: Database,
         candidates: Candidates,
         store: ResultStore,
         monitor: Monitor,
         engine: Engine,
     ) -> None:
-        self._request, self._scoring, self._queries, self._database = request, scoring, queries, database
+        self._request, self._scoring, self._queries, self._asked = request, scoring, queries, asked
+        self._database = database
         self._monitor, self._engine = monitor, engine
         self._constants = published(scoring.matrix, scoring.gaps)
         self._hits = TableWriter(store, "hits", HITS, monitor.check)
@@ -65,6 +68,9 @@ class Hits:
         self._entries, self._scores, self._lengths = (
             self._table.column(name)[:] for name in ("entry", "score", "length")
         )
+        frames = scoring.database
+        #: Of the entries, which ``_lengths`` are unless they are frames.
+        self._residues = self._lengths if frames is None else residues_in(self._lengths, frames.frame(self._entries))
         self._of = _Grouped(self._table.column("query")[:])
         sample = candidates.sample()
         self._sampled = _Grouped(sample.column("query")[:])
@@ -76,12 +82,13 @@ class Hits:
         letters = hits = found = 0
         names = self._queries.name_list()
         for query, length in enumerate(self._queries.lengths.tolist()):
-            chance = self._chance(query, length)
-            chosen = self._choose(query, chance)
-            self._tell(query, names[query], length, len(chosen.rows), chance)
+            asked = [number for number in self._scoring.asked_of(query) if len(self._asked.record(number))]
+            chances = [self._chance(number) for number in asked]
+            chosen = self._choose(query, asked, chances)
+            self._tell(query, names[query], length, len(chosen.rows), chances[0])
             waiting.append(chosen)
             hits += len(chosen.rows)
-            letters += int(self._lengths[chosen.rows].sum()) + length * len(chosen.rows)
+            letters += int(self._residues[chosen.rows].sum()) + length * len(chosen.rows)
             if letters > _LETTERS or hits > _HITS:
                 found += self._append(waiting)
                 waiting, letters, hits = [], 0, 0
@@ -93,31 +100,38 @@ class Hits:
             self._by_shuffling.finish()
         return found
 
-    def _chance(self, query: int, length: int) -> Statistics | None:
+    def _chance(self, number: int) -> Statistics | None:
         """The published statistics, else those fitted to the scores of this query, or of shuffled entries.
 
         The latter where the former are too few. None where not even shuffled entries tell any, as when no two residues
-        score above 0.
+        score above 0. Of what is translated, each frame is a query or an entry, as in FASTA's programs; with published
+        constants the database has a third of its bases in as many entries as it has records, however many frames they
+        are read in, and a query is one frame: so do tblastn and blastx count (NCBI C++ Toolkit, blast_setup.c,
+        ``BLAST_CalcEffLengths``).
         """
-        totals = self._database.totals
+        totals, frames = self._database.totals, self._scoring.database
+        length = len(self._asked.record(number))
+        if self._constants is not None and frames is not None:
+            residues, records = frames.bases_in_all(totals) // CODON, frames.records(totals.entries)
+            return Published(self._constants, length, residues, records)
         if self._constants is not None:
             return Published(self._constants, length, totals.residues, totals.entries)
-        mine = self._sampled.rows(query)
+        mine = self._sampled.rows(number)
         fitted = fit(self._sample_scores[mine], self._sample_lengths[mine], length)
         if fitted is None:
-            fitted = self._fit_to_shuffled(query, length)
+            fitted = self._fit_to_shuffled(number, length)
         return None if fitted is None else replace(fitted, entries=totals.entries)
 
-    def _fit_to_shuffled(self, query: int, length: int) -> Fitted | None:
+    def _fit_to_shuffled(self, number: int, length: int) -> Fitted | None:
         entries = self._shuffled
         done = self._monitor.stage_done
-        found = scores(
-            self._engine, self._scoring, self._codes(query), self._scoring.strands[0], entries, self._monitor
-        )
+        codes = self._asked.record(number)
+        found = scores(self._engine, self._scoring, codes, self._scoring.strands[0], entries, self._monitor)
         # They are none of the cells that the request asks for.
         self._monitor.report(done=done)
         fitted = fit(found, entries.lengths, length)
-        if fitted is not None and self._by_shuffling is not None:
+        query, frame = divmod(number, len(self._scoring.asked_of(0)))
+        if fitted is not None and frame == 0 and self._by_shuffling is not None:
             self._by_shuffling.append(query=np.array([query], np.int32), copies=np.array([len(entries)], np.int32))
         return fitted
 
@@ -125,17 +139,23 @@ class Hits:
     def _shuffled(self) -> RecordBatch:
         return shuffled(self._database.batches(), self._database.totals)
 
-    def _choose(self, query: int, chance: Statistics | None) -> _Chosen:
-        """The best candidates of a query that chance does not explain; without statistics the best all the same."""
-        rows = self._of.rows(query)
-        order = np.lexsort((self._entries[rows], -self._scores[rows].astype(np.int64)))[: self._request.top]
-        rows = rows[order]
-        found, lengths = self._scores[rows], self._lengths[rows]
-        bits = evalues = np.full(len(rows), np.nan)
-        if chance is not None:
-            bits, evalues = chance.bits(found, lengths), chance.evalues(found, lengths)
-        keep = ~(evalues > self._request.evalue)
-        return _Chosen(query, rows[keep], found[keep], bits[keep], evalues[keep])
+    def _choose(self, query: int, asked: list[int], chances: list[Statistics | None]) -> _Chosen:
+        """The best candidates of a query that chance does not explain; without statistics the best all the same.
+
+        ``asked``: the numbers of what it was scored as, with the statistics of each.
+        """
+        found = []
+        for number, chance in zip(asked, chances, strict=True):
+            rows = self._of.rows(number)
+            scored, lengths = self._scores[rows], self._residues[rows]
+            bits = evalues = np.full(len(rows), np.nan)
+            if chance is not None:
+                bits, evalues = chance.bits(scored, lengths), chance.evalues(scored, lengths)
+            found.append((rows, scored, bits, evalues))
+        rows, scored, bits, evalues = (np.concatenate(values) for values in zip(*found, strict=True))
+        order = np.lexsort((self._entries[rows], -scored.astype(np.int64)))[: self._request.top]
+        order = order[~(evalues[order] > self._request.evalue)]
+        return _Chosen(query, rows[order], scored[order], bits[order], evalues[order])
 
     def _tell(self, query: int, name: str, length: int, hits: int, chance: Statistics | None) -> None:
         fitted = chance if isinstance(chance, Fitted) else None
@@ -148,12 +168,9 @@ class Hits:
             "hits": hits,
             "fitted": fitted is not None,
         }
-        letters = self._scoring.matrix.alphabet.text(self._codes(query))
+        alphabet = self._scoring.matrix.alphabet if self._scoring.query is None else DNA
+        letters = alphabet.text(self._queries.record(query))
         self._told.append(name=[name], letters=[letters], **{key: np.array([value]) for key, value in numbers.items()})
-
-    def _codes(self, query: int) -> Codes:
-        starts = self._queries.starts
-        return self._queries.codes[starts[query] : starts[query + 1] - 1]
 
     def _append(self, waiting: list[_Chosen]) -> int:
         """Align the hits of some queries and append them; returns how many there are."""
@@ -167,14 +184,23 @@ class Hits:
             np.concatenate([chosen[field] for chosen in waiting]) for field in range(1, len(_Chosen._fields))
         )
         of = np.repeat([chosen.query for chosen in waiting], counts)
-        reverse = self._table.column("reverse")[rows]
+        asked, reverse = (self._table.column(name)[rows] for name in ("query", "reverse"))
         letters = Texts.of(self._table.text("letters")[rows])
-        pairs = list(zip(of.tolist(), reverse.tolist(), strict=True))
-        strands = {(query, turned): self._scoring.strand(self._codes(query), turned) for query, turned in set(pairs)}
+        pairs = list(zip(asked.tolist(), reverse.tolist(), strict=True))
+        strands = {pair: self._scoring.strand(self._asked.record(pair[0]), pair[1]) for pair in set(pairs)}
         aligned = align(self._engine, self._scoring, [strands[pair] for pair in pairs], letters, found, self._monitor)
-        ends = self._queries.lengths[of] - np.stack([aligned.query_end, aligned.query_start])
-        places = np.where(reverse, ends, np.stack([aligned.query_start, aligned.query_end]))
-        told: dict[str, Any] = aligned._asdict() | {"query_start": places[0], "query_end": places[1]}
+        turned = self._asked.lengths[asked] - np.stack([aligned.query_end, aligned.query_start])
+        on_query: NDArray[np.integer] = np.where(reverse, turned, np.stack([aligned.query_start, aligned.query_end]))
+        on_subject: NDArray[np.integer] = np.stack([aligned.subject_start, aligned.subject_end])
+        if self._scoring.query is not None:
+            frame = self._scoring.query.frame(asked)
+            on_query, reverse = on_dna(on_query, frame, self._queries.lengths[of]), frame < 0
+        if self._scoring.database is not None:
+            frame = self._scoring.database.frame(self._entries[rows])
+            on_subject, reverse = on_dna(on_subject, frame, self._lengths[rows]), frame < 0
+        told: dict[str, Any] = aligned._asdict()
+        told |= {"query_start": on_query[0], "query_end": on_query[1]}
+        told |= {"subject_start": on_subject[0], "subject_end": on_subject[1]}
         self._hits.append(
             query=of,
             rank=np.concatenate([np.arange(1, count + 1) for count in counts]),

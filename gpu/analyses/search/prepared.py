@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gpu.analyses.search import input as source
+from gpu.analyses.search.frames import Frames
 from gpu.analyses.search.input import Totals, check_entries, entry_batches
 from gpu.kept_arrays import LIMIT, ArrayWriter, Kept, KeptArrays
 from gpu.sequences.alphabet import Alphabet
@@ -46,34 +47,48 @@ def open_database(
     check: Callable[[], None],
     kept: KeptArrays | None,
     say: Callable[[str], None],
+    frames: Frames | None = None,
 ) -> Database:
     """The database in a file that holds what is ``known``; prepared and kept if it is not yet, unless ``kept`` is None.
 
-    ``check`` is called now and then and may raise; ``say`` is told where a prepared one cannot be used. Raises
-    ``InputError``.
+    ``check`` is called now and then and may raise; ``say`` is told where a prepared one cannot be used. ``frames``: those
+    of DNA that are its entries, and kept as such. Raises ``InputError``.
     """
-    key = f"{known.sha256} {alphabet.letters} {source.LETTERS}"
+
+    def read() -> Iterator[RecordBatch]:
+        return entry_batches(path, alphabet, known) if frames is None else frames.batches(path, known)
+
+    key = f"{known.sha256} {alphabet.letters} {source.LETTERS}{'' if frames is None else f' {frames}'}"
     found = kept.load(key, say, check) if kept is not None else None
     if found is not None:
         return _of(found)
     # About as many letters as the file has bytes, or more where it is packed.
     with kept.writing(key, known.size) if kept is not None else nullcontext() as writer:
-        totals, only = _go_through(path, entry_batches(path, alphabet, known), alphabet, writer, check)
+        totals, only = _go_through(read(), writer, check, lambda first: _judge(path, first, alphabet, frames))
         is_kept = writer is not None and writer.finish(totals)
     if only is not None:
         return Database(totals, lambda: iter((only,)))
     found = kept.load(key, say, check) if kept is not None and is_kept else None
-    return _of(found) if found is not None else Database(totals, lambda: entry_batches(path, alphabet, known))
+    return _of(found) if found is not None else Database(totals, read)
+
+
+def _judge(path: str, first: RecordBatch, alphabet: Alphabet, frames: Frames | None) -> None:
+    """Raise ``InputError`` where the first batch of a database is not what was asked for."""
+    if frames is None:
+        check_entries(path, first, alphabet)
 
 
 def _go_through(
-    path: str, batches: Iterator[RecordBatch], alphabet: Alphabet, writer: ArrayWriter | None, check: Callable[[], None]
+    batches: Iterator[RecordBatch],
+    writer: ArrayWriter | None,
+    check: Callable[[], None],
+    judge: Callable[[RecordBatch], None],
 ) -> tuple[Totals, RecordBatch | None]:
-    """What a database holds in all; and its batch, if it is but one."""
+    """What a database holds in all; and its batch, if it is but one. ``judge`` is asked of the first one, and may raise."""
     totals, only = Totals(0, 0, 0), None
     for number, batch in enumerate(batches):
         if number == 0:
-            check_entries(path, batch, alphabet)
+            judge(batch)
         totals, only = totals.with_(batch), None if number else batch
         if writer is not None:
             writer.append(batch.codes, batch.starts, batch.names, batch.name_starts)

@@ -8,13 +8,16 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal, get_args
 
 from gpu.errors import InputError
-from gpu.fields import check_whole
+from gpu.fields import LATER, check_whole
 from gpu.quantities import CELLS
 from gpu.request import EngineName, OfFiles, Stage, check_engine, check_threads, identity_of
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.names import stem
+from gpu.sequences.translation import FORWARD, REVERSE, STANDARD, check_code
 
 StrandName = Literal["both", "forward", "reverse"]
+#: Which side is DNA that is compared as the protein it codes for: as BLAST's blastx and tblastn do.
+TranslateName = Literal["none", "query", "database"]
 
 READ, SCORE, ALIGN, SAVE = 1, 2, 3, 4
 STAGES = (
@@ -28,6 +31,9 @@ STAGES = (
 PROTEIN_SCORING = MatrixScoring("BLOSUM62", gap_first=12, gap_extend=1)
 #: blastn's of bases: existence 5, extension 2.
 DNA_SCORING = MatrixScoring("", 2, -3, gap_first=7, gap_extend=2)
+
+#: Why a translated search is not told as SAM.
+NO_SAM = "SAM has no place for residues that are three bases each; choose table, tab6, json or fasta for a translated search."
 
 
 @dataclass(frozen=True)
@@ -44,9 +50,10 @@ class SearchLimits:
 class SearchRequest(OfFiles):
     """Every record of ``queries`` against every one of ``database``.
 
-    The matrix's alphabet says whether they are proteins or bases. ``strand``: of queries that are bases. Of each query the best ``top`` hits are
-    kept that are expected at most ``evalue`` times by chance. ``sha256``: of the two files as they were read; filled in by the run, and a later
-    reading that differs is refused.
+    The matrix's alphabet says whether they are proteins or bases. ``strand``: of queries that are bases, or of what is translated. Of each query the
+    best ``top`` hits are kept that are expected at most ``evalue`` times by chance. ``sha256``: of the two files as they were read; filled in by the
+    run, and a later reading that differs is refused. ``translate``: which of the two is DNA that is read as protein in three frames of each strand, by
+    NCBI's ``genetic_code``; the matrix is one of proteins then.
     """
 
     analysis: ClassVar[str] = "search"
@@ -61,6 +68,8 @@ class SearchRequest(OfFiles):
     engine: EngineName = "auto"
     limits: SearchLimits = field(default_factory=SearchLimits)
     sha256: tuple[str, ...] = ()
+    translate: TranslateName = field(default="none", metadata=LATER)
+    genetic_code: int = field(default=STANDARD, metadata=LATER)
 
     def __post_init__(self) -> None:
         if self.strand not in get_args(StrandName):
@@ -69,6 +78,14 @@ class SearchRequest(OfFiles):
         check_whole("top", self.top, 1, 1_000_000)
         if not (self.evalue > 0 and math.isfinite(self.evalue)):
             raise InputError(f"The E-value up to which hits are kept is a number above 0, not {self.evalue:g}.")
+        if self.translate not in get_args(TranslateName):
+            raise InputError(f"What is translated is the query, the database or none, not “{self.translate}”.")
+        if self.translate != "none":
+            check_code(self.genetic_code)
+        elif self.genetic_code != STANDARD:
+            raise InputError(
+                "A genetic code is for what is translated; choose that (--translate), or leave the code out."
+            )
         if not self.queries or not self.database:
             raise InputError("A search needs a file of queries and a database; choose them.")
 
@@ -77,12 +94,22 @@ class SearchRequest(OfFiles):
         return self.queries, self.database
 
     @property
+    def frames(self) -> tuple[int, ...]:
+        """The frames in which a record of what is translated is read; none where nothing is."""
+        if self.translate == "none":
+            return ()
+        return {"both": FORWARD + REVERSE, "forward": FORWARD, "reverse": REVERSE}[self.strand]
+
+    @property
     def threads(self) -> int | None:
         return self.limits.threads
 
     @property
     def title(self) -> str:
         told = [f"{stem(self.queries)} in {stem(self.database)}", self.scoring.title]
+        if self.translate != "none":
+            code = "" if self.genetic_code == STANDARD else f" (code {self.genetic_code})"
+            told.append(f"translated {self.translate}{code}")
         return " · ".join([*told, *([] if self.strand == "both" else [self.strand])])
 
     @property
@@ -105,7 +132,9 @@ class SearchRequest(OfFiles):
         """SHA-256 over everything that the result depends on: not the engine and limits, nor paths where files have hashes."""
         paths = ("queries", "database") if self.sha256 else ()
         matrix = ("scoring.matrix",) if self.scoring.sha256 else ()
-        return identity_of(self.to_json(), ("engine", "limits", *paths, *matrix))
+        # Where nothing is translated, the identity is that of before anything could be.
+        code = ("translate", "genetic_code") if self.translate == "none" else ()
+        return identity_of(self.to_json(), ("engine", "limits", *paths, *matrix, *code))
 
     def learnt_from(self, other: SearchRequest) -> SearchRequest:
         """See ``Request.learnt_from``."""

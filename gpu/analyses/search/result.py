@@ -12,8 +12,10 @@ from gpu.analyses.search.request import ALIGN, SCORE, SearchRequest
 from gpu.monitor import StageProgress
 from gpu.results.folder import STAGE, Fields, ResultFolder
 from gpu.results.table import TEXT, Table, Texts
+from gpu.sequences.translation import CODON
 
-#: While the database is scored: entries that were among the best of a query when their batch was scored. ``entry``: its number, from 0.
+#: While the database is scored: entries that were among the best of a query when their batch was scored. ``entry``: its number, from 0. Of what is
+#: translated a ``query`` or ``entry`` is a frame (``frames.Frames``); ``length`` is that of the entry's record in the file.
 CANDIDATES: dict[str, Any] = {
     "query": np.int32,
     "reverse": np.bool_,
@@ -23,7 +25,7 @@ CANDIDATES: dict[str, Any] = {
     "name": TEXT,
     "letters": TEXT,
 }
-#: Scores of every so-many-th entry, for statistics and the histogram.
+#: Scores of every so-many-th entry, for statistics and the histogram; queries and entries are frames as among ``CANDIDATES``, and lengths theirs.
 SAMPLE: dict[str, Any] = {"query": np.int32, "length": np.int32, "score": np.int32}
 #: Queries in order, with what E-values follow from.
 QUERIES: dict[str, Any] = {
@@ -69,9 +71,10 @@ class Hits(NamedTuple):
     """Hits, by query and then best first; arrays [k] and texts [k].
 
     ``query``: its number from 0; ``rank`` from 1. ``score``: in the unit of the matrix's scores, ``scale`` times what people see. ``bits`` and
-    ``evalue`` are NaN where no statistics could be had. ``reverse``: the query's reverse complement is aligned. Starts and ends: 0-based,
-    half-open, on the query as it was given, and on the subject. ``gaps``: columns with a gap, ``gap_openings``: runs of them. ``cigar``, ``query_letters``,
-    ``subject_letters``: along the subject, so that a reversed query's letters are those of its reverse complement.
+    ``evalue`` are NaN where no statistics could be had. ``reverse``: the query's reverse complement is aligned; of what is translated, a frame of the
+    reverse complement. Starts and ends: 0-based, half-open, on the query and the subject as they were given. ``gaps``: columns with a gap,
+    ``gap_openings``: runs of them. ``cigar``, ``query_letters``, ``subject_letters``: along the subject, so that a reversed query's letters are those of its
+    reverse complement; of a translated search along the frame that is aligned, and its residues.
     """
 
     query: NDArray[np.int32]
@@ -166,21 +169,27 @@ class SearchResult(ResultFolder[SearchRequest]):
         """
         return self._shuffled.get(query, 0)
 
+    def sample_of(self, query: int, name: str) -> NDArray[np.int32]:
+        """A column of the sample, as far as it is of a query: of one that is translated of its first frame."""
+        each = len(self.request.frames) if self.request.translate == "query" else 1
+        return self.sample.column(name)[:][self.sample.column("query")[:] == query * each]
+
     def has_statistics(self, query: int) -> bool:
         """Whether E-values of a query could be told."""
         return bool(self.queries.column("lambda")[query] > 0)
 
     def expected(self, query: int, scores: NDArray[np.int64]) -> NDArray[np.float64]:
         """How many of the sampled entries are expected to score at least so high (in the unit of ``score``) by chance."""
-        queries, sample = self.queries, self.sample
+        queries = self.queries
         lam, k, slope, intercept = (
             float(queries.column(name)[query]) for name in ("lambda", "k", "slope", "intercept")
         )
-        lengths, counts = np.unique(sample.column("length")[:][sample.column("query")[:] == query], return_counts=True)
+        lengths, counts = np.unique(self.sample_of(query, "length"), return_counts=True)
         logs = np.log(np.maximum(lengths, 1))
         if queries.column("fitted")[query]:
             exponents = lam * (slope * logs + intercept) - np.euler_gamma
         else:
-            exponents = logs + np.log(k * float(queries.column("length")[query]))
+            length = int(queries.column("length")[query])
+            exponents = logs + np.log(k * (length // CODON if self.request.translate == "query" else length))
         each = -np.expm1(-np.exp(np.minimum(exponents[None, :] - lam * scores[:, None], 50)))
         return each @ counts

@@ -45,12 +45,14 @@ def run(
     request, known = _resolved(request, scoring, monitor)
     chosen: Any = engine or choose(request.engine, request.limits.threads)
     try:
-        queries = read_queries(request.queries, scoring.matrix, known[0])
+        queries = read_queries(request.queries, scoring.matrix, known[0], scoring.query is not None)
+        asked = scoring.asked(queries)
         # Which pairs will be aligned is not known yet; kernels are for all such queries.
-        load_ahead(lambda: chosen.pair_kernels(PairAlignments(queries, queries, scoring.matrix, scoring.gaps)))
+        load_ahead(lambda: chosen.pair_kernels(PairAlignments(asked, asked, scoring.matrix, scoring.gaps)))
         kept = kept_databases() if use_cache else None
+        alphabet = scoring.matrix.alphabet
         database = open_database(
-            request.database, scoring.matrix.alphabet, known[1], monitor.check, kept, monitor.remark
+            request.database, alphabet, known[1], monitor.check, kept, monitor.remark, scoring.database
         )
         needs = estimate_of(request, scoring, queries, database.totals, Path(folder), chosen)
         needs.check_memory()
@@ -62,7 +64,7 @@ def run(
                 store.begin_again()
             for sentence in (f"{chosen.device} ({chosen.reason})", *monitor.progress.remarks):
                 store.log(sentence)
-            _Run(request, scoring, queries, database, store, monitor, chosen).go()
+            _Run(request, scoring, queries, asked, database, store, monitor, chosen).go()
     except MemoryError as problem:
         raise OutOfMemory("The computer ran out of memory; close other programs or split the queries.") from problem
     finally:
@@ -78,22 +80,23 @@ def _resolved(request: SearchRequest, scoring: Scoring, monitor: Monitor) -> tup
 
 
 class _Run:
-    """The walk through the stages."""
+    """The walk through the stages. ``asked``: what is scored for the ``queries``, as ``Scoring.asked`` tells."""
 
     def __init__(
         self,
         request: SearchRequest,
         scoring: Scoring,
         queries: RecordBatch,
+        asked: RecordBatch,
         database: Database,
         store: ResultStore,
         monitor: Monitor,
         engine: Engine,
     ) -> None:
-        self._request, self._scoring, self._queries = request, scoring, queries
+        self._request, self._scoring, self._queries, self._asked = request, scoring, queries, asked
         self._database, self._totals = database, database.totals
         self._store, self._monitor, self._engine = store, monitor, engine
-        self._candidates = Candidates(store, len(queries), request.top, database.totals, monitor.check)
+        self._candidates = Candidates(store, len(asked), request.top, database.totals, monitor.check)
 
     def go(self) -> None:
         self._finish()
@@ -103,6 +106,7 @@ class _Run:
             self._request,
             self._scoring,
             self._queries,
+            self._asked,
             self._database,
             self._candidates,
             self._store,
@@ -119,7 +123,7 @@ class _Run:
     def _score(self) -> None:
         candidates, monitor, scoring = self._candidates, self._monitor, self._scoring
         strands = scoring.strands
-        residues = int(self._queries.lengths.sum()) * len(strands)
+        residues = int(self._asked.lengths.sum()) * len(strands)
         total = residues * self._totals.residues
         monitor.begin(SCORE, total=total, done=candidates.cells, seconds=candidates.seconds)
         before = 0
@@ -129,34 +133,33 @@ class _Run:
             if first < candidates.entries:
                 continue
             ahead = residues
-            for query in range(len(self._queries)):
-                codes = self._codes(query)
+            for query in range(len(self._asked)):
+                codes = self._asked.record(query)
+                if not len(codes):
+                    continue  # A frame of a few bases.
                 both: list[NDArray[np.int32] | None] = [None, None]
                 for strand in strands:
                     ahead -= len(codes)
                     both[strand] = scores(self._engine, scoring, codes, strand, entries, monitor, ahead)
                 forward, reverse = both
-                candidates.add(entries, query, forward, reverse, scoring.matrix.alphabet)
+                candidates.add(entries, query, forward, reverse, scoring)
             cells = residues * int(entries.lengths.sum())
             candidates.end_batch(len(entries), cells, total, monitor.stage_seconds)
         candidates.finish()
         self._finish(done=total)
 
-    def _codes(self, query: int) -> NDArray[np.uint8]:
-        starts = self._queries.starts
-        return self._queries.codes[starts[query] : starts[query + 1] - 1]
-
     def _save(self, hits: int) -> None:
-        matrix, totals = self._scoring.matrix, self._totals
+        matrix, totals, frames = self._scoring.matrix, self._totals, self._scoring.database
         self._store.save_json(
             "statistics.json",
             {
                 "engine": self._engine.name,
                 "device": self._engine.device,
                 "queries": len(self._queries),
-                "entries": totals.entries,
+                "entries": totals.entries if frames is None else frames.records(totals.entries),
                 "residues": totals.residues,
-                "cells": int(self._queries.lengths.sum()) * len(self._scoring.strands) * totals.residues,
+                **({} if frames is None else {"bases": frames.bases_in_all(totals)}),
+                "cells": int(self._asked.lengths.sum()) * len(self._scoring.strands) * totals.residues,
                 "hits": hits,
                 "stride": self._candidates.stride,
                 "matrix": matrix.name,

@@ -9,11 +9,13 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.analyses.search.frames import Frames
 from gpu.analyses.search.request import SearchRequest
 from gpu.engines.device import Device
 from gpu.engines.warm import warm_up
 from gpu.engines.work.scores import ScoreSearch, ScoreSearches
 from gpu.engines.work.traces import PairAligner
+from gpu.errors import InputError
 from gpu.monitor import Monitor
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.alphabet import Codes
@@ -29,19 +31,38 @@ class Engine(Device, ScoreSearches, PairAligner, Protocol):
 
 @dataclass(frozen=True)
 class Scoring:
-    """How a request's queries are scored: matrix, gap costs in the unit of its scores, and strands."""
+    """How a request's queries are scored: matrix, gap costs in the unit of its scores, strands, and the frames of what is translated."""
 
     matrix: SubstitutionMatrix
     gaps: GapCosts
     strands: tuple[bool, ...]
+    query: Frames | None = None
+    database: Frames | None = None
 
     @classmethod
     def of(cls, request: SearchRequest) -> Scoring:
-        """Opens the matrix. Raises ``InputError``."""
+        """Opens the matrix. Raises ``InputError``, also where DNA is to be translated and the matrix is none of proteins."""
         matrix, gaps = request.scoring.open()
+        if request.translate != "none":
+            if matrix.alphabet.complement is not None:
+                raise InputError(
+                    f"What is translated is compared as protein, and {matrix.name} scores bases; choose a matrix of proteins, such as "
+                    f"BLOSUM62."
+                )
+            frames = Frames.of(request)
+            return cls(matrix, gaps, (False,), **{request.translate: frames})
         if matrix.alphabet.complement is None:
             return cls(matrix, gaps, (False,))
         return cls(matrix, gaps, {"both": (False, True), "forward": (False,), "reverse": (True,)}[request.strand])
+
+    def asked(self, queries: RecordBatch) -> RecordBatch:
+        """What is scored: the queries, or the frames of each."""
+        return queries if self.query is None else self.query.translated(queries)
+
+    def asked_of(self, query: int) -> range:
+        """The numbers in ``asked`` of what a query is scored as."""
+        each = 1 if self.query is None else len(self.query.frames)
+        return range(query * each, (query + 1) * each)
 
     def strand(self, query: Codes, reverse: bool) -> Codes:
         """A query, or its reverse complement."""

@@ -33,3 +33,28 @@ def test_a_line_of_gaps_alone_tells_the_residue_before(qtbot: Any) -> None:
     query, subject = view._sides
     assert [query.positions(first, first + 4) for first in (0, 4, 8)] == [(50, 47), (47, 47), (46, 43)]
     assert subject.positions(4, 8) == (5, 8)
+
+
+def test_a_letter_that_takes_three_numbers(qtbot: Any) -> None:
+    """Residues of DNA, upwards from base 8 in the one line, downwards from base 50 in the other."""
+    lines = gapped("4=4D4=2I", "ACDEACDEFG", "ACDEFGHIACDE")
+    told = [line.split() for line in blocks(lines, 7, downwards(50), width=4, steps=(3, 3)) if line.strip()]
+    assert [line for line in told if line[0] == "query"] == [
+        ["query", "8", "ACDE", "19"],
+        ["query", "19", "----", "19"],
+        ["query", "20", "ACDE", "31"],
+        ["query", "32", "FG", "37"],
+    ]
+    assert [line[1::2] for line in told if line[0] == "reference"] == [
+        ["50", "39"],
+        ["38", "27"],
+        ["26", "15"],
+        ["15", "15"],
+    ]
+    view = GappedText()
+    qtbot.addWidget(view)
+    view.show_alignment(GappedAlignment(lines, 7, downwards(50), ("query", "subject"), (3, 3)))
+    query, subject = view._sides
+    assert [query.positions(first, first + 4) for first in (0, 4, 8)] == [(8, 19), (19, 19), (20, 31)]
+    assert [subject.positions(first, first + 4) for first in (0, 4, 8)] == [(50, 39), (38, 27), (26, 15)]
+    assert view.text().splitlines()[0].split() == ["query", "8", "ACDE----ACDEFG", "37"]

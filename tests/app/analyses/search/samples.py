@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
+from Bio.Data import CodonTable
 
 from gpu.analyses.search.request import ALIGN, DNA_SCORING, READ, SAVE, SCORE, SearchRequest
 from gpu.analyses.search.result import HITS, QUERIES, SAMPLE, SearchResult
@@ -37,6 +38,19 @@ def bases_request(work: Path) -> SearchRequest:
     return SearchRequest(
         write(work / "query.fa", [query], "q"), write(work / "db.fa", others, "entry"), scoring=DNA_SCORING, evalue=1e-3
     )
+
+
+def translated_request(work: Path, translate: Literal["query", "database"]) -> SearchRequest:
+    """Two proteins and DNA of chance; one record codes for residues 11 to 90 of the second protein but two, on its other strand."""
+    random = np.random.default_rng(8)
+    proteins = ["".join(random.choice(list(RESIDUES), size)) for size in (60, 100)]
+    dna = ["".join(random.choice(list("ACGT"), 400)) for _ in range(30)]
+    codons = {residue: codon for codon, residue in CodonTable.unambiguous_dna_by_id[1].forward_table.items()}
+    gene = "".join(codons[residue] for residue in proteins[1][10:50] + proteins[1][52:90])
+    dna[1] = dna[1][:40] + reverse_complement(gene) + dna[1][:26]
+    files = write(work / "proteins.fa", proteins, "p"), write(work / "dna.fa", dna, "d")
+    queries, database = reversed(files) if translate == "query" else files
+    return SearchRequest(queries, database, evalue=1.0, translate=translate)
 
 
 def empty_request(work: Path) -> SearchRequest:

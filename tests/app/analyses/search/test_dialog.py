@@ -99,6 +99,50 @@ def test_every_field_reaches_the_request(
     assert folder == settings.results_folder / "bases in db"
 
 
+def test_what_is_translated_reaches_the_request(qtbot: Any, dialog: NewSearchDialog, files: dict[str, str]) -> None:
+    assert not dialog.genetic_code.isEnabled() and "Nothing is translated" in dialog.genetic_code.toolTip()
+    assert [dialog.translate.itemData(index) for index in range(3)] == ["none", "database", "query"]
+    fill(qtbot, dialog, files["bases"], files["db"])
+    assert dialog.scoring.scoring() == DNA_SCORING
+    dialog.translate.setCurrentIndex(dialog.translate.findData("query"))
+    assert dialog.scoring.scoring() == PROTEIN_SCORING and dialog.strand.isEnabled()
+    assert dialog.kind.text() == "The queries hold bases, which are translated."
+    assert dialog.genetic_code.count() > 20 and "11 Bacterial" in [
+        dialog.genetic_code.itemText(index) for index in range(dialog.genetic_code.count())
+    ]
+    dialog.genetic_code.setCurrentIndex(dialog.genetic_code.findData(11))
+    dialog.strand.setCurrentIndex(dialog.strand.findData("reverse"))
+    qtbot.waitUntil(lambda: dialog.start.isEnabled())
+    request = dialog._request()
+    assert isinstance(request, SearchRequest)
+    assert (request.translate, request.genetic_code, request.strand) == ("query", 11, "reverse")
+    dialog.translate.setCurrentIndex(dialog.translate.findData("none"))
+    assert dialog.scoring.scoring() == DNA_SCORING and not dialog.genetic_code.isEnabled()
+    qtbot.waitUntil(lambda: dialog._request() is not None)
+    assert dialog._request() == SearchRequest(files["bases"], files["db"], DNA_SCORING, "reverse")
+
+
+def test_what_does_not_fit_what_is_translated_is_said(
+    qtbot: Any, dialog: NewSearchDialog, files: dict[str, str]
+) -> None:
+    fill(qtbot, dialog, files["protein"], files["db"])
+    for side, words in (("query", "which cannot be translated"), ("database", ""), ("none", "")):
+        dialog.translate.setCurrentIndex(dialog.translate.findData(side))
+        assert words in dialog.kind.text() and (dialog.kind.role == "warning") == bool(words)
+    fill(qtbot, dialog, files["bases"], files["db"])
+    dialog.translate.setCurrentIndex(dialog.translate.findData("database"))
+    assert dialog.kind.role == "warning" and "translate the queries" in dialog.kind.text()
+    dialog.scoring.matrix.setCurrentIndex(dialog.scoring.matrix.findData(""))
+    assert dialog.kind.role == "warning" and "choose a matrix such as BLOSUM62" in dialog.kind.text()
+
+
+def test_a_translated_request_fills_every_field(qtbot: Any, dialog: NewSearchDialog, files: dict[str, str]) -> None:
+    request = SearchRequest(files["bases"], files["db"], strand="forward", translate="query", genetic_code=4)
+    dialog.take(request)
+    qtbot.waitUntil(lambda: dialog._looking is None and dialog.start.isEnabled())
+    assert dialog._request() == request
+
+
 def test_each_kind_remembers_its_last_scoring(
     qtbot: Any, session: Session, dialog: NewSearchDialog, files: dict[str, str]
 ) -> None:
@@ -166,3 +210,5 @@ def test_the_face_tells_a_request_in_a_line() -> None:
     assert told == "The 50 best hits of each query, E-value up to 10 · BLOSUM62 · first gap 12, extension 1"
     told = face.describe(SearchRequest("q.fa", "db.fa", DNA_SCORING, "reverse"))
     assert told.endswith("+2/−3 · first gap 7, extension 2 · reverse complement only")
+    told = face.describe(SearchRequest("q.fa", "db.fa", translate="database", genetic_code=11))
+    assert told.endswith("first gap 12, extension 1 · database translated · genetic code 11")

@@ -17,7 +17,7 @@ from app.analyses.search.page import SearchPage
 from gpu.analyses.search.export import hits_of
 from gpu.analyses.search.result import SearchResult
 from tests.app.analyses.search.conftest import settle
-from tests.app.analyses.search.samples import many_hits, searched, small_request
+from tests.app.analyses.search.samples import many_hits, searched, small_request, translated_request
 
 OpenPage = Callable[[SearchResult], SearchPage]
 
@@ -127,6 +127,46 @@ def test_a_reversed_hit_counts_the_query_downwards(open_page: OpenPage, bases: S
     first, _ = page.alignment.text._sides
     assert first.positions(0, 10) == (hit.query_end, hit.query_end - 9)
     assert first.positions(0, page.alignment.text.length) == (hit.query_end, hit.query_start + 1)
+
+
+@pytest.mark.parametrize("translate", ["query", "database"])
+def test_a_translated_hit_tells_its_frame_and_its_places_on_the_dna(
+    qtbot: Any, open_page: OpenPage, translate: Any, tmp_path: Path
+) -> None:
+    page = open_page(SearchResult.open(searched(translated_request(tmp_path, translate), tmp_path / "result")))
+    page.show_query(1)
+    settle(qtbot, page)
+    hits = [hit for hit in hits_of(page.result) if hit.query == page.query.name]
+    frames = [hit.query_frame if translate == "query" else hit.subject_frame for hit in hits]
+    assert frames[0] == -3 and column(page, "Frame") == [f"{frame:+}".replace("-", "−") for frame in frames]
+    dna, protein = ("query", "subject") if translate == "query" else ("subject", "query")
+    assert column(page, f"In the {dna}")[0] == "274–41" and column(page, f"In the {protein}")[0] == "11–90"
+    assert page.alignment.told.whole.split(" · ")[1] == f"frame −3 of the {dna}"
+    lines = {
+        side: [line.split() for line in page.alignment.text.text().splitlines() if line.startswith(side)]
+        for side in (dna, protein)
+    }
+    assert (lines[dna][0][1], lines[dna][-1][-1]) == ("274", "41")
+    assert (lines[protein][0][1], lines[protein][-1][-1]) == ("11", "90")
+    for before, after in pairwise(lines[dna]):
+        assert int(after[1]) == int(before[-1]) - 1
+    # What is on the screen says the same as the text.
+    side = page.alignment.text._sides[0 if translate == "query" else 1]
+    assert side.positions(0, 10) == (274, 245) and side.positions(0, page.alignment.text.length) == (274, 41)
+    assert page.overview._best.tips[0].endswith(f"frame −3 of the {dna}")
+    row = page.table.model.index(0, 1)
+    assert f"frame −3 of the {dna}" in row.data(Qt.ItemDataRole.ToolTipRole)
+    found = sort(qtbot, page, "Frame")
+    assert [int(text.replace("−", "-")) for text in found] == sorted(frames)
+    told = page.numbers.as_table().splitlines()
+    assert "Frames\t+1 +2 +3 −1 −2 −3" in told and "Genetic code\t1" in told
+    assert ("Bases\t300" if translate == "query" else f"Bases\t{29 * 400 + 300:,}") in told
+    page.tabs.setCurrentWidget(page.scores)
+    settle(qtbot, page)
+    assert page._spread.counts.total >= (1 if translate == "query" else 170)
+    assert ("those of frame +1" in page.scores.note.text()) == (translate == "query")
+    assert not page.exports["sam"].isEnabled() and "SAM has no place" in page.exports["sam"].toolTip()
+    assert page.exports["tab6"].isEnabled()
 
 
 def test_the_histogram_counts_the_entries_and_shows_what_chance_would_do(

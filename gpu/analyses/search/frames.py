@@ -1,0 +1,86 @@
+"""The frames of a translated search: which entry or scored query is which frame of which record, and what stands for the database then.
+
+Frames of DNA are scored as proteins are: six, or the three of one strand, in the place of each record. Entry, or scored query, k is frame
+``frames[k % n]`` of record ``k // n``, and the three frames of a strand are always in one batch, so that their residues tell how many bases the record
+has: a third of the bases, of those without the first and of those without the first two, each rounded down, make together the bases less two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.analyses.search import input as source
+from gpu.analyses.search.input import GAP, Totals, dna_batches, judged_as_dna
+from gpu.analyses.search.request import SearchRequest
+from gpu.sequences.raw import Fingerprint
+from gpu.sequences.record_batch import Int64, RecordBatch
+from gpu.sequences.translation import CODON, FORWARD, REVERSE, residues_in, translated
+
+
+class Frames(NamedTuple):
+    """``code``: NCBI's number of a genetic code; ``frames``: those of each record, in order, a strand's three together."""
+
+    code: int
+    frames: tuple[int, ...]
+
+    @classmethod
+    def of(cls, request: SearchRequest) -> Frames:
+        """Those that a request asks for."""
+        return cls(request.genetic_code, request.frames)
+
+    def __str__(self) -> str:
+        return f"code {self.code} frames {' '.join(map(str, self.frames))}"
+
+    def translated(self, records: RecordBatch) -> RecordBatch:
+        """The frames of all records of DNA."""
+        return translated(records, self.code, self.frames, GAP)
+
+    def batches(self, path: str, known: Fingerprint | None = None) -> Iterator[RecordBatch]:
+        """The frames of the records of a database of DNA, in batches; see ``dna_batches``.
+
+        A record that is longer than a batch should be comes a strand at a time. Raises ``InputError``.
+        """
+        batches = dna_batches(path, known)
+        while True:
+            with judged_as_dna(path):
+                batch = next(batches, None)
+            if batch is None:
+                return
+            lengths = batch.lengths
+            long = np.flatnonzero(lengths > max(1, source.LETTERS // source.RESIDUES_A_BASE))
+            borders = np.unique(np.concatenate([[0], long, long + 1, [len(batch)]]))
+            for first, last in pairwise(borders.tolist()):
+                part = batch.part(first, last) if last - first < len(batch) else batch
+                strands = [FORWARD, REVERSE] if len(self.frames) > CODON else [self.frames]
+                if first not in long:
+                    strands = [self.frames]
+                for frames in strands:
+                    yield translated(part, self.code, frames, GAP)
+
+    def frame(self, numbers: Int64) -> NDArray[np.int8]:
+        """The frames of entries by their numbers."""
+        return np.array(self.frames, np.int8)[numbers % len(self.frames)]
+
+    def bases(self, entries: RecordBatch) -> Int64:
+        """How many bases the record of each entry of a batch has; of one without residues it may be told two."""
+        return np.repeat(entries.lengths.reshape(-1, CODON).sum(axis=1) + 2, CODON)
+
+    def records(self, entries: int) -> int:
+        """How many records so many entries are."""
+        return entries // len(self.frames)
+
+    def bases_in_all(self, totals: Totals) -> int:
+        """How many bases the database has."""
+        strands = len(self.frames) // CODON
+        return (totals.residues + 2 * (totals.entries // CODON)) // strands
+
+    def totals(self, records: RecordBatch) -> Totals:
+        """What the frames of records of DNA will be, without making them."""
+        sizes = [residues_in(records.lengths, frame) for frame in self.frames]
+        residues = sum(int(size.sum()) for size in sizes)
+        return Totals(len(records) * len(sizes), residues, max(int(size.max(initial=0)) for size in sizes))
