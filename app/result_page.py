@@ -16,8 +16,8 @@ from app.jobs.background import Background
 from app.jobs.card_bench import CardBench
 from app.messages import explain
 from app.plots.actions import Command, new_action
+from app.plots.figure import CHART_FORMATS, Chart, Sheet
 from app.plots.figure import FORMATS as FIGURE_FORMATS
-from app.plots.figure import Sheet
 from app.widgets import plain
 from gpu.analyses.analysis import Format, format_named
 from gpu.errors import CrosspointError
@@ -107,7 +107,7 @@ class ResultPage(QWidget):
         else:
             self.save(path, figure.export)
 
-    def charts(self) -> Sheet:
+    def charts(self) -> Chart:
         """The page's charts, for a paper; only of a page with an action for it."""
         raise NotImplementedError
 
@@ -123,7 +123,7 @@ class ResultPage(QWidget):
             self,
             self.tr("Export charts"),
             suggestion,
-            FIGURE_FORMATS,
+            CHART_FORMATS,
             lambda path: self.save(path, self.charts().export),
         )
 

@@ -72,6 +72,7 @@ class Monitor:
     _begun: float = field(default_factory=time.monotonic)
     _stage_begun: float = 0.0
     _seconds_before: float = 0.0
+    _told: Callable[[Progress], None] | None = None
 
     @property
     def progress(self) -> Progress:
@@ -90,6 +91,13 @@ class Monitor:
         """Raise ``Cancelled`` if a stop was asked for."""
         if self._cancelled.is_set():
             raise Cancelled("Stopped; what is on disk can be resumed.")
+
+    def part(self, told: Callable[[Progress], None]) -> Monitor:
+        """A slot for a run that is only part of what this one follows: stopped with it, its clock begins now.
+
+        ``told`` is called with each of its snapshots, by its writer.
+        """
+        return Monitor(_cancelled=self._cancelled, _told=told)
 
     @property
     def stage_done(self) -> int:
@@ -152,6 +160,8 @@ class Monitor:
     def _publish(self, stages: tuple[StageProgress, ...]) -> None:
         seconds = time.monotonic() - self._begun + self._seconds_before
         self._progress = replace(self._progress, stages=stages, seconds=seconds)
+        if self._told is not None:
+            self._told(self._progress)
 
 
 def in_background(work: Callable[[], Answer], name: str, monitor: Monitor) -> Answer:

@@ -39,10 +39,10 @@ class CardState:
     figures: dict[Size, Figures] = field(default_factory=dict)
 
 
-def _compare(result: Any, monitor: Monitor, found: Callable[[Any], None], no_card: str) -> Any:
+def _compare(result: Any, monitor: Monitor, found: Callable[[Any], None], no_card: str, **choice: Any) -> Any:
     from gpu.analyses.registry import ANALYSES
 
-    return ANALYSES.of(result.request).measure(result, monitor, found, no_card)
+    return ANALYSES.of(result.request).measure(result, monitor, found, no_card, **choice)
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class CardServices:
     state: Callable[[], CardState]
     calibrate: Callable[[Monitor], None]
     measure: Callable[[CardInfo, Size, Monitor, Callable[[Figures], None]], Figures]
-    compare: Callable[[Any, Monitor, Callable[[Any], None], str], Any] = _compare
+    compare: Callable[..., Any] = _compare
 
 
 def card_services() -> CardServices:
@@ -157,16 +157,17 @@ class CardBench(QObject):
         done: Callable[[Any], None],
         failed: Callable[[Exception], None],
         owner: QObject | None = None,
+        **choice: Any,
     ) -> Monitor:
         """Measure what this computer's engines take for a part of a result (``Analysis.measure``); ``found`` is called in the measuring thread.
 
-        The monitor returned stops it.
+        ``choice`` is the analysis's own. The monitor returned stops it.
         """
         no_card = ""
         if self._queue.is_card_lost:
             no_card = self.tr("it failed; restart Crosspoint to use it again")
         return self._begin(
-            lambda monitor: self.services.compare(result, monitor, found, no_card),
+            lambda monitor: self.services.compare(result, monitor, found, no_card, **choice),
             is_of_all=True,
             done=done,
             failed=failed,

@@ -133,7 +133,7 @@ def view_commands(tr: Callable[[str], str], select_tip: str) -> list[Command]:
         Command("back", tr("Previous view"), tr("Back to the view before"), ("Alt+Left",), "mdi6.arrow-left"),
         Command("forward", tr("Next view"), tr("Forward again"), ("Alt+Right",), "mdi6.arrow-right"),
         Command("figure", tr("Export figure…"), tr("Save the picture as SVG, PDF or PNG"), ("Ctrl+E",)),
-        Command("charts", tr("Export charts…"), tr("Save the charts of times and speed as SVG, PDF or PNG")),
+        Command("charts", tr("Export charts…"), tr("Save the charts of times and speed as SVG, PDF, PNG or CSV")),
     ]
 
 

@@ -13,7 +13,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from app.plots.bars import Bar, shared_out
-from app.plots.figure import ASIDE, HEIGHT, TEXT, WIDTH, Entry, Sheet, program, set_font, text_width
+from app.plots.figure import ASIDE, HEIGHT, TEXT, WIDTH, Chart, Entry, program, set_font, text_width
 from app.plots.level_of_detail import nice_fractions
 from app.theme import LIGHT
 
@@ -32,7 +32,7 @@ class Curve(NamedTuple):
 
 
 @dataclass(frozen=True)
-class ChartsFigure(Sheet):
+class ChartsFigure(Chart):
     """``bars`` of seconds, and ``curves`` whose values are of ``unit``; ``about``: what it takes to make it again, a line each."""
 
     name: str
@@ -46,6 +46,14 @@ class ChartsFigure(Sheet):
 
     def parameters(self) -> list[str]:
         return [self.name, *self.about, program()]
+
+    def table(self) -> list[tuple[str | float, ...]]:
+        rows: list[tuple[str | float, ...]] = [("name", "seconds", self.unit or "value")]
+        rows += [(bar.name, bar.value, "") for bar in self.bars]
+        for curve in self._drawn():
+            pairs = zip(curve.seconds.tolist(), curve.values.tolist(), strict=True)
+            rows += [(curve.name, seconds, value) for seconds, value in pairs]
+        return rows
 
     def legend(self) -> list[Entry]:
         return [Entry(partial(_sample, curve.colour), curve.name) for curve in self._drawn()]

@@ -6,9 +6,11 @@ formats hold the same drawing.
 
 from __future__ import annotations
 
+import csv
+import io
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path as FilePath
 from typing import NamedTuple
@@ -37,6 +39,8 @@ from gpu.errors import DiskFull, InputError
 WIDTH, HEIGHT = 510.0, 380.0
 TEXT = 8.0
 FORMATS = (".svg", ".pdf", ".png")
+#: What a chart is saved as: its picture, or its numbers.
+CHART_FORMATS = (*FORMATS, ".csv")
 _PNG_DPI = 300
 _PDF_DPI = 1200
 ASIDE = 132.0
@@ -81,10 +85,11 @@ class Sheet(ABC):
         Raises ``InputError`` (suffix, place) or ``DiskFull``.
         """
         path = FilePath(path)
-        writers: dict[str, Callable[[], bytes]] = {".svg": self.svg, ".pdf": self.pdf, ".png": self.png}
+        writers = self._writers()
         writer = writers.get(path.suffix.lower())
         if writer is None:
-            raise InputError(f"“{path.name}” names no figure format; end it with .svg, .pdf or .png.")
+            *others, last = writers
+            raise InputError(f"“{path.name}” names no figure format; end it with {', '.join(others)} or {last}.")
         content = writer()
         partial = path.with_name(f"{path.name}.partial-{os.getpid()}")
         try:
@@ -97,6 +102,10 @@ class Sheet(ABC):
                 raise DiskFull(f"The drive of “{path}” is full; free some space and export again.") from problem
             reason = problem.strerror or "unknown reason"
             raise InputError(f"“{path}” cannot be written ({reason}); choose another place.") from problem
+
+    def _writers(self) -> dict[str, Callable[[], bytes]]:
+        """What makes the file, by its suffix."""
+        return {".svg": self.svg, ".pdf": self.pdf, ".png": self.png}
 
     def svg(self) -> bytes:
         """The figure as an SVG document whose unit is the point."""
@@ -159,6 +168,23 @@ class Sheet(ABC):
         for line in self.parameters():
             top = _wrapped(painter, QRectF(box.left(), top, box.width(), 200), line) + 2
         set_font(painter, TEXT)
+
+
+class Chart(Sheet):
+    """A picture of numbers, which can be saved as well."""
+
+    @abstractmethod
+    def table(self) -> Sequence[Sequence[str | float]]:
+        """A row of headings, which name the units, then the numbers."""
+
+    def csv(self) -> bytes:
+        """The numbers, with commas between them, in UTF-8."""
+        text = io.StringIO()
+        csv.writer(text, lineterminator="\n").writerows(self.table())
+        return text.getvalue().encode()
+
+    def _writers(self) -> dict[str, Callable[[], bytes]]:
+        return {**super()._writers(), ".csv": self.csv}
 
 
 class FigurePage(Sheet):

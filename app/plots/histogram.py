@@ -15,7 +15,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.plots.chart import Plot
-from app.plots.figure import ASIDE, HEIGHT, TEXT, WIDTH, Entry, Sheet, program, set_font, text_width
+from app.plots.figure import ASIDE, HEIGHT, TEXT, WIDTH, Chart, Entry, program, set_font, text_width
 from app.plots.level_of_detail import nice_fractions, nice_step
 from app.theme import LIGHT, theme_service
 from app.widgets import Words
@@ -187,7 +187,7 @@ def _ticks(counts: Counts, most: int) -> list[tuple[float, str]]:
 
 
 @dataclass(frozen=True)
-class HistogramFigure(Sheet):
+class HistogramFigure(Chart):
     """A histogram for a paper; ``about``: what it takes to make it again, a line each; ``log``: counts on a logarithmic scale."""
 
     name: str
@@ -203,6 +203,11 @@ class HistogramFigure(Sheet):
 
     def parameters(self) -> list[str]:
         return [self.name, *self.about, program()]
+
+    def table(self) -> list[tuple[str | float, ...]]:
+        edges = self.counts.edges.tolist()
+        bars = zip(edges[:-1], edges[1:], self.counts.counts.tolist(), strict=True)
+        return [(f"{self.values}, from", "to below", self.things), *bars]
 
     def legend(self) -> list[Entry]:
         entries = [Entry(partial(_sample, LIGHT.forward), f"{self.counts.total:,} {self.things}")]

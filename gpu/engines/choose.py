@@ -42,6 +42,16 @@ def find_card() -> tuple[CardInfo | None, str]:
     return probe.find_card()
 
 
+def usable_cards() -> tuple[tuple[CardInfo, ...], str]:
+    """Every card that can be used now, the one that "auto" takes first, and why that one; or none, and why there is none."""
+    reason = why_no_driver()
+    if reason:
+        return (), reason
+    from gpu.engines.cuda import probe
+
+    return probe.usable_cards()
+
+
 def describe_cards() -> list[str]:
     """A line for each NVIDIA card that the driver tells of, with what it is or why it cannot be used; for people."""
     if why_no_driver():

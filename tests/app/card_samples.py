@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from app.jobs.card_bench import CardServices, CardState
-from gpu.analyses.pairs.speeds import Speed, Speeds
+from gpu.analyses.pairs.speeds import Speeds
+from gpu.analyses.speeds import Speed
 from gpu.engines.cuda import figures
 from gpu.engines.cuda.figures import SIZES, Figures, Size
 from gpu.engines.cuda.probe import CardInfo

@@ -16,7 +16,7 @@ from app.file_dialogs import ask_save
 from app.jobs.card_bench import CardBench
 from app.messages import explain
 from app.plots.actions import Command, menu_button, new_action
-from app.plots.figure import FORMATS as FIGURE_FORMATS
+from app.plots.figure import CHART_FORMATS
 from app.plots.histogram import Histogram, HistogramFigure
 from app.plots.numbers import NumbersPlace, computer, duration
 from app.plots.table.panel import TablePanel
@@ -78,7 +78,7 @@ class PairsPage(ResultPage):
         self.speed = SpeedPanel(self._result, bench, self)
         self.below.addTab(self.speed, self.tr("Speed"))
         self.speed.changed.connect(self._allow_speeds)
-        tip = self.tr("Save how fast this computer aligned a sample as SVG, PDF or PNG")
+        tip = self.tr("Save how fast this computer aligned a sample as SVG, PDF, PNG or CSV")
         self.export_speeds = new_action(self, Command("speeds", self.tr("Export the speeds…"), tip))
         self.export_speeds.triggered.connect(self._ask_speeds)
         self.addAction(self.export_speeds)
@@ -109,7 +109,7 @@ class PairsPage(ResultPage):
 
     def _make_actions(self) -> None:
         self.addActions(self.table.commands)
-        tip = self.tr("Save the histogram of scores as SVG, PDF or PNG")
+        tip = self.tr("Save the histogram of scores as SVG, PDF, PNG or CSV")
         self.export_histogram = new_action(self, Command("charts", self.tr("Export the histogram…"), tip, ("Ctrl+E",)))
         self.export_histogram.triggered.connect(self.ask_charts)
         self.export_histogram.setEnabled(False)
@@ -144,7 +144,7 @@ class PairsPage(ResultPage):
 
     def _ask_speeds(self) -> None:
         suggestion = self._result.folder / "speeds"
-        ask_save(self, self.tr("Export the speeds"), suggestion, FIGURE_FORMATS, self.export_speeds_to)
+        ask_save(self, self.tr("Export the speeds"), suggestion, CHART_FORMATS, self.export_speeds_to)
 
     def export_speeds_to(self, path: Path) -> None:
         """Save how fast this computer aligned a sample, in a thread; ``message`` tells how it went."""

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QCoreApplication
 
 from app.plots.bars import Bar
-from app.plots.charts_figure import paint_bars
-from app.plots.figure import ASIDE, HEIGHT, TEXT, WIDTH, Entry, Sheet, program, set_font
+from app.plots.bars_figure import BarsChart, BarsFigure
 from app.plots.numbers import cells
 from app.theme import LIGHT
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.pairs.speeds import REPORTED, Speeds
 from gpu.quantities import visible
-
-_BETWEEN = 44.0
 
 
 def _tr(text: str) -> str:
@@ -90,44 +83,20 @@ def reported_note() -> str:
     )
 
 
-@dataclass(frozen=True)
-class SpeedFigure(Sheet):
-    """Both charts for a paper, one below the other, each on a scale of its own; ``about``: what it takes to make it again, a line each."""
-
-    request: PairsRequest
-    speeds: Speeds
-    about: Sequence[str] = ()
-
-    def title(self) -> str:
-        return self.request.title
-
-    def parameters(self) -> list[str]:
-        return [
-            self.request.title,
-            measured_note(self.speeds, self.request),
-            *([_tr("No card was measured: {0}.").format(visible(self.speeds.no_card))] if self.speeds.no_card else []),
-            reported_note(),
-            *self.about,
-            program(),
-        ]
-
-    def legend(self) -> list[Entry]:
-        return []
-
-    def paint(self, painter: QPainter) -> None:
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-        painter.fillRect(QRectF(0, 0, WIDTH, HEIGHT), Qt.GlobalColor.white)
-        set_font(painter, TEXT)
-        width = WIDTH - ASIDE - 28
-        top = 20.0
-        for title, bars, colour in (
-            (measured_title(), measured_bars(self.speeds), LIGHT.forward),
-            (reported_title(), reported_bars(self.request), LIGHT.muted),
-        ):
-            painter.setPen(LIGHT.text)
-            painter.drawText(QPointF(8, top), title)
-            top = paint_bars(painter, QRectF(8, top + 6, width, 0), bars, colour) + _BETWEEN
-        self.paint_aside(painter, QRectF(WIDTH - ASIDE, 13, ASIDE - 8, HEIGHT - 21))
+def speed_figure(request: PairsRequest, speeds: Speeds) -> BarsFigure:
+    """Both charts for a paper."""
+    charts = (
+        BarsChart(measured_title(), measured_bars(speeds)),
+        BarsChart(reported_title(), reported_bars(request), LIGHT.muted),
+    )
+    no_card = _tr("No card was measured: {0}.").format(visible(speeds.no_card)) if speeds.no_card else ""
+    about = [measured_note(speeds, request), *([no_card] if no_card else []), reported_note()]
+    numbers: list[tuple[str | float, ...]] = [("device", "seconds", "times one core", "pairs a second", "GCUPS")]
+    numbers += [
+        (speed.device, speed.seconds, speeds.over_one_core(speed), speeds.pairs_per_second(speed), speeds.gcups(speed))
+        for speed in speeds.speeds
+    ]
+    return BarsFigure(request.title, charts, about, numbers)
 
 
 def _rate(count: float) -> str:

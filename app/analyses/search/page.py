@@ -23,7 +23,7 @@ from app.file_dialogs import ask_save
 from app.jobs.background import Call
 from app.messages import explain
 from app.plots.actions import Command, menu_button, new_action
-from app.plots.figure import FORMATS as FIGURE_FORMATS
+from app.plots.figure import CHART_FORMATS
 from app.plots.gapped_head import Headline
 from app.plots.histogram import HistogramFigure
 from app.plots.numbers import NumbersPlace, computer, duration
@@ -148,7 +148,7 @@ class SearchPage(ResultPage):
             Command(
                 "charts",
                 self.tr("Export the histogram…"),
-                self.tr("Save the histogram of scores as SVG, PDF or PNG"),
+                self.tr("Save the histogram of scores as SVG, PDF, PNG or CSV"),
             ),
         )
         self.again, self.export_overview, self.export_histogram = (new_action(self, command) for command in commands)
@@ -268,7 +268,7 @@ class SearchPage(ResultPage):
 
     def ask_charts(self) -> None:
         suggestion = self._result.folder / "scores"
-        ask_save(self, self.tr("Export the histogram"), suggestion, FIGURE_FORMATS, self.export_charts)
+        ask_save(self, self.tr("Export the histogram"), suggestion, CHART_FORMATS, self.export_charts)
 
     def export_charts(self, path: Path) -> None:
         """Save ``charts()`` in a thread, since there may be much to read; ``message`` tells how it went."""

@@ -13,6 +13,7 @@ from PySide6.QtGui import QPainter, QPen, QPolygonF
 
 from app.dialogs.card.shapes import ShapeData, charts_of, style
 from app.plots.figure import ASIDE, HEIGHT, TEXT, WIDTH, Entry, Sheet, program, set_font, text_width
+from app.plots.symbols import paint_symbol
 from app.theme import LIGHT
 
 if TYPE_CHECKING:
@@ -133,18 +134,7 @@ def _second_ticks(highest: float) -> list[float]:
 def _symbol(painter: QPainter, threads: int, at: QPointF) -> None:
     """A circle, square, triangle or diamond, as on the screen."""
     colour, kind = style(threads, LIGHT)
-    painter.setPen(QPen(LIGHT.surface, 0.4))
-    painter.setBrush(colour)
-    size = _SIZE
-    shapes: dict[str, list[tuple[float, float]]] = {
-        "s": [(-1, -1), (1, -1), (1, 1), (-1, 1)],
-        "t1": [(0, -1.3), (1.2, 1), (-1.2, 1)],
-        "d": [(0, -1.3), (1.1, 0), (0, 1.3), (-1.1, 0)],
-    }
-    if kind in shapes:
-        painter.drawPolygon(QPolygonF([QPointF(at.x() + size * dx, at.y() + size * dy) for dx, dy in shapes[kind]]))
-    else:
-        painter.drawEllipse(at, size, size)
+    paint_symbol(painter, kind, at, _SIZE, colour)
 
 
 def _ring(painter: QPainter, at: QPointF) -> None:

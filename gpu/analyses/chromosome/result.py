@@ -107,6 +107,16 @@ class Result(ResultFolder[ChromosomeRequest]):
         )
 
     @property
+    def prepare_parts(self) -> dict[str, float]:
+        """Seconds of ``prepare_seconds`` by name, as far as they are known: "reading" the sequences, "compiling" and loading the kernels.
+
+        Of a run that was resumed they are those of its last part, as ``prepare_seconds`` is; the first results do not tell them.
+        """
+        told = self.statistics.get("prepare")
+        parts = {name: told.get(name) for name in ("reading", "compiling")} if isinstance(told, dict) else {}
+        return {name: float(seconds) for name, seconds in parts.items() if seconds is not None and is_number(seconds)}
+
+    @property
     def best(self) -> tuple[int, int, int] | None:
         """The best cell known: (score, i, j) of the end point, or of the rows kept so far; None before the first."""
         end = self.crosspoints(1)

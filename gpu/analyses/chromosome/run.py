@@ -62,10 +62,12 @@ def run(
     Raises ``InputError``, ``DiskFull``, ``DriveFailed``, ``OutOfMemory``, ``DeviceError``, ``Cancelled``; what is on disk stays resumable.
     """
     folder = Path(folder)
+    begun = time.monotonic()
     choice_a, whole_a = resolve(request.a)
     choice_b, whole_b = resolve(request.b)
     request = replace(request, a=choice_a, b=choice_b)
     sides = matrix_side(choice_a, whole_a), matrix_side(choice_b, whole_b)
+    reading = time.monotonic() - begun
     chosen = engine or choose(request.engine, request.limits.threads)
     try:
         needs = estimate(request, folder, chosen)
@@ -75,7 +77,7 @@ def run(
             if is_new:
                 monitor.open(needs.sentence)
             context = Context(request, sides[0].codes, sides[1].codes, chosen, store, monitor)
-            _Run(context, sides).go()
+            _Run(context, sides, reading).go()
     except MemoryError as problem:
         raise OutOfMemory("The computer ran out of memory; close other programs and resume the run.") from problem
     finally:
@@ -92,9 +94,11 @@ def prepare(engine: Engine, scoring: Scoring, monitor: Monitor) -> None:
 class _Run:
     """The walk through the stages. What a finished stage left is loaded instead of computed."""
 
-    def __init__(self, context: Context, sides: tuple) -> None:
+    def __init__(self, context: Context, sides: tuple, reading: float) -> None:
         self._context = context
         self._sides = sides
+        #: Seconds of what precedes the stages, as far as they are known by name.
+        self._prepare = {"reading": reading}
         self._history = HistoryRecorder(context.monitor)
 
     def go(self) -> None:
@@ -105,7 +109,9 @@ class _Run:
         if len(done) < until:
             if store.finished:
                 store.begin_again()
+            begun = time.monotonic()
             prepare(context.engine, context.request.scoring, monitor)
+            self._prepare["compiling"] = time.monotonic() - begun
         with self._history, ThreadPoolExecutor(1, "clearing") as clearing:
             points = self._crosspoints(1, self._find_end)
             for stage, work in ((2, self._trace_back), (3, self._split_at_columns), (4, self._split_partitions)):
@@ -269,6 +275,7 @@ class _Run:
             "reason": self._context.engine.reason,
             "seconds": self._context.monitor.progress.seconds,
             "prepare_seconds": self._context.monitor.progress.prepare_seconds,
+            "prepare": self._prepare,
             "score": alignment.score,
             "cells": first.done,
             "cells_pruned": first.skipped,

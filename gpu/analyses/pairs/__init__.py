@@ -64,7 +64,7 @@ class PairsAnalysis(Analysis):
         return PairsResult.open(folder)
 
     def measure(
-        self, result: PairsResult, monitor: Monitor, found: Callable[[Speeds], None], no_card: str = ""
+        self, result: PairsResult, monitor: Monitor, found: Callable[[Speeds], None], no_card: str = "", **choice: Any
     ) -> Speeds:
         from gpu.analyses.pairs.measure import measure
 

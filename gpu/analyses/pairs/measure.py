@@ -13,24 +13,29 @@ from dataclasses import replace
 from datetime import date
 from functools import partial
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.analyses import devices
 from gpu.analyses.pairs.align import COMPILING, Aligning, Engine
 from gpu.analyses.pairs.input import LETTERS, pair_batches
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.pairs.result import PairsResult
-from gpu.analyses.pairs.speeds import Speed, Speeds, Unit, keep
-from gpu.engines.choose import find_card
-from gpu.engines.cpu.engine import CpuEngine, cores
+from gpu.analyses.pairs.speeds import Speeds, keep
+from gpu.analyses.speeds import Speed
+from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.warm import warm_up
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.traces import AlignedPairs, PairAlignments, Ties
 from gpu.errors import CrosspointError, InputError
 from gpu.monitor import Monitor, in_background
 from gpu.sequences.record_batch import taken
+
+if TYPE_CHECKING:
+    from gpu.engines.cuda.engine import CudaEngine
+    from gpu.engines.cuda.probe import CardInfo
 
 #: What is spent on each engine, about.
 SECONDS = 1.5
@@ -41,8 +46,8 @@ _READING = "Reading the pairs."
 #: What of an answer must be as it was saved; of pure ties the scores alone.
 _SAVED = ("score", "query_start", "query_end", "reference_start", "reference_end")
 
-#: The engines to measure, one core first, by the sample's first batch; and why no card is among them, "" where one is.
-Engines = tuple[list[tuple[Unit, Engine]], str]
+#: By the sample's first batch.
+Engines = devices.Engines[Engine]
 
 
 class Sample(NamedTuple):
@@ -116,24 +121,18 @@ def measure(
 
 
 def engines_here(asked: PairAlignments, no_card: str) -> Engines:
-    """One core, all cores, and the card that "auto" takes, if it aligns such pairs itself and there is no reason against it, ``no_card``."""
-    one = CpuEngine(1)
-    found: list[tuple[Unit, Engine]] = [("core", one)]
-    if cores() > 1:
-        found.append(("cores", CpuEngine()))
-    if no_card:
-        return found, no_card
-    card, reason = find_card()
-    if card is None:
-        return found, reason
-    # Only now: what it imports takes a while.
-    from gpu.engines.cuda.engine import CudaEngine
+    """One core, all cores, and the cards that align such pairs themselves, if there is no reason against them, ``no_card``."""
+    on_processor = len(CpuEngine(1).pair_kernels(asked))
 
-    engine = CudaEngine(card, reason=reason, small=0)
-    # What it hands to the processor has been measured already.
-    if len(engine.pair_kernels(asked)) <= len(one.pair_kernels(asked)):
-        return found, "such pairs are aligned by the processor"
-    return [*found, ("card", engine)], ""
+    def on_card(card: CardInfo, reason: str) -> CudaEngine | None:
+        # Only now: what it imports takes a while.
+        from gpu.engines.cuda.engine import CudaEngine
+
+        engine = CudaEngine(card, reason=reason, small=0)
+        # What it hands to the processor has been measured already.
+        return engine if len(engine.pair_kernels(asked)) > on_processor else None
+
+    return devices.engines_here(no_card, on_card, "such pairs are aligned by the processor")
 
 
 def sample_of(request: PairsRequest, aligning: Aligning, cells: int) -> Sample:

@@ -2,37 +2,18 @@
 
 from __future__ import annotations
 
-import os
-import platform
-from dataclasses import asdict, dataclass
-from typing import Any, Literal, NamedTuple
+from dataclasses import dataclass
+from typing import NamedTuple
 
-from gpu import __version__
+from gpu.analyses import speeds as shared
 from gpu.analyses.pairs.request import PairsRequest
-from gpu.engines import measured
-from gpu.errors import InputError
-from gpu.fields import build
+from gpu.analyses.speeds import Compared, Speed
 
-#: One core of the processor, all that this process may use, the graphics card.
-Unit = Literal["core", "cores", "card"]
-_FOLDER, _NAME = "speeds", "pairs"
+_NAME = "pairs"
 
 
 @dataclass(frozen=True)
-class Speed:
-    """The sample took ``seconds`` on a device, which is called ``device``."""
-
-    unit: Unit
-    device: str
-    seconds: float
-
-    def __post_init__(self) -> None:
-        if not 0 < self.seconds < float("inf"):
-            raise InputError("A measured time must be above 0 s.")
-
-
-@dataclass(frozen=True)
-class Speeds:
+class Speeds(Compared):
     """What was measured on a day (ISO date) with so many ``pairs``, each aligned so many ``times``; ``cells`` in all. One core comes first.
 
     ``no_card``: why no card was measured, without a point at its end; "" where one was, or its turn has not come. ``left_out``: pairs that
@@ -49,14 +30,6 @@ class Speeds:
 
     def pairs_per_second(self, speed: Speed) -> float:
         return self.pairs * self.times / speed.seconds
-
-    def gcups(self, speed: Speed) -> float:
-        """10⁹ cells a second."""
-        return self.cells / speed.seconds / 1e9
-
-    def over_one_core(self, speed: Speed) -> float:
-        """How many times as fast as one core of this computer."""
-        return self.speeds[0].seconds / speed.seconds
 
 
 class Reported(NamedTuple):
@@ -81,22 +54,10 @@ REPORTED = (
 
 def keep(request: PairsRequest, speeds: Speeds) -> None:
     """Keep what was measured for the pairs of a request, on this computer."""
-    measured.store(_FOLDER, _NAME, _identity(request), asdict(speeds))
+    shared.keep(_NAME, request.identity(), speeds)
 
 
 def kept(request: PairsRequest) -> Speeds | None:
     """What ``keep`` kept of the same pairs, computer and version of Crosspoint; None for nothing, or nothing that can be used."""
-    try:
-        speeds = build(Speeds, measured.stored(_FOLDER, _NAME, _identity(request)))
-    except (ValueError, InputError):
-        return None
-    return speeds if speeds.speeds and speeds.pairs > 0 else None
-
-
-def _identity(request: PairsRequest) -> dict[str, Any]:
-    return {
-        "comparison": request.identity(),
-        "computer": platform.node(),
-        "processor": f"{platform.processor() or platform.machine()}, {os.cpu_count()}",
-        "crosspoint": __version__,
-    }
+    speeds = shared.kept(_NAME, request.identity(), Speeds)
+    return speeds if speeds is not None and speeds.pairs > 0 else None

@@ -56,6 +56,12 @@ class CardInfo:
 
 def find_card() -> tuple[CardInfo | None, str]:
     """The best card that can be used now, and why it is that one; or None, and why there is none."""
+    cards, reason = usable_cards()
+    return (cards[0] if cards else None), reason
+
+
+def usable_cards() -> tuple[tuple[CardInfo, ...], str]:
+    """The cards that can be used now, the best first, and why that is the best; or none, and why there is none."""
     cards, reason = find_cards()
     good, bad = [], []
     for card in cards:
@@ -65,10 +71,10 @@ def find_card() -> tuple[CardInfo | None, str]:
         else:
             good.append(card)
     if not good:
-        return None, "; ".join(bad) or reason
-    best = max(good, key=_worth)
-    found = f"{best.name} found" if len(cards) == 1 else f"{best.name} chosen from {len(cards)} cards"
-    return best, "; ".join([found, *bad])
+        return (), "; ".join(bad) or reason
+    good.sort(key=_worth, reverse=True)
+    found = f"{good[0].name} found" if len(cards) == 1 else f"{good[0].name} chosen from {len(cards)} cards"
+    return tuple(good), "; ".join([found, *bad])
 
 
 @functools.cache

@@ -10,13 +10,15 @@ from typing import Any
 import numpy as np
 import pytest
 
+from gpu.analyses import devices
 from gpu.analyses.pairs import measure as measuring
 from gpu.analyses.pairs.align import Aligning
 from gpu.analyses.pairs.measure import engines_here, is_same, measure, sample_of
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.pairs.result import PairsResult
 from gpu.analyses.pairs.run import run
-from gpu.analyses.pairs.speeds import REPORTED, Speed, Speeds, keep, kept
+from gpu.analyses.pairs.speeds import REPORTED, Speeds, keep, kept
+from gpu.analyses.speeds import Speed
 from gpu.engines import measured
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.engine import CudaEngine
@@ -214,18 +216,18 @@ def _cells(question: PairAlignments) -> int:
 
 def test_the_card_is_measured_where_it_aligns_itself(result: PairsResult, monkeypatch: pytest.MonkeyPatch) -> None:
     (question,) = sample_of(result.request, Aligning.of(result.request), 1).asked
-    monkeypatch.setattr(measuring, "cores", lambda: 2)
-    monkeypatch.setattr(measuring, "find_card", lambda: (None, "no NVIDIA driver"))
+    monkeypatch.setattr(devices, "cores", lambda: 2)
+    monkeypatch.setattr(devices, "usable_cards", lambda: ((), "no NVIDIA driver"))
     for asked, told in (("", "no NVIDIA driver"), ("the card is lost", "the card is lost")):
         engines, reason = engines_here(question, asked)
         assert [unit for unit, _ in engines] == ["core", "cores"] and reason == told
-    monkeypatch.setattr(measuring, "find_card", lambda: (card_info(), "found"))
+    monkeypatch.setattr(devices, "usable_cards", lambda: ((card_info(),), "found"))
     own = CpuEngine(1).pair_kernels(question)
     for kernels, units in ((own, ["core", "cores"]), ((*own, *own), ["core", "cores", "card"])):
         monkeypatch.setattr(CudaEngine, "pair_kernels", lambda self, asked, kernels=kernels: kernels)
         engines, reason = engines_here(question, "")
         assert [unit for unit, _ in engines] == units and bool(reason) == ("card" not in units)
-    monkeypatch.setattr(measuring, "cores", lambda: 1)
+    monkeypatch.setattr(devices, "cores", lambda: 1)
     assert [unit for unit, _ in engines_here(question, "none")[0]] == ["core"]
 
 

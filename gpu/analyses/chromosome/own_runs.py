@@ -1,0 +1,58 @@
+"""The times of one's own runs, read from their result folders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest
+from gpu.analyses.chromosome.result import Result
+from gpu.errors import CrosspointError
+from gpu.results.folder import analysis_of, read_request_data
+
+
+class OwnRun(NamedTuple):
+    """A finished run: the sides of its matrix in bases, what computed it, cells that were pruned, seconds of stage 1 and of the whole."""
+
+    folder: Path
+    title: str
+    rows: int
+    columns: int
+    engine: str
+    device: str
+    pruned: int
+    stage_1: float
+    whole: float
+
+    @property
+    def cells(self) -> int:
+        return self.rows * self.columns
+
+
+def own_run(result: Result) -> OwnRun | None:
+    """The times of a result; None unless all stages are finished and took a time."""
+    stages = result.stages
+    if not (result.finished and result.statistics and len(stages) == len(STAGES) and stages[0].seconds > 0):
+        return None
+    request, first = result.request, stages[0]
+    sides = request.a.used, request.b.used
+    device = result.device or result.engine
+    return OwnRun(
+        result.folder, request.title, *sides, result.engine, device, first.skipped, first.seconds, result.seconds
+    )
+
+
+def own_runs(folders: Iterable[Path]) -> list[OwnRun]:
+    """The times of the alignments among result folders, in their order; what is gone, damaged or not finished is passed over."""
+    found = []
+    for folder in folders:
+        try:
+            if analysis_of(read_request_data(folder)) != ChromosomeRequest.analysis:
+                continue
+            run = own_run(Result.open(folder))
+        except (CrosspointError, OSError):
+            continue
+        if run is not None:
+            found.append(run)
+    return found
