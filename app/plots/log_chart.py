@@ -81,7 +81,9 @@ class LogChart(QWidget):
                 pen=None,
                 symbol=series.symbol,
                 symbolSize=_SYMBOL,
-                symbolPen=pg.mkPen(theme.surface if series.is_filled else colour, width=0.8 if series.is_filled else 1.5),
+                symbolPen=pg.mkPen(
+                    theme.surface if series.is_filled else colour, width=0.8 if series.is_filled else 1.5
+                ),
                 symbolBrush=colour if series.is_filled else theme.surface,
             )
             item.setZValue(height)
