@@ -12,16 +12,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
-from gpu.analyses.chromosome.bands import ANYWHERE, BORDER, Numbers, bridge, extend_from, gap, numbers_of
-from gpu.analyses.chromosome.chain import best_chain, pins_of, runs_of
 from gpu.analyses.chromosome.request import Mode
-from gpu.analyses.chromosome.words import WORD, common_words
-from gpu.compiled import njit
 from gpu.engines.cpu.arrays import as_compiled
+from gpu.engines.cpu.chains.bands import ANYWHERE, BORDER, Numbers, gap, numbers_of
+from gpu.engines.cpu.chains.bridges import best_run, bridge, bridge_pins, extend_from
+from gpu.engines.cpu.chains.chain import best_chain, pins_of, runs_of
+from gpu.engines.cpu.chains.words import WORD, common_words
 from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int64
@@ -32,11 +31,6 @@ from gpu.sequences.alphabet import Codes
 _CHAINS = 3
 #: Bridges of a portion that a thread is given.
 _PORTION = 4096
-#: At its ends a bridge takes so many bases of the pins along: where equal bases end is not always where a gap is best.
-_TRIM = 8
-#: A gap between pins so many times as long as what either side has matched is not bridged: that never pays.
-_HOPELESS = 32
-_NEVER = -(1 << 60)
 
 
 @dataclass(frozen=True)
@@ -127,13 +121,13 @@ def _align(
 
     def fill(first: int) -> None:
         check()
-        _bridges(a, b, pins, matched, numbers, mode == "local", first, min(first + _PORTION, len(bridges)), bridges)
+        bridge_pins(a, b, pins, matched, numbers, mode == "local", first, min(first + _PORTION, len(bridges)), bridges)
 
     with ThreadPoolExecutor(threads, "lower-bound") as pool:
         list(pool.map(fill, range(0, len(bridges), _PORTION)))
     first, last, score = 0, len(pins) - 1, int(matched[-1]) * numbers.match + int(bridges.sum())
     if mode == "local":
-        first, last, score = _best_run(pins, bridges, numbers)
+        first, last, score = best_run(pins, bridges, numbers)
     i, j = int(pins[first, 0]), int(pins[first, 1])
     end_i, end_j = int(pins[last, 0] + pins[last, 2]), int(pins[last, 1] + pins[last, 2])
     ends = [_end(a, i, b, j, -1, numbers, mode), _end(a, end_i, b, end_j, 1, numbers, mode)]
@@ -150,39 +144,3 @@ def _end(a: Codes, i: int, b: Codes, j: int, step: int, numbers: Numbers, mode: 
     else:
         whole = int(bridge(a, i, len(a) - i, b, j, len(b) - j, numbers))
     return whole if mode == "global" else max(whole, int(extend_from(a, i, b, j, step, BORDER, 0, numbers)))
-
-
-@njit(nogil=True, boundscheck=False, error_model="numpy")
-def _bridges(
-    a: Any, b: Any, pins: Any, matched: Any, numbers: Any, may_end: bool, first: int, last: int, scores: Any
-) -> None:
-    """The scores between pins ``first`` … ``last`` and their next ones; where the alignment ``may_end``, hopeless ones are none."""
-    for k in range(first, last):
-        i, j = pins[k, 0] + pins[k, 2], pins[k, 1] + pins[k, 2]
-        rows, columns = pins[k + 1, 0] - i, pins[k + 1, 1] - j
-        least = min(rows, columns)
-        if may_end and least > _HOPELESS * min(matched[k + 1], matched[-1] - matched[k + 1]):
-            scores[k] = _NEVER
-            continue
-        if least == 0:
-            scores[k] = bridge(a, i, rows, b, j, columns, numbers)
-            continue
-        before, behind = min(_TRIM, (pins[k, 2] - 1) // 2), min(_TRIM, (pins[k + 1, 2] - 1) // 2)
-        both = before + behind
-        score = bridge(a, i - before, rows + both, b, j - before, columns + both, numbers)
-        scores[k] = score - both * numbers.match
-
-
-@njit(nogil=True, boundscheck=False, error_model="numpy")
-def _best_run(pins: Any, bridges: Any, numbers: Any) -> Any:
-    """The first and last pin of the run that scores best, and its score."""
-    best, best_first, best_last = np.int64(0), 0, 0
-    running, first = np.int64(0), 0
-    for k in range(len(pins)):
-        joined = running + bridges[k - 1] if k > 0 else np.int64(0)
-        if k == 0 or joined <= 0:
-            joined, first = np.int64(0), k
-        running = joined + pins[k, 2] * numbers.match
-        if running > best:
-            best, best_first, best_last = running, first, k
-    return best_first, best_last, best

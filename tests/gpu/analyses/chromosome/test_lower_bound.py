@@ -7,7 +7,7 @@ import pytest
 
 from gpu.analyses.chromosome.lower_bound import FirstAlignment, first_alignment, lower_bound
 from gpu.analyses.chromosome.request import Mode
-from gpu.analyses.chromosome.words import WORD
+from gpu.engines.cpu.chains.words import WORD
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.sweep import Band, Borders, Sweep
 from gpu.errors import Cancelled

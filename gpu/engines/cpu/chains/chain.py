@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from gpu.analyses.chromosome.bands import gap
-from gpu.analyses.chromosome.words import WORD
 from gpu.compiled import njit
+from gpu.engines.cpu.chains.bands import gap
+from gpu.engines.cpu.chains.words import WORD
 from gpu.sequences.alphabet import DNA_BASES
 
 #: Words on diagonals that differ by at most this, no farther apart than that, belong to one run.

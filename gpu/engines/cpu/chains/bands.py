@@ -1,4 +1,4 @@
-"""Alignments of what lies between two places, in a band around a diagonal: compiled, in linear time, with explicit vectors.
+"""The best score inside a band around a diagonal: compiled, in linear time, with explicit vectors.
 
 A band of 32 diagonals, or a multiple, is swept one anti-diagonal at a time. Its cells of one parity lie in a vector or some, at
 ``diagonal = low + 2 · lane + parity``; the neighbours of an anti-diagonal's cells are those of the other parity before, and of the
@@ -25,13 +25,10 @@ WIDTH, LANES = 32, 16
 #: Anti-diagonals whose letters are laid out at once; a band that looks for its best cell is given up between two of such.
 _STRIDE, _LOOK = 2048, 128
 #: Below any score, with room for what an unreachable cell loses on its way out of the band.
-_NEVER = -(1 << 30) - (1 << 20)
-#: Rows from the end of a rectangle at which a long gap between two bands may lie: bounds the memory.
-JOIN_ROWS = 1 << 18
-#: Up to so many rows it is looked first whether a straight run is good enough.
-_STRAIGHT = 4096
-#: What is looked for: the corner's score, the best cell's, or the best on the two far borders.
-CORNER, ANYWHERE, BORDER = 0, 1, 2
+NEVER = -(1 << 30) - (1 << 20)
+#: What is looked for: the corner's score, the best cell's, or the best on the two far borders. As numbers of NumPy, since Numba compiles a
+#: function for every number of Python that it is called with.
+CORNER, ANYWHERE, BORDER = np.int64(0), np.int64(1), np.int64(2)
 _BEYOND_ROW, _BEYOND_COLUMN = DNA_BASES, DNA_BASES + 1
 
 
@@ -50,7 +47,7 @@ class Side(NamedTuple):
     codes: Any
     start: int
     length: int
-    step: int
+    step: Any
 
 
 def numbers_of(scoring: Scoring) -> Numbers:
@@ -83,16 +80,16 @@ def sweep_band(a: Any, b: Any, low: int, vectors: int, numbers: Any, want: int, 
 
     ``want`` says up to where: the far corner (which must lie in the band), any cell (0 at least; given up where the best of
     many anti-diagonals is ``drop`` below the best so far), or the border below and to the right. ``rows`` int32[kept + 1 +
-    3 · lanes of the band] (all _NEVER; kept < 0: none is wanted): element ``lanes + t`` gets the best of H + extend · j of row ``m - t``.
+    3 · lanes of the band] (all NEVER; kept < 0: none is wanted): element ``lanes + t`` gets the best of H + extend · j of row ``m - t``.
     """
     m, n = a.length, b.length
     match, mismatch, first, extend = numbers.match, numbers.mismatch, numbers.first, numbers.extend
     lanes = LANES * vectors
     stride = lanes + 2 * LANES
     h, e, f = (
-        np.full(2 * stride, _NEVER, np.int32),
-        np.full(2 * stride, _NEVER, np.int32),
-        np.full(2 * stride, _NEVER, np.int32),
+        np.full(2 * stride, NEVER, np.int32),
+        np.full(2 * stride, NEVER, np.int32),
+        np.full(2 * stride, NEVER, np.int32),
     )
     chunk = _LOOK if want == ANYWHERE else _STRIDE
     steps = min(m + n, 2 * min(m, n) + 2 * WIDTH * vectors + 2)
@@ -100,13 +97,13 @@ def sweep_band(a: Any, b: Any, low: int, vectors: int, numbers: Any, want: int, 
     letters_a = np.empty(chunk // 2 + lanes + 4, np.int32)
     letters_b = np.empty(chunk // 2 + lanes + 4, np.int32)
     lane = np.arange(LANES).astype(np.int32) * np.int32(extend)
-    highest = np.full(LANES, _NEVER, np.int32)
+    highest = np.full(LANES, NEVER, np.int32)
     like = load(h, 0)
     v_match, v_mismatch = splat(like, np.int64(match)), splat(like, np.int64(mismatch))
     v_first, v_extend, v_lane = splat(like, np.int64(first)), splat(like, np.int64(extend)), load(lane, 0)
     parity = -low & 1
     h[parity * stride + LANES + ((-low - parity) >> 1)] = 0
-    best: Any = np.int64(0) if want == ANYWHERE else np.int64(_NEVER)
+    best: Any = np.int64(0) if want == ANYWHERE else np.int64(NEVER)
     s = 0
     while s < steps:
         last = min(steps, s + chunk)
@@ -114,7 +111,7 @@ def sweep_band(a: Any, b: Any, low: int, vectors: int, numbers: Any, want: int, 
         bottom, left = (last - low) >> 1, (s + 1 + low) >> 1
         _lay(a, bottom - 1, letters_a, bottom - ((s - low) >> 1) + lanes, True, _BEYOND_ROW)
         _lay(b, left - 1, letters_b, ((last + low + 1) >> 1) - left + lanes, False, _BEYOND_COLUMN)
-        v_highest = splat(like, np.int64(_NEVER))
+        v_highest = splat(like, np.int64(NEVER))
         while s < last:
             s += 1
             parity = (s - low) & 1
@@ -133,10 +130,10 @@ def sweep_band(a: Any, b: Any, low: int, vectors: int, numbers: Any, want: int, 
                 v_highest = largest(v_highest, v_h)
             if 0 <= row < lanes:
                 h[own + row] = e[own + row] = -(first + (s - 1) * extend)
-                f[own + row] = _NEVER
+                f[own + row] = NEVER
             if 0 <= -column < lanes:
                 h[own - column] = f[own - column] = -(first + (s - 1) * extend)
-                e[own - column] = _NEVER
+                e[own - column] = NEVER
             if kept >= 0 and -lanes <= m - row <= kept:
                 for k in range(0, lanes, LANES):
                     at = lanes + m - row + k
@@ -157,75 +154,3 @@ def sweep_band(a: Any, b: Any, low: int, vectors: int, numbers: Any, want: int, 
         parity = (steps - low) & 1
         best = np.int64(h[parity * stride + LANES + ((n - m - low - parity) >> 1)])
     return best
-
-
-@njit(nogil=True, boundscheck=False, error_model="numpy")
-def bridge(a: Any, i: int, m: int, b: Any, j: int, n: int, numbers: Any) -> int:
-    """The score of an alignment of ``m`` bases of a from i on with ``n`` of b from j on, both whole: nearly the best one."""
-    if m == 0 or n == 0:
-        return -gap(m + n, numbers)
-    if m > n:
-        a, i, m, b, j, n = b, j, n, a, i, m
-    best = -gap(m, numbers) - gap(n, numbers)
-    if m <= _STRAIGHT:
-        straight, mismatches = _straight(a, i, m, b, j, n, numbers)
-        # Another alignment of the same bases loses a match for two further gaps; or, beside a gap that there is anyhow, a gap's opening.
-        spared = numbers.match + 2 * numbers.first if n == m else numbers.first - numbers.extend
-        if mismatches * (numbers.match - numbers.mismatch) <= spared:
-            return max(best, straight)
-        best = max(best, straight)
-    margin = 16 if m <= 256 else 32 if m <= 4096 else 64
-    vectors = (n - m + 2 * margin + WIDTH - 1) // WIDTH
-    none = np.empty(0, np.int32)
-    if n - m <= 2 * margin:
-        low = -((WIDTH * vectors - (n - m)) // 2)
-        score = sweep_band(Side(a, i, m, 1), Side(b, j, n, 1), low, vectors, numbers, CORNER, 0, none, -1)
-        return max(best, score)
-    # A band from either end; the long gap joins them where that is best.
-    vectors = 2 * margin // WIDTH
-    kept, lanes = min(m, JOIN_ROWS), LANES * vectors
-    ahead, behind = (
-        np.full(kept + 1 + 3 * lanes, _NEVER, np.int32),
-        np.full(kept + 1 + 3 * lanes, _NEVER, np.int32),
-    )
-    # Row 0 is none that a sweep comes to: there the first band may end at once.
-    sweep_band(Side(a, i, m, 1), Side(b, j, n, 1), -margin, vectors, numbers, CORNER, 0, ahead, kept)
-    sweep_band(
-        Side(a, i + m - 1, kept, -1), Side(b, j + n - 1, n, -1), -margin, vectors, numbers, CORNER, 0, behind, kept
-    )
-    if kept == m:
-        ahead[lanes + m] = max(ahead[lanes + m], 0)
-    behind[lanes + kept] = max(behind[lanes + kept], 0)
-    joined = np.int64(2 * _NEVER)
-    for t in range(kept + 1):
-        joined = max(joined, np.int64(ahead[lanes + t]) + np.int64(behind[lanes + kept - t]))
-    return max(best, joined - numbers.first + numbers.extend - n * numbers.extend)
-
-
-@njit(nogil=True, boundscheck=False, error_model="numpy")
-def _straight(a: Any, i: int, m: int, b: Any, j: int, n: int, numbers: Any) -> Any:
-    """A straight run of m ≤ n bases with, where they are fewer, one gap at its best place: its score, and its mismatches."""
-    # All bases behind the gap first; then one after the other comes before it.
-    shift = n - m
-    different = 0
-    for k in range(m):
-        different += not (a[i + k] == b[j + shift + k] and a[i + k] < DNA_BASES)
-    least = different
-    if shift > 0:
-        for k in range(m):
-            different -= not (a[i + k] == b[j + shift + k] and a[i + k] < DNA_BASES)
-            different += not (a[i + k] == b[j + k] and a[i + k] < DNA_BASES)
-            least = min(least, different)
-    return (m - least) * numbers.match + least * numbers.mismatch - gap(shift, numbers), least
-
-
-@njit(nogil=True, boundscheck=False, error_model="numpy")
-def extend_from(a: Any, i: int, b: Any, j: int, step: int, want: int, drop: int, numbers: Any) -> int:
-    """The score of an alignment that begins at base i of a and j of b (``step`` 1), or ends before them (-1), and ends as ``want`` says."""
-    rows, columns = (len(a) - i, len(b) - j) if step > 0 else (i, j)
-    start = 0 if step > 0 else -1
-    if rows == 0 or columns == 0:
-        return 0
-    none = np.empty(0, np.int32)
-    a_side, b_side = Side(a, i + start, rows, step), Side(b, j + start, columns, step)
-    return sweep_band(a_side, b_side, -2 * WIDTH, 4, numbers, want, drop, none, -1)
