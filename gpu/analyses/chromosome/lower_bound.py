@@ -1,194 +1,146 @@
-"""A proven lower bound of the local score, found in time that grows with the lengths alone.
+"""A proven lower bound of the best score, found in time that grows with the lengths alone.
 
 Block pruning leaves out what cannot beat the best score known, and in the paper that is the best score so far: on similar
 sequences half of the matrix is computed before the score has grown enough to prune anything. Here an alignment is guessed
-first, from words that occur once in each sequence, in one order in both, joined by straight runs and single gaps. Its score,
-counted base by base, is one that some alignment has; so pruning against it is exact, whatever the guess is worth.
+first: a chain of words that occur once in each sequence (``words.py``, ``chain.py``), with what lies between them and beyond their ends
+aligned in bands (``bands.py``). Each part's score is that of an alignment of it, counted base by base; so the sum is a score
+that some alignment has, and pruning against it is exact, whatever the guess is worth.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from gpu.compiled import njit
+from gpu.analyses.chromosome.request import Mode
+from gpu.engines.cpu.arrays import as_compiled
+from gpu.engines.cpu.chains.bands import ANYWHERE, BORDER, Numbers, gap, numbers_of
+from gpu.engines.cpu.chains.bridges import best_run, bridge, bridge_pins, extend_from
+from gpu.engines.cpu.chains.chain import best_chain, pins_of, runs_of
+from gpu.engines.cpu.chains.words import WORD, common_words
 from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.warm import Kernels
+from gpu.engines.work.arrays import Int64
 from gpu.scoring import Scoring
-from gpu.sequences.alphabet import DNA_BASES, Codes
+from gpu.sequences.alphabet import Codes
 
-#: Letters of a word: long enough to be unique by chance in a chromosome, short enough to survive a few per cent of divergence.
-WORD = 20
-#: About so many words of each sequence are looked at: those whose hash is small, so that the same ones are picked in both.
-WORDS = 1_000_000
-_CHUNK = 1 << 22
-#: What two bits a letter leave of 64.
-_NUMBER_BITS = 64 - 2 * WORD
-_HASH = np.uint64(0x9E3779B97F4A7C15)
+#: Chains that are looked at, at most: another one only where it might be better than what the first came to.
+_CHAINS = 3
+#: Bridges of a portion that a thread is given.
+_PORTION = 4096
 
 
-def lower_bound(a: Codes, b: Codes, scoring: Scoring, check: Callable[[], None] = lambda: None) -> int:
-    """A score that some local alignment of ``a`` and ``b`` (codes) reaches; 0 if none was found.
+@dataclass(frozen=True)
+class FirstAlignment:
+    """An alignment that was found first, and its score.
 
-    ``check`` is called every few million bases, from two threads, and may raise to stop.
+    ``pins``: int64 [k, 3] of row, column, length (0-based) of runs of equal bases that it passes, in order. ``bridges``: int64 [k - 1], the
+    score between each pin and the next, as whole pins count. ``ends``: the scores before the first and behind the last.
     """
-    bits = max(0, int(np.ceil(np.log2(max(len(a), len(b), 1) / WORDS))))
-    with ThreadPoolExecutor(1, "lower-bound") as pool:
-        of_b = pool.submit(_unique_words, b, bits, check)
-        words_a, places_a = _unique_words(a, bits, check)
-        words_b, places_b = of_b.result()
-    in_a, in_b = _common(words_a, words_b)
-    # In the order of a; one integer for both places, as sequences are shorter than 2³¹.
-    pairs = np.sort(places_a[in_a] << 32 | places_b[in_b])
-    x, y = pairs >> 32, pairs & 0xFFFFFFFF
-    chain = _rising(y)
-    numbers = np.array([scoring.match, scoring.mismatch, scoring.gap_open, scoring.gap_extend], np.int64)
-    return int(_score(np.ascontiguousarray(a), np.ascontiguousarray(b), x[chain], y[chain], numbers))
+
+    score: int
+    pins: Int64
+    bridges: Int64
+    ends: tuple[int, int]
+
+
+def lower_bound(
+    a: Codes,
+    b: Codes,
+    scoring: Scoring,
+    check: Callable[[], None] = lambda: None,
+    mode: Mode = "local",
+    threads: int = 2,
+) -> int | None:
+    """A score that some alignment of ``a`` and ``b`` (codes) in this mode reaches; see ``first_alignment``.
+
+    Where none was found: 0 of a local or semi-global one, as that of no bases, and None of a global one.
+    """
+    found = first_alignment(a, b, scoring, check, mode, threads)
+    if found is None:
+        return None if mode == "global" else 0
+    return found.score
+
+
+def first_alignment(
+    a: Codes,
+    b: Codes,
+    scoring: Scoring,
+    check: Callable[[], None] = lambda: None,
+    mode: Mode = "local",
+    threads: int = 2,
+) -> FirstAlignment | None:
+    """An alignment in this mode that passes common words, a good one where there are many; None if there are none, or it scores nothing.
+
+    ``check`` is called every few million bases, and every few thousand gaps between words, from several threads, and may raise to stop.
+    """
+    a, b = as_compiled(a), as_compiled(b)
+    x, y = common_words(a, b, check)
+    if not len(x):
+        return None
+    begins = runs_of(x, y)
+    used = np.zeros(len(begins) - 1, np.bool_)
+    numbers, found = numbers_of(scoring), None
+    # A semi-global one may leave bases over, or be as good as a global one.
+    for corners in {"local": (False,) * _CHAINS, "global": (True,), "semiglobal": (True, False)}[mode]:
+        check()
+        chain, estimate = best_chain(x, y, begins, used, numbers, corners, len(a), len(b))
+        if not len(chain) or (mode == "local" and found is not None and estimate <= found.score):
+            break
+        # The next one takes another way.
+        used[chain] = mode == "local"
+        pins = pins_of(a, b, x, y, begins, chain)
+        candidate = _align(a, b, pins, numbers, check, mode, threads)
+        if found is None or candidate.score > found.score:
+            found = candidate
+    return found if found is not None and (found.score > 0 or mode == "global") else None
 
 
 def kernels() -> Kernels:
     """The compiled parts."""
 
     def in_miniature() -> None:
-        codes = np.zeros(2 * WORD, np.uint8)
-        codes.flags.writeable = False
-        lower_bound(codes, codes, Scoring())
+        codes = np.random.default_rng(0).integers(0, 4, 4 * WORD).astype(np.uint8)
+        other = np.delete(codes, 2 * WORD)
+        modes: tuple[Mode, ...] = ("local", "semiglobal")
+        for mode in modes:
+            first_alignment(codes, other, Scoring(), mode=mode)
 
     return numba_kernels("lower_bound", in_miniature)
 
 
-def _unique_words(codes: Codes, bits: int, check: Callable[[], None]) -> tuple[NDArray[np.uint64], NDArray[np.int64]]:
-    """The words that occur once, ascending, of those whose hash begins with ``bits`` zeros, and where each begins."""
-    found, places = [np.zeros(0, np.uint64)], [np.zeros(0, np.int64)]
-    for start in range(0, max(0, len(codes) - WORD + 1), _CHUNK):
+def _align(
+    a: Codes, b: Codes, pins: Int64, numbers: Numbers, check: Callable[[], None], mode: Mode, threads: int
+) -> FirstAlignment:
+    """The alignment through pins; a local one through the best run of them."""
+    bridges = np.empty(max(0, len(pins) - 1), np.int64)
+    matched = np.concatenate([[0], np.cumsum(pins[:, 2])])
+
+    def fill(first: int) -> None:
         check()
-        words, at = _words(np.ascontiguousarray(codes[start : start + _CHUNK + WORD - 1]), np.uint64(bits))
-        found.append(words)
-        places.append(at + start)
-    # A word and its number in one integer: sorting those is many times as fast as sorting words along with their numbers.
-    # More than there are numbers for would be a freak; leaving some out makes no bound wrong.
-    words = np.concatenate(found)[: 1 << _NUMBER_BITS]
-    keys = np.sort(words << np.uint64(_NUMBER_BITS) | np.arange(len(words), dtype=np.uint64))
-    words = keys >> np.uint64(_NUMBER_BITS)
-    differs = words[1:] != words[:-1]
-    once = np.ones(len(words), np.bool_)
-    once[1:] &= differs
-    once[:-1] &= differs
-    numbers = (keys[once] & np.uint64((1 << _NUMBER_BITS) - 1)).astype(np.int64)
-    return words[once], np.concatenate(places)[numbers]
+        bridge_pins(a, b, pins, matched, numbers, mode == "local", first, min(first + _PORTION, len(bridges)), bridges)
+
+    with ThreadPoolExecutor(threads, "lower-bound") as pool:
+        list(pool.map(fill, range(0, len(bridges), _PORTION)))
+    first, last, score = 0, len(pins) - 1, int(matched[-1]) * numbers.match + int(bridges.sum())
+    if mode == "local":
+        first, last, score = best_run(pins, bridges, numbers)
+    i, j = int(pins[first, 0]), int(pins[first, 1])
+    end_i, end_j = int(pins[last, 0] + pins[last, 2]), int(pins[last, 1] + pins[last, 2])
+    ends = [_end(a, i, b, j, -1, numbers, mode), _end(a, end_i, b, end_j, 1, numbers, mode)]
+    return FirstAlignment(score + sum(ends), pins[first : last + 1], bridges[first:last], (ends[0], ends[1]))
 
 
-@njit(nogil=True)
-def _common(first: Any, second: Any) -> Any:
-    """Where two ascending lists of different numbers have the same: the indices in each."""
-    size = min(len(first), len(second))
-    in_first, in_second = np.empty(size, np.int64), np.empty(size, np.int64)
-    count = i = j = 0
-    while i < len(first) and j < len(second):
-        if first[i] == second[j]:
-            in_first[count], in_second[count] = i, j
-            count += 1
-        step = first[i] <= second[j]
-        j += first[i] >= second[j]
-        i += step
-    return in_first[:count].copy(), in_second[:count].copy()
-
-
-@njit(nogil=True)
-def _words(codes: Any, bits: Any) -> Any:
-    """The words of bases only, two bits a letter, whose hash begins with ``bits`` zeros, and the place where each begins."""
-    places = np.empty(len(codes), np.int64)
-    words = np.empty(len(codes), np.uint64)
-    mask = np.uint64(2 ** (2 * WORD) - 1)
-    # A shift by all 64 bits is undefined; one bit less and another one give 0.
-    shift = np.uint64(63) - bits
-    count = bases = 0
-    word = np.uint64(0)
-    for k in range(len(codes)):
-        word = (word << np.uint64(2) | np.uint64(codes[k] & 3)) & mask
-        bases = bases + 1 if codes[k] < DNA_BASES else 0
-        if bases >= WORD and (word * _HASH) >> shift >> np.uint64(1) == 0:
-            words[count] = word
-            places[count] = k - WORD + 1
-            count += 1
-    return words[:count].copy(), places[:count].copy()
-
-
-@njit(nogil=True)
-def _rising(y: Any) -> Any:
-    """Indices of a longest strictly rising subsequence (patience sorting)."""
-    count = len(y)
-    tails = np.empty(count, np.int64)
-    before = np.empty(count, np.int64)
-    length = 0
-    for k in range(count):
-        low, high = 0, length
-        while low < high:
-            middle = (low + high) // 2
-            if y[tails[middle]] < y[k]:
-                low = middle + 1
-            else:
-                high = middle
-        before[k] = tails[low - 1] if low > 0 else -1
-        tails[low] = k
-        length = max(length, low + 1)
-    chain = np.empty(length, np.int64)
-    k = tails[length - 1] if length else -1
-    for place in range(length - 1, -1, -1):
-        chain[place] = k
-        k = before[k]
-    return chain
-
-
-@njit(nogil=True)
-def _score(a: Any, b: Any, x: Any, y: Any, numbers: Any) -> int:
-    """The best score of a run of anchors (words at x[k], y[k], rising) joined by bridges."""
-    match = numbers[0]
-    best = running = 0
-    i = j = 0
-    for k in range(len(x)):
-        if k > 0 and (x[k] < i or y[k] < j):
-            # It overlaps the one before: the same diagonal goes on, another one is left out.
-            if x[k] - y[k] == i - j:
-                running += (x[k] + WORD - i) * match
-                i, j = x[k] + WORD, y[k] + WORD
-                best = max(best, running)
-            continue
-        if k > 0:
-            running = max(0, running + _bridge(a, b, i, j, x[k] - i, y[k] - j, numbers))
-        running += WORD * match
-        i, j = x[k] + WORD, y[k] + WORD
-        best = max(best, running)
-    return best
-
-
-@njit(nogil=True)
-def _bridge(a: Any, b: Any, i: int, j: int, rows: int, columns: int, numbers: Any) -> int:
-    """What joins two anchors: a straight run, with one gap at its best place where the sides differ, or two gaps."""
-    match, mismatch, gap_open, extend = numbers[0], numbers[1], numbers[2], numbers[3]
-    straight = min(rows, columns)
-    gap = max(rows, columns) - straight
-    down, right = (gap, 0) if rows > columns else (0, gap)
-    # All bases behind the gap first; then one after the other comes before it.
-    score = 0
-    for k in range(straight):
-        same = a[i + down + k] == b[j + right + k] and a[i + down + k] < DNA_BASES
-        score += match if same else mismatch
-    best = score
-    if gap > 0:
-        for k in range(straight):
-            after = a[i + down + k] == b[j + right + k] and a[i + down + k] < DNA_BASES
-            before = a[i + k] == b[j + k] and a[i + k] < DNA_BASES
-            score += (match if before else mismatch) - (match if after else mismatch)
-            best = max(best, score)
-        best -= gap_open + gap * extend
-    apart = 0
-    if rows > 0:
-        apart -= gap_open + rows * extend
-    if columns > 0:
-        apart -= gap_open + columns * extend
-    return max(best, apart)
+def _end(a: Codes, i: int, b: Codes, j: int, step: int, numbers: Numbers, mode: Mode) -> int:
+    """The score of what lies before (i, j) (``step`` -1) or behind it (1)."""
+    if mode == "local":
+        # As much as a gap of a hundred bases costs may be won back.
+        return int(extend_from(a, i, b, j, step, ANYWHERE, gap(100, numbers), numbers))
+    if step < 0:
+        whole = int(bridge(a, 0, i, b, 0, j, numbers))
+    else:
+        whole = int(bridge(a, i, len(a) - i, b, j, len(b) - j, numbers))
+    return whole if mode == "global" else max(whole, int(extend_from(a, i, b, j, step, BORDER, 0, numbers)))

@@ -34,7 +34,7 @@ def find_end(context: Context) -> Crosspoint | None:
     prune = local and request.pruning
     monitor.begin(1, rows * columns, first_row * columns, resumed.seconds if resumed else 0.0)
     # Also without pruning: an engine need not look for the best cell where it cannot be.
-    known = lower_bound(context.a, context.b, request.scoring, monitor.check) if local else 0
+    known = (lower_bound(context.a, context.b, request.scoring, monitor.check) or 0) if local else 0
     sweep = Sweep(
         a=context.a,
         b=context.b,

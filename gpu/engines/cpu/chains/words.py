@@ -1,0 +1,96 @@
+"""Words that occur once in each of two sequences: where an alignment of both may pass, found in time that grows with the lengths alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.compiled import njit
+from gpu.engines.work.arrays import Int64
+from gpu.sequences.alphabet import DNA_BASES, Codes
+
+#: Letters of a word: long enough to be unique by chance in a chromosome, short enough to survive a few per cent of divergence.
+WORD = 20
+#: About so many words of each sequence are looked at: those whose hash is small, so that the same ones are picked in both.
+WORDS = 1_000_000
+_CHUNK = 1 << 22
+#: What two bits a letter leave of 64.
+_NUMBER_BITS = 64 - 2 * WORD
+_HASH = np.uint64(0x9E3779B97F4A7C15)
+
+
+def common_words(a: Codes, b: Codes, check: Callable[[], None]) -> tuple[Int64, Int64]:
+    """Where words begin that occur once in ``a`` and once in ``b`` (codes), of about ``WORDS`` of each: int64 [k] each, those of a ascending.
+
+    ``check`` is called every few million bases, from two threads, and may raise to stop.
+    """
+    bits = max(0, int(np.ceil(np.log2(max(len(a), len(b), 1) / WORDS))))
+    with ThreadPoolExecutor(1, "words") as pool:
+        of_b = pool.submit(_unique_words, b, bits, check)
+        words_a, places_a = _unique_words(a, bits, check)
+        words_b, places_b = of_b.result()
+    in_a, in_b = _common(words_a, words_b)
+    # In the order of a; one integer for both places, as sequences are shorter than 2³¹.
+    pairs = np.sort(places_a[in_a] << 32 | places_b[in_b])
+    return pairs >> 32, pairs & 0xFFFFFFFF
+
+
+def _unique_words(codes: Codes, bits: int, check: Callable[[], None]) -> tuple[NDArray[np.uint64], NDArray[np.int64]]:
+    """The words that occur once, ascending, of those whose hash begins with ``bits`` zeros, and where each begins."""
+    found, places = [np.zeros(0, np.uint64)], [np.zeros(0, np.int64)]
+    for start in range(0, max(0, len(codes) - WORD + 1), _CHUNK):
+        check()
+        words, at = _words(np.ascontiguousarray(codes[start : start + _CHUNK + WORD - 1]), np.uint64(bits))
+        found.append(words)
+        places.append(at + start)
+    # A word and its number in one integer: sorting those is many times as fast as sorting words along with their numbers.
+    # More than there are numbers for would be a freak; leaving some out makes no bound wrong.
+    words = np.concatenate(found)[: 1 << _NUMBER_BITS]
+    keys = np.sort(words << np.uint64(_NUMBER_BITS) | np.arange(len(words), dtype=np.uint64))
+    words = keys >> np.uint64(_NUMBER_BITS)
+    differs = words[1:] != words[:-1]
+    once = np.ones(len(words), np.bool_)
+    once[1:] &= differs
+    once[:-1] &= differs
+    numbers = (keys[once] & np.uint64((1 << _NUMBER_BITS) - 1)).astype(np.int64)
+    return words[once], np.concatenate(places)[numbers]
+
+
+@njit(nogil=True)
+def _common(first: Any, second: Any) -> Any:
+    """Where two ascending lists of different numbers have the same: the indices in each."""
+    size = min(len(first), len(second))
+    in_first, in_second = np.empty(size, np.int64), np.empty(size, np.int64)
+    count = i = j = 0
+    while i < len(first) and j < len(second):
+        if first[i] == second[j]:
+            in_first[count], in_second[count] = i, j
+            count += 1
+        step = first[i] <= second[j]
+        j += first[i] >= second[j]
+        i += step
+    return in_first[:count].copy(), in_second[:count].copy()
+
+
+@njit(nogil=True)
+def _words(codes: Any, bits: Any) -> Any:
+    """The words of bases only, two bits a letter, whose hash begins with ``bits`` zeros, and the place where each begins."""
+    places = np.empty(len(codes), np.int64)
+    words = np.empty(len(codes), np.uint64)
+    mask = np.uint64(2 ** (2 * WORD) - 1)
+    # A shift by all 64 bits is undefined; one bit less and another one give 0.
+    shift = np.uint64(63) - bits
+    count = bases = 0
+    word = np.uint64(0)
+    for k in range(len(codes)):
+        word = (word << np.uint64(2) | np.uint64(codes[k] & 3)) & mask
+        bases = bases + 1 if codes[k] < DNA_BASES else 0
+        if bases >= WORD and (word * _HASH) >> shift >> np.uint64(1) == 0:
+            words[count] = word
+            places[count] = k - WORD + 1
+            count += 1
+    return words[:count].copy(), places[:count].copy()
