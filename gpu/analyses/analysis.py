@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -21,14 +22,8 @@ if TYPE_CHECKING:
 Work = Callable[["Monitor", Any], None]
 
 
-class Closes(Protocol):
-    """What is under way, until it is closed."""
-
-    def close(self) -> None: ...
-
-
 #: What begins before an engine is there (``Task``).
-Begin = Callable[["Monitor"], Closes]
+Begin = Callable[["Monitor"], AbstractContextManager[object]]
 
 
 class Format(NamedTuple):
@@ -75,7 +70,7 @@ class Task(NamedTuple):
 
     ``folder``: where the result goes, which is summed up at the end; None where ``work`` prints it. ``goes_on`` ends the sentence that
     tells of a card that failed. ``with_progress``: whether progress may be shown. ``begin``: begins, in threads of its own, what needs no engine,
-    while one is looked for; called before ``work``, with the same monitor, and what it returns is closed behind it.
+    while one is looked for; called before ``work``, with the same monitor, and what it returns is left behind it.
     """
 
     request: Request

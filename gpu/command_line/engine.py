@@ -45,7 +45,7 @@ def _compute(task: Task, name: EngineName, monitor: Monitor, reason: str = "") -
         wake_driver()
     with ExitStack() as begun:
         if task.begin is not None:
-            begun.enter_context(closing(task.begin(monitor)))
+            begun.enter_context(task.begin(monitor))
         engine = begun.enter_context(closing(choose(name, task.request.threads)))
         engine.reason = reason or engine.reason
         try:

@@ -172,13 +172,16 @@ class _Printing:
         self._done: int | None = None
         self._is_opened = False
 
-    def begin(self, monitor: Monitor) -> Reading:
-        """Begin to read the files; ``close`` of what is returned ends it."""
+    def begin(self, monitor: Monitor) -> closing[Reading]:
+        """Begin to read the files."""
+        self._reading = self._read(monitor)
+        return closing(self._reading)
+
+    def _read(self, monitor: Monitor) -> Reading:
         from gpu.analyses.pairs.reading import Reading, room
 
         request = self._request.with_(scoring=self._request.scoring.opened())
-        self._reading = Reading(request, monitor, room(), self._format == "sam")
-        return self._reading
+        return Reading(request, monitor, room(), self._format == "sam")
 
     def __call__(self, monitor: Monitor, engine: Engine) -> None:
         from gpu.ahead import Behind
@@ -186,7 +189,7 @@ class _Printing:
         from gpu.analyses.pairs.request import READ
 
         monitor.begin(READ)
-        reading, self._reading, self._done = self._reading or self.begin(monitor), None, None
+        reading, self._reading, self._done = self._reading or self._read(monitor), None, None
         # What prints is loaded, and a card is woken, meanwhile.
         printer = self._printer(monitor)
         with closing(reading), closing(self._aligned(reading, printer, monitor, engine)) as aligned:

@@ -6,6 +6,7 @@ import argparse
 import sys
 import threading
 from collections.abc import Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -100,7 +101,8 @@ def _map_asked(options: argparse.Namespace) -> Task:
         raise InputError("--json tells of a result folder; name one with --out, or leave out --json.")
     # Lines that come and go belong on a terminal, and not between those that are printed to one.
     quiet = options.quiet or (path is None and sys.stdout.isatty())
-    return Task(request, _Printing(request, path, options.cache), None, _GOES_ON, with_progress=not quiet)
+    printing = _Printing(request, path, options.cache)
+    return Task(request, printing, None, _GOES_ON, with_progress=not quiet, begin=printing.begin)
 
 
 def _into_folder(request: ReadsRequest, folder: Path, quiet: bool, cache: bool) -> Task:
@@ -142,10 +144,20 @@ class _Printing:
         from gpu.analyses.reads.counts import Counts
 
         self._request, self._path, self._use_cache = request, path, use_cache
+        self._reference: Future[Reference] | None = None
         self._opened: tuple[Reference, ReadIndex] | None = None
         self._output: Output | None = None
         self._counts = Counts()
         self._writing = threading.Lock()
+
+    def begin(self, monitor: Monitor) -> ThreadPoolExecutor:
+        """Begin to read the reference, unless it was read for another engine."""
+        from gpu.analyses.reads.index import read_reference
+
+        pool = ThreadPoolExecutor(1, "reference")
+        if self._opened is None:
+            self._reference = pool.submit(read_reference, self._request.reference)
+        return pool
 
     def __call__(self, monitor: Monitor, engine: Engine) -> None:
         try:
@@ -177,7 +189,8 @@ class _Printing:
         # The first reads are read while the index is opened.
         with closing(Ahead(read_reads(request.reads, behind=self._counts.reads), 1, monitor.check)) as batches:
             if self._opened is None:
-                self._opened = _opened(request, monitor, self._use_cache, engine.threads)
+                self._opened = _opened(request, monitor, self._use_cache, engine.threads, self._reference)
+                self._reference = None
             reference, index = self._opened
             printer = PRINTERS[ending](reference, request.reference)
             warm_up([printer.kernels()], COMPILING, monitor)
@@ -247,12 +260,14 @@ class _Printing:
             self._counts.add(printed.block)
 
 
-def _opened(request: ReadsRequest, monitor: Monitor, cache: bool, threads: int) -> tuple[Reference, ReadIndex]:
-    """The reference and its index."""
+def _opened(
+    request: ReadsRequest, monitor: Monitor, cache: bool, threads: int, begun: Future[Reference] | None = None
+) -> tuple[Reference, ReadIndex]:
+    """The reference, which somebody may have ``begun`` to read, and its index."""
     from gpu.analyses.reads.index import kept_indices, open_index, read_reference
 
     monitor.begin(READ)
-    reference = read_reference(request.reference)
+    reference = begun.result() if begun is not None else read_reference(request.reference)
     monitor.finish()
     monitor.begin(INDEX)
     index = open_index(reference, monitor, kept_indices() if cache else None, threads)
