@@ -266,6 +266,26 @@ def test_a_card_without_room_is_not_used(library: Path) -> None:
     assert card.launched == [] and card.used == 0
 
 
+def test_a_card_that_has_no_memory_left_in_its_midst(library: Path) -> None:
+    search = asked_of(random_problem(9011, reads=200))
+    card = HostCard(library, 1 << 30)
+    with on(card) as (launcher, memory, context):
+        from gpu.engines.cuda.driver import card_errors
+        from gpu.errors import CardOutOfMemory
+
+        reads = launcher.CudaReads(context, CpuEngine(1), sizes=memory.Sizes(reads=50))
+        reads.make_room(search)
+        told = reads.run(search)
+        with pytest.raises(CardOutOfMemory), card_errors():
+            for _ in told:
+                # Others take it.
+                card.memory = card.used
+        card.memory = 1 << 30
+        reads.make_room(search)
+        assert hits_of(reads.run(search)) == hits_of(CpuEngine(1).find_reads(search))
+        reads.close()
+
+
 def test_the_engine_says_what_the_card_took(library: Path) -> None:
     search = asked_of(random_problem(9009))
     with HostCard(library, 1 << 30).installed():

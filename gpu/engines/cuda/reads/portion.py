@@ -111,7 +111,7 @@ class Portion:
         self._launch("halves", 4 * count)
         self._rows = owner.sum_tiles(self.stream, self._at("row_tiles"), 4 * count)
 
-    def answers(self) -> Iterator[FoundReads | None]:
+    def answers(self) -> Generator[FoundReads | None, None, None]:
         """The portion's answer, in parts; None while there is nothing."""
         others = self._long
         found = self._nothing()
@@ -181,8 +181,8 @@ class Portion:
             return ranges
         kernels = [("tries", int(total)), ("follow", self._range_rows)]
         rows = sum(number for _, number in kernels)
-        # Two hits at most of each row.
-        room = min(2 * rows, max(_USUAL_HITS * self._count, _LEAST_HITS), sizes.hits)
+        # Two hits at most of each row; those of ranges are hits, but for few.
+        room = min(2 * rows, max(_USUAL_HITS * self._count, _LEAST_HITS) + self._range_rows, sizes.hits)
         self._take("found", 4 * self._count)
         while True:
             self._take("hits", HIT_BYTES * room)
