@@ -112,7 +112,7 @@ def test_errors_at_the_edges_of_words_and_halves(library: Path, length: int) -> 
     search = asked_of(Problem([record, text_of(length + 1, 500)], reads, 1, 0))
     found, launched = on_host(library, search)
     assert hits_of(found) == hits_of(CpuEngine(1).find_reads(search))
-    assert ("tries" in launched) == (length < 1030)
+    assert ("halves" in launched) == (length < 1030)
     assert 700 in [hit.place for hit in hits_of(found)[0][0] if hit.kind == EXACT]
 
 
@@ -276,10 +276,11 @@ def test_a_card_that_has_no_memory_left_in_its_midst(library: Path) -> None:
         reads = launcher.CudaReads(context, CpuEngine(1), sizes=memory.Sizes(reads=50))
         reads.make_room(search)
         told = reads.run(search)
+        assert len(next(answer for answer in told if len(answer.cut)).cut) == 50
+        # Others take it.
+        card.memory = card.used
         with pytest.raises(CardOutOfMemory), card_errors():
-            for _ in told:
-                # Others take it.
-                card.memory = card.used
+            list(told)
         card.memory = 1 << 30
         reads.make_room(search)
         assert hits_of(reads.run(search)) == hits_of(CpuEngine(1).find_reads(search))
