@@ -40,13 +40,15 @@ LENGTH = 100
 #: Reads of a batch, as ``map`` reads them from files.
 BATCH = (8 << 20) // (LENGTH + 1)
 REQUIRED_READS, REQUIRED_FILES, REQUIRED_STOP, REQUIRED_BYTES = 5e6, 1.5e6, 0.25, 1.5
-#: How portions are cut, and what is left to the processor.
+#: How portions are cut, what is searched by branches, and what is left to the processor.
 KINDS: tuple[dict[str, int], ...] = (
     {},
+    {"many": 5},
     {"reads": 300, "rows": 1000},
+    {"many": 0, "lines": 100, "branched": 100},
     {"many": 5, "most_hits": 10},
     {"longest": 64, "reads": 777},
-    {"many": 20, "hits": 2000},
+    {"many": 20, "hits": 2000, "most_hits": 200},
 )
 
 

@@ -23,14 +23,16 @@ from tests.gpu.engines.host.host_card import HostCard, compile_kernels
 from tests.gpu.engines.read_problems import Problem, batch_of, hits_of, random_problem
 from tests.reads_oracle import reverse_complement
 
-#: How portions are cut, and what is left to the processor: all as usual; some reads at a time; few rows of a half, hits of a read and letters.
+#: How portions are cut, what is searched by branches, and what is left to the processor: all as usual; some reads at a time; few rows of a half, hits
+#: of a read and letters.
 SIZES: tuple[dict[str, int], ...] = (
     {},
     {"reads": 17, "rows": 300},
+    {"many": 0, "lines": 7},
     {"reads": 40, "many": 1, "most_hits": 3},
-    {"letters": 900, "longest": 64, "most_hits": 20},
-    # Less than most problems have: these are searched in halves.
-    {"many": 4, "hits": 40},
+    {"letters": 900, "many": 5, "longest": 64, "branched": 40, "most_hits": 20},
+    # Less than most problems have: these are searched in parts.
+    {"many": 4, "most_hits": 32, "hits": 40},
 )
 
 
@@ -110,7 +112,7 @@ def test_errors_at_the_edges_of_words_and_halves(library: Path, length: int) -> 
     search = asked_of(Problem([record, text_of(length + 1, 500)], reads, 1, 0))
     found, launched = on_host(library, search)
     assert hits_of(found) == hits_of(CpuEngine(1).find_reads(search))
-    assert ("tries" in launched) == (length < 1030)
+    assert ("halves" in launched) == (length < 1030)
     assert 700 in [hit.place for hit in hits_of(found)[0][0] if hit.kind == EXACT]
 
 
@@ -123,7 +125,7 @@ def test_fields_are_of_the_types_that_are_promised(library: Path) -> None:
 
 
 def test_repeats_are_the_processors(library: Path) -> None:
-    """Neither many rows nor many hits stay on the card, and their reads come out between the others."""
+    """Reads of many rows are searched by branches, those of many hits come from the processor, in their place between the others."""
     unit = text_of(3, 70)
     records = ["ACGT" * 400, unit * 30, text_of(4, 2000)]
     reads = [
@@ -136,9 +138,36 @@ def test_repeats_are_the_processors(library: Path) -> None:
     search = asked_of(Problem(records, reads * 7, 1, 0))
     expected = hits_of(CpuEngine(1).find_reads(search))
     assert len(expected[0][0]) > 300 and len(expected[2][0]) == 1
-    for sizes in ({"many": 50}, {"most_hits": 29}, {"many": 50, "reads": 4}, {}):
-        found, _ = on_host(library, search, **sizes)
+    for sizes in (
+        {"many": 50},
+        {"most_hits": 29},
+        {"many": 50, "most_hits": 29},
+        {"many": 50, "branched": 32},
+        {"many": 20, "reads": 4},
+        {},
+    ):
+        found, launched = on_host(library, search, **sizes)
         assert hits_of(found) == expected, sizes
+        assert ("branches" in launched) == ("many" in sizes)
+
+
+def test_repeats_of_few_hits_need_no_processor(library: Path) -> None:
+    unit = text_of(20, 100)
+    # Each copy has an error of its own in either half: both are frequent, and no read has many hits.
+    random = np.random.default_rng(21)
+    copies = []
+    for _ in range(60):
+        copy = list(unit)
+        for at in (random.integers(0, 50), random.integers(50, 100)):
+            copy[at] = other(copy[at])
+        copies.append("".join(copy))
+    reads = [*copies, unit[:50] + copies[3][50:], reverse_complement(copies[7][:40] + copies[7][41:])]
+    search = asked_of(Problem(["".join(copies)], reads, 1, 0))
+    with on(HostCard(library, 1 << 30)) as (launcher, memory, context):
+        alone = launcher.CudaReads(context, None, sizes=memory.Sizes(many=3, most_hits=100))
+        alone.make_room(search)
+        assert hits_of(alone.run(search)) == hits_of(CpuEngine(1).find_reads(search))
+        alone.close()
 
 
 @pytest.mark.parametrize("most", [1, 2, 7, 2**40])
@@ -235,6 +264,27 @@ def test_a_card_without_room_is_not_used(library: Path) -> None:
         assert hits_of(engine.find_reads(search)) == hits_of(CpuEngine(1).find_reads(search))
         engine.close()
     assert card.launched == [] and card.used == 0
+
+
+def test_a_card_that_has_no_memory_left_in_its_midst(library: Path) -> None:
+    search = asked_of(random_problem(9011, reads=200))
+    card = HostCard(library, 1 << 30)
+    with on(card) as (launcher, memory, context):
+        from gpu.engines.cuda.driver import card_errors
+        from gpu.errors import CardOutOfMemory
+
+        reads = launcher.CudaReads(context, CpuEngine(1), sizes=memory.Sizes(reads=50))
+        reads.make_room(search)
+        told = reads.run(search)
+        assert len(next(answer for answer in told if len(answer.cut)).cut) == 50
+        # Others take it.
+        card.memory = card.used
+        with pytest.raises(CardOutOfMemory), card_errors():
+            list(told)
+        card.memory = 1 << 30
+        reads.make_room(search)
+        assert hits_of(reads.run(search)) == hits_of(CpuEngine(1).find_reads(search))
+        reads.close()
 
 
 def test_the_engine_says_what_the_card_took(library: Path) -> None:

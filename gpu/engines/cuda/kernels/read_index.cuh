@@ -17,6 +17,13 @@ struct Hit {
     u32 read_and_tag, rank;
 };
 
+// Rows of the same letters, each of which is a hit unless a segment ends within them.
+struct Range {
+    u32 read_and_tag;
+    int offset;
+    u32 row, rows;
+};
+
 // kind << 1 | strand: with the place behind it, it orders the hits of a read.
 #define TAG_BITS 3
 #define EXACT 0
@@ -35,18 +42,28 @@ struct Reads {  // as in engines/cuda/reads/launcher.py
     Half* halves;                    // first and second one of the forward strand, then of the other
     u64 *row_sums, *row_tiles;       // in each tile, the rows of the halves before each; and before each tile
     u32 *found, *told;               // hits of each read: all of them, and those of the answer
+    u32* branched;                   // rows of its ranges, each range's counted up to one more than most_hits
     u64 *found_sums, *found_tiles, *told_sums, *told_tiles;
-    int* left;                       // reads that the card leaves to the processor, in any order
-    u32* counters;                   // how many hits are found, and how many reads are left
+    int *left, *frequent;            // reads that the card leaves to the processor, and that are searched by branches, in any order
+    u32* counters;                   // how many of these there are: HITS, LEFT, FREQUENT, RANGES
+    Range* ranges;
+    u64 *range_sums, *range_tiles;   // their rows, as those of halves
     Hit *hits, *sorted;              // as they were found, then by read
     u8* shaded;                      // of each of these, whether it describes another one dearer
     int *out_places, *out_offsets;
     u8 *out_strands, *out_kinds, *cut;
-    u64 row, row_end;                // rows of the launch, counted through all halves
-    u32 begins[4], primary;
+    u64 row, row_end;                // rows of the launch, counted through all halves, or ranges
+    u32 begins[4], rows, primary;
     int bases, segments_n, reads, words, longest, errors, most, many, most_hits;
+    int most_branched;               // letters of a read that is searched by branches
     u32 hits_n, room;                // hits that were found; that there is room for
+    u32 ranges_n, ranges_room, line, line_end;  // the same of ranges; strands of frequent reads of the launch
 };
+
+#define HITS 0
+#define LEFT 1
+#define FREQUENT 2
+#define RANGES 3
 
 #define SAMPLED 8
 #define HINTED 4096
@@ -75,6 +92,13 @@ __device__ __forceinline__ int step(const Reads& r, u32& row) {
     const u64 low = base & 1 ? bits.x : ~bits.x, high = base & 2 ? bits.y : ~bits.y;
     row = r.begins[base] + (u32)(base & 1 ? pair >> 32 : pair) + (u32)__popcll(low & high & ((1ull << shift) - 1));
     return base;
+}
+
+// Where the suffix of a row begins in the text.
+__device__ __forceinline__ int place_of(const Reads& r, u32 row) {
+    int steps = 0;
+    for (; row % SAMPLED && row != r.primary; steps++) step(r, row);
+    return (row % SAMPLED ? 0 : __ldg(r.samples + row / SAMPLED)) + steps;
 }
 
 // The segment that holds a place of the text; -1: none.

@@ -11,7 +11,7 @@ struct Keeper {
 
     // The hit is counted, also where there is no room left for it.
     __device__ __forceinline__ void keep(int kind, int place, int offset) const {
-        const u32 rank = atomicAdd(r.found + read, 1u), slot = atomicAdd(r.counters, 1u);
+        const u32 rank = atomicAdd(r.found + read, 1u), slot = atomicAdd(r.counters + HITS, 1u);
         if (slot < r.room) r.hits[slot] = {place, offset, (u32)read << TAG_BITS | (u32)(kind << 1 | strand), rank};
     }
 };

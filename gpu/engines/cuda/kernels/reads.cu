@@ -1,16 +1,25 @@
 // Every hit of short reads with at most one error. The reference for it is engines/cpu/reads: halves, rows and comparisons are explained there.
 //
 // Each stage is flat, so that no thread waits for a neighbour with more to do: both strands become planes of bits (`lay_out`), each half of a
-// strand looks its rows up (`halves`), each row is followed to its place and compared there (`tries`), which finds hits in any order. They are put by
+// strand looks its rows up (`halves`), each row is followed to its place and compared there (`tries`), which finds hits in any order. A read of which half
+// has too many rows is searched by branches instead, a warp a strand (`branches`, `count_ranges`, `follow`). Hits are put by
 // read (`count_found`, `put_by_read`), those that describe another one dearer are marked (`shade`), and the others told, each of which
-// counts those before it (`count_told`, `tell`). In between, sums say where each row and hit has its slot. A read of which half has too many rows,
-// or that has too many hits, is left to the processor, so that no launch takes long.
+// counts those before it (`count_told`, `tell`). In between, sums say where each row and hit has its slot. A read with too many hits
+// is left to the processor, so that no launch takes long.
 
+#include "read_branches.cuh"
 #include "read_try.cuh"
 
 __device__ __forceinline__ int length_of(const Reads& r, int read) {
     const int length = (int)(r.starts[read + 1] - r.starts[read]) - 1;
     return length <= r.longest ? length : 0;
+}
+
+__device__ __forceinline__ int others_of(const Strand& strand) {
+    int others = 0;
+    for (int word = 0; word < strand.words; word++)
+        others += __popcll(strand.planes[3 * word + 2] & lowest(strand.length - 64 * word));
+    return others;
 }
 
 __device__ __forceinline__ Strand strand_of(const Reads& r, int read, int strand, int length) {
@@ -67,10 +76,7 @@ extern "C" __global__ void __launch_bounds__(TILE) halves(Reads r) {
     if (read < r.reads) {
         const int length = length_of(r, read);
         const Strand strand = strand_of(r, read, half >> 1 & 1, length);
-        int others = 0;
-        for (int word = 0; word < strand.words; word++)
-            others += __popcll(strand.planes[3 * word + 2] & lowest(length - 64 * word));
-        if (length > 0 && others <= r.errors && (r.errors || !is_second)) {
+        if (length > 0 && others_of(strand) <= r.errors && (r.errors || !is_second)) {
             const int middle = r.errors ? length / 2 : length;
             Half made;
             const uint2 found = rows_of(r, strand, is_second ? middle : 0, is_second ? length : middle, made.at);
@@ -84,7 +90,10 @@ extern "C" __global__ void __launch_bounds__(TILE) halves(Reads r) {
     // The four halves of a read are side by side.
     frequent |= __shfl_xor_sync(FULL, frequent, 1);
     frequent |= __shfl_xor_sync(FULL, frequent, 2);
-    if (frequent && (half & 3) == 0) r.left[atomicAdd(r.counters + 1, 1u)] = read;
+    if (frequent && (half & 3) == 0) {
+        if (length_of(r, read) <= r.most_branched) r.frequent[atomicAdd(r.counters + FREQUENT, 1u)] = read;
+        else r.left[atomicAdd(r.counters + LEFT, 1u)] = read;
+    }
     put_sums(frequent ? 0 : rows, r.row_sums, r.row_tiles);
 }
 
@@ -109,12 +118,59 @@ extern "C" __global__ void __launch_bounds__(TILE) tries(Reads r) {
     try_half(Keeper{r, read, half >> 1 & 1}, strand, is_second, place - at);
 }
 
+// A warp a strand of a frequent read. Each lane has the rows of one letter in 32, and all errors before it.
+extern "C" __global__ void __launch_bounds__(TILE) branches(Reads r) {
+    const u32 line = r.line + (blockIdx.x * TILE + threadIdx.x) / 32;
+    if (line >= r.line_end) return;
+    const int lane = threadIdx.x & 31, read = r.frequent[line >> 1], length = length_of(r, read);
+    const Strand strand = strand_of(r, read, line & 1, length);
+    const Ranges ranges{r, read, (int)(line & 1)};
+    const bool gapped = others_of(strand) == 0;
+    uint2 rows = make_uint2(0, r.rows);
+    for (int first = length; first > 0 && rows.x < rows.y; first -= 32) {
+        // All lanes take the same steps, which costs what one of them does.
+        uint2 mine = make_uint2(0, 0);
+        for (int at = first; at > max(first - 32, 0) && rows.x < rows.y; at--) {
+            if (first - at == lane) mine = rows;
+            const int letter = letter_of(strand, at - 1);
+            rows = letter > 3 ? make_uint2(0, 0) : before(r, letter, rows);
+        }
+        if (r.errors && mine.x < mine.y) branch(ranges, strand, gapped, first - lane, mine);
+    }
+    if (lane == 0) ranges.keep(EXACT, -1, rows);
+}
+
+// A thread a range: its rows, unless its read has too many. And a thread a frequent read, which is left then.
+extern "C" __global__ void __launch_bounds__(TILE) count_ranges(Reads r) {
+    const u32 k = blockIdx.x * TILE + threadIdx.x;
+    if (k < r.counters[FREQUENT] && r.branched[r.frequent[k]] > (u32)r.most_hits)
+        r.left[atomicAdd(r.counters + LEFT, 1u)] = r.frequent[k];
+    u32 rows = 0;
+    if (k < r.ranges_n && r.branched[r.ranges[k].read_and_tag >> TAG_BITS] <= (u32)r.most_hits) rows = r.ranges[k].rows;
+    put_sums(rows, r.range_sums, r.range_tiles);
+}
+
+// A thread a row of a range.
+extern "C" __global__ void __launch_bounds__(TILE) follow(Reads r) {
+    const u64 number = r.row + (u64)blockIdx.x * TILE + threadIdx.x;
+    if (number >= r.row_end) return;
+    u64 first;
+    const Range range = r.ranges[element_of(r.range_sums, r.range_tiles, (int)r.ranges_n, number, first)];
+    const int read = (int)(range.read_and_tag >> TAG_BITS), kind = range.read_and_tag >> 1 & 3;
+    const int size = length_of(r, read) + (kind == DELETION) - (kind == INSERTION);
+    const int place = place_of(r, range.row + (u32)(number - first)), segment = segment_of(r, place);
+    // Rows may be of the text's end.
+    if (segment < 0 || place + size > __ldg(r.segments + segment + 1)) return;
+    const int shift = __ldg(r.places + segment) - __ldg(r.segments + segment);
+    Keeper{r, read, (int)(range.read_and_tag & 1)}.keep(kind, place + shift, range.offset);
+}
+
 // A thread a read: its hits, unless they are too many.
 extern "C" __global__ void __launch_bounds__(TILE) count_found(Reads r) {
     const int read = blockIdx.x * TILE + threadIdx.x;
     u32 found = read < r.reads ? r.found[read] : 0;
     if (found > (u32)r.most_hits) {
-        r.left[atomicAdd(r.counters + 1, 1u)] = read;
+        r.left[atomicAdd(r.counters + LEFT, 1u)] = read;
         found = 0;
     }
     put_sums(found, r.found_sums, r.found_tiles);

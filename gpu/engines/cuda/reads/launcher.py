@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections import defaultdict, deque
 from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing
 from itertools import pairwise
 from typing import Any
 
@@ -72,15 +73,16 @@ class CudaReads:
                     for _ in flying[-1].start():
                         if clock.ticks():
                             yield nothing(done)
-                for answer in flying[0].answers():
-                    if answer is None:
-                        clock.pause()
-                        if clock.ticks():
-                            yield nothing(done)
-                        continue
-                    done = answer.first + len(answer.cut)
-                    clock.ticks()
-                    yield answer
+                with closing(flying[0].answers()) as answers:
+                    for answer in answers:
+                        if answer is None:
+                            clock.pause()
+                            if clock.ticks():
+                                yield nothing(done)
+                            continue
+                        done = answer.first + len(answer.cut)
+                        clock.ticks()
+                        yield answer
                 portion = flying.popleft()
                 free.append(portion.stream)
                 portion.close()

@@ -17,12 +17,14 @@ from gpu.engines.work.reads import ReadIndex, ReadSearch
 AHEAD = 3
 #: As in ``kernels/sums.cuh``.
 TILE = 256
-#: int32 of a hit, as the kernels keep it, and bytes of one in the answer.
-HIT_BYTES, TOLD_BYTES = 16, 10
+#: Bytes of a hit and of a range, as the kernels keep them, and of a hit in the answer.
+HIT_BYTES, RANGE_BYTES, _TOLD_BYTES = 16, 16, 10
+#: Bytes of a hit in all: as found, by read, whether it is told, and in the answer; and of a range, of which there may be as many.
+_ALL_BYTES = 2 * HIT_BYTES + RANGE_BYTES + 1 + _TOLD_BYTES
 #: Of the free memory, the part that is taken; a card is never quite full, and others want some of it.
 _PART = 0.9
 #: Bytes of a read besides its planes: begins, halves, sums, counts, and what is left to the processor.
-_READ_BYTES = 128
+_READ_BYTES = 160
 _LEAST_READS = 64
 #: What the kernels read of an index.
 _ARRAYS = ("blocks", "text", "samples", "first", "segments", "places", "hints")
@@ -33,21 +35,24 @@ class Sizes:
     """How much is taken on at once, so that a launch is over within some milliseconds; tests make everything tiny.
 
     ``reads`` and ``letters`` of a portion. ``longest``: letters of a read that is for the card. ``rows`` of a launch that tries them. ``many``: rows of
-    half a read, and ``most_hits``: hits of a read, above which it is left to the processor. ``hits`` of a portion; one with more is searched in halves.
+    half a read above which it is frequent, searched by branches, in launches of so many ``lines``; ``branched``: letters of such a read. ``most_hits`` of a
+    read that is for the card. ``hits`` of a portion; one with more is searched in parts.
     """
 
     reads: int = 1 << 17
     letters: int = 16 << 20
     longest: int = 1024
     rows: int = 1 << 24
-    many: int = 2048
+    many: int = 512
+    lines: int = 1 << 14
+    branched: int = 320
     most_hits: int = 2048
     hits: int = 1 << 25
 
     @property
     def least_hits(self) -> int:
         """As many as a single read may have."""
-        return 8 * max(self.many, 1)
+        return max(8 * max(self.many, 1), self.most_hits)
 
     def portion_bytes(self) -> int:
         """Bytes of a portion at most, without its hits."""
@@ -60,8 +65,7 @@ class Sizes:
         sizes = self
         while 2 * sizes.portion_bytes() > a_portion and sizes.reads > _LEAST_READS:
             sizes = replace(sizes, reads=sizes.reads // 2, letters=sizes.letters // 2)
-        # As found, by read, whether they are told, and in the answer.
-        hits = (a_portion - sizes.portion_bytes()) // (2 * HIT_BYTES + 1 + TOLD_BYTES)
+        hits = (a_portion - sizes.portion_bytes()) // _ALL_BYTES
         if hits < sizes.least_hits:
             raise cuda.MemoryError(f"cuMemAlloc failed: {memory:,} bytes are free beside the index")
         return replace(sizes, hits=min(max(self.hits, self.least_hits), hits))
@@ -104,7 +108,7 @@ class ReadMemory:
                 raise
             self.card.resident.stay(self, index)
         else:
-            wanted = AHEAD * (self._wanted.portion_bytes() + self._wanted.hits * (2 * HIT_BYTES + 1 + TOLD_BYTES))
+            wanted = AHEAD * (self._wanted.portion_bytes() + self._wanted.hits * _ALL_BYTES)
             free = min(int(_PART * self.card.free_memory(int(wanted / _PART))), self._memory - taken)
             self.sizes = self._wanted.within(free)
 

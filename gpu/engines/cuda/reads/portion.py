@@ -11,7 +11,7 @@ import numpy as np
 import pycuda.driver as cuda
 
 from gpu.engines.cuda.reads.beside import with_others
-from gpu.engines.cuda.reads.memory import HIT_BYTES, TILE
+from gpu.engines.cuda.reads.memory import HIT_BYTES, RANGE_BYTES, TILE
 from gpu.engines.cuda.room import Room
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.reads import FoundReads, ReadSearch
@@ -25,16 +25,25 @@ _READS = np.dtype(
         (name, np.uint64)
         for name in (
             "blocks", "text", "samples", "first", "segments", "places", "hints", "codes", "starts", "planes", "halves", "row_sums",
-            "row_tiles", "found", "told", "found_sums", "found_tiles", "told_sums", "told_tiles", "left", "counters", "hits", "sorted",
-            "shaded", "out_places", "out_offsets", "out_strands", "out_kinds", "cut", "row", "row_end",
+            "row_tiles", "found", "told", "branched", "found_sums", "found_tiles", "told_sums", "told_tiles", "left", "frequent", "counters",
+            "ranges", "range_sums", "range_tiles", "hits", "sorted", "shaded", "out_places", "out_offsets", "out_strands", "out_kinds", "cut",
+            "row", "row_end",
         )
     ]
-    + [("begins", np.uint32, 4), ("primary", np.uint32)]
+    + [("begins", np.uint32, 4)]
     + [
-        (name, np.int32)
-        for name in ("bases", "segments_n", "reads", "words", "longest", "errors", "most", "many", "most_hits", "hits_n", "room")
+        (name, np.uint32)
+        for name in (
+            "rows", "primary", "bases", "segments_n", "reads", "words", "longest", "errors", "most", "many", "most_hits", "most_branched",
+            "hits_n", "room", "ranges_n", "ranges_room", "line", "line_end",
+        )
     ]
 )  # fmt: skip
+#: What ``counters`` of the kernels counts.
+_COUNTERS = 4
+_HITS, _LEFT, _FREQUENT, _RANGES = range(_COUNTERS)
+#: Ranges of a frequent read that there is room for at first, and of a portion at least: more than a single read may have.
+_USUAL_RANGES, _LEAST_RANGES = 32, 1 << 13
 #: Hits of a read that there is room for at first, and of a portion at least.
 _USUAL_HITS, _LEAST_HITS = 4, 1 << 12
 _MOST_INT = 2**31 - 1
@@ -70,7 +79,8 @@ class Portion:
         self._longest = int(lengths[~is_long].max(initial=0))
         self._parameters = np.zeros(1, _READS)
         self._marks: list[Any] = []
-        self._rows = 0
+        #: Where the number of the halves' rows will be; and rows in ranges.
+        self._rows = self._range_rows = 0
 
     def start(self) -> Iterator[None]:
         """Carry the reads to the card and have their halves looked up; yields now and then."""
@@ -94,13 +104,14 @@ class Portion:
         self._take("planes", 2 * 3 * 8 * words * count)
         self._take("halves", 8 * halves)
         self._take("left", 4 * count)
-        self._take("counters", 8)
-        self._clear("counters", 2)
+        self._take("frequent", 4 * count)
+        self._take("counters", 4 * _COUNTERS)
+        self._clear("counters", _COUNTERS)
         self._launch("lay_out", 2 * words * count)
         self._launch("halves", 4 * count)
         self._rows = owner.sum_tiles(self.stream, self._at("row_tiles"), 4 * count)
 
-    def answers(self) -> Iterator[FoundReads | None]:
+    def answers(self) -> Generator[FoundReads | None, None, None]:
         """The portion's answer, in parts; None while there is nothing."""
         others = self._long
         found = self._nothing()
@@ -150,13 +161,13 @@ class Portion:
             yield
         begun = time.perf_counter()
         pieces = [(self._at("told"), count, np.uint32), (self._at("cut"), count, np.bool_)]
-        told, cut, counters = yield from owner.fetch(self.stream, [*pieces, (self._at("counters"), 2, np.uint32)])
+        told, cut, counters = yield from owner.fetch(self.stream, [*pieces, self._counters()])
         starts = np.zeros(count + 1, np.int64)
         np.cumsum(told, out=starts[1:])
         types = (("places", np.int32), ("strands", np.uint8), ("kinds", np.uint8), ("offsets", np.int32))
         pieces = [(self._at(f"out_{name}"), int(starts[-1]), kind) for name, kind in types]
         places, strands, kinds, offsets, left = yield from owner.fetch(
-            self.stream, [*pieces, (self._at("left"), int(counters[1]), np.int32)]
+            self.stream, [*pieces, (self._at("left"), int(counters[_LEFT]), np.int32)]
         )
         self._count_seconds(searched, time.perf_counter() - begun)
         return FoundReads(self._first, starts, places, strands, kinds, offsets, cut), left.astype(np.int64)
@@ -164,29 +175,70 @@ class Portion:
     def _find_hits(self) -> Generator[None, None, int]:
         """Have all rows tried; how many hits were found, in any order, or about how many there are, if they are more than there may be."""
         owner, sizes = self._owner, self._sizes
-        ((total,),) = yield from owner.fetch(self.stream, [(self._rows, 1, np.uint64)])
-        rows = int(total)
-        # Two hits at most of each row.
-        room = min(2 * rows, max(_USUAL_HITS * self._count, _LEAST_HITS), sizes.hits)
+        (total,), counters = yield from owner.fetch(self.stream, [(self._rows, 1, np.uint64), self._counters()])
+        ranges = yield from self._find_ranges(int(counters[_FREQUENT]))
+        if ranges > sizes.hits:
+            return ranges
+        kernels = [("tries", int(total)), ("follow", self._range_rows)]
+        rows = sum(number for _, number in kernels)
+        # Two hits at most of each row; those of ranges are hits, but for few.
+        room = min(2 * rows, max(_USUAL_HITS * self._count, _LEAST_HITS) + self._range_rows, sizes.hits)
         self._take("found", 4 * self._count)
         while True:
             self._take("hits", HIT_BYTES * room)
             self._parameters["room"] = room
-            self._clear("counters", 1)
+            self._clear("counters", 1, _HITS)
             self._clear("found", self._count)
-            hits = 0
-            for row in range(0, rows, sizes.rows):
-                end = min(rows, row + sizes.rows)
-                self._parameters["row"], self._parameters["row_end"] = row, end
-                self._launch("tries", end - row)
-                # A search that is stopped waits for one launch.
-                ((number,),) = yield from owner.fetch(self.stream, [(self._at("counters"), 1, np.uint32)])
-                hits = int(number)
-                if hits > sizes.hits:
-                    return hits * rows // end
+            hits = done = 0
+            for name, number in kernels:
+                for row in range(0, number, sizes.rows):
+                    end = min(number, row + sizes.rows)
+                    self._parameters["row"], self._parameters["row_end"] = row, end
+                    self._launch(name, end - row)
+                    done += end - row
+                    # A search that is stopped waits for one launch.
+                    (counters,) = yield from owner.fetch(self.stream, [self._counters()])
+                    hits = int(counters[_HITS])
+                    if hits > sizes.hits:
+                        return hits * rows // done
             if hits <= room:
                 return hits
             room = hits
+
+    def _find_ranges(self, frequent: int) -> Generator[None, None, int]:
+        """Have so many frequent reads searched by branches: ``_range_rows`` are in ranges then. About how many ranges there are, if these are more
+        than there may be hits, else 0."""
+        if not frequent:
+            return 0
+        owner, sizes = self._owner, self._sizes
+        room = max(_USUAL_RANGES * frequent, _LEAST_RANGES)
+        self._take("branched", 4 * self._count)
+        while True:
+            self._take("ranges", RANGE_BYTES * room)
+            self._parameters["ranges_room"] = room
+            self._clear("counters", 1, _RANGES)
+            self._clear("branched", self._count)
+            ranges = 0
+            # Both strands.
+            for line in range(0, 2 * frequent, sizes.lines):
+                end = min(2 * frequent, line + sizes.lines)
+                self._parameters["line"], self._parameters["line_end"] = line, end
+                self._launch("branches", 32 * (end - line))
+                (counters,) = yield from owner.fetch(self.stream, [self._counters()])
+                ranges = int(counters[_RANGES])
+                if ranges > max(sizes.hits, _LEAST_RANGES):
+                    return ranges * 2 * frequent // end
+            if ranges <= room:
+                break
+            room = ranges
+        threads = max(ranges, frequent)
+        self._parameters["ranges_n"] = ranges
+        self._take_sums("range", threads)
+        self._launch("count_ranges", threads)
+        total = owner.sum_tiles(self.stream, self._at("range_tiles"), threads)
+        ((rows,),) = yield from owner.fetch(self.stream, [(total, 1, np.uint64)])
+        self._range_rows = int(rows)
+        return 0
 
     def _in_parts(self, parts: int) -> Iterator[FoundReads | None]:
         """The answers of so many parts, one after the other."""
@@ -219,11 +271,15 @@ class Portion:
         for name, place in self._owner.memory.at.items():
             parameters[name] = place
         begins = search.index.begins
-        parameters["begins"], parameters["primary"] = begins[:4], begins[5]
+        parameters["begins"], parameters["rows"], parameters["primary"] = begins[:4], begins[4], begins[5]
         parameters["bases"], parameters["segments_n"] = search.index.prefix_bases, len(search.index.segments) - 1
         parameters["reads"], parameters["longest"] = self._count, sizes.longest
         parameters["errors"], parameters["most"] = search.errors, min(search.most, _MOST_INT)
-        parameters["many"], parameters["most_hits"] = sizes.many, sizes.most_hits
+        parameters["many"], parameters["most_hits"], parameters["most_branched"] = (
+            sizes.many,
+            sizes.most_hits,
+            sizes.branched,
+        )
 
     def _take_sums(self, name: str, count: int) -> int:
         """Room for the sums over so many numbers; returns how many threads have one."""
@@ -238,8 +294,11 @@ class Portion:
     def _at(self, name: str) -> int:
         return int(self._parameters[name][0])
 
-    def _clear(self, name: str, count: int) -> None:
-        cuda.memset_d32_async(self._at(name), 0, count, self.stream)
+    def _clear(self, name: str, count: int, first: int = 0) -> None:
+        cuda.memset_d32_async(self._at(name) + 4 * first, 0, count, self.stream)
+
+    def _counters(self) -> tuple[int, int, Any]:
+        return self._at("counters"), _COUNTERS, np.uint32
 
     def _launch(self, name: str, threads: int) -> None:
         self._owner.launch(name, self.stream, threads, self._parameters)

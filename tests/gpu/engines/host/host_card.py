@@ -26,7 +26,7 @@ _HERE = Path(__file__).resolve().parent
 _REPLACED = ("words.cuh", "flags.cuh", "copies.cuh", "cuda_fp16.h")
 _HEADERS = {
     "scores": ("score_strip.cuh", "score_words.cuh"),
-    "reads": ("read_bits.cuh", "read_index.cuh", "read_try.cuh", "sums.cuh"),
+    "reads": ("read_bits.cuh", "read_branches.cuh", "read_index.cuh", "read_try.cuh", "sums.cuh"),
     "traces": ("trace_job.cuh", "trace_path.cuh", "trace_sweep.cuh"),
 }
 #: Around every allocation, to notice writes beyond it.
