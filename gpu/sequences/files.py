@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import re
 import zlib
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from itertools import chain
 from typing import Any, Literal, NamedTuple
@@ -120,6 +120,16 @@ def open_text(
     return text.form, from_the_first()
 
 
+def open_bytes(
+    path: str, known: Known = None, told: Callable[[int], None] = lambda size: None
+) -> Generator[bytes, None, None]:
+    """The bytes of a file of any content, decompressed if they are gzip; for formats that are none of sequences.
+
+    ``known`` as of ``open_text``. ``told`` is given the sizes of the blocks of the file on the disk as they are read.
+    """
+    return _chunks(path, known, told)
+
+
 def _sniff(path: str, chunks: Iterator[bytes]) -> Text:
     """Tell the format. A byte order mark and the blanks before the text are left out, however many there are."""
     start, line = _first_text(chunks)
@@ -195,9 +205,11 @@ def _no_reads(path: str) -> InputError:
     return InputError(f"{path} looks like FASTQ reads; choose a FASTA, GenBank or EMBL file.")
 
 
-def _chunks(path: str, known: Known = None) -> Generator[bytes, None, None]:
-    """The bytes of a file, decompressed if they are gzip."""
-    with closing(raw.blocks(path, known)) as blocks:
+def _chunks(
+    path: str, known: Known = None, told: Callable[[int], None] = lambda size: None
+) -> Generator[bytes, None, None]:
+    """The bytes of a file, decompressed if they are gzip; ``told`` as of ``open_bytes``."""
+    with closing(_told(raw.blocks(path, known), told)) as blocks:
         first = b""
         while len(first) < _BGZF_HEAD and (block := next(blocks, None)) is not None:
             first += block
@@ -206,6 +218,13 @@ def _chunks(path: str, known: Known = None) -> Generator[bytes, None, None]:
         elif first:
             yield first
             yield from blocks
+
+
+def _told(blocks: Generator[bytes, None, None], told: Callable[[int], None]) -> Generator[bytes, None, None]:
+    with closing(blocks):
+        for block in blocks:
+            told(len(block))
+            yield block
 
 
 def _slices(first: bytes, blocks: Iterable[bytes]) -> Iterator[bytes]:

@@ -8,7 +8,6 @@ from PySide6.QtCore import QCoreApplication
 
 from app.analyses.reads.columns import kind_text
 from app.plots.numbers import Row, duration, run_rows, stage_rows
-from gpu.analyses.reads.request import MAP
 from gpu.analyses.reads.result import ReadsResult
 
 
@@ -58,7 +57,7 @@ def _run(result: ReadsResult) -> Iterator[Row]:
     names = {"index": _tr("index"), "read": _tr("read"), "search": _tr("search"), "write": _tr("write")}
     for name, seconds in result.statistics["phases"].items():
         yield Row(_tr("Phase: {0}").format(names.get(name, name)), duration(seconds), hint)
-    seconds = sum(stage.seconds for stage in result.stages if stage.stage == MAP)
+    seconds = sum(stage.seconds for stage in result.stages if stage.stage == result.request.finding_stage)
     if seconds:
         yield Row(_tr("Reads a second"), f"{result.statistics['reads'] / seconds:,.0f}")
 

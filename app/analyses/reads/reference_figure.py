@@ -13,15 +13,8 @@ from PySide6.QtCore import QCoreApplication, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from app.analyses.reads.frame import Frame
-from app.analyses.reads.painting import (
-    Rows,
-    paint_borders,
-    paint_coverage,
-    paint_letters,
-    paint_pile,
-    paint_ruler,
-    read_colour,
-)
+from app.analyses.reads.painting import paint_borders, paint_coverage, paint_letters, paint_ruler
+from app.analyses.reads.pile_painting import Rows, paint_pile, read_colour
 from app.analyses.reads.seen import Seen, is_close
 from app.plots.figure import ASIDE, HEIGHT, TEXT, WIDTH, Entry, Sheet, program, set_font
 from app.theme import LIGHT

@@ -10,7 +10,7 @@ from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
-from app.analyses.reads.painting import read_colour
+from app.analyses.reads.pile_painting import read_colour
 from app.analyses.reads.reference_figure import ReferenceFigure
 from app.analyses.reads.reference_view import ReferenceView
 from app.jobs.background import Background

@@ -23,20 +23,14 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 
 from app.analyses.reads.frame import Frame, pixels
-from app.analyses.reads.painting import (
-    Rows,
-    paint_borders,
-    paint_coverage,
-    paint_letters,
-    paint_pile,
-    paint_ruler,
-)
+from app.analyses.reads.painting import paint_borders, paint_coverage, paint_letters, paint_ruler
+from app.analyses.reads.pile_painting import Rows, paint_pile
 from app.analyses.reads.seen import Seen, is_close, look, needs_bases
 from app.jobs.background import Background
 from app.messages import explain
 from app.theme import theme_service
 from app.widgets import FocusLine, plain
-from gpu.analyses.reads.along import BIN, Along
+from gpu.analyses.reads.along import Along
 
 Int64 = NDArray[np.int64]
 
@@ -161,10 +155,10 @@ class ReferenceView(QAbstractScrollArea):
         if along is None:
             none = np.zeros(max(1, int(frame.width)), np.int64)
             return none, none, 0
-        if needs_bases(frame) and seen is not None and seen.covers(frame, self._bases):
+        if needs_bases(frame, along.bin) and seen is not None and seen.covers(frame, self._bases):
             least, most = pixels(seen.coverage, seen.coverage, seen.first, 1, frame)
         else:
-            least, most = pixels(along.least, along.most, 0, BIN, frame)
+            least, most = pixels(along.least, along.most, 0, along.bin, frame)
         return least, most, int(most.max(initial=0))
 
     def told(self) -> str:
@@ -194,7 +188,7 @@ class ReferenceView(QAbstractScrollArea):
     def _fetch(self) -> None:
         frame = self._frame
         self._fit_scroll()
-        wanted = self._along is not None and needs_bases(frame) and self._bases > 0
+        wanted = self._along is not None and needs_bases(frame, self._along.bin) and self._bases > 0
         if not wanted or self._is_reading or self.seen is not None:
             self.viewport().update()
             return
@@ -291,7 +285,8 @@ class ReferenceView(QAbstractScrollArea):
                 paint_letters(painter, theme, frame, letters, seen.first, seen.letters)
             painter.save()
             painter.setClipRect(pile)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            # Thousands of narrow ones would take a tenth of a second with tips.
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, frame.has_letters)
             paint_pile(painter, theme, frame, pile, seen.pile, seen.lines, self._rows())
             painter.restore()
         paint_borders(painter, theme, frame, ruler.top(), float(self.viewport().height()), self._before)

@@ -7,16 +7,23 @@ from typing import BinaryIO
 import numpy as np
 
 from gpu.analyses.analysis import Format
-from gpu.analyses.reads.counts import KINDS
+from gpu.analyses.reads.counts import kind_name
 from gpu.analyses.reads.output import Packed
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.sam import BamPrinter, SamPrinter
+from gpu.analyses.reads.taken.lines import TakenLines
 
 _HEADING = "read\trecord\tstart\tend\tstrand\terror\tat\tof\n"
 
 
 def write_sam(result: ReadsResult, out: BinaryIO) -> None:
-    """SAM 1.6; see ``sam``."""
+    """SAM 1.6; see ``sam``, and ``taken.lines`` for reads that were mapped elsewhere."""
+    if result.is_taken:
+        taken = TakenLines(result)
+        out.write(taken.heading.encode())
+        for line in taken.lines(0, len(result.reads)):
+            out.write(taken.sam(line).encode())
+        return
     printer = SamPrinter(result.reference(), result.request.reference)
     out.write(printer.heading)
     for block in result.blocks():
@@ -26,6 +33,13 @@ def write_sam(result: ReadsResult, out: BinaryIO) -> None:
 
 def write_bam(result: ReadsResult, out: BinaryIO) -> None:
     """The same as BAM."""
+    if result.is_taken:
+        taken, packed = TakenLines(result), Packed(out)
+        packed.write(taken.bam_heading)
+        for line in taken.lines(0, len(result.reads)):
+            packed.write(taken.bam(line))
+        packed.finish()
+        return
     printer = BamPrinter(result.reference(), result.request.reference)
     packed = Packed(out)
     packed.write(printer.heading)
@@ -64,7 +78,7 @@ def write_table(result: ReadsResult, out: BinaryIO) -> None:
             strict=True,
         )
         lines = [
-            f"{read_names[read]}\t{called[record]}\t{start}\t{end}\t{'-' if strand else '+'}\t{KINDS[kind]}\t"
+            f"{read_names[read]}\t{called[record]}\t{start}\t{end}\t{'-' if strand else '+'}\t{kind_name(kind)}\t"
             f"{offset + 1 if offset >= 0 else '*'}\t{counts[read]}\n"
             for read, record, start, end, strand, kind, offset in rows
         ]
