@@ -18,6 +18,7 @@ from app.analyses.reads.pile_painting import Rows, paint_pile, read_colour
 from app.analyses.reads.seen import Seen, is_close
 from app.plots.figure import ASIDE, HEIGHT, TEXT, WIDTH, Entry, Sheet, program, set_font
 from app.theme import LIGHT
+from gpu.analyses.reads.pile import CLIPPED, LEAPT
 
 if TYPE_CHECKING:
     from app.analyses.reads.reference_view import ReferenceView
@@ -69,6 +70,8 @@ class ReferenceFigure(Sheet):
                 (LIGHT.mismatch, _tr("mismatch")),
                 (LIGHT.gap, _tr("inserted (between bases) or deleted base (line)")),
             ]
+            if np.isin(self.seen.pile.marks.kinds, (CLIPPED, LEAPT)).any() if self.seen.pile is not None else False:
+                entries.append((LIGHT.muted, _tr("clipped off (stub) or spliced (line)")))
         return [Entry(partial(_sample, colour), text) for colour, text in entries]
 
     def paint(self, painter: QPainter) -> None:

@@ -29,6 +29,7 @@ TAKEN_STAGES = (
 )
 #: What files of mapped reads end in.
 ENDINGS = (".sam", ".bam", ".sam.gz")
+PATTERNS = " ".join(f"*{ending}" for ending in ENDINGS)
 #: Hits of a read that may be asked for at most.
 MOST_HITS = 1 << 30
 
