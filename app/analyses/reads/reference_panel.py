@@ -35,10 +35,10 @@ class ReadsLegend(QWidget):
 
     def __init__(self, with_clipped: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._words = (self.tr("forward"), self.tr("reverse"), self.tr("mismatch"), self.tr("inserted, deleted"))
+        self._words = [self.tr("forward"), self.tr("reverse"), self.tr("mismatch"), self.tr("inserted, deleted")]
         tip = self.tr("A read ends in a tip. Between two bases: inserted ones; a line: deleted ones")
         if with_clipped:
-            self._words = (*self._words, self.tr("clipped, spliced"))
+            self._words.append(self.tr("clipped, spliced"))
             tip += "\n" + self.tr(
                 "A stub beside a read: what its line clips off; a thin line: bases that it leaps over"
             )
