@@ -19,7 +19,7 @@ from gpu.sequences import fasta, raw
 from gpu.sequences.letters import count_lines
 from gpu.sequences.raw import Known
 from gpu.sequences.records import Picker, RecordInfo
-from gpu.sequences.sequence import Sequence
+from gpu.sequences.sequence import Feature, Sequence
 
 Format = Literal["fasta", "fastq", "genbank", "embl"]
 
@@ -91,6 +91,21 @@ def read(path: str | os.PathLike[str], record: str | None = None) -> Sequence:
         from gpu.sequences import annotated
 
         return annotated.read_record(name, text.chunks, annotated.LAYOUTS[text.form], picker, text.line)
+
+
+def read_features(path: str | os.PathLike[str]) -> list[tuple[str, int, tuple[Feature, ...]]]:
+    """The name, the bases and the features of every record of an annotated file, in order; nothing of a file without annotations.
+
+    Raises ``InputError`` as ``list_records`` does.
+    """
+    name = os.fspath(path)
+    with closing(_chunks(name)) as chunks:
+        text = _sniff(name, chunks)
+        if text.form in ("fasta", "fastq"):
+            return []
+        from gpu.sequences import annotated
+
+        return list(annotated.read_features(name, text.chunks, annotated.LAYOUTS[text.form], text.line))
 
 
 def sniff(path: str | os.PathLike[str]) -> Format:

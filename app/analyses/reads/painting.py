@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil, floor
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +11,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from app.analyses.reads.frame import Frame, borders, named_records, positions
+from app.plots.features import FeatureLane, paint_features
 from app.plots.level_of_detail import nice_fractions
 from app.theme import Theme
 from gpu.quantities import visible
@@ -43,6 +45,18 @@ def paint_ruler(
             reached = left + width + 8
     painter.setPen(QPen(theme.grid, 1))
     painter.drawLine(QLineF(box.left(), box.bottom(), box.right(), box.bottom()))
+
+
+def paint_annotations(painter: QPainter, theme: Theme, frame: Frame, box: QRectF, lane: FeatureLane) -> None:
+    """The features of a frame as arrows, with their names where they fit, in a box of ``LANE``."""
+    first, last = floor(frame.left), ceil(frame.right)
+    painter.save()
+    painter.setClipRect(box)
+    # Whole columns: a frame may begin within one.
+    wide = QRectF(frame.at(first), box.top(), (last - first) * frame.base_width, box.height() - 2)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_features(painter, wide, lane, first, last, theme)
+    painter.restore()
 
 
 def paint_borders(painter: QPainter, theme: Theme, frame: Frame, top: float, bottom: float, before: Int64) -> None:

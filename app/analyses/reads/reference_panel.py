@@ -10,6 +10,7 @@ from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
+from app.analyses.reads.features import features_of
 from app.analyses.reads.pile_painting import read_colour
 from app.analyses.reads.reference_figure import ReferenceFigure
 from app.analyses.reads.reference_view import ReferenceView
@@ -120,6 +121,7 @@ class ReferencePanel(QWidget):
         self.go_to.left.connect(self.view.setFocus)
         self.view.read_clicked.connect(self.read_clicked)
         self.view.moved.connect(self._tell)
+        self._background.call(features_of, result, done=self.view.show_features, failed=self._without_features)
         if len(result.hits):
             self._background.call(Along, result, done=self._take, failed=self._without)
         else:
@@ -237,6 +239,9 @@ class ReferencePanel(QWidget):
         self.view.explain(sentence)
         self.message.emit(sentence)
         self.ready.emit()
+
+    def _without_features(self, problem: Exception) -> None:
+        self.message.emit(self.tr("No features are shown: {0}").format(explain(problem).sentence))
 
     def _length(self, record: int) -> int:
         return int(self._before[record + 1] - self._before[record])
