@@ -19,6 +19,8 @@ class Zone:
     icon: str
     #: Whether FASTQ will do.
     with_reads: bool = False
+    #: What other files that will do end in, as patterns: "*.sam *.bam".
+    others: str = ""
 
 
 class Face:
@@ -44,6 +46,18 @@ class Face:
 
     def example(self) -> str:
         """The menu's entry that opens the bundled example of the analysis (``Analysis.example``), "" where it has none."""
+        return ""
+
+    def takes(self, path: str) -> bool:
+        """Whether a file is of a kind that only this analysis has to do with, by its name."""
+        return False
+
+    def open_command(self) -> str:
+        """The menu's entry that asks for such a file and opens the dialog with it, "" where there are none."""
+        return ""
+
+    def patterns(self) -> str:
+        """The names of such files: "*.sam *.bam"."""
         return ""
 
     def zones(self) -> tuple[Zone, ...]:

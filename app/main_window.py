@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMessageBox, QToolButton, QWidget
 
 from app.closing import Closing
-from app.dialogs.comparison.browse import ask_sequences
+from app.dialogs.comparison.browse import ask_own, ask_sequences
 from app.dialogs.comparison.opener import ComparisonOpener
 from app.face import Zone
 from app.file_dialogs import ask_folder
@@ -116,6 +116,7 @@ class MainWindow(QMainWindow):
         menus.new.triggered.connect(lambda action: opener.open(action.data()))
         menus.examples.triggered.connect(lambda action: self.open_example(action.data()))
         menus.open.triggered.connect(self.choose_result)
+        menus.own_files.triggered.connect(lambda action: self.choose_own_files(action.data()))
         menus.recent.aboutToShow.connect(lambda: menus.fill_recent(session.recent, self.open_result))
         menus.close_tab.triggered.connect(lambda: workspace.close_page(workspace.currentIndex()))
         menus.preferences.triggered.connect(self.show_preferences)
@@ -143,7 +144,11 @@ class MainWindow(QMainWindow):
             self.open_result(folder)
         files = [path for path in paths if path not in results]
         if files:
-            self.opener.open(analysis or next(iter(self._session.faces)).name, files, side)
+            faces = list(self._session.faces)
+            # Some kinds of files only one analysis has to do with, wherever they are dropped.
+            owner = next((face for face in faces if any(map(face.takes, files))), None)
+            name = owner.name if owner is not None else analysis or faces[0].name
+            self.opener.open(name, files, side if name == analysis else None)
 
     def choose_files(self, analysis: str, zone: Zone) -> None:
         """Ask for the files of a zone of the start page, then open the dialog with them."""
@@ -154,7 +159,13 @@ class MainWindow(QMainWindow):
             several=True,
             take=lambda paths: self.opener.open(analysis, paths, zone.side),
             with_reads=zone.with_reads,
+            others=zone.others,
         )
+
+    def choose_own_files(self, analysis: str) -> None:
+        """Ask for files of the kind that only one analysis has to do with, then open its dialog with them."""
+        face = self._session.faces[analysis]
+        ask_own(self, face, self._session.settings, lambda paths: self.opener.open(analysis, paths))
 
     def open_example(self, analysis: str = "") -> None:
         """Compute the bundled example of an analysis ("": the first that has one), and show it."""

@@ -43,6 +43,13 @@ class Menus(QObject):
                 action.setData(face.name)
                 self.examples.addAction(action)
         self.open = self._add(self.file, self.tr("&Open result…"), keys.Open, "mdi6.folder-open-outline")
+        #: One for each analysis that has files of its own kind, with its name as data.
+        self.own_files = QActionGroup(self)
+        for face in faces:
+            if face.open_command():
+                action = self._add(self.file, face.open_command(), None, face.icon)
+                action.setData(face.name)
+                self.own_files.addAction(action)
         self.recent = self.file.addMenu(icon("mdi6.history"), self.tr("Open &recent"))
         self.file.addSeparator()
         self.export = self.file.addMenu(icon("mdi6.export-variant"), self.tr("&Export"))

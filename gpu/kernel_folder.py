@@ -17,6 +17,9 @@ import platformdirs
 _HERE = Path(__file__).parent
 #: Files and folders of compiled code, and of what is compiled in.
 SOURCES = (
+    _HERE / "analyses" / "reads" / "taken",
+    _HERE / "analyses" / "reads" / "text.py",
+    _HERE / "analyses" / "reads" / "text_entry_points.py",
     _HERE / "compiled.py",
     _HERE / "engines" / "cpu",
     _HERE / "engines" / "cuda" / "traces",

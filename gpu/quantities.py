@@ -31,6 +31,7 @@ class Unit(NamedTuple):
 
 CELLS = Unit("cells", "GCUPS", 1e9)
 BASES = Unit("bases", "Mbp/s", 1e6)
+BYTES = Unit("bytes", "MB/s", 1e6)
 
 
 def parse_size(text: str) -> int:

@@ -66,8 +66,8 @@ class StartPage(QWidget):
         lead = QLabel(
             self.tr(
                 "Crosspoint finds the optimal alignment of two sequences, up to whole chromosomes, all exact matches of genomes, "
-                "the entries of a database that resemble a query, and the alignments of pairs by the million. Drop files below, or "
-                "begin with the example."
+                "the entries of a database that resemble a query, the alignments of pairs by the million, and every place of a genome "
+                "where short reads occur. Drop files below, or begin with the example."
             )
         )
         lead.setWordWrap(True)

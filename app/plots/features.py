@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from app.plots.level_of_detail import Indices
-from app.theme import theme_service
+from app.theme import Theme, theme_service
 from gpu.quantities import visible
 from gpu.sequences.sequence import Feature, Sequence
 
@@ -89,9 +89,11 @@ def _distinct(features: Iterable[Feature]) -> tuple[list[Feature], Indices]:
     return list(seen.values()), np.array(list(seen), np.int64).reshape(-1, 2)
 
 
-def paint_features(painter: QPainter, box: QRectF, lane: FeatureLane, first: int, last: int) -> None:
-    """Paint the features of columns ``[first, last)`` into a box that is as wide as these columns."""
-    theme = theme_service().theme
+def paint_features(
+    painter: QPainter, box: QRectF, lane: FeatureLane, first: int, last: int, theme: Theme | None = None
+) -> None:
+    """Paint the features of columns ``[first, last)`` into a box that is as wide as these columns; ``theme``: None for the window's."""
+    theme = theme or theme_service().theme
     metrics = QFontMetricsF(painter.font())
     scale = box.width() / max(1, last - first)
     painter.save()

@@ -162,7 +162,7 @@ def _own(analyses: Registry, arguments: Sequence[str]) -> tuple[Command, ...]:
 
     return (
         Command("resume", "go on with a comparison that was stopped", resume),
-        Command("show", "print a result: figures and text alignment, or the matches", show),
+        Command("show", "print a result: figures and text alignment, matches, hits, pairs, or reads as SAM", show),
         Command("simulate", "write an evolved pair of sequences, OUT_PREFIX.a.fa and .b.fa", simulate),
         Command("bench", "run the benchmarks of the source checkout; bench card measures the card", nothing),
         Command("example", "open the window on the bundled example and align it", nothing),

@@ -202,6 +202,41 @@ class TextColumn:
             found.append(Texts(data, offsets - offsets[0]))
         return Texts.joined(found)
 
+    def taken(self, rows: NDArray[np.int64]) -> Texts:
+        """The bytes and offsets of rows by their numbers, in that order; without a Python object a row, as millions need it."""
+        begins, sizes = np.empty(len(rows), np.int64), np.empty(len(rows), np.int64)
+        for part, some, local in self._by_part(rows):
+            offsets = self._files.mapped(self._offsets[part], np.dtype(np.int64))
+            begins[some] = offsets[local]
+            sizes[some] = offsets[local + 1] - begins[some]
+        to = np.zeros(len(rows) + 1, np.int64)
+        np.cumsum(sizes, out=to[1:])
+        data = np.empty(int(to[-1]), np.uint8)
+        for part, some, _ in self._by_part(rows):
+            steps = np.arange(int(sizes[some].sum())) - np.repeat(np.cumsum(sizes[some]) - sizes[some], sizes[some])
+            source = self._files.mapped(self._data[part], np.dtype(np.uint8))
+            data[np.repeat(to[some], sizes[some]) + steps] = source[np.repeat(begins[some], sizes[some]) + steps]
+        return Texts(data, to)
+
+    def bytes_at(self, rows: NDArray[np.int64], places: NDArray[np.int64]) -> NDArray[np.uint8]:
+        """One byte of each of these rows: by its place in the row, from 0, or from its end where that is negative."""
+        found = np.empty(len(rows), np.uint8)
+        for part, some, local in self._by_part(rows):
+            offsets = self._files.mapped(self._offsets[part], np.dtype(np.int64))
+            data = self._files.mapped(self._data[part], np.dtype(np.uint8))
+            place = places[some]
+            found[some] = data[np.where(place < 0, offsets[local + 1], offsets[local]) + place]
+        return found
+
+    def _by_part(self, rows: NDArray[np.int64]) -> Iterator[tuple[int, NDArray[np.int64], NDArray[np.int64]]]:
+        """For each part that has some of these rows: which of them, and their numbers in it."""
+        parts = np.searchsorted(self._firsts, rows, side="right") - 1
+        if len(rows) and not (int(parts.min()) >= 0 and int(parts.max()) < len(self._data)):
+            raise IndexError(_BY_NUMBER)
+        for part in np.unique(parts).tolist():
+            some = np.flatnonzero(parts == part)
+            yield part, some, rows[some] - self._firsts[part]
+
     def _string(self, row: int) -> str:
         """Mapped, since rows that lie anywhere are asked for one by one."""
         part = int(np.searchsorted(self._firsts, row, side="right")) - 1

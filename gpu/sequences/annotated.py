@@ -111,6 +111,16 @@ def read_records(path: str, chunks: Iterable[bytes], layout: Layout, alphabet: A
         raise _no_record(path)
 
 
+def read_features(
+    path: str, chunks: Iterable[bytes], layout: Layout, lines: int = 0
+) -> Iterator[tuple[str, int, tuple[Feature, ...]]]:
+    """The name, the bases and the features of every record, in order, its letters counted but not judged; see ``read_record``."""
+    for number, (heading, body) in enumerate(_entries(path, chunks, layout, lines), start=1):
+        length = sum(len(text.translate(None, BLANKS_AND_DIGITS)) for _, text in body)
+        about = _parse(path, heading, layout, number, length)
+        yield about.name, length, about.features
+
+
 def _codes(
     path: str, name: str, heading: bytes, body: Iterator[_Text], layout: Layout, alphabet: Alphabet
 ) -> bytearray:

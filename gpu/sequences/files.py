@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import re
 import zlib
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from itertools import chain
 from typing import Any, Literal, NamedTuple
@@ -19,7 +19,7 @@ from gpu.sequences import bgzf, fasta, raw
 from gpu.sequences.letters import count_lines
 from gpu.sequences.raw import Known
 from gpu.sequences.records import Picker, RecordInfo
-from gpu.sequences.sequence import Sequence
+from gpu.sequences.sequence import Feature, Sequence
 
 Format = Literal["fasta", "fastq", "genbank", "embl"]
 
@@ -91,6 +91,21 @@ def read(path: str | os.PathLike[str], record: str | None = None) -> Sequence:
         return annotated.read_record(name, text.chunks, annotated.LAYOUTS[text.form], picker, text.line)
 
 
+def read_features(path: str | os.PathLike[str]) -> list[tuple[str, int, tuple[Feature, ...]]]:
+    """The name, the bases and the features of every record of an annotated file, in order; nothing of a file without annotations.
+
+    Raises ``InputError`` as ``list_records`` does.
+    """
+    name = os.fspath(path)
+    with closing(_chunks(name)) as chunks:
+        text = _sniff(name, chunks)
+        if text.form in ("fasta", "fastq"):
+            return []
+        from gpu.sequences import annotated
+
+        return list(annotated.read_features(name, text.chunks, annotated.LAYOUTS[text.form], text.line))
+
+
 def sniff(path: str | os.PathLike[str]) -> Format:
     """The format of a file, by its content. Raises ``InputError`` if it cannot be read or is none of them."""
     name = os.fspath(path)
@@ -116,6 +131,16 @@ def open_text(
             yield from text.chunks
 
     return text.form, from_the_first()
+
+
+def open_bytes(
+    path: str, known: Known = None, told: Callable[[int], None] = lambda size: None
+) -> Generator[bytes, None, None]:
+    """The bytes of a file of any content, decompressed if they are gzip; for formats that are none of sequences.
+
+    ``known`` as of ``open_text``. ``told`` is given the sizes of the blocks of the file on the disk as they are read.
+    """
+    return _chunks(path, known, told)
 
 
 def _sniff(path: str, chunks: Iterator[bytes]) -> Text:
@@ -193,9 +218,11 @@ def _no_reads(path: str) -> InputError:
     return InputError(f"{path} looks like FASTQ reads; choose a FASTA, GenBank or EMBL file.")
 
 
-def _chunks(path: str, known: Known = None) -> Generator[bytes, None, None]:
-    """The bytes of a file, decompressed if they are gzip."""
-    with closing(raw.blocks(path, known)) as blocks:
+def _chunks(
+    path: str, known: Known = None, told: Callable[[int], None] = lambda size: None
+) -> Generator[bytes, None, None]:
+    """The bytes of a file, decompressed if they are gzip; ``told`` as of ``open_bytes``."""
+    with closing(_told(raw.blocks(path, known), told)) as blocks:
         first = b""
         while len(first) < _BGZF_HEAD and (block := next(blocks, None)) is not None:
             first += block
@@ -204,6 +231,13 @@ def _chunks(path: str, known: Known = None) -> Generator[bytes, None, None]:
         elif first:
             yield first
             yield from blocks
+
+
+def _told(blocks: Generator[bytes, None, None], told: Callable[[int], None]) -> Generator[bytes, None, None]:
+    with closing(blocks):
+        for block in blocks:
+            told(len(block))
+            yield block
 
 
 def _slices(first: bytes, blocks: Iterable[bytes]) -> Iterator[bytes]:

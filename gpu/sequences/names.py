@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 _ENDINGS = re.compile(
-    r"(\.(fa|fasta|fna|ffn|frn|fas|fq|fastq|gb|gbk|gbff|genbank|embl|ebl|dat|txt))?(\.b?gz)?$", re.IGNORECASE
+    r"(\.(fa|fasta|fna|ffn|frn|fas|fq|fastq|gb|gbk|gbff|genbank|embl|ebl|dat|txt|sam|bam))?(\.b?gz)?$", re.IGNORECASE
 )
 
 _LONGEST_SHOWN = 80

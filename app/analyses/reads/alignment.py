@@ -10,14 +10,9 @@ from PySide6.QtWidgets import QWidget
 from app.analyses.reads.columns import Places, hits_text, kind_text, strand_text
 from app.plots.gapped_panel import ChosenAlignment
 from app.plots.gapped_text import GappedAlignment
-from gpu.analyses.gapped import downwards, gapped
-from gpu.analyses.reads.counts import KINDS
+from gpu.analyses.reads.aligned import best_hit
 from gpu.analyses.reads.result import ReadsResult
 from gpu.quantities import visible
-from gpu.sequences.alphabet import DNA
-
-#: CIGAR's signs of the errors.
-_SIGNS = {"mismatch": "X", "insertion": "I", "deletion": "D"}
 
 
 class ChosenRead(NamedTuple):
@@ -37,7 +32,7 @@ class ReadAlignment(ChosenAlignment):
 
     def __init__(self, result: ReadsResult, places: Places, parent: QWidget | None = None) -> None:
         super().__init__(False, partial(read_chosen, result, places), parent)
-        self._places = places
+        self._places, self._is_taken = places, result.is_taken
         self.show_read(-1)
 
     def show_read(self, number: int) -> None:
@@ -51,7 +46,10 @@ class ReadAlignment(ChosenAlignment):
         told = [visible(found.name)]
         if found.alignment is None:
             self.explain(
-                self.tr("This read occurs nowhere with so few errors; choose another one in the table."), told[0]
+                self.tr("This read is not mapped; choose another one in the table.")
+                if self._is_taken
+                else self.tr("This read occurs nowhere with so few errors; choose another one in the table."),
+                told[0],
             )
             return
         only = found.hits == 1 and not found.cut
@@ -66,23 +64,10 @@ class ReadAlignment(ChosenAlignment):
 
 def read_chosen(result: ReadsResult, places: Places, number: int) -> ChosenRead:
     """A read and its best hit; for a thread. Raises ``Damaged``."""
-    block = result.block(number, number + 1)
-    name = block.reads.name_list()[0]
-    found = block.found
-    count, cut = int(found.hit_starts[1]), bool(found.cut[0])
-    if not count:
+    reads = result.reads
+    name, count, cut = reads.text("name")[number], int(reads.column("hits")[number]), bool(reads.column("cut")[number])
+    hit = best_hit(result, number)
+    if hit is None:
         return ChosenRead(name, 0, cut, -1, 0, 0, None)
-    place, strand, kind, offset = (
-        int(values[0]) for values in (found.places, found.strands, found.kinds, found.offsets)
-    )
-    codes = block.reads.codes[block.reads.starts[0] : block.reads.starts[1] - 1]
-    length = len(codes)
-    letters = DNA.text(DNA.reverse_complement(codes) if strand else codes)
-    sign = _SIGNS.get(KINDS[kind], "")
-    spanned = length + (sign == "D") - (sign == "I")
-    reference = DNA.text(result.bases.column("code")[place : place + spanned])
-    cigar = f"{offset}=1{sign}{length - offset - (sign != 'D')}=" if sign else f"{length}="
-    lines = gapped(cigar, letters, reference)
-    start = downwards(length) if strand else 0
-    alignment = GappedAlignment(lines, start, places.position(place), ("read", "reference"))
-    return ChosenRead(name, count, cut, place, strand, kind, alignment)
+    alignment = GappedAlignment(hit.lines, hit.start, places.position(hit.place), ("read", "reference"))
+    return ChosenRead(name, count, cut, hit.place, hit.strand, hit.kind, alignment)

@@ -14,6 +14,8 @@ from gpu.quantities import visible
 
 #: What the table shows and tells of a row; letters are read for the chosen one alone.
 FIELDS = ("name", "hits", "place", "strand", "kind", "cut")
+#: The kinds of hits in the order in which they are counted; the last one only reads have that were mapped elsewhere.
+KINDS = (0, 1, 2, 3, 5)
 
 
 def _tr(text: str) -> str:
@@ -22,7 +24,7 @@ def _tr(text: str) -> str:
 
 def kind_text(kind: int) -> str:
     """What the best hit of a read is like."""
-    return (_tr("exact"), _tr("mismatch"), _tr("insertion"), _tr("deletion"), _tr("unmapped"))[kind]
+    return (_tr("exact"), _tr("mismatch"), _tr("insertion"), _tr("deletion"), _tr("unmapped"), _tr("other"))[kind]
 
 
 class Places:
@@ -57,17 +59,21 @@ def strand_text(strand: int, place: int) -> str:
     return NOTHING if place < 0 else "−" if strand else "+"
 
 
-def read_columns(size: int, most_hits: int, places: Places, last_place: int) -> tuple[Column, ...]:
-    """The columns of ``size`` reads, of which one has ``most_hits``."""
+def read_columns(
+    size: int, most_hits: int, places: Places, last_place: int, is_taken: bool = False
+) -> tuple[Column, ...]:
+    """The columns of ``size`` reads, of which one has ``most_hits``; ``is_taken``: they were mapped elsewhere."""
     return (
         Column(_tr("#"), _tr("The read's number in the input"), (NUMBER,), lambda row: f"{row + 1:,}", f"{size:,}"),
         Column(_tr("Read"), _tr("Name of the read"), ("name",), str, stretch=3),
         Column(
-            _tr("Best hit"),
-            _tr("The hit with fewest errors: exact, or with a mismatch, an inserted or a deleted base"),
+            _tr("First hit") if is_taken else _tr("Best hit"),
+            _tr("The first line of the file: exact, with one error, or other: several, clipped, spliced, or not told")
+            if is_taken
+            else _tr("The hit with fewest errors: exact, or with a mismatch, an inserted or a deleted base"),
             ("kind",),
             kind_text,
-            max(map(kind_text, range(5)), key=len),
+            max(map(kind_text, range(6)), key=len),
         ),
         Column(
             _tr("Hits"),

@@ -10,12 +10,17 @@ from app.dialogs.comparison.dialog import ComparisonDialog
 from app.dialogs.comparison.files_picker import FilesPicker
 from app.session import Session
 from app.widgets import Remark, new_form
-from gpu.analyses.reads.request import ReadsLimits, ReadsRequest
+from gpu.analyses.reads.request import ENDINGS, PATTERNS, ReadsLimits, ReadsRequest
 
 #: What the names of files that hold reads and no genome end in.
-_READS = re.compile(r"\.(fq|fastq)(\.b?gz)?$", re.IGNORECASE)
+_READS = re.compile(r"(\.(fq|fastq)(\.b?gz)?|\.bam|\.sam(\.gz)?)$", re.IGNORECASE)
 #: Hits of a read that may be asked for here at most.
 _MOST_HITS = 1_000_000
+
+
+def _is_mapped(path: str) -> bool:
+    """Whether a file has reads that are mapped already, by its name."""
+    return path.lower().endswith(ENDINGS)
 
 
 class NewReadsDialog(ComparisonDialog):
@@ -25,17 +30,23 @@ class NewReadsDialog(ComparisonDialog):
         super().__init__(session, ReadsRequest.analysis, parent)
         services = session.services
         self.reference, self.reads = (
-            FilesPicker(title, hint, several, services.list_records, session.background, session.settings)
-            for title, hint, several in (
+            FilesPicker(
+                title, hint, several, services.list_records, session.background, session.settings, others=others
+            )
+            for title, hint, several, others in (
                 (
                     self.tr("Reference"),
                     self.tr("Drop a FASTA, GenBank or EMBL file here; all its records take part."),
                     False,
+                    "",
                 ),
                 (
                     self.tr("Reads"),
-                    self.tr("Drop one or more files of reads here, FASTQ or FASTA, plain or gzip."),
+                    self.tr(
+                        "Drop files of reads here, FASTQ or FASTA, plain or gzip; or one of mapped reads, SAM or BAM."
+                    ),
                     True,
+                    PATTERNS,
                 ),
             )
         )
@@ -52,7 +63,7 @@ class NewReadsDialog(ComparisonDialog):
     # ------------------------------------------------------------------ layout
 
     def _hits_group(self) -> QGroupBox:
-        group = QGroupBox(self.tr("Hits"))
+        group = self._hits = QGroupBox(self.tr("Hits"))
         self.errors = QComboBox()
         self.errors.addItem(self.tr("At most one"), 1)
         self.errors.addItem(self.tr("None: exact hits alone"), 0)
@@ -71,7 +82,7 @@ class NewReadsDialog(ComparisonDialog):
         return group
 
     def _limits_group(self) -> QGroupBox:
-        group = QGroupBox(self.tr("How"))
+        group = self._how = QGroupBox(self.tr("How"))
         form = new_form(group)
         form.addRow(self.tr("Device"), self._device_field())
         form.addRow(self.tr("Threads"), self._threads_field())
@@ -85,12 +96,18 @@ class NewReadsDialog(ComparisonDialog):
         if genomes and not self.reference.paths:
             self.reference.add(genomes[:1])
             paths = [path for path in paths if path != genomes[0]]
+        if any(map(_is_mapped, paths)):
+            # One takes the place of what was there.
+            self.reads.clear()
         self.reads.add(paths)
 
     def take(self, request: ReadsRequest) -> None:
-        for picker, paths in ((self.reference, [request.reference]), (self.reads, list(request.reads))):
+        for picker, paths in (
+            (self.reference, [request.reference]),
+            (self.reads, [*request.reads, request.alignments]),
+        ):
             picker.clear()
-            picker.add(paths)
+            picker.add([path for path in paths if path])
         for combo, value in ((self.errors, request.errors), (self.engine, request.engine)):
             combo.setCurrentIndex(combo.findData(value))
         self.most.setValue(min(request.most, _MOST_HITS))
@@ -99,12 +116,24 @@ class NewReadsDialog(ComparisonDialog):
     def paths(self) -> list[str]:
         return [*self.reference.paths, *self.reads.paths]
 
+    @property
+    def _mapped(self) -> list[str]:
+        """The files of reads that are mapped already."""
+        return list(filter(_is_mapped, self.reads.paths))
+
     def problems(self) -> list[str]:
-        return [picker.problem for picker in (self.reference, self.reads) if picker.problem]
+        if self._mapped and len(self.reads.paths) > 1:
+            return [self.tr("Mapped reads are taken over by themselves, one file at a time: remove the others.")]
+        # Mapped reads can do without a reference.
+        pickers = [self.reads] if self._mapped and not self.reference.paths else [self.reference, self.reads]
+        return [picker.problem for picker in pickers if picker.problem]
 
     def _request(self) -> ReadsRequest | None:
         if self.problems():
             return None
+        reference = self.reference.paths[:1]
+        if self._mapped:
+            return ReadsRequest("".join(reference), engine="cpu", alignments=self._mapped[0])
         return ReadsRequest(
             reference=self.reference.paths[0],
             reads=tuple(self.reads.paths),
@@ -116,12 +145,31 @@ class NewReadsDialog(ComparisonDialog):
 
     def _folder_name(self) -> str:
         reference, reads = self.reference.paths, self.reads.paths
+        if self._mapped:
+            return ReadsRequest("", alignments=self._mapped[0]).folder_name
         return ReadsRequest(reference[0], tuple(reads)).folder_name if reference and reads else ""
 
     def _on_edit(self) -> None:
+        self._tell_mapped()
         self.errors_remark.say(
             self.tr("A mismatch, an inserted or a deleted base; nothing is missed.")
             if self.errors.currentData()
             else self.tr("The whole read, base by base.")
         )
         super()._on_edit()
+
+    def _tell_mapped(self) -> None:
+        """What is asked of a mapping is not asked of reads that are mapped already."""
+        is_mapped = bool(self._mapped)
+        reason = self.tr("These reads are mapped already")
+        for group in (self._hits, self._how):
+            group.setEnabled(not is_mapped)
+            group.setToolTip(reason if is_mapped else "")
+        self.remark(
+            self.tr(
+                "These reads are mapped already: Start takes them over into a result folder, as they are. Their reference may be left "
+                "out; with it, its letters and features are shown."
+            )
+            if is_mapped
+            else ""
+        )

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from app.face import Face, Zone
+from gpu.analyses.reads.request import ENDINGS, PATTERNS
 
 if TYPE_CHECKING:
     from app.analyses.reads.dialog import NewReadsDialog
@@ -37,14 +38,27 @@ class ReadsFace(Face):
     def command(self) -> str:
         return _tr("New &mapping of reads…")
 
+    def takes(self, path: str) -> bool:
+        return path.lower().endswith(ENDINGS)
+
+    def open_command(self) -> str:
+        return _tr("Open mapped reads (SAM, &BAM)…")
+
+    def patterns(self) -> str:
+        return PATTERNS
+
     def example(self) -> str:
         return _tr("Open the example of short &reads")
 
     def zones(self) -> tuple[Zone, ...]:
-        hint = _tr("Drop a genome and files of reads here to map them, or click to choose")
-        return (Zone("reads", _tr("Reference and reads"), hint, self.icon, with_reads=True),)
+        hint = _tr(
+            "Drop a genome and files of reads here to map them, or a SAM or BAM file to look at it; or click to choose"
+        )
+        return (Zone("reads", _tr("Reference and reads"), hint, self.icon, with_reads=True, others=PATTERNS),)
 
     def describe(self, request: ReadsRequest) -> str:
+        if request.alignments:
+            return _tr("Reads that were mapped elsewhere, as they are")
         told = [_tr("Hits with at most one error") if request.errors else _tr("Exact hits")]
         if request.most:
             told.append(_tr("at most {0:,} of a read").format(request.most))
@@ -68,10 +82,8 @@ class ReadsFace(Face):
         from gpu.results.table import TEXT
 
         if result.finished:
-            from gpu.analyses.reads.result import READS
-
             _ = result.reference_records
             table = result.reads
             for name in FIELDS if len(table) else ():
-                column = table.text(name) if READS[name] is TEXT else table.column(name)
+                column = table.text(name) if result.read_columns[name] is TEXT else table.column(name)
                 _ = column[0]

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QCoreApplication
 
-from app.analyses.reads.columns import kind_text
+from app.analyses.reads.columns import KINDS, kind_text
 from app.plots.numbers import Row, duration, run_rows, stage_rows
-from gpu.analyses.reads.request import MAP
 from gpu.analyses.reads.result import ReadsResult
 
 
@@ -26,9 +25,11 @@ def _found(result: ReadsResult) -> Iterator[Row]:
     reads = told["reads"]
     yield Row(_tr("Reads"))
     yield Row(_tr("Reads"), f"{reads:,}")
-    for kind, count in enumerate(told["mapped"]):
-        yield Row(_tr("Best hit: {0}").format(kind_text(kind)), _share(count, reads))
-    yield Row(_tr("Unmapped"), _share(told["unmapped"], reads), _tr("Reads that occur nowhere with so few errors"))
+    for kind, count in zip(KINDS, told["mapped"], strict=False):
+        title = _tr("First hit: {0}") if result.is_taken else _tr("Best hit: {0}")
+        yield Row(title.format(kind_text(kind)), _share(count, reads))
+    hint = "" if result.is_taken else _tr("Reads that occur nowhere with so few errors")
+    yield Row(_tr("Unmapped"), _share(told["unmapped"], reads), hint)
     yield Row(_tr("With several hits"), _share(told["several"], reads))
     if result.request.most:
         yield Row(_tr("With more hits than asked for"), _share(told["cut"], reads), _tr("Marked XC:i:1 in SAM"))
@@ -36,17 +37,21 @@ def _found(result: ReadsResult) -> Iterator[Row]:
         yield Row(_tr("Too short"), _share(told["short"], reads), _tr("Fewer than two bases: not looked for"))
     yield Row(_tr("Hits"))
     yield Row(_tr("Hits"), f"{sum(told['hits']):,}")
-    for kind, count in enumerate(told["hits"]):
+    for kind, count in zip(KINDS, told["hits"], strict=False):
         yield Row(_tr("Hits: {0}").format(kind_text(kind)), f"{count:,}")
 
 
 def _asked(result: ReadsResult) -> Iterator[Row]:
     request = result.request
     yield Row(_tr("Compared"))
-    yield Row(_tr("Reference"), request.reference)
+    if request.alignments:
+        yield Row(_tr("Mapped reads"), request.alignments, _tr("Taken over as they are"))
+    yield Row(_tr("Reference"), request.reference or _tr("its letters are not known"))
     yield Row(_tr("Reference's bases"), f"{result.statistics['reference_bases']:,}")
     for path in request.reads:
         yield Row(_tr("Reads"), path)
+    if request.alignments:
+        return
     yield Row(_tr("Errors of a hit"), _tr("at most one") if request.errors else _tr("none"))
     yield Row(_tr("Hits of a read"), f"{request.most:,}" if request.most else _tr("all"))
 
@@ -58,7 +63,7 @@ def _run(result: ReadsResult) -> Iterator[Row]:
     names = {"index": _tr("index"), "read": _tr("read"), "search": _tr("search"), "write": _tr("write")}
     for name, seconds in result.statistics["phases"].items():
         yield Row(_tr("Phase: {0}").format(names.get(name, name)), duration(seconds), hint)
-    seconds = sum(stage.seconds for stage in result.stages if stage.stage == MAP)
+    seconds = sum(stage.seconds for stage in result.stages if stage.stage == result.request.finding_stage)
     if seconds:
         yield Row(_tr("Reads a second"), f"{result.statistics['reads'] / seconds:,.0f}")
 

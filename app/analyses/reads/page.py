@@ -23,7 +23,7 @@ from app.result_page import ResultPage
 from app.widgets import divide
 from gpu.analyses.reads.export import FORMATS
 from gpu.analyses.reads.export_part import save_sam_of_range
-from gpu.analyses.reads.result import READS, ReadsResult
+from gpu.analyses.reads.result import ReadsResult
 
 #: The table's share of the page, until a person divides it.
 _TABLE = 0.4
@@ -43,9 +43,11 @@ class ReadsPage(ResultPage):
         names, lengths = result.reference_records
         places = Places(names.strings(), lengths)
         most_hits = (table.range("hits") or (0, 0))[1]
-        columns = read_columns(len(table), most_hits, places, _widest_place(names.strings(), lengths.tolist()))
+        widest = _widest_place(names.strings(), lengths.tolist())
+        columns = read_columns(len(table), most_hits, places, widest, result.is_taken)
         self._describe = partial(describe, places)
-        self.table = TablePanel(Rows(table, READS, columns, ("name",)), self.tr("reads"), FIELDS, self._describe, self)
+        rows = Rows(table, result.read_columns, columns, ("name",))
+        self.table = TablePanel(rows, self.tr("reads"), FIELDS, self._describe, self)
         self.reference = ReferencePanel(result, self._tell_read, self)
         self.summary = SummaryPanel(result, self)
         self.alignment = ReadAlignment(result, places, self)
@@ -86,7 +88,7 @@ class ReadsPage(ResultPage):
         self.below = QTabWidget(self)
         self.below.setDocumentMode(True)
         self.below.addTab(self.reference, self.tr("Along the reference"))
-        self.below.addTab(self.alignment, self.tr("Best hit"))
+        self.below.addTab(self.alignment, self.tr("First hit") if self._result.is_taken else self.tr("Best hit"))
         self.below.addTab(self.summary, self.tr("Summary"))
         self.below.addTab(self.numbers, self.tr("Numbers"))
         halves = QSplitter(Qt.Orientation.Vertical, self)

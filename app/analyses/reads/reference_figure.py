@@ -13,18 +13,13 @@ from PySide6.QtCore import QCoreApplication, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from app.analyses.reads.frame import Frame
-from app.analyses.reads.painting import (
-    Rows,
-    paint_borders,
-    paint_coverage,
-    paint_letters,
-    paint_pile,
-    paint_ruler,
-    read_colour,
-)
+from app.analyses.reads.painting import paint_annotations, paint_borders, paint_coverage, paint_letters, paint_ruler
+from app.analyses.reads.pile_painting import Rows, paint_pile, read_colour
 from app.analyses.reads.seen import Seen, is_close
+from app.plots.features import LANE, FeatureLane
 from app.plots.figure import ASIDE, HEIGHT, TEXT, WIDTH, Entry, Sheet, program, set_font
 from app.theme import LIGHT
+from gpu.analyses.reads.pile import CLIPPED, LEAPT
 
 if TYPE_CHECKING:
     from app.analyses.reads.reference_view import ReferenceView
@@ -51,13 +46,14 @@ class ReferenceFigure(Sheet):
     most: Int64
     seen: Seen | None
     first_line: int
+    features: FeatureLane
 
     @classmethod
     def of(cls, view: ReferenceView, name: str, before: Int64, names: Sequence[str], where: str) -> ReferenceFigure:
         """The figure of what a view shows."""
         least, most, _ = view.coverage()
         seen = view.seen if is_close(view.frame) else None
-        return cls(name, where, view.frame, before, names, least, most, seen, view.first_line)
+        return cls(name, where, view.frame, before, names, least, most, seen, view.first_line, view.features)
 
     def title(self) -> str:
         return self.name
@@ -76,6 +72,8 @@ class ReferenceFigure(Sheet):
                 (LIGHT.mismatch, _tr("mismatch")),
                 (LIGHT.gap, _tr("inserted (between bases) or deleted base (line)")),
             ]
+            if np.isin(self.seen.pile.marks.kinds, (CLIPPED, LEAPT)).any() if self.seen.pile is not None else False:
+                entries.append((LIGHT.muted, _tr("clipped off (stub) or spliced (line)")))
         return [Entry(partial(_sample, colour), text) for colour, text in entries]
 
     def paint(self, painter: QPainter) -> None:
@@ -85,12 +83,16 @@ class ReferenceFigure(Sheet):
         room = QRectF(10, 10, WIDTH - ASIDE - 28, HEIGHT - 20)
         frame = self.frame._replace(x=room.left(), width=room.width())
         ruler = QRectF(room.left(), room.top(), room.width(), 26)
-        tall = 70.0 if self.seen is not None else room.height() - ruler.height() - 2
-        coverage = QRectF(room.left(), ruler.bottom() + 2, room.width(), tall)
+        lane = LANE if self.features.features else 0.0
+        features = QRectF(room.left(), ruler.bottom() + 2, room.width(), lane)
+        tall = 70.0 if self.seen is not None else room.height() - ruler.height() - lane - 2
+        coverage = QRectF(room.left(), max(ruler.bottom() + 2, features.bottom()), room.width(), tall)
         painter.save()
         painter.setClipRect(room)
         paint_coverage(painter, LIGHT, frame, coverage, self.least, self.most, int(self.most.max(initial=0)))
         paint_ruler(painter, LIGHT, frame, ruler, self.before, self.names)
+        if lane:
+            paint_annotations(painter, LIGHT, frame, features, self.features)
         if self.seen is not None and self.seen.pile is not None and self.seen.lines is not None:
             # Of the window's frame: what has letters there has them here, as small as it takes.
             has_letters = self.frame.has_letters

@@ -10,7 +10,8 @@ from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
-from app.analyses.reads.painting import read_colour
+from app.analyses.reads.features import features_of
+from app.analyses.reads.pile_painting import read_colour
 from app.analyses.reads.reference_figure import ReferenceFigure
 from app.analyses.reads.reference_view import ReferenceView
 from app.jobs.background import Background
@@ -31,12 +32,18 @@ _AROUND = 60
 
 
 class ReadsLegend(QWidget):
-    """What the colours of the pile-up mean."""
+    """What the colours of the pile-up mean; ``with_clipped``: reads may be clipped and spliced."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, with_clipped: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._words = (self.tr("forward"), self.tr("reverse"), self.tr("mismatch"), self.tr("inserted, deleted"))
-        self.setToolTip(self.tr("A read ends in a tip. Between two bases: an inserted one; a line: a deleted one"))
+        self._words = [self.tr("forward"), self.tr("reverse"), self.tr("mismatch"), self.tr("inserted, deleted")]
+        tip = self.tr("A read ends in a tip. Between two bases: inserted ones; a line: deleted ones")
+        if with_clipped:
+            self._words.append(self.tr("clipped, spliced"))
+            tip += "\n" + self.tr(
+                "A stub beside a read: what its line clips off; a thin line: bases that it leaps over"
+            )
+        self.setToolTip(tip)
         self.setAccessibleName(self.tr("Legend: {0}").format(", ".join(self._words)))
         theme_service().changed.connect(self.update)
 
@@ -52,8 +59,8 @@ class ReadsLegend(QWidget):
         theme, metrics = theme_service().theme, self.fontMetrics()
         side, x = metrics.ascent(), 0
         painter = QPainter(self)
-        colours = (read_colour(0, theme), read_colour(1, theme), theme.mismatch, theme.gap)
-        for colour, text in zip(colours, self._words, strict=True):
+        colours = (read_colour(0, theme), read_colour(1, theme), theme.mismatch, theme.gap, theme.muted)
+        for colour, text in zip(colours, self._words, strict=False):
             box = QRectF(x, (self.height() - side) / 2, side, side)
             painter.fillRect(box, theme.surface)
             painter.fillRect(box, colour)
@@ -89,7 +96,7 @@ class ReferencePanel(QWidget):
         #: What may be typed.
         self._examples = f"{visible(self._names[0])}:1,000-2,000"
         self.go_to = GoTo(self.go, self._examples, tip, self)
-        self.legend = ReadsLegend(self)
+        self.legend = ReadsLegend(result.is_taken, self)
         self.actions_of_view = self._make_actions()
         head = QHBoxLayout()
         head.setContentsMargins(8, 3, 8, 3)
@@ -114,10 +121,15 @@ class ReferencePanel(QWidget):
         self.go_to.left.connect(self.view.setFocus)
         self.view.read_clicked.connect(self.read_clicked)
         self.view.moved.connect(self._tell)
+        self._background.call(features_of, result, done=self.view.show_features, failed=self._without_features)
         if len(result.hits):
             self._background.call(Along, result, done=self._take, failed=self._without)
         else:
-            self.view.explain(self.tr("No read occurs in this reference with so few errors."))
+            self.view.explain(
+                self.tr("No read of this file is mapped.")
+                if result.is_taken
+                else self.tr("No read occurs in this reference with so few errors.")
+            )
 
     @property
     def busy(self) -> bool:
@@ -227,6 +239,9 @@ class ReferencePanel(QWidget):
         self.view.explain(sentence)
         self.message.emit(sentence)
         self.ready.emit()
+
+    def _without_features(self, problem: Exception) -> None:
+        self.message.emit(self.tr("No features are shown: {0}").format(explain(problem).sentence))
 
     def _length(self, record: int) -> int:
         return int(self._before[record + 1] - self._before[record])

@@ -5,12 +5,12 @@ Everything that reads files is in a thread, one range at a time; what is not the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import (
     QHelpEvent,
     QKeyEvent,
@@ -23,25 +23,20 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 
 from app.analyses.reads.frame import Frame, pixels
-from app.analyses.reads.painting import (
-    Rows,
-    paint_borders,
-    paint_coverage,
-    paint_letters,
-    paint_pile,
-    paint_ruler,
-)
+from app.analyses.reads.layout import Boxes
+from app.analyses.reads.painting import paint_annotations, paint_borders, paint_coverage, paint_letters, paint_ruler
+from app.analyses.reads.pile_painting import Rows, paint_pile
 from app.analyses.reads.seen import Seen, is_close, look, needs_bases
 from app.jobs.background import Background
 from app.messages import explain
+from app.plots.features import FeatureLane
 from app.theme import theme_service
 from app.widgets import FocusLine, plain
-from gpu.analyses.reads.along import BIN, Along
+from gpu.analyses.reads.along import Along
+from gpu.sequences.sequence import Feature
 
 Int64 = NDArray[np.int64]
 
-#: The coverage's share of the height while reads are drawn, and its pixels at least and at most.
-_SHARE, _LEAST, _MOST = 0.22, 34, 96
 #: Pixels that a drag begins with.
 _DRAGGED = 4
 
@@ -65,6 +60,7 @@ class ReferenceView(QAbstractScrollArea):
         self._bases = int(before[-1])
         self._along: Along | None = None
         self._seen: Seen | None = None
+        self._features = FeatureLane.along(())
         self._sentence = self.tr("The hits are being sorted by their places…")
         self._background = Background(self)
         self._is_reading = False
@@ -111,6 +107,17 @@ class ReferenceView(QAbstractScrollArea):
         """Draw these hits."""
         self._along, self._sentence = along, ""
         self._fetch()
+
+    def show_features(self, features: Iterable[Feature]) -> None:
+        """Show features, whose positions are places, below the ruler; nothing of the room is theirs where there are none."""
+        self._features = FeatureLane.along(features)
+        self._fit_scroll()
+        self.viewport().update()
+
+    @property
+    def features(self) -> FeatureLane:
+        """What is annotated along the reference."""
+        return self._features
 
     def explain(self, sentence: str) -> None:
         """Show a sentence in the place of the hits."""
@@ -161,10 +168,10 @@ class ReferenceView(QAbstractScrollArea):
         if along is None:
             none = np.zeros(max(1, int(frame.width)), np.int64)
             return none, none, 0
-        if needs_bases(frame) and seen is not None and seen.covers(frame, self._bases):
+        if needs_bases(frame, along.bin) and seen is not None and seen.covers(frame, self._bases):
             least, most = pixels(seen.coverage, seen.coverage, seen.first, 1, frame)
         else:
-            least, most = pixels(along.least, along.most, 0, BIN, frame)
+            least, most = pixels(along.least, along.most, 0, along.bin, frame)
         return least, most, int(most.max(initial=0))
 
     def told(self) -> str:
@@ -194,7 +201,7 @@ class ReferenceView(QAbstractScrollArea):
     def _fetch(self) -> None:
         frame = self._frame
         self._fit_scroll()
-        wanted = self._along is not None and needs_bases(frame) and self._bases > 0
+        wanted = self._along is not None and needs_bases(frame, self._along.bin) and self._bases > 0
         if not wanted or self._is_reading or self.seen is not None:
             self.viewport().update()
             return
@@ -223,17 +230,11 @@ class ReferenceView(QAbstractScrollArea):
         """Of a read: a letter's, unless letters are not drawn."""
         return self._line() + 1 if self._frame.has_letters else 7.0
 
-    def boxes(self) -> tuple[QRectF, QRectF, QRectF, QRectF]:
-        """Where ruler, coverage, letters and pile-up are in the viewport; the last two are empty far away."""
-        width, height, line = float(self.viewport().width()), float(self.viewport().height()), self._line()
-        ruler = QRectF(0, 0, width, 2 * line + 6)
-        room = height - ruler.height()
-        close = is_close(self._frame)
-        tall = min(max(_SHARE * height, _LEAST), _MOST) if close else max(_LEAST, room - line - 8)
-        coverage = QRectF(0, ruler.bottom() + 2, width, tall - 2)
-        letters = QRectF(0, coverage.bottom() + 1, width, line + 3 if self._frame.has_letters else 0.0)
-        top = letters.bottom() + 2
-        return ruler, coverage, letters, QRectF(0, top, width, max(0.0, height - top))
+    def boxes(self) -> Boxes:
+        """Where everything is in the viewport."""
+        room = self.viewport()
+        has_features = bool(self._features.features)
+        return Boxes.of(float(room.width()), float(room.height()), self._line(), self._frame, has_features)
 
     def _rows(self) -> Rows:
         return Rows(self._row_height(), float(self.verticalScrollBar().value()), self._chosen)
@@ -282,16 +283,19 @@ class ReferenceView(QAbstractScrollArea):
             return
         # While one moves on, what is there is drawn.
         frame, seen = self._frame, self._seen
-        ruler, coverage, letters, pile = self.boxes()
+        ruler, coverage, letters, pile, features = self.boxes()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         paint_coverage(painter, theme, frame, coverage, *self.coverage())
         paint_ruler(painter, theme, frame, ruler, self._before, self._names)
+        if features.height():
+            paint_annotations(painter, theme, frame, features, self._features)
         if seen is not None and seen.pile is not None and seen.lines is not None and is_close(frame):
             if frame.has_letters:
                 paint_letters(painter, theme, frame, letters, seen.first, seen.letters)
             painter.save()
             painter.setClipRect(pile)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            # Thousands of narrow ones would take a tenth of a second with tips.
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, frame.has_letters)
             paint_pile(painter, theme, frame, pile, seen.pile, seen.lines, self._rows())
             painter.restore()
         paint_borders(painter, theme, frame, ruler.top(), float(self.viewport().height()), self._before)
@@ -323,6 +327,8 @@ class ReferenceView(QAbstractScrollArea):
         place = int(self._frame.place(at.x()))
         if self._along is None or not 0 <= place < self._bases:
             return ""
+        if self.boxes().features.contains(at) and (told := self._features.tip(place)):
+            return told
         record = int(np.searchsorted(self._before, place, "right")) - 1
         where = f"{self._names[record]}:{place - int(self._before[record]) + 1:,}"
         least, most, _ = self.coverage()

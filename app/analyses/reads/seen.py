@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 from app.analyses.reads.frame import Frame
 from app.analyses.reads.packing import pack_beside
-from gpu.analyses.reads.along import BIN, Along, Pile
+from gpu.analyses.reads.along import Along
+from gpu.analyses.reads.pile import Pile
 
 Int64 = NDArray[np.int64]
 
@@ -23,16 +24,13 @@ _BESIDE = 1.0
 
 @dataclass(frozen=True)
 class Seen:
-    """Of bases ``[first, last)`` how often each is covered (int64 [last - first]); and where reads are drawn, their pile, the line of each, from 0, and the
-    reference's letters.
-    """
+    """Of bases ``[first, last)`` how often each is covered (int64 [last - first]); and where reads are drawn, their pile, and the line of each, from 0."""
 
     first: int
     last: int
     coverage: Int64
     pile: Pile | None = None
     lines: Int64 | None = None
-    letters: str = ""
 
     def covers(self, frame: Frame, bases: int) -> bool:
         """Whether it reaches as far as a frame of a reference of so many bases does."""
@@ -41,6 +39,11 @@ class Seen:
     def serves(self, frame: Frame, bases: int) -> bool:
         """Whether it has all that such a frame shows."""
         return self.covers(frame, bases) and (self.pile is not None or not is_close(frame))
+
+    @property
+    def letters(self) -> str:
+        """The reference's, where reads are drawn."""
+        return self.pile.letters if self.pile is not None else ""
 
     @property
     def depth(self) -> int:
@@ -53,9 +56,9 @@ def is_close(frame: Frame) -> bool:
     return frame.bases <= _CLOSE * frame.width
 
 
-def needs_bases(frame: Frame) -> bool:
-    """Whether single bases decide on what is drawn, rather than bins of them."""
-    return frame.bases < BIN * frame.width
+def needs_bases(frame: Frame, size: int) -> bool:
+    """Whether single bases decide on what is drawn, rather than bins of ``size`` of them."""
+    return frame.bases < size * frame.width
 
 
 def look(along: Along, frame: Frame, before: Seen | None) -> Seen:
@@ -67,7 +70,7 @@ def look(along: Along, frame: Frame, before: Seen | None) -> Seen:
         return Seen(first, last, coverage)
     pile = along.pile(first, last, MOST_READS)
     lines = pack_beside(pile.starts, pile.ends, _known(pile, before))
-    return Seen(first, last, coverage, pile, lines, along.letters(first, last))
+    return Seen(first, last, coverage, pile, lines)
 
 
 def _known(pile: Pile, before: Seen | None) -> Int64:

@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.analyses.reads.columns import kind_text
+from app.analyses.reads.columns import KINDS, kind_text
 from app.plots.bars import Bar, Bars
 from app.widgets import heading
 from gpu.analyses.reads.result import ReadsResult
@@ -28,7 +28,10 @@ def best_bars(told: dict[str, Any]) -> tuple[Bar, ...]:
     reads = told["reads"]
     mapped = reads - told["unmapped"]
     bars = [Bar(_tr("Mapped"), mapped, _share(mapped, reads))]
-    bars += [Bar(kind_text(kind), count, _share(count, reads), part=True) for kind, count in enumerate(told["mapped"])]
+    bars += [
+        Bar(kind_text(kind), count, _share(count, reads), part=True)
+        for kind, count in zip(KINDS, told["mapped"], strict=False)
+    ]
     bars.append(Bar(_tr("Several hits"), told["several"], _share(told["several"], reads)))
     if told["cut"]:
         bars.append(Bar(_tr("more than asked for"), told["cut"], _share(told["cut"], reads), part=True))

@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
+from app.face import Face
 from app.file_dialogs import ask_files
 from app.settings import Settings
 
@@ -22,16 +23,31 @@ def ask_sequences(
     several: bool,
     take: Callable[[list[str]], object],
     with_reads: bool = False,
+    others: str = "",
 ) -> None:
-    """Ask for one file, or for ``several``, and call ``take`` with their paths; returns at once. ``with_reads``: FASTQ will do."""
+    """Ask for one file, or for ``several``, and call ``take`` with their paths; returns at once.
+
+    ``with_reads``: FASTQ will do; ``others``: and so will files of these patterns.
+    """
 
     def chosen(paths: list[str]) -> None:
         settings.last_folder = str(Path(paths[0]).parent)
         take(paths)
 
-    endings = f"{_ENDINGS} {_READS}" if with_reads else _ENDINGS
+    endings = " ".join(filter(None, (_ENDINGS, _READS if with_reads else "", others)))
     filters = [_tr("Sequences ({types})").format(types=endings), _tr("All files (*)")]
     ask_files(parent, title, settings.last_folder, filters, several, chosen)
+
+
+def ask_own(parent: QWidget, face: Face, settings: Settings, take: Callable[[list[str]], object]) -> None:
+    """Ask for a file of the kind that only one analysis has to do with, and call ``take`` with its path; returns at once."""
+
+    def chosen(paths: list[str]) -> None:
+        settings.last_folder = str(Path(paths[0]).parent)
+        take(paths)
+
+    filters = [f"{face.title()} ({face.patterns()})", _tr("All files (*)")]
+    ask_files(parent, face.open_command().replace("&", ""), settings.last_folder, filters, False, chosen)
 
 
 def _tr(text: str) -> str:

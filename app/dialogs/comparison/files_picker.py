@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from fnmatch import fnmatch
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -34,12 +35,14 @@ class About:
     problem: str = ""
 
 
-def _look(path: str, list_records: Callable[[str], list[RecordInfo]] | None) -> About:
+def _look(
+    path: str, list_records: Callable[[str], list[RecordInfo]] | None, is_of_others: Callable[[str], bool]
+) -> About:
     """Read a file's records; runs in a thread."""
     file = Path(path)
     size = file.stat().st_size if file.is_file() else 0
-    kind = sniff(path) if size else ""
-    if size > _READ_UP_TO or kind == "fastq" or list_records is None:
+    kind = sniff(path) if size and not is_of_others(path) else ""
+    if size > _READ_UP_TO or kind == "fastq" or list_records is None or is_of_others(path):
         with file.open("rb"):
             return About(size=size)
     records = list_records(path)
@@ -49,7 +52,8 @@ def _look(path: str, list_records: Callable[[str], list[RecordInfo]] | None) -> 
 class FilesPicker(QGroupBox):
     """A list of files, one at most unless ``several``; ``changed`` follows every edit and what is learnt about a file.
 
-    ``list_records`` tells of records and bases; None where they may be of any kind and number: then the size is told alone.
+    ``list_records`` tells of records and bases; None where they may be of any kind and number: then the size is told alone. Files of
+    ``others``, patterns as of ``Face.patterns``, hold no sequences: what is in them the dialog judges.
 
     ``problem`` says why the list will not do, or is "".
     """
@@ -65,8 +69,10 @@ class FilesPicker(QGroupBox):
         background: Background,
         settings: Settings,
         parent: QWidget | None = None,
+        others: str = "",
     ) -> None:
         super().__init__(title, parent)
+        self._others = others
         self._several = several
         self._list_records = list_records
         self._background = background
@@ -181,10 +187,14 @@ class FilesPicker(QGroupBox):
             _look,
             path,
             self._list_records,
+            self._is_of_others,
             done=lambda about: self._learn(path, about),
             failed=lambda problem: self._learn(path, About(problem=explain(problem).sentence)),
             owner=self,
         )
+
+    def _is_of_others(self, path: str) -> bool:
+        return any(fnmatch(path.lower(), pattern) for pattern in self._others.split())
 
     def _learn(self, path: str, about: About) -> None:
         self._reading.discard(path)
@@ -227,7 +237,8 @@ class FilesPicker(QGroupBox):
         self._refresh()
 
     def _browse(self) -> None:
-        ask_sequences(self, self.tr("Choose sequences"), self._settings, self._several, self.add, with_reads=True)
+        title = self.tr("Choose sequences")
+        ask_sequences(self, title, self._settings, self._several, self.add, with_reads=True, others=self._others)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Delete and self.list.hasFocus():

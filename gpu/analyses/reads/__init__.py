@@ -27,6 +27,9 @@ class ReadsAnalysis(Analysis):
         return (
             Command("map", "map reads to a reference: every hit with at most one error, as SAM", self._add_map_options),
             Command("index", "make the index of a reference for “map”, and keep it", self._add_index_options),
+            Command(
+                "mapped", "take the mapped reads of a SAM or BAM file into a result folder", self._add_mapped_options
+            ),
         )
 
     @property
@@ -76,7 +79,10 @@ class ReadsAnalysis(Analysis):
     def summary(self, result: ReadsResult) -> Iterator[str]:
         told = result.statistics
         yield f"Reads           {told['reads']:,}"
-        for name, count in zip(("Exact", "Mismatch", "Insertion", "Deletion"), told["mapped"], strict=True):
+        # The last one of reads that were mapped elsewhere alone.
+        for name, count in zip(
+            ("Exact", "Mismatch", "Insertion", "Deletion", "Otherwise"), told["mapped"], strict=False
+        ):
             yield f"{name:<16}{count:,}"
         yield f"Unmapped        {told['unmapped']:,}"
         yield f"Several hits    {told['several']:,}"
@@ -91,6 +97,11 @@ class ReadsAnalysis(Analysis):
         from gpu.analyses.reads.command import add_index_options
 
         add_index_options(parser)
+
+    def _add_mapped_options(self, parser: argparse.ArgumentParser) -> None:
+        from gpu.analyses.reads.command import add_mapped_options
+
+        add_mapped_options(parser)
 
 
 ANALYSIS = ReadsAnalysis()

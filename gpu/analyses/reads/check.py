@@ -9,6 +9,8 @@ from gpu.analyses.reads.index import read_reference
 from gpu.analyses.reads.mapping import read_reads
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.sam import SamPrinter
+from gpu.analyses.reads.taken.file import AlignmentFile
+from gpu.analyses.reads.taken.take import Describer, letters_of
 from gpu.sequences.choice import READ_UP_TO
 from gpu.sequences.files import sniff
 from gpu.sequences.raw import fingerprint
@@ -24,7 +26,10 @@ def check(request: ReadsRequest) -> ReadsRequest:
     """
     request = request.with_whole_paths()
     request.check_reads()
-    sniff(request.reference)
+    if request.reference:
+        sniff(request.reference)
+    if request.alignments:
+        return _checked_alignments(request)
     for path in request.reads:
         with closing(read_reads([path], letters=_LOOKED_AT)) as batches:
             next(batches, None)
@@ -36,6 +41,22 @@ def check(request: ReadsRequest) -> ReadsRequest:
         for _ in batches:
             pass
     return request.with_(sha256=tuple(file.sha256 for file in known))
+
+
+def _checked_alignments(request: ReadsRequest) -> ReadsRequest:
+    """Of a large file the heading and the first lines alone; a small one is read through."""
+    is_large = sum(os.stat(path).st_size for path in request.files) > READ_UP_TO
+    known = [None] * len(request.files) if is_large else [fingerprint(path, _nothing) for path in request.files]
+    reference = None
+    if request.reference:
+        reference = read_reference(request.reference, known[0])
+    with closing(AlignmentFile(request.alignments, known[-1], reference=reference)) as file:
+        describer = Describer(file, letters_of(reference, file, request.reference))
+        for lines in file.lines():
+            describer.rows(lines, 0)
+            if is_large:
+                break
+    return request.with_(sha256=tuple(file.sha256 for file in known if file is not None))
 
 
 def _nothing() -> None:

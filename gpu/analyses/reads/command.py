@@ -75,6 +75,29 @@ def add_map_options(command: argparse.ArgumentParser) -> None:
     command.set_defaults(task=_map_asked)
 
 
+def add_mapped_options(command: argparse.ArgumentParser) -> None:
+    """What ``mapped`` takes."""
+    command.description = (
+        "Take the mapped reads of a SAM or BAM file, whichever program made it, over into a result folder, to look at them in the "
+        "window. Mates and optional fields other than MD are left out."
+    )
+    command.add_argument("alignments", metavar="x.sam|x.bam", help="SAM, plain or gzip, or BAM")
+    command.add_argument(
+        "--reference",
+        metavar="REF",
+        default="",
+        help="what the reads were mapped to: FASTA, GenBank or EMBL; without it its letters are known where lines with MD tell them",
+    )
+    command.add_argument("--out", metavar="DIR", type=Path, required=True, help="the result folder")
+    add_quiet_and_json(command)
+    command.set_defaults(task=_mapped_asked)
+
+
+def _mapped_asked(options: argparse.Namespace) -> Task:
+    request = ReadsRequest(options.reference, engine="cpu", alignments=options.alignments)
+    return _into_folder(request, options.out, options.quiet, cache=True)
+
+
 def resumed(request: ReadsRequest, folder: Path, options: argparse.Namespace) -> Task:
     """Going on with a folder."""
     return _into_folder(request, folder, options.quiet, cache=True)

@@ -7,13 +7,15 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gpu.analyses.reads.blocks import SHORTEST, Block
+from gpu.analyses.reads.taken.entry_points import OTHER
 from gpu.quantities import counted
 
 #: Kinds of hits, as in ``gpu.engines.work.reads``.
 KINDS = ("exact", "mismatch", "insertion", "deletion")
-_BEST = ("exact", "with a mismatch", "with an insertion", "with a deletion")
+_BEST = ("exact", "with a mismatch", "with an insertion", "with a deletion", "otherwise")
 #: Reads are told apart by their hits up to so many.
 MOST_TOLD = 100
 
@@ -34,20 +36,28 @@ class Counts:
     hits: list[int] = field(default_factory=lambda: [0] * len(KINDS))
     per_read: list[int] = field(default_factory=lambda: [0] * (MOST_TOLD + 1))
 
+    @classmethod
+    def of_others(cls) -> Counts:
+        """For reads that were mapped elsewhere: ``mapped`` and ``hits`` have the hits that are described otherwise (``OTHER``) at their end."""
+        return cls(mapped=[0] * (len(KINDS) + 1), hits=[0] * (len(KINDS) + 1))
+
     def add(self, block: Block) -> None:
         """Count a block."""
         found = block.found
-        hits = np.diff(found.hit_starts)
-        lengths = block.reads.lengths
+        self.add_rows(block.reads.lengths, np.diff(found.hit_starts), found.kinds)
+        self.cut += int(found.cut.sum())
+        self.short += int((block.reads.lengths < SHORTEST).sum())
+
+    def add_rows(self, lengths: NDArray[np.int64], hits: NDArray[np.int64], kinds: NDArray[np.uint8]) -> None:
+        """Count reads of these lengths with so many hits, of these kinds, one read after another."""
+        kinds = np.where(kinds == OTHER, len(KINDS), kinds)
+        firsts = (np.cumsum(hits) - hits)[hits > 0]
         self.reads += len(hits)
         self.bases += int(lengths.sum())
-        best = found.kinds[found.hit_starts[:-1][hits > 0]]
-        self.mapped = _sum(self.mapped, np.bincount(best, minlength=len(KINDS)))
+        self.mapped = _sum(self.mapped, np.bincount(kinds[firsts], minlength=len(self.mapped)))
         self.several += int((hits > 1).sum())
         self.unmapped += int((hits == 0).sum())
-        self.cut += int(found.cut.sum())
-        self.short += int((lengths < SHORTEST).sum())
-        self.hits = _sum(self.hits, np.bincount(found.kinds, minlength=len(KINDS)))
+        self.hits = _sum(self.hits, np.bincount(kinds, minlength=len(self.hits)))
         self.per_read = _sum(self.per_read, np.bincount(np.minimum(hits, MOST_TOLD), minlength=MOST_TOLD + 1))
 
     @property
@@ -57,7 +67,7 @@ class Counts:
     @property
     def summary(self) -> str:
         """All of it, in a sentence."""
-        told = ", ".join(f"{count:,} {name}" for name, count in zip(_BEST, self.mapped, strict=True))
+        told = ", ".join(f"{count:,} {name}" for name, count in zip(_BEST, self.mapped, strict=False))
         return (
             f"{counted(self.reads, 'reads')}: {told}, {self.unmapped:,} unmapped; {self.several:,} with several hits."
         )
@@ -77,6 +87,11 @@ class Counts:
             verb = "has" if self.short == 1 else "have"
             told.append(f"{counted(self.short, 'reads')} {verb} fewer than {SHORTEST} bases: told as unmapped.")
         return told
+
+
+def kind_name(kind: int) -> str:
+    """What a hit's kind is called in tables."""
+    return "other" if kind == OTHER else KINDS[kind]
 
 
 def _sum(one: Sequence[int], other: Any) -> list[int]:

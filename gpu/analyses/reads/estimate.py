@@ -34,6 +34,8 @@ _MAKING, _INDEX, _CODES = 8, 1.6, 1
 _BATCH_COPIES, _SAVED_HELD = 16, 400 << 20
 #: Bytes of a read on the disk beside its name, letters and qualities; of a hit; and hits of a read, about.
 _READ_BYTES, _HIT_BYTES, _HITS = 40, 22, 1.3
+#: Of mapped reads that are taken over: unpacked bytes a second, bytes of memory a base of the reference, and for blocks of lines.
+_TAKEN, _MATCHED, _BLOCKS = 60e6, 4, 200 << 20
 #: Letters of each file of reads that are looked at.
 _SAMPLE = 1 << 16
 
@@ -51,6 +53,8 @@ def estimate(request: ReadsRequest, folder: Path | None = None, engine: Device |
 
     Raises ``DeviceError`` without the engine asked for.
     """
+    if request.alignments:
+        return _of_alignments(request, folder)
     bases = _letters(request.reference)
     amount = amount_of(request)
     engine = engine or choose(request.engine, request.limits.threads)
@@ -70,6 +74,18 @@ def estimate(request: ReadsRequest, folder: Path | None = None, engine: Device |
         f"{format_bytes(disk)} of disk, the index of the reference included, which is kept and used again."
     )
     return Estimate(seconds, memory, disk, free_memory(), free_disk(folder), sentence, "split the reference")
+
+
+def _of_alignments(request: ReadsRequest, folder: Path | None) -> Estimate:
+    """What taking over a file will take, by its size: unpacked it is what is saved, about."""
+    bases, size = _letters(request.reference), _letters(request.alignments)
+    seconds = _BASE_SECONDS + bases / _READ + size / _TAKEN
+    disk = int(_BASE_DISK + bases + size)
+    memory = int(_BASE_MEMORY + _MATCHED * bases + _BLOCKS + min(size, _SAVED_HELD))
+    sentence = (
+        f"About {format_duration(seconds)} at most, {format_bytes(memory)} of memory, {format_bytes(disk)} of disk."
+    )
+    return Estimate(seconds, memory, disk, free_memory(), free_disk(folder), sentence, "leave out the reference")
 
 
 def amount_of(request: ReadsRequest) -> Amount:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from contextlib import closing
+from itertools import islice
 from typing import BinaryIO
 
 import numpy as np
@@ -11,24 +12,42 @@ import numpy as np
 from gpu.ahead import Ahead, all_in_order
 from gpu.analyses.analysis import Format
 from gpu.analyses.reads.blocks import Block, parts_of
-from gpu.analyses.reads.counts import KINDS
+from gpu.analyses.reads.counts import kind_name
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.sam import BamPrinter, SamPrinter
+from gpu.analyses.reads.taken.lines import TakenLines
 from gpu.engines.cpu.engine import cores
+from gpu.sequences import bgzf
 
 #: Blocks that are read before they are printed.
 _READ_AHEAD = 4
+#: Lines of reads that were mapped elsewhere, packed at once.
+_PACKED = 1 << 14
 _HEADING = "read\trecord\tstart\tend\tstrand\terror\tat\tof\n"
 
 
 def write_sam(result: ReadsResult, out: BinaryIO) -> None:
-    """SAM 1.6; see ``sam``."""
-    _write(SamPrinter(result.reference(), result.request.reference), result, out)
+    """SAM 1.6; see ``sam``, and ``taken.lines`` for reads that were mapped elsewhere."""
+    if result.is_taken:
+        taken = TakenLines(result)
+        out.write(taken.heading.encode())
+        for line in taken.lines(0, len(result.reads)):
+            out.write(taken.sam(line).encode())
+    else:
+        _write(SamPrinter(result.reference(), result.request.reference), result, out)
 
 
 def write_bam(result: ReadsResult, out: BinaryIO) -> None:
     """The same as BAM."""
-    _write(BamPrinter(result.reference(), result.request.reference), result, out)
+    if result.is_taken:
+        taken = TakenLines(result)
+        out.write(bgzf.packed(taken.bam_heading))
+        records = map(taken.bam, taken.lines(0, len(result.reads)))
+        while some := b"".join(islice(records, _PACKED)):
+            out.write(bgzf.packed(some))
+        out.write(bgzf.END)
+    else:
+        _write(BamPrinter(result.reference(), result.request.reference), result, out)
 
 
 def _write(printer: SamPrinter, result: ReadsResult, out: BinaryIO) -> None:
@@ -75,7 +94,7 @@ def write_table(result: ReadsResult, out: BinaryIO) -> None:
             strict=True,
         )
         lines = [
-            f"{read_names[read]}\t{called[record]}\t{start}\t{end}\t{'-' if strand else '+'}\t{KINDS[kind]}\t"
+            f"{read_names[read]}\t{called[record]}\t{start}\t{end}\t{'-' if strand else '+'}\t{kind_name(kind)}\t"
             f"{offset + 1 if offset >= 0 else '*'}\t{counts[read]}\n"
             for read, record, start, end, strand, kind, offset in rows
         ]

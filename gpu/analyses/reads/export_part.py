@@ -11,18 +11,23 @@ from numpy.typing import NDArray
 from gpu.analyses.reads.along import Along
 from gpu.analyses.reads.result import CHUNK, ReadsResult
 from gpu.analyses.reads.sam import SamPrinter
+from gpu.analyses.reads.taken.lines import TakenLines, rows_in_runs
 from gpu.results.output import write_whole
 
 
 def write_sam_of(result: ReadsResult, reads: NDArray[np.int64], out: BinaryIO) -> None:
     """The SAM of reads by their rows, which ascend: the lines that the whole result has of them."""
+    if result.is_taken:
+        taken = TakenLines(result)
+        out.write(taken.heading.encode())
+        for begin, end in rows_in_runs(reads):
+            out.write("".join(map(taken.sam, taken.lines(begin, end))).encode())
+        return
     printer = SamPrinter(result.reference(), result.request.reference)
     out.write(printer.heading)
-    # Rows that follow one another are read together.
-    runs = np.flatnonzero(np.diff(reads, prepend=-2) != 1)
-    for begin, end in zip(runs.tolist(), [*runs[1:].tolist(), len(reads)], strict=True):
-        for first in range(int(reads[begin]), int(reads[end - 1]) + 1, CHUNK):
-            for lines in printer.lines(result.block(first, min(first + CHUNK, int(reads[end - 1]) + 1))):
+    for begin, end in rows_in_runs(reads):
+        for first in range(begin, end, CHUNK):
+            for lines in printer.lines(result.block(first, min(first + CHUNK, end))):
                 out.write(lines)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from gpu.errors import InputError
-from gpu.fields import check_whole
-from gpu.quantities import BASES
+from gpu.fields import LATER, check_whole
+from gpu.quantities import BASES, BYTES
 from gpu.request import EngineName, OfFiles, Stage, check_engine, check_threads, identity_of
 from gpu.sequences.names import stem
 
@@ -20,6 +20,16 @@ STAGES = (
     Stage(MAP, "Map the reads", 0.6, BASES, "hits"),
     Stage(SAVE, "Save", 0.05),
 )
+#: Of reads that were mapped elsewhere.
+TAKE, SAVE_TAKEN = 2, 3
+TAKEN_STAGES = (
+    Stage(READ, "Read the heading, and the reference", 0.05),
+    Stage(TAKE, "Take over the mapped reads", 0.9, BYTES, "hits"),
+    Stage(SAVE_TAKEN, "Save", 0.05),
+)
+#: What files of mapped reads end in.
+ENDINGS = (".sam", ".bam", ".sam.gz")
+PATTERNS = " ".join(f"*{ending}" for ending in ENDINGS)
 #: Hits of a read that may be asked for at most.
 MOST_HITS = 1 << 30
 
@@ -39,8 +49,11 @@ class ReadsRequest(OfFiles):
     """Every hit of the reads of some files, in order, in the records of a file, ``reference``, with at most ``errors`` (0 or 1) errors.
 
     Without ``reads`` the index of the reference is all that is asked for. ``most``: hits of a read that are told at most (0: all), those with fewest
-    errors first. ``sha256``: of the reference and then of each file of reads, as they were read; filled in by the run, and a later reading
+    errors first. ``sha256``: of the files, as they were read, in the order of ``files``; filled in by the run, and a later reading
     that differs is refused.
+
+    ``alignments``: a SAM or BAM file of reads that were mapped elsewhere, which is taken over as it is: then there are no ``reads``, and there
+    need not be a ``reference``, which only says what the letters of the file's records are.
     """
 
     analysis: ClassVar[str] = "reads"
@@ -53,17 +66,20 @@ class ReadsRequest(OfFiles):
     engine: EngineName = "auto"
     limits: ReadsLimits = field(default_factory=ReadsLimits)
     sha256: tuple[str, ...] = ()
+    alignments: str = field(default="", metadata=LATER)
 
     def __post_init__(self) -> None:
         check_whole("errors", self.errors, 0, 1)
         check_whole("most", self.most, 0, MOST_HITS)
         check_engine(self.engine)
-        if not self.reference:
+        if not self.reference and not self.alignments:
             raise InputError("Reads need a reference to be mapped to; choose its file.")
+        if self.reads and self.alignments:
+            raise InputError("Reads that are mapped already are not mapped again; choose one or the other.")
 
     @property
     def files(self) -> tuple[str, ...]:
-        return (self.reference, *self.reads)
+        return tuple(filter(None, (self.reference, *self.reads, self.alignments)))
 
     @property
     def threads(self) -> int | None:
@@ -71,12 +87,14 @@ class ReadsRequest(OfFiles):
 
     @property
     def title(self) -> str:
+        if self.alignments:
+            return f"{stem(self.alignments)} → {stem(self.reference)}" if self.reference else stem(self.alignments)
         told = [self._files(" → "), "exact" if not self.errors else "≤ 1 error"]
         return " · ".join([*told, f"≤ {self.most:,} hits"] if self.most else told)
 
     @property
     def folder_name(self) -> str:
-        return f"reads {self._files(' in ')}"
+        return f"reads {stem(self.alignments)}" if self.alignments else f"reads {self._files(' in ')}"
 
     def _files(self, sign: str) -> str:
         more = f" + {len(self.reads) - 1}" if len(self.reads) > 1 else ""
@@ -84,21 +102,39 @@ class ReadsRequest(OfFiles):
 
     @property
     def stages(self) -> tuple[Stage, ...]:
-        return STAGES
+        return TAKEN_STAGES if self.alignments else STAGES
 
     @property
     def last_stage(self) -> int:
-        return SAVE if self.reads else INDEX
+        return SAVE_TAKEN if self.alignments else SAVE if self.reads else INDEX
+
+    @property
+    def finding_stage(self) -> int:
+        """The number of the stage that finds hits."""
+        return TAKE if self.alignments else MAP
 
     def with_whole_paths(self) -> ReadsRequest:
         """The same, wherever it is opened from."""
-        return self.with_(reference=os.path.abspath(self.reference), reads=tuple(map(os.path.abspath, self.reads)))
+        reference, alignments = (os.path.abspath(path) if path else "" for path in (self.reference, self.alignments))
+        return self.with_(reference=reference, reads=tuple(map(os.path.abspath, self.reads)), alignments=alignments)
 
     def check_reads(self) -> None:
         """Raise ``InputError`` where there are no reads to map."""
-        if not self.reads:
+        if not self.reads and not self.alignments:
             raise InputError("There is nothing to map; choose at least one file of reads.")
+
+    def to_json(self) -> dict[str, Any]:
+        data = super().to_json()
+        if not self.alignments:
+            # So that folders of earlier versions, which know no such field, go on being of the same comparison.
+            del data["alignments"]
+        return data
 
     def identity(self) -> str:
         """SHA-256 over everything that the result depends on: not the engine and limits, nor paths where files have hashes."""
-        return identity_of(self.to_json(), ("engine", "limits", *(("reference", "reads") if self.sha256 else ())))
+        data = self.to_json()
+        if self.sha256:
+            # Whether there are such files, and not where they lie.
+            data |= {name: bool(data[name]) for name in ("reference", "alignments") if self.alignments}
+        known = () if not self.sha256 else ("reads",) if self.alignments else ("reference", "reads")
+        return identity_of(data, ("engine", "limits", *known))

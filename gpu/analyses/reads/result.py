@@ -6,14 +6,14 @@ any other file. A run appends to them with ``ReadsWriter`` while it maps.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import Any, ClassVar
 
 import numpy as np
 
 from gpu.analyses.reads.blocks import GAP, Block, Reference
-from gpu.analyses.reads.request import MAP, ReadsRequest
+from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.rows import Rows
 from gpu.engines.work.reads import FoundReads
 from gpu.errors import Damaged, InputError
@@ -51,6 +51,20 @@ HITS: dict[str, Any] = {
 #: The records of the reference; and its letters (codes of ``DNA``), those of all records one after another.
 RECORDS: dict[str, Any] = {"name": TEXT, "length": np.int64}
 BASES: dict[str, Any] = {"code": np.uint8}
+#: Of reads that were mapped elsewhere: places are of references of any length, ``flag`` is SAM's of the read's first line; of a hit ``flag`` and ``quality`` (MAPQ)
+#: are those of its line, and ``cigar`` and ``md`` are there as far as ``kind`` and ``offset`` do not say the same (``kind`` may be ``OTHER`` here).
+TAKEN_READS: dict[str, Any] = READS | {"place": np.int64, "flag": np.uint16}
+TAKEN_HITS: dict[str, Any] = HITS | {
+    "place": np.int64,
+    "flag": np.uint16,
+    "quality": np.uint8,
+    "cigar": TEXT,
+    "md": TEXT,
+}
+#: Of these: bases that reads leap over (N in CIGARs), which no hit covers.
+GAPS: dict[str, Any] = {"place": np.int64, "bases": np.int32}
+#: The least and the greatest coverage of each bin of bases (``along.bin_of``). Folders of earlier versions have none.
+COVERAGE: dict[str, Any] = {"least": np.int32, "most": np.int32}
 #: Reads that are read from a folder at once.
 CHUNK = 1 << 15
 #: Letters of the reference that are appended at once.
@@ -71,7 +85,7 @@ class ReadsResult(ResultFolder[ReadsRequest]):
             StageProgress(
                 number,
                 done=record["done"],
-                found=found if number == MAP else 0,
+                found=found if number == self.request.finding_stage else 0,
                 seconds=record["seconds"],
                 finished=True,
             )
@@ -82,25 +96,50 @@ class ReadsResult(ResultFolder[ReadsRequest]):
     def reached(self) -> tuple[StageProgress, ...]:
         """The finished stages, then the mapping as far as it is on the disk."""
         marks = [record["state"] for record in self.records if record["kind"] == "part" and record["table"] == "hits"]
-        if not marks or not marks[-1] or any(stage.stage >= MAP for stage in self.stages):
+        finding = self.request.finding_stage
+        if not marks or not marks[-1] or any(stage.stage >= finding for stage in self.stages):
             return self.stages
         state = marks[-1]
         return (
             *self.stages,
             StageProgress(
-                MAP, done=state["done"], total=state["total"], found=state["found"], seconds=state["seconds"]
+                finding, done=state["done"], total=state["total"], found=state["found"], seconds=state["seconds"]
             ),
         )
 
+    @property
+    def is_taken(self) -> bool:
+        """Whether the reads were mapped elsewhere."""
+        return bool(self.request.alignments)
+
     @cached_property
     def reads(self) -> Table:
-        """The table of reads (``READS``). Raises ``InputError`` where the run has not saved all of it yet."""
-        return self._whole("reads", READS)
+        """The table of reads (``READS``, ``TAKEN_READS``). Raises ``InputError`` where the run has not saved all of it yet."""
+        return self._whole("reads", self.read_columns)
 
     @cached_property
     def hits(self) -> Table:
-        """The table of hits (``HITS``). Raises as ``reads``."""
-        return self._whole("hits", HITS)
+        """The table of hits (``HITS``, ``TAKEN_HITS``). Raises as ``reads``."""
+        return self._whole("hits", TAKEN_HITS if self.is_taken else HITS)
+
+    @cached_property
+    def gaps(self) -> Table | None:
+        """The table of bases that reads leap over (``GAPS``); None of a result that can have none. Raises as ``reads``."""
+        return self._whole("gaps", GAPS) if self.is_taken else None
+
+    @cached_property
+    def coverage(self) -> tuple[np.ndarray, np.ndarray] | None:
+        """The least and the greatest coverage of each bin, int32[k] each; None where the folder does not have them."""
+        table = self.table("coverage", COVERAGE)
+        if not table.whole:
+            return None
+        least, most = table.read(0, len(table))
+        return least, most
+
+    @property
+    def read_columns(self) -> dict[str, Any]:
+        """What the table of reads has."""
+        return TAKEN_READS if self.is_taken else READS
 
     @cached_property
     def reference_records(self) -> tuple[Texts, np.ndarray]:
@@ -110,8 +149,18 @@ class ReadsResult(ResultFolder[ReadsRequest]):
 
     @cached_property
     def bases(self) -> Table:
-        """The reference's letters (``BASES``), a row each: rows ``[first, last)`` are read alone."""
+        """The reference's letters (``BASES``), a row each: rows ``[first, last)`` are read alone. None where they are not known (``has_letters``)."""
         return self._whole("bases", BASES)
+
+    @property
+    def has_letters(self) -> bool:
+        """Whether the reference's letters are known: of reads that were mapped elsewhere they need not be."""
+        return len(self.bases) > 0
+
+    @property
+    def reference_bases(self) -> int:
+        """Letters of all records, known or not."""
+        return int(self.reference_records[1].sum())
 
     def reference(self) -> Reference:
         """The whole reference. Raises ``Damaged``."""
@@ -129,11 +178,11 @@ class ReadsResult(ResultFolder[ReadsRequest]):
 
     def block(self, first: int, last: int) -> Block:
         """Reads ``[first, last)`` with their hits."""
-        names, letters, qualities, first_hits, counts, _, _, _, cut = self.reads.read(first, last)
+        names, letters, qualities, first_hits, counts, _, _, _, cut = self.reads.read(first, last)[:9]
         begin = int(first_hits[0]) if last > first else 0
         hit_starts = np.zeros(last - first + 1, np.int64)
         np.cumsum(counts, out=hit_starts[1:])
-        _, places, _, strands, kinds, offsets = self.hits.read(begin, begin + int(hit_starts[-1]))
+        _, places, _, strands, kinds, offsets = self.hits.read(begin, begin + int(hit_starts[-1]))[:6]
         lengths = np.diff(letters.offsets)
         batch = _batch(DNA.encode[letters.data], lengths, names, qualities)
         return Block(first, batch, FoundReads(0, hit_starts, places, strands, kinds, offsets, cut))
@@ -152,11 +201,15 @@ class ReadsWriter:
     ``DiskFull``, ``InputError``.
     """
 
-    def __init__(self, store: ResultStore, check: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self,
+        store: ResultStore,
+        check: Callable[[], None] = lambda: None,
+        tables: dict[str, dict[str, Any]] | None = None,
+    ) -> None:
         self._store, self._check = store, check
-        self._tables = {
-            name: TableWriter(store, name, columns, check) for name, columns in (("reads", READS), ("hits", HITS))
-        }
+        tables = tables or {"reads": READS, "hits": HITS}
+        self._tables = {name: TableWriter(store, name, columns, check) for name, columns in tables.items()}
         #: By table: the reads that are in it, and the hits of these.
         self._done = {name: table.state["reads"] if table.state else 0 for name, table in self._tables.items()}
         # A part of one table may end where the other's does not.
@@ -168,14 +221,31 @@ class ReadsWriter:
     def add_reference(self, reference: Reference) -> None:
         """Save the reference, all of it, unless it is there."""
         records = reference.records
-        table = TableWriter(self._store, "records", RECORDS, self._check)
-        table.append(name=Texts(records.names, records.name_starts), length=records.lengths)
-        table.finish()
+        self.add_records(Texts(records.names, records.name_starts), records.lengths)
+        spans = zip(records.starts[:-1].tolist(), (records.starts[1:] - 1).tolist(), strict=True)
+        self.add_codes(records.codes[begin:end] for begin, end in spans)
+
+    def add_codes(self, records: Iterable[np.ndarray]) -> None:
+        """Save the codes of the reference's records, unless they are there; none where they are not known."""
         table = TableWriter(self._store, "bases", BASES, self._check)
-        for begin, end in zip(records.starts[:-1].tolist(), (records.starts[1:] - 1).tolist(), strict=True):
-            for first in range(begin, end, _APPENDED):
-                table.append(code=records.codes[first : min(end, first + _APPENDED)])
+        for codes in records:
+            for first in range(0, len(codes), _APPENDED):
+                table.append(code=codes[first : first + _APPENDED])
         table.finish()
+
+    def add_records(self, names: Texts, lengths: np.ndarray) -> None:
+        """Save the names and lengths of the reference's records, unless they are there."""
+        table = TableWriter(self._store, "records", RECORDS, self._check)
+        table.append(name=names, length=lengths)
+        table.finish()
+
+    def add_rows(self, first: int, reads: int, hits: int, rows: dict[str, tuple[np.ndarray, dict[str, Any]]]) -> None:
+        """Add rows of so many reads, behind ``first`` others, with so many hits: by table the read of each row, ascending, and its columns."""
+        self._hits += hits
+        for name, (numbers, columns) in rows.items():
+            if first + reads > self._done[name]:
+                behind = int(np.searchsorted(numbers, self._done[name]))
+                self._tables[name].append(**_behind(columns, behind))
 
     def add(self, rows: Rows) -> None:
         """Add reads and their hits, in order."""

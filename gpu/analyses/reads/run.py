@@ -18,6 +18,7 @@ from gpu.analyses.reads.request import INDEX, MAP, READ, SAVE, ReadsRequest
 from gpu.analyses.reads.result import ReadsResult, ReadsWriter
 from gpu.analyses.reads.rows import Rows, rows_of
 from gpu.analyses.reads.sam import SamPrinter
+from gpu.analyses.reads.taken.take import TakingOver
 from gpu.engines.choose import choose
 from gpu.engines.work.reads import ReadIndex
 from gpu.errors import OutOfMemory
@@ -52,16 +53,21 @@ def run(
         needs = estimate(request, Path(folder), chosen)
         needs.check_memory()
         monitor.open(needs.sentence)
-        reference = read_reference(request.reference, files[0])
-        # What SAM cannot tell apart is refused before hours have passed.
-        SamPrinter(reference, request.reference)
+        reference = read_reference(request.reference, files[0]) if request.reference else None
+        if reference is not None and not request.alignments:
+            # What SAM cannot tell apart is refused before hours have passed.
+            SamPrinter(reference, request.reference)
         with ResultStore.open(folder, request, ReadsResult.record_fields) as store:
             if store.finished and store.is_whole():
                 return
             if store.finished:
                 store.begin_again()
             store.log(f"{chosen.device} ({chosen.reason})")
-            _Run(request, files, reference, store, monitor, chosen, use_cache).go()
+            if request.alignments:
+                TakingOver(request, files, store, monitor, (chosen.name, chosen.device)).go(reference)
+            else:
+                assert reference is not None, "a request without one is refused"
+                _Run(request, files, reference, store, monitor, chosen, use_cache).go()
     except MemoryError as problem:
         raise OutOfMemory("The computer ran out of memory; close other programs or split the reference.") from problem
     finally:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QFileDialog
 
 from app.analyses.reads.dialog import NewReadsDialog
+from app.main_window import MainWindow
 from app.session import Session
 from app.settings import Settings
 from gpu.analyses.reads.request import ReadsLimits, ReadsRequest
@@ -48,3 +51,41 @@ def test_every_field_reaches_the_request_and_comes_back(qtbot: Any, dialog: NewR
     assert started.args[0] == asked
     dialog.errors.setCurrentIndex(0)
     assert "nothing is missed" in dialog.errors_remark.text()
+
+
+def test_mapped_reads_need_no_reference(qtbot: Any, dialog: NewReadsDialog, settings: Settings, tmp_path: Path) -> None:
+    path = tmp_path / "x.BAM"
+    path.write_bytes(b"BAM\1")
+    dialog.set_files([str(path)])
+    qtbot.waitUntil(lambda: dialog.start.isEnabled())
+    assert not dialog.errors.isEnabled() and "mapped already" in dialog.notice.text()
+    with qtbot.waitSignal(dialog.started) as started:
+        dialog.start.click()
+    request, folder = started.args
+    assert request == ReadsRequest("", engine="cpu", alignments=str(path))
+    assert folder == settings.results_folder / "reads x"
+    dialog.set_files(["/data/ref.fa"])
+    asked = ReadsRequest("/data/ref.fa", engine="cpu", alignments=str(path))
+    assert dialog._request() is None or dialog._request() == asked
+    dialog.set_files(["/data/more.fq"])
+    assert "by themselves" in dialog.reason.text() and not dialog.start.isEnabled()
+    dialog.take(asked)
+    qtbot.waitUntil(lambda: dialog.start.isEnabled())
+    assert dialog._request() == asked
+    dialog.take(ReadsRequest("/data/ref.fa", ("/data/a.fq",)))
+    assert dialog.errors.isEnabled() and not dialog.notice.text()
+
+
+def test_files_of_mapped_reads_open_here_wherever_they_come(window: MainWindow) -> None:
+    window.open_paths(["/data/x.bam"], "chromosome", "a")
+    dialog = window.opener.dialog
+    assert isinstance(dialog, NewReadsDialog) and dialog.reads.paths == ["/data/x.bam"]
+    dialog.reject()
+    action = next(action for action in window.menus.own_files.actions() if action.data() == "reads")
+    action.trigger()
+    chooser = window.findChild(QFileDialog)
+    assert chooser is not None and any("*.bam" in pattern for pattern in chooser.nameFilters())
+    chooser.filesSelected.emit(["/data/y.sam"])
+    chooser.close()
+    assert isinstance(window.opener.dialog, NewReadsDialog) and window.opener.dialog.reads.paths == ["/data/y.sam"]
+    window.opener.dialog.reject()

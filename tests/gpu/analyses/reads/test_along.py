@@ -15,11 +15,13 @@ from gpu.analyses.reads.along import BIN, Along
 from gpu.analyses.reads.counts import KINDS
 from gpu.analyses.reads.export import write_sam
 from gpu.analyses.reads.export_part import save_sam_of_range
+from gpu.analyses.reads.pile import INSERTED, LACKING, UNLIKE
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.run import run
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.monitor import Monitor
+from gpu.sequences.alphabet import DNA
 from tests.gpu.analyses.reads.cases import other_strand, random_reads, random_reference, write_fasta, write_fastq
 
 
@@ -27,7 +29,7 @@ from tests.gpu.analyses.reads.cases import other_strand, random_reads, random_re
 def result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ReadsResult:
     """Reads of a few records rich in repeats, gone through some hits and bases at a time."""
     monkeypatch.setattr(run_module, "kept_indices", lambda: None)
-    monkeypatch.setattr(along_module, "_WINDOW", 2 * BIN)
+    monkeypatch.setattr(along_module, "_WINDOW", 2)
     monkeypatch.setattr(along_module, "_CHUNK", 7)
     chance = random.Random(8)
     records = random_reference(chance)
@@ -66,6 +68,8 @@ def test_pile(result: ReadsResult) -> None:
     along, hits = Along(result), result.hits
     columns = {name: hits.column(name)[:].tolist() for name in ("read", "place", "bases", "strand", "kind", "offset")}
     letters = result.reads.text("letters")[0 : len(result.reads)]
+    marked = {"mismatch": UNLIKE, "insertion": INSERTED, "deletion": LACKING}
+    reference = DNA.text(result.bases.column("code")[0 : along.bases])
     kinds = set()
     for first, last in _ranges(along.bases):
         pile = along.pile(first, last, 1 << 30)
@@ -78,12 +82,16 @@ def test_pile(result: ReadsResult) -> None:
         assert (np.diff(pile.starts) >= 0).all()
         for at, row in enumerate(pile.numbers.tolist()):
             assert pile.reads[at] == columns["read"][row] and pile.ends[at] - pile.starts[at] == columns["bases"][row]
-            kind = KINDS[pile.kinds[at]]
+            kind = KINDS[columns["kind"][row]]
             kinds.add((kind, int(pile.strands[at])))
             read = letters[columns["read"][row]]
             read = other_strand(read) if columns["strand"][row] else read
-            told = kind in ("mismatch", "insertion")
-            assert chr(pile.letters[at]) == (read[columns["offset"][row]] if told else "\0")
+            offset = columns["offset"][row]
+            marks = [tuple(mark) for mark in np.stack(pile.marks, axis=1)[pile.marks.hits == at].tolist()]
+            letter = ord(read[offset]) if kind in ("mismatch", "insertion") else 0
+            told = [] if kind == "exact" else [(at, marked[kind], columns["place"][row] + offset, 1, letter)]
+            assert marks == told
+        assert pile.letters == reference[first:last] == along.letters(first, last)
         assert along.reads(first, last).tolist() == sorted({columns["read"][row] for row in wanted})
     assert len(kinds) == 8
 

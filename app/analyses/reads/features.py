@@ -1,0 +1,35 @@
+"""What is annotated along the reference of a result: read from its file, in a thread. Free of Qt."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from gpu.analyses.reads.result import ReadsResult
+from gpu.errors import InputError
+from gpu.sequences.files import read_features
+from gpu.sequences.raw import is_file
+from gpu.sequences.sequence import Feature
+
+
+def features_of(result: ReadsResult) -> list[Feature]:
+    """Features of GenBank and EMBL references, at places (the records one after another); none where the file is gone.
+
+    Records are known by their names and lengths. Raises ``InputError`` for a file that cannot be read, or is of another reference.
+    """
+    path = result.request.reference
+    if not path or not is_file(path):
+        return []
+    names, lengths = result.reference_records
+    before = np.concatenate([[0], np.cumsum(lengths)]).tolist()
+    records = dict(zip(zip(names.strings(), lengths.tolist(), strict=True), before[:-1], strict=True))
+    annotated = read_features(path)
+    found: list[Feature] = []
+    for name, length, features in annotated:
+        place = records.get((name, length))
+        if place is not None:
+            found += [replace(feature, start=feature.start + place, end=feature.end + place) for feature in features]
+    if annotated and not any((name, length) in records for name, length, _ in annotated):
+        raise InputError(f"{path} has changed since the reads were mapped to it.")
+    return found

@@ -1,0 +1,84 @@
+"""The best hit of a read of a result as letters with gaps."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+import numpy as np
+
+from gpu.analyses.gapped import GAP, Gapped, downwards, gapped
+from gpu.analyses.reads.counts import KINDS
+from gpu.analyses.reads.pile import pile_of
+from gpu.analyses.reads.result import ReadsResult
+from gpu.analyses.reads.taken.lines import TakenLines
+from gpu.sequences.alphabet import DNA
+
+#: CIGAR's signs of the errors.
+_SIGNS = {"mismatch": "X", "insertion": "I", "deletion": "D"}
+_RUN = re.compile(r"(\d+)([MIDNSHP=X])")
+#: A letter of the reference that nobody tells.
+_UNKNOWN = "?"
+
+
+class BestHit(NamedTuple):
+    """Where the best hit of a read begins, and how it is aligned; ``start``: as ``gapped.blocks`` takes it."""
+
+    place: int
+    strand: int
+    kind: int
+    lines: Gapped
+    start: int
+
+
+def best_hit(result: ReadsResult, number: int) -> BestHit | None:
+    """Of a read by its row; None of one without hits. Raises ``Damaged``."""
+    reads, hits = result.reads, result.hits
+    if not reads.column("hits")[number]:
+        return None
+    row = int(reads.column("first_hit")[number])
+    place, spanned, strand, kind, offset = (
+        int(hits.column(name)[row]) for name in ("place", "bases", "strand", "kind", "offset")
+    )
+    if result.is_taken:
+        return BestHit(place, strand, kind, *_taken(result, number, row, place, spanned))
+    codes = DNA.encode[np.frombuffer(reads.text("letters")[number].encode(), np.uint8)]
+    letters = DNA.text(DNA.reverse_complement(codes) if strand else codes)
+    sign = _SIGNS.get(KINDS[kind], "")
+    reference = DNA.text(result.bases.column("code")[place : place + spanned])
+    cigar = f"{offset}=1{sign}{len(letters) - offset - (sign != 'D')}=" if sign else f"{len(letters)}="
+    return BestHit(place, strand, kind, gapped(cigar, letters, reference), downwards(len(letters)) if strand else 0)
+
+
+def _taken(result: ReadsResult, number: int, row: int, place: int, spanned: int) -> tuple[Gapped, int]:
+    """The lines of a hit, as its CIGAR tells it: without what is clipped off."""
+    line = next(TakenLines(result).lines(number, number + 1))
+    known = pile_of(result, np.array([row]), place, place + spanned, 1).letters.replace(" ", _UNKNOWN)
+    letters = line.letters
+    parts = [(int(size), kind) for size, kind in _RUN.findall(line.cigar)]
+    query, reference = [], []
+    at = to = 0
+    for size, kind in parts:
+        # A line without letters, whose read has none either, is of unknown ones; so is the reference behind its record's end.
+        mine, its = letters[at : at + size].ljust(size, _UNKNOWN), known[to : to + size].ljust(size, _UNKNOWN)
+        if kind in "M=X":
+            query.append(mine)
+            reference.append(its)
+        elif kind == "I":
+            query.append(mine)
+            reference.append(GAP * size)
+        elif kind in "DN":
+            query.append(GAP * size)
+            reference.append(its)
+        at += size if kind in "MIS=X" else 0
+        to += size if kind in "MDN=X" else 0
+    one, other = "".join(query), "".join(reference)
+    codes = [np.frombuffer(text.encode(), np.uint8) for text in (one, other)]
+    equal = (codes[0] == codes[1]) & (codes[0] != ord(GAP)) & (codes[0] != ord(_UNKNOWN))
+    middle = np.where(equal, ord("|"), ord(" ")).astype(np.uint8).tobytes().decode("ascii")
+    length = len(result.reads.text("letters")[number])
+    skipped = sum(size for size, kind in parts[:2] if kind in "SH") if parts[0][1] in "SH" else 0
+    if length == len(letters) and parts[0][1] == "H":
+        # What the read's own letters do not have is not counted.
+        skipped -= parts[0][0]
+    return Gapped(one, middle, other), downwards(length - skipped) if line.flag & 16 else skipped
