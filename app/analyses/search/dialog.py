@@ -272,17 +272,11 @@ class NewSearchDialog(MatrixDialog):
         elif translated == "query" and are_bases:
             held = self.tr("The queries hold bases, which are translated.")
         elif translated == "query":
-            wrong = self.tr(
-                "The queries look like proteins, which cannot be translated: translate the database, or nothing."
-            )
+            wrong = self.tr("The queries look like proteins: translate the database, or nothing.")
         elif translated == "database" and are_bases:
-            wrong = self.tr(
-                "The queries look like bases, and a translated database is compared with proteins: translate the queries."
-            )
+            wrong = self.tr("The queries look like bases: translate them, not the database.")
         elif translated == "none" and are_bases and not of_bases:
-            wrong = self.tr(
-                "The queries look like bases, but this scoring is of proteins: choose match and mismatch, or translate the queries."
-            )
+            wrong = self.tr("The queries look like bases: choose match and mismatch, or translate them.")
         elif translated == "none" and not are_bases and of_bases:
             wrong = self.tr(
                 "The queries look like proteins, but this scoring is of bases: choose a matrix such as BLOSUM62."

@@ -175,7 +175,7 @@ class Hits:
     def _append(self, waiting: list[_Chosen]) -> int:
         """Align the hits of some queries and append them; returns how many there are."""
         # Here, since Numba takes a while to import: that goes on behind the scoring on a card (``load_ahead``).
-        from gpu.analyses.search.align import align
+        from gpu.analyses.search.windows import align_long
 
         counts = [len(chosen.rows) for chosen in waiting]
         if not sum(counts):
@@ -185,10 +185,18 @@ class Hits:
         )
         of = np.repeat([chosen.query for chosen in waiting], counts)
         asked, reverse = (self._table.column(name)[rows] for name in ("query", "reverse"))
-        letters = Texts.of(self._table.text("letters")[rows])
         pairs = list(zip(asked.tolist(), reverse.tolist(), strict=True))
         strands = {pair: self._scoring.strand(self._asked.record(pair[0]), pair[1]) for pair in set(pairs)}
-        aligned = align(self._engine, self._scoring, [strands[pair] for pair in pairs], letters, found, self._monitor)
+        letters = self._table.text("letters")
+        aligned = align_long(
+            self._engine,
+            self._scoring,
+            [strands[pair] for pair in pairs],
+            lambda pair: letters[rows[pair]],
+            self._residues[rows],
+            found,
+            self._monitor,
+        )
         turned = self._asked.lengths[asked] - np.stack([aligned.query_end, aligned.query_start])
         on_query: NDArray[np.integer] = np.where(reverse, turned, np.stack([aligned.query_start, aligned.query_end]))
         on_subject: NDArray[np.integer] = np.stack([aligned.subject_start, aligned.subject_end])

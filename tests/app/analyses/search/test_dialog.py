@@ -126,12 +126,12 @@ def test_what_does_not_fit_what_is_translated_is_said(
     qtbot: Any, dialog: NewSearchDialog, files: dict[str, str]
 ) -> None:
     fill(qtbot, dialog, files["protein"], files["db"])
-    for side, words in (("query", "which cannot be translated"), ("database", ""), ("none", "")):
+    for side, words in (("query", "translate the database, or nothing"), ("database", ""), ("none", "")):
         dialog.translate.setCurrentIndex(dialog.translate.findData(side))
         assert words in dialog.kind.text() and (dialog.kind.role == "warning") == bool(words)
     fill(qtbot, dialog, files["bases"], files["db"])
     dialog.translate.setCurrentIndex(dialog.translate.findData("database"))
-    assert dialog.kind.role == "warning" and "translate the queries" in dialog.kind.text()
+    assert dialog.kind.role == "warning" and "translate them, not the database" in dialog.kind.text()
     dialog.scoring.matrix.setCurrentIndex(dialog.scoring.matrix.findData(""))
     assert dialog.kind.role == "warning" and "choose a matrix such as BLOSUM62" in dialog.kind.text()
 

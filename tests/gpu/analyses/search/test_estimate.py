@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 import numpy as np
 import pytest
@@ -29,34 +30,43 @@ LETTERS = np.frombuffer(b"ARNDCQEGHILKMFPSTWYV", np.uint8)
 
 @dataclass(frozen=True)
 class Case:
-    """So many queries and entries, of so many residues each."""
+    """So many queries and entries, of so many residues each; or of bases, of which three are a residue."""
 
     queries: int
     query: int
     entries: int
     entry: int
+    translate: Literal["none", "query", "database"] = "none"
 
     def request(self, folder: Path) -> SearchRequest:
         chance = np.random.default_rng(1)
         paths = []
-        for name, count, size in (("q", self.queries, self.query), ("s", self.entries, self.entry)):
+        for name, side, count, size in (
+            ("q", "query", self.queries, self.query),
+            ("s", "database", self.entries, self.entry),
+        ):
+            letters = np.frombuffer(b"ACGT", np.uint8) if self.translate == side else LETTERS
             paths.append(folder / f"{name}.fa")
             with paths[-1].open("wb") as file:
-                for number, record in enumerate(LETTERS[chance.integers(0, 20, (count, size))]):
+                for number, record in enumerate(letters[chance.integers(0, len(letters), (count, size))]):
                     file.write(b">%s%d\n%s\n" % (name.encode(), number, record.tobytes()))
-        return SearchRequest(*map(str, paths), engine="cpu", limits=SearchLimits(THREADS))
+        limits = SearchLimits(THREADS)
+        return SearchRequest(*map(str, paths), engine="cpu", limits=limits, translate=self.translate)
 
 
 CASES = {
     "few entries": Case(1, 50, 200, 100),
     "a large database": Case(1, 20, 100_000, 400),
     "many queries": Case(60, 20, 20_000, 60),
+    "a translated database": Case(1, 20, 20_000, 1_200, "database"),
+    "translated queries": Case(10, 60, 20_000, 60, "query"),
 }
 
 
 def _measured(case: Case, place: Path) -> tuple[Taken, Estimate]:
     asked = case.request(place)
-    options = ["--engine", "cpu", "--threads", str(THREADS), "--out", str(place / "out")]
+    translated = [] if case.translate == "none" else ["--translate", case.translate]
+    options = [*translated, "--engine", "cpu", "--threads", str(THREADS), "--out", str(place / "out")]
     spent = take(["search", "--quiet", *options, asked.queries, asked.database], place / "out", cache_home(place / "c"))
     return spent, estimate(asked, place, CpuEngine(THREADS))
 

@@ -1,0 +1,104 @@
+"""The windows of long entries, such as chromosomes and their frames, in which the best alignment lies: only those are aligned.
+
+An alignment of score S has no more residues of gaps than what its pairs score at best, less S, pays for. So it lies within a known span, and in one of the
+windows that overlap by as much; those that score S hold all of its kind. What an alignment that is found in one looks like is what it looks like
+in the whole entry: each optimal path to any of its cells lies within the span, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.analyses.search.align import Aligned, align
+from gpu.analyses.search.input import GAP
+from gpu.analyses.search.score import Engine, Scoring, scores
+from gpu.errors import CrosspointError
+from gpu.monitor import Monitor
+from gpu.results.table import Texts
+from gpu.sequences.alphabet import Codes
+from gpu.sequences.record_batch import nameless
+
+#: An entry that has so many residues, and so many spans, is cut; and the spans of a window.
+LONG, _SPANS, _WINDOW = 1 << 17, 16, 8
+
+
+class _Window(NamedTuple):
+    """Residues from ``begin`` on of the entry of a pair."""
+
+    pair: int
+    begin: int
+    letters: str
+
+
+def align_long(
+    engine: Engine,
+    scoring: Scoring,
+    queries: list[Codes],
+    read: Callable[[int], str],
+    lengths: NDArray[np.int64],
+    expected: NDArray[np.int32],
+    monitor: Monitor,
+) -> Aligned:
+    """``align``, where an entry may be a chromosome: ``read`` gives the letters of entry k, which has ``lengths[k]`` of them, int64[n].
+
+    No more than one long entry is held at a time. Raises ``CrosspointError`` as ``align`` does, ``Cancelled``, and what the engine raises.
+    """
+    windows: list[_Window] = []
+    for pair, (query, length, score) in enumerate(zip(queries, lengths.tolist(), expected.tolist(), strict=True)):
+        span = _span(query, score, scoring)
+        if length < max(LONG, _SPANS * span):
+            windows.append(_Window(pair, 0, read(pair)))
+        else:
+            windows += _found(engine, scoring, query, pair, read(pair), score, span, monitor)
+    of = np.array([window.pair for window in windows])
+    letters = Texts.of([window.letters for window in windows])
+    aligned = align(engine, scoring, [queries[pair] for pair in of.tolist()], letters, expected[of], monitor)
+    begins = np.array([window.begin for window in windows], np.int64)
+    placed: dict[str, Any] = {
+        "subject_start": aligned.subject_start + begins,
+        "subject_end": aligned.subject_end + begins,
+    }
+    if len(of) == len(queries):
+        return aligned._replace(**placed)
+    # Of equal scores the cell that the engines prefer in a whole entry: on the lowest anti-diagonal, and of these the farthest to the right.
+    diagonals = aligned.query_end + placed["subject_end"]
+    order = np.lexsort((-placed["subject_end"], diagonals, of))
+    first = order[np.unique(of[order], return_index=True)[1]]
+    chosen: dict[str, Any] = {name: _taken(values, first) for name, values in (aligned._asdict() | placed).items()}
+    return Aligned(**chosen)
+
+
+def _span(query: Codes, score: int, scoring: Scoring) -> int:
+    """Residues of an entry that an alignment of this score reaches over, at most."""
+    best = int(np.maximum(scoring.matrix.scores.max(axis=1), 0)[query].sum(dtype=np.int64))
+    return len(query) + max(0, best - score - scoring.gaps.first) // scoring.gaps.extend + 1
+
+
+def _found(
+    engine: Engine, scoring: Scoring, query: Codes, pair: int, letters: str, score: int, span: int, monitor: Monitor
+) -> list[_Window]:
+    """The windows of an entry that score as high as it does."""
+    window = max(_WINDOW * span, LONG // _WINDOW)
+    begins = np.arange(0, max(1, len(letters) - span), window - span)
+    codes = scoring.matrix.alphabet.encode[np.frombuffer(letters.encode(), np.uint8)]
+    entries = nameless([codes[begin : begin + window] for begin in begins.tolist()], GAP)
+    done = monitor.stage_done
+    # The query is on its strand, or in its frame, already.
+    found = scores(engine, scoring, query, False, entries, monitor)
+    # They are none of the cells that the request asks for.
+    monitor.report(done=done)
+    if found.max(initial=0) != score:
+        raise CrosspointError("A part of an entry does not score what the whole entry did before; please report this.")
+    holding = begins[found == score].tolist()
+    return [_Window(pair, begin, letters[begin : begin + window]) for begin in holding]
+
+
+def _taken(values: NDArray[np.integer] | Texts, rows: NDArray[np.int64]) -> NDArray[np.integer] | Texts:
+    if isinstance(values, Texts):
+        strings = values.strings()
+        return Texts.of([strings[row] for row in rows.tolist()])
+    return values[rows]
