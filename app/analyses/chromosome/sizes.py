@@ -83,6 +83,7 @@ class SizesPanel(QWidget):
             self._background.call(
                 own_runs,
                 self._offered,
+                {run.folder: run for run in self._others},
                 done=self._take,
                 failed=lambda problem: self.message.emit(explain(problem).sentence),
             )

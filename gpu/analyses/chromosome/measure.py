@@ -91,7 +91,8 @@ def engines_here(no_card: str) -> Engines:
         from gpu.engines.cuda.calibration import stored_shape
         from gpu.engines.cuda.engine import CudaEngine
 
-        return CudaEngine(card, reason=reason, shape=stored_shape(card))
+        # What a run would leave to the processor for being small has been measured there.
+        return CudaEngine(card, reason=reason, small=0, shape=stored_shape(card))
 
     return devices.engines_here(no_card, on_card, "")
 

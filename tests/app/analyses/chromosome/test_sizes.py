@@ -78,6 +78,9 @@ def test_runs_are_read_from_result_folders(sample: Result, tmp_path: Path) -> No
     (other / "request.json").write_text('{"format": 1, "analysis": "matches"}')
     folders = [tmp_path / "gone", running, damaged, other, sample.folder]
     assert own_runs(folders) == [found]
+    # What is known is not read again, unless it is gone.
+    known = {folder: RUN._replace(folder=folder) for folder in (sample.folder, tmp_path / "gone")}
+    assert own_runs(folders, known) == [known[sample.folder]]
 
 
 def test_the_panel_reads_what_is_offered_when_it_is_seen(qtbot: Any, sample: Result, tmp_path: Path) -> None:
