@@ -57,10 +57,12 @@ def measured_note(speeds: Speeds, is_whole: bool = True) -> str:
     sides = {side: f"{first:,}–{last:,}" for side, (first, last) in (("a", speeds.a), ("b", speeds.b))}
     sentences = [f"{told.format(cells=cells(speeds.cells), **sides)} · {speeds.day}."]
     if is_whole:
-        same = _tr("All found the same alignment, byte for byte (score {score:,}, {columns:,} columns)")
-        if speeds.size == "whole":
-            same += _tr(", that of this result")
-        sentences.append(f"{same.format(score=speeds.score, columns=speeds.columns)}.")
+        same = (
+            _tr("All found this result’s alignment, byte for byte (score {score:,}, {columns:,} columns).")
+            if speeds.is_as_saved
+            else _tr("All found the same alignment, byte for byte (score {score:,}, {columns:,} columns).")
+        )
+        sentences.append(same.format(score=speeds.score, columns=speeds.columns))
     sentences.append(_tr("Times are of all six stages, with reading and writing, without compiling."))
     shares = sorted(speed.pruned / speeds.cells for speed in speeds.speeds)
     if speeds.pruning and shares:

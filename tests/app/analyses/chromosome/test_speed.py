@@ -131,7 +131,7 @@ def test_measuring_draws_and_exports(
 def test_each_size_shows_what_was_kept_of_it(
     qtbot: Any, sample: Result, open_speed: Open, kept: dict[str, Speeds]
 ) -> None:
-    kept["whole"] = replace(staged_speeds(2, "no NVIDIA driver", "whole"), day="2026-01-02")
+    kept["whole"] = replace(staged_speeds(2, "no NVIDIA driver", "whole"), is_as_saved=True)
     page = open_speed(sample)
     speed = page.speed
     assert speed is not None and speed.speeds is None
@@ -139,7 +139,7 @@ def test_each_size_shows_what_was_kept_of_it(
     qtbot.waitUntil(lambda: not page.busy)
     assert speed.speeds == kept["whole"] and page.chart_exports["speeds"].isEnabled()
     assert bars(page).endswith("Graphics card: none: no NVIDIA driver")
-    assert speed.note.text().startswith("The whole comparison: ") and "that of this result." in speed.note.text()
+    assert speed.note.text().startswith("The whole comparison: ") and "this result’s alignment" in speed.note.text()
     speed.sizes.setCurrentIndex(0)
     qtbot.waitUntil(lambda: not page.busy)
     assert speed.speeds is None and not page.chart_exports["speeds"].isEnabled()

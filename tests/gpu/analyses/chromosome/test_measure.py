@@ -90,6 +90,7 @@ def test_every_device_is_measured_with_the_whole_and_the_result_left_alone(resul
     assert (speeds.size, speeds.a, speeds.b) == ("whole", (101, 2_700), (1, result.request.b.length))
     assert speeds.cells == 2_600 * result.request.b.length and speeds.no_card == "the card is lost"
     assert (speeds.score, speeds.columns) == (result.score, result.statistics["length"]) and speeds.pruning
+    assert speeds.is_as_saved
     one, card = speeds.speeds
     for speed in speeds.speeds:
         assert len(speed.stages) == 6 and speed.seconds == pytest.approx(speed.prepare + sum(speed.stages))
@@ -107,7 +108,7 @@ def test_a_piece_is_what_the_result_holds_there(tmp_path: Path, reverse: bool, m
     result = aligned(tmp_path, reverse)
     monkeypatch.setitem(pieces.CELLS, "short", 10**6)
     speeds = measure(result, Monitor(), lambda _: None, engines=with_(Other()))
-    assert speeds.size == "short" and speeds.cells == 10**6
+    assert speeds.size == "short" and speeds.cells == 10**6 and not speeds.is_as_saved
     piece = piece_of(result, "short")
     assert (speeds.a, speeds.b) == (piece.a.trim, piece.b.trim) and piece.b.reverse == reverse
     # The piece itself, read from the whole, aligns alike.
