@@ -13,12 +13,14 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app import theme
+from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.matches.dialog import NewMatchesDialog
 from app.analyses.matches.page import MatchesPage
 from app.analyses.pairs.dialog import NewPairsDialog
@@ -43,7 +45,7 @@ from gpu.errors import DeviceError, DiskFull
 from gpu.monitor import Monitor, Progress, StageProgress
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.records import RecordInfo
-from tests.app.card_samples import FakeCard, card_speeds
+from tests.app.card_samples import FakeCard, card_speeds, staged_speeds
 from tests.app.fakes import FakeEngine, PlainPage
 
 _RECORDS = [
@@ -346,6 +348,12 @@ class Look:
             QTest.qWait(4000)
             self.save(f"result-{number}")
             page = self.window.workspace.currentWidget()
+            if isinstance(page, AlignmentPage):
+                for tab, name in ((1, "charts"), (2, "speed")):
+                    page.below.setCurrentIndex(tab)
+                    QTest.qWait(300)
+                    self.save(f"result-{number}-{name}")
+                self.speed(page, f"result-{number}-speed", staged_speeds)
             if isinstance(page, MatchesPage):
                 page.aside.setCurrentWidget(page.time)
                 self.save(f"result-{number}-time")
@@ -354,7 +362,7 @@ class Look:
                     page.below.setCurrentIndex(tab)
                     QTest.qWait(100)
                     self.save(f"result-{number}-{name}")
-                self.speed(page, f"result-{number}-speed")
+                self.speed(page, f"result-{number}-speed", card_speeds)
             if isinstance(page, ReadsPage):
                 for where in ("1-4000", "1901-2000"):
                     page.reference.go(where)
@@ -373,7 +381,7 @@ class Look:
                 QTest.qWait(200)
                 self.save(f"result-{number}-nothing-found")
 
-    def speed(self, page: PairsPage, name: str) -> None:
+    def speed(self, page: AlignmentPage | PairsPage, name: str, speeds: Callable[[int, str], Any]) -> None:
         """Measured halfway, without a card and with one."""
         speed = page.speed
         assert speed is not None
@@ -382,7 +390,7 @@ class Look:
             (2, "no NVIDIA driver", "no-card"),
             (3, "", "card"),
         ):
-            self.card.speeds = card_speeds(so_far, why_not)
+            self.card.speeds = speeds(so_far, why_not)
             if state != "begun":
                 self.card.hold.set()
             speed.measure()

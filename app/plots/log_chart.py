@@ -5,45 +5,53 @@ from __future__ import annotations
 from math import hypot, log10
 
 import pyqtgraph as pg
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QFontMetricsF, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.plots.chart import Plot
-from app.plots.log_data import LogData, Point, amount_ticks, placed_labels, time_ticks
+from app.plots.log_data import LogData, Point, Series, amount_ticks, placed_labels, time_ticks
+from app.plots.symbols import paint_symbol
 from app.theme import theme_service
-from app.widgets import Words
+from app.widgets import Remark
 
-#: Pixels from a point within which the mouse is on it, and that a tick's label takes.
-_NEAR, _TICK = 12.0, 60
-_SYMBOL = 9
+#: Pixels from a point within which the mouse is on it, and that a tick's label takes, across and up.
+_NEAR, _TICK, _LINE = 12.0, 60, 14.0
+_SYMBOL, _RING = 9, 17
 
 
 class LogChart(QWidget):
-    """Draws a ``LogData``; ``show_data`` gives it another one."""
+    """Draws a ``LogData``, with a ``note`` below it where the mouse is at no point; ``show_data`` gives it others."""
 
-    def __init__(self, name: str, data: LogData, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, data: LogData, note: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._data = data
+        self._data, self._note = data, note
         self._labels: list[pg.TextItem] = []
+        #: The lines from labels that stand away from their points.
+        self._leaders = pg.PlotDataItem()
         self.plot = Plot(self.tr("time"), data.amounts, self)
         self.plot.setAccessibleName(name)
-        # Where amounts are small and times long, there is nothing.
-        self.plot.legend.setOffset((10, 6))
-        self.told = Words("", self)
-        self.told.setContentsMargins(8, 0, 8, 0)
+        # Over the plot it would hide points in a low window.
+        self.plot.legend.hide()
+        self.legend = LegendColumn(data, self)
+        self.told = Remark(lines=2)
+        beside = QHBoxLayout()
+        beside.setSpacing(0)
+        beside.addWidget(self.plot, 1)
+        beside.addWidget(self.legend)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
-        layout.addWidget(self.plot, 1)
+        layout.addLayout(beside, 1)
         layout.addWidget(self.told)
         self.plot.scene().sigMouseMoved.connect(self._point)
         theme_service().changed.connect(self._draw)
         self._draw()
 
-    def show_data(self, data: LogData) -> None:
+    def show_data(self, data: LogData, note: str) -> None:
         """Draw something else."""
-        self._data = data
+        self._data, self._note = data, note
+        self.legend.show_data(data)
         self._draw()
 
     def point_at(self, place: QPointF) -> Point | None:
@@ -68,7 +76,7 @@ class LogChart(QWidget):
             ends = data.ends(speed)
             if ends is not None:
                 pen = pg.mkPen(theme.muted, width=1, style=Qt.PenStyle.DashLine)
-                plot.plot(*zip(*ends, strict=True), name=speed.name, pen=pen)
+                plot.plot(*zip(*ends, strict=True), pen=pen)
         # What comes first lies on top.
         for height, series in enumerate(reversed(data.series), start=1):
             if not series.points:
@@ -77,7 +85,6 @@ class LogChart(QWidget):
             item = plot.plot(
                 [log10(point.amount) for point in series.points],
                 [log10(point.seconds) for point in series.points],
-                name=series.name,
                 pen=None,
                 symbol=series.symbol,
                 symbolSize=_SYMBOL,
@@ -90,11 +97,15 @@ class LogChart(QWidget):
         if data.marked is not None:
             ring = pg.mkPen(theme.text, width=1.5)
             at = [log10(data.marked.amount)], [log10(data.marked.seconds)]
-            marked = plot.plot(*at, pen=None, symbol="o", symbolSize=17, symbolPen=ring, symbolBrush=None)
-            plot.legend.addItem(marked, self.tr("this result"))
+            marked = plot.plot(*at, pen=None, symbol="o", symbolSize=_RING, symbolPen=ring, symbolBrush=None)
+            marked.setZValue(len(data.series) + 1)
+        self._leaders.setPen(pg.mkPen(theme.muted, width=1))
+        plot.addItem(self._leaders)
         for point in data.points:
-            label = pg.TextItem(point.label, color=theme.text, anchor=(0, 0))
-            label.setZValue(1000)
+            label = pg.TextItem(point.label, color=theme.text, anchor=(0, 0), fill=pg.mkBrush(theme.surface))
+            # Over the lines, and below the points.
+            label.setZValue(0.5)
+            label.textItem.document().setDocumentMargin(0)
             label.hide()
             plot.addItem(label, ignoreBounds=True)
             self._labels.append(label)
@@ -112,39 +123,88 @@ class LogChart(QWidget):
         box = self.plot.getViewBox()
         room = QRectF(0, 0, box.width(), box.height())
         self.plot.getAxis("bottom").setTicks([amount_ticks(*across, max(2, int(room.width() / _TICK)))])
-        self.plot.getAxis("left").setTicks([time_ticks(*up)])
+        apart = _LINE / max(room.height(), 1) * (up[1] - up[0])
+        self.plot.getAxis("left").setTicks([time_ticks(*up, apart)])
         metrics = QFontMetricsF(self.font())
-        sizes = [
-            QSizeF(metrics.horizontalAdvance(point.label) + 6, metrics.height()) if point.label else QSizeF()
-            for point in self._data.points
-        ]
-        places = self._inside(room)
-        for label, place in zip(self._labels, placed_labels(places, sizes, room), strict=True):
+        points = self._data.points
+        sizes = [QSizeF(metrics.horizontalAdvance(point.label), metrics.height()) for point in points]
+        places = [self._inside(room, log10(point.amount), log10(point.seconds)) for point in points]
+        ends = [ends for speed in self._data.speeds if (ends := self._data.ends(speed)) is not None]
+        lines = [(self._inside(room, *first), self._inside(room, *last)) for first, last in ends]
+        leaders: list[float] = []
+        found = placed_labels(points, places, sizes, room, lines)
+        for label, (x, y), place in zip(self._labels, places, found, strict=True):
             label.setVisible(place is not None)
-            if place is not None and room.width() > 0 and room.height() > 0:
-                label.setPos(
-                    across[0] + place.left() / room.width() * (across[1] - across[0]),
-                    up[1] - (place.top() - 3) / room.height() * (up[1] - up[0]),
-                )
+            if place is None or room.isEmpty():
+                continue
+            label.setPos(*self._outside(room, place.box.left(), place.box.top()))
+            if place.leader is not None:
+                leaders += [*self._outside(room, x, y), *self._outside(room, place.leader.x(), place.leader.y())]
+        self._leaders.setData(leaders[::2], leaders[1::2], connect="pairs")
 
-    def _inside(self, room: QRectF) -> list[tuple[float, float]]:
-        """Where the points lie in the axes' box, in pixels from its top left."""
+    def _outside(self, room: QRectF, x: float, y: float) -> tuple[float, float]:
+        """``_inside``, turned round."""
         (left, right), (low, high) = self._data.reach
-        return [
-            (
-                (log10(point.amount) - left) / (right - left) * room.width(),
-                (high - log10(point.seconds)) / (high - low) * room.height(),
-            )
-            for point in self._data.points
-        ]
+        return left + x / room.width() * (right - left), high - y / room.height() * (high - low)
+
+    def _inside(self, room: QRectF, amount: float, seconds: float) -> tuple[float, float]:
+        """Where powers of ten lie in the axes' box, in pixels from its top left."""
+        (left, right), (low, high) = self._data.reach
+        return (amount - left) / (right - left) * room.width(), (high - seconds) / (high - low) * room.height()
 
     def _places(self) -> list[tuple[float, float]]:
         """Where the points lie in the picture of the plot."""
         room = self.plot.getViewBox().sceneBoundingRect()
-        return [(room.left() + x, room.top() + y) for x, y in self._inside(room)]
+        inside = [self._inside(room, log10(point.amount), log10(point.seconds)) for point in self._data.points]
+        return [(room.left() + x, room.top() + y) for x, y in inside]
 
     def _point(self, place: QPointF) -> None:
         self._tell(self.point_at(place))
 
     def _tell(self, point: Point | None) -> None:
-        self.told.setText(point.told if point is not None else self.tr("Point at one to read what it is."))
+        self.told.say(point.told if point is not None else self._note)
+
+
+class LegendColumn(QWidget):
+    """What the symbols and lines of a ``LogData`` are, one below the other."""
+
+    def __init__(self, data: LogData, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+        self.show_data(data)
+        theme_service().changed.connect(self.update)
+
+    def show_data(self, data: LogData) -> None:
+        """Explain another one."""
+        self._series = [series for series in data.series if series.points]
+        ring = [self.tr("this result")] if data.marked is not None else []
+        self._others = [*ring, *(speed.name for speed in data.speeds)]
+        self._rings = len(ring)
+        names = [*(series.name for series in self._series), *self._others]
+        metrics = QFontMetricsF(self.font())
+        self.setFixedWidth(int(max((metrics.horizontalAdvance(name) for name in names), default=0.0)) + 36)
+        self.setAccessibleName("; ".join(names))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = theme_service().theme
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(self.rect(), theme.surface)
+        entries: list[Series | str] = [*self._series, *self._others]
+        line = min(self.height() / max(1, len(entries)), 1.5 * QFontMetricsF(self.font()).height())
+        for number, entry in enumerate(entries):
+            middle = QPointF(14, (number + 0.5) * line)
+            if isinstance(entry, Series):
+                colour = getattr(theme, entry.role)
+                paint_symbol(painter, entry.symbol, middle, _SYMBOL / 2, colour, entry.is_filled, theme.surface)
+            elif number < len(self._series) + self._rings:
+                painter.setPen(QPen(theme.text, 1.5))
+                painter.drawEllipse(middle, min(_RING, line - 2) / 2, min(_RING, line - 2) / 2)
+            else:
+                painter.setPen(QPen(theme.muted, 1, Qt.PenStyle.DashLine))
+                painter.drawLine(QLineF(4, middle.y(), 24, middle.y()))
+            painter.setPen(theme.text)
+            box = QRectF(30, number * line, self.width() - 30, line)
+            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, entry.name if isinstance(entry, Series) else entry)
+        painter.end()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil, floor, log10
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 Tick = tuple[float, str]
 
@@ -27,17 +27,29 @@ _TIMES = (
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 #: What the axes reach beyond the points, in decades.
 _BEYOND = 0.35
-#: Between a point and its label.
+#: Between a point and its label; and how many lines a label may stand away.
 _APART = 7.0
+_AWAY = 5
+
+
+class Place(NamedTuple):
+    """Where a label stands, and where a line goes from it to its point where it stands away from that."""
+
+    box: QRectF
+    leader: QPointF | None = None
 
 
 class Point(NamedTuple):
-    """An ``amount`` took so many ``seconds``; both above 0. ``label`` is drawn beside it where there is room, ``told`` says what it is."""
+    """An ``amount`` took so many ``seconds``; both above 0. ``label`` is drawn beside it where there is room, ``told`` says what it is.
+
+    The label of one that ``stands_out`` comes first, and may stand away from it.
+    """
 
     amount: float
     seconds: float
     label: str
     told: str
+    stands_out: bool = False
 
 
 @dataclass(frozen=True)
@@ -62,7 +74,7 @@ class Speed:
 @dataclass(frozen=True)
 class LogData:
     """A chart: ``series`` of points and lines of ``speeds``; ``amounts`` names the axis. ``marked``: the point that has a ring. Labels of later series
-    give way to those of earlier ones, except that the marked point comes first."""
+    give way to those of earlier ones."""
 
     amounts: str
     series: tuple[Series, ...]
@@ -73,7 +85,7 @@ class LogData:
     def points(self) -> list[Point]:
         """All points in the order in which their labels are placed."""
         all_points = [point for series in self.series for point in series.points]
-        return sorted(all_points, key=lambda point: point is not self.marked)
+        return sorted(all_points, key=lambda point: not point.stands_out)
 
     @property
     def reach(self) -> tuple[tuple[float, float], tuple[float, float]]:
@@ -97,28 +109,53 @@ def amount_ticks(low: float, high: float, most: int = 8) -> list[Tick]:
     return [(float(power), f"10{str(power).translate(_RAISED)}") for power in range(first, last + 1, step)]
 
 
-def time_ticks(low: float, high: float) -> list[Tick]:
-    """Times that people say between two powers of ten seconds, as (power, label)."""
-    return [(log10(seconds), label) for seconds, label in _TIMES if low <= log10(seconds) <= high]
+def time_ticks(low: float, high: float, apart: float = 0.0) -> list[Tick]:
+    """Times that people say between two powers of ten seconds, at least ``apart`` from each other, as (power, label)."""
+    ticks: list[Tick] = []
+    for seconds, label in _TIMES:
+        power = log10(seconds)
+        if low <= power <= high and (not ticks or power - ticks[-1][0] >= apart):
+            ticks.append((power, label))
+    return ticks
 
 
 def placed_labels(
-    places: Sequence[tuple[float, float]], sizes: Sequence[QSizeF], room: QRectF
-) -> Iterator[QRectF | None]:
-    """Where the label of each point stands, None where there is no room for it.
+    points: Sequence[Point],
+    places: Sequence[tuple[float, float]],
+    sizes: Sequence[QSizeF],
+    room: QRectF,
+    lines: Sequence[tuple[tuple[float, float], tuple[float, float]]] = (),
+) -> Iterator[Place | None]:
+    """Where the label of each of ``points`` stands, None where there is no room for it.
 
-    ``places`` are the points, all of them, in the coordinates of ``room``; labels of the first ones are placed first. Times rise with amounts: below a
-    point to its right there is room, or else above it to its left.
+    ``places`` are those of the points, all of them, and ``lines`` the ends of what rises among them, in the coordinates of ``room``; labels of the first ones are
+    placed first: on the side of a line on which their point is and across it only where there is no other room.
     """
-    dots = [QRectF(x - 4, y - 4, 8, 8) for x, y in places]
+    # Nearer to another point it would seem to be that one's.
+    dots = [QRectF(x - _APART, y - _APART, 2 * _APART, 2 * _APART) for x, y in places]
     taken: list[QRectF] = []
-    for number, ((x, y), size) in enumerate(zip(places, sizes, strict=True)):
-        below = QRectF(x + _APART, y - size.height() / 4, size.width(), size.height())
-        above = QRectF(x - _APART - size.width(), y - size.height() * 3 / 4, size.width(), size.height())
+    for number, (point, (x, y), size) in enumerate(zip(points, places, sizes, strict=True)):
         others = [*taken, *dots[:number], *dots[number + 1 :]]
-        fits = [box for box in (below, above) if room.contains(box) and not any(map(box.intersects, others))]
-        if fits and not size.isEmpty():
-            taken.append(fits[0])
-            yield fits[0]
-        else:
+        width, height = size.width(), size.height()
+        left, right, above, below = x - _APART - width, x + _APART, y - height - 1, y + 1
+        under = min(x - width / 2, room.right() - width - 2), y + _APART
+        beside = ((right, below), (left, above), (left, below), (right, above), under)
+        away = [(under[0], under[1] + down * height) for down in range(1, _AWAY + 1)] if point.stands_out else []
+        boxes = [QRectF(*corner, width, height) for corner in (*beside, *away)]
+        fits = [box for box in boxes if room.contains(box) and not any(map(box.intersects, others))]
+        # Beside the point before away from it, whatever it crosses.
+        fits.sort(key=lambda box: (box.top() - y > _APART + 1, any(_crosses(box, line) for line in lines)))
+        if not fits or not point.label:
             yield None
+            continue
+        box = fits[0]
+        taken.append(box)
+        yield Place(box, QPointF(x, box.top()) if box.top() - y > _APART + 1 else None)
+
+
+def _crosses(box: QRectF, line: tuple[tuple[float, float], tuple[float, float]]) -> bool:
+    """Whether a line, which goes up to the right, passes through a box."""
+    (x, y), (other_x, other_y) = line
+    slope = (other_y - y) / (other_x - x)
+    at_left, at_right = (y + (side - x) * slope for side in (box.left(), box.right()))
+    return max(at_left, at_right) > box.top() and min(at_left, at_right) < box.bottom()

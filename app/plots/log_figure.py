@@ -53,6 +53,7 @@ class LogFigure(Chart):
             ends = self.data.ends(speed)
             if ends is not None:
                 painter.drawLine(QLineF(*(self._at(plot, *end) for end in ends)))
+        self._paint_labels(painter, plot)
         for series in reversed(self.data.series):
             for point in series.points:
                 at = self._at(plot, log10(point.amount), log10(point.seconds))
@@ -61,7 +62,6 @@ class LogFigure(Chart):
         if marked is not None:
             painter.setPen(QPen(LIGHT.text, 1))
             painter.drawEllipse(self._at(plot, log10(marked.amount), log10(marked.seconds)), _RING, _RING)
-        self._paint_labels(painter, plot)
         self.paint_aside(painter, QRectF(WIDTH - ASIDE, _TOP, ASIDE - 8, HEIGHT - _TOP - 8))
 
     def _at(self, plot: QRectF, amount: float, seconds: float) -> QPointF:
@@ -90,12 +90,19 @@ class LogFigure(Chart):
     def _paint_labels(self, painter: QPainter, plot: QRectF) -> None:
         points = self.data.points
         places = [self._at(plot, log10(point.amount), log10(point.seconds)) for point in points]
-        sizes = [QSizeF(text_width(point.label), TEXT + 3) if point.label else QSizeF() for point in points]
-        boxes = placed_labels([(place.x(), place.y()) for place in places], sizes, plot)
-        painter.setPen(LIGHT.text)
-        for point, box in zip(points, boxes, strict=True):
-            if box is not None:
-                painter.drawText(QPointF(box.left(), box.bottom() - 3), point.label)
+        sizes = [QSizeF(text_width(point.label), TEXT + 3) for point in points]
+        ends = [ends for speed in self.data.speeds if (ends := self.data.ends(speed)) is not None]
+        lines = [(self._at(plot, *first).toTuple(), self._at(plot, *last).toTuple()) for first, last in ends]
+        found = placed_labels(points, [place.toTuple() for place in places], sizes, plot, lines)
+        for point, at, place in zip(points, places, found, strict=True):
+            if place is None:
+                continue
+            painter.fillRect(place.box.adjusted(1, 1, -1, -1), LIGHT.surface)
+            painter.setPen(LIGHT.text)
+            painter.drawText(QPointF(place.box.left(), place.box.bottom() - 3), point.label)
+            if place.leader is not None:
+                painter.setPen(QPen(LIGHT.muted, 0.5))
+                painter.drawLine(at, place.leader)
 
 
 def _sample(series: Series, painter: QPainter, box: QRectF) -> None:

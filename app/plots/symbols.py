@@ -16,11 +16,17 @@ _SHAPES: dict[str, list[tuple[float, float]]] = {
 
 
 def paint_symbol(
-    painter: QPainter, kind: str, at: QPointF, size: float, colour: QColor, is_filled: bool = True
+    painter: QPainter,
+    kind: str,
+    at: QPointF,
+    size: float,
+    colour: QColor,
+    is_filled: bool = True,
+    surface: QColor = LIGHT.surface,
 ) -> None:
-    """A symbol of half the width ``size`` about a point; one that is not filled is an outline on white."""
-    painter.setPen(QPen(LIGHT.surface, 0.4) if is_filled else QPen(colour, 0.9))
-    painter.setBrush(colour if is_filled else LIGHT.surface)
+    """A symbol of half the width ``size`` about a point on such a ``surface``; one that is not filled is an outline."""
+    painter.setPen(QPen(surface, 0.15 * size) if is_filled else QPen(colour, 0.35 * size))
+    painter.setBrush(colour if is_filled else surface)
     if kind in _SHAPES:
         painter.drawPolygon(QPolygonF([QPointF(at.x() + size * x, at.y() + size * y) for x, y in _SHAPES[kind]]))
     else:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from app.jobs.card_bench import CardServices, CardState
+from gpu.analyses.chromosome import speeds as chromosome
 from gpu.analyses.pairs.speeds import Speeds
 from gpu.analyses.speeds import Speed
 from gpu.engines.cuda import figures
@@ -39,6 +40,25 @@ def card_speeds(so_far: int = 3, no_card: str = "") -> Speeds:
     return Speeds("2026-11-21", 240, 50, 1_490_944_250, 0, speeds[:so_far], no_card)
 
 
+def staged_speeds(so_far: int = 3, no_card: str = "", size: chromosome.Size = "short") -> chromosome.Speeds:
+    """As if one core, all cores and a card had aligned a piece of a comparison (or the whole), or the first so many of them."""
+    speeds = (
+        chromosome.StagedSpeed("core", "CPU: 1 core", 15.2, 0.2, (13.0, 1.0, 0.5, 0.2, 0.2, 0.1), 12_000_000_000),
+        chromosome.StagedSpeed("cores", "CPU: 8 cores", 2.4, 0.2, (1.9, 0.1, 0.1, 0.05, 0.03, 0.02), 11_900_000_000),
+        chromosome.StagedSpeed(
+            "card",
+            "GPU: NVIDIA GeForce RTX 4070, 12 GB",
+            0.2,
+            0.05,
+            (0.1, 0.02, 0.01, 0.01, 0.005, 0.005),
+            10_100_000_000,
+        ),
+    )
+    cells = 99_999_999_756
+    sides = (123_456, 439_683), (101_222, 417_449)
+    return chromosome.Speeds("2026-11-22", size, *sides, cells, True, 88_353, 471_695, speeds[:so_far], no_card)
+
+
 @dataclass
 class FakeCard:
     """``card`` None: there is none. ``known`` figures were measured before. ``hold`` keeps a measurement in the middle until it is
@@ -51,9 +71,10 @@ class FakeCard:
     hold: threading.Event = field(default_factory=threading.Event)
     calibrated: list[str] = field(default_factory=list)
     measured: list[str] = field(default_factory=list)
-    #: What comparing the engines comes to, and why the card was left out each time.
-    speeds: Speeds = field(default_factory=card_speeds)
+    #: What comparing the engines comes to, why the card was left out each time, and what was chosen.
+    speeds: Speeds | chromosome.Speeds = field(default_factory=card_speeds)
     compared: list[str] = field(default_factory=list)
+    chosen: list[dict[str, Any]] = field(default_factory=list)
 
     def services(self) -> CardServices:
         return CardServices(self._state, self._calibrate, self._measure, self._compare)
@@ -81,8 +102,11 @@ class FakeCard:
         self._wait(monitor)
         return whole
 
-    def _compare(self, result: Any, monitor: Monitor, found: Callable[[Speeds], None], no_card: str) -> Speeds:
+    def _compare(
+        self, result: Any, monitor: Monitor, found: Callable[[Any], None], no_card: str, **choice: Any
+    ) -> Speeds | chromosome.Speeds:
         self.compared.append(no_card)
+        self.chosen.append(choice)
         monitor.note("Measuring CPU: 8 cores.")
         found(replace(self.speeds, speeds=self.speeds.speeds[:1]))
         if self.problem is not None:

@@ -26,6 +26,7 @@ from tests.bench import (
     repeats,
     search,
     similar,
+    speedup,
     stage1,
     startup,
 )
@@ -35,6 +36,7 @@ CASES: dict[str, Callable[[argparse.Namespace], tuple[list[Figure], dict[str, An
     "startup": startup.run,
     "stage1": stage1.run,
     "pipeline": pipeline.run,
+    "speedup": speedup.run,
     "memory": similar.memory,
     "pruning": similar.pruning,
     "matches": matches.run,

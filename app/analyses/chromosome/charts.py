@@ -1,4 +1,4 @@
-"""Charts of a run: seconds per stage, and GCUPS over time."""
+"""Charts of a run: where its seconds went, stage by stage, and GCUPS over time."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def charts_figure(result: Result) -> ChartsFigure:
     found = speed(result.history, begun=begun(result.history, result.stages))
     return ChartsFigure(
         result.request.title,
-        tuple(_bar(stage) for stage in result.stages),
+        time_bars(result),
         (
             Curve(_tr("pruned cells counted"), LIGHT.forward, found.seconds, found.gcups),
             Curve(_tr("computed cells only"), LIGHT.reverse, found.seconds, found.computed),
@@ -81,11 +81,35 @@ def charts_figure(result: Result) -> ChartsFigure:
     )
 
 
-class StageBars(Bars):
-    """A bar for each stage's seconds, labelled with time and GCUPS."""
+def time_bars(result: Result) -> tuple[Bar, ...]:
+    """A bar for each stage's seconds, before them what preceded the stages: together the time of the run. Paler bars are parts of the one above."""
+    bars = [_bar(stage) for stage in result.stages]
+    if result.prepare_seconds > 0:
+        bars = [Bar(_tr("Prepare"), result.prepare_seconds, duration(result.prepare_seconds)), *_parts(result), *bars]
+    return tuple(bars)
 
-    def __init__(self, stages: tuple[StageProgress, ...], parent: QWidget | None = None) -> None:
-        bars = tuple(_bar(stage) for stage in stages)
+
+def _parts(result: Result) -> list[Bar]:
+    """What the time before the stages is made of, where a run told it."""
+    parts, whole = result.prepare_parts, result.prepare_seconds
+    if not parts:
+        return []
+    names = {"reading": _tr("read the sequences"), "compiling": _tr("compile and load the kernels")}
+    bars = [(names[name], seconds) for name, seconds in parts.items()]
+    bars.append((_tr("open device and folder"), max(0.0, whole - sum(parts.values()))))
+    return [Bar(name, seconds, duration(seconds), part=True) for name, seconds in bars]
+
+
+def time_title(result: Result) -> str:
+    """What the bars come to: ``Time per stage: 12.3 s in all``."""
+    title = _tr("Time per stage")
+    return f"{title}: {_tr('{0} in all').format(duration(result.seconds))}" if result.stages else title
+
+
+class StageBars(Bars):
+    """A bar for each stage's seconds, labelled with time and GCUPS, and for what preceded them."""
+
+    def __init__(self, bars: tuple[Bar, ...], parent: QWidget | None = None) -> None:
         super().__init__(_tr("Time per stage"), bars, _tr("No stage has finished yet."), parent)
 
 
@@ -144,12 +168,12 @@ class Charts(QWidget):
             self._result = None
 
     def _make(self, result: Result) -> None:
-        bars = StageBars(result.stages, self)
+        bars = StageBars(time_bars(result), self)
         log = QCheckBox(self.tr("Logarithmic scale"), self)
         log.setToolTip(self.tr("Bars of ten times the time are one step longer: short stages stay visible"))
         log.toggled.connect(bars.set_log)
         heading = QHBoxLayout()
-        heading.addWidget(QLabel(f"<b>{self.tr('Time per stage')}</b>", self))
+        heading.addWidget(QLabel(f"<b>{time_title(result)}</b>", self))
         heading.addStretch(1)
         heading.addWidget(log)
         left, right = QWidget(self), QWidget(self)

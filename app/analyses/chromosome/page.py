@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path as FilePath
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from app.analyses.chromosome.actions import AlignmentActions
@@ -26,12 +27,18 @@ from app.analyses.chromosome.navigator import Navigator
 from app.analyses.chromosome.numbers import NumbersPanel
 from app.analyses.chromosome.path import Path, Profile, difference_clusters
 from app.analyses.chromosome.readout import Readout
+from app.analyses.chromosome.sizes import SizesPanel
+from app.analyses.chromosome.speed import SpeedPanel
 from app.analyses.chromosome.text import AlignmentText
 from app.analyses.chromosome.tracks import Tracks
+from app.file_dialogs import ask_save
+from app.jobs.card_bench import CardBench
 from app.messages import explain
+from app.plots.actions import Command, new_action
 from app.plots.box import MouseMode
 from app.plots.charts_figure import ChartsFigure
 from app.plots.features import FeatureLane
+from app.plots.figure import CHART_FORMATS
 from app.plots.go_to import GoTo
 from app.plots.level_of_detail import Area, Indices
 from app.plots.navigation import EXAMPLES
@@ -86,6 +93,9 @@ class AlignmentPage(ResultPage):
         self.tracks = Tracks(self._alignment.length if self._alignment else 0, self)
         self.text = AlignmentText(self)
         self.chart_panel = Charts(result, self)
+        #: Of a page in the window, which has something to measure with and knows of other results.
+        self.speed: SpeedPanel | None = None
+        self.sizes: SizesPanel | None = None
         views = (self.matrix, self.tracks, self.text)
         self.navigator = Navigator(result.request, self._alignment, self._linked, views, self)
         self._banner = Words(parent=self)
@@ -106,6 +116,38 @@ class AlignmentPage(ResultPage):
     def notice(self) -> str:
         """What is missing on this page and why, or an empty text."""
         return self._banner.text()
+
+    @property
+    def busy(self) -> bool:
+        panels = (self.speed, self.sizes)
+        return super().busy or any(panel is not None and panel.busy for panel in panels)
+
+    def take_bench(self, bench: CardBench) -> None:
+        self.speed, self.sizes = SpeedPanel(self._result, bench, self), SizesPanel(self._result, self)
+        self.sizes.message.connect(self.message)
+        self.speed.changed.connect(self._allow_speeds)
+        halves = self._halves(Qt.Orientation.Horizontal, (self.speed, 1, 500), (self.sizes, 1, 500))
+        halves.setChildrenCollapsible(False)
+        self.below.addTab(halves, self.tr("Speed"))
+        before = self._exports.actions()[2]
+        for name, title, tip in (
+            ("speeds", self.tr("Export the speeds…"), self.tr("Save how fast this computer aligned this")),
+            (
+                "sizes",
+                self.tr("Export times by size…"),
+                self.tr("Save the times of your runs by the size of their matrix"),
+            ),
+        ):
+            action = new_action(self, Command(name, title, self.tr("{0} as SVG, PDF, PNG or CSV").format(tip)))
+            action.triggered.connect(partial(self._ask_chart, name, title))
+            self.addAction(action)
+            self._exports.insertAction(before, action)
+            self.chart_exports[name] = action
+        self._allow_speeds()
+
+    def offer(self, folders: list[FilePath]) -> None:
+        if self.sizes is not None:
+            self.sizes.offer([FilePath(folder) for folder in folders])
 
     # Set-up
 
@@ -129,7 +171,7 @@ class AlignmentPage(ResultPage):
 
         along = self._halves(Qt.Orientation.Vertical, (self.tracks, 1, 110), (self.text, 1, 140))
         along.setChildrenCollapsible(False)
-        lower = QTabWidget(self)
+        self.below = lower = QTabWidget(self)
         lower.setDocumentMode(True)
         lower.addTab(along, self.tr("Alignment"))
         lower.addTab(self.chart_panel, self.tr("Charts"))
@@ -139,8 +181,10 @@ class AlignmentPage(ResultPage):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        exports = self.export_menu(self.commands["figure"], self.commands["charts"])
-        layout.addWidget(self.commands.toolbar(self.place_field, exports))
+        self._exports = self.export_menu(self.commands["figure"], self.commands["charts"])
+        #: What saves the charts of the tab “Speed”, by name.
+        self.chart_exports: dict[str, QAction] = {}
+        layout.addWidget(self.commands.toolbar(self.place_field, self._exports))
         layout.addWidget(self._banner)
         layout.addWidget(whole, 1)
         self._recolour()
@@ -267,6 +311,29 @@ class AlignmentPage(ResultPage):
 
     def _show_menu(self, i: float, j: float, at: QPoint) -> None:
         self.commands.menu().popup(at)
+
+    def _allow_speeds(self) -> None:
+        action = self.chart_exports.get("speeds")
+        if action is None or self.speed is None:
+            return
+        reason = self.tr("Nothing has been measured yet; see the tab “Speed”.")
+        action.setEnabled(self.speed.is_measured)
+        action.setToolTip(action.statusTip() if self.speed.is_measured else reason)
+
+    def _ask_chart(self, name: str, title: str) -> None:
+        suggestion = self._result.folder / name
+        ask_save(self, title.rstrip("…"), suggestion, CHART_FORMATS, partial(self.export_chart, name))
+
+    def export_chart(self, name: str, path: FilePath) -> None:
+        """Save a chart of the tab “Speed” in a thread, "speeds" or "sizes"; ``message`` tells how it went."""
+        panel = self.speed if name == "speeds" else self.sizes
+        assert panel is not None
+        try:
+            figure = panel.figure()
+        except InputError as problem:
+            self.message.emit(str(problem))
+        else:
+            self.save(path, figure.export)
 
     def charts(self) -> ChartsFigure:
         return charts_figure(self._result)

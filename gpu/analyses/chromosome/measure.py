@@ -91,7 +91,8 @@ def engines_here(no_card: str) -> Engines:
         from gpu.engines.cuda.calibration import stored_shape
         from gpu.engines.cuda.engine import CudaEngine
 
-        return CudaEngine(card, reason=reason, shape=stored_shape(card))
+        # What a run would leave to the processor for being small has been measured there.
+        return CudaEngine(card, reason=reason, small=0, shape=stored_shape(card))
 
     return devices.engines_here(no_card, on_card, "")
 
@@ -125,7 +126,8 @@ def compare(
                 f"{engine.device} finds another alignment than {opened[0][1].device}; please report this."
             )
         score, columns = result.score or 0, result.statistics["length"]
-        speeds = replace(speeds, score=score, columns=columns, speeds=(*speeds.speeds, speed))
+        known = replace(speeds, score=score, columns=columns, is_as_saved=saved is not None)
+        speeds = replace(known, speeds=(*speeds.speeds, speed))
         found(speeds)
     return speeds
 
@@ -148,7 +150,8 @@ def _speed_of(result: Result, unit: Unit, device: str) -> StagedSpeed:
 def _tell(monitor: Monitor, device: str, progress: Progress) -> None:
     """What is measured, and how far it is, as the note of whoever waits for it."""
     stage = progress.current
-    share = f", {stage.done / stage.total:.0%}".replace("%", " %") if stage and stage.total else ""
+    # A total may be an estimate.
+    share = f", {min(1.0, stage.done / stage.total):.0%}".replace("%", " %") if stage and stage.total else ""
     monitor.note(f"Measuring {device}: stage {stage.stage if stage else 1} of {len(STAGES)}{share}.")
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.errors import CrosspointError
+from gpu.request import REQUEST_FILE
 from gpu.results.folder import analysis_of, read_request_data
 
 
@@ -43,10 +44,16 @@ def own_run(result: Result) -> OwnRun | None:
     )
 
 
-def own_runs(folders: Iterable[Path]) -> list[OwnRun]:
-    """The times of the alignments among result folders, in their order; what is gone, damaged or not finished is passed over."""
+def own_runs(folders: Iterable[Path], known: Mapping[Path, OwnRun] | None = None) -> list[OwnRun]:
+    """The times of the alignments among result folders, in their order; what is gone, damaged or not finished is passed over.
+
+    Folders that are ``known`` are not verified again: that reads all of a result.
+    """
     found = []
     for folder in folders:
+        if known and folder in known and (folder / REQUEST_FILE).is_file():
+            found.append(known[folder])
+            continue
         try:
             if analysis_of(read_request_data(folder)) != ChromosomeRequest.analysis:
                 continue

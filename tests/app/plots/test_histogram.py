@@ -91,3 +91,11 @@ def _bar_height(image: QImage, share: float) -> int:
     """Pixels of the bars' colour in a column at a share of the width."""
     x, blue = round(share * image.width()), LIGHT.forward.rgb()
     return sum(image.pixel(x, y) == blue for y in range(image.height()))
+
+
+def test_the_numbers_of_a_histogram_are_saved(tmp_path: Path) -> None:
+    counts = count([np.array([3, 4, 4, 250])], 3, 250)
+    HistogramFigure("x", "score", "pairs", counts).export(tmp_path / "scores.csv")
+    head, *rows = (tmp_path / "scores.csv").read_text(encoding="utf-8").splitlines()
+    assert head == '"score, from",to below,pairs'
+    assert sum(int(row.split(",")[2]) for row in rows) == 4 and rows[0].startswith("0.0,5.0,3")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 from pathlib import Path
 from typing import Any
 
@@ -10,14 +11,15 @@ import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QCheckBox
 
-from app.analyses.chromosome.charts import Charts, begun, charts_figure, speed
+from app.analyses.chromosome.charts import Charts, begun, charts_figure, speed, time_bars, time_title
 from app.analyses.chromosome.page import AlignmentPage
 from app.plots.bars import Bar
 from app.plots.charts_figure import ChartsFigure
 from app.plots.level_of_detail import nice_fractions
-from app.plots.numbers import computer
+from app.plots.numbers import computer, duration
 from gpu.analyses.chromosome.result import History, Result
 from gpu.monitor import StageProgress
+from tests.samples import running_result
 
 
 @pytest.mark.parametrize("highest", [0.37, 1.0, 4.2, 9.99, 61.0, 1234.5])
@@ -38,6 +40,40 @@ def test_charts_are_saved_in_each_format(qtbot: Any, page: AlignmentPage, tmp_pa
     if suffix == ".png":
         image = QImage(str(path))
         assert len({image.pixel(x, y) for x in range(0, image.width(), 7) for y in range(0, image.height(), 7)}) > 3
+
+
+def test_the_bars_add_up_to_the_whole(sample: Result) -> None:
+    """What precedes the stages is one of them; its parts add up, too."""
+    sample.records[-1]["seconds"] = sum(stage.seconds for stage in sample.stages) + 5.0
+    sample.statistics["prepare"] = {"reading": 1.25, "compiling": 3.0}
+    bars = time_bars(sample)
+    assert [bar.name for bar in bars[:5]] == [
+        "Prepare",
+        "read the sequences",
+        "compile and load the kernels",
+        "open device and folder",
+        "1  Find the best score",
+    ]
+    assert sum(bar.value for bar in bars if not bar.part) == pytest.approx(sample.seconds)
+    assert [bar.value for bar in bars[:4]] == pytest.approx([5.0, 1.25, 3.0, 0.75])
+    assert time_title(sample) == f"Time per stage: {duration(sample.seconds)} in all"
+    del sample.statistics["prepare"]
+    assert [bar.part for bar in time_bars(sample)] == [False] * 7
+
+
+def test_a_run_that_stopped_has_bars_of_its_stages(tmp_path: Path) -> None:
+    result = Result.open(running_result(tmp_path / "r", length=2_000))
+    assert time_bars(result) == () and time_title(result) == "Time per stage"
+
+
+def test_the_numbers_of_charts_are_saved(sample: Result, tmp_path: Path) -> None:
+    charts_figure(sample).export(tmp_path / "charts.csv")
+    head, *rows = csv.reader((tmp_path / "charts.csv").read_text(encoding="utf-8").splitlines())
+    assert head == ["name", "seconds", "GCUPS"]
+    stages = [row for row in rows if row[0][:1].isdigit()]
+    assert [float(row[1]) for row in stages] == [stage.seconds for stage in sample.stages]
+    found = speed(sample.history, begun=begun(sample.history, sample.stages))
+    assert [float(row[2]) for row in rows if row[0] == "computed cells only"] == found.computed.tolist()
 
 
 def test_charts_of_bars_alone_and_of_nothing() -> None:

@@ -9,9 +9,9 @@ import pytest
 
 from app.analyses.chromosome.charts import Charts, StageBars, speed
 from app.analyses.chromosome.numbers import NumbersPanel, number_rows
+from app.plots.bars import Bar
 from app.plots.numbers import cells, duration
 from gpu.analyses.chromosome.result import History, Result
-from gpu.monitor import StageProgress
 
 
 def test_table_6_adds_up(qtbot: Any, sample: Result) -> None:
@@ -74,7 +74,7 @@ def test_no_samples_no_line() -> None:
 
 
 def test_bars_are_in_proportion_or_logarithmic(qtbot: Any) -> None:
-    bars = StageBars(tuple(StageProgress(stage, seconds=10.0**-stage) for stage in range(1, 4)))
+    bars = StageBars(tuple(Bar(str(stage), 10.0**-stage, "") for stage in range(1, 4)))
     qtbot.addWidget(bars)
     assert [bars.share(10.0**-stage) for stage in (1, 2, 3)] == pytest.approx([1, 0.1, 0.01])
     bars.set_log(True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import tempfile
 from dataclasses import replace
@@ -28,6 +29,7 @@ from gpu.monitor import Monitor
 from gpu.scoring import Scoring
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.simulate import simulate, write_pair
+from tests.bench import speedup
 from tests.gpu.engines.card_model import card_info
 
 LENGTH = 3_000
@@ -88,6 +90,7 @@ def test_every_device_is_measured_with_the_whole_and_the_result_left_alone(resul
     assert (speeds.size, speeds.a, speeds.b) == ("whole", (101, 2_700), (1, result.request.b.length))
     assert speeds.cells == 2_600 * result.request.b.length and speeds.no_card == "the card is lost"
     assert (speeds.score, speeds.columns) == (result.score, result.statistics["length"]) and speeds.pruning
+    assert speeds.is_as_saved
     one, card = speeds.speeds
     for speed in speeds.speeds:
         assert len(speed.stages) == 6 and speed.seconds == pytest.approx(speed.prepare + sum(speed.stages))
@@ -105,7 +108,7 @@ def test_a_piece_is_what_the_result_holds_there(tmp_path: Path, reverse: bool, m
     result = aligned(tmp_path, reverse)
     monkeypatch.setitem(pieces.CELLS, "short", 10**6)
     speeds = measure(result, Monitor(), lambda _: None, engines=with_(Other()))
-    assert speeds.size == "short" and speeds.cells == 10**6
+    assert speeds.size == "short" and speeds.cells == 10**6 and not speeds.is_as_saved
     piece = piece_of(result, "short")
     assert (speeds.a, speeds.b) == (piece.a.trim, piece.b.trim) and piece.b.reverse == reverse
     # The piece itself, read from the whole, aligns alike.
@@ -262,6 +265,27 @@ def test_every_kind_of_card_is_measured(monkeypatch: pytest.MonkeyPatch) -> None
     assert [engine.device.split(",")[0] for engine in on_cards] == ["GPU: X", "GPU: Y"]
     monkeypatch.setattr(devices, "cores", lambda: 1)
     assert [unit for unit, _ in engines_here("none")[0]] == ["core"]
+
+
+def test_the_benchmark_prints_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(speedup, "DATA", tmp_path)
+    monkeypatch.setattr(speedup, "simulate", lambda *_, **__: simulate(LENGTH, 0.1, seed=1))
+    monkeypatch.setattr(devices, "cores", lambda: 2)
+    monkeypatch.setattr(devices, "usable_cards", lambda: ((), "no NVIDIA driver"))
+    figures, details = speedup.run(argparse.Namespace(full=False))
+    assert [figure.name for figure in figures] == [
+        "CPU: 1 core: whole run",
+        "CPU: 2 cores: whole run",
+        "CPU: 2 cores: times one core",
+    ]
+    assert figures[2].measured == figures[0].measured / figures[1].measured
+    assert details["equal"] and details["a"] == (1, LENGTH) and json.dumps(details)
+    head, *rows = capsys.readouterr().out.splitlines()
+    assert head.startswith("device") and [row.partition("  ")[0] for row in rows[:2]] == ["CPU: 1 core", "CPU: 2 cores"]
+    assert rows[2] == "No graphics card was measured: no NVIDIA driver."
+    assert rows[3].startswith("All alignments are equal, byte for byte: score")
 
 
 def test_what_precedes_the_stages_is_told_by_name(result: Result) -> None:
