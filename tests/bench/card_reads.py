@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -96,32 +97,37 @@ def reference_of(bases: int) -> Codes:
     return genome
 
 
-def reads_of(genome: Codes, count: int, seed: int = 2) -> RecordBatch:
+def reads_of(genome: Codes, count: int) -> RecordBatch:
     """See above."""
-    random = np.random.default_rng(seed)
     gap = DNA.encode[ord("N")]
-    codes = np.full((count, LENGTH + 1), gap, np.uint8)
-    columns = np.arange(LENGTH)
-    for first in range(0, count, 1 << 18):
-        some = codes[first : first + (1 << 18), 1:]
-        number = len(some)
-        starts = random.integers(1, len(genome) - LENGTH - 1, number)
-        # Exact, a mismatch, an insertion, a deletion, two mismatches.
-        kinds = random.choice(5, number, p=[0.4, 0.4, 0.05, 0.05, 0.1])
-        at = random.integers(0, LENGTH, (number, 1))
-        moved = columns + ((kinds == 3)[:, None] & (columns >= at)) - ((kinds == 2)[:, None] & (columns > at))
-        some[:] = genome[starts[:, None] + moved]
-        added = np.flatnonzero(kinds == 2)
-        some[added, at[added, 0]] = random.integers(0, 4, len(added))
-        once, twice = np.flatnonzero((kinds == 1) | (kinds == 4)), np.flatnonzero(kinds == 4)
-        for wrong, where in ((once, at[once, 0]), (twice, random.integers(0, LENGTH, len(twice)))):
-            some[wrong, where] = (some[wrong, where] + random.integers(1, 4, len(wrong))) % 4
-        back = random.random(number) < 0.5
-        some[back] = 3 - some[back, ::-1]
+    codes = np.full(count * (LENGTH + 1) + PADDING, gap, np.uint8)
+    lines = codes[: count * (LENGTH + 1)].reshape(count, LENGTH + 1)[:, 1:]
+    firsts = range(0, count, 1 << 16)
+    with ThreadPoolExecutor(cores()) as pool:
+        list(pool.map(lambda first: _simulate(genome, lines[first : first + (1 << 16)], first), firsts))
     names = np.char.mod("r%08d", np.arange(count)).astype("S9").view(np.uint8)
-    whole = np.concatenate([codes.reshape(-1), np.full(PADDING, gap, np.uint8)])
     starts = 1 + np.arange(count + 1, dtype=np.int64) * (LENGTH + 1)
-    return RecordBatch(whole, starts, names, np.arange(count + 1, dtype=np.int64) * 9)
+    return RecordBatch(codes, starts, names, np.arange(count + 1, dtype=np.int64) * 9)
+
+
+def _simulate(genome: Codes, reads: np.ndarray, seed: int) -> None:
+    """Fill uint8[k, LENGTH]."""
+    random, count, columns = np.random.default_rng([2, seed]), len(reads), np.arange(LENGTH)
+    starts = random.integers(0, len(genome) - LENGTH, count)
+    pieces = np.lib.stride_tricks.sliding_window_view(genome, LENGTH + 1)[starts]
+    reads[:] = pieces[:, :LENGTH]
+    # Exact, a mismatch, an insertion, a deletion, two mismatches.
+    kinds, at = random.choice(5, count, p=[0.4, 0.4, 0.05, 0.05, 0.1]), random.integers(0, LENGTH, count)
+    added, lost = np.flatnonzero(kinds == 2), np.flatnonzero(kinds == 3)
+    here, there = at[added, None], at[lost, None]
+    reads[added] = np.where(columns <= here, pieces[added, :LENGTH], pieces[added][:, np.maximum(columns - 1, 0)])
+    reads[added, at[added]] = random.integers(0, 4, len(added))
+    reads[lost] = np.where(columns < there, pieces[lost, :LENGTH], pieces[lost, 1:])
+    once, twice = np.flatnonzero((kinds == 1) | (kinds == 4)), np.flatnonzero(kinds == 4)
+    for wrong, where in ((once, at[once]), (twice, random.integers(0, LENGTH, len(twice)))):
+        reads[wrong, where] = (reads[wrong, where] + random.integers(1, 4, len(wrong))) % 4
+    back = random.random(count) < 0.5
+    reads[back] = 3 - reads[back, ::-1]
 
 
 def write_fasta(genome: Codes, path: Path) -> None:
@@ -322,7 +328,7 @@ def batch_of_codes(codes: Codes) -> RecordBatch:
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--problems", type=int, default=90)
+    parser.add_argument("--problems", type=int, default=60)
     parser.add_argument("--reads", type=int, default=4_000_000)
     parser.add_argument("--bases", type=int, default=120_000_000)
     parser.add_argument("--repeats", type=int, default=3)

@@ -5,6 +5,7 @@ Launcher and kernels run without a card too, on the processor (``host/host_card.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,11 +15,15 @@ from typing import Any
 import numpy as np
 import pytest
 
+from gpu.analyses.reads.request import ReadsRequest
+from gpu.analyses.reads.run import run
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.reads.index import build
 from gpu.engines.cuda.engine import BEFORE_THE_CARD, MOST_BASES, CudaEngine
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.work.reads import EXACT, FoundReads, ReadSearch
+from gpu.monitor import Monitor
+from tests.gpu.analyses.reads.cases import random_reads, random_reference, write_fasta, write_fastq
 from tests.gpu.engines.host.host_card import HostCard, compile_kernels
 from tests.gpu.engines.read_problems import Problem, batch_of, hits_of, random_problem
 from tests.reads_oracle import reverse_complement
@@ -154,11 +159,11 @@ def test_repeats_are_the_processors(library: Path) -> None:
 def test_repeats_of_few_hits_need_no_processor(library: Path) -> None:
     unit = text_of(20, 100)
     # Each copy has an error of its own in either half: both are frequent, and no read has many hits.
-    random = np.random.default_rng(21)
+    chance = random.Random(21)
     copies = []
     for _ in range(60):
         copy = list(unit)
-        for at in (random.integers(0, 50), random.integers(50, 100)):
+        for at in (chance.randrange(50), chance.randrange(50, 100)):
             copy[at] = other(copy[at])
         copies.append("".join(copy))
     reads = [*copies, unit[:50] + copies[3][50:], reverse_complement(copies[7][:40] + copies[7][41:])]
@@ -298,6 +303,26 @@ def test_the_engine_says_what_the_card_took(library: Path) -> None:
         assert set(engine.read_seconds) == {"index", "upload", "search", "download"}
         engine.close()
         assert engine.read_seconds == {}
+
+
+def test_a_mapping_on_the_card_writes_the_same_files(library: Path, tmp_path: Path) -> None:
+    chance = random.Random(5)
+    records = random_reference(chance)
+    write_fasta(tmp_path / "ref.fa", records)
+    write_fastq(tmp_path / "reads.fq", random_reads(chance, records, 120))
+    request = ReadsRequest(str(tmp_path / "ref.fa"), (str(tmp_path / "reads.fq"),), most=3)
+    card = HostCard(library, 1 << 30)
+    with card.installed():
+        from gpu.engines.cuda.engine import CudaEngine
+
+        engine = CudaEngine(CardInfo(0, "NVIDIA Test", 8 << 30, "90"), threads=1, small=0)
+        run(request, tmp_path / "card", Monitor(), engine, use_cache=False)
+        engine.close()
+    run(request, tmp_path / "processor", Monitor(), CpuEngine(1), use_cache=False)
+    assert "tell" in card.launched
+    for table in ("reads", "hits", "records", "bases"):
+        for path in (tmp_path / "processor" / table).iterdir():
+            assert path.read_bytes() == (tmp_path / "card" / table / path.name).read_bytes(), path
 
 
 def test_few_reads_make_no_context() -> None:

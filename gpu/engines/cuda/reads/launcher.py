@@ -152,13 +152,13 @@ class CudaReads:
 
 def _arrived(stream: Any, waiting: list[tuple[NDArray[Any], NDArray[Any]]]) -> Iterator[None]:
     """Wait for a stream, and copy from the pinned buffer what has arrived there."""
-    yield from until_done(stream)
+    yield from _until_done(stream)
     for array, some in waiting:
         array[:] = some
     waiting.clear()
 
 
-def until_done(stream: Any) -> Iterator[None]:
+def _until_done(stream: Any) -> Iterator[None]:
     """Yield until everything on a stream is done."""
     done = cuda.Event()
     done.record(stream)
