@@ -6,15 +6,12 @@ import os
 from contextlib import closing
 
 from gpu.analyses.reads.index import read_reference
-from gpu.analyses.reads.mapping import read_reads
+from gpu.analyses.reads.mapping import first_reads, read_reads
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.sam import SamPrinter
 from gpu.sequences.choice import READ_UP_TO
 from gpu.sequences.files import sniff
 from gpu.sequences.raw import fingerprint
-
-#: Letters of each file of reads that are looked at.
-_LOOKED_AT = 1 << 16
 
 
 def check(request: ReadsRequest) -> ReadsRequest:
@@ -26,8 +23,7 @@ def check(request: ReadsRequest) -> ReadsRequest:
     request.check_reads()
     sniff(request.reference)
     for path in request.reads:
-        with closing(read_reads([path], letters=_LOOKED_AT)) as batches:
-            next(batches, None)
+        first_reads(path)
     if request.sha256 or sum(os.stat(path).st_size for path in request.files) > READ_UP_TO:
         return request
     known = [fingerprint(path, _nothing) for path in request.files]
