@@ -23,6 +23,7 @@ from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.errors import Cancelled, CrosspointError, DiskFull
 from gpu.kept_arrays import KeptArrays
+from gpu.sequences import fasta_scan, files, raw
 from tests.command_line.calls import LOST, NO_ROOM, Run
 from tests.gpu.analyses.reads.cases import (
     Read,
@@ -209,6 +210,127 @@ def test_bad_reads_leave_whole_reads(run: Run, case: tuple[Records, list[Read]],
     lines = _body((tmp_path / "x.sam").read_text())
     expected = sam_lines(records, reads)
     assert lines[: len(expected)] == expected and lines == (expected * 2)[: len(lines)]
+
+
+BROKEN = {
+    "@last\nACGT\n+\nIII\n": "it has fewer qualities than letters; correct",
+    "@last\nACGT\n+\nIIIII\n": "it has more qualities than letters; correct",
+    "@last\nACGT\n+\nII": "it is cut off; copy",
+    "@last\nACG": "it is cut off; copy",
+    "@last\nACGT\n@next\nACGT\n+\nIIII\n": "no line that begins with “+” follows its letters; correct",
+    "ACGT\n+\nIIII\n": "it does not begin with “@”; correct",
+    "@last\nACGT\n+\nI\x7fII\n": "one of its qualities is none of the characters",
+}
+
+
+@pytest.mark.parametrize("name", ["x.sam", "x.bam"])
+@pytest.mark.parametrize("broken", BROKEN)
+def test_a_broken_read_is_told_by_its_number_and_what_was_written_is_valid(
+    broken: str,
+    name: str,
+    run: Run,
+    case: tuple[Records, list[Read]],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    records, reads = case
+    # So that the file is read in parts, the broken read among the last ones.
+    for module, name_of in ((fasta_scan, "BLOCK"), (raw, "BLOCK"), (files, "_LOOKED_AT")):
+        monkeypatch.setattr(module, name_of, 1000)
+    monkeypatch.setattr(mapping, "LETTERS", 1000)
+    monkeypatch.setattr(mapping, "_FIRST_LETTERS", 1000)
+    (tmp_path / "bad.fq").write_text((tmp_path / "q.fq").read_text() + broken)
+    ended = run("map", "ref.fa", "bad.fq", "--quiet", "--out", name)
+    assert ended.status == 1
+    assert ended.err.startswith(f"Read {len(reads) + 1} of bad.fq cannot be read: {BROKEN[broken]}")
+    expected = sam_lines(records, reads)
+    lines = _lines(tmp_path / name)
+    assert len(lines) > 0 and lines == expected[: len(lines)]
+
+
+def _lines(path: Path) -> list[str]:
+    """The lines of a file of SAM or BAM without its heading; by samtools, where that is installed."""
+    if shutil.which("samtools"):
+        subprocess.run(["samtools", "quickcheck", "-v", path], check=True)
+        seen = subprocess.run(["samtools", "view", path], capture_output=True, check=True)
+        assert not seen.stderr
+        return seen.stdout.decode().splitlines()
+    if path.suffix == ".sam":
+        return _body(path.read_text())
+    return pytest.skip("samtools is not installed")
+
+
+@pytest.mark.parametrize("name", ["x.sam", "x.bam", "r"])
+def test_what_is_wrong_with_the_first_reads_is_all_that_is_told(
+    name: str, run: Run, case: tuple[Records, list[Read]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gpu.analyses.reads.index._made", lambda *arguments: pytest.fail("the index was made"))
+    (tmp_path / "bad.fq").write_text("@a\nACGT\n+\nIII\n")
+    ended = run("map", "ref.fa", "bad.fq", "--out", name)
+    assert ended.status == 1 and ended.out == "" and not (tmp_path / name).exists()
+    path = tmp_path / "bad.fq" if name == "r" else "bad.fq"
+    reason = "it has fewer qualities than letters; correct it or download the file again."
+    assert ended.err == f"Read 1 of {path} cannot be read: {reason}\n"
+
+
+def test_a_packed_file_that_is_cut_off(run: Run, case: tuple[Records, list[Read]], tmp_path: Path) -> None:
+    packed = gzip.compress((tmp_path / "q.fq").read_bytes())
+    (tmp_path / "q.fq.gz").write_bytes(packed[:-20])
+    ended = run("map", "ref.fa", "q.fq", "q.fq.gz", "--quiet", "--out", "x.sam")
+    assert ended.status == 1 and ended.err.startswith("q.fq.gz is cut off: its compressed data have no end;")
+    assert _lines(tmp_path / "x.sam") == sam_lines(*case)
+
+
+def test_pairs_one_after_another_and_names_alike_are_reads_of_their_own(
+    run: Run, case: tuple[Records, list[Read]], tmp_path: Path
+) -> None:
+    records, reads = case
+    alike = [read._replace(name=f"same{number // 2}") for number, read in enumerate(reads)]
+    write_fastq(tmp_path / "alike.fq", alike)
+    assert run("map", "ref.fa", "alike.fq", "--quiet", "--out", "x.sam").status == 0
+    lines = _lines(tmp_path / "x.sam")
+    assert lines == sam_lines(records, alike)
+    first = [line for line in lines if not int(line.split("\t")[1]) & 256]
+    assert [line.split("\t")[0] for line in first] == [read.name for read in alike]
+    assert run("map", "ref.fa", "alike.fq", "--quiet", "--out", "r").status == 0
+    assert _body(run("show", "r").out) == lines
+
+
+@pytest.mark.parametrize("name", ["x.sam", "x.bam"])
+def test_reads_of_no_letters_or_of_one(name: str, run: Run, case: tuple[Records, list[Read]], tmp_path: Path) -> None:
+    reads = [Read("none", ""), Read("one", "A", "I"), Read("two", "AC", "II"), Read("other", "N", "!")]
+    write_fastq(tmp_path / "short.fq", reads)
+    ended = run("map", "ref.fa", "short.fq", "--out", name, "--max-hits", 2)
+    assert ended.status == 0 and "3 reads have fewer than 2 bases: told as unmapped." in ended.err
+    lines = _lines(tmp_path / name)
+    assert lines == sam_lines(case[0], reads, most=2)
+    assert [line.split("\t")[1] for line in lines if not line.startswith("two")] == ["4"] * 3
+
+
+@pytest.mark.parametrize("name", ["x.sam", "x.bam"])
+def test_a_damaged_index_is_made_anew_for_map(
+    name: str, run: Run, case: tuple[Records, list[Read]], tmp_path: Path
+) -> None:
+    run("index", "ref.fa")
+    (kept,) = (tmp_path / "cache").iterdir()
+    good = kept.read_bytes()
+    kept.write_bytes(good[:777] + bytes([good[777] ^ 4]) + good[778:])
+    ended = run("map", "ref.fa", "q.fq", "--out", name)
+    assert ended.status == 0 and "was damaged; it is made anew." in ended.err
+    assert kept.read_bytes() == good and _lines(tmp_path / name) == sam_lines(*case)
+
+
+@pytest.mark.parametrize("room", [0, 10, 60, 200])
+@pytest.mark.parametrize("name", ["x.sam", "x.bam"])
+def test_a_drive_without_room_for_a_read(
+    name: str, room: int, run: Run, case: tuple[Records, list[Read]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SmallDrive, "room", room)
+    monkeypatch.setattr(output, "created", lambda path: SmallDrive(path, "w"))
+    ended = run("map", "ref.fa", "q.fq", "--quiet", "--out", name)
+    assert ended.status == DiskFull.exit_status and ended.err.endswith(" (no read is there).\n")
+    left = (tmp_path / name).read_bytes()
+    assert not left or _lines(tmp_path / name) == []
 
 
 @pytest.mark.parametrize("name", ["x.sam", "x.bam"])

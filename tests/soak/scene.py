@@ -100,7 +100,7 @@ def content(folder: Path) -> dict[str, bytes]:
 def hurry() -> None:
     """What a long run does every few seconds, a short one does all the time."""
     writer.COMMIT_SECONDS = special_rows.PICTURE_SECONDS = 0.002
-    reads_run._MARKED, reads_run._RECORDED, table_writer.PART_ROWS = 64, 128, 100
+    reads_run._MARKED, reads_run._RECORDED, table_writer.PART_ROWS = 64, 128, 1000
 
 
 def scenes(folder: Path, length: int = 3000) -> tuple[Scene, ...]:

@@ -6,7 +6,7 @@ import os
 from contextlib import closing
 
 from gpu.analyses.reads.index import read_reference
-from gpu.analyses.reads.mapping import read_reads
+from gpu.analyses.reads.mapping import first_reads, read_reads
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.sam import SamPrinter
 from gpu.analyses.reads.taken.file import AlignmentFile
@@ -14,9 +14,6 @@ from gpu.analyses.reads.taken.take import Describer, letters_of
 from gpu.sequences.choice import READ_UP_TO
 from gpu.sequences.files import sniff
 from gpu.sequences.raw import fingerprint
-
-#: Letters of each file of reads that are looked at.
-_LOOKED_AT = 1 << 16
 
 
 def check(request: ReadsRequest) -> ReadsRequest:
@@ -31,8 +28,7 @@ def check(request: ReadsRequest) -> ReadsRequest:
     if request.alignments:
         return _checked_alignments(request)
     for path in request.reads:
-        with closing(read_reads([path], letters=_LOOKED_AT)) as batches:
-            next(batches, None)
+        first_reads(path)
     if request.sha256 or sum(os.stat(path).st_size for path in request.files) > READ_UP_TO:
         return request
     known = [fingerprint(path, _nothing) for path in request.files]

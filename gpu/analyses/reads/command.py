@@ -198,7 +198,7 @@ class _Printing:
     def _print(self, monitor: Monitor, engine: Engine) -> None:
         from gpu.ahead import Ahead
         from gpu.analyses.reads.estimate import amount_of, estimate
-        from gpu.analyses.reads.mapping import COMPILING, read_reads
+        from gpu.analyses.reads.mapping import COMPILING, first_reads, read_reads
         from gpu.analyses.reads.sam import PRINTERS
         from gpu.engines.warm import load_ahead, warm_up
 
@@ -206,6 +206,8 @@ class _Printing:
         ending = ".sam" if self._path is None else self._path.suffix
         load_ahead(lambda: (PRINTERS[ending].kernels(), *engine.read_kernels()))
         if self._opened is None:
+            # What is wrong with them is not told after minutes of making an index.
+            first_reads(request.reads[0])
             needs = estimate(request, None, engine)
             needs.check_memory()
             monitor.open(needs.sentence)

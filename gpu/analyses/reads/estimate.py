@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
 from gpu.analyses.estimate import Estimate, free_disk, free_memory
-from gpu.analyses.reads.mapping import LETTERS, read_reads
+from gpu.analyses.reads.mapping import LETTERS, first_reads
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.engines.choose import choose
 from gpu.engines.device import Device
@@ -36,8 +35,6 @@ _BATCH_COPIES, _SAVED_HELD = 16, 400 << 20
 _READ_BYTES, _HIT_BYTES, _HITS = 40, 22, 1.3
 #: Of mapped reads that are taken over: unpacked bytes a second, bytes of memory a base of the reference, and for blocks of lines.
 _TAKEN, _MATCHED, _BLOCKS = 60e6, 4, 200 << 20
-#: Letters of each file of reads that are looked at.
-_SAMPLE = 1 << 16
 
 
 class Amount(NamedTuple):
@@ -68,7 +65,7 @@ def estimate(request: ReadsRequest, folder: Path | None = None, engine: Device |
         _BASE_MEMORY + bases * _CODES + max(bases * _MAKING, bases * _INDEX + at_once + min(saved, _SAVED_HELD))
     )
     disk = int(_BASE_DISK + bases * _INDEX + saved)
-    what = f" for about {amount.reads:,} reads" if request.reads else ""
+    what = f" for about {amount.reads:,} reads" if amount.reads else ""
     sentence = (
         f"About {format_duration(seconds)} at most{what}, {format_bytes(memory)} of memory, "
         f"{format_bytes(disk)} of disk, the index of the reference included, which is kept and used again."
@@ -98,8 +95,7 @@ def _amount(path: str) -> Amount:
     if not is_file(path):  # a pipe would keep us waiting
         return Amount()
     try:
-        with closing(read_reads([path], letters=_SAMPLE)) as batches:
-            batch = next((batch for _, batch in batches), None)
+        batch = first_reads(path)
     except InputError:
         return Amount()
     size = _letters(path)

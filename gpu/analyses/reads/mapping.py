@@ -31,6 +31,8 @@ COMPILING = "Compiling the kernels; this happens once and takes about half a min
 READS = Reading(DNA, GAP, qualities=True, ahead=True)
 #: Letters of a batch of reads.
 LETTERS = 8 << 20
+#: Letters that are read to judge a file by its begin.
+_FIRST_LETTERS = 1 << 16
 
 
 class Engine(Device, ReadSearches, Protocol):
@@ -92,6 +94,12 @@ def read_reads(
             if skipped < len(batch):
                 yield before + skipped, batch.part(skipped, len(batch)) if skipped else batch
             before += len(batch)
+
+
+def first_reads(path: str) -> RecordBatch | None:
+    """Some of a file's first reads; raises ``InputError`` where they are at fault."""
+    with closing(read_reads([path], letters=_FIRST_LETTERS)) as batches:
+        return next((batch for _, batch in batches), None)
 
 
 def map_reads(

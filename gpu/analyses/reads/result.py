@@ -14,8 +14,10 @@ import numpy as np
 
 from gpu.analyses.reads.blocks import GAP, Block, Reference
 from gpu.analyses.reads.request import ReadsRequest
-from gpu.analyses.reads.rows import Rows
-from gpu.engines.work.reads import FoundReads
+from gpu.analyses.reads.rows import AS_THEY_ARE, Rows
+from gpu.analyses.reads.text_entry_points import lay_out
+from gpu.engines.cpu.arrays import as_compiled
+from gpu.engines.work.reads import DELETION, EXACT, INSERTION, FoundReads
 from gpu.errors import Damaged, InputError
 from gpu.fields import is_count, is_number
 from gpu.monitor import StageProgress
@@ -24,7 +26,7 @@ from gpu.results.store import ResultStore
 from gpu.results.table import TEXT, Table, Texts
 from gpu.results.table_writer import TableWriter
 from gpu.sequences.alphabet import DNA
-from gpu.sequences.record_batch import PADDING, RecordBatch
+from gpu.sequences.record_batch import PADDING, Bytes, RecordBatch
 
 #: ``letters`` and ``qualities`` as in the file (qualities empty where there were none); ``first_hit``: the row of its first hit, of which ``place``, ``strand`` and
 #: ``kind`` are (place -1 and kind ``rows.UNMAPPED`` where there is none); ``hits``: how many there are.
@@ -168,7 +170,9 @@ class ReadsResult(ResultFolder[ReadsRequest]):
         if int(lengths.sum()) != len(self.bases):
             raise Damaged(f"“{self.folder}” is damaged: its reference is not whole; run the comparison again.")
         codes: np.ndarray = self.bases.column("code")[0 : len(self.bases)]
-        return Reference.of(_batch(codes, lengths, names, None))
+        offsets = np.zeros(len(lengths) + 1, np.int64)
+        np.cumsum(lengths, out=offsets[1:])
+        return Reference.of(_batch(Texts(codes, offsets), AS_THEY_ARE, names, None))
 
     def blocks(self, reads: int = CHUNK) -> Iterator[Block]:
         """All reads with their hits, so many reads at a time."""
@@ -182,10 +186,22 @@ class ReadsResult(ResultFolder[ReadsRequest]):
         begin = int(first_hits[0]) if last > first else 0
         hit_starts = np.zeros(last - first + 1, np.int64)
         np.cumsum(counts, out=hit_starts[1:])
+        # Compiled code trusts what it is given; a checksum only says that it is what somebody wrote.
+        lengths, told = np.diff(letters.offsets), np.diff(qualities.offsets)
+        self._check(np.diff(names.offsets) >= 0, lengths >= 0, (told == 0) | (told == lengths), counts >= 0)
         _, places, _, strands, kinds, offsets = self.hits.read(begin, begin + int(hit_starts[-1]))[:6]
-        lengths = np.diff(letters.offsets)
-        batch = _batch(DNA.encode[letters.data], lengths, names, qualities)
+        if not self.is_taken:
+            lengths = np.repeat(lengths, counts)
+            spanned = lengths + (kinds == DELETION) - (kinds == INSERTION)
+            self._check(kinds <= DELETION, places >= 0, places + spanned <= len(self.bases))
+            self._check(offsets < lengths, offsets >= np.where(kinds == EXACT, -1, 0))
+        batch = _batch(letters, as_compiled(DNA.encode), names, qualities)
         return Block(first, batch, FoundReads(0, hit_starts, places, strands, kinds, offsets, cut))
+
+    def _check(self, *conditions: np.ndarray) -> None:
+        """Raise ``Damaged`` unless all are met."""
+        if not all(condition.all() for condition in conditions):
+            raise Damaged(f"“{self.folder}” is damaged: its reads contradict each other; run the comparison again.")
 
     def _whole(self, name: str, columns: dict[str, Any]) -> Table:
         table = self.table(name, columns)
@@ -283,17 +299,16 @@ def _behind(columns: dict[str, Any], rows: int) -> dict[str, Any]:
     }
 
 
-def _batch(codes: np.ndarray, lengths: np.ndarray, names: Texts, qualities: Texts | None) -> RecordBatch:
-    """Records from their letters side by side; of reads of several files some may have no qualities."""
-    count = len(lengths)
-    starts = np.ones(count + 1, np.int64)
-    np.cumsum(lengths + 1, out=starts[1:])
-    starts[1:] += 1
-    places = np.arange(len(codes)) + np.repeat(np.arange(1, count + 1), lengths)
-    spread = np.full(len(codes) + count + PADDING, GAP, np.uint8)
-    spread[places] = codes
+def _batch(letters: Texts, codes: Bytes, names: Texts, qualities: Texts | None) -> RecordBatch:
+    """Records from their letters, and what these are as codes; of reads of several files some may have no qualities."""
+    count = letters.rows
+    starts = letters.offsets + np.arange(1, count + 2)
+    size = len(letters.data) + count + PADDING
+    spread = np.full(size, GAP, np.uint8)
+    lay_out(as_compiled(letters.data), as_compiled(letters.offsets), as_compiled(codes), as_compiled(starts), spread)
     beside = None
     if qualities is not None and len(qualities.data):
-        beside = np.zeros(len(spread), np.uint8)
-        beside[places[np.repeat(np.diff(qualities.offsets) > 0, lengths)]] = qualities.data
+        beside = np.zeros(size, np.uint8)
+        told = as_compiled(qualities.data), as_compiled(qualities.offsets)
+        lay_out(*told, AS_THEY_ARE, as_compiled(starts), beside)
     return RecordBatch(spread, starts, names.data, names.offsets, beside)

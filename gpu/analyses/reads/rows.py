@@ -18,7 +18,8 @@ from gpu.sequences.record_batch import Bytes
 
 #: The kind of the best hit of a read without hits.
 UNMAPPED = 4
-_AS_THEY_ARE = np.arange(256, dtype=np.uint8)
+#: A table by which bytes stay what they are.
+AS_THEY_ARE = as_compiled(np.arange(256, dtype=np.uint8))
 
 
 class Rows(NamedTuple):
@@ -42,7 +43,7 @@ def rows_of(block: Block) -> Rows:
         "letters": _texts(reads.codes, reads.starts, offsets, DNA.decode),
         "qualities": Texts(np.zeros(0, np.uint8), np.zeros(len(reads) + 1, np.int64))
         if reads.qualities is None
-        else _texts(reads.qualities, reads.starts, offsets, _AS_THEY_ARE),
+        else _texts(reads.qualities, reads.starts, offsets, AS_THEY_ARE),
         "first_hit": found.hit_starts[:-1],
         "hits": counts,
         **_first_hits(found),

@@ -367,3 +367,13 @@ def spell(codes: Any, starts: Any, letters: Any, out: Any) -> None:
         for index in range(np.uint64(starts[record]), np.uint64(starts[record + 1] - 1)):
             out[at] = letters[codes[index]]
             at += np.uint64(1)
+
+
+@njit(nogil=True, boundscheck=False)
+def lay_out(letters: Any, offsets: Any, codes: Any, starts: Any, out: Any) -> None:
+    """``spell`` the other way round: records that follow each other, each where it is to begin."""
+    for record in range(len(offsets) - 1):
+        at = np.uint64(starts[record])
+        for index in range(np.uint64(offsets[record]), np.uint64(offsets[record + 1])):
+            out[at] = codes[letters[index]]
+            at += np.uint64(1)

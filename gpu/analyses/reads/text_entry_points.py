@@ -30,3 +30,5 @@ print_sam = EntryPoint(_MODULE, "print_sam", *_ARGUMENTS, returns=True)
 print_bam = EntryPoint(_MODULE, "print_bam", *_ARGUMENTS, returns=True)
 # Codes, where the records begin, what codes are as letters; the letters.
 spell = EntryPoint(_MODULE, "spell", _BYTES, _INT64, _BYTES, Array(np.uint8, is_written=True))
+# The other way round: letters, where each record's begin, what they are as codes, where the records are to begin; the codes.
+lay_out = EntryPoint(_MODULE, "lay_out", _BYTES, _INT64, _BYTES, _INT64, Array(np.uint8, is_written=True))

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.cpu.reads import threads
 from gpu.engines.cpu.reads.index import build, prefix_bases
 from gpu.engines.cpu.reads.threads import CpuReads
 from gpu.engines.cuda.engine import CudaEngine
@@ -111,6 +112,19 @@ def test_a_read_with_more_hits_than_there_is_room_for() -> None:
     parts = list(CpuReads(ReadSearch(build(batch_of([record])), batch_of(reads)), 1, room=16).run())
     assert hits_of(parts) == whole
     assert max(len(part.cut) for part in parts) < len(reads)
+
+
+@pytest.mark.parametrize("most", [1, 3, 25])
+def test_a_cut_list_takes_no_more_room_however_many_hits_there_are(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    spacer = text_of(1, 40)
+    records = ["A" * 3000 + spacer + "T" * 3000, spacer + "AC" * 1500, text_of(2, 500)]
+    reads = ["A" * 20, "A" * 9 + "C" + "A" * 10, "AC" * 10, "CA" * 5 + "C" + "CA" * 5, "A" * 20 + spacer[:1], spacer]
+    whole = found(Problem(records, reads, 1, 0), many=0)
+    assert sum(len(hits) > 2000 for hits, _ in whole) >= 4
+    assert {hit.kind for hits, _ in whole for hit in hits[:most]} >= ({0, 1} if most == 1 else {0, 1, 2})
+    monkeypatch.setattr(threads._Room, "larger", lambda room: pytest.fail("there was no room"))
+    told = found(Problem(records, reads, 1, most), many=0, room=400)
+    assert told == [(hits[:most], len(hits) > most) for hits, _ in whole]
 
 
 def test_answers_do_not_depend_on_threads_or_pieces() -> None:

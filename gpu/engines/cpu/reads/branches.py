@@ -12,10 +12,14 @@ from __future__ import annotations
 from typing import Any
 
 from gpu.compiled import njit
-from gpu.engines.cpu.reads.hits import key_of
+from gpu.engines.cpu.reads.hits import key_of, sort_hits
 from gpu.engines.cpu.reads.rows import place_of, row_before, segment_of
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION, MISMATCH
 
+#: The first hits of a read, so many for each that is told and one more, are enough to tell them: where insertions and
+#: deletions are looked for there are no more than ``most`` others, and each of these has six of them left out at most
+#: (``hits.tell_hits``).
+_SHADOWED = 7
 #: What ``find_branches`` tells where the room for hits is too small.
 NO_ROOM = -1
 
@@ -34,18 +38,35 @@ def _extend(index: Any, letters: Any, line: Any, low: Any, high: Any, at: Any) -
 
 
 @njit(nogil=True, boundscheck=False)
-def _keep(index: Any, work: Any, low: Any, high: Any, line: Any, kind: Any, offset: Any, size: Any, held: Any) -> Any:
+def _keep(
+    index: Any,
+    work: Any,
+    low: Any,
+    high: Any,
+    line: Any,
+    kind: Any,
+    offset: Any,
+    size: Any,
+    most: Any,
+    begun: Any,
+    held: Any,
+) -> Any:
     """Keep the hits of rows ``low`` to ``high``, ``size`` letters of the text each; returns how many are held, or
-    ``NO_ROOM``."""
+    ``NO_ROOM``. Those from ``begun`` on are the read's; where there is no room, those go that ``most`` leaves out."""
     _, _, _, _, _, _, segments, places, hints = index
     _, _, _, _, _, keys, offsets, _, _ = work
-    if held == NO_ROOM or held + high - low > len(keys):
+    if held == NO_ROOM or (most == 0 and held + high - low > len(keys)):
         return NO_ROOM
     for row in range(low, high):
         place = place_of(index, row)
         segment = segment_of(segments, hints, place)
         # Rows may be of the text's end, and a segment may end within the letters.
         if segment >= 0 and place + size <= segments[segment + 1]:
+            if held == len(keys):
+                if most == 0 or (held - begun) // 2 <= _SHADOWED * most:
+                    return NO_ROOM
+                sort_hits(keys, offsets, begun, held)
+                held = begun + _SHADOWED * most + 1
             shift = places[segment] - segments[segment]
             keys[held] = key_of(line >> 1, kind, line & 1, place + shift)
             offsets[held] = offset
@@ -54,17 +75,17 @@ def _keep(index: Any, work: Any, low: Any, high: Any, line: Any, kind: Any, offs
 
 
 @njit(nogil=True, boundscheck=False)
-def find_exact(index: Any, work: Any, line: Any, length: Any, held: Any) -> Any:
-    """Keep the hits of a line of ``work`` without error; returns how many are held, or ``NO_ROOM``."""
+def find_exact(index: Any, work: Any, line: Any, length: Any, most: Any, begun: Any, held: Any) -> Any:
+    """Keep the hits of a line of ``work`` without error; ``most``, ``begun`` and what is returned as of ``_keep``."""
     letters, _, stride, _, _, _, _, _, _ = work
     low, high = _extend(index, letters, line * stride, 0, index[5][4], length)
-    return _keep(index, work, low, high, line, EXACT, -1, length, held)
+    return _keep(index, work, low, high, line, EXACT, -1, length, most, begun, held)
 
 
 @njit(nogil=True, boundscheck=False)
-def find_branches(index: Any, work: Any, line: Any, length: Any, gapped: Any, held: Any) -> Any:
-    """Keep the hits of a line of ``work`` with a mismatch, or (``gapped``) with an insertion or deletion; returns how
-    many are held, or ``NO_ROOM``."""
+def find_branches(index: Any, work: Any, line: Any, length: Any, gapped: Any, most: Any, begun: Any, held: Any) -> Any:
+    """Keep the hits of a line of ``work`` with a mismatch, or (``gapped``) with an insertion or deletion; the rest as
+    of ``find_exact``."""
     blocks, _, _, _, _, begins, _, _, _ = index
     letters, _, stride, _, _, _, _, _, _ = work
     read = line * stride
@@ -73,7 +94,7 @@ def find_branches(index: Any, work: Any, line: Any, length: Any, gapped: Any, he
         letter = letters[read + at - 1]
         if gapped and 2 <= at < length and (at == 2 or letters[read + at - 2] != letter):
             some, end = _extend(index, letters, read, low, high, at - 1)
-            held = _keep(index, work, some, end, line, INSERTION, at - 1, length - 1, held)
+            held = _keep(index, work, some, end, line, INSERTION, at - 1, length - 1, most, begun, held)
         next_low = next_high = 0
         for base in range(4):
             some, end = row_before(blocks, begins, base, low), row_before(blocks, begins, base, high)
@@ -82,10 +103,10 @@ def find_branches(index: Any, work: Any, line: Any, length: Any, gapped: Any, he
             elif some < end:
                 if not gapped:
                     some, end = _extend(index, letters, read, some, end, at - 1)
-                    held = _keep(index, work, some, end, line, MISMATCH, at - 1, length, held)
+                    held = _keep(index, work, some, end, line, MISMATCH, at - 1, length, most, begun, held)
                 elif at < length:
                     some, end = _extend(index, letters, read, some, end, at)
-                    held = _keep(index, work, some, end, line, DELETION, at, length + 1, held)
+                    held = _keep(index, work, some, end, line, DELETION, at, length + 1, most, begun, held)
         if held == NO_ROOM or next_low >= next_high:
             break
         low, high = next_low, next_high

@@ -69,10 +69,13 @@ def _branches(index: Any, work: Any, member: Any, length: Any, others: Any, erro
         if most > 0 and held - begun > most:
             break
         for line in range(2 * member, 2 * member + 2):
+            # All of one strand come before those of the other.
+            if most > 0 and dearness < 2 and held - begun > most:
+                break
             if dearness == 0:
-                held = find_exact(index, work, line, length, held)
+                held = find_exact(index, work, line, length, most, begun, held)
             elif dearness == 1 or others == 0:
-                held = find_branches(index, work, line, length, dearness == 2, held)
+                held = find_branches(index, work, line, length, dearness == 2, most, begun, held)
             if held == NO_ROOM:
                 return held
     return held

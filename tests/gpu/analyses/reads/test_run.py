@@ -7,6 +7,7 @@ import io
 import json
 import random
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -187,6 +188,42 @@ def test_what_is_damaged_is_found_again(case: tuple[Records, list[Read], ReadsRe
             _sam(ReadsResult.open(out))
         _start(request, out)
         assert _files(out) == expected
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "change"),
+    [
+        ("reads", 0, lambda names: names._replace(offsets=names.offsets[::-1].copy())),
+        (
+            "reads",
+            1,
+            lambda letters: letters._replace(offsets=letters.offsets * (np.arange(len(letters.offsets)) != 5)),
+        ),
+        ("reads", 2, lambda qualities: qualities._replace(offsets=np.minimum(qualities.offsets, 7))),
+        ("reads", 4, lambda counts: -counts),
+        ("hits", 1, lambda places: places - 5000),
+        ("hits", 1, lambda places: places + 1 << 28),
+        ("hits", 4, lambda kinds: kinds + 4),
+        ("hits", 5, lambda offsets: offsets + 1 << 20),
+        ("hits", 5, lambda offsets: offsets * 0 - 1),
+    ],
+)
+def test_what_contradicts_itself_is_damaged(
+    table: str,
+    column: int,
+    change: Callable[[Any], Any],
+    case: tuple[Records, list[Read], ReadsRequest],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    _, _, request = case
+    result = _start(request, tmp_path / "out")
+    victim = getattr(result, table)
+    columns = victim.read(0, len(victim))
+    changed = [change(values) if number == column else values for number, values in enumerate(columns)]
+    monkeypatch.setattr(victim, "read", lambda first, last: changed)
+    with pytest.raises(Damaged, match="its reads contradict each other; run the comparison again"):
+        result.block(0, len(result.reads))
 
 
 def test_a_damaged_index_is_made_anew_and_that_is_said(
