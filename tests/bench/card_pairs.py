@@ -1,20 +1,15 @@
 """Pairs aligned on this computer's card: first that every answer is the processor's, then how fast they come.
 
-``python -m tests.bench.card_pairs [--problems N] [--pairs N] [--repeats N] [--shapes] [--files]`` needs no pytest. Pairs are simulated: queries are pieces of
-their references with 3 % of the letters replaced, half of them with a gap of two. ``--files`` times whole processes. ``--shapes`` times every shape of lanes and rows, which is what
+``python -m tests.bench.card_pairs [--problems N] [--pairs N] [--repeats N] [--shapes]`` needs no pytest. Pairs are simulated: queries are pieces of
+their references with 3 % of the letters replaced, half of them with a gap of two. Whole processes: ``card_pairs_files``. ``--shapes`` times every shape of lanes and rows, which is what
 ``gpu/engines/cuda/traces/plan.py`` estimates. Writes ``tests/bench/results/card_pairs.json``.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
-import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -30,15 +25,15 @@ from gpu.engines.work.cigars import cigars
 from gpu.engines.work.traces import AlignedPairs, Mode, PairAlignments
 from gpu.scoring import matrix as matrices
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
-from gpu.sequences.alphabet import DNA, PROTEIN, Alphabet
-from gpu.sequences.record_batch import PADDING, RecordBatch
+from gpu.sequences.alphabet import DNA, PROTEIN
+from gpu.sequences.record_batch import RecordBatch
+from tests.bench.card_pairs_files import simulated
 from tests.bench.report import Figure, publish
 from tests.gpu.engines.trace_problems import GAPS, asked_of, only_shape, random_pairs
 from tests.gpu.engines.trace_problems import matrices as all_matrices
 
-ROOT = Path(__file__).resolve().parents[2]
 REQUIRED_SCORES, REQUIRED_TRACED = 2000.0, 1000.0
-REQUIRED_PAIRS, REQUIRED_FILES, REQUIRED_STOP = 10e6, 1.5e6, 0.25
+REQUIRED_PAIRS, REQUIRED_STOP = 10e6, 0.25
 
 
 def check(card: CardInfo, problems: int) -> dict[str, Any]:
@@ -76,30 +71,6 @@ def joined(told: Any) -> list[np.ndarray]:
     names = ("scores", "query_starts", "query_ends", "reference_starts", "reference_ends", "runs")
     fields = [np.concatenate([getattr(answer, name) for answer in answers]) for name in names]
     return [*fields, np.concatenate([np.diff(answer.run_starts) for answer in answers])]
-
-
-def simulated(count: int, query: int, reference: int, alphabet: Alphabet = DNA) -> tuple[RecordBatch, RecordBatch]:
-    """See above."""
-    random = np.random.default_rng(1)
-    letters = 4 if alphabet is DNA else 20
-    references = random.integers(0, letters, (count, reference), dtype=np.uint8)
-    start = (reference - query) // 2
-    queries = references[:, start : start + query].copy()
-    wrong = random.random(queries.shape, dtype=np.float32) < 0.03
-    queries[wrong] = random.integers(0, letters, int(wrong.sum()), dtype=np.uint8)
-    at = query // 2
-    queries[::2, at : query - 2] = queries[::2, at + 2 :].copy()
-    return _batch(queries), _batch(references)
-
-
-def _batch(lines: np.ndarray) -> RecordBatch:
-    count, length = lines.shape
-    codes = np.full((count, length + 1), 255, np.uint8)
-    codes[:, 1:] = lines
-    starts = 1 + np.arange(count + 1, dtype=np.int64) * (length + 1)
-    names = np.char.mod("p%08d", np.arange(count)).astype("S9").view(np.uint8)
-    whole = np.concatenate([codes.reshape(-1), np.full(PADDING, 255, np.uint8)])
-    return RecordBatch(whole, starts, names, np.arange(count + 1, dtype=np.int64) * 9)
 
 
 def timed(engine: Any, asked: PairAlignments, repeats: int, texts: bool = False) -> tuple[float, int]:
@@ -165,46 +136,6 @@ def all_shapes(card: CardInfo, repeats: int) -> dict[str, float]:
     return found
 
 
-def files(count: int, ways: Sequence[str]) -> dict[str, tuple[float, float]]:
-    """Whole processes on FASTA files of so many reads, ``ways`` among to a file of TSV or SAM, and to a result folder: seconds, the better of two
-    runs, and MiB of memory. Of the first way when what happens, too."""
-    queries, references = simulated(count, 150, 160)
-    found = {}
-    with tempfile.TemporaryDirectory() as folder:
-        paths = [Path(folder) / name for name in ("a.fa", "b.fa")]
-        for path, batch in zip(paths, (queries, references), strict=True):
-            length = int(batch.lengths[0])
-            lines = np.full((count, 1 + 9 + 1 + length + 1), ord("\n"), np.uint8)
-            lines[:, 0] = ord(">")
-            lines[:, 1:10] = batch.names.reshape(count, 9)
-            lines[:, 11:-1] = DNA.decode[batch.codes[: count * (length + 1)].reshape(count, -1)[:, 1:]]
-            lines.tofile(path)
-        asked = ["pairs", *map(str, paths), "--match", "2", "--mismatch", "-3"]
-        asked += ["--gap-first", "5", "--gap-extend", "2", "--engine", "cuda"]
-        for number, way in enumerate(ways):
-            runs = []
-            for turn in range(2):
-                options = ["--out", f"{folder}/out{turn}", "--quiet"] if way == "folder" else ["--format", way]
-                with (Path(folder) / "printed").open("wb") as out:
-                    runs.append(process_of([sys.executable, "main.py", *asked, *options], out))
-            found[way] = min(seconds for seconds, _ in runs), max(memory for _, memory in runs)
-            print(f"{count:,}", way, runs, flush=True)
-            if not number:
-                with (Path(folder) / "printed").open("wb") as out:
-                    subprocess.run([sys.executable, "-m", "tests.bench.timeline", *asked], stdout=out, cwd=ROOT)
-    return found
-
-
-def process_of(command: list[str], out: Any) -> tuple[float, float]:
-    """Seconds that a command takes, and MiB of memory."""
-    begun = time.perf_counter()
-    process = subprocess.Popen(command, stdout=out, cwd=ROOT)
-    _, status, used = os.wait4(process.pid, 0)
-    if status:
-        raise subprocess.CalledProcessError(status, command)
-    return time.perf_counter() - begun, used.ru_maxrss / 1024
-
-
 def measure(card: CardInfo, options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
     engine = CudaEngine(card, small=0)
     dna, protein = matrices.of_match(DNA, 2, -3), matrices.load("BLOSUM62")
@@ -244,14 +175,6 @@ def measure(card: CardInfo, options: argparse.Namespace) -> tuple[list[Figure], 
             figures.append(Figure("stopping", seconds, REQUIRED_STOP, at_least=False, unit="s"))
     engine.close()
     print(details, flush=True)
-    if options.files:
-        for count, ways in ((10 * options.pairs, ("tsv", "sam", "folder")), (40 * options.pairs, ("tsv",))):
-            runs = files(count, ways)
-            details[f"processes of {count:,}"] = runs
-            figures.append(
-                Figure(f"{count:,} of 150 × 160, file to file", count / runs["tsv"][0], REQUIRED_FILES, unit="pairs/s")
-            )
-            figures.append(Figure("  peak memory of the host", runs["tsv"][1], unit="MiB"))
     if options.shapes:
         details["shapes"] = all_shapes(card, options.repeats)
     return figures, details
@@ -263,7 +186,6 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--pairs", type=int, default=100_000, help="of 512 letters, and a tenth of those of 150")
     parser.add_argument("--repeats", type=int, default=3)
     parser.add_argument("--shapes", action="store_true")
-    parser.add_argument("--files", action="store_true")
     options = parser.parse_args(arguments)
     card, reason = find_card()
     if card is None:

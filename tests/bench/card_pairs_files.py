@@ -1,0 +1,112 @@
+"""Pairs of FASTA files from file to file, as whole processes on this computer's card: ``python -m tests.bench.card_pairs_files [--pairs N …]``.
+
+Writes ``tests/bench/results/card_pairs_files.json``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from gpu.engines.choose import choose
+from gpu.sequences.alphabet import DNA, Alphabet
+from gpu.sequences.record_batch import PADDING, RecordBatch
+from tests.bench.report import Figure, publish
+
+ROOT = Path(__file__).resolve().parents[2]
+REQUIRED = 1.5e6
+#: Of the first number of pairs, and of others.
+WAYS = ("tsv", "sam", "folder"), ("tsv",)
+
+
+def simulated(count: int, query: int, reference: int, alphabet: Alphabet = DNA) -> tuple[RecordBatch, RecordBatch]:
+    """Queries that are pieces of their references with 3 % of the letters replaced, half of them with a gap of two."""
+    random = np.random.default_rng(1)
+    letters = 4 if alphabet is DNA else 20
+    references = random.integers(0, letters, (count, reference), dtype=np.uint8)
+    start = (reference - query) // 2
+    queries = references[:, start : start + query].copy()
+    wrong = random.random(queries.shape, dtype=np.float32) < 0.03
+    queries[wrong] = random.integers(0, letters, int(wrong.sum()), dtype=np.uint8)
+    at = query // 2
+    queries[::2, at : query - 2] = queries[::2, at + 2 :].copy()
+    return _batch(queries), _batch(references)
+
+
+def _batch(lines: np.ndarray) -> RecordBatch:
+    count, length = lines.shape
+    codes = np.full((count, length + 1), 255, np.uint8)
+    codes[:, 1:] = lines
+    starts = 1 + np.arange(count + 1, dtype=np.int64) * (length + 1)
+    names = np.char.mod("p%08d", np.arange(count)).astype("S9").view(np.uint8)
+    whole = np.concatenate([codes.reshape(-1), np.full(PADDING, 255, np.uint8)])
+    return RecordBatch(whole, starts, names, np.arange(count + 1, dtype=np.int64) * 9)
+
+
+def files(count: int, ways: Sequence[str], engine: str) -> dict[str, tuple[float, float]]:
+    """Whole processes on FASTA files of so many reads, ``ways`` among to a file of TSV or SAM, and to a result folder: seconds, the better of two
+    runs, and MiB of memory. Of the first way when what happens, too."""
+    queries, references = simulated(count, 150, 160)
+    found = {}
+    with tempfile.TemporaryDirectory() as folder:
+        paths = [Path(folder) / name for name in ("a.fa", "b.fa")]
+        for path, batch in zip(paths, (queries, references), strict=True):
+            length = int(batch.lengths[0])
+            lines = np.full((count, 1 + 9 + 1 + length + 1), ord("\n"), np.uint8)
+            lines[:, 0] = ord(">")
+            lines[:, 1:10] = batch.names.reshape(count, 9)
+            lines[:, 11:-1] = DNA.decode[batch.codes[: count * (length + 1)].reshape(count, -1)[:, 1:]]
+            lines.tofile(path)
+        asked = ["pairs", *map(str, paths), "--match", "2", "--mismatch", "-3"]
+        asked += ["--gap-first", "5", "--gap-extend", "2", "--engine", engine]
+        for number, way in enumerate(ways):
+            runs = []
+            for turn in range(2):
+                options = ["--out", f"{folder}/out{turn}", "--quiet"] if way == "folder" else ["--format", way]
+                with (Path(folder) / "printed").open("wb") as out:
+                    runs.append(process_of([sys.executable, "main.py", *asked, *options], out))
+            found[way] = min(seconds for seconds, _ in runs), max(memory for _, memory in runs)
+            print(f"{count:,}", way, runs, flush=True)
+            if not number:
+                with (Path(folder) / "printed").open("wb") as out:
+                    subprocess.run([sys.executable, "-m", "tests.bench.timeline", *asked], stdout=out, cwd=ROOT)
+    return found
+
+
+def process_of(command: list[str], out: Any) -> tuple[float, float]:
+    """Seconds that a command takes, and MiB of memory."""
+    begun = time.perf_counter()
+    process = subprocess.Popen(command, stdout=out, cwd=ROOT)
+    _, status, used = os.wait4(process.pid, 0)
+    if status:
+        raise subprocess.CalledProcessError(status, command)
+    return time.perf_counter() - begun, used.ru_maxrss / 1024
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--pairs", type=int, nargs="+", default=[1_000_000, 4_000_000])
+    parser.add_argument("--engine", default="cuda")
+    options = parser.parse_args(arguments)
+    details: dict[str, Any] = {"device": choose(options.engine).device}
+    figures = []
+    for number, count in enumerate(options.pairs):
+        runs = files(count, WAYS[number > 0], options.engine)
+        details[f"{count:,} pairs"] = runs
+        seconds, memory = runs["tsv"]
+        figures.append(Figure(f"{count:,} pairs of 150 × 160, file to file", count / seconds, REQUIRED, unit="pairs/s"))
+        figures.append(Figure("  peak memory of the host", memory, unit="MiB"))
+    return 0 if publish("card_pairs_files", figures, details) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
