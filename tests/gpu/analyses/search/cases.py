@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from gpu.analyses.search import input as search_input
+from gpu.analyses.search.request import SearchRequest
+from gpu.analyses.search.result import SearchResult
+from gpu.analyses.search.run import run
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.monitor import Monitor
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences import fasta_scan, files, raw
 from tests.pairs_oracle import Alignment, Rules, align
 
 RESIDUES = "ARNDCQEGHILKMFPSTWYV"
+#: An E-value so high that nothing is left out.
+NEVER_TOO_MANY = 1e300
 
 
 def random_records(seed: int, count: int, longest: int, letters: str = RESIDUES) -> list[str]:
@@ -47,3 +55,16 @@ def cut_small(monkeypatch: pytest.MonkeyPatch, letters: int) -> None:
     monkeypatch.setattr(files, "_UNPACKED", letters)
     monkeypatch.setattr(files, "_LOOKED_AT", max(letters, 16))
     monkeypatch.setattr(raw, "BLOCK", max(letters, 16))
+
+
+def start(request: SearchRequest, folder: Path, monitor: Monitor | None = None) -> SearchResult:
+    """Search into a folder."""
+    run(request, folder, monitor or Monitor(), CpuEngine(2), use_cache=False)
+    return SearchResult.open(folder)
+
+
+def translated_request(work: Path, translate: Any, proteins: list[str], dna: list[str], **asked: Any) -> SearchRequest:
+    """A search of proteins and DNA in files, of which the DNA is translated, that leaves no hit out."""
+    files = write(work / "proteins.fa", proteins, "p"), write(work / "dna.fa", dna, "d")
+    queries, database = reversed(files) if translate == "query" else files
+    return SearchRequest(queries, database, **{"evalue": NEVER_TOO_MANY, **asked}, translate=translate)

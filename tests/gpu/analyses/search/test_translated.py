@@ -15,13 +15,11 @@ from Bio.Seq import Seq
 
 from gpu.analyses.analysis import format_named
 from gpu.analyses.search import run as running
-from gpu.analyses.search.check import check
-from gpu.analyses.search.estimate import estimate
 from gpu.analyses.search.export import FORMATS, Hit, hits_of
 from gpu.analyses.search.frames import Frames
 from gpu.analyses.search.input import Totals
 from gpu.analyses.search.prepared import kept_databases
-from gpu.analyses.search.request import DNA_SCORING, PROTEIN_SCORING, SearchRequest
+from gpu.analyses.search.request import PROTEIN_SCORING, SearchRequest
 from gpu.analyses.search.result import SearchResult
 from gpu.analyses.search.run import run
 from gpu.engines.cpu.engine import CpuEngine
@@ -33,12 +31,10 @@ from gpu.sequences.batches import scan_text
 from gpu.sequences.pieces import Reading
 from tests.command_line.calls import reverse_complement
 from tests.gpu.analyses.pairs.cases import cigar
-from tests.gpu.analyses.search.cases import RESIDUES, cut_small, meant, random_records, write
+from tests.gpu.analyses.search.cases import RESIDUES, cut_small, meant, random_records, start, translated_request
 from tests.gpu.analyses.stopping import Stopping
 
 _FRAMES = {"both": (1, 2, 3, -1, -2, -3), "forward": (1, 2, 3), "reverse": (-1, -2, -3)}
-#: E-values so high that nothing is left out.
-_ALL = 1e300
 
 
 def _frame(text: str, frame: int, code: int) -> str:
@@ -105,17 +101,6 @@ def _expected(queries: list[str], entries: list[str], request: SearchRequest) ->
     return told
 
 
-def _start(request: SearchRequest, folder: Path, monitor: Monitor | None = None) -> SearchResult:
-    run(request, folder, monitor or Monitor(), CpuEngine(2), use_cache=False)
-    return SearchResult.open(folder)
-
-
-def _request(work: Path, translate: Any, proteins: list[str], dna: list[str], **asked: Any) -> SearchRequest:
-    files = write(work / "proteins.fa", proteins, "p"), write(work / "dna.fa", dna, "d")
-    queries, database = reversed(files) if translate == "query" else files
-    return SearchRequest(queries, database, **{"evalue": _ALL, **asked}, translate=translate)
-
-
 def _printed(result: SearchResult, name: str) -> str:
     out = BytesIO()
     format_named(FORMATS, name).write(result, out)
@@ -147,9 +132,9 @@ def test_hits_are_the_best_alignments_of_every_frame(
     proteins, dna = _sides(code, 7, ambiguous)
     if translate == "query":
         dna = [text for text in dna if len(text) >= 3]
-    request = _request(tmp_path, translate, proteins, dna, strand=strand, top=9, genetic_code=code)
+    request = translated_request(tmp_path, translate, proteins, dna, strand=strand, top=9, genetic_code=code)
     queries, entries = (dna, proteins) if translate == "query" else (proteins, dna)
-    result = _start(request, tmp_path / "out")
+    result = start(request, tmp_path / "out")
     hits = list(hits_of(result))
     expected = _expected(queries, entries, request)
     assert {found.frame for of in expected for found in of} == set(_FRAMES[strand])
@@ -197,7 +182,7 @@ def test_a_stop_scores_as_the_matrix_says(tmp_path: Path) -> None:
     """It neither ends an alignment nor is it left out: −4 with BLOSUM62."""
     protein = "MKVLAWFEDRQNSTYHPICGMKVLAWFEDRQNSTYHPICG"
     gene = _coding(protein[:20], 1, 1) + "TAA" + _coding(protein[21:], 1, 2)
-    (hit, *_) = hits_of(_start(_request(tmp_path, "database", [protein], [gene]), tmp_path / "out"))
+    (hit, *_) = hits_of(start(translated_request(tmp_path, "database", [protein], [gene]), tmp_path / "out"))
     whole = meant(protein, protein, PROTEIN_SCORING).score
     assert (hit.cigar, hit.subject_letters[20], hit.subject_places) == ("20=1X19=", "*", (1, 120))
     assert hit.score == whole - meant("M", "M", PROTEIN_SCORING).score - 4
@@ -209,8 +194,8 @@ def test_stopped_anywhere_it_goes_on_to_the_same_bytes(
 ) -> None:
     cut_small(monkeypatch, 500)
     proteins, dna = random_records(5, 3 if translate == "database" else 60, 40), random_records(6, 60, 90, "ACGT")
-    request = _request(tmp_path, translate, proteins, dna if translate == "database" else dna[:2], top=5)
-    _start(request, tmp_path / "whole")
+    request = translated_request(tmp_path, translate, proteins, dna if translate == "database" else dna[:2], top=5)
+    start(request, tmp_path / "whole")
 
     def files(folder: Path) -> dict[str, bytes]:
         return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.glob("*/*.npy"))}
@@ -221,10 +206,10 @@ def test_stopped_anywhere_it_goes_on_to_the_same_bytes(
     for after in (1, 4, 8, 12) if translate == "database" else (1, 9, 18, 27):
         out = tmp_path / f"stopped{after}"
         with pytest.raises(Cancelled):
-            _start(request, out, Stopping(after))
+            start(request, out, Stopping(after))
         reached = SearchResult.open(out).reached
         done.append(reached[-1].done if reached else 0)
-        _start(request, out)
+        start(request, out)
         assert files(out) == expected
     assert done == sorted(done) and done[-1] > 0
 
@@ -238,11 +223,11 @@ def test_a_prepared_database_is_of_one_code_and_its_frames(tmp_path: Path, monke
     told = []
     for round_ in range(2):
         for number, changes in enumerate(asked):
-            request = _request(tmp_path, "database", proteins, dna, **changes)
+            request = translated_request(tmp_path, "database", proteins, dna, **changes)
             out = tmp_path / f"out{round_}{number}"
             run(request, out, Monitor(), CpuEngine(2))
             told.append(list(hits_of(SearchResult.open(out))))
-            assert told[-1] == list(hits_of(_start(request, tmp_path / f"plain{round_}{number}")))
+            assert told[-1] == list(hits_of(start(request, tmp_path / f"plain{round_}{number}")))
             assert len(list(place.iterdir())) == (number + 1 if round_ == 0 else len(asked))
     assert told[:3] == told[3:] and told[0] != told[1] != told[2]
 
@@ -260,8 +245,8 @@ def test_a_megabase_is_found_in_as_a_whole(tmp_path: Path, monkeypatch: pytest.M
         chromosome = chromosome[:at] + put + chromosome[at + len(gene) :]
     expected = {at % 3 + 1 if frame > 0 else -((1_000_000 - at - 600) % 3 + 1): at for frame, at in places.items()}
     dna = ["ACGT" * 50, chromosome, gene[3:], "AC"]
-    request = _request(tmp_path, "database", [protein], dna, evalue=1e-30)
-    hits = list(hits_of(_start(request, tmp_path / "out")))
+    request = translated_request(tmp_path, "database", [protein], dna, evalue=1e-30)
+    hits = list(hits_of(start(request, tmp_path / "out")))
     best = meant(protein, protein, PROTEIN_SCORING).score
     found = {hit.subject_frame: hit.subject_start for hit in hits if hit.subject == "d1"}
     assert found == expected and len(expected) == 4
@@ -291,7 +276,7 @@ def test_evalues_are_those_of_blast(translate: str, tmp_path: Path) -> None:
     """E = K (m − ℓ)(N − nℓ) exp(−λS): m residues of the query or of its frame, N a third of the database's bases."""
     proteins, dna = random_records(11, 30, 400), random_records(12, 30, 900, "ACGT")
     dna[4] = "G" + _coding(proteins[1], 1, 5) + "AC"
-    result = _start(_request(tmp_path, translate, proteins, dna, evalue=10.0), tmp_path / "out")
+    result = start(translated_request(tmp_path, translate, proteins, dna, evalue=10.0), tmp_path / "out")
     lam, k, alpha, beta = 0.267, 0.041, 1.9, -30.0
     hits = list(hits_of(result))
     assert len(hits) > 30
@@ -318,8 +303,8 @@ def test_statistics_of_each_frame_where_none_are_published(tmp_path: Path) -> No
     proteins, dna = random_records(13, 3, 60), random_records(14, 40, 400, "ACGT")
     dna[4] = _coding(proteins[1], 1, 5)
     for translate, asked in (("database", dna), ("query", dna[3:6])):
-        request = _request(tmp_path, translate, proteins, asked, scoring=scoring)
-        result = _start(request, tmp_path / translate)
+        request = translated_request(tmp_path, translate, proteins, asked, scoring=scoring)
+        result = start(request, tmp_path / translate)
         assert result.queries.column("fitted")[:].all()
         best = min(hits_of(result), key=lambda hit: hit.evalue)
         assert best.evalue < 1e-6 and {best.query, best.subject} & {"p1"}
@@ -337,7 +322,7 @@ def test_statistics_of_each_frame_where_none_are_published(tmp_path: Path) -> No
 def test_formats(tmp_path: Path) -> None:
     protein = "MKVLAWFEDRQNSTYHPICG" * 2
     gene = reverse_complement("AC" + _coding(protein, 1, 4))
-    result = _start(_request(tmp_path, "database", [protein], [gene], evalue=1e-5), tmp_path / "tblastn")
+    result = start(translated_request(tmp_path, "database", [protein], [gene], evalue=1e-5), tmp_path / "tblastn")
     (line,) = _printed(result, "tab6").splitlines()
     assert line.split("\t")[:10] == ["p0", "d0", "100.000", "40", "0", "0", "1", "40", "120", "1"]
     assert len(line.split("\t")) == 12
@@ -349,71 +334,9 @@ def test_formats(tmp_path: Path) -> None:
     assert columns.split()[-3:] == ["frame", "query", "subject"] and row.split()[-3:] == ["-3", "1–40", "120–1"]
     with pytest.raises(InputError, match="SAM has no place"):
         _printed(result, "sam")
-    result = _start(_request(tmp_path, "query", [protein], [gene], evalue=1e-5), tmp_path / "blastx")
+    result = start(translated_request(tmp_path, "query", [protein], [gene], evalue=1e-5), tmp_path / "blastx")
     (line,) = _printed(result, "tab6").splitlines()
     assert line.split("\t")[:10] == ["d0", "p0", "100.000", "40", "0", "0", "120", "1", "1", "40"]
     heading, columns, row = _printed(result, "table").splitlines()[:3]
     assert heading.startswith("Query d0 (122 bases): 1 hit") and row.split()[-3:] == ["-3", "120–1", "1–40"]
     assert _printed(result, "fasta").splitlines()[0].startswith(">p0/1-40 d0 ")
-
-
-def test_what_cannot_be_translated_is_one_sentence(tmp_path: Path) -> None:
-    proteins, dna = random_records(15, 2, 90), random_records(16, 3, 300, "ACGT")
-    protein, bases = write(tmp_path / "p.fa", proteins, "p"), write(tmp_path / "d.fa", dna, "d")
-    short = write(tmp_path / "short.fa", ["ACGT", "AC"], "s")
-    long = write(tmp_path / "long.fa", ["A" * 300_001], "l")
-    cases: list[tuple[SearchRequest, str]] = [
-        (SearchRequest(protein, bases), "d.fa holds bases.*--translate database"),
-        (SearchRequest(bases, protein, DNA_SCORING), "p.fa holds proteins.*--translate query"),
-        (SearchRequest(bases, protein), "d.fa holds bases, and BLOSUM62 is a matrix of proteins.*--translate query"),
-        (SearchRequest(protein, protein, translate="database"), "p.fa holds proteins, and a database that is transl"),
-        (SearchRequest(protein, protein, translate="query"), "p.fa holds proteins, and a query that is translated"),
-        (SearchRequest(bases, bases, translate="query"), "d.fa holds bases"),
-        (SearchRequest(protein, bases, DNA_SCORING, translate="database"), "scores bases; choose a matrix of protein"),
-        (SearchRequest(short, protein, translate="query"), "“s1” of .* has fewer than 3 bases"),
-        (SearchRequest(long, protein, translate="query"), "more than 300,000 bases"),
-    ]
-    for request, sentence in cases:
-        for judge in (check, lambda request: _start(request, tmp_path / "out")):
-            with pytest.raises(InputError, match=sentence) as raised:
-                judge(request)
-            assert "\n" not in str(raised.value)
-    assert not (tmp_path / "out").exists()
-    for wrong in ({"translate": "both"}, {"translate": "query", "genetic_code": 7}, {"genetic_code": 2}):
-        with pytest.raises(InputError):
-            SearchRequest(protein, bases, **wrong)  # type: ignore[arg-type]
-
-
-def test_the_request_goes_to_json_and_back_and_old_ones_are_what_they_were() -> None:
-    request = SearchRequest("q.fa", "db.fa", translate="database", genetic_code=11, strand="forward")
-    assert SearchRequest.from_json(json.loads(json.dumps(request.to_json()))) == request
-    assert request.title == "q in db · BLOSUM62 12/1 · translated database (code 11) · forward"
-    assert request.frames == (1, 2, 3) and SearchRequest("q.fa", "db.fa").frames == ()
-    old = SearchRequest("q.fa", "db.fa").to_json()
-    del old["translate"], old["genetic_code"]
-    assert SearchRequest.from_json(old) == SearchRequest("q.fa", "db.fa")
-    identities = {SearchRequest("q.fa", "db.fa").identity(), request.identity()}
-    identities |= {request.with_(translate="query").identity(), request.with_(genetic_code=1).identity()}
-    assert len(identities) == 4
-    # That of before there were translations.
-    known = "427a0cd0eac37ae91056f28abf1aad87f8234b8c15187413d9dfd53a8ccd8aeb"
-    assert SearchRequest("q.fa", "db.fa").identity() == known
-
-
-def test_the_estimate_counts_the_frames(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    proteins, dna = random_records(17, 2, 60), [f"AC{text}" for text in random_records(18, 300, 90, "ACGT")]
-    request = _request(tmp_path, "database", proteins, dna)
-    whole = estimate(request, tmp_path, CpuEngine(2))
-    assert "2 × 300 records in 6 frames" in whole.sentence
-    result = _start(request, tmp_path / "out")
-    bases = sum(map(len, dna))
-    assert (result.entries, result.statistics["bases"]) == (300, bases)
-    assert result.statistics["cells"] == sum(map(len, proteins)) * result.residues
-    assert 2 * bases - 6 * 300 < result.residues < 2 * bases
-    one_strand = estimate(request.with_(strand="forward"), tmp_path, CpuEngine(2))
-    assert "in 3 frames" in one_strand.sentence and one_strand.memory_bytes < whole.memory_bytes
-    cut_small(monkeypatch, 1000)
-    sampled = estimate(request, tmp_path, CpuEngine(2))
-    assert sampled.seconds == pytest.approx(whole.seconds, rel=0.3)
-    of_queries = estimate(_request(tmp_path, "query", proteins, dna), tmp_path, CpuEngine(2))
-    assert "300 × 2 records in 6 frames" in of_queries.sentence
