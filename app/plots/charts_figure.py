@@ -48,11 +48,14 @@ class ChartsFigure(Chart):
         return [self.name, *self.about, program()]
 
     def table(self) -> list[tuple[str | float, ...]]:
-        rows: list[tuple[str | float, ...]] = [("name", "seconds", self.unit or "value")]
-        rows += [(bar.name, bar.value, "") for bar in self.bars]
+        rows: list[tuple[str | float, ...]] = [("name", "part of", "seconds", self.unit or "value")]
+        above = ""
+        for bar in self.bars:
+            above = above if bar.part else bar.name
+            rows.append((bar.name, above if bar.part else "", bar.value, ""))
         for curve in self._drawn():
             pairs = zip(curve.seconds.tolist(), curve.values.tolist(), strict=True)
-            rows += [(curve.name, seconds, value) for seconds, value in pairs]
+            rows += [(curve.name, "", seconds, value) for seconds, value in pairs]
         return rows
 
     def legend(self) -> list[Entry]:

@@ -8,7 +8,14 @@ from typing import Any
 
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
-from app.analyses.chromosome.speed_chart import measured_bars, measured_note, measured_title, size_title, speed_figure
+from app.analyses.chromosome.speed_chart import (
+    expected_note,
+    measured_bars,
+    measured_note,
+    measured_title,
+    size_title,
+    speed_figure,
+)
 from app.jobs.card_bench import CardBench
 from app.plots.bars import Bars
 from app.plots.bars_figure import BarsFigure
@@ -39,12 +46,7 @@ class SpeedPanel(MeasuringPanel):
     def lay_out(self) -> None:
         self.sizes = QComboBox()
         self.sizes.setAccessibleName(self.tr("What is measured with"))
-        self.sizes.setToolTip(
-            self.tr(
-                "One core of a recent PC takes about 15 s for the short piece, minutes for the long one. "
-                "A card gains more the larger the matrix is."
-            )
-        )
+        self.sizes.setToolTip(self.tr("A card gains more the larger the matrix is"))
         for size in sizes_of(self._result):
             self.sizes.addItem(size_title(size, piece_of(self._result, size)), size)
         self.sizes.currentIndexChanged.connect(self._choose)
@@ -54,7 +56,7 @@ class SpeedPanel(MeasuringPanel):
             "the graphics card, checks that all find the same alignment, and draws how fast each was. This result stays as it is."
         )
         self.bars = Bars(measured_title(), (), empty)
-        self.note = Remark()
+        self.note = Remark(expected_note(piece_of(self._result, self.chosen)))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(10, 6, 10, 8)
         layout.setSpacing(4)
@@ -65,7 +67,8 @@ class SpeedPanel(MeasuringPanel):
 
     def draw(self, speeds: Speeds | None, is_whole: bool) -> None:
         self.bars.show_bars(measured_bars(speeds) if speeds is not None else ())
-        self.note.say(measured_note(speeds, is_whole) if speeds is not None else "")
+        expected = expected_note(piece_of(self._result, self.chosen))
+        self.note.say(measured_note(speeds, is_whole) if speeds is not None else expected)
 
     def look_up(self) -> Callable[[], Speeds | None]:
         return partial(kept, self._result.request, self.chosen)

@@ -8,7 +8,7 @@ from app.plots.bars import Bar
 from app.plots.bars_figure import BarsChart, BarsFigure
 from app.plots.level_of_detail import base_pairs
 from app.plots.numbers import cells, duration
-from gpu.analyses.chromosome.pieces import Size
+from gpu.analyses.chromosome.pieces import Size, expected_seconds
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.speeds import Speeds
 from gpu.quantities import visible
@@ -29,6 +29,13 @@ def size_title(size: Size, request: ChromosomeRequest) -> str:
     """A size to measure with, of the request of such a piece: ``Short piece: 316 kbp × 316 kbp``."""
     kinds = {"short": _tr("Short piece"), "long": _tr("Long piece"), "whole": _tr("Whole")}
     return f"{kinds[size]}: {base_pairs(request.a.used)} × {base_pairs(request.b.used)}"
+
+
+def expected_note(request: ChromosomeRequest) -> str:
+    """What is to be expected of measuring with a request."""
+    return _tr("One core of a recent PC takes about {0} for this size, less where blocks are pruned.").format(
+        duration(float(f"{expected_seconds(request):.2g}"))
+    )
 
 
 def measured_bars(speeds: Speeds) -> tuple[Bar, ...]:

@@ -13,6 +13,8 @@ from gpu.sequences.choice import SequenceChoice
 Size = Literal["short", "long", "whole"]
 #: Cells of a piece: about 15 s of one core of a recent PC, and ten times that. Cards are worth more the larger a matrix is.
 CELLS: dict[Size, int] = {"short": 10**11, "long": 10**12}
+#: Cells a second of one core of a recent PC, about.
+_CORE = 7e9
 
 
 def piece_of(result: Result, size: Size) -> ChromosomeRequest:
@@ -29,6 +31,11 @@ def piece_of(result: Result, size: Size) -> ChromosomeRequest:
     width = min(columns, cells // height)
     i, j = _middle(result)
     return request.with_(a=_part(request.a, i, height), b=_part(request.b, j, width))
+
+
+def expected_seconds(request: ChromosomeRequest) -> float:
+    """About what one core of a recent PC takes for all cells of a request."""
+    return request.a.used * request.b.used / _CORE
 
 
 def sizes_of(result: Result) -> tuple[Size, ...]:

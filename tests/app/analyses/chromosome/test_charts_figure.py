@@ -67,13 +67,17 @@ def test_a_run_that_stopped_has_bars_of_its_stages(tmp_path: Path) -> None:
 
 
 def test_the_numbers_of_charts_are_saved(sample: Result, tmp_path: Path) -> None:
+    sample.records[-1]["seconds"] = sample.seconds + 1.0
+    sample.statistics["prepare"] = {"reading": 0.25}
     charts_figure(sample).export(tmp_path / "charts.csv")
     head, *rows = csv.reader((tmp_path / "charts.csv").read_text(encoding="utf-8").splitlines())
-    assert head == ["name", "seconds", "GCUPS"]
+    assert head == ["name", "part of", "seconds", "GCUPS"]
+    assert rows[1] == ["read the sequences", "Prepare", "0.25", ""]
+    assert sum(float(row[2]) for row in rows if not row[1] and not row[3]) == pytest.approx(sample.seconds)
     stages = [row for row in rows if row[0][:1].isdigit()]
-    assert [float(row[1]) for row in stages] == [stage.seconds for stage in sample.stages]
+    assert [float(row[2]) for row in stages] == [stage.seconds for stage in sample.stages]
     found = speed(sample.history, begun=begun(sample.history, sample.stages))
-    assert [float(row[2]) for row in rows if row[0] == "computed cells only"] == found.computed.tolist()
+    assert [float(row[3]) for row in rows if row[0] == "computed cells only"] == found.computed.tolist()
 
 
 def test_charts_of_bars_alone_and_of_nothing() -> None:

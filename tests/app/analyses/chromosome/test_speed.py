@@ -207,6 +207,15 @@ def test_a_page_without_a_window_has_no_such_tab(page: AlignmentPage, tmp_path: 
     assert page.below.count() == 2 and page.speed is None and page.sizes is None
 
 
+def test_what_to_expect_is_told(sample: Result, open_speed: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pieces, "_CORE", 1e6)
+    page = open_speed(sample)
+    assert page.speed is not None
+    assert page.speed.note.text().startswith("One core of a recent PC takes about 1 s for this size")
+    page.speed.sizes.setCurrentIndex(1)
+    assert "about 1 min 40 s" in page.speed.note.text()
+
+
 def test_the_words_beside_the_bars() -> None:
     speeds = staged_speeds()
     assert [bar.label for bar in measured_bars(speeds)][1] == "6.33 × · 2.4 s · 41.7 GCUPS"
