@@ -30,7 +30,7 @@ from gpu.sequences.record_batch import RecordBatch
 #: Rows and letters, of both sides, that are made at once, about.
 ROWS_AT_ONCE, LETTERS_AT_ONCE = 1 << 14, 4 << 20
 #: Threads that make them at most: more are not kept busy by any engine.
-MOST_THREADS = 8
+MOST_THREADS = 16
 
 Made = TypeVar("Made")
 

@@ -41,7 +41,7 @@ _GOES_ON = "the alignments go on with the processor."
 class _Lines(NamedTuple):
     """What is printed of some pairs: the text, of how many, the cells of their matrices."""
 
-    text: memoryview
+    text: bytes
     pairs: int
     cells: int
 

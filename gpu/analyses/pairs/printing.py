@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -76,6 +77,8 @@ class Printer:
         self.sides = self._layout.sides
         #: Whether the heading tells all references.
         self.has_references = name == "sam"
+        #: What each thread prints into: far larger than what is printed, and so not what is kept.
+        self._rooms = threading.local()
 
     def opening(self, references: tuple[Texts, NDArray[np.int32]] | None) -> bytes:
         """What stands before the first pair; ``references``: names and lengths of all of them, for SAM. Raises ``InputError`` as ``sam_header``."""
@@ -83,7 +86,7 @@ class Printer:
             return sam_header(*references)
         return HEADING.encode() if self.name == "tsv" else b""
 
-    def lines(self, rows: Rows) -> memoryview:
+    def lines(self, rows: Rows) -> bytes:
         """The lines of some pairs. Raises ``InputError`` for scores alone in a format that tells alignments."""
         layout = self._layout
         if self.name not in ("tsv", "json"):
@@ -98,7 +101,7 @@ class Printer:
         size = sum(len(some.data) for some in texts) + text.ROOM * rows.rows
         if layout.sides == 2:
             size += 2 * int(rows.columns.sum(dtype=np.int64))
-        out = np.empty(size, np.uint8)
+        out = self._room(size)
         filled = layout.print(
             out,
             text.Lines(
@@ -107,7 +110,13 @@ class Printer:
                 *_compiled(*rows.cigar, *letters[0], *letters[1], *scores),
             ),
         )
-        return out[:filled].data
+        return out[:filled].tobytes()
+
+    def _room(self, size: int) -> NDArray[np.uint8]:
+        room: NDArray[np.uint8] | None = getattr(self._rooms, "bytes", None)
+        if room is None or len(room) < size:
+            room = self._rooms.bytes = np.empty(size, np.uint8)
+        return room
 
     def kernels(self) -> Kernels:
         """What it needs compiled."""
