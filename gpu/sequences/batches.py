@@ -5,14 +5,16 @@ What reads one record with its description and features is ``files.read``.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing
+from itertools import islice
 
 import numpy as np
 
 from gpu.errors import InputError
 from gpu.sequences import files
-from gpu.sequences.pieces import Reading, pieces_of_fasta, pieces_of_file, pieces_of_text
+from gpu.sequences.pieces import Reading, pieces_of_fasta, pieces_of_text
 from gpu.sequences.raw import Known
 from gpu.sequences.record_batch import MOST, PADDING, Piece, RecordBatch
 from gpu.sequences.text_batches import batches_of_fasta, batches_of_fastq
@@ -27,22 +29,41 @@ _IN_PLACE = {"fasta": batches_of_fasta, "fastq": batches_of_fastq}
 
 def read_all(path: str, reading: Reading, known: Known = None) -> RecordBatch:
     """Every record of a file; see ``read_batches``. Raises ``InputError`` also if they, or their letters, are too many."""
+    form, chunks = files.open_text(path, known, reading.ahead)
+    if form == "fasta" and not reading.as_mummer:
+        return _all_in_place(path, chunks, reading)
     pieces = []
     letters = records = 0
-    with closing(pieces_of_file(path, reading, known)) as read:
+    with closing(pieces_of_text(path, form, chunks, reading)) as read:
         for piece in read:
             pieces.append(piece)
             letters += len(piece.codes)
             records += len(piece.starts)
             if letters > MOST:
-                raise InputError(
-                    f"{path} has more than {MOST:,} bases, which a reference can have at most; split it into several files."
-                )
+                raise _too_many(path, MOST, "bases")
             if records > MOST_RECORDS:
-                raise InputError(
-                    f"{path} has more than {MOST_RECORDS:,} records, which a reference can have at most; split it into several files."
-                )
+                raise _too_many(path, MOST_RECORDS, "records")
     return _join(pieces, reading, 0)
+
+
+def _all_in_place(path: str, chunks: Generator[bytes, None, None], reading: Reading) -> RecordBatch:
+    """Every record of a FASTA text in one batch, which is made as large as the file."""
+    size = min(os.path.getsize(path), MOST)
+    with closing(chunks):
+        # One, and what there is too much of.
+        batches = list(islice(batches_of_fasta(path, chunks, reading, MOST, MOST_RECORDS, size), 2))
+    batch = batches[0]
+    if len(batches) > 1 and len(batch) >= MOST_RECORDS:
+        raise _too_many(path, MOST_RECORDS, "records")
+    if len(batches) > 1 or len(batch.codes) - PADDING > MOST:
+        raise _too_many(path, MOST, "bases")
+    return _with_numbers(batch, 0)
+
+
+def _too_many(path: str, most: int, what: str) -> InputError:
+    return InputError(
+        f"{path} has more than {most:,} {what}, which a reference can have at most; split it into several files."
+    )
 
 
 def read_batches(

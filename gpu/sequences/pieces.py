@@ -14,7 +14,6 @@ from gpu.sequences.alphabet import BLANK, REFUSED, Alphabet, Codes
 from gpu.sequences.fasta_scan import FastaScan, blocks_of
 from gpu.sequences.fastq_scan import FastqScan
 from gpu.sequences.letters import refusal_in_batch
-from gpu.sequences.raw import Known
 from gpu.sequences.record_batch import Bytes, Piece
 
 #: Codes that are judged at once.
@@ -36,11 +35,6 @@ class Reading:
     as_mummer: bool = False
     qualities: bool = False
     ahead: bool = False
-
-
-def pieces_of_file(path: str, reading: Reading, known: Known = None) -> Generator[Piece, None, None]:
-    """The records of a FASTA, FASTQ, GenBank or EMBL file, which is opened once; ``known`` as of ``raw.blocks``. Raises ``InputError``."""
-    return pieces_of_text(path, *files.open_text(path, known, reading.ahead), reading)
 
 
 def pieces_of_text(

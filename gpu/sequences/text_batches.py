@@ -21,11 +21,17 @@ _NO_BYTES = np.empty(0, np.uint8)
 
 
 def batches_of_fasta(
-    path: str, chunks: Iterable[bytes], reading: Reading, letters: int
+    path: str,
+    chunks: Iterable[bytes],
+    reading: Reading,
+    letters: int,
+    records: int | None = None,
+    expected: int | None = None,
 ) -> Generator[RecordBatch, None, None]:
-    """The records of a text, in order, in batches of at least ``letters`` (or as many bytes of names) but for the last; see ``batches.read_batches``."""
+    """The records of a text, in order, in batches of at least ``letters`` (or as many bytes of names, or so many ``records``) but for the last; see
+    ``batches.read_batches``. ``expected``: letters of the first batch, about, where they are far fewer."""
     scan = FastaScan(path, reading.gap)
-    batch = _Batch(letters, reading.gap)
+    batch = _Batch(letters, reading.gap, records=records, expected=expected)
     count = 0
     for block in blocks_of(chunks):
         piece = scan.next(block, reading.alphabet.encode, batch.room(len(block)))
@@ -33,7 +39,7 @@ def batches_of_fasta(
         count += len(piece.starts)
         batch.add(piece)
         if batch.is_full and len(piece.starts) and batch.records > 1:
-            following = _Batch(letters, reading.gap)
+            following = _Batch(letters, reading.gap, records=records)
             yield batch.cut(following)
             batch = following
         if batch.filled > MOST:
@@ -69,8 +75,16 @@ def batches_of_fastq(
 class _Batch:
     """A batch that grows at its end. Its codes and qualities lie where they stay; starts and names, which are few, are put together in the end."""
 
-    def __init__(self, letters: int, gap: int, has_qualities: bool = False) -> None:
+    def __init__(
+        self,
+        letters: int,
+        gap: int,
+        has_qualities: bool = False,
+        records: int | None = None,
+        expected: int | None = None,
+    ) -> None:
         self._letters, self._gap, self._has_qualities = letters, gap, has_qualities
+        self._most, self._expected = records, letters if expected is None else expected
         self._codes, self._qualities = _NO_BYTES, _NO_BYTES
         self._starts: list[Int64] = []
         self._names: list[Bytes] = []
@@ -79,13 +93,14 @@ class _Batch:
 
     @property
     def is_full(self) -> bool:
-        return max(self.filled, self._named) > self._letters
+        has_many = self._most is not None and self.records > self._most
+        return has_many or max(self.filled, self._named) > self._letters
 
     def room(self, size: int) -> Codes:
         """Where the next so many codes go."""
         needed = self.filled + size + PADDING
         if needed > len(self._codes):
-            first = self._letters + max(size, BLOCK) + PADDING
+            first = self._expected + max(size, BLOCK) + PADDING
             length = max(needed, 2 * self.filled if len(self._codes) else first)
             self._codes = _longer(self._codes, self.filled, length)
             if self._has_qualities:

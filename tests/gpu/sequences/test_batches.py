@@ -15,7 +15,7 @@ from Bio.SeqRecord import SeqRecord
 
 from gpu.analyses.matches.records import QUERIES, REFERENCE
 from gpu.errors import InputError
-from gpu.sequences import fasta_scan, files, raw
+from gpu.sequences import batches, fasta_scan, files, raw
 from gpu.sequences.alphabet import DNA, PROTEIN
 from gpu.sequences.batches import read_all, read_batches, scan_text
 from gpu.sequences.files import list_records, read, sniff
@@ -174,6 +174,26 @@ def test_batches_are_bounded_by_letters_and_by_names(tmp_path: Path, monkeypatch
         batches = list(read_batches(str(path), READING, 1000))
         assert sum(map(len, batches)) == 1000
         assert max(max(len(batch.codes), len(batch.names)) for batch in batches) < 1000 + 3 * 200
+
+
+@pytest.mark.parametrize("form", ["fasta", "fastq"])
+@pytest.mark.parametrize(("name", "most", "what"), [("MOST", 100, "bases"), ("MOST_RECORDS", 8, "records")])
+def test_a_reference_that_is_too_large(
+    name: str, most: int, what: str, form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever is small enough is read as one batch."""
+    monkeypatch.setattr(batches, name, most)
+    monkeypatch.setattr(fasta_scan, "BLOCK", 16)
+    path = tmp_path / "records"
+    for count in (8, 9, 40):
+        line = "@{0}\nACGTACGTAC\n+\nFFFFFFFFFF\n" if form == "fastq" else ">{0}\nACGTACGTAC\n"
+        path.write_text("".join(line.format(number) for number in range(count)))
+        if count == 8:
+            assert read_all(str(path), READING).name_list() == [str(number) for number in range(count)]
+            continue
+        if count * 11 > most or what == "records":
+            with pytest.raises(InputError, match=f"more than {most} {what}, which a reference"):
+                read_all(str(path), READING)
 
 
 def test_a_part_of_a_batch() -> None:
