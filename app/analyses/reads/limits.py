@@ -54,7 +54,7 @@ class Limits(NamedTuple):
         if not 1 <= limit <= len(self.hits):
             return ""
         hits, reads = int(self.hits[limit - 1]), int(self.reads[limit - 1])
-        told = _tr("At most {0:,} hits of a read: {1:,} of {2:,} hits").format(limit, hits, self.all_hits)
+        told = _tr("With at most {0:,} of each read: {1:,} of {2:,} hits").format(limit, hits, self.all_hits)
         if limit == self.most:
             return told
         return told + "\n" + _tr("{0:,} of {1:,} mapped reads have no more").format(reads, self.mapped)
@@ -137,7 +137,7 @@ class LimitsChart(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(title)
         told = [limits.tell(limit).replace("\n", ", ") for limit in (1, 2, 5, 10, 25, 50, 100)]
-        self.setAccessibleDescription("; ".join(filter(None, told)) or self._empty())
+        self.setAccessibleDescription("; ".join(filter(None, told)) if limits.all_hits else self._empty())
         theme_service().changed.connect(self.update)
 
     def minimumSizeHint(self) -> QSize:
