@@ -165,7 +165,8 @@ class Column:
         if rows.dtype.kind not in "iu" or int(rows.min()) < 0 or int(rows.max()) >= len(self):
             raise IndexError(_BY_NUMBER)
         parts = np.searchsorted(self._firsts, rows, side="right") - 1
-        by_part = np.argsort(parts, kind="stable")
+        # Sixteen bits are sorted many times as fast.
+        by_part = np.argsort(parts.astype(np.uint16) if len(self._parts) < 1 << 16 else parts, kind="stable")
         bounds = np.flatnonzero(np.diff(parts[by_part], prepend=-1, append=-1))
         for begin, end in pairwise(bounds.tolist()):
             some = by_part[begin:end]

@@ -3,7 +3,7 @@
 
 Seconds are the processor's, with one thread each, so that they are per core. Ours are the search's alone; the peers
 read files and write SAM as well. Building the index is measured on a random reference (20 million bases; ``--full``:
-120 million, as promised). Needs the real sequences (``CROSSPOINT_DATA``); the peers' figures are left out where the
+120 million, as promised). The page of a result is opened and moved along (``reads_page``). Needs the real sequences (``CROSSPOINT_DATA``); the peers' figures are left out where the
 programs ``bowtie`` and ``bwa`` are not installed.
 """
 
@@ -26,6 +26,7 @@ from gpu.engines.cpu.reads.index import build
 from gpu.engines.work.reads import INSERTION, FoundReads, ReadIndex, ReadSearch
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.sequence import Codes
+from tests.bench import reads_page
 from tests.bench.report import Figure
 from tests.reads_peers import (
     Peers,
@@ -62,7 +63,8 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
             found, seconds = _reads(index, reads, peers, Path(folder))
             figures += [Figure(f"{length} bases, {name}", *rest, unit=unit) for name, unit, *rest in found]
             details[f"{length} bases"] = seconds
-    return figures, details
+    page, told = reads_page.run(options.full)
+    return [*figures, *page], {**details, "page": told}
 
 
 def _index(bases: int, is_full: bool) -> list[Figure]:

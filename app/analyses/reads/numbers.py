@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import QCoreApplication
 
 from app.analyses.reads.columns import KINDS, kind_text
+from app.analyses.reads.times import phase_text
 from app.plots.numbers import Row, duration, run_rows, stage_rows
 from gpu.analyses.reads.result import ReadsResult
 
@@ -60,9 +61,8 @@ def _run(result: ReadsResult) -> Iterator[Row]:
     yield from run_rows(result)
     yield from stage_rows(result)
     hint = _tr("Phases overlap: reads are read and hits are saved while others are searched for")
-    names = {"index": _tr("index"), "read": _tr("read"), "search": _tr("search"), "write": _tr("write")}
     for name, seconds in result.statistics["phases"].items():
-        yield Row(_tr("Phase: {0}").format(names.get(name, name)), duration(seconds), hint)
+        yield Row(_tr("Phase: {0}").format(phase_text(name)), duration(seconds), hint)
     seconds = sum(stage.seconds for stage in result.stages if stage.stage == result.request.finding_stage)
     if seconds:
         yield Row(_tr("Reads a second"), f"{result.statistics['reads'] / seconds:,.0f}")

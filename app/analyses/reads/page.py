@@ -9,11 +9,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from app.analyses.reads.alignment import ReadAlignment
+from app.analyses.reads.charts import ReadsCharts
 from app.analyses.reads.columns import FIELDS, Places, describe, read_columns
 from app.analyses.reads.numbers import reads_rows
 from app.analyses.reads.reference_figure import ReferenceFigure
 from app.analyses.reads.reference_panel import ReferencePanel
 from app.analyses.reads.summary import SummaryPanel
+from app.analyses.reads.times import TimesPanel
 from app.file_dialogs import ask_save
 from app.plots.actions import Command, menu_button, new_action
 from app.plots.numbers import NumbersPlace
@@ -50,6 +52,7 @@ class ReadsPage(ResultPage):
         self.table = TablePanel(rows, self.tr("reads"), FIELDS, self._describe, self)
         self.reference = ReferencePanel(result, self._tell_read, self)
         self.summary = SummaryPanel(result, self)
+        self.times = TimesPanel(result, self)
         self.alignment = ReadAlignment(result, places, self)
         self.numbers = NumbersPlace("", self)
         self.numbers.show_rows(reads_rows(result))
@@ -78,6 +81,9 @@ class ReadsPage(ResultPage):
     def figure(self) -> ReferenceFigure:
         return self.reference.figure()
 
+    def charts(self) -> ReadsCharts:
+        return ReadsCharts.of(self._result)
+
     def export_reads_in_view(self, path: Path) -> None:
         """Save the reads with a hit in view as SAM, in a thread; ``message`` tells how it went."""
         along = self.reference.along
@@ -90,6 +96,7 @@ class ReadsPage(ResultPage):
         self.below.addTab(self.reference, self.tr("Along the reference"))
         self.below.addTab(self.alignment, self.tr("First hit") if self._result.is_taken else self.tr("Best hit"))
         self.below.addTab(self.summary, self.tr("Summary"))
+        self.below.addTab(self.times, self.tr("Time"))
         self.below.addTab(self.numbers, self.tr("Numbers"))
         halves = QSplitter(Qt.Orientation.Vertical, self)
         halves.addWidget(self.table)
@@ -107,6 +114,10 @@ class ReadsPage(ResultPage):
         tip = self.tr("Save what is in view along the reference as SVG, PDF or PNG")
         self.export_picture = new_action(self, Command("figure", self.tr("Export figure…"), tip, ("Ctrl+E",)))
         self.export_picture.triggered.connect(self.ask_figure)
+        tip = self.tr("Save the charts of Summary and Time as SVG, PDF or PNG")
+        export_charts = new_action(self, Command("charts", self.tr("Export charts…"), tip))
+        export_charts.triggered.connect(self.ask_charts)
+        self.addAction(export_charts)
         tip = self.tr("Save the reads that have a hit in view, with all their hits, as SAM")
         self.export_view = new_action(self, Command("view_sam", self.tr("Export reads in view as SAM…"), tip))
         self.export_view.triggered.connect(self._ask_reads_in_view)
@@ -114,7 +125,7 @@ class ReadsPage(ResultPage):
             self.addAction(action)
         self.reference.ready.connect(self._allow_views)
         self._allow_views()
-        menu = self.export_menu(self.export_picture, self.export_view)
+        menu = self.export_menu(self.export_picture, export_charts, self.export_view)
         self.table.bar.addWidget(menu_button(self, menu, "mdi6.export-variant"))
 
     def _allow_views(self) -> None:

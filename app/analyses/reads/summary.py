@@ -1,22 +1,21 @@
-"""What became of the reads, and how many hits they have, as bars: the paper's Figure 5 for these reads."""
+"""What became of the reads, how many hits they have, and how many a limit would leave out."""
 
 from __future__ import annotations
 
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.analyses.reads.columns import KINDS, kind_text
+from app.analyses.reads.limits import Limits, LimitsChart
 from app.plots.bars import Bar, Bars
 from app.widgets import heading
 from gpu.analyses.reads.result import ReadsResult
 
 #: Reads with so many hits and fewer than the next number share a bar.
 _STEPS = (0, 1, 2, 3, 5, 10, 25, 50, 100)
-#: Limits of hits that the paper's figure has.
-_LIMITS = (1, 2, 5, 10, 25, 50, 100)
 
 
 def _tr(text: str) -> str:
@@ -53,15 +52,10 @@ def hits_bars(per_read: list[int]) -> tuple[Bar, ...]:
     return tuple(bars)
 
 
-def limit_bars(per_read: list[int], most: int) -> tuple[Bar, ...]:
-    """Of the mapped reads those all of whose hits are told within a limit, for limits up to what was asked for (0: all)."""
-    mapped = sum(per_read[1:])
-    within = list(accumulate(per_read[1:]))
-    # Reads with as many as are told apart, or as were asked for, may have more.
-    limits = [limit for limit in _LIMITS if limit < len(per_read) - 1 and (not most or limit < most)]
-    return tuple(
-        Bar(_tr("at most {0}").format(limit), within[limit - 1], _share(within[limit - 1], mapped)) for limit in limits
-    )
+def limits_of(result: ReadsResult) -> Limits:
+    """Hits against the limit, of a result."""
+    told = result.statistics
+    return Limits.of(told["per_read"], sum(told["hits"]), result.request.most)
 
 
 class SummaryPanel(QWidget):
@@ -70,29 +64,31 @@ class SummaryPanel(QWidget):
     def __init__(self, result: ReadsResult, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         told = result.statistics
-        charts = (
-            (_tr("Reads"), _tr("By the kind of their best hit"), best_bars(told), ""),
-            (_tr("Reads by their hits"), _tr("How many hits they have"), hits_bars(told["per_read"]), ""),
-            (
-                _tr("Mapped reads within a limit"),
-                _tr("Reads with no more hits than so many: none of theirs would be left out"),
-                limit_bars(told["per_read"], result.request.most),
-                _tr("One hit of a read was asked for: other limits cannot be told."),
-            ),
+        self.bars = [
+            Bars(title, bars, "", self)
+            for title, bars in (
+                (_tr("Reads"), best_bars(told)),
+                (_tr("Reads by their hits"), hits_bars(told["per_read"])),
+            )
+        ]
+        title = _tr("Hits against the limit")
+        self.limits = LimitsChart(limits_of(result), title, self)
+        tips = (
+            _tr("By the kind of their first hit") if result.is_taken else _tr("By the kind of their best hit"),
+            _tr("How many hits they have"),
+            _tr("How many hits would be told of at most so many of each read"),
         )
         layout = QHBoxLayout(self)
         layout.setContentsMargins(8, 6, 8, 6)
         layout.setSpacing(16)
-        self.charts = []
-        for title, tip, bars, empty in charts:
+        for chart, tip in zip((*self.bars, self.limits), tips, strict=True):
             column = QVBoxLayout()
             column.setSpacing(4)
-            head = heading(title)
+            head = heading(chart.accessibleName())
             head.setToolTip(tip)
             column.addWidget(head)
-            self.charts.append(Bars(title, bars, empty, self))
-            self.charts[-1].setMinimumWidth(200)
-            column.addWidget(self.charts[-1], 1)
+            chart.setMinimumWidth(200)
+            column.addWidget(chart, 1)
             layout.addLayout(column, 1)
 
 

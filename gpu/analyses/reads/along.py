@@ -6,14 +6,16 @@ reference nor many hits are ever whole in memory, but for a place a hit (four by
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.reads.pile import Pile, pile_of
-from gpu.analyses.reads.result import ReadsResult
+from gpu.analyses.reads.result import COVERAGE, ReadsResult
+from gpu.results.store import ResultStore
 from gpu.results.table import Table
+from gpu.results.table_writer import TableWriter
 from gpu.sequences.alphabet import DNA
 
 Int32 = NDArray[np.int32]
@@ -28,10 +30,10 @@ _CHUNK = 1 << 20
 
 
 class Along:
-    """The hits of a finished result by their places. To make one reads all hits: for a thread. Raises ``Damaged``."""
+    """The hits of a result by their places. To make one reads all hits: for a thread. ``check`` is called meanwhile, and may raise. Raises ``Damaged``."""
 
-    def __init__(self, result: ReadsResult) -> None:
-        self._result = result
+    def __init__(self, result: ReadsResult, check: Callable[[], None] = lambda: None) -> None:
+        self._result, self._check = result, check
         self.bases = result.reference_bases
         self._hits = _Spans(result.hits)
         #: What hits leap over is not covered by them.
@@ -85,6 +87,7 @@ class Along:
         window = self.bin * _WINDOW
         for first in range(0, self.bases, window):
             last = min(self.bases, first + window)
+            self._check()
             if not self.count(first, last):
                 continue
             counts = self.coverage(first, last)
@@ -141,6 +144,14 @@ class _Spans:
         """The rows of these ranks, some at a time."""
         for at in range(begin, end, _CHUNK):
             yield np.asarray(self._order[at : min(end, at + _CHUNK)], np.int64)
+
+
+def keep_coverage(store: ResultStore, check: Callable[[], None]) -> None:
+    """Save the bins of a result all of whose hits are saved, so that it opens without counting them. ``check`` as of ``Along``."""
+    along = Along(ReadsResult(store.folder, store.request, store.records("part", "table")), check)  # type: ignore[arg-type]
+    table = TableWriter(store, "coverage", COVERAGE, check)
+    table.append(least=along.least, most=along.most)
+    table.finish()
 
 
 def bin_of(bases: int) -> int:

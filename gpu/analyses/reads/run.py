@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from gpu.ahead import Ahead, InOrder
+from gpu.analyses.reads.along import keep_coverage
 from gpu.analyses.reads.blocks import Block, Reference
 from gpu.analyses.reads.counts import Counts
 from gpu.analyses.reads.estimate import amount_of, estimate
@@ -113,6 +114,7 @@ class _Run:
         self._map(index)
         monitor.begin(SAVE)
         self._writer.finish()
+        keep_coverage(self._store, monitor.check)
         self._finish()
         for sentence in self._counts.sentences(self._request.most):
             self._store.log(sentence)

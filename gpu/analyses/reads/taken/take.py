@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.ahead import Ahead
+from gpu.analyses.reads.along import keep_coverage
 from gpu.analyses.reads.blocks import Reference
 from gpu.analyses.reads.counts import Counts
 from gpu.analyses.reads.mapping import COMPILING
@@ -247,6 +248,7 @@ class TakingOver:
         self._finish(done=self._total, found=self._counts.all_hits)
         monitor.begin(SAVE_TAKEN)
         self._writer.finish()
+        keep_coverage(self._store, monitor.check)
         self._finish()
         name, described = self._device
         self._store.save_json(

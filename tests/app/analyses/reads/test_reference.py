@@ -12,8 +12,10 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
+from app.analyses.reads.limits import Limits, LimitsChart
 from app.analyses.reads.page import ReadsPage
-from app.analyses.reads.summary import best_bars, hits_bars, limit_bars
+from app.analyses.reads.summary import best_bars, hits_bars, limits_of
+from app.analyses.reads.times import phase_bars, stage_bars
 from app.theme import theme_service
 from gpu.analyses.reads.result import ReadsResult
 from gpu.errors import InputError
@@ -218,12 +220,54 @@ def test_the_bars_of_the_summary(wide: Wide, open_page: Open) -> None:
     hits = wide.result.reads.column("hits")[:]
     by_hits = {bar.name: bar.value for bar in hits_bars(told["per_read"])}
     assert by_hits["0"] == (hits == 0).sum() and by_hits["2"] == (hits == 2).sum() > 0
-    limits = {bar.name: bar.value for bar in limit_bars(told["per_read"], 0)}
-    assert limits["at most 1"] == (hits == 1).sum() and limits["at most 50"] == ((hits > 0) & (hits <= 50)).sum()
-    assert [bar.name for bar in limit_bars(told["per_read"], 5)] == ["at most 1", "at most 2"]
+    limits = limits_of(wide.result)
+    assert limits.all_hits == hits.sum() and limits.mapped == (hits > 0).sum()
+    for limit in (1, 2, len(limits.hits)):
+        assert limits.hits[limit - 1] == np.minimum(hits, limit).sum()
+        assert limits.reads[limit - 1] == ((hits > 0) & (hits <= limit)).sum()
     page = open_page(wide.result)
     page.below.setCurrentWidget(page.summary)
     assert not page.summary.grab().isNull()
+    chart = page.summary.limits
+    picture = chart.grab().toImage()
+    colours = {picture.pixelColor(x, y).name() for x in range(chart.width()) for y in range(0, chart.height(), 3)}
+    assert theme_service().theme.forward.name() in colours and theme_service().theme.reverse.name() not in colours
+    assert f"{hits.sum():,} hits" in chart.limits.tell(2) and chart.limit_at(chart.width()) >= limits.last
+
+
+def test_the_limit_that_was_asked_for_is_marked(qtbot: Any) -> None:
+    # Reads with 5 hits may have more: at most as many were asked for.
+    limits = Limits.of([3, 10, 4, 0, 0, 6, *[0] * 95], 48, 5)
+    assert limits.hits.tolist() == [20, 30, 36, 42, 48] and limits.reads.tolist()[:2] == [10, 14]
+    assert "have no more" in limits.tell(4) and "have no more" not in limits.tell(5) and limits.tell(6) == ""
+    chart = LimitsChart(limits, "x")
+    qtbot.addWidget(chart)
+    chart.resize(400, 300)
+    picture = chart.grab().toImage()
+    seen = {picture.pixelColor(x, y).name() for x in range(400) for y in range(0, 300, 2)}
+    assert theme_service().theme.reverse.name() in seen
+    assert Limits.of([1, 2, *[0] * 98, 5], 5_000, 2_000).last == 2_000
+    none = LimitsChart(Limits.of([4, *[0] * 100], 0, 0), "x")
+    qtbot.addWidget(none)
+    assert none.accessibleDescription() == "No read has a hit." and not none.grab().isNull()
+
+
+def test_times_and_charts(wide: Wide, open_page: Open, tmp_path: Path, qtbot: Any) -> None:
+    bars = {bar.name: bar.value for bar in phase_bars(wide.result)}
+    assert (
+        list(bars) == ["index", "read", "search", "write"]
+        and bars["search"] == wide.result.statistics["phases"]["search"]
+    )
+    assert sum(bar.value for bar in stage_bars(wide.result)) == pytest.approx(wide.result.seconds, abs=0.01)
+    wide.result.statistics["phases"] |= {"copy": 1.0, "copy_back": 2.0}
+    assert [bar.name for bar in phase_bars(wide.result)][2:5] == ["copy to the card", "search", "copy back"]
+    page = open_page(wide.result)
+    page.below.setCurrentWidget(page.times)
+    assert not page.times.grab().isNull()
+    for ending in (".svg", ".pdf", ".png"):
+        page.charts().export(tmp_path / f"charts{ending}")
+        assert (tmp_path / f"charts{ending}").stat().st_size > 1_000
+    assert "copy back" in (tmp_path / "charts.svg").read_text()
 
 
 def _double_click(view: Any) -> Any:

@@ -62,6 +62,14 @@ def test_coverage(result: ReadsResult) -> None:
     for at in range(len(along.least)):
         part = counts[at * BIN : (at + 1) * BIN]
         assert (along.least[at], along.most[at]) == (part.min(), part.max())
+    # Kept by the run; folders of earlier versions have none.
+    kept = result.coverage
+    assert kept is not None and [values.tolist() for values in kept] == [along.least.tolist(), along.most.tolist()]
+    records = [record for record in result.records if record.get("table") != "coverage"]
+    old = ReadsResult(result.folder, result.request, records)
+    assert old.coverage is None
+    again = Along(old)
+    assert (again.least.tolist(), again.most.tolist()) == (along.least.tolist(), along.most.tolist())
 
 
 def test_pile(result: ReadsResult) -> None:

@@ -1,0 +1,149 @@
+"""The page of mapped reads, offscreen: what opening it and moving along the reference take of the processor."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from tests.bench.report import Figure
+
+ROOT = Path(__file__).parents[2]
+READS, FEWER_READS = 5_000_000, 200_000
+BASES, FEWER_BASES = 120_000_000, 5_000_000
+LENGTH, BATCH = 100, 50_000
+#: Seconds to open, and milliseconds of the processor that a step may take of the window's thread.
+OPEN_LIMIT, STEP_LIMIT = 1.5, 50.0
+_STEPS = 60
+
+
+def run(is_full: bool) -> tuple[list[Figure], dict[str, Any]]:
+    """Of ``READS`` or, in short, of ``FEWER_READS``; in a process of its own."""
+    reads, bases = (READS, BASES) if is_full else (FEWER_READS, FEWER_BASES)
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    command = [sys.executable, "-m", "tests.bench.reads_page", str(reads), str(bases)]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=1800)
+    if done.returncode != 0:
+        raise SystemExit(f"The page of reads ended with status {done.returncode}:\n{done.stderr[-2000:]}")
+    told = json.loads(done.stdout.splitlines()[-1])
+    name = f"page of {reads:,} reads"
+    figures = [
+        Figure(f"{name} open after", told["open"], OPEN_LIMIT, at_least=False, unit="s"),
+        Figure("  of it, the window's thread", 1e3 * told["open of the window's thread"], unit="ms"),
+        Figure("  hits sorted by place, processor", told["sorted"], unit="s"),
+    ]
+    for view, steps in told["steps"].items():
+        figures.append(Figure(f"  a step along {view}, median", steps["median"], STEP_LIMIT, at_least=False, unit="ms"))
+        figures.append(Figure(f"  a step along {view}, longest", steps["longest"], unit="ms"))
+    return figures, told
+
+
+def make(folder: Path, reads: int, bases: int) -> None:
+    """A result of reads at places of a random reference, made without an engine."""
+    from gpu.analyses.reads.along import keep_coverage
+    from gpu.analyses.reads.blocks import Block, Reference
+    from gpu.analyses.reads.counts import Counts
+    from gpu.analyses.reads.request import INDEX, MAP, READ, SAVE, ReadsRequest
+    from gpu.analyses.reads.result import ReadsResult, ReadsWriter, _batch
+    from gpu.engines.work.reads import FoundReads
+    from gpu.results.store import ResultStore
+    from gpu.results.table import Texts
+
+    chance = np.random.default_rng(1)
+    codes = chance.integers(0, 4, bases).astype(np.uint8)
+    reference = Reference.of(_batch(codes, np.array([bases]), Texts.of(["contig"]), None))
+    request = ReadsRequest("/reference.fa", ("/reads.fq",), sha256=("0" * 64, "1" * 64))
+    counts = Counts()
+    with ResultStore.open(folder, request, ReadsResult.record_fields) as store:
+        for stage in (READ, INDEX):
+            store.append("stage", stage=stage, done=0, seconds=0.1)
+        writer = ReadsWriter(store)
+        writer.add_reference(reference)
+        for first in range(0, reads, BATCH):
+            count = min(BATCH, reads - first)
+            places = chance.integers(0, bases - LENGTH - 2, count)
+            kinds = chance.choice(4, count, p=[0.6, 0.3, 0.05, 0.05]).astype(np.uint8)
+            offsets = np.where(kinds > 0, chance.integers(2, LENGTH - 2, count), -1).astype(np.int32)
+            letters = codes[places[:, None] + np.arange(LENGTH)]
+            unlike = np.flatnonzero(kinds == 1)
+            letters[unlike, offsets[unlike]] = (letters[unlike, offsets[unlike]] + 1) % 4
+            names = Texts.of([f"read{first + at}" for at in range(count)])
+            qualities = Texts(np.full(count * LENGTH, 73, np.uint8), np.arange(count + 1) * LENGTH)
+            found = FoundReads(
+                *(0, np.arange(count + 1), places.astype(np.int32), chance.integers(0, 2, count).astype(np.uint8)),
+                *(kinds, offsets, np.zeros(count, np.bool_)),
+            )
+            block = Block(first, _batch(letters.ravel(), np.full(count, LENGTH), names, qualities), found)
+            writer.add(block)
+            counts.add(block)
+            writer.mark(first + count, {"done": 0, "total": 0, "seconds": 1.0})
+        store.append("stage", stage=MAP, done=counts.bases, seconds=1.0)
+        writer.finish()
+        keep_coverage(store, lambda: None)
+        store.append("stage", stage=SAVE, done=0, seconds=0.1)
+        told = {"engine": "cpu", "device": "CPU", "reference_bases": bases, "phases": {}, **counts.to_json()}
+        store.save_json("statistics.json", told)
+        store.append("finished", seconds=1.3)
+
+
+def measure(reads: int, bases: int, folder: Path) -> dict[str, Any]:
+    """Opening, then steps along the reference at several scales."""
+    from PySide6.QtWidgets import QApplication
+
+    from app import theme
+    from app.analyses.reads.face import ReadsFace
+    from app.analyses.reads.page import ReadsPage
+    from gpu.analyses.reads.result import ReadsResult
+
+    application = QApplication([])
+    theme.apply(application, "light")
+    for name, size in (("few", 1_000), ("many", reads)):
+        make(folder / name, size, bases)
+
+    def wait(is_over: Callable[[], bool]) -> None:
+        while not is_over():
+            application.processEvents()
+            time.sleep(0.005)
+
+    told: dict[str, Any] = {"steps": {}}
+    # The first one loads what a window has long had.
+    for name in ("few", "many"):
+        begun = time.perf_counter()
+        result = ReadsResult.open(folder / name)
+        ReadsFace().look_through(result)
+        in_thread = time.thread_time()
+        page = ReadsPage(result)
+        page.resize(1920, 980)
+        page.show()
+        page.grab()
+        told["open"], told["open of the window's thread"] = time.perf_counter() - begun, time.thread_time() - in_thread
+        at_all = time.process_time()
+        wait(lambda page=page: not page.busy)
+        told["sorted"] = time.process_time() - at_all
+    view = page.reference.view
+    for name, shown in (("letters", 200), ("reads", 7_000), ("coverage", 100_000), ("half of it", bases // 2)):
+        view.show_range(bases // 4, bases // 4 + shown)
+        wait(lambda: not page.busy)
+        seconds = []
+        for _ in range(_STEPS):
+            begun = time.thread_time()
+            view.pan(0.05)
+            view.viewport().repaint()
+            seconds.append(1e3 * (time.thread_time() - begun))
+            wait(lambda: not page.busy)
+        seconds.sort()
+        told["steps"][name] = {"median": round(seconds[_STEPS // 2], 1), "longest": round(seconds[-1], 1)}
+    return told
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as work:
+        print(json.dumps(measure(int(sys.argv[1]), int(sys.argv[2]), Path(work))))
