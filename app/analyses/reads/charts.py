@@ -13,7 +13,7 @@ from app.analyses.reads.summary import best_bars, hits_bars, limits_of
 from app.analyses.reads.times import phase_bars
 from app.plots.bars import Bar
 from app.plots.charts_figure import paint_bars
-from app.plots.figure import ASIDE, HEIGHT, TEXT, WIDTH, Entry, Sheet, program, set_font
+from app.plots.figure import ASIDE, HEIGHT, TEXT, WIDTH, Chart, Entry, program, set_font
 from app.plots.numbers import computer, duration
 from app.theme import LIGHT
 from gpu.analyses.reads.result import ReadsResult
@@ -26,7 +26,7 @@ def _tr(text: str) -> str:
 
 
 @dataclass(frozen=True)
-class ReadsCharts(Sheet):
+class ReadsCharts(Chart):
     """Bars one below the other at the left, the limits at the right; ``about``: what it takes to make them again, a line each."""
 
     name: str
@@ -51,6 +51,17 @@ class ReadsCharts(Sheet):
 
     def parameters(self) -> list[str]:
         return [self.name, *self.about, program()]
+
+    def table(self) -> list[tuple[str | float, ...]]:
+        rows: list[tuple[str | float, ...]] = [(_tr("chart"), _tr("name"), _tr("value"))]
+        for title, bars in (*self.left, self.right):
+            rows += [(title, bar.name, bar.value) for bar in bars]
+        for title, values in (
+            (_tr("Hits within a limit"), self.limits.hits),
+            (_tr("Reads within a limit"), self.limits.reads),
+        ):
+            rows += [(title, f"{limit:,}", value) for limit, value in enumerate(values.tolist(), 1)]
+        return rows
 
     def legend(self) -> list[Entry]:
         return []

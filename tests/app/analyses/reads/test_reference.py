@@ -264,10 +264,16 @@ def test_times_and_charts(wide: Wide, open_page: Open, tmp_path: Path, qtbot: An
     page = open_page(wide.result)
     page.below.setCurrentWidget(page.times)
     assert not page.times.grab().isNull()
-    for ending in (".svg", ".pdf", ".png"):
+    for ending in (".svg", ".pdf", ".png", ".csv"):
         page.charts().export(tmp_path / f"charts{ending}")
         assert (tmp_path / f"charts{ending}").stat().st_size > 1_000
     assert "copy back" in (tmp_path / "charts.svg").read_text()
+    numbers = (tmp_path / "charts.csv").read_text()
+    assert (
+        numbers.startswith("chart,name,value\n")
+        and "Phases,copy back," in numbers
+        and "\nHits within a limit,1," in numbers
+    )
 
 
 def _double_click(view: Any) -> Any:
