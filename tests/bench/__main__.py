@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.bench import (
+    bound,
     dot_plot,
     hits_table,
     many_matches,
@@ -34,6 +35,7 @@ CASES: dict[str, Callable[[argparse.Namespace], tuple[list[Figure], dict[str, An
     "startup": startup.run,
     "stage1": stage1.run,
     "pipeline": pipeline.run,
+    "bound": bound.run,
     "memory": similar.memory,
     "pruning": similar.pruning,
     "matches": matches.run,

@@ -17,7 +17,7 @@ from app.plots.charts_figure import ChartsFigure, Curve
 from app.plots.numbers import computer, duration
 from app.theme import LIGHT, theme_service
 from gpu.analyses.chromosome.request import STAGES
-from gpu.analyses.chromosome.result import History, Result
+from gpu.analyses.chromosome.result import Bound, History, Result
 from gpu.monitor import StageProgress
 
 _SPEED_POINTS = 500
@@ -71,7 +71,7 @@ def charts_figure(result: Result) -> ChartsFigure:
     found = speed(result.history, begun=begun(result.history, result.stages))
     return ChartsFigure(
         result.request.title,
-        tuple(_bar(stage) for stage in result.stages),
+        _bars(result.bound, result.stages),
         (
             Curve(_tr("pruned cells counted"), LIGHT.forward, found.seconds, found.gcups),
             Curve(_tr("computed cells only"), LIGHT.reverse, found.seconds, found.computed),
@@ -82,11 +82,17 @@ def charts_figure(result: Result) -> ChartsFigure:
 
 
 class StageBars(Bars):
-    """A bar for each stage's seconds, labelled with time and GCUPS."""
+    """A bar for each stage's seconds, labelled with time and GCUPS; before them one for what was found to prune by."""
 
-    def __init__(self, stages: tuple[StageProgress, ...], parent: QWidget | None = None) -> None:
-        bars = tuple(_bar(stage) for stage in stages)
-        super().__init__(_tr("Time per stage"), bars, _tr("No stage has finished yet."), parent)
+    def __init__(self, bound: Bound | None, stages: tuple[StageProgress, ...], parent: QWidget | None = None) -> None:
+        super().__init__(_tr("Time per stage"), _bars(bound, stages), _tr("No stage has finished yet."), parent)
+
+
+def _bars(bound: Bound | None, stages: tuple[StageProgress, ...]) -> tuple[Bar, ...]:
+    bars = tuple(_bar(stage) for stage in stages)
+    if bound is None or bound.source != "found":
+        return bars
+    return (Bar(_tr("First alignment, for pruning"), bound.seconds, duration(bound.seconds)), *bars)
 
 
 def _bar(stage: StageProgress) -> Bar:
@@ -144,7 +150,7 @@ class Charts(QWidget):
             self._result = None
 
     def _make(self, result: Result) -> None:
-        bars = StageBars(result.stages, self)
+        bars = StageBars(result.bound, result.stages, self)
         log = QCheckBox(self.tr("Logarithmic scale"), self)
         log.setToolTip(self.tr("Bars of ten times the time are one step longer: short stages stay visible"))
         log.toggled.connect(bars.set_log)

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from app.analyses.chromosome.charts import Charts, StageBars, speed
+from app.analyses.chromosome.charts import Charts, StageBars, charts_figure, speed
 from app.analyses.chromosome.numbers import NumbersPanel, number_rows
 from app.plots.numbers import cells, duration
-from gpu.analyses.chromosome.result import History, Result
+from gpu.analyses.chromosome.result import Bound, History, Result
 from gpu.monitor import StageProgress
 
 
@@ -19,6 +19,7 @@ def test_table_6_adds_up(qtbot: Any, sample: Result) -> None:
     parts = [values[name] for name in ("Matches", "Mismatches", "Gap openings", "Gap extensions")]
     assert sum(int(part.replace(",", "")) for part in parts) == int(values["Length"].replace(",", ""))
     assert values["Score"] == f"{sample.score:,}"
+    assert sample.bound is not None and values["Bound"] == f"{sample.bound.score:,}, found in 0.02 s"
     panel = NumbersPanel(sample)
     qtbot.addWidget(panel)
     assert f"Score\t{sample.score:,}" in panel.as_table().splitlines()
@@ -74,12 +75,21 @@ def test_no_samples_no_line() -> None:
 
 
 def test_bars_are_in_proportion_or_logarithmic(qtbot: Any) -> None:
-    bars = StageBars(tuple(StageProgress(stage, seconds=10.0**-stage) for stage in range(1, 4)))
+    bars = StageBars(None, tuple(StageProgress(stage, seconds=10.0**-stage) for stage in range(1, 4)))
     qtbot.addWidget(bars)
     assert [bars.share(10.0**-stage) for stage in (1, 2, 3)] == pytest.approx([1, 0.1, 0.01])
     bars.set_log(True)
     assert [bars.share(10.0**-stage) for stage in (1, 2, 3)] == pytest.approx([1, 0.5, 0])
     assert bars.share(0) == 0
+
+
+def test_what_was_found_to_prune_by_has_a_bar_of_its_own(qtbot: Any, sample: Result) -> None:
+    titles = [bar.name for bar in charts_figure(sample).bars]
+    assert titles[0] == "First alignment, for pruning" and titles[1].startswith("1 ") and len(titles) == 7
+    for bound, is_told in ((Bound(12, 0.5, "found"), True), (Bound(12, 0.0, "given"), False), (None, False)):
+        bars = StageBars(bound, (StageProgress(1, seconds=2.0),))
+        qtbot.addWidget(bars)
+        assert ("First alignment, for pruning: 0.5 s" in bars.accessibleDescription()) == is_told
 
 
 def test_charts_draw(qtbot: Any, sample: Result) -> None:
