@@ -46,6 +46,7 @@ class Theme:
     special_row: QColor
     special_column: QColor
     alignment: QColor
+    chain: QColor
     crosspoints: tuple[QColor, QColor, QColor, QColor]
 
     def palette(self) -> QPalette:
@@ -116,6 +117,7 @@ LIGHT = Theme(
     special_row=QColor("#007F5C"),
     special_column=QColor("#B87900"),
     alignment=QColor("#0072B2"),
+    chain=QColor(126, 87, 194, 140),
     crosspoints=(QColor("#1B1F24"), QColor("#D55E00"), QColor("#A8497E"), QColor("#2C8FC9")),
 )
 
@@ -141,6 +143,7 @@ DARK = Theme(
     special_row=QColor("#21B68C"),
     special_column=QColor("#E69F00"),
     alignment=QColor("#56B4E9"),
+    chain=QColor(179, 157, 235, 190),
     crosspoints=(QColor("#F5F7FA"), QColor("#F0803C"), QColor("#DB93BA"), QColor("#F0E442")),
 )
 

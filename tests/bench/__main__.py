@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.bench import (
+    bound,
     dot_plot,
     hits_table,
     many_matches,
@@ -37,6 +38,7 @@ CASES: dict[str, Callable[[argparse.Namespace], tuple[list[Figure], dict[str, An
     "stage1": stage1.run,
     "pipeline": pipeline.run,
     "speedup": speedup.run,
+    "bound": bound.run,
     "memory": similar.memory,
     "pruning": similar.pruning,
     "matches": matches.run,

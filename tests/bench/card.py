@@ -89,7 +89,7 @@ def pruning(card: CardInfo, options: argparse.Namespace) -> Figures:
     a, b = related(5_000_000, 5_000_000, 0.001)
     bounding.kernels().load()
     begun = time.perf_counter()
-    known = lower_bound(a, b, Scoring())
+    known = lower_bound(a, b, Scoring()) or 0
     bound_seconds = time.perf_counter() - begun
     plain = _sweeps(engine, "0.1 %, 5 Mbp, plain", a, b)
     pruned = _sweeps(engine, "0.1 %, 5 Mbp, pruned", a, b, prune=True, known=known, expected=tuple(plain["best"]))
@@ -178,7 +178,7 @@ def _sweeps(engine: CudaEngine, name: str, a: np.ndarray, b: np.ndarray, *, prun
 def _cpus_best(a: np.ndarray, b: np.ndarray) -> tuple[int, int, int]:
     """The best cell as the CPU engine finds it, with pruning from the lower bound."""
     scoring = Scoring()
-    known = lower_bound(a, b, scoring)
+    known = lower_bound(a, b, scoring) or 0
     borders = Borders.free(len(a), len(b), scoring)
     sweep = Sweep(a, b, scoring, borders, (len(a),), local=True, track=True, prune=True, known=known)
     return tuple(outputs(CpuEngine(), sweep)[1])  # type: ignore[return-value]

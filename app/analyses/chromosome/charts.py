@@ -91,12 +91,14 @@ def time_bars(result: Result) -> tuple[Bar, ...]:
 
 def _parts(result: Result) -> list[Bar]:
     """What the time before the stages is made of, where a run told it."""
-    parts, whole = result.prepare_parts, result.prepare_seconds
-    if not parts:
-        return []
     names = {"reading": _tr("read the sequences"), "compiling": _tr("compile and load the kernels")}
-    bars = [(names[name], seconds) for name, seconds in parts.items()]
-    bars.append((_tr("open device and folder"), max(0.0, whole - sum(parts.values()))))
+    bars = [(names[name], seconds) for name, seconds in result.prepare_parts.items()]
+    if (bound := result.bound) is not None and bound.source == "found":
+        bars.append((_tr("first alignment, for pruning"), bound.seconds))
+    if not bars:
+        return []
+    rest = result.prepare_seconds - sum(seconds for _, seconds in bars)
+    bars.append((_tr("open device and folder"), max(0.0, rest)))
     return [Bar(name, seconds, duration(seconds), part=True) for name, seconds in bars]
 
 

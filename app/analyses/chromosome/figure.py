@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QPainter, QPen, QPolygonF
 
 from app.analyses.chromosome.layers import PANEL_ORDER, Layer, draw_sample, draw_symbol
 from app.analyses.chromosome.numbers import compared
-from app.analyses.chromosome.path import Path
+from app.analyses.chromosome.path import Path, chain_points
 from app.plots.axis import Ruler
 from app.plots.figure import Axis, Entry, FigurePage, program
 from app.plots.level_of_detail import Area, thin_lines, thin_points, thin_spans
@@ -81,6 +81,11 @@ class Figure(FigurePage):
             painter.setPen(_pen(Layer.SPECIAL_COLUMNS, 0.4))
             spans = thin_spans(result.special_columns, area, int(plot.height() / 2), int(plot.width() / 2))
             painter.drawLines([QLineF(x(j), y(top), x(j), y(bottom)) for j, top, bottom in spans.tolist()])
+        if Layer.CHAIN in self.layers:
+            painter.setPen(_pen(Layer.CHAIN, 3.5))
+            painter.drawPolyline(
+                QPolygonF([QPointF(x(j), y(i)) for i, j in chain_points(result.chain, area, _POINTS).tolist()])
+            )
         alignment = result.alignment
         if Layer.ALIGNMENT in self.layers and alignment is not None and not alignment.is_empty:
             first, last = Path(alignment.segments).columns_in(area)

@@ -21,6 +21,7 @@ class Layer(Enum):
     PRUNED = "pruned"
     SPECIAL_ROWS = "special rows"
     SPECIAL_COLUMNS = "special columns"
+    CHAIN = "chain"
     ALIGNMENT = "alignment"
     CROSSPOINTS_4 = "crosspoints 4"
     CROSSPOINTS_3 = "crosspoints 3"
@@ -42,6 +43,7 @@ class Layer(Enum):
             Layer.PRUNED: _tr("Pruned blocks"),
             Layer.SPECIAL_ROWS: _tr("Special rows"),
             Layer.SPECIAL_COLUMNS: _tr("Special columns"),
+            Layer.CHAIN: _tr("First alignment"),
             Layer.ALIGNMENT: _tr("Alignment"),
         }[self]
 
@@ -53,6 +55,7 @@ class Layer(Enum):
             Layer.PRUNED: theme.pruned,
             Layer.SPECIAL_ROWS: theme.special_row,
             Layer.SPECIAL_COLUMNS: theme.special_column,
+            Layer.CHAIN: theme.chain,
             Layer.ALIGNMENT: theme.alignment,
         }[self]
 
@@ -73,6 +76,7 @@ PANEL_ORDER = (
     Layer.CROSSPOINTS_2,
     Layer.CROSSPOINTS_3,
     Layer.CROSSPOINTS_4,
+    Layer.CHAIN,
 )
 
 
@@ -83,7 +87,8 @@ def _tr(text: str) -> str:
 def layer_actions(counts: dict[Layer, int], parent: QObject) -> dict[Layer, QAction]:
     """A checkable action for each layer; one that a result has nothing of is disabled and its tooltip says why.
 
-    Crosspoints of stages 3 and 4 begin hidden: they lie so close that they hide the alignment.
+    Crosspoints of stages 3 and 4 begin hidden: they lie so close that they hide the alignment. So does the one that was found first, unless
+    there is no other.
     """
     actions = {}
     for number, layer in enumerate(PANEL_ORDER, start=1):
@@ -92,9 +97,15 @@ def layer_actions(counts: dict[Layer, int], parent: QObject) -> dict[Layer, QAct
         action.setShortcut(f"Ctrl+{number}")
         action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         there = counts.get(layer, 0) > 0
-        action.setChecked(there and layer.stage < 3)
+        is_other = layer is Layer.CHAIN and counts.get(Layer.ALIGNMENT, 0) > 0
+        action.setChecked(there and layer.stage < 3 and not is_other)
         action.setEnabled(there)
         reason = _tr("Show or hide (Ctrl+{0})").format(number) if there else _reason(layer)
+        if there and layer is Layer.CHAIN:
+            what = _tr(
+                "The alignment that was found before stage 1, by its runs of equal bases: pruning started from its score."
+            )
+            reason = f"{what} {reason}"
         action.setToolTip(reason)
         action.setStatusTip(reason)
         actions[layer] = action
@@ -106,6 +117,10 @@ def _reason(layer: Layer) -> str:
         return _tr("No block was pruned, or pruning was switched off.")
     if layer is Layer.ALIGNMENT:
         return _tr("There is no alignment: the run has not come to stage 5, or nothing aligns.")
+    if layer is Layer.CHAIN:
+        return _tr(
+            "No alignment was looked for, or found, before stage 1; pruning started from nothing, or from a given score."
+        )
     if layer is Layer.SPECIAL_ROWS:
         return _tr("Stage 1 kept no special row.")
     if layer is Layer.SPECIAL_COLUMNS:
@@ -126,8 +141,8 @@ def draw_sample(painter: QPainter, layer: Layer, theme: Theme, box: QRectF) -> N
         for share in (0.25, 0.5, 0.75):
             x = box.left() + box.width() * share
             painter.drawLine(QPointF(x, box.top()), QPointF(x, box.bottom()))
-    elif layer in (Layer.SPECIAL_ROWS, Layer.ALIGNMENT):
-        width = box.height() / (10 if layer is Layer.SPECIAL_ROWS else 5)
+    elif layer in (Layer.SPECIAL_ROWS, Layer.CHAIN, Layer.ALIGNMENT):
+        width = box.height() / {Layer.SPECIAL_ROWS: 10, Layer.ALIGNMENT: 5, Layer.CHAIN: 2.5}[layer]
         painter.setPen(QPen(colour, width))
         lift = 0 if layer is Layer.SPECIAL_ROWS else box.height() * 0.3
         painter.drawLine(QPointF(box.left(), middle.y() - lift), QPointF(box.right(), middle.y() + lift))

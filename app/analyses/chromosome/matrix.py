@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QWidget
 from app.analyses.chromosome.bases import BasesItem
 from app.analyses.chromosome.layers import SYMBOL_SIZES, SYMBOLS, Layer
 from app.analyses.chromosome.linked import Place
-from app.analyses.chromosome.path import Path
+from app.analyses.chromosome.path import Path, chain_points
 from app.plots.axis import BaseAxis
 from app.plots.bounds import Bounds
 from app.plots.box import MatrixBox
@@ -139,6 +139,7 @@ class MatrixView(PlotView):
             Layer.PRUNED: self._image,
             Layer.SPECIAL_ROWS: rows,
             Layer.SPECIAL_COLUMNS: columns,
+            Layer.CHAIN: pg.PlotCurveItem(),
             Layer.ALIGNMENT: path,
         }
         for layer in Layer:
@@ -181,6 +182,8 @@ class MatrixView(PlotView):
                 item.setPen(pg.mkPen(theme.surface, width=0.8))
             elif layer is Layer.ALIGNMENT:
                 item.setPen(pg.mkPen(colour, width=2))
+            elif layer is Layer.CHAIN:
+                item.setPen(pg.mkPen(colour, width=7))
             elif layer is not Layer.PRUNED:
                 faint = QColor(colour)
                 faint.setAlpha(110)
@@ -219,6 +222,8 @@ class MatrixView(PlotView):
             np.repeat(spans[:, 0], 2).astype(float), spans[:, 1:].ravel().astype(float), connect="pairs"
         )
         self._set_path(self._items[Layer.ALIGNMENT], wide)
+        chain = chain_points(self._result.chain, wide, PATH_POINTS)
+        self._items[Layer.CHAIN].setData(chain[:, 1], chain[:, 0], connect="all")
         for layer, points in self._crosspoints.items():
             i, j = points[:, 0], points[:, 1]
             shown = thin_points(i, j, wide, height * 3 // 2 // CROSSPOINT_PIXELS, width * 3 // 2 // CROSSPOINT_PIXELS)

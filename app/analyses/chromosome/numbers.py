@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from app.plots.numbers import NumbersTable, Row, cells, run_rows
+from app.plots.numbers import NumbersTable, Row, cells, duration, run_rows
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.choice import SequenceChoice
 
@@ -77,6 +77,13 @@ def _run_rows(result: Result) -> Iterator[Row]:
     yield Row(_tr("Cells"), cells(first.done), _tr("Cells of the matrix (stage 1), pruned ones counted"))
     hint = _tr("Cells of stage 1 that block pruning did not have to compute")
     yield Row(_tr("Pruned"), f"{first.skipped / max(1, first.done):.1%}".replace("%", " %"), hint)
+    if result.bound is not None:
+        bound = result.bound
+        found = _tr("found in {0}").format(duration(bound.seconds)) if bound.source == "found" else _tr("given")
+        hint = _tr("The score that pruning started from: some alignment was known to reach it before stage 1")
+        yield Row(_tr("Bound"), f"{bound.score:,}, {found}", hint)
+        if result.score:
+            yield Row("", _tr("{0:.2f} % of the score").format(100 * bound.score / result.score), hint)
     if first.seconds > 0:
         hint = _tr("Billions of cell updates a second in stage 1, pruned cells counted as done")
         yield Row(_tr("Speed"), f"{first.done / first.seconds / 1e9:,.3g} GCUPS", hint)

@@ -362,5 +362,6 @@ def layer_counts(result: Result) -> dict[Layer, int]:
         Layer.PRUNED: 0 if pruned is None or not pruned.any() else 1,
         Layer.SPECIAL_ROWS: len(result.special_rows),
         Layer.SPECIAL_COLUMNS: len(result.special_columns),
+        Layer.CHAIN: len(result.chain),
         **{layer: len(result.crosspoints(layer.stage)) for layer in Layer if layer.stage},
     }

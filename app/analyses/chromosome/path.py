@@ -59,6 +59,24 @@ class Path:
         return _columns_of(self.column, self.j, columns)
 
 
+def chain_points(lines: Indices, area: Area, most: int) -> NDArray[np.float64]:
+    """What an area shows of lines (int64 [k, 4] of row, column, row, column, rising) as one polyline: float64 [p, 2] of row, column.
+
+    At most about ``most`` points; where there are more, whole lines are left out, which are shorter than can be seen then.
+    """
+    first = int(np.searchsorted(lines[:, 2], area.top, "left"))
+    first = max(first, int(np.searchsorted(lines[:, 3], area.left, "left")))
+    last = int(np.searchsorted(lines[:, 0], area.bottom, "right"))
+    last = min(last, int(np.searchsorted(lines[:, 1], area.right, "right")))
+    # One more on either side: the way to it crosses the border.
+    first, last = max(0, first - 1), min(len(lines), last + 1)
+    if last <= first:
+        return np.zeros((0, 2))
+    share = max(1, -(-2 * (last - first) // most))
+    kept = np.append(np.arange(first, last - 1, share), last - 1)
+    return lines[kept].reshape(-1, 2).astype(float)
+
+
 def _first_at_least(column: Indices, along: Indices, value: float) -> int:
     knot = int(np.searchsorted(along, value, "left"))
     if knot == 0:

@@ -57,6 +57,12 @@ def add_options(command: argparse.ArgumentParser) -> None:
         help="special rows area on disk (4G)",
     )
     command.add_argument("--no-pruning", dest="pruning", action="store_false", help="compute every cell")
+    command.add_argument(
+        "--bound",
+        metavar="auto|none|N",
+        default="auto",
+        help="the score that pruning starts from: of an alignment found first, none, or this one (%(default)s)",
+    )
     for side in "ab":
         command.add_argument(
             f"--record-{side}", metavar="NAME", help=f"record of {side}'s file: a name, or #2 for the second"
@@ -118,6 +124,7 @@ def _asked(options: argparse.Namespace) -> Task:
         mode=options.mode,
         scoring=Scoring(options.match, options.mismatch, options.gap_first, options.gap_extend),
         pruning=options.pruning,
+        bound=options.bound,
         engine=options.engine,
         limits=Limits(sra_bytes=options.sra, threads=options.threads),
         until=options.until or LAST,

@@ -10,6 +10,7 @@ from gpu.fields import LATER, MOST, check_whole
 from gpu.quantities import CELLS
 from gpu.request import EngineName, Saved, Stage, check_engine, check_threads, identity_of
 from gpu.scoring import Scoring
+from gpu.scoring.affine import SCORE_LIMIT
 from gpu.sequences.choice import SequenceChoice
 
 Mode = Literal["local", "global", "semiglobal"]
@@ -57,7 +58,8 @@ class Limits:
 class ChromosomeRequest(Saved):
     """One chromosome alignment: sequence ``a`` gives the rows (i), ``b`` the columns (j).
 
-    ``formats``: the renderings that the last stage writes into the folder, by name; see ``export.FORMATS``.
+    ``formats``: the renderings that the last stage writes into the folder, by name; see ``export.FORMATS``. ``bound``: the score that
+    pruning starts from: auto (that of an alignment found first), none, or a whole number; the result does not depend on it.
     """
 
     analysis: ClassVar[str] = "chromosome"
@@ -72,6 +74,7 @@ class ChromosomeRequest(Saved):
     limits: Limits = field(default_factory=Limits)
     until: int = 6
     formats: tuple[str, ...] = field(default=(), metadata=LATER)
+    bound: str = field(default="auto", metadata=LATER)
 
     def __post_init__(self) -> None:
         if self.mode not in get_args(Mode):
@@ -79,10 +82,17 @@ class ChromosomeRequest(Saved):
         check_engine(self.engine)
         if not 1 <= self.until <= len(STAGES):
             raise InputError(f"The stages are 1 to {len(STAGES)}, not {self.until}.")
+        if self.bound not in ("auto", "none") and _whole(self.bound) is None:
+            raise InputError(f"The bound is auto, none or a score (a whole number), not “{self.bound}”.")
 
     @property
     def threads(self) -> int | None:
         return self.limits.threads
+
+    @property
+    def given_bound(self) -> int | None:
+        """The score that pruning is to start from, if it is a number."""
+        return _whole(self.bound)
 
     @property
     def title(self) -> str:
@@ -101,12 +111,22 @@ class ChromosomeRequest(Saved):
         return self.until
 
     def identity(self) -> str:
-        """SHA-256 over everything that the result depends on: not the engine, threads, paths, last stage or renderings."""
-        return identity_of(self.to_json(), ("engine", "until", "formats", "limits.threads", "a.path", "b.path"))
+        """SHA-256 over everything that the result depends on: not the engine, threads, paths, last stage, renderings or bound."""
+        return identity_of(
+            self.to_json(), ("engine", "until", "formats", "bound", "limits.threads", "a.path", "b.path")
+        )
 
     def learnt_from(self, other: ChromosomeRequest) -> ChromosomeRequest:
         """See ``Request.learnt_from``."""
         return replace(self, a=self.a.learnt_from(other.a), b=self.b.learnt_from(other.b))
+
+
+def _whole(text: str) -> int | None:
+    """A score; None for what is none."""
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) < 12):
+        return None
+    return int(text) if abs(int(text)) < SCORE_LIMIT else None
 
 
 def folder_name(a: SequenceChoice, b: SequenceChoice) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
@@ -27,6 +28,26 @@ _ROW: Fields = {
     "pruned": is_count,
     "seconds": is_number,
 }
+
+
+@dataclass(frozen=True)
+class Bound:
+    """A score that stage 1's pruning started from; ``source`` is "found" (in ``seconds``) or "given"."""
+
+    score: int
+    seconds: float
+    source: str
+
+
+def bounds_in_force(records: Iterable[dict[str, Any]]) -> list[Bound]:
+    """The bounds that a journal holds, without those given ones that were too high."""
+    bounds: list[Bound] = []
+    for record in records:
+        if record["kind"] == "bound":
+            bounds.append(Bound(record["score"], record["seconds"], record["source"]))
+        elif record["kind"] == "bound_refuted":
+            bounds = [bound for bound in bounds if bound.source != "given"]
+    return bounds
 
 
 @dataclass(frozen=True)
@@ -61,6 +82,8 @@ class Result(ResultFolder[ChromosomeRequest]):
             "file": is_text,
             "sha256": is_text,
         },
+        "bound": {"score": is_whole, "seconds": is_number, "source": is_text},
+        "bound_refuted": {"score": is_whole},
         "stage": dict.fromkeys(("stage", "cells", "pruned", "crosspoints"), is_count) | {"seconds": is_number},
     }
 
@@ -190,6 +213,19 @@ class Result(ResultFolder[ChromosomeRequest]):
         """The pruned share (0 to 1) of each cell of a grid spread evenly over the matrix, float32 [gi, gj], or None."""
         arrays = self._arrays("pruned.npz")
         return None if arrays is None else self._checked(arrays, "pruned.npz", "fraction", np.float32, 2)
+
+    @property
+    def bound(self) -> Bound | None:
+        """The score that pruning started from, or None."""
+        return max(bounds_in_force(self.records), key=lambda bound: bound.score, default=None)
+
+    @cached_property
+    def chain(self) -> NDArray[np.int64]:
+        """The alignment that was found first, as lines: int64 [k, 4] of row, column, row, column (matrix points) in order; [0, 4] where there is none."""
+        arrays = self._arrays("bound.npz")
+        if arrays is None:
+            return np.zeros((0, 4), dtype=np.int64)
+        return self._checked(arrays, "bound.npz", "lines", np.int64, 2).reshape(-1, 4)
 
     @cached_property
     def history(self) -> History:

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from gpu.analyses.chromosome import (
+    bound,
     lower_bound,
     special_columns,
     special_rows,
@@ -210,7 +211,10 @@ class _Run:
         return None
 
     def _find_end(self) -> Int64:
-        end = stage1.find_end(self._context)
+        known = bound.known_score(self._context)
+        end = stage1.find_end(self._context, known)
+        if bound.is_refuted(self._context, known, end):
+            end = stage1.find_end(self._context, bound.known_score(self._context))
         points = as_array([end] if end is not None else [])
         self._save_lines(points)
         return points

@@ -11,14 +11,16 @@ import numpy as np
 
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.crosspoints import Crosspoint
-from gpu.analyses.chromosome.lower_bound import lower_bound
 from gpu.analyses.chromosome.pruning import PrunedGrid
 from gpu.analyses.chromosome.special_rows import SpecialRowsArea, special_rows
 from gpu.engines.work.sweep import Band, Best, Borders, Sweep, Tick
 
 
-def find_end(context: Context) -> Crosspoint | None:
-    """Run (or resume) stage 1 and return the end point, or None where nothing aligns above score 0."""
+def find_end(context: Context, known: int | None) -> Crosspoint | None:
+    """Run (or resume) stage 1 and return the end point, or None where nothing aligns above score 0.
+
+    ``known``: a score that some alignment has, or none.
+    """
     request, monitor, rows, columns = context.request, context.monitor, context.rows, context.columns
     local = request.mode == "local"
     area = SpecialRowsArea(context.store, request, monitor.check)
@@ -33,8 +35,6 @@ def find_end(context: Context) -> Crosspoint | None:
     # Only a local alignment may end anywhere, so only there a low score tells that nothing better follows.
     prune = local and request.pruning
     monitor.begin(1, rows * columns, first_row * columns, resumed.seconds if resumed else 0.0)
-    # Also without pruning: an engine need not look for the best cell where it cannot be.
-    known = (lower_bound(context.a, context.b, request.scoring, monitor.check) or 0) if local else 0
     sweep = Sweep(
         a=context.a,
         b=context.b,
@@ -44,7 +44,8 @@ def find_end(context: Context) -> Crosspoint | None:
         local=local,
         track=local,
         prune=prune,
-        known=max(best.score, known),
+        # Also without pruning: an engine need not look for the best cell where it cannot be.
+        known=max(best.score, known or 0) if local else 0,
         right=request.mode == "semiglobal",
         first_row=first_row,
         keep=lambda row: not local if row == rows else area.wanted(row),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from typing import Any
 
 from gpu.analyses.chromosome.alignment import Alignment
@@ -33,6 +34,7 @@ def as_object(result: Result) -> dict[str, Any]:
         "cells": first.done if first else None,
         "cells_pruned": first.skipped if first else None,
         "stages": [stage_figures(stage) for stage in result.stages],
+        "bound": None if result.bound is None else asdict(result.bound),
         "engine": result.engine if result.statistics else None,
         "device": result.device or None,
         "seconds": result.seconds,
@@ -57,6 +59,10 @@ def summary(result: Result) -> Iterator[str]:
     start, end = _corners(result)
     if result.score is not None:
         yield f"Score           {result.score:,}"
+    if result.bound is not None and result.score:
+        bound = result.bound
+        how = f"found in {format_duration(bound.seconds)}" if bound.source == "found" else "given"
+        yield f"Bound           {bound.score:,} ({100 * bound.score / result.score:.2f} % of the score), {how}"
     if result.alignment is not None and result.alignment.is_empty:
         yield "Nothing aligns: there is no pair of bases to show."
     if start:

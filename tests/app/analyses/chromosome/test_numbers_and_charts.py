@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 
-from app.analyses.chromosome.charts import Charts, StageBars, speed
+from app.analyses.chromosome.charts import Charts, StageBars, speed, time_bars
 from app.analyses.chromosome.numbers import NumbersPanel, number_rows
 from app.plots.bars import Bar
 from app.plots.numbers import cells, duration
-from gpu.analyses.chromosome.result import History, Result
+from gpu.analyses.chromosome.result import Bound, History, Result
 
 
 def test_table_6_adds_up(qtbot: Any, sample: Result) -> None:
@@ -19,6 +20,7 @@ def test_table_6_adds_up(qtbot: Any, sample: Result) -> None:
     parts = [values[name] for name in ("Matches", "Mismatches", "Gap openings", "Gap extensions")]
     assert sum(int(part.replace(",", "")) for part in parts) == int(values["Length"].replace(",", ""))
     assert values["Score"] == f"{sample.score:,}"
+    assert sample.bound is not None and values["Bound"] == f"{sample.bound.score:,}, found in 0.02 s"
     panel = NumbersPanel(sample)
     qtbot.addWidget(panel)
     assert f"Score\t{sample.score:,}" in panel.as_table().splitlines()
@@ -80,6 +82,14 @@ def test_bars_are_in_proportion_or_logarithmic(qtbot: Any) -> None:
     bars.set_log(True)
     assert [bars.share(10.0**-stage) for stage in (1, 2, 3)] == pytest.approx([1, 0.5, 0])
     assert bars.share(0) == 0
+
+
+def test_what_was_found_to_prune_by_has_a_bar_of_its_own() -> None:
+    told: Any = SimpleNamespace(stages=(), prepare_seconds=2.0, prepare_parts={}, bound=Bound(12, 0.5, "found"))
+    names = ["Prepare", "first alignment, for pruning", "open device and folder"]
+    assert [(bar.name, bar.value) for bar in time_bars(told)] == list(zip(names, (2.0, 0.5, 1.5), strict=True))
+    for told.bound in (Bound(12, 0.0, "given"), None):
+        assert [bar.name for bar in time_bars(told)] == ["Prepare"]
 
 
 def test_charts_draw(qtbot: Any, sample: Result) -> None:

@@ -149,6 +149,15 @@ def test_every_layer_has_a_switch_that_menus_and_panel_share(page: AlignmentPage
         assert not box.isChecked()
 
 
+def test_the_alignment_that_was_found_first_is_shown_where_there_is_no_other(
+    open_page: Opener, page: AlignmentPage, tmp_path: Path
+) -> None:
+    switch = page.layers[Layer.CHAIN]
+    assert switch.isEnabled() and not switch.isChecked() and "found before stage 1" in switch.toolTip()
+    alone = open_page(Result.open(stopped_after(tmp_path / "result", 1)))
+    assert alone.layers[Layer.CHAIN].isChecked() and alone.matrix.drawn(Layer.CHAIN)
+
+
 def test_the_path_is_cut_to_the_view_and_bounded(qtbot: Any, page: AlignmentPage) -> None:
     alignment = page.result.alignment
     assert alignment is not None

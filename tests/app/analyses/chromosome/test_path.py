@@ -7,7 +7,8 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from app.analyses.chromosome.path import next_group
+from app.analyses.chromosome.path import chain_points, next_group
+from app.plots.level_of_detail import Area
 
 REACH = 500
 
@@ -67,3 +68,17 @@ def test_each_difference_is_a_step_where_all_can_be_told_apart() -> None:
 
 def test_without_differences_there_is_no_step() -> None:
     assert steps([]) == []
+
+
+def test_of_a_chain_what_an_area_shows_is_drawn_with_the_ways_over_its_border() -> None:
+    lines = np.array([[10 * k, 10 * k + 100, 10 * k + 7, 10 * k + 107] for k in range(1000)], np.int64)
+    whole = chain_points(lines, Area(0, 10_000, 0, 10_200), 10_000)
+    assert whole.tolist() == lines.reshape(-1, 2).tolist()
+    part = chain_points(lines, Area(500, 600, 0, 10_200), 10_000)
+    assert part[0].tolist() == [490, 590] and part[-1].tolist() == [617, 717]
+    part = chain_points(lines, Area(0, 10_000, 600, 705), 10_000)
+    assert part[0].tolist() == [490, 590] and part[-1].tolist() == [617, 717]
+    thinned = chain_points(lines, Area(0, 10_000, 0, 10_200), 100)
+    assert 90 <= len(thinned) <= 104
+    assert thinned[0].tolist() == [0, 100] and thinned[-1].tolist() == [9997, 10097]
+    assert not len(chain_points(lines[:0], Area(0, 10, 0, 10), 100))

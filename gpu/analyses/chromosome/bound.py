@@ -1,0 +1,100 @@
+"""The score that stage 1's pruning starts from: found first, given by the user, or none; and what is done where a given one is too high.
+
+A score that the alignment found first has is one that some alignment has; one that a user gives may be wrong. It is entered in the
+journal before the first row that was computed by it, and judged when stage 1 has ended: the best score found is always that of a
+real alignment, so one that comes up to the given score proves it. One that does not, proves nothing about the cells left out:
+then the rows are removed, that is said and entered, and stage 1 begins anew. So the result never depends on a bound.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import asdict
+
+import numpy as np
+
+from gpu.analyses.chromosome import special_rows
+from gpu.analyses.chromosome.context import Context
+from gpu.analyses.chromosome.crosspoints import Crosspoint
+from gpu.analyses.chromosome.lower_bound import FirstAlignment, first_alignment
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.result import Bound, bounds_in_force
+from gpu.engines.work.arrays import Int64
+from gpu.quantities import format_duration
+
+#: The file with the chain that was found, for the picture.
+FILE = "bound.npz"
+#: Lines of the chain that the picture is given at most.
+LINES = 20_000
+
+
+def known_score(context: Context) -> int | None:
+    """The score that pruning may start from; None if none is known. What an earlier part of a resumed run knew holds.
+
+    Raises ``Cancelled``.
+    """
+    request, monitor, store = context.request, context.monitor, context.store
+    records = store.records("bound", "bound_refuted")
+    in_force = bounds_in_force(records)
+    given = request.given_bound
+    too_high = [record["score"] for record in records if record["kind"] == "bound_refuted"]
+    if given is not None and all(given < score for score in too_high):
+        if Bound(given, 0.0, "given") not in in_force:
+            in_force.append(_enter(context, Bound(given, 0.0, "given")))
+            monitor.remark(f"Pruning starts from the given score of {given:,}.")
+    elif _is_wanted(request) and all(bound.source == "given" for bound in in_force):
+        begun = time.monotonic()
+        monitor.note("Looking for a first alignment, whose score pruning starts from.")
+        try:
+            found = first_alignment(
+                context.a, context.b, request.scoring, monitor.check, request.mode, context.engine.threads
+            )
+        finally:
+            monitor.note("")
+        if found is not None:
+            seconds = time.monotonic() - begun
+            store.save_arrays(FILE, lines=_lines(found))
+            in_force.append(_enter(context, Bound(found.score, seconds, "found")))
+            monitor.remark(
+                f"Pruning starts from a score of {found.score:,}, that of an alignment found in {format_duration(seconds)}."
+            )
+    return max((bound.score for bound in in_force), default=None)
+
+
+def is_refuted(context: Context, known: int | None, end: Crosspoint | None) -> bool:
+    """Whether stage 1 ended below the score that its pruning started from: then nothing of it is left, and it has to begin anew."""
+    if known is None or (end.score if end is not None else 0) >= known:
+        return False
+    store, monitor = context.store, context.monitor
+    monitor.remark(
+        f"No alignment was found that reaches the given score of {known:,}: it is too high, so stage 1 begins anew without it."
+    )
+    store.log(f"a bound of {known} was given, which no alignment reaches: stage 1 begins anew")
+    # The rows go first: while one is there, what it was computed by is in force.
+    store.finish_writing(monitor.check)
+    store.remove(special_rows.FOLDER)
+    store.append("bound_refuted", score=known)
+    monitor.restore(())
+    return True
+
+
+def _is_wanted(request: ChromosomeRequest) -> bool:
+    """Whether a bound serves: also a local alignment without pruning, as an engine need not look for the best cell where it cannot be."""
+    return request.bound != "none" and (request.pruning or request.mode == "local")
+
+
+def _enter(context: Context, bound: Bound) -> Bound:
+    context.store.append("bound", **asdict(bound))
+    return bound
+
+
+def _lines(found: FirstAlignment) -> Int64:
+    """The pins as lines, int64 [k, 4] of row, column, row, column; where they are many, neighbours on about one diagonal as one."""
+    pins = found.pins
+    begin, end = pins[:, :2], pins[:, :2] + pins[:, 2:]
+    if len(pins) > LINES:
+        # A line over several pins strays from them by what their diagonals differ: less than can be seen at this number.
+        share = -(-len(pins) // LINES)
+        firsts = np.arange(0, len(pins), share)
+        begin, end = begin[firsts], end[np.minimum(firsts + share, len(pins)) - 1]
+    return np.column_stack([begin, end])

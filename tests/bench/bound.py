@@ -1,0 +1,83 @@
+"""The score that pruning starts from: how near to the best one it comes, and how long that takes, beside the way before.
+
+Pairs as ``simulate`` makes them, with an inversion and a duplication, and such without (their first quarter). The best score is computed
+up to 1 Mbp; of larger pairs it is known where a run found it (``BEST``), else the bound before is all there is to compare with.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from typing import Any
+
+from gpu.analyses.chromosome.lower_bound import kernels, lower_bound
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.work.sweep import Band, Borders, Sweep
+from gpu.scoring import Scoring
+from gpu.sequences.sequence import Codes
+from gpu.sequences.simulate import simulate
+from tests.bench.earlier_bound import earlier_bound
+from tests.bench.report import Figure
+
+RATES = (0.001, 0.015, 0.05)
+SEED = 1
+#: Beyond so many bases the best score is not computed here.
+COMPUTED = 1_000_000
+#: Best scores of pairs of ``simulate``, by length, rate and seed, that whole runs found.
+BEST = {(5_000_000, 0.001, 1): 4_202_206}
+#: Seconds up to 5 Mbp, and a fiftieth of what one H200 takes for every cell (3.9 TCUPS) beyond.
+_SECONDS, _SHORT, _CELLS_A_SECOND = 1.0, 5_000_000, 3.9e12
+
+
+def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+    """A share of the best score and seconds for each pair."""
+    kernels().load()
+    scoring = Scoring()
+    small = simulate(20_000, 0.01, SEED)
+    earlier_bound(small.a.codes, small.b.codes, scoring)
+    figures: list[Figure] = []
+    table = []
+    sizes = (200_000, 1_000_000, 5_000_000, 10_000_000, *((30_000_000,) if options.full else ()))
+    for length in sizes:
+        for rate in RATES:
+            pair = simulate(length, rate, SEED)
+            best = BEST.get((length, rate, SEED))
+            table.append(_measure(pair.a.codes, pair.b.codes, length, rate, "rearranged", best, 98.0, scoring, figures))
+    for rate in RATES:
+        pair = simulate(800_000, rate, SEED)
+        a, b = pair.a.codes[:200_000], pair.b.codes[:200_000]
+        table.append(_measure(a, b, 200_000, rate, "indels alone", None, 99.5, scoring, figures))
+    return figures, {"pairs": table}
+
+
+def _measure(
+    a: Codes, b: Codes, length: int, rate: float, kind: str, best: int | None, required: float, scoring: Scoring,
+    figures: list[Figure],
+) -> dict[str, Any]:  # fmt: skip
+    begun = time.perf_counter()
+    before = earlier_bound(a, b, scoring)
+    between = time.perf_counter()
+    bound = lower_bound(a, b, scoring) or 0
+    seconds = time.perf_counter() - between
+    if best is None and length <= COMPUTED:
+        best = _best(a, b, scoring, bound)
+    name = f"{length / 1e6:g} Mbp, {100 * rate:g} %, {kind}"
+    if best is not None:
+        figures.append(Figure(f"bound of the best score, {name}", 100 * bound / best, required, unit="%"))
+        figures.append(Figure("  the way before", 100 * before / best, unit="%"))
+    else:
+        figures.append(Figure(f"bound of the bound before, {name}", 100 * bound / before, 100, unit="%"))
+    limit = _SECONDS if length <= _SHORT else max(_SECONDS, len(a) * len(b) / _CELLS_A_SECOND / 50)
+    figures.append(Figure("  seconds", seconds, limit, at_least=False, unit="s"))
+    figures.append(Figure("  the way before", between - begun, unit="s"))
+    return {
+        "length": length, "rate": rate, "kind": kind, "best": best, "bound": bound, "before": before,
+        "seconds": round(seconds, 4), "seconds_before": round(between - begun, 4),
+    }  # fmt: skip
+
+
+def _best(a: Codes, b: Codes, scoring: Scoring, known: int) -> int:
+    """The best local score, by stage 1's sweep."""
+    borders = Borders.free(len(a), len(b), scoring)
+    sweep = Sweep(a, b, scoring, borders, (len(a),), local=True, track=True, prune=True, known=known)
+    return max(band.best.score for band in CpuEngine().sweep(sweep) if isinstance(band, Band))
