@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from gpu.analyses.chromosome import (
+    end_to_end,
     lower_bound,
     special_columns,
     special_rows,
@@ -85,7 +86,8 @@ def run(
 
 def prepare(engine: Engine, scoring: Scoring, monitor: Monitor) -> None:
     """Have the kernels of an alignment compiled. Raises ``Cancelled``, ``DeviceError``, and ``InputError`` for scores too large."""
-    needed = (*engine.sweep_kernels(scoring), *engine.partition_kernels(scoring), lower_bound.kernels())
+    bounds = (lower_bound.kernels(), end_to_end.kernels())
+    needed = (*engine.sweep_kernels(scoring), *engine.partition_kernels(scoring), *bounds)
     warm_up(needed, _COMPILING, monitor)
 
 

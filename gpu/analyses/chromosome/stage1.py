@@ -11,10 +11,11 @@ import numpy as np
 
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.crosspoints import Crosspoint
+from gpu.analyses.chromosome.end_to_end import end_to_end
 from gpu.analyses.chromosome.lower_bound import lower_bound
 from gpu.analyses.chromosome.pruning import PrunedGrid
 from gpu.analyses.chromosome.special_rows import SpecialRowsArea, special_rows
-from gpu.engines.work.sweep import Band, Best, Borders, Sweep, Tick
+from gpu.engines.work.sweep import Band, Best, Borders, Goal, Sweep, Tick
 
 
 def find_end(context: Context) -> Crosspoint | None:
@@ -30,11 +31,10 @@ def find_end(context: Context) -> Crosspoint | None:
     borders = _borders(context)
     if resumed:
         borders = Borders(resumed.h, resumed.f, borders.left_h, borders.left_e)
-    # Only a local alignment may end anywhere, so only there a low score tells that nothing better follows.
-    prune = local and request.pruning
     monitor.begin(1, rows * columns, first_row * columns, resumed.seconds if resumed else 0.0)
     # Also without pruning: an engine need not look for the best cell where it cannot be.
     known = lower_bound(context.a, context.b, request.scoring, monitor.check) if local else 0
+    goal = None if local or not request.pruning else _goal(context)
     sweep = Sweep(
         a=context.a,
         b=context.b,
@@ -43,8 +43,9 @@ def find_end(context: Context) -> Crosspoint | None:
         bands=bands(rows, request.limits.block_rows, special_rows(request)),
         local=local,
         track=local,
-        prune=prune,
+        prune=local and request.pruning,
         known=max(best.score, known),
+        goal=goal,
         right=request.mode == "semiglobal",
         first_row=first_row,
         keep=lambda row: not local if row == rows else area.wanted(row),
@@ -74,6 +75,18 @@ def find_end(context: Context) -> Crosspoint | None:
     if request.mode == "global":
         return Crosspoint(rows, columns, best.score, 0)
     return Crosspoint(best.i, best.j, best.score, 0) if best.score > 0 else None
+
+
+def _goal(context: Context) -> Goal | None:
+    """What a global or semi-global alignment is known to reach: the score of one that is found first. None if none is found.
+
+    A semi-global one reaches 0 at least: that of no bases at all, in a corner that is not aligned.
+    """
+    corners = context.request.mode == "global"
+    score = end_to_end(context.a, context.b, context.request.scoring, corners, context.monitor.check)
+    if not corners:
+        return Goal(max(score or 0, 0))
+    return None if score is None else Goal(score, corner=True)
 
 
 def bands(rows: int, block_rows: int, special: list[int]) -> tuple[int, ...]:

@@ -16,11 +16,13 @@ import numpy as np
 
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.crosspoints import Crosspoint, as_array
+from gpu.analyses.chromosome.goals import goal_of_walk
+from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.special_columns import SpecialColumns
 from gpu.analyses.chromosome.special_rows import load_special_row, special_rows
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.partitions import first_match
-from gpu.engines.work.sweep import CLOSED, GAP_IN_B, TRANSPOSED, Band, Best, Borders, Sweep, Tick
+from gpu.engines.work.sweep import CLOSED, GAP_IN_B, TRANSPOSED, Band, Best, Borders, Goal, Sweep, Tick
 from gpu.errors import CrosspointError
 from gpu.sequences.sequence import Codes
 
@@ -82,7 +84,7 @@ def _step(context: Context, point: Crosspoint, columns: SpecialColumns, cells_be
         return straight, 0
     last: Band | None = None
     track = mode == "local"
-    with closing(_walk(context, a, b, TRANSPOSED[point.kind], places, track, point.score)) as done:
+    with closing(_walk(context, a, b, point, meet, places)) as done:
         for step in done:
             if isinstance(step, Tick):
                 context.monitor.report(done=cells_before + step.cells)
@@ -103,20 +105,20 @@ def _step(context: Context, point: Crosspoint, columns: SpecialColumns, cells_be
 
 
 def _walk(
-    context: Context, a: Codes, b: Codes, kind: int, places: set[int], track: bool, known: int
+    context: Context, a: Codes, b: Codes, point: Crosspoint, meet: _Row, places: set[int]
 ) -> Generator[Band | Tick, None, None]:
     """The bands of the walk, in windows: sweeps that each go on from the last band of the one before.
 
     The crosspoint is usually about as many columns away as there are rows up to the special row: an engine that works on all of a
     sweep's rows at a time must not be given thousands of times as many.
     """
-    scoring = context.request.scoring
-    block = context.request.limits.block_rows
+    request, scoring = context.request, context.request.scoring
+    block = request.limits.block_rows
     window = -(-max(_SMALLEST_WINDOW, len(b) + len(b) // 8) // block) * block
     before: Band | None = None
     for first in range(0, len(a), window):
         last = min(first + window, len(a))
-        borders = Borders.corner(last, len(b), scoring, kind, backward=True)
+        borders = Borders.corner(last, len(b), scoring, TRANSPOSED[point.kind], backward=True)
         if before is not None and before.h is not None and before.f is not None:
             borders = replace(borders, top_h=before.h, top_f=before.f)
         sweep = Sweep(
@@ -125,8 +127,9 @@ def _walk(
             scoring=scoring,
             borders=borders,
             bands=(*sorted(place for place in places if first < place < last), last),
-            track=track,
-            known=known,
+            track=request.mode == "local",
+            known=point.score,
+            goal=_goal(request, point, meet, first, last, len(b)) if request.pruning else None,
             right=True,
             first_row=first,
             keep=lambda row: True,
@@ -136,6 +139,10 @@ def _walk(
                 if isinstance(step, Band):
                     before = step
                 yield step
+
+
+def _goal(request: ChromosomeRequest, point: Crosspoint, meet: _Row, first: int, last: int, rows: int) -> Goal:
+    return goal_of_walk(point.score, meet.f, first, last, rows, request.scoring, request.mode != "global")
 
 
 def _row_above(context: Context, above: int, last: int) -> _Row:
