@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from gpu.compiled import njit
+from gpu.engines.cpu.partitions.banded import crossing_band, fill_band, is_narrow, margin_of
 from gpu.engines.cpu.sweep.segment import (
     CARRY_FIELDS,
     NO_COLUMN,
@@ -78,6 +79,13 @@ def _corner(rows: int, columns: int, kind: int, backward: bool, scores: Any) -> 
 def _split(a: Any, b: Any, kind0: int, kind1: int, goal: int, scores: Any, word: Any, found: Any) -> int:
     """Split a partition at its middle row; ``found`` gets j, score, gap (1: the crosspoint lies inside a vertical gap). Returns cells."""
     middle, columns = len(a) // 2, len(b)
+    margin = margin_of(len(a), columns, goal, scores)
+    low, high = min(0, columns - len(a)) - margin, max(0, columns - len(a)) + margin
+    if margin < 0:
+        found[0] = -1
+        return 0
+    if is_narrow(low, high, columns):
+        return _split_narrow(a, b, kind0, kind1, goal, low, high, scores, found)
     lanes = 64 // word.itemsize
     height = VECTORS * lanes
     work = np.zeros((4, SEGMENT + 2 * lanes), word.dtype)
@@ -136,6 +144,51 @@ def _split(a: Any, b: Any, kind0: int, kind1: int, goal: int, scores: Any, word:
 
 
 @njit(nogil=True, error_model="numpy")
+def _split_narrow(
+    a: Any, b: Any, kind0: int, kind1: int, goal: int, low: int, high: int, scores: Any, found: Any
+) -> int:
+    """``_split`` where the best ways keep to diagonals ``low`` … ``high``."""
+    middle, columns, gap_open = len(a) // 2, len(b), scores[2]
+    values, none = np.empty((4, columns + 1), np.int32), np.empty(0, np.int32)
+    border = _corner(1, columns, kind0, False, scores)
+    cells = fill_band(a[:middle], b, False, low, high, border, scores, values[0], values[1], none, none)
+    # Seen from the end, diagonal d is n − m − d.
+    turned = columns - len(a)
+    border = _corner(1, columns, kind1, True, scores)
+    cells += fill_band(
+        a[middle:], b, True, turned - high, turned - low, border, scores, values[2], values[3], none, none
+    )
+    for j in range(min(columns, middle + high), max(0, middle + low) - 1, -1):
+        if np.int64(values[0, j]) + values[2, columns - j] == goal:
+            found[0], found[1], found[2] = j, values[0, j], 0
+            return cells
+        if np.int64(values[1, j]) + values[3, columns - j] + gap_open == goal:
+            found[0], found[1], found[2] = j, values[1, j], 1
+            return cells
+    found[0] = -1
+    return cells
+
+
+@njit(nogil=True, error_model="numpy")
+def _cross_narrow(a: Any, b: Any, kind0: int, goal: int, low: int, high: int, far: Any, scores: Any, found: Any) -> int:
+    """``cross_column`` below its first row, where the best ways keep to diagonals ``low`` … ``high``."""
+    height, columns, gap_open = len(a), len(b), scores[2]
+    rows = min(height, columns - low)
+    values, none = np.empty((2, rows + 1), np.int32), np.empty(0, np.int32)
+    border = _corner(1, columns, kind0, False, scores)
+    cells = fill_band(a[:rows], b, False, low, high, border, scores, none, none, values[0], values[1])
+    for i in range(max(1, columns - high), rows + 1):
+        if np.int64(values[0, i]) + far[0, height - i] == goal:
+            found[0], found[1], found[2] = i, values[0, i], 0
+            return cells
+        if np.int64(values[1, i]) + far[1, height - i] + gap_open == goal:
+            found[0], found[1], found[2] = i, values[1, i], 1
+            return cells
+    found[0] = -1
+    return cells
+
+
+@njit(nogil=True, error_model="numpy")
 def cross_column(a: Any, b: Any, kind0: int, goal: int, far: Any, scores: Any, word: Any, found: Any) -> int:
     """Walk down from a partition's start until its last column attains ``goal`` together with ``far`` (see ``Partitions.cross``).
 
@@ -152,6 +205,9 @@ def cross_column(a: Any, b: Any, kind0: int, goal: int, far: Any, scores: Any, w
     if edge + far[1, height_a] + gap_open == goal:
         found[2] = 1
         return 0
+    low, high = crossing_band(height_a, columns, goal, far, scores)
+    if is_narrow(low, high, columns):
+        return _cross_narrow(a, b, kind0, goal, low, high, far, scores, found)
     lanes = 64 // word.itemsize
     height = VECTORS * lanes
     work = np.zeros((4, SEGMENT + 2 * lanes), word.dtype)
@@ -213,17 +269,24 @@ def split_partitions(a: Any, b: Any, partitions: Any, scores: Any, word: Any, ou
 
 
 @njit(nogil=True, error_model="numpy")
-def _fill(a: Any, b: Any, kind0: int, scores: Any, trace: Any, h: Any, f: Any) -> Any:
-    """Gotoh's recurrence with a traceback byte a cell; returns H, E and F of the last cell."""
+def _fill(a: Any, b: Any, kind0: int, margin: int, scores: Any, trace: Any, h: Any, f: Any) -> Any:
+    """Gotoh's recurrence with a traceback byte a cell; returns H, E and F of the last cell.
+
+    Only on diagonals that best ways touch (``margin_of``): the bytes of others are never looked at.
+    """
     match, mismatch, gap_open, extend = scores[0], scores[1], scores[2], scores[3]
     first = gap_open + extend
     m, n = len(a), len(b)
+    low, high = min(0, n - m) - margin, max(0, n - m) + margin
     end_e = np.int64(_NEVER)
     for i in range(m + 1):
-        diagonal = np.int64(_NEVER)
+        begin, end = max(0, i + low), min(n, i + high)
+        diagonal = h[begin - 1] if i > 0 and begin > 0 else np.int64(_NEVER)
+        if i + high <= n:
+            h[i + high] = f[i + high] = _NEVER
         e = np.int64(_NEVER)
         left = np.int64(_NEVER)
-        for j in range(n + 1):
+        for j in range(begin, end + 1):
             bits = 0
             if i == 0 and j == 0:
                 value = np.int64(0)
@@ -287,7 +350,10 @@ def align_partitions(a: Any, b: Any, partitions: Any, scores: Any, gaps: Any) ->
                 gaps[count, 1], gaps[count, 2], gaps[count, 3] = i0, j0, (i1 - i0) + (j1 - j0)
                 count += 1
             continue
-        value, value_e, value_f = _fill(a[i0:i1], b[j0:j1], kind0, scores, trace, h, f)
+        margin = margin_of(i1 - i0, j1 - j0, goal, scores)
+        if margin < 0:
+            return -1 - k
+        value, value_e, value_f = _fill(a[i0:i1], b[j0:j1], kind0, margin, scores, trace, h, f)
         attained = value if kind1 == 0 else value_e if kind1 == 1 else value_f
         if attained != goal:
             return -1 - k
