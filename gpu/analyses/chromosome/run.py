@@ -15,6 +15,7 @@ import numpy as np
 
 from gpu.analyses.chromosome import (
     end_to_end,
+    foreign_words,
     lower_bound,
     special_columns,
     special_rows,
@@ -86,7 +87,7 @@ def run(
 
 def prepare(engine: Engine, scoring: Scoring, monitor: Monitor) -> None:
     """Have the kernels of an alignment compiled. Raises ``Cancelled``, ``DeviceError``, and ``InputError`` for scores too large."""
-    bounds = (lower_bound.kernels(), end_to_end.kernels())
+    bounds = (lower_bound.kernels(), end_to_end.kernels(), foreign_words.kernels())
     needed = (*engine.sweep_kernels(scoring), *engine.partition_kernels(scoring), *bounds)
     warm_up(needed, _COMPILING, monitor)
 

@@ -12,6 +12,7 @@ import numpy as np
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.crosspoints import Crosspoint
 from gpu.analyses.chromosome.end_to_end import end_to_end
+from gpu.analyses.chromosome.foreign_words import rest_of
 from gpu.analyses.chromosome.lower_bound import lower_bound
 from gpu.analyses.chromosome.pruning import PrunedGrid
 from gpu.analyses.chromosome.special_rows import SpecialRowsArea, special_rows
@@ -46,6 +47,7 @@ def find_end(context: Context) -> Crosspoint | None:
         prune=local and request.pruning,
         known=max(best.score, known),
         goal=goal,
+        rest=rest_of(context.a, context.b, request.scoring, monitor.check) if request.pruning else None,
         right=request.mode == "semiglobal",
         first_row=first_row,
         keep=lambda row: not local if row == rows else area.wanted(row),

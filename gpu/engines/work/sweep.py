@@ -20,6 +20,8 @@ from gpu.sequences.sequence import Codes
 CLOSED, GAP_IN_A, GAP_IN_B = 0, 1, 2
 #: The type of a crosspoint once rows and columns are exchanged.
 TRANSPOSED = (CLOSED, GAP_IN_B, GAP_IN_A)
+#: Rows, or columns, between two values of ``Rest``.
+REST_STEP = 64
 #: H of cells left out where it has no floor: no path scores as little. A gap's opening below it still fits in 32 bits.
 UNREACHED = -(2**30)
 
@@ -113,6 +115,14 @@ class Goal:
 
 
 @dataclass(frozen=True)
+class Rest:
+    """What any way through a matrix adds at most in row ``REST_STEP`` · k or below (``rows``) and in column ``REST_STEP`` · k or right of it: int64."""
+
+    rows: Int64
+    columns: Int64
+
+
+@dataclass(frozen=True)
 class Sweep:
     """A matrix to fill: ``a`` gives m rows, ``b`` n columns (codes, ambiguous ones match nothing).
 
@@ -121,7 +131,7 @@ class Sweep:
     ``prune`` leaves out blocks that cannot reach ``known``, a score that some cell is known to reach, or a better one found meanwhile
     (strictly, so every cell of the best score survives; values next to pruned blocks become lower bounds).
     ``known`` also means that cells below it are not reported as best. ``goal`` is what ``prune`` is to matrices that are not local: a permission that
-    an engine need not use. Cells left out then stand as ``UNREACHED``, or a little below it. ``right`` asks for the last column.
+    an engine need not use. ``rest`` allows either to leave out more. Cells left out then stand as ``UNREACHED``, or a little below it. ``right`` asks for the last column.
     ``first_row``: resume below this row, whose H and F̂ are the borders' top.
     """
 
@@ -135,6 +145,7 @@ class Sweep:
     prune: bool = False
     known: int = 0
     goal: Goal | None = None
+    rest: Rest | None = None
     right: bool = False
     first_row: int = 0
     keep: Callable[[int], bool] = field(default=lambda row: False)

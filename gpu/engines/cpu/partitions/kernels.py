@@ -101,7 +101,7 @@ def _split(a: Any, b: Any, kind0: int, kind1: int, goal: int, scores: Any, word:
         start_strip(state, carry, left_h[lines], rows, row, scores[3])
         run_segments(
             rows_a[row : row + STRIP_ROWS], columns_b, middle, columns, top_h, top_f, left_h[lines], left_e[lines],
-            right_h[lines], right_e[lines], row, rows, state, carry, work, 0, total_steps(rows, columns, height), scores, 0, none, flags, flags, 1 << 40,
+            right_h[lines], right_e[lines], row, rows, state, carry, work, 0, total_steps(rows, columns, height), scores, 0, none, none, none, flags, flags, 1 << 40,
         )  # fmt: skip
     # Orthogonal execution: the lower half column by column from the end, until a column attains the goal.
     width = len(a) - middle
@@ -127,7 +127,7 @@ def _split(a: Any, b: Any, kind0: int, kind1: int, goal: int, scores: Any, word:
         strip_rows[:rows] = rows_b[lines]
         run_segments(
             strip_rows, columns_a, columns, width, back_h, back_f, left_h[lines], left_e[lines], right_h[lines],
-            right_e[lines], row, rows, state, carry, work, 0, total_steps(rows, width, height), scores, 0, none, flags, flags, 1 << 40,
+            right_e[lines], row, rows, state, carry, work, 0, total_steps(rows, width, height), scores, 0, none, none, none, flags, flags, 1 << 40,
         )  # fmt: skip
         cells += rows * width
         for k in range(row, row + rows):
@@ -227,7 +227,7 @@ def cross_column(a: Any, b: Any, kind0: int, goal: int, far: Any, scores: Any, w
         start_strip(state, carry, left_h[:rows], rows, row, extend)
         run_segments(
             strip_rows, columns_b, height_a, columns, top_h, top_f, left_h[:rows], left_e[:rows], right_h[:rows],
-            right_e[:rows], row, rows, state, carry, work, 0, total_steps(rows, columns, height), scores, 0, none, flags, flags, 1 << 40,
+            right_e[:rows], row, rows, state, carry, work, 0, total_steps(rows, columns, height), scores, 0, none, none, none, flags, flags, 1 << 40,
         )  # fmt: skip
         cells += rows * columns
         for k in range(rows):

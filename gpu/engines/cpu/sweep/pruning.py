@@ -19,7 +19,7 @@ columns end within such a stretch the rest of it gets the value of cells left ou
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -31,64 +31,55 @@ from gpu.engines.work.sweep import UNREACHED
 _LOOK = 128
 
 
+class Ahead(NamedTuple):
+    """What a segment is judged by: the score that is ``known`` to be attained, and what can follow in a matrix of ``rows`` × ``columns``.
+
+    ``slope``: what each row or column too many costs; ``diagonals``: a goal's, or empty; ``most``: more than that is never added from this
+    segment on (``Rest``).
+    """
+
+    known: int
+    rows: int
+    columns: int
+    match: int
+    slope: int
+    diagonals: Any
+    most: int
+
+
 @njit(nogil=True, inline="always")
-def _to_come(row: int, column: int, rows: int, columns: int, match: int, slope: int, diagonals: Any) -> int:
-    """What the way on from a cell can still add; see ``Goal``. ``slope``: what each row or column too many costs."""
+def _to_come(row: int, column: int, ahead: Any) -> int:
+    """What the way on from a cell can still add; see ``Goal``."""
+    _, rows, columns, match, slope, diagonals, most = ahead
     if len(diagonals):
-        return match * (rows - row) + diagonals[column - row + rows]
+        return min(most, match * (rows - row) + diagonals[column - row + rows])
     u, v = rows - row, columns - column
-    return match * min(u, v) - slope * abs(u - v)
+    return min(most, match * min(u, v) - slope * abs(u - v))
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def bus_attains(
-    known: int,
-    bus_h: Any,
-    row: int,
-    first: int,
-    last: int,
-    rows: int,
-    columns: int,
-    match: int,
-    slope: int,
-    diagonals: Any,
-) -> bool:
-    """Whether a cell of the bus, in columns first..last of ``row``, attains ``known`` with all that can follow."""
+def bus_attains(bus_h: Any, row: int, first: int, last: int, ahead: Any) -> bool:
+    """Whether a cell of the bus, in columns first..last of ``row``, attains what is known with all that can follow."""
     for start in range(first, last + 1, _LOOK):
         best = np.int64(-(2**62))
         for j in range(start, min(start + _LOOK, last + 1)):
-            best = max(best, bus_h[j] + _to_come(row, j, rows, columns, match, slope, diagonals))
-        if best >= known:
+            best = max(best, bus_h[j] + _to_come(row, j, ahead))
+        if best >= ahead.known:
             return True
     return False
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def border_attains(
-    known: int, left_h: Any, row: int, high: int, rows: int, columns: int, match: int, slope: int, diagonals: Any
-) -> bool:
+def border_attains(left_h: Any, row: int, high: int, ahead: Any) -> bool:
     """The same of the left border beside a strip of ``high`` rows below ``row``."""
     best = np.int64(-(2**62))
     for k in range(high):
-        best = max(best, left_h[k] + _to_come(row + k + 1, 0, rows, columns, match, slope, diagonals))
-    return best >= known
+        best = max(best, left_h[k] + _to_come(row + k + 1, 0, ahead))
+    return best >= ahead.known
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def state_attains(
-    known: int,
-    state: Any,
-    base: int,
-    row: int,
-    high: int,
-    column: int,
-    rows: int,
-    columns: int,
-    match: int,
-    slope: int,
-    extend: int,
-    diagonals: Any,
-) -> bool:
+def state_attains(state: Any, base: int, row: int, high: int, column: int, extend: int, ahead: Any) -> bool:
     """The same of a strip's state before step ``column`` (above 0): a cell a row, and the one above it, from which the diagonal comes."""
     lanes = state.shape[1] // STATE_VECTORS
     height = VECTORS * lanes
@@ -98,12 +89,11 @@ def state_attains(
         for k in range(height):
             # Lanes below the last row hand its cells down, on their way to the bus.
             i, j = row + min(part * height + k + 1, high), column - 1 - part * (height - 1) - k
-            if j <= columns:
+            if j <= ahead.columns:
                 here = state[part, k] - level
                 above = state[part, 3 * height + k] + extend - level
-                best = max(best, here + _to_come(i, j, rows, columns, match, slope, diagonals))
-                best = max(best, above + _to_come(i - 1, j, rows, columns, match, slope, diagonals))
-        if best >= known:
+                best = max(best, here + _to_come(i, j, ahead), above + _to_come(i - 1, j, ahead))
+        if best >= ahead.known:
             return True
     return False
 

@@ -21,6 +21,7 @@ import numpy as np
 
 from gpu.compiled import njit
 from gpu.engines.cpu.sweep.pruning import (
+    Ahead,
     border_attains,
     bus_attains,
     cells_of,
@@ -37,6 +38,7 @@ from gpu.engines.cpu.sweep.strip import (
     sub_strip_inner,
     sub_strip_locate,
 )
+from gpu.engines.work.sweep import REST_STEP
 from gpu.errors import InputError
 from gpu.scoring import Scoring
 from gpu.scoring.affine import corner_penalty, effective_mismatch
@@ -51,6 +53,7 @@ NO_ROW, NO_COLUMN = 4, 5
 # What a strip carries from one segment to the next, besides its vectors.
 BASE, BEST, BEST_ROW, BEST_COLUMN, PRUNED, DEAD = range(6)
 CARRY_FIELDS = 6
+_MUCH = 1 << 40
 
 
 class Place(NamedTuple):
@@ -257,6 +260,8 @@ def run_segments(
     scores: Any,
     known: int,
     diagonals: Any,
+    rest_rows: Any,
+    rest_columns: Any,
     pruned_steps: Any,
     computed: Any,
     most: int,
@@ -268,7 +273,8 @@ def run_segments(
     ``columns`` columns, the strip starts below row ``row`` and has ``rows`` rows. ``bus_h``, ``bus_f``: int32[columns + 1], the row above
     in, the last row out, in place, lagging the steps. ``left_*``/``right_*``: int32[rows] H and Ê of column 0 / n; where left out, the
     right ones are not written. ``state``: word[parts, 16·lanes]; ``carry``: int64[CARRY_FIELDS]; ``work``: word[4, SEGMENT + 2·lanes].
-    ``scores``: int64, from ``scores_of``. ``known``: a score that is known to be reached; ``diagonals``: int64, a goal's, or empty.
+    ``scores``: int64, from ``scores_of``. ``known``: a score that is known to be reached; ``diagonals``: int64, a goal's, or empty;
+    ``rest_*``: int64, those of ``Rest``, or empty.
     ``pruned_steps``: uint8 a segment, set to 1 where the segment was left out. ``computed``: uint8 for every ``SEGMENT`` columns of the bus,
     1 where some of them were computed; not looked at without pruning.
     """
@@ -293,15 +299,17 @@ def run_segments(
             # Flags of the bus are one behind: a segment's columns reach from the stretch before its own into its own.
             at, was_dead, last = column // SEGMENT, carry[DEAD] != 0, min(column + steps - 1, columns)
             fed = computed[at] != 0
-            alive = local and match * min(all_rows - row, columns - max(0, column - lag)) >= known
+            # The state's cells lie up to ``lag`` columns further left.
+            begin = max(0, column - 1 - lag)
+            still = min(rest_rows[row // REST_STEP], rest_columns[begin // REST_STEP]) if len(rest_rows) else _MUCH
+            ahead = Ahead(known, all_rows, columns, match, slope, diagonals, still)
+            alive = local and min(still, match * min(all_rows - row, columns - max(0, column - lag))) >= known
             if not alive and fed:
-                alive = bus_attains(known, bus_h, row, column, last, all_rows, columns, match, slope, diagonals)
+                alive = bus_attains(bus_h, row, column, last, ahead)
             if not alive and column == 0:
-                alive = border_attains(known, left_h, row, rows, all_rows, columns, match, slope, diagonals)
+                alive = border_attains(left_h, row, rows, ahead)
             elif not alive and not was_dead:
-                alive = state_attains(
-                    known, state, carry[BASE], row, rows, column, all_rows, columns, match, slope, extend, diagonals
-                )
+                alive = state_attains(state, carry[BASE], row, rows, column, extend, ahead)
             if alive and most == 0:
                 return column
             if at > 0:

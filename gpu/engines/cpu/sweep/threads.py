@@ -85,6 +85,7 @@ class CpuSweep:
         self._scores = scores_of(sweep.scoring, sweep.local, sweep.track, prune, corner)
         self._known = sweep.known if goal is None else goal.score
         self._diagonals = _NONE if goal is None or goal.diagonals is None else goal.diagonals
+        self._rest = (_NONE, _NONE) if sweep.rest is None else (sweep.rest.rows, sweep.rest.columns)
         self._strips = self._plan()
         self._threads = max(1, min(threads, len(self._strips)))
         #: For every ``SEGMENT`` columns of the bus, whether some of them were computed.
@@ -253,6 +254,7 @@ class CpuSweep:
             self._scores,
             self._known,
             self._diagonals,
+            *self._rest,
             strip.pruned_segments,
             self._computed,
             most,
