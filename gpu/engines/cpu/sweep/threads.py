@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Generator
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import numpy as np
 
@@ -296,7 +297,7 @@ class CpuSweep:
             last,
             best,
             sum(int(strip.carry[PRUNED]) for strip in members),
-            np.concatenate([self._spans(strip) for strip in members]),
+            np.array([span for strip in members for span in self._spans(strip)], np.int64).reshape(-1, 4),
             members[-1].h,
             members[-1].f,
             self._right_h[first:last] if self._sweep.right else None,
@@ -308,13 +309,15 @@ class CpuSweep:
             strip.pruned_segments = np.zeros(0, np.uint8)
         return band
 
-    def _spans(self, strip: _Strip) -> Int64:
+    def _spans(self, strip: _Strip) -> list[tuple[int, int, int, int]]:
         """Runs of pruned segments as rectangles; their sides slant by ``lag``, so half of it is taken off."""
-        edges = np.flatnonzero(np.diff(np.concatenate(([0], strip.pruned_segments, [0]))))
-        starts, ends = edges[::2] * SEGMENT - strip.lag // 2, edges[1::2] * SEGMENT - strip.lag // 2
-        columns = np.clip(np.stack([starts, ends], axis=1), 0, self._columns)
-        rows = np.tile([strip.row, strip.row + strip.rows], (len(columns), 1))
-        return np.concatenate([rows, columns], axis=1).astype(np.int64)
+        flags, spans = strip.pruned_segments, []
+        edges = [0, *(np.flatnonzero(flags[1:] != flags[:-1]) + 1).tolist(), len(flags)]
+        for start, end in pairwise(edges):
+            if start < end and flags[start]:
+                left, right = (min(max(0, edge * SEGMENT - strip.lag // 2), self._columns) for edge in (start, end))
+                spans.append((strip.row, strip.row + strip.rows, left, right))
+        return spans
 
 
 def in_miniature(scoring: Scoring) -> None:
