@@ -17,6 +17,7 @@ import platformdirs
 _HERE = Path(__file__).parent
 #: Files and folders of compiled code, and of what is compiled in.
 SOURCES = (
+    _HERE / "analyses" / "chromosome" / "lower_bound.py",
     _HERE / "compiled.py",
     _HERE / "engines" / "cpu",
     _HERE / "engines" / "cuda" / "traces",

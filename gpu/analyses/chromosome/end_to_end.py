@@ -11,7 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from gpu.analyses.chromosome.lower_bound import WORD, _bridge, _common, _rising, _unique_words
+from gpu.analyses.chromosome.lower_bound import WORD, _bridge, _common, _rising, _unique_words, lower_bound
+from gpu.analyses.chromosome.request import Mode
 from gpu.compiled import njit
 from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.warm import Kernels
@@ -20,6 +21,13 @@ from gpu.sequences.alphabet import DNA_BASES, Codes
 
 #: Words are looked at whose hash begins with so many zeros: all of those of sequences up to a million bases.
 _WORDS = 1_000_000
+
+
+def known_score(a: Codes, b: Codes, scoring: Scoring, mode: Mode, check: Callable[[], None]) -> int | None:
+    """A score that some alignment in this mode has, or None."""
+    if mode == "local":
+        return lower_bound(a, b, scoring, check)
+    return end_to_end(a, b, scoring, mode == "global", check)
 
 
 def end_to_end(

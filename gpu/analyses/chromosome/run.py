@@ -207,7 +207,11 @@ class _Run:
         return None
 
     def _find_end(self) -> Int64:
-        end = stage1.find_end(self._context)
+        context = self._context
+        known = end_to_end.known_score(
+            context.a, context.b, context.request.scoring, context.request.mode, context.monitor.check
+        )
+        end = stage1.find_end(context, known)
         points = as_array([end] if end is not None else [])
         self._save_lines(points)
         return points

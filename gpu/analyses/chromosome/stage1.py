@@ -11,16 +11,18 @@ import numpy as np
 
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.crosspoints import Crosspoint
-from gpu.analyses.chromosome.end_to_end import end_to_end
 from gpu.analyses.chromosome.foreign_words import rest_of
-from gpu.analyses.chromosome.lower_bound import lower_bound
 from gpu.analyses.chromosome.pruning import PrunedGrid
+from gpu.analyses.chromosome.request import Mode
 from gpu.analyses.chromosome.special_rows import SpecialRowsArea, special_rows
 from gpu.engines.work.sweep import Band, Best, Borders, Goal, Sweep, Tick
 
 
-def find_end(context: Context) -> Crosspoint | None:
-    """Run (or resume) stage 1 and return the end point, or None where nothing aligns above score 0."""
+def find_end(context: Context, known: int | None) -> Crosspoint | None:
+    """Run (or resume) stage 1 and return the end point, or None where nothing aligns above score 0.
+
+    ``known``: a score that some alignment has, or none.
+    """
     request, monitor, rows, columns = context.request, context.monitor, context.rows, context.columns
     local = request.mode == "local"
     area = SpecialRowsArea(context.store, request, monitor.check)
@@ -33,9 +35,6 @@ def find_end(context: Context) -> Crosspoint | None:
     if resumed:
         borders = Borders(resumed.h, resumed.f, borders.left_h, borders.left_e)
     monitor.begin(1, rows * columns, first_row * columns, resumed.seconds if resumed else 0.0)
-    # Also without pruning: an engine need not look for the best cell where it cannot be.
-    known = lower_bound(context.a, context.b, request.scoring, monitor.check) if local else 0
-    goal = None if local or not request.pruning else _goal(context)
     sweep = Sweep(
         a=context.a,
         b=context.b,
@@ -45,8 +44,9 @@ def find_end(context: Context) -> Crosspoint | None:
         local=local,
         track=local,
         prune=local and request.pruning,
-        known=max(best.score, known),
-        goal=goal,
+        # Also without pruning: an engine need not look for the best cell where it cannot be.
+        known=max(best.score, known or 0) if local else 0,
+        goal=_goal(request.mode, known) if request.pruning else None,
         rest=rest_of(context.a, context.b, request.scoring, monitor.check) if request.pruning else None,
         right=request.mode == "semiglobal",
         first_row=first_row,
@@ -79,16 +79,11 @@ def find_end(context: Context) -> Crosspoint | None:
     return Crosspoint(best.i, best.j, best.score, 0) if best.score > 0 else None
 
 
-def _goal(context: Context) -> Goal | None:
-    """What a global or semi-global alignment is known to reach: the score of one that is found first. None if none is found.
-
-    A semi-global one reaches 0 at least: that of no bases at all, in a corner that is not aligned.
-    """
-    corners = context.request.mode == "global"
-    score = end_to_end(context.a, context.b, context.request.scoring, corners, context.monitor.check)
-    if not corners:
-        return Goal(max(score or 0, 0))
-    return None if score is None else Goal(score, corner=True)
+def _goal(mode: Mode, known: int | None) -> Goal | None:
+    """What a global or semi-global alignment is known to reach; a semi-global one 0 at least, that of no bases in a corner."""
+    if mode == "semiglobal":
+        return Goal(max(0, known or 0))
+    return Goal(known, corner=True) if mode == "global" and known is not None else None
 
 
 def bands(rows: int, block_rows: int, special: list[int]) -> tuple[int, ...]:
