@@ -27,6 +27,7 @@ from tests.bench import (
     similar,
     stage1,
     startup,
+    wavefronts,
 )
 from tests.bench.report import Figure, publish
 
@@ -36,6 +37,7 @@ CASES: dict[str, Callable[[argparse.Namespace], tuple[list[Figure], dict[str, An
     "pipeline": pipeline.run,
     "memory": similar.memory,
     "pruning": similar.pruning,
+    "wavefronts": wavefronts.run,
     "matches": matches.run,
     "reads": reads.run,
     "repeats": repeats.run,

@@ -45,13 +45,13 @@ def trace_back(context: Context, end: Crosspoint) -> Int64:
     columns = SpecialColumns(context.store, context.request, monitor.check)
     points = columns.resume([end])
     monitor.begin(2, _estimate(context, end))
-    cells = 0
+    cells = left_out = 0
     while not _is_start(context.request.mode, points[-1]):
-        point, more = _step(context, points[-1], columns, cells)
-        cells += more
+        point, more, of_them = _step(context, points[-1], columns, cells, left_out)
+        cells, left_out = cells + more, left_out + of_them
         points.append(point)
         columns.commit(point)
-        monitor.report(done=cells, found=len(points))
+        monitor.report(done=cells, skipped=left_out, found=len(points))
     if context.request.mode == "global" and (points[-1].i, points[-1].j) != (0, 0):
         points.append(Crosspoint(0, 0, 0, CLOSED))
     return as_array(points[::-1])
@@ -68,8 +68,10 @@ def _is_start(mode: str, point: Crosspoint) -> bool:
     return point.i == 0 or point.j == 0
 
 
-def _step(context: Context, point: Crosspoint, columns: SpecialColumns, cells_before: int) -> tuple[Crosspoint, int]:
-    """Find the next crosspoint towards the start; also returns the cells computed."""
+def _step(
+    context: Context, point: Crosspoint, columns: SpecialColumns, cells_before: int, left_out_before: int
+) -> tuple[Crosspoint, int, int]:
+    """Find the next crosspoint towards the start; also returns the cells of the columns walked, and how many of them were left out."""
     request, mode = context.request, context.request.mode
     above = max((row for row in special_rows(request) if row < point.i), default=0)
     meet = _row_above(context, above, point.j)
@@ -81,7 +83,8 @@ def _step(context: Context, point: Crosspoint, columns: SpecialColumns, cells_be
     straight = _match(meet, point, edge, edge, 0, request.scoring.gap_open)
     columns.begin(point, above)
     if straight is not None:
-        return straight, 0
+        return straight, 0, 0
+    left_out = 0
     last: Band | None = None
     track = mode == "local"
     with closing(_walk(context, a, b, point, meet, places)) as done:
@@ -89,18 +92,19 @@ def _step(context: Context, point: Crosspoint, columns: SpecialColumns, cells_be
             if isinstance(step, Tick):
                 context.monitor.report(done=cells_before + step.cells)
                 continue
+            left_out += step.pruned
             found = _found(step, meet, point, request.scoring.gap_open, track)
             if found is not None:
-                return found, step.last * len(b)
+                return found, step.last * len(b), left_out
             last = step
             if step.last in places and step.h is not None and step.f is not None:
                 columns.keep(point.j - step.last, step.h, step.f)
-            context.monitor.report(done=cells_before + step.last * len(b))
+            context.monitor.report(done=cells_before + step.last * len(b), skipped=left_out_before + left_out)
     if mode == "semiglobal" and last is not None and last.h is not None:
         # Column 0 is reached: the alignment may start there, in any row.
         rows = np.flatnonzero(last.h == point.score)
         if len(rows):
-            return Crosspoint(point.i - int(rows[0]), 0, 0, CLOSED), len(a) * len(b)
+            return Crosspoint(point.i - int(rows[0]), 0, 0, CLOSED), len(a) * len(b), left_out
     raise CrosspointError("No crosspoint attains the score in stage 2: a fault in Crosspoint; please report it.")
 
 
