@@ -41,6 +41,8 @@ from gpu.sequences.alphabet import DNA_BASES, Codes
 #: There are so many times as many words as bases, at least: few are found by chance.
 _CHOICE = 8
 _SHORTEST, _LONGEST = 8, 15
+#: Bases looked at between two checks.
+_CHUNK = 1 << 22
 
 
 def rest_of(a: Codes, b: Codes, scoring: Scoring, check: Callable[[], None] = lambda: None) -> Rest:
@@ -62,7 +64,6 @@ def kernels() -> Kernels:
 
 def _side(side: Codes, other: Codes, scoring: Scoring, check: Callable[[], None]) -> Int64:
     """int64: what a way adds from place ``REST_STEP`` · k of a side on, at most."""
-    check()
     word = int(min(_LONGEST, max(_SHORTEST, np.ceil(np.log2(_CHOICE * max(1, len(other))) / 2))))
     loss = min(
         scoring.match - effective_mismatch(scoring),
@@ -70,8 +71,15 @@ def _side(side: Codes, other: Codes, scoring: Scoring, check: Callable[[], None]
         scoring.match + scoring.gap_extend + scoring.gap_open // 2,
         word * scoring.match,
     )
+    present = np.zeros(4**word >> 3, np.uint8)
+    for start in range(0, len(other), _CHUNK):
+        check()
+        _add_words(other[start : start + _CHUNK + word - 1], word, present)
     foreign = np.zeros(len(side) // REST_STEP + 2, np.int64)
-    _count_foreign(side, word, _words_of(other, word), foreign)
+    whole_words = _CHUNK // word * word
+    for start in range(0, len(side), whole_words):
+        check()
+        _count_foreign(side[start : start + whole_words], start, word, present, foreign)
     # A word counts where it begins; what a step has is what begins at its first place or behind.
     behind = np.cumsum(foreign[::-1])[::-1]
     places = np.minimum(np.arange(len(foreign)) * REST_STEP, len(side))
@@ -79,9 +87,8 @@ def _side(side: Codes, other: Codes, scoring: Scoring, check: Callable[[], None]
 
 
 @njit(nogil=True)
-def _words_of(codes: Any, word: int) -> Any:
-    """A bit for every word of ``word`` letters, set where it occurs."""
-    present = np.zeros(max(1, 4**word >> 3), np.uint8)
+def _add_words(codes: Any, word: int, present: Any) -> None:
+    """Set a bit for every word of ``word`` letters that occurs."""
     mask = np.int64(4**word - 1)
     number, bases = np.int64(0), 0
     for code in codes:
@@ -89,12 +96,11 @@ def _words_of(codes: Any, word: int) -> Any:
         bases = bases + 1 if code < DNA_BASES else 0
         if bases >= word:
             present[number >> 3] |= np.uint8(1 << (number & 7))
-    return present
 
 
 @njit(nogil=True)
-def _count_foreign(codes: Any, word: int, present: Any, foreign: Any) -> None:
-    """Count the words, one behind the other, that are not there, in the step where they begin."""
+def _count_foreign(codes: Any, begin: int, word: int, present: Any, foreign: Any) -> None:
+    """Count the words, one behind the other from place ``begin`` on, that are not there, in the step where they begin."""
     for start in range(0, len(codes) - word + 1, word):
         number, known = np.int64(0), True
         for k in range(word):
@@ -102,4 +108,4 @@ def _count_foreign(codes: Any, word: int, present: Any, foreign: Any) -> None:
             number = number << 2 | np.int64(code & 3)
             known = known and code < DNA_BASES
         if not known or not present[number >> 3] >> (number & 7) & 1:
-            foreign[start // REST_STEP] += 1
+            foreign[(begin + start) // REST_STEP] += 1

@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from gpu.analyses.chromosome import foreign_words
 from gpu.analyses.chromosome.foreign_words import rest_of
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.sweep import REST_STEP, UNREACHED, Band, Borders, Goal, Sweep
@@ -158,3 +159,15 @@ def test_rest_is_never_exceeded(name: str) -> None:
         assert (ahead <= rows[:, None]).all() and (ahead <= columns[None, :]).all()
         lowered += int((rows < scoring.match * (len(a) - np.arange(len(a) + 1))).sum())
     assert lowered > 0
+
+
+def test_rest_of_long_sequences_is_that_of_short_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Looked at a few bases at a time, with words across the cuts."""
+    a, b = _similar(np.random.default_rng(5), 3000, 0.1)
+    whole = rest_of(a, b, Scoring())
+    monkeypatch.setattr(foreign_words, "_CHUNK", 37)
+    checks: list[int] = []
+    parts = rest_of(a, b, Scoring(), lambda: checks.append(1))
+    np.testing.assert_array_equal(parts.rows, whole.rows)
+    np.testing.assert_array_equal(parts.columns, whole.columns)
+    assert len(checks) > 100
