@@ -30,6 +30,7 @@ from tests.bench import (
     speedup,
     stage1,
     startup,
+    wavefronts,
 )
 from tests.bench.report import Figure, publish
 
@@ -41,6 +42,7 @@ CASES: dict[str, Callable[[argparse.Namespace], tuple[list[Figure], dict[str, An
     "bound": bound.run,
     "memory": similar.memory,
     "pruning": similar.pruning,
+    "wavefronts": wavefronts.run,
     "matches": matches.run,
     "reads": reads.run,
     "reads_flow": reads_flow.run,

@@ -13,6 +13,7 @@ from gpu.results import table_writer, writer
 from tests.soak.damage import all_bits, damage
 from tests.soak.faults import faults
 from tests.soak.pairs import pairs
+from tests.soak.pruned import pruned_runs
 from tests.soak.reads import reads
 from tests.soak.scene import Bound, Tally
 
@@ -75,3 +76,8 @@ def test_pairs() -> None:
 def test_reads() -> None:
     compared, hits, differences = reads(400, _SECONDS, seed=50_000)
     assert compared > 0 and hits > 0 and not differences, "\n".join(differences)
+
+
+def test_pruned_runs() -> None:
+    compared, left_out, differences = pruned_runs(24, 6000, _SECONDS, seed=7_000)
+    assert compared > 0 and left_out > 0 and not differences, "\n".join(differences)

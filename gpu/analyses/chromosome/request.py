@@ -18,7 +18,7 @@ Mode = Literal["local", "global", "semiglobal"]
 #: The six stages of CUDAlign 2.1. Stage 1 fills the whole matrix, the others only strips of it.
 STAGES = (
     Stage(1, "Find the best score", 0.85, CELLS, "crosspoints", "pruned"),
-    Stage(2, "Trace back over the special rows", 0.06, CELLS, "crosspoints"),
+    Stage(2, "Trace back over the special rows", 0.06, CELLS, "crosspoints", "pruned"),
     Stage(3, "Split at the special columns", 0.03, CELLS, "crosspoints"),
     Stage(4, "Split until every partition is small", 0.03, CELLS, "crosspoints"),
     Stage(5, "Align the partitions", 0.02, CELLS, "crosspoints"),

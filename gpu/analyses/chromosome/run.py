@@ -15,6 +15,7 @@ import numpy as np
 
 from gpu.analyses.chromosome import (
     bound,
+    foreign_words,
     lower_bound,
     special_columns,
     special_rows,
@@ -88,7 +89,8 @@ def run(
 
 def prepare(engine: Engine, scoring: Scoring, monitor: Monitor) -> None:
     """Have the kernels of an alignment compiled. Raises ``Cancelled``, ``DeviceError``, and ``InputError`` for scores too large."""
-    needed = (*engine.sweep_kernels(scoring), *engine.partition_kernels(scoring), lower_bound.kernels())
+    bounds = (lower_bound.kernels(), foreign_words.kernels())
+    needed = (*engine.sweep_kernels(scoring), *engine.partition_kernels(scoring), *bounds)
     warm_up(needed, _COMPILING, monitor)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -11,6 +11,7 @@ from gpu.analyses.chromosome.crosspoints import Crosspoint
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.special_rows import CELL_BYTES, flush_interval
 from gpu.engines.work.arrays import Int32, Int64
+from gpu.engines.work.sweep import UNREACHED
 from gpu.results.store import ResultStore, require
 from gpu.results.writer import Pieces
 
@@ -26,7 +27,8 @@ def column_interval(request: ChromosomeRequest) -> int:
     most, and no more than the area's limit. Whole blocks then: an engine computes blocks of rows, and here columns are rows.
     """
     height = min(flush_interval(request) * request.limits.block_rows, request.a.used)
-    within_area = -(-request.b.used * (height + 1) * CELL_BYTES // request.limits.sra_bytes)
+    # A cell more than there are: where its values begin and end.
+    within_area = -(-request.b.used * (height + 2) * CELL_BYTES // request.limits.sra_bytes)
     block = request.limits.block_rows
     return max(request.limits.column_interval, -(-max(height // COLUMN_SHARE, within_area) // block) * block)
 
@@ -41,8 +43,7 @@ class SpecialColumns:
         self._check = check
         self._interval = column_interval(request)
         self._places: list[int] = []
-        self._h: list[Int32] = []
-        self._e: list[Int32] = []
+        self._values: list[tuple[int, Int32, Int32]] = []
         self._from: Crosspoint | None = None
         self._above = 0
 
@@ -65,13 +66,15 @@ class SpecialColumns:
     def begin(self, point: Crosspoint, above: int) -> None:
         """A step starts at ``point``, down from row ``above``."""
         self._from, self._above = point, above
-        self._places, self._h, self._e = [], [], []
+        self._places, self._values = [], []
 
     def keep(self, column: int, h: Int32, e: Int32) -> None:
-        """Keep a column of the step: H and Ê seen from the step's crosspoint, int32, from its row upwards."""
+        """Keep a column of the step: H and Ê seen from the step's crosspoint, int32, from its row upwards, where they are not left out."""
+        reached = h != UNREACHED
+        first = int(reached.argmax())
+        last = len(h) - int(reached[::-1].argmax()) if reached[first] else first
         self._places.append(column)
-        self._h.append(h)
-        self._e.append(e)
+        self._values.append((first, h[first:last].copy(), e[first:last].copy()))
 
     def commit(self, point: Crosspoint) -> None:
         """Have the step's columns that lie right of the crosspoint found written, and the crosspoint recorded."""
@@ -90,11 +93,37 @@ class SpecialColumns:
         arrays: dict[str, Pieces] = {}
         if kept:
             record["file"] = f"{FOLDER}/columns_{self._from.i:012d}_{self._from.j:012d}.npy"
-            values = tuple(array for k in kept for array in (self._h[k], self._e[k]))
-            arrays["file"] = Pieces(values, (len(kept), 2, len(values[0])))
+            values = [self._values[k] for k in kept]
+            head = np.array([(first, first + len(h)) for first, h, _ in values], np.int32)
+            parts = (head.reshape(-1), *(array for _, h, e in values for array in (h, e)))
+            arrays["file"] = Pieces(parts, (sum(map(len, parts)),))
         self._store.write_later(record, arrays, check=self._check)
         self._from = None
-        self._places, self._h, self._e = [], [], []
+        self._places, self._values = [], []
+
+
+class KeptColumns(Sequence[Int32]):
+    """The columns of a step, in the order of its record: int32 [2, rows + 1] each, H and Ê from the crosspoint's row upwards.
+
+    The file is int32: where the values of each column begin and end, then H and Ê of each, without what lies outside.
+    """
+
+    def __init__(self, values: Int32, columns: int, rows: int, gap_open: int) -> None:
+        self._spans = values[: 2 * columns].reshape(columns, 2).tolist()
+        self._values = values[2 * columns :]
+        self._ends = np.cumsum([2 * (last - first) for first, last in self._spans]).tolist()
+        self._rows, self._gap_open = rows, gap_open
+
+    def __len__(self) -> int:
+        return len(self._spans)
+
+    def __getitem__(self, column: int) -> Int32:  # type: ignore[override]
+        first, last = self._spans[column]
+        whole = np.empty((2, self._rows + 1), np.int32)
+        whole[0], whole[1] = UNREACHED, UNREACHED - self._gap_open
+        end = self._ends[column]
+        whole[:, first:last] = self._values[end - 2 * (last - first) : end].reshape(2, -1)
+        return whole
 
 
 def are_there(store: ResultStore, request: ChromosomeRequest, points: list[Crosspoint]) -> bool:
@@ -111,9 +140,10 @@ def kept_columns(store: ResultStore) -> dict[tuple[int, int], dict]:
     return {(record["from"][0], record["from"][1]): record for record in store.records("crosspoint") if record["file"]}
 
 
-def load_columns(store: ResultStore, record: dict) -> np.ndarray:
-    """A step's columns: int32 [columns, 2, rows + 1], H and Ê from the crosspoint's row upwards. Raises ``Damaged``."""
-    return require(store.array(record), store.folder / record["file"])
+def load_columns(store: ResultStore, request: ChromosomeRequest, record: dict) -> KeptColumns:
+    """A step's columns. Raises ``Damaged``."""
+    values = require(store.array(record), store.folder / record["file"])
+    return KeptColumns(values, len(record["columns"]), record["from"][0] - record["above"], request.scoring.gap_open)
 
 
 def lines(store: ResultStore, points: Int64) -> Int64:

@@ -11,9 +11,11 @@ import numpy as np
 
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.crosspoints import Crosspoint
+from gpu.analyses.chromosome.foreign_words import rest_of
 from gpu.analyses.chromosome.pruning import PrunedGrid
+from gpu.analyses.chromosome.request import Mode
 from gpu.analyses.chromosome.special_rows import SpecialRowsArea, special_rows
-from gpu.engines.work.sweep import Band, Best, Borders, Sweep, Tick
+from gpu.engines.work.sweep import Band, Best, Borders, Goal, Sweep, Tick
 
 
 def find_end(context: Context, known: int | None) -> Crosspoint | None:
@@ -32,8 +34,6 @@ def find_end(context: Context, known: int | None) -> Crosspoint | None:
     borders = _borders(context)
     if resumed:
         borders = Borders(resumed.h, resumed.f, borders.left_h, borders.left_e)
-    # Only a local alignment may end anywhere, so only there a low score tells that nothing better follows.
-    prune = local and request.pruning
     monitor.begin(1, rows * columns, first_row * columns, resumed.seconds if resumed else 0.0)
     sweep = Sweep(
         a=context.a,
@@ -43,9 +43,11 @@ def find_end(context: Context, known: int | None) -> Crosspoint | None:
         bands=bands(rows, request.limits.block_rows, special_rows(request)),
         local=local,
         track=local,
-        prune=prune,
+        prune=local and request.pruning,
         # Also without pruning: an engine need not look for the best cell where it cannot be.
         known=max(best.score, known or 0) if local else 0,
+        goal=_goal(request.mode, known) if request.pruning else None,
+        rest=rest_of(context.a, context.b, request.scoring, monitor.check) if request.pruning else None,
         right=request.mode == "semiglobal",
         first_row=first_row,
         keep=lambda row: not local if row == rows else area.wanted(row),
@@ -75,6 +77,13 @@ def find_end(context: Context, known: int | None) -> Crosspoint | None:
     if request.mode == "global":
         return Crosspoint(rows, columns, best.score, 0)
     return Crosspoint(best.i, best.j, best.score, 0) if best.score > 0 else None
+
+
+def _goal(mode: Mode, known: int | None) -> Goal | None:
+    """What a global or semi-global alignment is known to reach; a semi-global one 0 at least, that of no bases in a corner."""
+    if mode == "semiglobal":
+        return Goal(max(0, known or 0))
+    return Goal(known, corner=True) if mode == "global" and known is not None else None
 
 
 def bands(rows: int, block_rows: int, special: list[int]) -> tuple[int, ...]:

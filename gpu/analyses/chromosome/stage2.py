@@ -16,11 +16,13 @@ import numpy as np
 
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.crosspoints import Crosspoint, as_array
+from gpu.analyses.chromosome.goals import goal_of_walk
+from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.special_columns import SpecialColumns
 from gpu.analyses.chromosome.special_rows import load_special_row, special_rows
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.partitions import first_match
-from gpu.engines.work.sweep import CLOSED, GAP_IN_B, TRANSPOSED, Band, Best, Borders, Sweep, Tick
+from gpu.engines.work.sweep import CLOSED, GAP_IN_B, TRANSPOSED, Band, Best, Borders, Goal, Sweep, Tick
 from gpu.errors import CrosspointError
 from gpu.sequences.sequence import Codes
 
@@ -43,13 +45,13 @@ def trace_back(context: Context, end: Crosspoint) -> Int64:
     columns = SpecialColumns(context.store, context.request, monitor.check)
     points = columns.resume([end])
     monitor.begin(2, _estimate(context, end))
-    cells = 0
+    cells = left_out = 0
     while not _is_start(context.request.mode, points[-1]):
-        point, more = _step(context, points[-1], columns, cells)
-        cells += more
+        point, more, of_them = _step(context, points[-1], columns, cells, left_out)
+        cells, left_out = cells + more, left_out + of_them
         points.append(point)
         columns.commit(point)
-        monitor.report(done=cells, found=len(points))
+        monitor.report(done=cells, skipped=left_out, found=len(points))
     if context.request.mode == "global" and (points[-1].i, points[-1].j) != (0, 0):
         points.append(Crosspoint(0, 0, 0, CLOSED))
     return as_array(points[::-1])
@@ -66,8 +68,10 @@ def _is_start(mode: str, point: Crosspoint) -> bool:
     return point.i == 0 or point.j == 0
 
 
-def _step(context: Context, point: Crosspoint, columns: SpecialColumns, cells_before: int) -> tuple[Crosspoint, int]:
-    """Find the next crosspoint towards the start; also returns the cells computed."""
+def _step(
+    context: Context, point: Crosspoint, columns: SpecialColumns, cells_before: int, left_out_before: int
+) -> tuple[Crosspoint, int, int]:
+    """Find the next crosspoint towards the start; also returns the cells of the columns walked, and how many of them were left out."""
     request, mode = context.request, context.request.mode
     above = max((row for row in special_rows(request) if row < point.i), default=0)
     meet = _row_above(context, above, point.j)
@@ -79,44 +83,46 @@ def _step(context: Context, point: Crosspoint, columns: SpecialColumns, cells_be
     straight = _match(meet, point, edge, edge, 0, request.scoring.gap_open)
     columns.begin(point, above)
     if straight is not None:
-        return straight, 0
+        return straight, 0, 0
+    left_out = 0
     last: Band | None = None
     track = mode == "local"
-    with closing(_walk(context, a, b, TRANSPOSED[point.kind], places, track, point.score)) as done:
+    with closing(_walk(context, a, b, point, meet, places)) as done:
         for step in done:
             if isinstance(step, Tick):
                 context.monitor.report(done=cells_before + step.cells)
                 continue
+            left_out += step.pruned
             found = _found(step, meet, point, request.scoring.gap_open, track)
             if found is not None:
-                return found, step.last * len(b)
+                return found, step.last * len(b), left_out
             last = step
             if step.last in places and step.h is not None and step.f is not None:
                 columns.keep(point.j - step.last, step.h, step.f)
-            context.monitor.report(done=cells_before + step.last * len(b))
+            context.monitor.report(done=cells_before + step.last * len(b), skipped=left_out_before + left_out)
     if mode == "semiglobal" and last is not None and last.h is not None:
         # Column 0 is reached: the alignment may start there, in any row.
         rows = np.flatnonzero(last.h == point.score)
         if len(rows):
-            return Crosspoint(point.i - int(rows[0]), 0, 0, CLOSED), len(a) * len(b)
+            return Crosspoint(point.i - int(rows[0]), 0, 0, CLOSED), len(a) * len(b), left_out
     raise CrosspointError("No crosspoint attains the score in stage 2: a fault in Crosspoint; please report it.")
 
 
 def _walk(
-    context: Context, a: Codes, b: Codes, kind: int, places: set[int], track: bool, known: int
+    context: Context, a: Codes, b: Codes, point: Crosspoint, meet: _Row, places: set[int]
 ) -> Generator[Band | Tick, None, None]:
     """The bands of the walk, in windows: sweeps that each go on from the last band of the one before.
 
     The crosspoint is usually about as many columns away as there are rows up to the special row: an engine that works on all of a
     sweep's rows at a time must not be given thousands of times as many.
     """
-    scoring = context.request.scoring
-    block = context.request.limits.block_rows
+    request, scoring = context.request, context.request.scoring
+    block = request.limits.block_rows
     window = -(-max(_SMALLEST_WINDOW, len(b) + len(b) // 8) // block) * block
     before: Band | None = None
     for first in range(0, len(a), window):
         last = min(first + window, len(a))
-        borders = Borders.corner(last, len(b), scoring, kind, backward=True)
+        borders = Borders.corner(last, len(b), scoring, TRANSPOSED[point.kind], backward=True)
         if before is not None and before.h is not None and before.f is not None:
             borders = replace(borders, top_h=before.h, top_f=before.f)
         sweep = Sweep(
@@ -125,8 +131,9 @@ def _walk(
             scoring=scoring,
             borders=borders,
             bands=(*sorted(place for place in places if first < place < last), last),
-            track=track,
-            known=known,
+            track=request.mode == "local",
+            known=point.score,
+            goal=_goal(request, point, meet, first, last, len(b)) if request.pruning else None,
             right=True,
             first_row=first,
             keep=lambda row: True,
@@ -136,6 +143,10 @@ def _walk(
                 if isinstance(step, Band):
                     before = step
                 yield step
+
+
+def _goal(request: ChromosomeRequest, point: Crosspoint, meet: _Row, first: int, last: int, rows: int) -> Goal:
+    return goal_of_walk(point.score, meet.f, first, last, rows, request.scoring, request.mode != "global")
 
 
 def _row_above(context: Context, above: int, last: int) -> _Row:

@@ -50,14 +50,15 @@ def split_at_columns(context: Context, points: Int64) -> Int64:
 
 def _split(context: Context, start: Crosspoint, end: Crosspoint, record: dict) -> tuple[list[Crosspoint], int]:
     """The crosspoints of one partition on its special columns, from left to right, and the cells computed."""
-    columns = load_columns(context.store, record)
+    columns = load_columns(context.store, context.request, record)
     points: list[Crosspoint] = []
     cells = 0
     here = start
-    for place, far in sorted(zip(record["columns"], columns, strict=True), key=lambda item: item[0]):
+    for place, k in sorted(zip(record["columns"], range(len(columns)), strict=True)):
         if not here.j < place < end.j:
             continue
         context.monitor.check()
+        far = columns[k]
         a, b = context.a[here.i : end.i], context.b[here.j : place]
         # The column is kept as seen from the partition's end, upwards: as far as this start it is all there is to meet.
         goal = end.score - here.score

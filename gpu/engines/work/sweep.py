@@ -20,6 +20,10 @@ from gpu.sequences.sequence import Codes
 CLOSED, GAP_IN_A, GAP_IN_B = 0, 1, 2
 #: The type of a crosspoint once rows and columns are exchanged.
 TRANSPOSED = (CLOSED, GAP_IN_B, GAP_IN_A)
+#: Rows, or columns, between two values of ``Rest``.
+REST_STEP = 64
+#: H of cells left out where it has no floor: no path scores as little. A gap's opening below it still fits in 32 bits.
+UNREACHED = -(2**30)
 
 
 class Best(NamedTuple):
@@ -92,6 +96,33 @@ class Borders:
 
 
 @dataclass(frozen=True)
+class Goal:
+    """Permission to leave out cells of a matrix that is not local: those through which no way attains ``score``, which some way does.
+
+    What the way on from cell (i, j) adds to H at most, with u = m − i rows and v = n − j columns to go:
+
+    - ``corner`` False, it ends in the last row or column: match · min(u, v), since each match takes a row and a column;
+    - ``corner`` True, it ends in the last cell: of that ext · |u − v| less. So many rows or columns are left over after
+      the diagonal steps, each in a gap; what opens the gaps is not counted, since one may be open already;
+    - ``diagonals``, int64[m − first_row + n + 1]: match · u + diagonals[j − i + m]; whoever asks has proven it.
+
+    Each grows along no way by less than what the way adds, so that the bound where a way enters a block holds inside the block.
+    """
+
+    score: int
+    corner: bool = False
+    diagonals: Int64 | None = None
+
+
+@dataclass(frozen=True)
+class Rest:
+    """What any way through a matrix adds at most in row ``REST_STEP`` · k or below (``rows``) and in column ``REST_STEP`` · k or right of it: int64."""
+
+    rows: Int64
+    columns: Int64
+
+
+@dataclass(frozen=True)
 class Sweep:
     """A matrix to fill: ``a`` gives m rows, ``b`` n columns (codes, ambiguous ones match nothing).
 
@@ -99,7 +130,8 @@ class Sweep:
     band that ends there begins, whether its last row is wanted. ``local`` floors H at 0; ``track`` looks for the best cell;
     ``prune`` leaves out blocks that cannot reach ``known``, a score that some cell is known to reach, or a better one found meanwhile
     (strictly, so every cell of the best score survives; values next to pruned blocks become lower bounds).
-    ``known`` also means that cells below it are not reported as best. ``right`` asks for the last column.
+    ``known`` also means that cells below it are not reported as best. ``goal`` is what ``prune`` is to matrices that are not local: a permission that
+    an engine need not use. ``rest`` allows either to leave out more. Cells left out then stand as ``UNREACHED``, or a little below it. ``right`` asks for the last column.
     ``first_row``: resume below this row, whose H and F̂ are the borders' top.
     """
 
@@ -112,6 +144,8 @@ class Sweep:
     track: bool = False
     prune: bool = False
     known: int = 0
+    goal: Goal | None = None
+    rest: Rest | None = None
     right: bool = False
     first_row: int = 0
     keep: Callable[[int], bool] = field(default=lambda row: False)

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from gpu.compiled import njit
+from gpu.engines.cpu.partitions.banded import crossing_band, fill_band, is_narrow, margin_of
 from gpu.engines.cpu.sweep.segment import (
     CARRY_FIELDS,
     NO_COLUMN,
@@ -78,6 +79,13 @@ def _corner(rows: int, columns: int, kind: int, backward: bool, scores: Any) -> 
 def _split(a: Any, b: Any, kind0: int, kind1: int, goal: int, scores: Any, word: Any, found: Any) -> int:
     """Split a partition at its middle row; ``found`` gets j, score, gap (1: the crosspoint lies inside a vertical gap). Returns cells."""
     middle, columns = len(a) // 2, len(b)
+    margin = margin_of(len(a), columns, goal, scores)
+    low, high = min(0, columns - len(a)) - margin, max(0, columns - len(a)) + margin
+    if margin < 0:
+        found[0] = -1
+        return 0
+    if is_narrow(low, high, columns):
+        return _split_narrow(a, b, kind0, kind1, goal, low, high, scores, found)
     lanes = 64 // word.itemsize
     height = VECTORS * lanes
     work = np.zeros((4, SEGMENT + 2 * lanes), word.dtype)
@@ -86,14 +94,14 @@ def _split(a: Any, b: Any, kind0: int, kind1: int, goal: int, scores: Any, word:
     top_h, top_f, left_h, left_e = _corner(middle, columns, kind0, False, scores)
     right_h, right_e = np.empty(max(middle, columns), np.int32), np.empty(max(middle, columns), np.int32)
     rows_a, columns_b = _rows(a[:middle], False, word), _columns(b, False, word)
-    flags = np.zeros((max(len(a), columns) + 2 * STRIP_ROWS) // SEGMENT + 2, np.uint8)
+    none, flags = np.empty(0, np.int64), np.zeros((max(len(a), columns) + 2 * STRIP_ROWS) // SEGMENT + 2, np.uint8)
     for row in range(0, middle, STRIP_ROWS):
         rows = min(STRIP_ROWS, middle - row)
         lines = slice(row, row + rows)
         start_strip(state, carry, left_h[lines], rows, row, scores[3])
         run_segments(
             rows_a[row : row + STRIP_ROWS], columns_b, middle, columns, top_h, top_f, left_h[lines], left_e[lines],
-            right_h[lines], right_e[lines], row, rows, state, carry, work, 0, total_steps(rows, columns, height), scores, 0, flags,
+            right_h[lines], right_e[lines], row, rows, state, carry, work, 0, total_steps(rows, columns, height), scores, 0, none, none, none, flags, flags, 1 << 40,
         )  # fmt: skip
     # Orthogonal execution: the lower half column by column from the end, until a column attains the goal.
     width = len(a) - middle
@@ -119,7 +127,7 @@ def _split(a: Any, b: Any, kind0: int, kind1: int, goal: int, scores: Any, word:
         strip_rows[:rows] = rows_b[lines]
         run_segments(
             strip_rows, columns_a, columns, width, back_h, back_f, left_h[lines], left_e[lines], right_h[lines],
-            right_e[lines], row, rows, state, carry, work, 0, total_steps(rows, width, height), scores, 0, flags,
+            right_e[lines], row, rows, state, carry, work, 0, total_steps(rows, width, height), scores, 0, none, none, none, flags, flags, 1 << 40,
         )  # fmt: skip
         cells += rows * width
         for k in range(row, row + rows):
@@ -131,6 +139,51 @@ def _split(a: Any, b: Any, kind0: int, kind1: int, goal: int, scores: Any, word:
                 found[0], found[1], found[2] = j, top_f[j], 1
                 return cells
         row += rows
+    found[0] = -1
+    return cells
+
+
+@njit(nogil=True, error_model="numpy")
+def _split_narrow(
+    a: Any, b: Any, kind0: int, kind1: int, goal: int, low: int, high: int, scores: Any, found: Any
+) -> int:
+    """``_split`` where the best ways keep to diagonals ``low`` … ``high``."""
+    middle, columns, gap_open = len(a) // 2, len(b), scores[2]
+    values, none = np.empty((4, columns + 1), np.int32), np.empty(0, np.int32)
+    border = _corner(1, columns, kind0, False, scores)
+    cells = fill_band(a[:middle], b, False, low, high, border, scores, values[0], values[1], none, none)
+    # Seen from the end, diagonal d is n − m − d.
+    turned = columns - len(a)
+    border = _corner(1, columns, kind1, True, scores)
+    cells += fill_band(
+        a[middle:], b, True, turned - high, turned - low, border, scores, values[2], values[3], none, none
+    )
+    for j in range(min(columns, middle + high), max(0, middle + low) - 1, -1):
+        if np.int64(values[0, j]) + values[2, columns - j] == goal:
+            found[0], found[1], found[2] = j, values[0, j], 0
+            return cells
+        if np.int64(values[1, j]) + values[3, columns - j] + gap_open == goal:
+            found[0], found[1], found[2] = j, values[1, j], 1
+            return cells
+    found[0] = -1
+    return cells
+
+
+@njit(nogil=True, error_model="numpy")
+def _cross_narrow(a: Any, b: Any, kind0: int, goal: int, low: int, high: int, far: Any, scores: Any, found: Any) -> int:
+    """``cross_column`` below its first row, where the best ways keep to diagonals ``low`` … ``high``."""
+    height, columns, gap_open = len(a), len(b), scores[2]
+    rows = min(height, columns - low)
+    values, none = np.empty((2, rows + 1), np.int32), np.empty(0, np.int32)
+    border = _corner(1, columns, kind0, False, scores)
+    cells = fill_band(a[:rows], b, False, low, high, border, scores, none, none, values[0], values[1])
+    for i in range(max(1, columns - high), rows + 1):
+        if np.int64(values[0, i]) + far[0, height - i] == goal:
+            found[0], found[1], found[2] = i, values[0, i], 0
+            return cells
+        if np.int64(values[1, i]) + far[1, height - i] + gap_open == goal:
+            found[0], found[1], found[2] = i, values[1, i], 1
+            return cells
     found[0] = -1
     return cells
 
@@ -152,6 +205,9 @@ def cross_column(a: Any, b: Any, kind0: int, goal: int, far: Any, scores: Any, w
     if edge + far[1, height_a] + gap_open == goal:
         found[2] = 1
         return 0
+    low, high = crossing_band(height_a, columns, goal, far, scores)
+    if is_narrow(low, high, columns):
+        return _cross_narrow(a, b, kind0, goal, low, high, far, scores, found)
     lanes = 64 // word.itemsize
     height = VECTORS * lanes
     work = np.zeros((4, SEGMENT + 2 * lanes), word.dtype)
@@ -159,7 +215,7 @@ def cross_column(a: Any, b: Any, kind0: int, goal: int, far: Any, scores: Any, w
     carry = np.zeros(CARRY_FIELDS, np.int64)
     left_h, left_e = np.empty(STRIP_ROWS, np.int32), np.empty(STRIP_ROWS, np.int32)
     right_h, right_e = np.empty(STRIP_ROWS, np.int32), np.empty(STRIP_ROWS, np.int32)
-    flags = np.zeros((columns + 2 * STRIP_ROWS) // SEGMENT + 2, np.uint8)
+    none, flags = np.empty(0, np.int64), np.zeros((columns + 2 * STRIP_ROWS) // SEGMENT + 2, np.uint8)
     columns_b = _columns(b, False, word)
     cells, row = 0, 0
     while row < height_a:
@@ -171,7 +227,7 @@ def cross_column(a: Any, b: Any, kind0: int, goal: int, far: Any, scores: Any, w
         start_strip(state, carry, left_h[:rows], rows, row, extend)
         run_segments(
             strip_rows, columns_b, height_a, columns, top_h, top_f, left_h[:rows], left_e[:rows], right_h[:rows],
-            right_e[:rows], row, rows, state, carry, work, 0, total_steps(rows, columns, height), scores, 0, flags,
+            right_e[:rows], row, rows, state, carry, work, 0, total_steps(rows, columns, height), scores, 0, none, none, none, flags, flags, 1 << 40,
         )  # fmt: skip
         cells += rows * columns
         for k in range(rows):
@@ -213,17 +269,24 @@ def split_partitions(a: Any, b: Any, partitions: Any, scores: Any, word: Any, ou
 
 
 @njit(nogil=True, error_model="numpy")
-def _fill(a: Any, b: Any, kind0: int, scores: Any, trace: Any, h: Any, f: Any) -> Any:
-    """Gotoh's recurrence with a traceback byte a cell; returns H, E and F of the last cell."""
+def _fill(a: Any, b: Any, kind0: int, margin: int, scores: Any, trace: Any, h: Any, f: Any) -> Any:
+    """Gotoh's recurrence with a traceback byte a cell; returns H, E and F of the last cell.
+
+    Only on diagonals that best ways touch (``margin_of``): the bytes of others are never looked at.
+    """
     match, mismatch, gap_open, extend = scores[0], scores[1], scores[2], scores[3]
     first = gap_open + extend
     m, n = len(a), len(b)
+    low, high = min(0, n - m) - margin, max(0, n - m) + margin
     end_e = np.int64(_NEVER)
     for i in range(m + 1):
-        diagonal = np.int64(_NEVER)
+        begin, end = max(0, i + low), min(n, i + high)
+        diagonal = h[begin - 1] if i > 0 and begin > 0 else np.int64(_NEVER)
+        if i + high <= n:
+            h[i + high] = f[i + high] = _NEVER
         e = np.int64(_NEVER)
         left = np.int64(_NEVER)
-        for j in range(n + 1):
+        for j in range(begin, end + 1):
             bits = 0
             if i == 0 and j == 0:
                 value = np.int64(0)
@@ -287,7 +350,10 @@ def align_partitions(a: Any, b: Any, partitions: Any, scores: Any, gaps: Any) ->
                 gaps[count, 1], gaps[count, 2], gaps[count, 3] = i0, j0, (i1 - i0) + (j1 - j0)
                 count += 1
             continue
-        value, value_e, value_f = _fill(a[i0:i1], b[j0:j1], kind0, scores, trace, h, f)
+        margin = margin_of(i1 - i0, j1 - j0, goal, scores)
+        if margin < 0:
+            return -1 - k
+        value, value_e, value_f = _fill(a[i0:i1], b[j0:j1], kind0, margin, scores, trace, h, f)
         attained = value if kind1 == 0 else value_e if kind1 == 1 else value_f
         if attained != goal:
             return -1 - k

@@ -8,7 +8,7 @@ relative to a base that is chosen anew for each.
 **Why 16 bits suffice.** A segment's input is its *frontier*: the state left by the segment before and the bus above. Between
 neighbouring cells of the true matrix X rises by at most ``match + 2·ext`` and, over any distance along a row or column, falls by
 at most ``open``; so X differs by at most ``spread`` along a frontier (``spread_of``), and rises by at most ``rows · (match + 2·ext)``
-inside the segment. Where pruning put zeros into the bus the difference can be larger: then low values are raised to
+inside the segment. Where pruning left cells out the difference can be larger: then low values are raised to
 ``highest − spread``, which by the same argument is still a lower bound of the true score. ``word_for`` takes 32 bits where
 16 do not hold this.
 """
@@ -20,6 +20,15 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gpu.compiled import njit
+from gpu.engines.cpu.sweep.pruning import (
+    Ahead,
+    border_attains,
+    bus_attains,
+    cells_of,
+    floor_state,
+    leave_out,
+    state_attains,
+)
 from gpu.engines.cpu.sweep.strip import (
     STATE_VECTORS,
     VECTORS,
@@ -29,6 +38,7 @@ from gpu.engines.cpu.sweep.strip import (
     sub_strip_inner,
     sub_strip_locate,
 )
+from gpu.engines.work.sweep import REST_STEP
 from gpu.errors import InputError
 from gpu.scoring import Scoring
 from gpu.scoring.affine import corner_penalty, effective_mismatch
@@ -41,8 +51,9 @@ SEGMENT = 1024
 NO_ROW, NO_COLUMN = 4, 5
 
 # What a strip carries from one segment to the next, besides its vectors.
-BASE, BEST, BEST_ROW, BEST_COLUMN, PRUNED, FLOORED = range(6)
+BASE, BEST, BEST_ROW, BEST_COLUMN, PRUNED, DEAD = range(6)
 CARRY_FIELDS = 6
+_MUCH = 1 << 40
 
 
 class Place(NamedTuple):
@@ -114,8 +125,11 @@ def padded_rows(codes: np.ndarray, word: Any) -> np.ndarray:
     return rows
 
 
-def scores_of(scoring: Scoring, local: bool, track: bool, prune: bool) -> np.ndarray:
-    """What the kernels need of a scoring, as int64: scores, then flags (floor at zero; look for the best cell; prune), then bounds."""
+def scores_of(scoring: Scoring, local: bool, track: bool, prune: bool, corner: bool = False) -> np.ndarray:
+    """What the kernels need of a scoring, as int64: scores, then flags (floor at zero; look for the best cell; prune), then bounds.
+
+    The last number is what a row or column too many costs a way that must end in the last cell (``corner``).
+    """
     return np.array(
         [
             scoring.match,
@@ -127,6 +141,7 @@ def scores_of(scoring: Scoring, local: bool, track: bool, prune: bool) -> np.nda
             prune,
             spread_of(scoring),
             slack_below(scoring),
+            scoring.gap_extend if corner else 0,
         ],
         dtype=np.int64,
     )
@@ -145,69 +160,30 @@ def start_strip(state: Any, carry: Any, left_h: Any, rows: int, row: int, extend
     for k in range(1, rows):
         highest = max(highest, np.int64(left_h[k]) + extend * (row + 1 + k))
     carry[BASE] = highest
-    carry[BEST], carry[BEST_ROW], carry[BEST_COLUMN], carry[PRUNED], carry[FLOORED] = 0, -1, -1, 0, 0
+    carry[BEST], carry[BEST_ROW], carry[BEST_COLUMN], carry[PRUNED], carry[DEAD] = 0, -1, -1, 0, 0
     state[:] = 0
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def _highest_score(state: Any, base: int, row: int, column: int, bus_h: Any, last: int, extend: int) -> Any:
-    """The largest H on the frontier before step ``column``; bus columns up to ``last``."""
-    highest = np.int64(-(2**40))
-    lanes = state.shape[1] // STATE_VECTORS
-    for part in range(state.shape[0]):
-        x = np.int64(state[part, 0])
-        for k in range(1, VECTORS * lanes):
-            x = max(x, np.int64(state[part, k]))
-        diagonal = np.int64(state[part, 12 * lanes])
-        for k in range(12 * lanes + 1, 16 * lanes):
-            diagonal = max(diagonal, np.int64(state[part, k]))
-        level = extend * (row + part + column)
-        highest = max(highest, max(x - level, diagonal + extend - level) + base)
-    for j in range(column, last + 1):
-        highest = max(highest, np.int64(bus_h[j]))
-    return highest
+def _enter(state: Any, carry: Any, above: Any, place: Any, costs: Any, fresh: bool, local: bool) -> int:
+    """Choose the segment's base, move the state to it and take the bus in; returns the base.
 
-
-@njit(nogil=True, boundscheck=False, error_model="numpy")
-def _prune(state: Any, carry: Any, bus_h: Any, bus_f: Any, rows: int, place: Any, gap_open: int, extend: int) -> None:
-    """Leave a segment out: its outputs become zeros ("to prevent data inconsistency", section 4.4.2)."""
-    row, column, columns, steps = place
-    parts = state.shape[0]
-    lanes = state.shape[1] // STATE_VECTORS
-    lag = parts * (VECTORS * lanes - 1)
-    for j in range(max(column - lag, 1), min(column + steps - lag - 1, columns) + 1):
-        bus_h[j] = 0
-        bus_f[j] = -gap_open
-    carry[BASE] = extend * (row + column + steps)
-    if not carry[FLOORED]:
-        # Relative to that base zeros look the same in every column: they need to be set once.
-        carry[FLOORED] = 1
-        for part in range(parts):
-            for k in range(4 * lanes):
-                state[part, k] = extend * part
-                state[part, 4 * lanes + k] = extend * part - gap_open
-                state[part, 8 * lanes + k] = extend * part - gap_open
-                state[part, 12 * lanes + k] = extend * part - extend
-    if column > lag and column + steps - 1 <= columns:
-        carry[PRUNED] += rows * steps
-        return
-    for k in range(rows):
-        behind = k - k // (4 * lanes)
-        first, last = max(column - behind, 1), min(column + steps - behind - 1, columns)
-        carry[PRUNED] += max(0, last - first + 1)
-
-
-@njit(nogil=True, boundscheck=False, error_model="numpy")
-def _enter(state: Any, carry: Any, above: Any, place: Any, costs: Any, fresh: bool) -> int:
-    """Choose the segment's base, move the state to it and take the bus in; returns the base."""
+    ``fresh``: there is no state yet. Where the segment before was left out, the state is all zeros, or has no values but the lowest.
+    """
     bus_h, bus_f, top_h, top_f = above
     row, column, columns, steps = place
     gap_open, extend, spread, below = costs
     lanes = state.shape[1] // STATE_VECTORS
     last = min(column + steps - 1, columns)
+    empty = carry[DEAD] != 0 and not local
+    if carry[DEAD] != 0 and local:
+        carry[BASE] = extend * (row + column)
+        floor_state(state, extend, gap_open)
     old = carry[BASE]
     if fresh:
         highest = old
+    elif empty:
+        highest = np.int64(-(2**62))
     else:
         high = np.int64(state[0, 0])
         for part in range(state.shape[0]):
@@ -221,8 +197,11 @@ def _enter(state: Any, carry: Any, above: Any, place: Any, costs: Any, fresh: bo
     low = highest - spread
     lowest = -(1 << (8 * state.itemsize - 1)) + below
     base = low - lowest
-    if fresh:
+    if fresh or empty:
         state[:] = lowest
+        for part in range(state.shape[0] if empty else 0):
+            for k in range(4 * lanes, 12 * lanes):
+                state[part, k] = lowest - gap_open
     else:
         shift = old - base
         for part in range(state.shape[0]):
@@ -258,7 +237,7 @@ def _hold_left(
         left[height + k] = max(left_e[at] + shift, lowest - gap_open)
 
 
-# Twenty arguments: it is called from Python, where two named tuples take 5 µs to unpack, and a call may take 60 µs.
+# So many arguments: it is called from Python, where two named tuples take 5 µs to unpack, and a call may take 60 µs.
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def run_segments(
     a: Any,
@@ -280,20 +259,28 @@ def run_segments(
     step_to: int,
     scores: Any,
     known: int,
+    diagonals: Any,
+    rest_rows: Any,
+    rest_columns: Any,
     pruned_steps: Any,
-) -> None:
-    """Sweep steps ``[step_from, step_to)`` of a strip; ``step_from`` is 0 or a multiple of ``SEGMENT``.
+    computed: Any,
+    most: int,
+) -> int:
+    """Sweep steps ``[step_from, step_to)`` of a strip, but at most ``most`` segments that are not left out; returns the step reached.
 
+    ``step_from`` is 0 or a multiple of ``SEGMENT``, ``step_to`` one or the strip's last.
     ``a``: word[STRIP_ROWS] row codes from ``padded_rows``; ``b``: from ``padded_columns``; the matrix has ``all_rows`` rows and
     ``columns`` columns, the strip starts below row ``row`` and has ``rows`` rows. ``bus_h``, ``bus_f``: int32[columns + 1], the row above
-    in, the last row out, in place, lagging the steps. ``left_*``/``right_*``: int32[rows] H and Ê of column 0 / n.
-    ``state``: word[parts, 16·lanes]; ``carry``: int64[CARRY_FIELDS]; ``work``: word[4, SEGMENT + 2·lanes]. ``scores``: int64, from
-    ``scores_of``. ``known``: a score that some cell is known to reach. ``pruned_steps``:
-    uint8 a segment, set to 1 where the segment was left out.
+    in, the last row out, in place, lagging the steps. ``left_*``/``right_*``: int32[rows] H and Ê of column 0 / n; where left out, the
+    right ones are not written. ``state``: word[parts, 16·lanes]; ``carry``: int64[CARRY_FIELDS]; ``work``: word[4, SEGMENT + 2·lanes].
+    ``scores``: int64, from ``scores_of``. ``known``: a score that is known to be reached; ``diagonals``: int64, a goal's, or empty;
+    ``rest_*``: int64, those of ``Rest``, or empty.
+    ``pruned_steps``: uint8 a segment, set to 1 where the segment was left out. ``computed``: uint8 for every ``SEGMENT`` columns of the bus,
+    1 where some of them were computed; not looked at without pruning.
     """
     match, mismatch, gap_open, extend = scores[0], scores[1], scores[2], scores[3]
     local, track, prune = scores[4] != 0, scores[5] != 0, scores[6] != 0
-    spread, below = scores[7], scores[8]
+    spread, below, slope = scores[7], scores[8], scores[9]
     lanes = state.shape[1] // STATE_VECTORS
     height = VECTORS * lanes
     parts = -(-rows // height)
@@ -305,22 +292,48 @@ def run_segments(
     before = np.empty(state.shape[1], state.dtype)
     for column in range(step_from, step_to, SEGMENT):
         steps = min(SEGMENT, step_to - column)
-        known = max(known, carry[BEST])
+        if track:
+            known = max(known, carry[BEST])
         place = Place(row, column, columns, steps)
-        if prune and known > 0 and column > 0:
-            last = min(column + steps - 1, columns)
-            reachable = _highest_score(
-                state[: 0 if carry[FLOORED] else parts], carry[BASE], row, column, bus_h, last, extend
-            )
-            room = match * min(all_rows - row, columns - max(0, column - lag))
-            if max(reachable, 0) + room < known:
-                _prune(state, carry, bus_h, bus_f, rows, place, gap_open, extend)
-                pruned_steps[column // SEGMENT] = 1
+        if prune:
+            # Flags of the bus are one behind: a segment's columns reach from the stretch before its own into its own.
+            at, was_dead, last = column // SEGMENT, carry[DEAD] != 0, min(column + steps - 1, columns)
+            fed = computed[at] != 0
+            # The state's cells lie up to ``lag`` columns further left.
+            begin = max(0, column - 1 - lag)
+            still = min(rest_rows[row // REST_STEP], rest_columns[begin // REST_STEP]) if len(rest_rows) else _MUCH
+            ahead = Ahead(known, all_rows, columns, match, slope, diagonals, still)
+            alive = local and min(still, match * min(all_rows - row, columns - max(0, column - lag))) >= known
+            if not alive and fed:
+                alive = bus_attains(bus_h, row, column, last, ahead)
+            if not alive and column == 0:
+                alive = border_attains(left_h, row, rows, ahead)
+            elif not alive and not was_dead:
+                alive = state_attains(state, carry[BASE], row, rows, column, extend, ahead)
+            if alive and most == 0:
+                return column
+            if at > 0:
+                computed[at - 1] = alive or not was_dead
+                if alive and was_dead:
+                    leave_out(bus_h, bus_f, column - SEGMENT, column - lag - 1, local, gap_open)
+                elif not alive and not was_dead:
+                    leave_out(bus_h, bus_f, column - lag, column - 1, local, gap_open)
+            if column + steps > columns + lag:
+                computed[at] = alive
+            if not alive:
+                carry[DEAD] = 1
+                carry[PRUNED] += cells_of(rows, column, steps, columns, height)
+                pruned_steps[at] = 1
                 continue
-        carry[FLOORED] = 0
+            if not fed:
+                leave_out(bus_h, bus_f, column, last, local, gap_open)
+        elif most == 0:
+            return column
+        most -= 1
         top_h, top_f, out_h, out_f = work[0], work[1], work[2], work[3]
         above = Above(bus_h, bus_f, top_h, top_f)
-        base = _enter(state, carry, above, place, Costs(gap_open, extend, spread, below), column == 0)
+        base = _enter(state, carry, above, place, Costs(gap_open, extend, spread, below), column == 0, local)
+        carry[DEAD] = 0
         for part in range(parts):
             first = column - part * (height - 1)
             active = min(height, rows - part * height)
@@ -367,3 +380,4 @@ def run_segments(
             shift = base - extend * (row + parts + column + step)
             bus_h[j] = top_h[end - step] + shift
             bus_f[j] = top_f[end - step] + shift
+    return step_to

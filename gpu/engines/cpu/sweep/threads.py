@@ -6,9 +6,11 @@ import threading
 import time
 from collections.abc import Generator
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import numpy as np
 
+from gpu.engines.cpu.sweep.pruning import copy_row
 from gpu.engines.cpu.sweep.segment import (
     BEST,
     BEST_COLUMN,
@@ -28,17 +30,18 @@ from gpu.engines.cpu.sweep.segment import (
 )
 from gpu.engines.cpu.sweep.strip import STATE_VECTORS, VECTORS
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.engines.work.sweep import Band, Best, Borders, Sweep, Tick
+from gpu.engines.work.sweep import UNREACHED, Band, Best, Borders, Sweep, Tick
 from gpu.scoring import Scoring
 
-#: Segments that one call into compiled code does at most: about a millisecond.
+#: Segments that one call into compiled code computes at most, beside those it leaves out: about a millisecond.
 SEGMENTS_A_CALL = 16
 #: Bands whose rows are kept and not yet taken by the stage: bounds memory while a row is being written.
 BANDS_AHEAD = 2
 TICK_SECONDS = 0.05
-#: A call that took less may be followed by a longer one, up to so many times as long.
-CALL_SECONDS = 0.0005
-MOST_STRETCH = 256
+#: Of the segments that a strip computes, the share of a call: the strip below waits for as many.
+SHARE_OF_A_CALL = 4
+
+_NONE = np.empty(0, np.int64)
 
 
 @dataclass
@@ -75,14 +78,21 @@ class CpuSweep:
         self._bus_h = sweep.borders.top_h.astype(np.int32)
         self._bus_f = sweep.borders.top_f.astype(np.int32)
         # Only who asks for the last column gets room for all of it.
-        self._right_h = np.zeros(len(sweep.a) if sweep.right else STRIP_ROWS, np.int32)
-        self._right_e = np.zeros_like(self._right_h)
-        self._scores = scores_of(sweep.scoring, sweep.local, sweep.track, sweep.prune)
+        self._right_h = np.full(len(sweep.a) if sweep.right else STRIP_ROWS, UNREACHED, np.int32)
+        self._right_e = self._right_h - np.int32(sweep.scoring.gap_open)
+        goal = sweep.goal
+        prune = sweep.prune if sweep.local else goal is not None
+        corner = goal is not None and goal.corner
+        self._scores = scores_of(sweep.scoring, sweep.local, sweep.track, prune, corner)
+        self._known = sweep.known if goal is None else goal.score
+        self._diagonals = _NONE if goal is None or goal.diagonals is None else goal.diagonals
+        self._rest = (_NONE, _NONE) if sweep.rest is None else (sweep.rest.rows, sweep.rest.columns)
         self._strips = self._plan()
         self._threads = max(1, min(threads, len(self._strips)))
-        calls = max(1, self._columns // SEGMENT // (4 * self._threads))
-        self._call_steps = SEGMENT * min(SEGMENTS_A_CALL, calls if self._threads > 1 else SEGMENTS_A_CALL)
-        self._known = sweep.known
+        #: For every ``SEGMENT`` columns of the bus, whether some of them were computed.
+        self._computed = np.ones((self._columns + 1 + STRIP_ROWS) // SEGMENT + 1, np.uint8)
+        #: Segments that the strip which ended last computed.
+        self._live = len(self._computed)
         self._next = 0
         self._taken = 0
         self._cells = 0
@@ -128,7 +138,7 @@ class CpuSweep:
         for strip in self._strips:
             self._begin(strip)
             while not strip.finished:
-                self._advance(strip, min(strip.done + self._call_steps, strip.steps), work, state)
+                self._advance(strip, strip.steps, SEGMENTS_A_CALL, work, state)
                 if time.monotonic() - last_tick > TICK_SECONDS:
                     yield self._tick()
                     last_tick = time.monotonic()
@@ -168,18 +178,15 @@ class CpuSweep:
             while (strip := self._ticket()) is not None:
                 above = self._strips[strip.index - 1] if strip.index else None
                 self._begin(strip)
-                stretch = 1
+                most = max(1, min(SEGMENTS_A_CALL, self._live // (SHARE_OF_A_CALL * self._threads)))
                 while not strip.finished:
-                    needed = min(strip.done + self._call_steps, strip.steps)
-                    if above is not None and not self._wait_for(above, needed):
+                    if above is not None and not self._wait_for(above, min(strip.done + most * SEGMENT, strip.steps)):
                         return
-                    # Pruned segments take next to no time: then as many as the strip above allows go into one call.
+                    # Segments left out take next to no time: as far as the strip above has come.
                     reach = strip.steps if above is None or above.finished else above.done - above.lag
-                    reach = min(reach // SEGMENT * SEGMENT, strip.done + stretch * self._call_steps, strip.steps)
-                    begun = time.perf_counter()
-                    self._advance(strip, max(needed, reach), work, state)
-                    seconds = time.perf_counter() - begun
-                    stretch = min(2 * stretch, MOST_STRETCH) if seconds < CALL_SECONDS else max(1, stretch // 2)
+                    reach = strip.steps if reach >= strip.steps else reach // SEGMENT * SEGMENT
+                    self._advance(strip, reach, most, work, state)
+                self._live = len(strip.pruned_segments) - int(strip.pruned_segments.sum())
         except BaseException as failure:  # noqa: BLE001 - handed to the thread that iterates
             with self._moved:
                 self._failure = failure
@@ -217,8 +224,8 @@ class CpuSweep:
             strip.h = np.empty(self._columns + 1, np.int32)
             strip.f = np.empty(self._columns + 1, np.int32)
 
-    def _advance(self, strip: _Strip, end: int, work: np.ndarray, state: np.ndarray) -> None:
-        """Sweep a strip's steps up to ``end`` and say so."""
+    def _advance(self, strip: _Strip, end: int, most: int, work: np.ndarray, state: np.ndarray) -> None:
+        """Sweep a strip's steps up to ``end``, but compute at most so many segments, and say so."""
         start = strip.done
         first = strip.row - self._sweep.first_row
         right = slice(strip.row, strip.row + strip.rows) if self._sweep.right else slice(0, strip.rows)
@@ -227,7 +234,7 @@ class CpuSweep:
         left_e = self._sweep.borders.left_e[strip.row : strip.row + strip.rows]
         if start == 0:
             start_strip(state, strip.carry, left_h, strip.rows, strip.row, self._sweep.scoring.gap_extend)
-        run_segments(
+        end = run_segments(
             self._a[first : first + STRIP_ROWS],
             self._b,
             len(self._sweep.a),
@@ -247,15 +254,30 @@ class CpuSweep:
             end,
             self._scores,
             self._known,
+            self._diagonals,
+            *self._rest,
             strip.pruned_segments,
+            self._computed,
+            most,
         )
         if strip.h is not None and strip.f is not None:
-            written = slice(max(start - strip.lag, 0), max(min(end - strip.lag, self._columns + 1), 0))
-            strip.h[written] = self._bus_h[written]
-            strip.f[written] = self._bus_f[written]
+            copy_row(
+                strip.h,
+                strip.f,
+                self._bus_h,
+                self._bus_f,
+                strip.pruned_segments,
+                start,
+                end,
+                SEGMENT,
+                strip.lag,
+                self._sweep.local,
+                self._sweep.scoring.gap_open,
+            )
         with self._moved:
             strip.done = end
-            self._known = max(self._known, int(strip.carry[BEST]))
+            if self._sweep.track:
+                self._known = max(self._known, int(strip.carry[BEST]))
             self._cells += strip.rows * (min(end, self._columns) - min(start, self._columns))
             self._pruned += int(strip.carry[PRUNED]) - pruned_before
             self._moved.notify_all()
@@ -275,7 +297,7 @@ class CpuSweep:
             last,
             best,
             sum(int(strip.carry[PRUNED]) for strip in members),
-            np.concatenate([self._spans(strip) for strip in members]),
+            np.array([span for strip in members for span in self._spans(strip)], np.int64).reshape(-1, 4),
             members[-1].h,
             members[-1].f,
             self._right_h[first:last] if self._sweep.right else None,
@@ -287,18 +309,21 @@ class CpuSweep:
             strip.pruned_segments = np.zeros(0, np.uint8)
         return band
 
-    def _spans(self, strip: _Strip) -> Int64:
+    def _spans(self, strip: _Strip) -> list[tuple[int, int, int, int]]:
         """Runs of pruned segments as rectangles; their sides slant by ``lag``, so half of it is taken off."""
-        edges = np.flatnonzero(np.diff(np.concatenate(([0], strip.pruned_segments, [0]))))
-        starts, ends = edges[::2] * SEGMENT - strip.lag // 2, edges[1::2] * SEGMENT - strip.lag // 2
-        columns = np.clip(np.stack([starts, ends], axis=1), 0, self._columns)
-        rows = np.tile([strip.row, strip.row + strip.rows], (len(columns), 1))
-        return np.concatenate([rows, columns], axis=1).astype(np.int64)
+        flags, spans = strip.pruned_segments, []
+        edges = [0, *(np.flatnonzero(flags[1:] != flags[:-1]) + 1).tolist(), len(flags)]
+        for start, end in pairwise(edges):
+            if start < end and flags[start]:
+                left, right = (min(max(0, edge * SEGMENT - strip.lag // 2), self._columns) for edge in (start, end))
+                spans.append((strip.row, strip.row + strip.rows, left, right))
+        return spans
 
 
 def in_miniature(scoring: Scoring) -> None:
     """Call every kernel, in the word of the scoring."""
     codes = np.zeros(2, np.uint8)
-    sweep = Sweep(codes, codes, scoring, Borders.free(2, 2, scoring), (2,), local=True, track=True)
+    keep = {2}.__contains__
+    sweep = Sweep(codes, codes, scoring, Borders.free(2, 2, scoring), (2,), local=True, track=True, keep=keep)
     for _ in CpuSweep(sweep, 1).run():
         pass

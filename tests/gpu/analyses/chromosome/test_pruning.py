@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 from gpu.analyses.chromosome.pruning import GRID, PrunedGrid
-from gpu.analyses.chromosome.request import Limits
 from gpu.scoring import Scoring
 from gpu.sequences.simulate import simulate
 from tests.gpu.analyses.chromosome.corpus import mutated
@@ -88,12 +87,30 @@ def test_never_a_changed_result(tmp_path: Path, scoring: Scoring) -> None:
             assert result.statistics is not None and result.statistics["cells_pruned"] > 0
 
 
-def test_global_and_semiglobal_prune_nothing(tmp_path: Path) -> None:
-    made = simulate(6_000, 0.001, seed=7)
-    for mode in ("global", "semiglobal"):
-        folder = tmp_path / mode
-        result = align(request_for(folder, made.a.codes, made.b.codes, mode=mode, limits=Limits()), folder / "result")
-        assert result.statistics is not None and result.statistics["cells_pruned"] == 0
+@pytest.mark.parametrize("mode", ["local", "global", "semiglobal"])
+def test_every_mode_leaves_out_most_of_similar_sequences(tmp_path: Path, mode: str) -> None:
+    made = simulate(30_000, 0.015, seed=7)
+    begin, end = 0, made.inversion[0]
+    a, b = made.a.codes[begin:end], made.b.codes[begin : end - 40]
+    request = request_for(tmp_path, a, b, mode=mode, limits=LIMITS)
+    align(request.with_(pruning=False), tmp_path / "plain", 2)
+    for threads in (1, 2):
+        result = align(request, tmp_path / f"{threads}", threads)
+        assert content(tmp_path / f"{threads}") == content(tmp_path / "plain")
+        assert result.statistics is not None
+        assert result.statistics["cells_pruned"] > 0.5 * result.statistics["cells"]
+
+
+def test_a_global_score_below_zero(tmp_path: Path) -> None:
+    """A chain of words is found, but what lies around it costs more than it wins."""
+    random = np.random.default_rng(12)
+    a, b = (random.integers(0, 4, 4_000).astype(np.uint8) for _ in range(2))
+    b[1000:1100] = a[1200:1300]
+    request = request_for(tmp_path, a, b, mode="global", limits=LIMITS)
+    plain = align(request.with_(pruning=False), tmp_path / "plain", 2)
+    align(request, tmp_path / "pruned", 2)
+    assert plain.score is not None and plain.score < 0
+    assert content(tmp_path / "pruned") == content(tmp_path / "plain")
 
 
 @pytest.mark.parametrize("rows, columns", [(1, 1), (10, 7), (GRID, 300), (1500, 1111)])

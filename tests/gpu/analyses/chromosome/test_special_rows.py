@@ -24,7 +24,7 @@ from gpu.analyses.chromosome.special_columns import (
     load_columns,
 )
 from gpu.analyses.chromosome.special_rows import SpecialRowsArea, flush_interval, load_special_row, special_rows
-from gpu.engines.work.sweep import Band, Best
+from gpu.engines.work.sweep import UNREACHED, Band, Best
 from gpu.errors import InputError
 from gpu.results.store import ResultStore
 from gpu.sequences.choice import SequenceChoice
@@ -186,10 +186,35 @@ def test_columns_are_kept_for_stage_3(tmp_path: Path) -> None:
                 (60, 45): [35, 25],
                 (40, 12): [2],
             }
-            values = load_columns(opened, kept[60, 45])
+            columns = load_columns(opened, COLUMNS, kept[60, 45])
+            values = np.stack([columns[k] for k in range(len(columns))])
             assert values.shape == (2, 2, 11) and (values[:, 0, 0] == [35, 25]).all()
             assert (values[:, 1] == -values[:, 0]).all()
             assert are_there(opened, COLUMNS, POINTS[::-1])
+
+
+def test_only_what_was_reached_of_a_column_is_written(tmp_path: Path) -> None:
+    random, here, found = np.random.default_rng(3), *POINTS[:2]
+    gap_open = COLUMNS.scoring.gap_open
+    whole = []
+    with ResultStore.open(tmp_path / "r", COLUMNS) as store:
+        columns = SpecialColumns(store, COLUMNS)
+        columns.begin(here, 20)
+        for place, (first, last) in zip((35, 25, 22), ((3, 20), (0, 41), (7, 7)), strict=True):
+            h = np.full(41, UNREACHED, np.int32)
+            h[first:last] = random.integers(-500, 500, last - first)
+            h[first + 2 : first + 4] = UNREACHED
+            e = h - np.int32(gap_open)
+            columns.keep(place, h, e)
+            whole.append((h, e))
+        columns.commit(found)
+        store.finish_writing()
+        record = kept_columns(store)[here.i, here.j]
+        loaded = load_columns(store, COLUMNS, record)
+        assert record["columns"] == [35, 25, 22] and len(loaded) == 3
+        for k, values in enumerate(whole):
+            np.testing.assert_array_equal(loaded[k], values)
+        assert (tmp_path / "r" / record["file"]).stat().st_size < 128 + 4 * (6 + 2 * (17 + 41) + 1)
 
 
 def test_stage_2_goes_on_where_the_journal_ends(tmp_path: Path) -> None:

@@ -1,0 +1,111 @@
+"""What an alignment can still score, told more tightly than by the bases to come: words that the other sequence lacks cost something.
+
+Cut the rows into words of k letters, one behind the other. A word that occurs nowhere in the other sequence, on no diagonal, is
+*foreign*. A way that passes all of its rows cannot match them all in a row; so it has, in these rows, a mismatch, a row in
+a gap, or between two of them a gap along the columns. Let every match count ``match`` for its row, and see what is lost against that:
+
+- a mismatch loses match − mismatch, in one word;
+- a gap along the columns inside a word loses at least first = open + ext, in one word;
+- a gap of l rows loses (match + ext) · l + open. If it touches one foreign word that is at least match + first; if two, at least
+  2 · (match + ext) + open; of each further word it takes all k rows.
+
+So with ``loss`` = min(match − mismatch, first, match + ext + open / 2, k · match) all foreign words that a way passes lose at least ``loss`` each,
+together. A gap that is open already where the way is looked at has paid for its opening: ``open`` in all may be missing. A way may also end
+inside a foreign word, having matched all before; and a row inside such a word does not count it, though the row above it did: ``loss``
+twice. From row i on a way therefore adds at most
+
+    match · (m − i) − loss · (foreign words that begin at row i or below) + open + 2 · loss,
+
+which is no less for the rows above, and the same holds for columns. At 1.5 % of substitutions and indels that takes most of the distance between
+the bases to come and the score to come. Words are looked for anywhere in the other sequence, so it holds for every mode.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from gpu.compiled import njit
+from gpu.engines.cpu.arrays import as_compiled
+from gpu.engines.cpu.numba_kernels import numba_kernels
+from gpu.engines.warm import Kernels
+from gpu.engines.work.arrays import Int64
+from gpu.engines.work.sweep import REST_STEP, Rest
+from gpu.scoring import Scoring
+from gpu.scoring.affine import effective_mismatch
+from gpu.sequences.alphabet import DNA_BASES, Codes
+
+#: There are so many times as many words as bases, at least: few are found by chance.
+_CHOICE = 8
+_SHORTEST, _LONGEST = 8, 15
+#: Bases looked at between two checks.
+_CHUNK = 1 << 22
+
+
+def rest_of(a: Codes, b: Codes, scoring: Scoring, check: Callable[[], None] = lambda: None) -> Rest:
+    """What can still be added below a row or right of a column. ``check`` is called from two threads, and may raise to stop."""
+    a, b = as_compiled(a), as_compiled(b)
+    with ThreadPoolExecutor(1, "foreign-words") as pool:
+        columns = pool.submit(_side, b, a, scoring, check)
+        return Rest(_side(a, b, scoring, check), columns.result())
+
+
+def kernels() -> Kernels:
+    """The compiled parts."""
+
+    def in_miniature() -> None:
+        rest_of(np.zeros(20, np.uint8), np.zeros(20, np.uint8), Scoring())
+
+    return numba_kernels("foreign_words", in_miniature)
+
+
+def _side(side: Codes, other: Codes, scoring: Scoring, check: Callable[[], None]) -> Int64:
+    """int64: what a way adds from place ``REST_STEP`` · k of a side on, at most."""
+    word = int(min(_LONGEST, max(_SHORTEST, np.ceil(np.log2(_CHOICE * max(1, len(other))) / 2))))
+    loss = min(
+        scoring.match - effective_mismatch(scoring),
+        scoring.gap_first,
+        scoring.match + scoring.gap_extend + scoring.gap_open // 2,
+        word * scoring.match,
+    )
+    present = np.zeros(4**word >> 3, np.uint8)
+    for start in range(0, len(other), _CHUNK):
+        check()
+        _add_words(other[start : start + _CHUNK + word - 1], word, present)
+    foreign = np.zeros(len(side) // REST_STEP + 2, np.int64)
+    whole_words = _CHUNK // word * word
+    for start in range(0, len(side), whole_words):
+        check()
+        _count_foreign(side[start : start + whole_words], start, word, present, foreign)
+    # A word counts where it begins; what a step has is what begins at its first place or behind.
+    behind = np.cumsum(foreign[::-1])[::-1]
+    places = np.minimum(np.arange(len(foreign)) * REST_STEP, len(side))
+    return scoring.match * (len(side) - places) - loss * behind + scoring.gap_open + 2 * loss
+
+
+@njit(nogil=True)
+def _add_words(codes: Any, word: int, present: Any) -> None:
+    """Set a bit for every word of ``word`` letters that occurs."""
+    mask = np.int64(4**word - 1)
+    number, bases = np.int64(0), 0
+    for code in codes:
+        number = (number << 2 | np.int64(code & 3)) & mask
+        bases = bases + 1 if code < DNA_BASES else 0
+        if bases >= word:
+            present[number >> 3] |= np.uint8(1 << (number & 7))
+
+
+@njit(nogil=True)
+def _count_foreign(codes: Any, begin: int, word: int, present: Any, foreign: Any) -> None:
+    """Count the words, one behind the other from place ``begin`` on, that are not there, in the step where they begin."""
+    for start in range(0, len(codes) - word + 1, word):
+        number, known = np.int64(0), True
+        for k in range(word):
+            code = codes[start + k]
+            number = number << 2 | np.int64(code & 3)
+            known = known and code < DNA_BASES
+        if not known or not present[number >> 3] >> (number & 7) & 1:
+            foreign[(begin + start) // REST_STEP] += 1

@@ -1,0 +1,127 @@
+"""The diagonals that a partition's best ways keep to, and its cells on them alone.
+
+The score of a partition is known, and it limits the gaps. A way over m rows and n columns with g columns of gaps has (m + n − g) / 2
+pairs, so it scores at most match · (m + n − g) / 2 − ext · g; what opens the gaps is not counted, since it may be paid elsewhere. A
+way of score s therefore has
+
+    g ≤ (match · (m + n) − 2 · s) / (match + 2 · ext).
+
+One that touches diagonal d = j − i has at least |d| + |n − m − d| of them: n − m and twice what d lies outside of 0 … n − m. So all best
+ways keep to the diagonals from 0 to n − m and a margin of (g − |n − m|) / 2 on either side. Of similar sequences that is a small part of the
+partition. It is computed along the other diagonals, i + j = s, on each of which no cell needs another.
+
+Cells beyond the band count as never reached. On best ways values are exact all the same, beside them they are lower bounds: no sum that is
+compared with the score is above it, and those that equal it are as many as before. So the first match stays the first.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from gpu.compiled import njit
+from gpu.engines.cpu.sweep.segment import NO_COLUMN, NO_ROW
+from gpu.engines.cpu.vectors import VECTOR_BITS, add, largest, load, splat, store, sub, where_equal
+
+NEVER = -(1 << 30)
+#: Of int32 in a vector; as many lie around what is read in whole vectors.
+_LANES = VECTOR_BITS // 32
+#: A band that is so much of the width costs as much as all of it (``run_segments`` has smaller words, and computes row by row).
+_SHARE = 0.6
+
+
+@njit(nogil=True, inline="always")
+def margin_of(rows: int, columns: int, score: int, scores: Any) -> int:
+    """By how many diagonals the best ways leave those from 0 to columns − rows; negative where no way has this score."""
+    match, extend = scores[0], scores[3]
+    gaps = (match * (rows + columns) - 2 * score) // (match + 2 * extend)
+    return (gaps - abs(columns - rows)) // 2 if gaps >= abs(columns - rows) else -1
+
+
+@njit(nogil=True, inline="always")
+def is_narrow(low: int, high: int, columns: int) -> bool:
+    """Whether diagonals low … high are less work than all columns."""
+    return high - low + 1 < _SHARE * columns
+
+
+@njit(nogil=True, error_model="numpy")
+def crossing_band(rows: int, columns: int, goal: int, far: Any, scores: Any) -> Any:
+    """The first and last diagonal of all best ways from the corner to the last column, where ``far`` is met (``Partitions.cross``).
+
+    Of a way that gets there after i rows it is as above, s being what remains of the goal. Of both values that ``far`` has there, the gap's is
+    the larger one, with the opening that it gives back.
+    """
+    gap_open = scores[2]
+    low, high = 0, 0
+    for i in range(rows + 1):
+        margin = margin_of(i, columns, goal - (np.int64(far[1, rows - i]) + gap_open), scores)
+        if margin >= 0:
+            low, high = min(low, min(0, columns - i) - margin), max(high, max(0, columns - i) + margin)
+    return low, high
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def _codes(codes: Any, backward: bool, unmatchable: int) -> Any:
+    """int32, with room for a vector at both ends."""
+    count = len(codes)
+    out = np.full(count + 2 * _LANES, unmatchable, np.int32)
+    for k in range(count):
+        code = codes[count - 1 - k] if backward else codes[k]
+        out[_LANES + k] = code if code < 4 else unmatchable
+    return out
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def fill_band(
+    a: Any, b: Any, backward: bool, low: int, high: int, border: Any, scores: Any,
+    bottom_h: Any, bottom_f: Any, right_h: Any, right_e: Any,
+) -> int:  # fmt: skip
+    """Fill diagonals ``low`` … ``high`` (they include 0) of a matrix; returns the cells computed.
+
+    Both sequences are read from their ends if ``backward``. ``border``: H and F̂ of row 0, H of column 0 from row 1 on (its first alone is looked
+    at: there the way comes down in one gap, so that F̂ is the same). ``bottom_*``: int32[n + 1] get H and F̂ of the last row, ``right_*``:
+    int32[m + 1] H and Ê of the last column, within the band; either pair may be empty.
+    """
+    match, mismatch, gap_open, extend = scores[0], scores[1], scores[2], scores[3]
+    rows, columns, width = len(a), len(b), high - low + 1
+    # Along i + j = s, i falls.
+    codes_a, codes_b = _codes(a, not backward, NO_ROW), _codes(b, backward, NO_COLUMN)
+    # H, Ê and F̂ of even diagonals, then of odd ones, counted from the lowest; a place before them and some behind are never reached.
+    places = width // 2 + 2 + _LANES
+    band = np.full(6 * places, NEVER, np.int32)
+    some = load(band, 0)
+    match_v, mismatch_v = splat(some, match), splat(some, mismatch)
+    open_v, extend_v = splat(some, gap_open), splat(some, extend)
+    cells = 0
+    for s in range(min(rows + columns, 2 * rows + high, 2 * columns - low) + 1):
+        odd = (s - low) & 1
+        h, e, f = 3 * odd * places, (3 * odd + 1) * places, (3 * odd + 2) * places
+        left, up = (4 - 3 * odd) * places + odd, (5 - 3 * odd) * places + odd + 1
+        # Cell t of this diagonal is (i - t, j + t), on band's diagonal 2 · t + odd.
+        i, j = (s - low - odd) // 2, (s + low + odd) // 2
+        count = (width - odd + 1) // 2
+        first, last = max(0, 1 - j, i - rows), min(count - 1, i - 1, columns - j)
+        for t in range(first, last + 1, _LANES):
+            pair = where_equal(
+                load(codes_a, _LANES + rows - i + t), load(codes_b, _LANES + j - 1 + t), match_v, mismatch_v
+            )
+            from_e, from_f = sub(load(band, left + t), extend_v), sub(load(band, up + t), extend_v)
+            value = largest(add(load(band, h + 1 + t), pair), largest(from_e, from_f))
+            opened = sub(value, open_v)
+            store(band, h + 1 + t, value)
+            store(band, e + 1 + t, largest(from_e, opened))
+            store(band, f + 1 + t, largest(from_f, opened))
+        cells += max(0, last - first + 1)
+        # The last vector may have gone beyond the band, where the diagonal before would look.
+        band[f + 1 + count] = NEVER
+        if 0 <= i < count and s <= columns:
+            band[h + 1 + i], band[f + 1 + i] = border[0][s], border[1][s]
+        if s > 0 and 0 <= -j < count and s <= rows:
+            down = np.int64(border[2][0]) - extend * (s - 1)
+            band[h + 1 - j], band[e + 1 - j], band[f + 1 - j] = down, down - gap_open, down
+        if len(bottom_h) and 0 <= i - rows < count and 0 <= s - rows <= columns:
+            bottom_h[s - rows], bottom_f[s - rows] = band[h + 1 + i - rows], band[f + 1 + i - rows]
+        if len(right_h) and 0 <= columns - j < count and 0 <= s - columns <= rows:
+            right_h[s - columns], right_e[s - columns] = band[h + 1 + columns - j], band[e + 1 + columns - j]
+    return cells

@@ -1,0 +1,157 @@
+"""Block pruning on the processor: which segments cannot take part, what stands in their place, and what is passed over unseen.
+
+A way through a segment enters it over its *frontier*: the bus above, and the strip's state (or, in the first segment, the left
+border). A segment is left out if no cell of its frontier attains the score that is known to be attained, together with all that the
+way on from there can still add (``Goal`` in ``engines/work/sweep.py`` says how much, and why); in a local matrix also no way that
+begins inside the segment.
+
+**Nothing that counts is lost.** Take a way that attains the score. Up to each of its cells it is a best one, or the whole could be
+better; so the true value of each of its cells attains the score with what can follow. By induction along the way all
+values before it were computed exactly: the test sees the true value of the cell over which it enters a segment, and the segment
+stays. The test is strict, so all ways that just attain the score stay, and with them the order in which they are found. What stands
+beside segments left out are lower bounds. Sums that are compared with the score are never above it; so one that a lower bound
+goes into may miss the score, where nothing that counts is, but never feign it.
+
+**What is dead costs a flag.** For every ``SEGMENT`` columns of the bus a flag says whether any of them was computed. Where none was, and
+the segment before was left out, nothing enters: bus and state are not looked at, and the bus is not written. Only where computed
+columns end within such a stretch the rest of it gets the value of cells left out: 0 where that is the floor, else ``UNREACHED``.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from gpu.compiled import njit
+from gpu.engines.cpu.sweep.strip import STATE_VECTORS, VECTORS
+from gpu.engines.work.sweep import UNREACHED
+
+#: Columns of the bus that are looked at before asking whether one of them suffices.
+_LOOK = 128
+
+
+class Ahead(NamedTuple):
+    """What a segment is judged by: the score that is ``known`` to be attained, and what can follow in a matrix of ``rows`` × ``columns``.
+
+    ``slope``: what each row or column too many costs; ``diagonals``: a goal's, or empty; ``most``: more than that is never added from this
+    segment on (``Rest``).
+    """
+
+    known: int
+    rows: int
+    columns: int
+    match: int
+    slope: int
+    diagonals: Any
+    most: int
+
+
+@njit(nogil=True, inline="always")
+def _to_come(row: int, column: int, ahead: Any) -> int:
+    """What the way on from a cell can still add; see ``Goal``."""
+    _, rows, columns, match, slope, diagonals, most = ahead
+    if len(diagonals):
+        return min(most, match * (rows - row) + diagonals[column - row + rows])
+    u, v = rows - row, columns - column
+    return min(most, match * min(u, v) - slope * abs(u - v))
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def bus_attains(bus_h: Any, row: int, first: int, last: int, ahead: Any) -> bool:
+    """Whether a cell of the bus, in columns first..last of ``row``, attains what is known with all that can follow."""
+    for start in range(first, last + 1, _LOOK):
+        best = np.int64(-(2**62))
+        for j in range(start, min(start + _LOOK, last + 1)):
+            best = max(best, bus_h[j] + _to_come(row, j, ahead))
+        if best >= ahead.known:
+            return True
+    return False
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def border_attains(left_h: Any, row: int, high: int, ahead: Any) -> bool:
+    """The same of the left border beside a strip of ``high`` rows below ``row``."""
+    best = np.int64(-(2**62))
+    for k in range(high):
+        best = max(best, left_h[k] + _to_come(row + k + 1, 0, ahead))
+    return best >= ahead.known
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def state_attains(state: Any, base: int, row: int, high: int, column: int, extend: int, ahead: Any) -> bool:
+    """The same of a strip's state before step ``column`` (above 0): a cell a row, and the one above it, from which the diagonal comes."""
+    lanes = state.shape[1] // STATE_VECTORS
+    height = VECTORS * lanes
+    for part in range(state.shape[0]):
+        best = np.int64(-(2**62))
+        level = extend * (row + part + column) - base
+        for k in range(height):
+            # Lanes below the last row hand its cells down, on their way to the bus.
+            i, j = row + min(part * height + k + 1, high), column - 1 - part * (height - 1) - k
+            if j <= ahead.columns:
+                here = state[part, k] - level
+                above = state[part, 3 * height + k] + extend - level
+                best = max(best, here + _to_come(i, j, ahead), above + _to_come(i - 1, j, ahead))
+        if best >= ahead.known:
+            return True
+    return False
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def cells_of(rows: int, column: int, steps: int, columns: int, height: int) -> int:
+    """Cells of a segment that lie in the matrix."""
+    lag = -(-rows // height) * (height - 1)
+    if column > lag and column + steps - 1 <= columns:
+        return rows * steps
+    cells = 0
+    for k in range(rows):
+        behind = k - k // height
+        cells += max(0, min(column + steps - behind - 1, columns) - max(column - behind, 1) + 1)
+    return cells
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def leave_out(bus_h: Any, bus_f: Any, first: int, last: int, local: bool, gap_open: int) -> None:
+    """Put the value of cells left out into columns first..last of the bus."""
+    value = 0 if local else UNREACHED
+    for j in range(max(first, 0), min(last, len(bus_h) - 1) + 1):
+        bus_h[j] = value
+        bus_f[j] = value - gap_open
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def floor_state(state: Any, extend: int, gap_open: int) -> None:
+    """The state of a strip whose cells are all 0, relative to X of row ``row`` at the step to come."""
+    height = VECTORS * (state.shape[1] // STATE_VECTORS)
+    for part in range(state.shape[0]):
+        for k in range(height):
+            state[part, k] = extend * part
+            state[part, height + k] = extend * part - gap_open
+            state[part, 2 * height + k] = extend * part - gap_open
+            state[part, 3 * height + k] = extend * part - extend
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def copy_row(
+    h: Any,
+    f: Any,
+    bus_h: Any,
+    bus_f: Any,
+    pruned: Any,
+    start: int,
+    end: int,
+    segment: int,
+    lag: int,
+    local: bool,
+    gap_open: int,
+) -> None:
+    """Keep what left a strip in steps ``[start, end)``: the bus, and the value of cells left out where it was not written."""
+    for column in range(start, end, segment):
+        first, last = max(column - lag, 0), min(min(column + segment, end) - lag, len(h))
+        if pruned[column // segment]:
+            leave_out(h, f, first, last - 1, local, gap_open)
+        else:
+            for j in range(first, last):
+                h[j] = bus_h[j]
+                f[j] = bus_f[j]

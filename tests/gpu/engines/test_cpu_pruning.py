@@ -1,0 +1,173 @@
+"""Sweeps that may leave cells out: what stands where an alignment of the known score passes is exact, the rest never more than the truth."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from gpu.analyses.chromosome import foreign_words
+from gpu.analyses.chromosome.foreign_words import rest_of
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.work.sweep import REST_STEP, UNREACHED, Band, Borders, Goal, Sweep
+from gpu.scoring import Scoring
+from gpu.sequences.sequence import Codes
+from tests import oracle
+from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, mutated, pair
+
+
+def _bands(sweep: Sweep, threads: int = 1) -> list[Band]:
+    return [band for band in CpuEngine(threads).sweep(sweep) if isinstance(band, Band)]
+
+
+def _similar(random: np.random.Generator, length: int, rate: float = 0.02) -> tuple[Codes, Codes]:
+    a = random.integers(0, 4, length).astype(np.uint8)
+    b = mutated(random, a, rate)
+    return (a, np.delete(b, slice(length // 2, length // 2 + length // 20))) if random.random() < 0.5 else (a, b)
+
+
+def _all_rows(row: int) -> bool:
+    return True
+
+
+def _backward(a: Codes, b: Codes, scoring: Scoring, bands: tuple[int, ...], free: bool) -> dict[int, Band]:
+    """By row: what is behind it, seen from the end (``free``: from anywhere on the last row and column)."""
+    borders = Borders.free(len(a), len(b), scoring) if free else Borders.corner(len(a), len(b), scoring)
+    ends = (*(len(a) - row for row in reversed(bands) if row < len(a)), len(a))
+    sweep = Sweep(a[::-1], b[::-1], scoring, borders, ends, keep=_all_rows)
+    return {len(a) - band.last: band for band in _bands(sweep, 2)}
+
+
+@pytest.mark.parametrize("corner", [True, False])
+@pytest.mark.parametrize("name", SCORINGS)
+def test_goals_keep_all_best_ways(name: str, corner: bool) -> None:
+    """A global matrix and a semi-global one, pruned by their best score: exact on every best way, a lower bound elsewhere."""
+    random = np.random.default_rng([list(SCORINGS).index(name), corner])
+    scoring = SCORINGS[name]
+    left_out = 0
+    for _ in range(3):
+        a, b = _similar(random, int(random.integers(3000, 6000)))
+        bands = (*range(700, len(a), 700), len(a))
+        borders = (Borders.corner if corner else Borders.free)(len(a), len(b), scoring)
+        plain = Sweep(a, b, scoring, borders, bands, right=True, keep=_all_rows)
+        exact = _bands(plain, 2)
+        ends = (
+            [int(exact[-1].h[-1])] if corner else [int(band.right_h.max()) for band in exact] + [int(exact[-1].h.max())]
+        )
+        best = max(ends)
+        behind = _backward(a, b, scoring, bands, not corner)
+        for score in (best, best - 30 * scoring.match):
+            for rest in (None, rest_of(a, b, scoring)):
+                sweep = replace(plain, goal=Goal(score, corner), rest=rest)
+                for pruned, true in zip(_bands(sweep, int(random.integers(1, 4))), exact, strict=True):
+                    left_out += pruned.pruned
+                    assert (pruned.h <= true.h).all() and (pruned.f <= true.f).all()
+                    assert (pruned.right_h <= true.right_h).all() and (pruned.right_e <= true.right_e).all()
+                    assert (pruned.h >= UNREACHED).all() and (pruned.f >= UNREACHED - scoring.gap_open).all()
+                    if true.last < len(a):
+                        far = behind[true.last]
+                        closed = true.h.astype(np.int64) + far.h[::-1] >= score
+                        inside = true.f.astype(np.int64) + far.f[::-1] + scoring.gap_open >= score
+                        assert closed.any() or inside.any()
+                        np.testing.assert_array_equal(pruned.h[closed], true.h[closed])
+                        np.testing.assert_array_equal(pruned.f[inside], true.f[inside])
+                    if not corner:
+                        np.testing.assert_array_equal(
+                            pruned.right_h[true.right_h >= score], true.right_h[true.right_h >= score]
+                        )
+                last = _bands(sweep)[-1]
+                at_end = exact[-1].h >= score
+                np.testing.assert_array_equal(last.h[at_end], exact[-1].h[at_end])
+    assert left_out > 0
+
+
+@pytest.mark.parametrize("corner", [True, False])
+def test_a_goal_beyond_the_best_score_leaves_nothing_wrong(corner: bool) -> None:
+    a, b = _similar(np.random.default_rng(3), 4000)
+    borders = (Borders.corner if corner else Borders.free)(len(a), len(b), Scoring())
+    sweep = Sweep(a, b, Scoring(), borders, (len(a),), right=True, keep=_all_rows)
+    (true,) = _bands(sweep)
+    (band,) = _bands(replace(sweep, goal=Goal(10**6, corner)), 2)
+    assert band.pruned == len(a) * len(b)
+    assert (band.h == UNREACHED).all() and (band.right_h == UNREACHED).all() and (band.h <= true.h).all()
+
+
+def test_a_goal_below_zero() -> None:
+    """Nothing in common: the best global score is one long gap, or two."""
+    a, b, scoring = np.zeros(3000, np.uint8), np.ones(2500, np.uint8), Scoring(1, -20, 5, 2)
+    borders = Borders.corner(len(a), len(b), scoring)
+    sweep = Sweep(a, b, scoring, borders, (1000, len(a)), keep=_all_rows)
+    expected = _bands(sweep)[-1].h[-1]
+    assert expected < 0
+    for threads in (1, 2):
+        pruned = _bands(replace(sweep, goal=Goal(int(expected), corner=True)), threads)
+        assert pruned[-1].h[-1] == expected
+
+
+def test_diagonals_of_a_goal() -> None:
+    """An array of what every diagonal may still gain does what ``corner`` does, and none does less."""
+    a, b = _similar(np.random.default_rng(4), 5000)
+    scoring = Scoring()
+    sweep = Sweep(a, b, scoring, Borders.corner(len(a), len(b), scoring), (len(a),), keep=_all_rows)
+    score = int(_bands(sweep)[-1].h[-1])
+    ahead = len(b) - len(a) - (np.arange(len(a) + len(b) + 1) - len(a))
+    diagonals = scoring.match * np.minimum(0, ahead) - scoring.gap_extend * np.abs(ahead)
+    (told,) = _bands(replace(sweep, goal=Goal(score, diagonals=diagonals)), 2)
+    (corner,) = _bands(replace(sweep, goal=Goal(score, corner=True)), 1)
+    assert told.pruned == corner.pruned > 0.3 * len(a) * len(b)
+    np.testing.assert_array_equal(told.h, corner.h)
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_strips_of_all_heights(threads: int) -> None:
+    """Bands that end anywhere: strips with lanes below their last row, which hand values down."""
+    random = np.random.default_rng(threads)
+    scoring = Scoring(2, -1, 2, 2)
+    for _ in range(12):
+        a, b = _similar(random, int(random.integers(2000, 5000)), 0.05)
+        ends = np.cumsum(random.integers(1, 700, 40))
+        bands = (*(int(end) for end in ends if end < len(a)), len(a))
+        sweep = Sweep(a, b, scoring, Borders.corner(len(a), len(b), scoring), bands, keep=_all_rows)
+        exact = _bands(sweep)
+        goal = Goal(int(exact[-1].h[-1]), corner=True)
+        behind = _backward(a, b, scoring, bands, free=False)
+        for pruned, true in zip(_bands(replace(sweep, goal=goal), threads), exact, strict=True):
+            if true.last < len(a):
+                closed = true.h.astype(np.int64) + behind[true.last].h[::-1] == goal.score
+                np.testing.assert_array_equal(pruned.h[closed], true.h[closed])
+            assert (pruned.h <= true.h).all()
+
+
+@pytest.mark.parametrize("name", SCORINGS)
+def test_rest_is_never_exceeded(name: str) -> None:
+    """Against the textbook, cell by cell: the best way on from it, also from inside a gap that is open there."""
+    random = np.random.default_rng(list(SCORINGS).index(name) + 40)
+    scoring = SCORINGS[name]
+    scores = oracle.Scores(scoring.match, scoring.mismatch, scoring.gap_first, scoring.gap_extend)
+    lowered = 0
+    for shape in SHAPES:
+        a, b = pair(random, shape, int(random.integers(1, 260)), int(random.integers(1, 260)))
+        rest = rest_of(a, b, scoring)
+        assert len(rest.rows) > len(a) // REST_STEP and len(rest.columns) > len(b) // REST_STEP
+        h, e, f = oracle.fill(a[::-1], b[::-1], scores, oracle.anywhere(len(a), len(b)), local=True)
+        ahead = np.maximum(h, np.maximum(e, f) + scoring.gap_open)[::-1, ::-1]
+        rows, columns = (
+            values[np.arange(length + 1) // REST_STEP]
+            for values, length in ((rest.rows, len(a)), (rest.columns, len(b)))
+        )
+        assert (ahead <= rows[:, None]).all() and (ahead <= columns[None, :]).all()
+        lowered += int((rows < scoring.match * (len(a) - np.arange(len(a) + 1))).sum())
+    assert lowered > 0
+
+
+def test_rest_of_long_sequences_is_that_of_short_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Looked at a few bases at a time, with words across the cuts."""
+    a, b = _similar(np.random.default_rng(5), 3000, 0.1)
+    whole = rest_of(a, b, Scoring())
+    monkeypatch.setattr(foreign_words, "_CHUNK", 37)
+    checks: list[int] = []
+    parts = rest_of(a, b, Scoring(), lambda: checks.append(1))
+    np.testing.assert_array_equal(parts.rows, whole.rows)
+    np.testing.assert_array_equal(parts.columns, whole.columns)
+    assert len(checks) > 100

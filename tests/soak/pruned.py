@@ -1,0 +1,159 @@
+"""Whole runs with pruning beside the same without it: the results must be the same bytes.
+
+    python -m tests.soak.pruned --count 5000 [--longest 4000] [--fine] [--seed 1] [--seconds 7200]
+
+All modes, every scoring that the kernels treat differently, sequences that repeat, rearranged and mutated ones, runs of N, limits that
+make every stage work, and bounds as they are found, none, equal to the optimum and one below it. ``--fine`` compiles the kernels with
+blocks of 128 × 128 cells, so that much is left out of small matrices too. Ends with one line: problems, cells left out, differences.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from unittest import mock
+
+import numpy as np
+
+from gpu.analyses.chromosome import bound as bounds
+from gpu.analyses.chromosome.request import Limits
+from gpu.analyses.chromosome.result import Result
+from gpu.engines.cpu.sweep import segment
+from gpu.sequences.alphabet import DNA
+from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, Codes, mutated, pair, with_ambiguous
+from tests.gpu.analyses.chromosome.runs import TINY, align, content, request_for
+
+#: Set in the process that has small blocks.
+_FINE = "CROSSPOINT_SOAK_FINE"
+MODES = ("local", "global", "semiglobal")
+BOUNDS = ("found", "optimum", "one less", "none")
+LAYOUTS = ("same order", "crossed", "twice", "turned", "longer", "inside", "corpus")
+
+
+def sequences(random: np.random.Generator, longest: int) -> tuple[Codes, Codes]:
+    """Related sequences of up to about ``longest`` bases, in some layout, perhaps with runs of N."""
+    layout = LAYOUTS[int(random.integers(len(LAYOUTS)))]
+    length = int(random.integers(10, longest // 2))
+    if layout == "corpus":
+        shape = SHAPES[int(random.integers(len(SHAPES)))]
+        return pair(random, shape, *(int(side) for side in random.integers(1, longest, 2)))
+    base, other = (random.integers(0, 4, length).astype(np.uint8) for _ in range(2))
+    rate = float(random.choice([0.0, 0.002, 0.015, 0.05, 0.2]))
+    copy = mutated(random, base, rate)
+    a, b = {
+        "same order": (np.concatenate([base, other]), np.concatenate([copy, mutated(random, other, rate)])),
+        "crossed": (np.concatenate([base, other]), np.concatenate([mutated(random, other, rate), copy])),
+        "twice": (np.concatenate([base, base]), np.concatenate([copy, copy])),
+        "turned": (np.concatenate([base, other, base]), np.concatenate([copy, DNA.reverse_complement(other), base])),
+        "longer": (base, np.concatenate([copy[: length // 2], other, copy[length // 2 :]])),
+        "inside": (np.concatenate([other, base, other[::-1]]), copy),
+    }[layout]
+    if random.random() < 0.2:
+        a, b = with_ambiguous(random, a), with_ambiguous(random, b)
+    return (b, a) if random.random() < 0.5 else (a, b)
+
+
+def limits(random: np.random.Generator) -> Limits:
+    """Few or many special rows and columns, large and small partitions."""
+    return replace(
+        TINY,
+        sra_bytes=1 << 24,
+        block_rows=int(random.choice([64, 100, 512])),
+        special_rows=int(random.choice([0, 1, 3, 12])),
+        column_interval=int(random.choice([50, 300, 1024])),
+        partition=int(random.choice([16, 128, 1000])),
+    )
+
+
+def bounded(bound: str, optimum: int) -> Callable[..., int | None]:
+    """A bound that is told in place of the one that is found."""
+    score = {"optimum": optimum, "one less": optimum - 1, "none": None}[bound]
+    return lambda *_, **__: score
+
+
+def differs(folder: Path, seed: int, longest: int) -> tuple[str, float]:
+    """ "" or what differs, and the share of cells that were left out."""
+    random = np.random.default_rng(seed)
+    a, b = sequences(random, longest)
+    mode, bound = MODES[seed % 3], BOUNDS[seed // 3 % 4]
+    name = list(SCORINGS)[int(random.integers(len(SCORINGS)))] if random.random() < 0.6 else "paper"
+    request = request_for(folder, a, b, mode=mode, scoring=SCORINGS[name], limits=limits(random))
+    plain = align(request.with_(pruning=False), folder / "plain", 1)
+    best = plain.score
+    assert best is not None
+    if bound == "found":
+        pruned = align(request, folder / "pruned", 1 + seed % 2)
+    else:
+        told = bounded(bound, best)
+        with mock.patch.object(bounds, "known_score", told):
+            pruned = align(request, folder / "pruned", 1 + seed % 2)
+    said = f"seed {seed}, longest {longest}: {mode}, bound {bound}, {name}, {len(a)} x {len(b)}, {request.limits}"
+    return "" if _same(plain, pruned) else said, sum(stage.skipped for stage in pruned.stages[:1]) / (len(a) * len(b))
+
+
+def _same(plain: Result, pruned: Result) -> bool:
+    """Files, and all figures but those of time and of cells computed."""
+    figures = []
+    for result in (plain, pruned):
+        table = result.statistics
+        assert table is not None
+        kept = {name: value for name, value in table.items() if not name.endswith("seconds") and name != "cells_pruned"}
+        for name in ("stages", "device", "prepare"):
+            kept.pop(name, None)
+        figures.append(kept)
+    return content(plain.folder) == content(pruned.folder) and figures[0] == figures[1]
+
+
+def pruned_runs(count: int, longest: int, seconds: float, seed: int = 1) -> tuple[int, float, list[str]]:
+    """Problems compared, the mean share of cells left out, and what differed."""
+    end = time.monotonic() + seconds
+    differences, left_out, done = [], 0.0, 0
+    with tempfile.TemporaryDirectory(prefix="crosspoint-soak-") as scratch:
+        while done < count and time.monotonic() < end:
+            # Hundreds of small runs: what survives a power cut is not asked here.
+            with tempfile.TemporaryDirectory(dir=scratch) as folder, mock.patch.object(os, "fsync"):
+                said, share = differs(Path(folder), seed + done, longest)
+            done, left_out = done + 1, left_out + share
+            if said:
+                differences.append(said)
+                print(said, flush=True)
+            if done % 100 == 0:
+                print(f"{done:,} problems, {len(differences)} differences", file=sys.stderr)
+    return done, left_out / max(1, done), differences
+
+
+def with_fine_blocks(arguments: list[str]) -> int:
+    """The same in a process of its own: its kernels have other constants, and must never lie where those of everybody do."""
+    with tempfile.TemporaryDirectory(prefix="crosspoint-kernels-") as folder:
+        environment = {**os.environ, "NUMBA_CACHE_DIR": folder, _FINE: "1"}
+        return subprocess.run([sys.executable, "-m", "tests.soak.pruned", *arguments], env=environment).returncode
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="tests.soak.pruned", description=__doc__.splitlines()[0])
+    parser.add_argument("--count", type=int, default=5000)
+    parser.add_argument("--longest", type=int, default=4000)
+    parser.add_argument("--fine", action="store_true")
+    parser.add_argument("--seconds", type=float, default=7200.0)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args(arguments)
+    if options.fine and _FINE not in os.environ:
+        return with_fine_blocks(arguments)
+    if options.fine:
+        # Before whatever takes them over is loaded.
+        assert "gpu.engines.cpu.sweep.threads" not in sys.modules
+        segment.STRIP_ROWS = segment.SEGMENT = 128
+    done, share, differences = pruned_runs(options.count, options.longest, options.seconds, options.seed)
+    print(f"{done:,} problems, {100 * share:.1f} % of the cells left out, {len(differences)} differences")
+    return 1 if differences else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
