@@ -11,6 +11,7 @@ from itertools import chain
 from pathlib import Path
 
 from gpu.analyses.chromosome import lower_bound
+from gpu.analyses.reads.taken import take
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.cpu.scores import threads as scores
@@ -33,6 +34,7 @@ def shares() -> list[list[Kernels]]:
             *engine.match_kernels(),
             numba_kernels("scores", scores.in_miniature),
             *engine.read_kernels(),
+            take.KERNELS,
             lower_bound.kernels(),
         ],
     ]

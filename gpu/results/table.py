@@ -30,6 +30,8 @@ __all__ = ["CHUNK", "TEXT", "Column", "Columns", "Table", "TextColumn", "Texts",
 
 #: Rows that are read at once where a whole column is gone through.
 CHUNK = 1 << 20
+#: Bytes of a row from which on rows are copied one by one, about.
+_LONG = 256
 _BY_NUMBER = "rows are chosen by their numbers, from 0"
 
 
@@ -213,11 +215,24 @@ class TextColumn:
         to = np.zeros(len(rows) + 1, np.int64)
         np.cumsum(sizes, out=to[1:])
         data = np.empty(int(to[-1]), np.uint8)
+        if len(rows) and to[-1] > _LONG * len(rows):
+            self._take_long(rows, begins, to, data)
+            return Texts(data, to)
         for part, some, _ in self._by_part(rows):
             steps = np.arange(int(sizes[some].sum())) - np.repeat(np.cumsum(sizes[some]) - sizes[some], sizes[some])
             source = self._files.mapped(self._data[part], np.dtype(np.uint8))
             data[np.repeat(to[some], sizes[some]) + steps] = source[np.repeat(begins[some], sizes[some]) + steps]
         return Texts(data, to)
+
+    def _take_long(
+        self, rows: NDArray[np.int64], begins: NDArray[np.int64], to: NDArray[np.int64], data: NDArray[np.uint8]
+    ) -> None:
+        """Copy long rows one by one: an index of each byte would take many times the room of what is copied."""
+        for part, some, _ in self._by_part(rows):
+            source = self._files.mapped(self._data[part], np.dtype(np.uint8))
+            for row in some.tolist():
+                size = to[row + 1] - to[row]
+                data[to[row] : to[row + 1]] = source[begins[row] : begins[row] + size]
 
     def bytes_at(self, rows: NDArray[np.int64], places: NDArray[np.int64]) -> NDArray[np.uint8]:
         """One byte of each of these rows: by its place in the row, from 0, or from its end where that is negative."""

@@ -17,6 +17,7 @@ import pytest
 
 from gpu.errors import Damaged, DiskFull
 from gpu.results import files, journal, parts, writer
+from gpu.results import table as table_module
 from gpu.results.folder import verified_records
 from gpu.results.store import ResultStore
 from gpu.results.table import TEXT, Table, Texts, chunks
@@ -51,7 +52,7 @@ def content(folder: Path) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_what_was_appended_is_read(seed: int, tmp_path: Path) -> None:
+def test_what_was_appended_is_read(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(tmp_path / "r", seed)
     table, wanted = opened(tmp_path / "r"), expected(seed)
     assert table.whole and len(table) == len(wanted["name"])
@@ -64,6 +65,13 @@ def test_what_was_appended_is_read(seed: int, tmp_path: Path) -> None:
         some = chance.integers(0, len(table), 9 if len(table) else 0)
         assert table.column("value")[some].tolist() == [wanted["value"][row] for row in some]
         assert table.text("name")[some] == [wanted["name"][row] for row in some]
+        for long in (0, 1 << 20):
+            monkeypatch.setattr(table_module, "_LONG", long)
+            assert table.text("name").taken(some).strings() == [wanted["name"][row] for row in some]
+        named = np.array([row for row in some if wanted["name"][row]], np.int64)
+        for place in (0, -1):
+            found = table.text("name").bytes_at(named, np.full(len(named), place)).tolist()
+            assert found == [wanted["name"][row].encode()[place] for row in named]
     if len(table):
         assert table.column("score")[len(table) - 1] == wanted["score"][-1]
         assert table.text("name")[0] == wanted["name"][0]
@@ -75,6 +83,8 @@ def test_what_was_appended_is_read(seed: int, tmp_path: Path) -> None:
             table.column("score")[wrong]
         with pytest.raises(IndexError):
             table.text("name")[wrong]
+        with pytest.raises(IndexError):
+            table.text("name").taken(np.array([wrong]))
 
 
 def test_parts_are_bounded(tmp_path: Path) -> None:

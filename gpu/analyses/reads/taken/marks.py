@@ -97,7 +97,7 @@ def find_marks(first: Any, last: Any, hits: Any, reference: Any, complement: Any
         has_md = md_end > md
         at, step = begin, 0
         while True:
-            if end > begin and at >= end:
+            if (end > begin and at >= end) or place > last:
                 break
             operation, size, at = _operation(cigars, at, end, step, kind, offset, size_of_read)
             step += 1
@@ -105,6 +105,8 @@ def find_marks(first: Any, last: Any, hits: Any, reference: Any, complement: Any
                 break
             if operation in (M, EQUAL, UNEQUAL):
                 for _ in range(size):
+                    if place > last:
+                        break
                     letter = np.int64(0)
                     if lead >= 0 and 0 <= told < size_of_read:
                         letter = np.int64(complement[letters[stop - 1 - told]] if strand else letters[start + told])

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import random
 import shutil
 import subprocess
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +24,8 @@ from gpu.analyses.reads.rows import UNMAPPED
 from gpu.analyses.reads.run import run
 from gpu.analyses.reads.taken import file as file_module
 from gpu.analyses.reads.taken import take as take_module
+from gpu.analyses.reads.taken.file import AlignmentFile
+from gpu.analyses.reads.taken.take import Describer
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.errors import Cancelled, InputError
 from gpu.monitor import Monitor
@@ -293,8 +297,6 @@ def test_bad_lines(tmp_path: Path, text: str, sentence: str) -> None:
 
 @needs_samtools
 def test_bad_bam(case: tuple[Records, list[list[Aligned]]], tmp_path: Path) -> None:
-    import gzip
-
     records, reads = case
     path = tmp_path / "x.bam"
     path.write_bytes(_samtools("view", "-b", write_random(tmp_path / "x.sam", records, reads)))
@@ -338,3 +340,30 @@ def test_letters_of_further_lines(tmp_path: Path) -> None:
     result = _take(path, tmp_path / "out")
     assert result.reads.text("letters")[0:1] == [read] and result.reads.text("qualities")[0:1] == ["HGFEDCBA"]
     assert [told[9] for told in _told(result)] == [read[4:], other_strand(read)]
+
+
+def test_changed_bytes_are_refused_or_read(case: tuple[Records, list[list[Aligned]]], tmp_path: Path) -> None:
+    """Whatever a file holds, nothing but a sentence comes of it: what reads it checks no bounds."""
+    chance = random.Random(9)
+    records, reads = case
+    text = write_random(tmp_path / "x.sam", records, reads[:40]).read_bytes()
+    files = [text]
+    if shutil.which("samtools"):
+        files.append(gzip.decompress(_samtools("view", "-b", tmp_path / "x.sam")))
+    path, refused = tmp_path / "changed", []
+    for number in range(400):
+        data = bytearray(files[number % len(files)])
+        for _ in range(chance.choice((1, 1, 3, 20))):
+            at = chance.randrange(len(data))
+            data[at] = chance.choice((0, 255, 9, 10, 42, data[at] ^ 1 << chance.randrange(8), chance.randrange(256)))
+        if chance.random() < 0.2:
+            del data[chance.randrange(len(data)) :]
+        path.write_bytes(data)
+        try:
+            with closing(AlignmentFile(str(path))) as file:
+                describer = Describer(file, np.zeros(0, np.uint8))
+                for lines in file.lines():
+                    describer.rows(lines, 0)
+        except InputError as problem:
+            refused.append(str(problem))
+    assert 50 < len(refused) < 400 and all(str(path) in sentence for sentence in refused)
