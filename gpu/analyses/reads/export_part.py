@@ -22,7 +22,8 @@ def write_sam_of(result: ReadsResult, reads: NDArray[np.int64], out: BinaryIO) -
     runs = np.flatnonzero(np.diff(reads, prepend=-2) != 1)
     for begin, end in zip(runs.tolist(), [*runs[1:].tolist(), len(reads)], strict=True):
         for first in range(int(reads[begin]), int(reads[end - 1]) + 1, CHUNK):
-            for lines in printer.lines(result.block(first, min(first + CHUNK, int(reads[end - 1]) + 1))):
+            block = result.block(first, min(first + CHUNK, int(reads[end - 1]) + 1))
+            for lines in printer.lines(result.checked(block)):
                 out.write(lines)
 
 
