@@ -62,7 +62,7 @@ def _write(printer: SamPrinter, result: ReadsResult, out: BinaryIO) -> None:
 
 def _parts(result: ReadsResult) -> Generator[Block, None, None]:
     for block in result.blocks():
-        yield from parts_of(block)
+        yield from parts_of(result.checked(block))
 
 
 def write_table(result: ReadsResult, out: BinaryIO) -> None:

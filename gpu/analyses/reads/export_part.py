@@ -27,7 +27,8 @@ def write_sam_of(result: ReadsResult, reads: NDArray[np.int64], out: BinaryIO) -
     out.write(printer.heading)
     for begin, end in rows_in_runs(reads):
         for first in range(begin, end, CHUNK):
-            for lines in printer.lines(result.block(first, min(first + CHUNK, end))):
+            block = result.block(first, min(first + CHUNK, end))
+            for lines in printer.lines(result.checked(block)):
                 out.write(lines)
 
 

@@ -190,13 +190,18 @@ class ReadsResult(ResultFolder[ReadsRequest]):
         lengths, told = np.diff(letters.offsets), np.diff(qualities.offsets)
         self._check(np.diff(names.offsets) >= 0, lengths >= 0, (told == 0) | (told == lengths), counts >= 0)
         _, places, _, strands, kinds, offsets = self.hits.read(begin, begin + int(hit_starts[-1]))[:6]
-        if not self.is_taken:
-            lengths = np.repeat(lengths, counts)
-            spanned = lengths + (kinds == DELETION) - (kinds == INSERTION)
-            self._check(kinds <= DELETION, places >= 0, places + spanned <= len(self.bases))
-            self._check(offsets < lengths, offsets >= np.where(kinds == EXACT, -1, 0))
         batch = _batch(letters, as_compiled(DNA.encode), names, qualities)
         return Block(first, batch, FoundReads(0, hit_starts, places, strands, kinds, offsets, cut))
+
+    def checked(self, block: Block) -> Block:
+        """A block that can be printed. Raises ``Damaged`` where a hit is none that its read can have in the reference."""
+        found = block.found
+        kinds, offsets = found.kinds, found.offsets
+        lengths = np.repeat(block.reads.lengths, np.diff(found.hit_starts))
+        ends = found.places + lengths + (kinds == DELETION) - (kinds == INSERTION)
+        self._check(kinds <= DELETION, found.places >= 0, ends <= int(self.reference_records[1].sum()))
+        self._check(offsets < lengths, offsets >= np.where(kinds == EXACT, -1, 0))
+        return block
 
     def _check(self, *conditions: np.ndarray) -> None:
         """Raise ``Damaged`` unless all are met."""

@@ -26,6 +26,7 @@ from gpu.errors import OutOfMemory
 from gpu.monitor import Monitor
 from gpu.results.store import ResultStore
 from gpu.sequences.raw import Fingerprint, fingerprints
+from gpu.sequences.record_batch import RecordBatch
 
 #: A run that resumes may go on behind every so many reads of the input; and after so many they are brought to the disk, however little there is of them.
 _MARKED, _RECORDED = 1 << 15, 1 << 19
@@ -105,13 +106,16 @@ class _Run:
     def go(self) -> None:
         monitor = self._monitor
         self._finish()
-        monitor.begin(INDEX)
-        index = open_index(self._reference, monitor, self._kept, self._engine.threads)
-        index_seconds = self._finish()
-        for sentence in monitor.progress.remarks:
-            self._store.log(sentence)
-        self._writer.add_reference(self._reference)
-        self._map(index)
+        # The first reads are read while the index is opened.
+        read = self._phases.timed("read", read_reads(self._request.reads, self._files[1:], self._writer.reads))
+        with closing(Ahead(read, 1, monitor.check)) as batches:
+            monitor.begin(INDEX)
+            index = open_index(self._reference, monitor, self._kept, self._engine.threads)
+            index_seconds = self._finish()
+            for sentence in monitor.progress.remarks:
+                self._store.log(sentence)
+            self._writer.add_reference(self._reference)
+            self._map(index, batches)
         monitor.begin(SAVE)
         self._writer.finish()
         keep_coverage(self._store, monitor.check)
@@ -133,15 +137,11 @@ class _Run:
         self._store.append("finished", seconds=monitor.progress.seconds)
         self._store.log(f"{self._counts.reads:,} reads in {monitor.progress.seconds:.1f} s")
 
-    def _map(self, index: ReadIndex) -> None:
+    def _map(self, index: ReadIndex, batches: Iterable[tuple[int, RecordBatch]]) -> None:
         monitor, request = self._monitor, self._request
         monitor.begin(MAP, total=self._total, done=self._counts.bases, seconds=self._seconds)
         phases = self._phases
-        read = phases.timed("read", read_reads(request.reads, self._files[1:], self._writer.reads))
-        with (
-            closing(Ahead(read, 1, monitor.check)) as batches,
-            closing(InOrder[Rows](threads_beside(self._engine), monitor.check)) as made,
-        ):
+        with closing(InOrder[Rows](threads_beside(self._engine), monitor.check)) as made:
             for first, reads in batches:
                 on_card = self._engine.read_seconds
                 found = map_reads(self._engine, index, request, reads, first, monitor)
