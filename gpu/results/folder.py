@@ -155,10 +155,10 @@ class ResultFolder(Generic[RequestType]):
         )
         return (*self.stages, under_way)
 
-    def whole_table(self, name: str, columns: Columns) -> Table:
-        """A table of the result. Raises ``InputError`` where the run has not come to its end."""
+    def whole_table(self, name: str, columns: Columns, is_last: bool = True) -> Table:
+        """A table of the result. Raises ``InputError`` where the run has not come to its end, or (not ``is_last``) to that of the table."""
         table = self.table(name, columns)
-        if not self.finished or not table.whole:
+        if not table.whole or (is_last and not self.finished):
             raise InputError(f"“{self.folder}” is not finished; resume the run to finish it.")
         return table
 

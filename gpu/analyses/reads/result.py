@@ -18,10 +18,9 @@ from gpu.analyses.reads.rows import AS_THEY_ARE, Rows
 from gpu.analyses.reads.text_entry_points import lay_out
 from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION, FoundReads
-from gpu.errors import Damaged, InputError
-from gpu.fields import is_count, is_number
+from gpu.errors import Damaged
 from gpu.monitor import StageProgress
-from gpu.results.folder import Fields, ResultFolder
+from gpu.results.folder import STAGE, Fields, ResultFolder
 from gpu.results.store import ResultStore
 from gpu.results.table import TEXT, Table, Texts
 from gpu.results.table_writer import TableWriter
@@ -77,37 +76,16 @@ class ReadsResult(ResultFolder[ReadsRequest]):
     """A result folder of mapped reads."""
 
     request_type = ReadsRequest
-    record_fields: ClassVar[dict[str, Fields]] = {"stage": {"stage": is_count, "done": is_count, "seconds": is_number}}
+    record_fields: ClassVar[dict[str, Fields]] = {"stage": STAGE}
 
     @cached_property
     def stages(self) -> tuple[StageProgress, ...]:
-        records = {record["stage"]: record for record in self.records if record["kind"] == "stage"}
-        found = len(self.hits) if self.finished else 0
-        return tuple(
-            StageProgress(
-                number,
-                done=record["done"],
-                found=found if number == self.request.finding_stage else 0,
-                seconds=record["seconds"],
-                finished=True,
-            )
-            for number, record in sorted(records.items())
-        )
+        return self.ended_stages({self.request.finding_stage: len(self.hits) if self.finished else 0})
 
     @cached_property
     def reached(self) -> tuple[StageProgress, ...]:
         """The finished stages, then the mapping as far as it is on the disk."""
-        marks = [record["state"] for record in self.records if record["kind"] == "part" and record["table"] == "hits"]
-        finding = self.request.finding_stage
-        if not marks or not marks[-1] or any(stage.stage >= finding for stage in self.stages):
-            return self.stages
-        state = marks[-1]
-        return (
-            *self.stages,
-            StageProgress(
-                finding, done=state["done"], total=state["total"], found=state["found"], seconds=state["seconds"]
-            ),
-        )
+        return self.with_stage(self.request.finding_stage, "hits", "done", "found")
 
     @property
     def is_taken(self) -> bool:
@@ -117,17 +95,17 @@ class ReadsResult(ResultFolder[ReadsRequest]):
     @cached_property
     def reads(self) -> Table:
         """The table of reads (``READS``, ``TAKEN_READS``). Raises ``InputError`` where the run has not saved all of it yet."""
-        return self._whole("reads", self.read_columns)
+        return self.whole_table("reads", self.read_columns, is_last=False)
 
     @cached_property
     def hits(self) -> Table:
         """The table of hits (``HITS``, ``TAKEN_HITS``). Raises as ``reads``."""
-        return self._whole("hits", TAKEN_HITS if self.is_taken else HITS)
+        return self.whole_table("hits", TAKEN_HITS if self.is_taken else HITS, is_last=False)
 
     @cached_property
     def gaps(self) -> Table | None:
         """The table of bases that reads leap over (``GAPS``); None of a result that can have none. Raises as ``reads``."""
-        return self._whole("gaps", GAPS) if self.is_taken else None
+        return self.whole_table("gaps", GAPS, is_last=False) if self.is_taken else None
 
     @cached_property
     def coverage(self) -> tuple[np.ndarray, np.ndarray] | None:
@@ -146,13 +124,14 @@ class ReadsResult(ResultFolder[ReadsRequest]):
     @cached_property
     def reference_records(self) -> tuple[Texts, np.ndarray]:
         """Names, and lengths int64[k], of the reference's records."""
-        names, lengths = self._whole("records", RECORDS).read(0, len(self._whole("records", RECORDS)))
+        table = self.whole_table("records", RECORDS, is_last=False)
+        names, lengths = table.read(0, len(table))
         return names, lengths
 
     @cached_property
     def bases(self) -> Table:
         """The reference's letters (``BASES``), a row each: rows ``[first, last)`` are read alone. None where they are not known (``has_letters``)."""
-        return self._whole("bases", BASES)
+        return self.whole_table("bases", BASES, is_last=False)
 
     @property
     def has_letters(self) -> bool:
@@ -207,12 +186,6 @@ class ReadsResult(ResultFolder[ReadsRequest]):
         """Raise ``Damaged`` unless all are met."""
         if not all(condition.all() for condition in conditions):
             raise Damaged(f"“{self.folder}” is damaged: its reads contradict each other; run the comparison again.")
-
-    def _whole(self, name: str, columns: dict[str, Any]) -> Table:
-        table = self.table(name, columns)
-        if not table.whole:
-            raise InputError(f"“{self.folder}” is not finished; resume the run to finish it.")
-        return table
 
 
 class ReadsWriter:
