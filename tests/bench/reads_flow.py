@@ -133,6 +133,10 @@ class Prepared:
         self._chance = random.random(count)
         self._cut = np.zeros(_AT_ONCE, np.bool_)
 
+    @property
+    def read_seconds(self) -> dict[str, float]:
+        return {}
+
     def find_reads(self, search: ReadSearch) -> Generator[FoundReads, None, None]:
         record = int(search.index.records[1])
         places = (self._chance * (record - 2 * LENGTH)).astype(np.int32)

@@ -136,3 +136,17 @@ def test_nothing_aligns(run: Run, tmp_path: Path) -> None:
     found = json.loads(run("align", a, b, "--out", "out", "--json", "--quiet").out)
     assert (found["score"], found["start"], found["end"], found["length"]) == (0, None, None, 0)
     assert "Nothing aligns" in run("show", "out").out
+
+
+def test_the_bound_is_a_choice_and_told(run: Run, pair: tuple[Path, Path]) -> None:
+    found = json.loads(run("align", *pair, "--out", "auto", "--json", "--quiet").out)
+    assert found["bound"]["source"] == "found" and 0 < found["bound"]["score"] <= found["score"]
+    assert json.loads(run("align", *pair, "--out", "none", "--bound", "none", "--json", "--quiet").out)["bound"] is None
+    ended = run("align", *pair, "--out", "given", "--bound", 100)
+    assert "Pruning starts from the given score of 100." in ended.err
+    assert f"Bound           100 ({10_000 / found['score']:.2f} % of the score), given" in ended.out
+    ended = run("align", *pair, "--out", "high", "--bound", found["score"] + 1)
+    assert ended.status == 0 and "it is too high, so stage 1 begins anew without it" in ended.err
+    assert f"Score           {found['score']:,}" in ended.out
+    ended = run("align", *pair, "--out", "wrong", "--bound", "much")
+    assert ended.status != 0 and "auto, none or a score" in ended.err and not Path("wrong").exists()

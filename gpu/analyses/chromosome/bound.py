@@ -17,10 +17,11 @@ from gpu.analyses.chromosome import special_rows
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.crosspoints import Crosspoint
 from gpu.analyses.chromosome.lower_bound import FirstAlignment, first_alignment
-from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Bound, bounds_in_force
 from gpu.engines.work.arrays import Int64
+from gpu.errors import CrosspointError
 from gpu.quantities import format_duration
+from gpu.results.store import ResultStore
 
 #: The file with the chain that was found, for the picture.
 FILE = "bound.npz"
@@ -31,9 +32,12 @@ LINES = 20_000
 def known_score(context: Context) -> int | None:
     """The score that pruning may start from; None if none is known. What an earlier part of a resumed run knew holds.
 
+    A local alignment has one without pruning as well: an engine need not look for the best cell where it cannot be.
     Raises ``Cancelled``.
     """
     request, monitor, store = context.request, context.monitor, context.store
+    if not request.pruning and request.mode != "local":
+        return None
     records = store.records("bound", "bound_refuted")
     in_force = bounds_in_force(records)
     given = request.given_bound
@@ -42,18 +46,11 @@ def known_score(context: Context) -> int | None:
         if Bound(given, 0.0, "given") not in in_force:
             in_force.append(_enter(context, Bound(given, 0.0, "given")))
             monitor.remark(f"Pruning starts from the given score of {given:,}.")
-    elif _is_wanted(request) and all(bound.source == "given" for bound in in_force):
+    elif request.bound != "none" and all(bound.source == "given" for bound in in_force):
         begun = time.monotonic()
-        monitor.note("Looking for a first alignment, whose score pruning starts from.")
-        try:
-            found = first_alignment(
-                context.a, context.b, request.scoring, monitor.check, request.mode, context.engine.threads
-            )
-        finally:
-            monitor.note("")
+        found = _find(context)
         if found is not None:
             seconds = time.monotonic() - begun
-            store.save_arrays(FILE, lines=_lines(found))
             in_force.append(_enter(context, Bound(found.score, seconds, "found")))
             monitor.remark(
                 f"Pruning starts from a score of {found.score:,}, that of an alignment found in {format_duration(seconds)}."
@@ -61,11 +58,32 @@ def known_score(context: Context) -> int | None:
     return max((bound.score for bound in in_force), default=None)
 
 
-def is_refuted(context: Context, known: int | None, end: Crosspoint | None) -> bool:
-    """Whether stage 1 ended below the score that its pruning started from: then nothing of it is left, and it has to begin anew."""
-    if known is None or (end.score if end is not None else 0) >= known:
-        return False
+def is_lost(store: ResultStore) -> bool:
+    """Whether the picture lacks the alignment that was found first: its file is damaged or gone."""
+    found = [bound for bound in bounds_in_force(store.records("bound", "bound_refuted")) if bound.source == "found"]
+    return bool(found) and not store.has_file(FILE)
+
+
+def find_again(context: Context) -> None:
+    """Make the file that ``is_lost`` anew: at once, whatever stage the run has come to."""
+    _find(context)
+
+
+def is_refuted(context: Context, end: Crosspoint | None) -> bool:
+    """Whether stage 1 ended below a given score that its pruning started from: then nothing of it is left, and it has to begin anew.
+
+    Raises ``CrosspointError`` where it ended below the score of an alignment that was found: a fault.
+    """
     store, monitor = context.store, context.monitor
+    score = end.score if end is not None else 0
+    too_high = [bound for bound in bounds_in_force(store.records("bound", "bound_refuted")) if bound.score > score]
+    if not too_high:
+        return False
+    known = max(bound.score for bound in too_high)
+    if all(bound.source == "found" for bound in too_high):
+        raise CrosspointError(
+            "The best score lies below that of an alignment found first: a fault in Crosspoint; please report it."
+        )
     monitor.remark(
         f"No alignment was found that reaches the given score of {known:,}: it is too high, so stage 1 begins anew without it."
     )
@@ -78,9 +96,19 @@ def is_refuted(context: Context, known: int | None, end: Crosspoint | None) -> b
     return True
 
 
-def _is_wanted(request: ChromosomeRequest) -> bool:
-    """Whether a bound serves: also a local alignment without pruning, as an engine need not look for the best cell where it cannot be."""
-    return request.bound != "none" and (request.pruning or request.mode == "local")
+def _find(context: Context) -> FirstAlignment | None:
+    """The alignment that is found first, saved for the picture."""
+    request, monitor = context.request, context.monitor
+    monitor.note("Looking for a first alignment, whose score pruning starts from.")
+    try:
+        found = first_alignment(
+            context.a, context.b, request.scoring, monitor.check, request.mode, context.engine.threads
+        )
+    finally:
+        monitor.note("")
+    if found is not None:
+        context.store.save_arrays(FILE, lines=_lines(found))
+    return found
 
 
 def _enter(context: Context, bound: Bound) -> Bound:

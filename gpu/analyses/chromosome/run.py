@@ -109,12 +109,15 @@ class _Run:
         store, monitor = context.store, context.monitor
         done = self._restore()
         store.log(f"{context.engine.device} ({context.engine.reason}): stages {len(done) + 1} to {until}")
-        if len(done) < until:
+        is_bound_lost = bound.is_lost(store)
+        if len(done) < until or is_bound_lost:
             if store.finished:
                 store.begin_again()
             begun = time.monotonic()
             prepare(context.engine, context.request.scoring, monitor)
             self._prepare["compiling"] = time.monotonic() - begun
+        if is_bound_lost:
+            bound.find_again(context)
         with self._history, ThreadPoolExecutor(1, "clearing") as clearing:
             points = self._crosspoints(1, self._find_end)
             for stage, work in ((2, self._trace_back), (3, self._split_at_columns), (4, self._split_partitions)):
@@ -215,7 +218,7 @@ class _Run:
     def _find_end(self) -> Int64:
         known = bound.known_score(self._context)
         end = stage1.find_end(self._context, known)
-        if bound.is_refuted(self._context, known, end):
+        while bound.is_refuted(self._context, end):
             end = stage1.find_end(self._context, bound.known_score(self._context))
         points = as_array([end] if end is not None else [])
         self._save_lines(points)

@@ -80,7 +80,8 @@ def sweep_band(a: Any, b: Any, low: int, vectors: int, numbers: Any, want: int, 
 
     ``want`` says up to where: the far corner (which must lie in the band), any cell (0 at least; given up where the best of
     many anti-diagonals is ``drop`` below the best so far), or the border below and to the right. ``rows`` int32[kept + 1 +
-    3 · lanes of the band] (all NEVER; kept < 0: none is wanted): element ``lanes + t`` gets the best of H + extend · j of row ``m - t``.
+    3 · lanes of the band] (all NEVER; kept < 0: none is wanted): element ``lanes + t`` gets the best of H + extend · j of row ``m - t``;
+    such a band has to end before the last column, as a step beyond it is cheaper there than one inside.
     """
     m, n = a.length, b.length
     match, mismatch, first, extend = numbers.match, numbers.mismatch, numbers.first, numbers.extend

@@ -17,6 +17,10 @@ from gpu.sequences.alphabet import DNA_BASES, Codes
 WORD = 20
 #: About so many words of each sequence are looked at: those whose hash is small, so that the same ones are picked in both.
 WORDS = 1_000_000
+#: Up to twice so many letters every word is looked at.
+_FEW = 50_000
+#: With a smaller share of words in common than this sequences differ by so much that more words are looked at, unless by chance alone.
+_ALIKE, _RELATED = 0.25, 0.0005
 _CHUNK = 1 << 22
 #: What two bits a letter leave of 64.
 _NUMBER_BITS = 64 - 2 * WORD
@@ -24,11 +28,22 @@ _HASH = np.uint64(0x9E3779B97F4A7C15)
 
 
 def common_words(a: Codes, b: Codes, check: Callable[[], None]) -> tuple[Int64, Int64]:
-    """Where words begin that occur once in ``a`` and once in ``b`` (codes), of about ``WORDS`` of each: int64 [k] each, those of a ascending.
+    """Where words begin that occur once in ``a`` and once in ``b`` (codes), of at most about ``WORDS`` of each: int64 [k] each, those of a ascending.
 
     ``check`` is called every few million bases, from two threads, and may raise to stop.
     """
-    bits = max(0, int(np.ceil(np.log2(max(len(a), len(b), 1) / WORDS))))
+    longest = max(len(a), len(b), 1)
+    fewest = max(0, int(np.ceil(np.log2(longest / WORDS))))
+    # Of longer ones a sixteenth of the words is enough where most of them are in common, as what lies between is aligned.
+    bits = max(fewest, min(4, int(np.log2(max(1, longest // _FEW)))))
+    found, share = _sampled(a, b, bits, check)
+    if bits > fewest and _RELATED < share < _ALIKE:
+        found, _ = _sampled(a, b, max(fewest, bits - 3), check)
+    return found
+
+
+def _sampled(a: Codes, b: Codes, bits: int, check: Callable[[], None]) -> tuple[tuple[Int64, Int64], float]:
+    """``common_words`` of those whose hash begins with ``bits`` zeros, and their share of the unique ones."""
     with ThreadPoolExecutor(1, "words") as pool:
         of_b = pool.submit(_unique_words, b, bits, check)
         words_a, places_a = _unique_words(a, bits, check)
@@ -36,7 +51,7 @@ def common_words(a: Codes, b: Codes, check: Callable[[], None]) -> tuple[Int64, 
     in_a, in_b = _common(words_a, words_b)
     # In the order of a; one integer for both places, as sequences are shorter than 2³¹.
     pairs = np.sort(places_a[in_a] << 32 | places_b[in_b])
-    return pairs >> 32, pairs & 0xFFFFFFFF
+    return (pairs >> 32, pairs & 0xFFFFFFFF), len(pairs) / max(1, min(len(words_a), len(words_b)))
 
 
 def _unique_words(codes: Codes, bits: int, check: Callable[[], None]) -> tuple[NDArray[np.uint64], NDArray[np.int64]]:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from gpu.analyses.chromosome import bound as bounding
+from gpu.analyses.chromosome.lower_bound import FirstAlignment
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Bound, Result
 from gpu.analyses.chromosome.summary import as_object, summary
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.errors import Cancelled, Damaged, InputError
+from gpu.errors import Cancelled, CrosspointError, Damaged, InputError
 from gpu.monitor import Monitor
 from gpu.results import journal
 from gpu.sequences.simulate import simulate
@@ -121,6 +123,36 @@ def test_a_resumed_run_keeps_the_bound_that_was_found(
     resume(tmp_path, Monitor(), CpuEngine(1))
     assert known is not None and Result.open(tmp_path).bound == known and content(tmp_path) == expected
     assert sum(record["kind"] == "bound" for record in journal.read(tmp_path / journal.NAME)) == 1
+
+
+@pytest.mark.parametrize("until", [1, 6])
+def test_the_file_of_the_picture_is_made_again(case: Case, tmp_path: Path, until: int) -> None:
+    asked, _, _, _ = case
+    asked = asked.with_(bound="auto", until=until)
+    chain = align(asked, tmp_path).chain
+    before = (tmp_path / bounding.FILE).read_bytes()
+    for harm in (b"", None):
+        (tmp_path / bounding.FILE).unlink() if harm is None else (tmp_path / bounding.FILE).write_bytes(harm)
+        with pytest.raises(Damaged, match=bounding.FILE):
+            Result.open(tmp_path)
+        monitor = Monitor()
+        result = align(asked, tmp_path, monitor=monitor)
+        assert (tmp_path / bounding.FILE).read_bytes() == before and np.array_equal(result.chain, chain)
+        # No stage was run again.
+        assert [stage.stage for stage in monitor.progress.stages] == list(range(1, until + 1)) and result.finished
+
+
+def test_a_bound_that_was_found_and_is_not_reached_is_a_fault(
+    case: Case, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, _, _, score = case
+
+    def wrong(*arguments: Any) -> FirstAlignment:
+        return FirstAlignment(score + 1, np.array([[0, 0, 1]]), np.zeros(0, np.int64), (0, 0))
+
+    monkeypatch.setattr(bounding, "first_alignment", wrong)
+    with pytest.raises(CrosspointError, match="fault in Crosspoint"):
+        align(asked.with_(bound="auto"), tmp_path)
 
 
 def test_a_request_takes_auto_none_or_a_score(tmp_path: Path) -> None:
