@@ -116,7 +116,7 @@ class Goal:
 
 @dataclass(frozen=True)
 class Rest:
-    """What any way through a matrix adds at most in row ``REST_STEP`` · k or below (``rows``) and in column ``REST_STEP`` · k or right of it: int64."""
+    """What any way through a matrix adds at most: int64, from row ``REST_STEP`` · k on (``rows``), and from column ``REST_STEP`` · k on."""
 
     rows: Int64
     columns: Int64
@@ -131,7 +131,8 @@ class Sweep:
     ``prune`` leaves out blocks that cannot reach ``known``, a score that some cell is known to reach, or a better one found meanwhile
     (strictly, so every cell of the best score survives; values next to pruned blocks become lower bounds).
     ``known`` also means that cells below it are not reported as best. ``goal`` is what ``prune`` is to matrices that are not local: a permission that
-    an engine need not use. ``rest`` allows either to leave out more. Cells left out then stand as ``UNREACHED``, or a little below it. ``right`` asks for the last column.
+    an engine need not use. ``rest`` allows either to leave out more. Cells left out then stand as ``UNREACHED``, F̂ and Ê as an opening
+    below it. ``right`` asks for the last column.
     ``first_row``: resume below this row, whose H and F̂ are the borders' top.
     """
 

@@ -11,7 +11,7 @@ from gpu.engines.cpu.engine import CpuEngine
 from gpu.errors import CrosspointError
 from gpu.scoring import Scoring
 from tests import oracle
-from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, pair
+from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, mutated, pair
 
 KINDS = list(product(range(3), range(3)))
 
@@ -116,6 +116,21 @@ def test_split_large(rows: int, columns: int) -> None:
         a, b = pair(random, ("related", "tandem", "ambiguous", "repeats")[seed], rows, columns)
         score = oracle.between(a, b, _scores(scoring), kind0, kind1)
         _check_split(a, b, np.array([[0, 0, kind0, rows, columns, kind1, score]], np.int64), scoring, 1)
+
+
+@pytest.mark.parametrize("kind0, kind1", KINDS)
+def test_similar_partitions_are_split_on_few_diagonals(kind0: int, kind1: int) -> None:
+    """The score allows few gaps: the crosspoint is the same, and little is computed for it."""
+    random = np.random.default_rng(3 * kind0 + kind1)
+    for scoring in (SCORINGS["paper"], SCORINGS["blast"], SCORINGS["32 bits"]):
+        a = random.integers(0, 4, 500).astype(np.uint8)
+        b = mutated(random, a, 0.01)
+        score = oracle.between(a, b, _scores(scoring), kind0, kind1)
+        whole = np.array([[0, 0, kind0, len(a), len(b), kind1, score]], np.int64)
+        _check_split(a, b, whole, scoring, 1)
+        _check_align(a, b, whole, scoring, 1)
+        cells = CpuEngine(1).split(a, b, whole, scoring)[1]
+        assert cells < 0.25 * len(a) * len(b)
 
 
 def test_one_gap_through_a_whole_partition() -> None:

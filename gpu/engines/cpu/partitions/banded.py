@@ -61,6 +61,33 @@ def crossing_band(rows: int, columns: int, goal: int, far: Any, scores: Any) -> 
     return low, high
 
 
+@njit(nogil=True, error_model="numpy")
+def corner_borders(rows: int, columns: int, kind: int, backward: bool, scores: Any) -> Any:
+    """``Borders.corner`` for compiled code."""
+    match, gap_open, extend = scores[0], scores[2], scores[3]
+    corner, top_cost, left_cost = 0, gap_open, gap_open
+    if kind != 0:
+        if backward:
+            corner = -(match + 2 * (gap_open + extend) + 1)
+        elif kind == 1:
+            top_cost = 0
+        else:
+            left_cost = 0
+    top_base = corner - top_cost if backward and kind != 1 else -top_cost
+    left_base = corner - left_cost if backward and kind != 2 else -left_cost
+    top_h, top_f = np.empty(columns + 1, np.int32), np.empty(columns + 1, np.int32)
+    left_h, left_e = np.empty(rows, np.int32), np.empty(rows, np.int32)
+    for j in range(columns + 1):
+        top_h[j] = top_base - extend * j
+        top_f[j] = top_h[j] - gap_open
+    top_h[0] = corner
+    top_f[0] = left_base if rows > 0 else corner - gap_open
+    for i in range(rows):
+        left_h[i] = left_base - extend * (i + 1)
+        left_e[i] = left_h[i] - gap_open
+    return top_h, top_f, left_h, left_e
+
+
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _codes(codes: Any, backward: bool, unmatchable: int) -> Any:
     """int32, with room for a vector at both ends."""
@@ -124,4 +151,49 @@ def fill_band(
             bottom_h[s - rows], bottom_f[s - rows] = band[h + 1 + i - rows], band[f + 1 + i - rows]
         if len(right_h) and 0 <= columns - j < count and 0 <= s - columns <= rows:
             right_h[s - columns], right_e[s - columns] = band[h + 1 + columns - j], band[e + 1 + columns - j]
+    return cells
+
+
+@njit(nogil=True, error_model="numpy")
+def split_narrow(
+    a: Any, b: Any, kind0: int, kind1: int, goal: int, low: int, high: int, scores: Any, found: Any
+) -> int:
+    """``kernels._split`` where the best ways keep to diagonals ``low`` … ``high``."""
+    middle, columns, gap_open = len(a) // 2, len(b), scores[2]
+    values, none = np.empty((4, columns + 1), np.int32), np.empty(0, np.int32)
+    border = corner_borders(1, columns, kind0, False, scores)
+    cells = fill_band(a[:middle], b, False, low, high, border, scores, values[0], values[1], none, none)
+    # Seen from the end, diagonal d is n − m − d.
+    turned = columns - len(a)
+    border = corner_borders(1, columns, kind1, True, scores)
+    cells += fill_band(
+        a[middle:], b, True, turned - high, turned - low, border, scores, values[2], values[3], none, none
+    )
+    for j in range(min(columns, middle + high), max(0, middle + low) - 1, -1):
+        if np.int64(values[0, j]) + values[2, columns - j] == goal:
+            found[0], found[1], found[2] = j, values[0, j], 0
+            return cells
+        if np.int64(values[1, j]) + values[3, columns - j] + gap_open == goal:
+            found[0], found[1], found[2] = j, values[1, j], 1
+            return cells
+    found[0] = -1
+    return cells
+
+
+@njit(nogil=True, error_model="numpy")
+def cross_narrow(a: Any, b: Any, kind0: int, goal: int, low: int, high: int, far: Any, scores: Any, found: Any) -> int:
+    """``cross_column`` below its first row, where the best ways keep to diagonals ``low`` … ``high``."""
+    height, columns, gap_open = len(a), len(b), scores[2]
+    rows = min(height, columns - low)
+    values, none = np.empty((2, rows + 1), np.int32), np.empty(0, np.int32)
+    border = corner_borders(1, columns, kind0, False, scores)
+    cells = fill_band(a[:rows], b, False, low, high, border, scores, none, none, values[0], values[1])
+    for i in range(max(1, columns - high), rows + 1):
+        if np.int64(values[0, i]) + far[0, height - i] == goal:
+            found[0], found[1], found[2] = i, values[0, i], 0
+            return cells
+        if np.int64(values[1, i]) + far[1, height - i] + gap_open == goal:
+            found[0], found[1], found[2] = i, values[1, i], 1
+            return cells
+    found[0] = -1
     return cells

@@ -10,7 +10,15 @@ from typing import Any
 import numpy as np
 
 from gpu.compiled import njit
-from gpu.engines.cpu.partitions.banded import crossing_band, fill_band, is_narrow, margin_of
+from gpu.engines.cpu.partitions.banded import (
+    NEVER,
+    corner_borders,
+    cross_narrow,
+    crossing_band,
+    is_narrow,
+    margin_of,
+    split_narrow,
+)
 from gpu.engines.cpu.sweep.segment import (
     CARRY_FIELDS,
     NO_COLUMN,
@@ -23,7 +31,6 @@ from gpu.engines.cpu.sweep.segment import (
 )
 from gpu.engines.cpu.sweep.strip import STATE_VECTORS, VECTORS
 
-_NEVER = -(1 << 30)
 # Traceback bits of a cell: where H came from (0 diagonal, 1 E, 2 F); E and F opened here rather than extended.
 _FROM_E, _FROM_F, _E_OPENED, _F_OPENED = 1, 2, 4, 8
 
@@ -49,33 +56,6 @@ def _columns(codes: Any, backward: bool, word: Any) -> Any:
 
 
 @njit(nogil=True, error_model="numpy")
-def _corner(rows: int, columns: int, kind: int, backward: bool, scores: Any) -> Any:
-    """``Borders.corner`` for compiled code."""
-    match, gap_open, extend = scores[0], scores[2], scores[3]
-    corner, top_cost, left_cost = 0, gap_open, gap_open
-    if kind != 0:
-        if backward:
-            corner = -(match + 2 * (gap_open + extend) + 1)
-        elif kind == 1:
-            top_cost = 0
-        else:
-            left_cost = 0
-    top_base = corner - top_cost if backward and kind != 1 else -top_cost
-    left_base = corner - left_cost if backward and kind != 2 else -left_cost
-    top_h, top_f = np.empty(columns + 1, np.int32), np.empty(columns + 1, np.int32)
-    left_h, left_e = np.empty(rows, np.int32), np.empty(rows, np.int32)
-    for j in range(columns + 1):
-        top_h[j] = top_base - extend * j
-        top_f[j] = top_h[j] - gap_open
-    top_h[0] = corner
-    top_f[0] = left_base if rows > 0 else corner - gap_open
-    for i in range(rows):
-        left_h[i] = left_base - extend * (i + 1)
-        left_e[i] = left_h[i] - gap_open
-    return top_h, top_f, left_h, left_e
-
-
-@njit(nogil=True, error_model="numpy")
 def _split(a: Any, b: Any, kind0: int, kind1: int, goal: int, scores: Any, word: Any, found: Any) -> int:
     """Split a partition at its middle row; ``found`` gets j, score, gap (1: the crosspoint lies inside a vertical gap). Returns cells."""
     middle, columns = len(a) // 2, len(b)
@@ -85,13 +65,13 @@ def _split(a: Any, b: Any, kind0: int, kind1: int, goal: int, scores: Any, word:
         found[0] = -1
         return 0
     if is_narrow(low, high, columns):
-        return _split_narrow(a, b, kind0, kind1, goal, low, high, scores, found)
+        return split_narrow(a, b, kind0, kind1, goal, low, high, scores, found)
     lanes = 64 // word.itemsize
     height = VECTORS * lanes
     work = np.zeros((4, SEGMENT + 2 * lanes), word.dtype)
     state = np.zeros((STRIP_ROWS // height, STATE_VECTORS * lanes), word.dtype)
     carry = np.zeros(CARRY_FIELDS, np.int64)
-    top_h, top_f, left_h, left_e = _corner(middle, columns, kind0, False, scores)
+    top_h, top_f, left_h, left_e = corner_borders(middle, columns, kind0, False, scores)
     right_h, right_e = np.empty(max(middle, columns), np.int32), np.empty(max(middle, columns), np.int32)
     rows_a, columns_b = _rows(a[:middle], False, word), _columns(b, False, word)
     none, flags = np.empty(0, np.int64), np.zeros((max(len(a), columns) + 2 * STRIP_ROWS) // SEGMENT + 2, np.uint8)
@@ -101,12 +81,13 @@ def _split(a: Any, b: Any, kind0: int, kind1: int, goal: int, scores: Any, word:
         start_strip(state, carry, left_h[lines], rows, row, scores[3])
         run_segments(
             rows_a[row : row + STRIP_ROWS], columns_b, middle, columns, top_h, top_f, left_h[lines], left_e[lines],
-            right_h[lines], right_e[lines], row, rows, state, carry, work, 0, total_steps(rows, columns, height), scores, 0, none, none, none, flags, flags, 1 << 40,
+            right_h[lines], right_e[lines], row, rows, state, carry, work, 0, total_steps(rows, columns, height), scores, 0,
+            none, none, none, flags, flags, 1 << 40,
         )  # fmt: skip
     # Orthogonal execution: the lower half column by column from the end, until a column attains the goal.
     width = len(a) - middle
     kind = 0 if kind1 == 0 else 3 - kind1
-    back_h, back_f, left_h, left_e = _corner(columns, width, kind, True, scores)
+    back_h, back_f, left_h, left_e = corner_borders(columns, width, kind, True, scores)
     rows_b, columns_a = _rows(b, True, word), _columns(a[middle:], True, word)
     gap_open = scores[2]
     cells = middle * columns
@@ -127,7 +108,8 @@ def _split(a: Any, b: Any, kind0: int, kind1: int, goal: int, scores: Any, word:
         strip_rows[:rows] = rows_b[lines]
         run_segments(
             strip_rows, columns_a, columns, width, back_h, back_f, left_h[lines], left_e[lines], right_h[lines],
-            right_e[lines], row, rows, state, carry, work, 0, total_steps(rows, width, height), scores, 0, none, none, none, flags, flags, 1 << 40,
+            right_e[lines], row, rows, state, carry, work, 0, total_steps(rows, width, height), scores, 0,
+            none, none, none, flags, flags, 1 << 40,
         )  # fmt: skip
         cells += rows * width
         for k in range(row, row + rows):
@@ -144,51 +126,6 @@ def _split(a: Any, b: Any, kind0: int, kind1: int, goal: int, scores: Any, word:
 
 
 @njit(nogil=True, error_model="numpy")
-def _split_narrow(
-    a: Any, b: Any, kind0: int, kind1: int, goal: int, low: int, high: int, scores: Any, found: Any
-) -> int:
-    """``_split`` where the best ways keep to diagonals ``low`` … ``high``."""
-    middle, columns, gap_open = len(a) // 2, len(b), scores[2]
-    values, none = np.empty((4, columns + 1), np.int32), np.empty(0, np.int32)
-    border = _corner(1, columns, kind0, False, scores)
-    cells = fill_band(a[:middle], b, False, low, high, border, scores, values[0], values[1], none, none)
-    # Seen from the end, diagonal d is n − m − d.
-    turned = columns - len(a)
-    border = _corner(1, columns, kind1, True, scores)
-    cells += fill_band(
-        a[middle:], b, True, turned - high, turned - low, border, scores, values[2], values[3], none, none
-    )
-    for j in range(min(columns, middle + high), max(0, middle + low) - 1, -1):
-        if np.int64(values[0, j]) + values[2, columns - j] == goal:
-            found[0], found[1], found[2] = j, values[0, j], 0
-            return cells
-        if np.int64(values[1, j]) + values[3, columns - j] + gap_open == goal:
-            found[0], found[1], found[2] = j, values[1, j], 1
-            return cells
-    found[0] = -1
-    return cells
-
-
-@njit(nogil=True, error_model="numpy")
-def _cross_narrow(a: Any, b: Any, kind0: int, goal: int, low: int, high: int, far: Any, scores: Any, found: Any) -> int:
-    """``cross_column`` below its first row, where the best ways keep to diagonals ``low`` … ``high``."""
-    height, columns, gap_open = len(a), len(b), scores[2]
-    rows = min(height, columns - low)
-    values, none = np.empty((2, rows + 1), np.int32), np.empty(0, np.int32)
-    border = _corner(1, columns, kind0, False, scores)
-    cells = fill_band(a[:rows], b, False, low, high, border, scores, none, none, values[0], values[1])
-    for i in range(max(1, columns - high), rows + 1):
-        if np.int64(values[0, i]) + far[0, height - i] == goal:
-            found[0], found[1], found[2] = i, values[0, i], 0
-            return cells
-        if np.int64(values[1, i]) + far[1, height - i] + gap_open == goal:
-            found[0], found[1], found[2] = i, values[1, i], 1
-            return cells
-    found[0] = -1
-    return cells
-
-
-@njit(nogil=True, error_model="numpy")
 def cross_column(a: Any, b: Any, kind0: int, goal: int, far: Any, scores: Any, word: Any, found: Any) -> int:
     """Walk down from a partition's start until its last column attains ``goal`` together with ``far`` (see ``Partitions.cross``).
 
@@ -197,7 +134,7 @@ def cross_column(a: Any, b: Any, kind0: int, goal: int, far: Any, scores: Any, w
     """
     height_a, columns = len(a), len(b)
     gap_open, extend = scores[2], scores[3]
-    top_h, top_f, _, _ = _corner(min(height_a, 1), columns, kind0, False, scores)
+    top_h, top_f, _, _ = corner_borders(min(height_a, 1), columns, kind0, False, scores)
     edge, left_base = np.int64(top_h[columns]), np.int64(top_f[0])
     found[0], found[1], found[2] = 0, edge, 0
     if edge + far[0, height_a] == goal:
@@ -207,7 +144,7 @@ def cross_column(a: Any, b: Any, kind0: int, goal: int, far: Any, scores: Any, w
         return 0
     low, high = crossing_band(height_a, columns, goal, far, scores)
     if is_narrow(low, high, columns):
-        return _cross_narrow(a, b, kind0, goal, low, high, far, scores, found)
+        return cross_narrow(a, b, kind0, goal, low, high, far, scores, found)
     lanes = 64 // word.itemsize
     height = VECTORS * lanes
     work = np.zeros((4, SEGMENT + 2 * lanes), word.dtype)
@@ -227,7 +164,8 @@ def cross_column(a: Any, b: Any, kind0: int, goal: int, far: Any, scores: Any, w
         start_strip(state, carry, left_h[:rows], rows, row, extend)
         run_segments(
             strip_rows, columns_b, height_a, columns, top_h, top_f, left_h[:rows], left_e[:rows], right_h[:rows],
-            right_e[:rows], row, rows, state, carry, work, 0, total_steps(rows, columns, height), scores, 0, none, none, none, flags, flags, 1 << 40,
+            right_e[:rows], row, rows, state, carry, work, 0, total_steps(rows, columns, height), scores, 0,
+            none, none, none, flags, flags, 1 << 40,
         )  # fmt: skip
         cells += rows * columns
         for k in range(rows):
@@ -278,21 +216,21 @@ def _fill(a: Any, b: Any, kind0: int, margin: int, scores: Any, trace: Any, h: A
     first = gap_open + extend
     m, n = len(a), len(b)
     low, high = min(0, n - m) - margin, max(0, n - m) + margin
-    end_e = np.int64(_NEVER)
+    end_e = np.int64(NEVER)
     for i in range(m + 1):
         begin, end = max(0, i + low), min(n, i + high)
-        diagonal = h[begin - 1] if i > 0 and begin > 0 else np.int64(_NEVER)
+        diagonal = h[begin - 1] if i > 0 and begin > 0 else np.int64(NEVER)
         if i + high <= n:
-            h[i + high] = f[i + high] = _NEVER
-        e = np.int64(_NEVER)
-        left = np.int64(_NEVER)
+            h[i + high] = f[i + high] = NEVER
+        e = np.int64(NEVER)
+        left = np.int64(NEVER)
         for j in range(begin, end + 1):
             bits = 0
             if i == 0 and j == 0:
                 value = np.int64(0)
                 if kind0 == 1:
                     e = np.int64(0)
-                f[0] = 0 if kind0 == 2 else _NEVER
+                f[0] = 0 if kind0 == 2 else NEVER
             else:
                 e_opened, e_extended = left - first, e - extend
                 if e_opened >= e_extended:
@@ -300,13 +238,13 @@ def _fill(a: Any, b: Any, kind0: int, margin: int, scores: Any, trace: Any, h: A
                     e = e_opened
                 else:
                     e = e_extended
-                f_opened, f_extended = np.int64(_NEVER), np.int64(_NEVER)
+                f_opened, f_extended = np.int64(NEVER), np.int64(NEVER)
                 if i > 0:
                     f_opened, f_extended = np.int64(h[j]) - first, np.int64(f[j]) - extend
                 if f_opened >= f_extended:
                     bits |= _F_OPENED
                 down = max(f_opened, f_extended)
-                value = np.int64(_NEVER)
+                value = np.int64(NEVER)
                 if i > 0 and j > 0:
                     same = a[i - 1] == b[j - 1] and a[i - 1] < 4
                     value = diagonal + (match if same else mismatch)
@@ -316,10 +254,10 @@ def _fill(a: Any, b: Any, kind0: int, margin: int, scores: Any, trace: Any, h: A
                 if down > value:
                     value = down
                     bits = bits & ~3 | _FROM_F
-                f[j] = max(down, np.int64(_NEVER))
+                f[j] = max(down, np.int64(NEVER))
             trace[i * (n + 1) + j] = bits
-            diagonal = np.int64(h[j]) if i > 0 else np.int64(_NEVER)
-            h[j] = max(value, np.int64(_NEVER))
+            diagonal = np.int64(h[j]) if i > 0 else np.int64(NEVER)
+            h[j] = max(value, np.int64(NEVER))
             left = value
         end_e = e
     return np.int64(h[n]), end_e, np.int64(f[n])
