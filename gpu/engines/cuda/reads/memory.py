@@ -47,7 +47,7 @@ class Sizes:
     lines: int = 1 << 14
     branched: int = 320
     most_hits: int = 2048
-    hits: int = 1 << 25
+    hits: int = 1 << 24
 
     @property
     def least_hits(self) -> int:
