@@ -194,10 +194,10 @@ class _Printing:
         printer = self._printer(monitor)
         with closing(reading), closing(self._aligned(reading, printer, monitor, engine)) as aligned:
             # The processor would be kept from reading.
-            begun = [] if engine.name == "cpu" else _until_read(reading, aligned)
+            begun = deque[_Lines]() if engine.name == "cpu" else _until_read(reading, aligned)
             # What is wrong with the files is told before anything is printed.
             files = reading.files()
-            told(files, None, monitor, engine)
+            told(files, None, monitor, engine, sum(len(lines.text) for lines in begun))
             monitor.finish()
             sys.stdout.flush()
             out = Behind(_write_all, check=monitor.check)

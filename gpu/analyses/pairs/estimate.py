@@ -59,8 +59,10 @@ def estimate_of(
     engine: Device,
     is_kept: bool = True,
     held: int | None = None,
+    taken: int = 0,
 ) -> Estimate:
-    """Estimate what is known to be so large; ``is_kept``: in a result folder, and not printed. ``held``: bytes of pairs that are held; None before that."""
+    """Estimate what is known to be so large; ``is_kept``: in a result folder, and not printed. ``held``: bytes of pairs, and of lines that wait to be
+    printed, that are held at most; None before that. ``taken``: bytes of them that are taken now."""
     threads = engine.threads if engine.name == "cpu" else 1
     seconds = (
         _BASE_SECONDS
@@ -81,14 +83,15 @@ def estimate_of(
     disk = _BASE_DISK + saved if is_kept else 0
     takes = f"{format_bytes(memory)} of memory" + (f", {format_bytes(disk)} of disk" if is_kept else "")
     sentence = f"About {format_duration(seconds)} at most for {totals.pairs:,} pairs, {takes}."
-    # What is held was free before.
-    free = free_memory() + (held or 0)
+    # What is taken was free before.
+    free = free_memory() + taken
     return Estimate(seconds, memory, disk, free, free_disk(folder), sentence, "split the files")
 
 
-def told(files: ReadPairs, folder: Path | None, monitor: Monitor, engine: Device) -> None:
-    """Tell what the pairs will take, in a folder or printed (None). Raises ``OutOfMemory``."""
-    needs = estimate_of(files.request, files.totals, folder, engine, folder is not None, files.held_bytes)
+def told(files: ReadPairs, folder: Path | None, monitor: Monitor, engine: Device, waiting: int = 0) -> None:
+    """Tell what the pairs will take, in a folder or printed (None), when so many bytes of lines wait to be printed. Raises ``OutOfMemory``."""
+    most, now = files.most_held_bytes + waiting, files.held_bytes + waiting
+    needs = estimate_of(files.request, files.totals, folder, engine, folder is not None, most, now)
     needs.check_memory()
     monitor.open(needs.sentence)
 

@@ -40,8 +40,8 @@ class Held:
         self._moved = threading.Condition()
         self._batches: deque[PairBatch] = deque()
         self._is_ended = False
-        #: Bytes that are held now.
-        self.nbytes = 0
+        #: Bytes that are held now, and that were held at most.
+        self.nbytes = self.most_bytes = 0
         #: Whether all batches were held so far.
         self.is_whole = True
 
@@ -51,6 +51,7 @@ class Held:
             self.is_whole = self.is_whole and self.nbytes + batch.nbytes <= self._room
             if self.is_whole:
                 self.nbytes += batch.nbytes
+                self.most_bytes = max(self.most_bytes, self.nbytes)
                 self._batches.append(batch)
                 self._moved.notify_all()
 
@@ -94,6 +95,11 @@ class ReadPairs:
     def held_bytes(self) -> int:
         """Of pairs that are held now."""
         return self._held.nbytes
+
+    @property
+    def most_held_bytes(self) -> int:
+        """Of pairs that were held at once, at most."""
+        return self._held.most_bytes
 
     def batches(self, monitor: Monitor) -> Generator[PairBatch, None, None]:
         """The pairs, once: held ones, each let go when the next one is asked for, and those behind them, read again. Raises ``InputError``, ``Cancelled``."""

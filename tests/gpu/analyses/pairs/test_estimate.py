@@ -141,9 +141,9 @@ def test_little_free_memory_leaves_less_to_hold(monkeypatch: pytest.MonkeyPatch)
 
 def test_what_is_held_already_was_free_before() -> None:
     totals = Totals(10**5, 0, 10**7, 0, 0)
-    told = estimate_of(PairsRequest("a.fa", "b.fa"), totals, None, CpuEngine(1), False, 5 * MIB)
+    told = estimate_of(PairsRequest("a.fa", "b.fa"), totals, None, CpuEngine(1), False, 5 * MIB, 3 * MIB)
     assert told.memory_bytes == 205 * MIB + 2 * (10**7 + 10**5 * 74)
-    assert told.free_memory_bytes == (1 << 40) + 5 * MIB
+    assert told.free_memory_bytes == (1 << 40) + 3 * MIB
 
 
 def test_rows_on_the_disk() -> None:
