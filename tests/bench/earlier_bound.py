@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from gpu.engines.cpu.chains.words import WORD, common_words
+from gpu.engines.cpu.chains.words import WORD, WORDS, sampled_words
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import DNA_BASES
 from gpu.sequences.sequence import Codes
@@ -15,7 +15,8 @@ from gpu.sequences.sequence import Codes
 
 def earlier_bound(a: Codes, b: Codes, scoring: Scoring) -> int:
     """A score that some local alignment reaches; 0 if none was found."""
-    x, y = common_words(a, b, lambda: None)
+    bits = max(0, int(np.ceil(np.log2(max(len(a), len(b), 1) / WORDS))))
+    (x, y), _ = sampled_words(a, b, bits, lambda: None)
     chain = _rising(y)
     numbers = np.array([scoring.match, scoring.mismatch, scoring.gap_open, scoring.gap_extend], np.int64)
     return int(_score(np.ascontiguousarray(a), np.ascontiguousarray(b), x[chain], y[chain], numbers))

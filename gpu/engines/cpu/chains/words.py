@@ -36,13 +36,13 @@ def common_words(a: Codes, b: Codes, check: Callable[[], None]) -> tuple[Int64, 
     fewest = max(0, int(np.ceil(np.log2(longest / WORDS))))
     # Of longer ones a sixteenth of the words is enough where most of them are in common, as what lies between is aligned.
     bits = max(fewest, min(4, int(np.log2(max(1, longest // _FEW)))))
-    found, share = _sampled(a, b, bits, check)
+    found, share = sampled_words(a, b, bits, check)
     if bits > fewest and _RELATED < share < _ALIKE:
-        found, _ = _sampled(a, b, max(fewest, bits - 3), check)
+        found, _ = sampled_words(a, b, max(fewest, bits - 3), check)
     return found
 
 
-def _sampled(a: Codes, b: Codes, bits: int, check: Callable[[], None]) -> tuple[tuple[Int64, Int64], float]:
+def sampled_words(a: Codes, b: Codes, bits: int, check: Callable[[], None]) -> tuple[tuple[Int64, Int64], float]:
     """``common_words`` of those whose hash begins with ``bits`` zeros, and their share of the unique ones."""
     with ThreadPoolExecutor(1, "words") as pool:
         of_b = pool.submit(_unique_words, b, bits, check)
