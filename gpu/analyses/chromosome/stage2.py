@@ -3,7 +3,7 @@
 Each step looks at the rows between the crosspoint reached and the special row above it, and walks over their columns from
 right to left (*orthogonal execution*) until a column attains the crosspoint's score together with the special row
 (*goal-based matching*), or holds the start of the alignment. In the sweep's own terms the columns are rows: both
-sequences are reversed and change places. Every ``column_interval`` columns a special column is kept for stage 3.
+sequences are reversed and change places. What cannot take part in the score is left out (``goals.py``). Every ``column_interval`` columns a special column is kept for stage 3.
 """
 
 from __future__ import annotations
