@@ -47,18 +47,22 @@ def test_the_bars_add_up_to_the_whole(sample: Result) -> None:
     sample.records[-1]["seconds"] = sum(stage.seconds for stage in sample.stages) + 5.0
     sample.statistics["prepare"] = {"reading": 1.25, "compiling": 3.0}
     bars = time_bars(sample)
-    assert [bar.name for bar in bars[:5]] == [
+    assert [bar.name for bar in bars[:6]] == [
         "Prepare",
         "read the sequences",
         "compile and load the kernels",
+        "first alignment, for pruning",
         "open device and folder",
         "1  Find the best score",
     ]
     assert sum(bar.value for bar in bars if not bar.part) == pytest.approx(sample.seconds)
-    assert [bar.value for bar in bars[:4]] == pytest.approx([5.0, 1.25, 3.0, 0.75])
+    assert sample.bound is not None
+    found = sample.bound.seconds
+    assert [bar.value for bar in bars[:5]] == pytest.approx([5.0, 1.25, 3.0, found, 0.75 - found])
     assert time_title(sample) == f"Time per stage: {duration(sample.seconds)} in all"
     del sample.statistics["prepare"]
-    assert [bar.part for bar in time_bars(sample)] == [False] * 7
+    # What is known of them is a part all the same.
+    assert [bar.part for bar in time_bars(sample)] == [False, True, True, *[False] * 6]
 
 
 def test_a_run_that_stopped_has_bars_of_its_stages(tmp_path: Path) -> None:
