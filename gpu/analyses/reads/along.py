@@ -148,8 +148,10 @@ class _Spans:
 
 def keep_coverage(store: ResultStore, check: Callable[[], None]) -> None:
     """Save the bins of a result all of whose hits are saved, so that it opens without counting them. ``check`` as of ``Along``."""
-    along = Along(ReadsResult(store.folder, store.request, store.records("part", "table")), check)  # type: ignore[arg-type]
     table = TableWriter(store, "coverage", COVERAGE, check)
+    # Counted, also where an earlier run has saved it: that may be damaged.
+    records = [record for record in store.records("part", "table") if record["table"] != "coverage"]
+    along = Along(ReadsResult(store.folder, store.request, records), check)  # type: ignore[arg-type]
     table.append(least=along.least, most=along.most)
     table.finish()
 
