@@ -113,6 +113,8 @@ def bench(arguments: list[str]) -> int:
             f"The benchmarks need the library {missing.name}; set Crosspoint up with “python3 packaging/bootstrap.py test”."
         ) from missing
     except SystemExit as ended:
+        if isinstance(ended.code, str):
+            warn(ended.code)
         return ended.code if isinstance(ended.code, int) else int(ended.code is not None)
     return 0
 
