@@ -24,13 +24,12 @@ from gpu.analyses.reads.taken.entry_points import (
     UNLIKE,
     find_marks,
 )
+from gpu.engines.work.arrays import Int64
+from gpu.engines.work.reads import DELETION, INSERTION, MISMATCH
 from gpu.sequences.alphabet import DNA
 
 __all__ = ["CLIPPED", "INSERTED", "LACKING", "LEAPT", "UNLIKE", "Marks", "Pile", "pile_of"]
 
-Int64 = NDArray[np.int64]
-
-_MISMATCH, _INSERTION, _DELETION = map(KINDS.index, ("mismatch", "insertion", "deletion"))
 #: Marks that there is room for at first, for each hit.
 _MARKS = 8
 
@@ -103,7 +102,7 @@ def _marks_of_kinds(
 ) -> Marks:
     """One for each hit with an error."""
     kind_of = np.full(len(KINDS), -1)
-    kind_of[[_MISMATCH, _INSERTION, _DELETION]] = UNLIKE, INSERTED, LACKING
+    kind_of[[MISMATCH, INSERTION, DELETION]] = UNLIKE, INSERTED, LACKING
     at = np.flatnonzero(kind_of[kinds] >= 0)
     marked = kind_of[kinds[at]]
     found = np.zeros(len(at), np.int64)

@@ -130,7 +130,7 @@ class ReadsResult(ResultFolder[ReadsRequest]):
 
     @cached_property
     def bases(self) -> Table:
-        """The reference's letters (``BASES``), a row each: rows ``[first, last)`` are read alone. None where they are not known (``has_letters``)."""
+        """The reference's letters (``BASES``), a row each: rows ``[first, last)`` are read alone. No row where they are not known (``has_letters``)."""
         return self.whole_table("bases", BASES, is_last=False)
 
     @property
