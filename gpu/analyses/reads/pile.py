@@ -24,6 +24,7 @@ from gpu.analyses.reads.taken.entry_points import (
     UNLIKE,
     find_marks,
 )
+from gpu.analyses.reads.taken.lines import letters_of_other_strand
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.reads import DELETION, INSERTION, MISMATCH
 from gpu.sequences.alphabet import DNA
@@ -131,9 +132,7 @@ def _marks_of_taken(
     texts = result.reads.text("letters").taken(reads)
     cigars, mds = (result.hits.text(name).taken(rows) for name in ("cigar", "md"))
     hits = (table, *texts, *cigars, *mds)
-    assert DNA.complement is not None
-    complement = np.zeros(256, np.uint8)
-    complement[DNA.decode] = DNA.decode[DNA.complement]
+    complement = letters_of_other_strand()
     room = _MARKS * len(rows) + 64
     while True:
         marks = np.zeros((room, MARK_COLUMNS), np.int64)

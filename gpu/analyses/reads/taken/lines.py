@@ -160,6 +160,14 @@ def other_strand(letters: str) -> str:
     return DNA.text(DNA.reverse_complement(codes))
 
 
+def letters_of_other_strand() -> NDArray[np.uint8]:
+    """By letter (ASCII) that of the other strand, uint8 [256]; 0 for what is none."""
+    assert DNA.complement is not None
+    table = np.zeros(256, np.uint8)
+    table[DNA.decode] = DNA.decode[DNA.complement]
+    return table
+
+
 def plain_cigar(kind: int, offset: int, letters: int) -> str:
     """The CIGAR of a hit that kind and offset describe, of a read of so many letters."""
     if kind == INSERTION:
