@@ -36,10 +36,14 @@ class Speed:
 
 
 class Compared:
-    """The same work of so many ``cells`` on several devices, one core first. What is kept of an analysis is a frozen dataclass that derives from it."""
+    """The same work of so many ``cells`` on several devices, one core first. What is kept of an analysis is a frozen dataclass that derives from it.
+
+    ``no_card``: why no card was measured, without a point at its end; "" where one was, or its turn has not come.
+    """
 
     cells: int
     speeds: tuple[Speed, ...]
+    no_card: str
 
     def gcups(self, speed: Speed) -> float:
         """10⁹ cells a second."""

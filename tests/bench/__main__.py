@@ -65,7 +65,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--full", action="store_true", help="the whole sizes that are promised: an hour instead of minutes"
     )
-    parser.add_argument("--threads", type=int, help="threads of the pipeline case (default: all cores)")
+    parser.add_argument("--threads", type=int, help="threads of the cases pipeline and wavefronts (default: all cores)")
     options = parser.parse_args(arguments)
     unknown = [case for case in options.cases if case not in CASES]
     if unknown:

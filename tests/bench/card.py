@@ -22,8 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from gpu.analyses.chromosome import lower_bound as bounding
-from gpu.analyses.chromosome.lower_bound import lower_bound
+from gpu.analyses.chromosome.lower_bound import first_alignment, kernels
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.run import prepare, run
 from gpu.engines.cpu.engine import CpuEngine
@@ -87,10 +86,11 @@ def pruning(card: CardInfo, options: argparse.Namespace) -> Figures:
     """5 Mbp at 0.1 %, from the proven lower bound as stage 1 has it; and what pruning costs where there is nothing to prune."""
     engine = CudaEngine(card, small=0)
     a, b = related(5_000_000, 5_000_000, 0.001)
-    bounding.kernels().load()
+    kernels().load()
     begun = time.perf_counter()
-    known = lower_bound(a, b, Scoring()) or 0
+    first = first_alignment(a, b, Scoring())
     bound_seconds = time.perf_counter() - begun
+    known = first.score if first is not None else 0
     plain = _sweeps(engine, "0.1 %, 5 Mbp, plain", a, b)
     pruned = _sweeps(engine, "0.1 %, 5 Mbp, pruned", a, b, prune=True, known=known, expected=tuple(plain["best"]))
     paper = _sweeps(engine, "0.1 %, 5 Mbp, pruned by the paper's rule", a, b, prune=True, expected=tuple(plain["best"]))
@@ -178,7 +178,8 @@ def _sweeps(engine: CudaEngine, name: str, a: np.ndarray, b: np.ndarray, *, prun
 def _cpus_best(a: np.ndarray, b: np.ndarray) -> tuple[int, int, int]:
     """The best cell as the CPU engine finds it, with pruning from the lower bound."""
     scoring = Scoring()
-    known = lower_bound(a, b, scoring) or 0
+    first = first_alignment(a, b, scoring)
+    known = first.score if first is not None else 0
     borders = Borders.free(len(a), len(b), scoring)
     sweep = Sweep(a, b, scoring, borders, (len(a),), local=True, track=True, prune=True, known=known)
     return tuple(outputs(CpuEngine(), sweep)[1])  # type: ignore[return-value]

@@ -17,7 +17,7 @@ import numpy as np
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.engine import CudaEngine
-from gpu.engines.cuda.probe import CardInfo, find_card
+from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.traces import plan
 from gpu.engines.cuda.traces.jobs import NOT_OURS, Limits, look_over
 from gpu.engines.cuda.traces.launcher import CudaPairs
@@ -28,7 +28,7 @@ from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.alphabet import DNA, PROTEIN
 from gpu.sequences.record_batch import RecordBatch
 from tests.bench.card_pairs_files import simulated
-from tests.bench.report import Figure, publish
+from tests.bench.report import Figure, on_card
 from tests.gpu.engines.trace_problems import GAPS, asked_of, only_shape, random_pairs
 from tests.gpu.engines.trace_problems import matrices as all_matrices
 
@@ -186,18 +186,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--pairs", type=int, default=100_000, help="of 512 letters, and a tenth of those of 150")
     parser.add_argument("--repeats", type=int, default=3)
     parser.add_argument("--shapes", action="store_true")
-    options = parser.parse_args(arguments)
-    card, reason = find_card()
-    if card is None:
-        print(f"There is no card to measure: {reason}.")
-        return 1
-    begun = time.perf_counter()
-    checked = check(card, options.problems)
-    print(checked, f"{time.perf_counter() - begun:.1f} s", flush=True)
-    if checked["failures"]:
-        return 1
-    figures, details = measure(card, options)
-    return 0 if publish("card_pairs", figures, {**details, "check": checked}) else 1
+    return on_card("card_pairs", parser.parse_args(arguments), check, measure)
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ from gpu.engines.cpu.engine import CpuEngine, cores
 from gpu.engines.cpu.reads.index import build
 from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.engine import CudaEngine
-from gpu.engines.cuda.probe import CardInfo, find_card
+from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.reads.launcher import CudaReads
 from gpu.engines.cuda.reads.memory import Sizes
 from gpu.engines.work.reads import FoundReads, ReadIndex, ReadSearch
@@ -33,7 +33,7 @@ from gpu.monitor import Monitor
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.record_batch import PADDING, RecordBatch
 from gpu.sequences.sequence import Codes
-from tests.bench.report import Figure, publish
+from tests.bench.report import Figure, on_card
 from tests.gpu.engines.read_problems import batch_of, random_problem
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -333,18 +333,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--bases", type=int, default=120_000_000)
     parser.add_argument("--repeats", type=int, default=3)
     parser.add_argument("--files", type=int, default=0, help="reads of the files (0: none)")
-    options = parser.parse_args(arguments)
-    card, reason = find_card()
-    if card is None:
-        print(f"There is no card to measure: {reason}.")
-        return 1
-    begun = time.perf_counter()
-    checked = check(card, options.problems)
-    print(checked, f"{time.perf_counter() - begun:.1f} s", flush=True)
-    if checked["failures"]:
-        return 1
-    figures, details = measure(card, options)
-    return 0 if publish("card_reads", figures, {**details, "check": checked}) else 1
+    return on_card("card_reads", parser.parse_args(arguments), check, measure)
 
 
 if __name__ == "__main__":

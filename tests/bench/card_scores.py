@@ -20,7 +20,7 @@ import numpy as np
 
 from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.engine import CudaEngine
-from gpu.engines.cuda.probe import CardInfo, find_card
+from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.scores import plan
 from gpu.engines.cuda.scores.launcher import CudaScores
 from gpu.engines.work.scores import ScoreSearch
@@ -30,7 +30,7 @@ from gpu.sequences.alphabet import PROTEIN, Codes
 from gpu.sequences.batches import read_all
 from gpu.sequences.pieces import Reading
 from gpu.sequences.record_batch import PADDING, RecordBatch
-from tests.bench.report import Figure, publish
+from tests.bench.report import Figure, on_card
 from tests.gpu.engines.card_score_problems import difference, expected_scores, random_search
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -273,18 +273,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--residues", type=int, default=200_000_000)
     parser.add_argument("--repeats", type=int, default=3)
     parser.add_argument("--shapes", action="store_true")
-    options = parser.parse_args(arguments)
-    card, reason = find_card()
-    if card is None:
-        print(f"There is no card to measure: {reason}.")
-        return 1
-    begun = time.perf_counter()
-    checked = check(card, options.problems)
-    print(checked, f"{time.perf_counter() - begun:.1f} s", flush=True)
-    if checked["failures"]:
-        return 1
-    figures, details = measure(card, options)
-    return 0 if publish("card_scores", figures, {**details, "check": checked}) else 1
+    return on_card("card_scores", parser.parse_args(arguments), check, measure)
 
 
 if __name__ == "__main__":

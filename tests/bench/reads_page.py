@@ -52,14 +52,15 @@ def make(folder: Path, reads: int, bases: int) -> None:
     from gpu.analyses.reads.blocks import Block, Reference
     from gpu.analyses.reads.counts import Counts
     from gpu.analyses.reads.request import INDEX, MAP, READ, SAVE, ReadsRequest
-    from gpu.analyses.reads.result import ReadsResult, ReadsWriter, _batch
+    from gpu.analyses.reads.result import ReadsResult, ReadsWriter, batch_of
+    from gpu.analyses.reads.rows import AS_THEY_ARE, rows_of
     from gpu.engines.work.reads import FoundReads
     from gpu.results.store import ResultStore
     from gpu.results.table import Texts
 
     chance = np.random.default_rng(1)
     codes = chance.integers(0, 4, bases).astype(np.uint8)
-    reference = Reference.of(_batch(codes, np.array([bases]), Texts.of(["contig"]), None))
+    reference = Reference.of(batch_of(Texts(codes, np.array([0, bases])), AS_THEY_ARE, Texts.of(["contig"]), None))
     request = ReadsRequest("/reference.fa", ("/reads.fq",), sha256=("0" * 64, "1" * 64))
     counts = Counts()
     with ResultStore.open(folder, request, ReadsResult.record_fields) as store:
@@ -76,13 +77,14 @@ def make(folder: Path, reads: int, bases: int) -> None:
             unlike = np.flatnonzero(kinds == 1)
             letters[unlike, offsets[unlike]] = (letters[unlike, offsets[unlike]] + 1) % 4
             names = Texts.of([f"read{first + at}" for at in range(count)])
-            qualities = Texts(np.full(count * LENGTH, 73, np.uint8), np.arange(count + 1) * LENGTH)
+            offset_of = np.arange(count + 1) * LENGTH
+            qualities = Texts(np.full(count * LENGTH, 73, np.uint8), offset_of)
             found = FoundReads(
                 *(0, np.arange(count + 1), places.astype(np.int32), chance.integers(0, 2, count).astype(np.uint8)),
                 *(kinds, offsets, np.zeros(count, np.bool_)),
             )
-            block = Block(first, _batch(letters.ravel(), np.full(count, LENGTH), names, qualities), found)
-            writer.add(block)
+            block = Block(first, batch_of(Texts(letters.ravel(), offset_of), AS_THEY_ARE, names, qualities), found)
+            writer.add(rows_of(block))
             counts.add(block)
             writer.mark(first + count, {"done": 0, "total": 0, "seconds": 1.0})
         store.append("stage", stage=MAP, done=counts.bases, seconds=1.0)

@@ -1,10 +1,13 @@
-"""What a benchmark found against what is required: one line on the terminal, and a JSON file a case."""
+"""What a benchmark found against what is required: one line on the terminal, and a JSON file a case; what benchmarks of a card have in common."""
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import platform
+import time
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from importlib.metadata import PackageNotFoundError, version
@@ -12,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from gpu.engines.cpu.engine import cores
+from gpu.engines.cuda.probe import CardInfo, find_card
 
 RESULTS = Path(__file__).with_name("results")
 _LIBRARIES = ("numpy", "numba", "llvmlite", "parasail", "PySide6-Essentials", "pyqtgraph")
@@ -58,6 +62,29 @@ def publish(case: str, figures: list[Figure], details: dict[str, Any]) -> bool:
     }
     (RESULTS / f"{case}.json").write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     return all(figure.ok for figure in figures)
+
+
+def on_card(
+    case: str,
+    options: argparse.Namespace,
+    check: Callable[[CardInfo, int], dict[str, Any]],
+    measure: Callable[[CardInfo, argparse.Namespace], tuple[list[Figure], dict[str, Any]]],
+) -> int:
+    """Check this computer's card with ``options.problems`` random problems, then measure it and ``publish``; returns the exit status.
+
+    ``check`` lists what failed as "failures": nothing is measured then.
+    """
+    card, reason = find_card()
+    if card is None:
+        print(f"There is no card to measure: {reason}.")
+        return 1
+    begun = time.perf_counter()
+    checked = check(card, options.problems)
+    print(checked, f"{time.perf_counter() - begun:.1f} s", flush=True)
+    if checked["failures"]:
+        return 1
+    figures, details = measure(card, options)
+    return 0 if publish(case, figures, {**details, "check": checked}) else 1
 
 
 def _machine() -> dict[str, Any]:

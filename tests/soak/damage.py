@@ -63,7 +63,7 @@ def damage(folder: Path, bound: Bound, seed: int) -> Tally:
             tally.note("differences", f"resume, {what}")
         ended = scene.start(out)
         tally.hear(f"again, {what}", ended)
-        # Where all_scenes the request and the journal that vouches for it are lost, nobody knows whose folder it is.
+        # Where both the request and the journal that vouches for it are lost, nobody knows whose folder it is.
         if ended.status and "choose an empty folder" not in ended.err:
             tally.note("stuck", what, ended)
         elif not ended.status and not scene.is_right(out):

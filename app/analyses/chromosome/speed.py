@@ -12,7 +12,6 @@ from app.analyses.chromosome.speed_chart import (
     expected_note,
     measured_bars,
     measured_note,
-    measured_title,
     size_title,
     speed_figure,
 )
@@ -20,6 +19,7 @@ from app.jobs.card_bench import CardBench
 from app.plots.bars import Bars
 from app.plots.bars_figure import BarsFigure
 from app.plots.measuring import MeasuringPanel
+from app.plots.speed_bars import measured_title
 from app.widgets import Remark, heading
 from gpu.analyses.chromosome.pieces import Size, piece_of, sizes_of
 from gpu.analyses.chromosome.result import Result

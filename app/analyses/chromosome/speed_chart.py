@@ -8,9 +8,11 @@ from app.plots.bars import Bar
 from app.plots.bars_figure import BarsChart, BarsFigure
 from app.plots.level_of_detail import base_pairs
 from app.plots.numbers import cells, duration
+from app.plots.speed_bars import measured_title, no_card_notes, speed_bars
 from gpu.analyses.chromosome.pieces import Size, expected_seconds
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.speeds import Speeds
+from gpu.analyses.speeds import Speed
 from gpu.quantities import visible
 
 #: Devices whose bars have parts.
@@ -19,10 +21,6 @@ _MOST_WITH_PARTS = 4
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("ChromosomeSpeed", text)
-
-
-def measured_title() -> str:
-    return _tr("Measured on this computer: speedup over one core")
 
 
 def size_title(size: Size, request: ChromosomeRequest) -> str:
@@ -39,20 +37,14 @@ def expected_note(request: ChromosomeRequest) -> str:
 
 
 def measured_bars(speeds: Speeds) -> tuple[Bar, ...]:
-    """A bar for each device, as long as it is faster than one core; without a card its row says why."""
-    bars = [
-        Bar(
-            visible(speed.device),
-            speeds.over_one_core(speed),
-            _tr("{times:.3g} × · {seconds} · {gcups:,.3g} GCUPS").format(
-                times=speeds.over_one_core(speed), seconds=duration(speed.seconds), gcups=speeds.gcups(speed)
-            ),
+    """``speed_bars``, with seconds and GCUPS."""
+
+    def told(speed: Speed) -> str:
+        return _tr("{times:.3g} × · {seconds} · {gcups:,.3g} GCUPS").format(
+            times=speeds.over_one_core(speed), seconds=duration(speed.seconds), gcups=speeds.gcups(speed)
         )
-        for speed in speeds.speeds
-    ]
-    if speeds.no_card:
-        bars.append(Bar(_tr("Graphics card"), 0.0, _tr("none: {0}").format(visible(speeds.no_card))))
-    return tuple(bars)
+
+    return speed_bars(speeds, told)
 
 
 def measured_note(speeds: Speeds, is_whole: bool = True) -> str:
@@ -85,9 +77,7 @@ def speed_figure(request: ChromosomeRequest, speeds: Speeds) -> BarsFigure:
         BarsChart(measured_title(), measured_bars(speeds)),
         BarsChart(_tr("Time of the whole run, and what it is made of"), seconds_bars(speeds)),
     )
-    no_card = _tr("No card was measured: {0}.").format(visible(speeds.no_card)) if speeds.no_card else ""
-    about = [measured_note(speeds), *([no_card] if no_card else [])]
-    return BarsFigure(request.title, charts, about, speeds.table())
+    return BarsFigure(request.title, charts, [measured_note(speeds), *no_card_notes(speeds)], speeds.table())
 
 
 def seconds_bars(speeds: Speeds) -> tuple[Bar, ...]:

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from app.analyses.pairs.speed_chart import (
     measured_bars,
     measured_note,
-    measured_title,
     reported_bars,
     reported_note,
     reported_title,
@@ -21,6 +20,7 @@ from app.jobs.card_bench import CardBench
 from app.plots.bars import Bars
 from app.plots.bars_figure import BarsFigure
 from app.plots.measuring import MeasuringPanel
+from app.plots.speed_bars import measured_title
 from app.widgets import Remark, heading
 from gpu.analyses.pairs.result import PairsResult
 from gpu.analyses.pairs.speeds import Speeds, kept

@@ -7,18 +7,15 @@ from PySide6.QtCore import QCoreApplication
 from app.plots.bars import Bar
 from app.plots.bars_figure import BarsChart, BarsFigure
 from app.plots.numbers import cells
+from app.plots.speed_bars import measured_title, no_card_notes, speed_bars
 from app.theme import LIGHT
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.pairs.speeds import REPORTED, Speeds
-from gpu.quantities import visible
+from gpu.analyses.speeds import Speed
 
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("PairsSpeed", text)
-
-
-def measured_title() -> str:
-    return _tr("Measured on this computer: speedup over one core")
 
 
 def reported_title() -> str:
@@ -26,22 +23,15 @@ def reported_title() -> str:
 
 
 def measured_bars(speeds: Speeds) -> tuple[Bar, ...]:
-    """A bar for each engine, as long as it is faster than one core; without a card its row says why."""
-    bars = [
-        Bar(
-            visible(speed.device),
-            speeds.over_one_core(speed),
-            _tr("{times:.3g} × · {pairs} pairs/s · {gcups:.3g} GCUPS").format(
-                times=speeds.over_one_core(speed),
-                pairs=_rate(speeds.pairs_per_second(speed)),
-                gcups=speeds.gcups(speed),
-            ),
+    """``speed_bars``, with pairs a second and GCUPS."""
+
+    def told(speed: Speed) -> str:
+        pairs = _rate(speeds.pairs_per_second(speed))
+        return _tr("{times:.3g} × · {pairs} pairs/s · {gcups:.3g} GCUPS").format(
+            times=speeds.over_one_core(speed), pairs=pairs, gcups=speeds.gcups(speed)
         )
-        for speed in speeds.speeds
-    ]
-    if speeds.no_card:
-        bars.append(Bar(_tr("Graphics card"), 0.0, _tr("none: {0}").format(visible(speeds.no_card))))
-    return tuple(bars)
+
+    return speed_bars(speeds, told)
 
 
 def reported_bars(request: PairsRequest) -> tuple[Bar, ...]:
@@ -89,8 +79,7 @@ def speed_figure(request: PairsRequest, speeds: Speeds) -> BarsFigure:
         BarsChart(measured_title(), measured_bars(speeds)),
         BarsChart(reported_title(), reported_bars(request), LIGHT.muted),
     )
-    no_card = _tr("No card was measured: {0}.").format(visible(speeds.no_card)) if speeds.no_card else ""
-    about = [measured_note(speeds, request), *([no_card] if no_card else []), reported_note()]
+    about = [measured_note(speeds, request), *no_card_notes(speeds), reported_note()]
     numbers: list[tuple[str | float, ...]] = [("device", "seconds", "times one core", "pairs a second", "GCUPS")]
     numbers += [
         (speed.device, speed.seconds, speeds.over_one_core(speed), speeds.pairs_per_second(speed), speeds.gcups(speed))

@@ -55,6 +55,11 @@ def hits_text(hits: int, cut: bool) -> str:
     return f"{hits:,}+" if cut else f"{hits:,}"
 
 
+def share_text(count: int, reads: int) -> str:
+    """So many of the reads, with their share."""
+    return f"{count:,} ({100 * count / reads:.1f} %)" if reads else "0"
+
+
 def strand_text(strand: int, place: int) -> str:
     return NOTHING if place < 0 else "−" if strand else "+"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QCoreApplication
 
-from app.analyses.reads.columns import KINDS, kind_text
+from app.analyses.reads.columns import KINDS, kind_text, share_text
 from app.analyses.reads.times import phase_text
 from app.plots.numbers import Row, duration, run_rows, stage_rows
 from gpu.analyses.reads.result import ReadsResult
@@ -28,14 +28,14 @@ def _found(result: ReadsResult) -> Iterator[Row]:
     yield Row(_tr("Reads"), f"{reads:,}")
     for kind, count in zip(KINDS, told["mapped"], strict=False):
         title = _tr("First hit: {0}") if result.is_taken else _tr("Best hit: {0}")
-        yield Row(title.format(kind_text(kind)), _share(count, reads))
+        yield Row(title.format(kind_text(kind)), share_text(count, reads))
     hint = "" if result.is_taken else _tr("Reads that occur nowhere with so few errors")
-    yield Row(_tr("Unmapped"), _share(told["unmapped"], reads), hint)
-    yield Row(_tr("With several hits"), _share(told["several"], reads))
+    yield Row(_tr("Unmapped"), share_text(told["unmapped"], reads), hint)
+    yield Row(_tr("With several hits"), share_text(told["several"], reads))
     if result.request.most:
-        yield Row(_tr("With more hits than asked for"), _share(told["cut"], reads), _tr("Marked XC:i:1 in SAM"))
+        yield Row(_tr("With more hits than asked for"), share_text(told["cut"], reads), _tr("Marked XC:i:1 in SAM"))
     if told["short"]:
-        yield Row(_tr("Too short"), _share(told["short"], reads), _tr("Fewer than two bases: not looked for"))
+        yield Row(_tr("Too short"), share_text(told["short"], reads), _tr("Fewer than two bases: not looked for"))
     yield Row(_tr("Hits"))
     yield Row(_tr("Hits"), f"{sum(told['hits']):,}")
     for kind, count in zip(KINDS, told["hits"], strict=False):
@@ -66,7 +66,3 @@ def _run(result: ReadsResult) -> Iterator[Row]:
     seconds = sum(stage.seconds for stage in result.stages if stage.stage == result.request.finding_stage)
     if seconds:
         yield Row(_tr("Reads a second"), f"{result.statistics['reads'] / seconds:,.0f}")
-
-
-def _share(count: int, reads: int) -> str:
-    return f"{count:,} ({100 * count / reads:.1f} %)" if reads else "0"

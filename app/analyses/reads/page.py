@@ -114,7 +114,7 @@ class ReadsPage(ResultPage):
         tip = self.tr("Save what is in view along the reference as SVG, PDF or PNG")
         self.export_picture = new_action(self, Command("figure", self.tr("Export figure…"), tip, ("Ctrl+E",)))
         self.export_picture.triggered.connect(self.ask_figure)
-        tip = self.tr("Save the charts of Summary and Time as SVG, PDF or PNG")
+        tip = self.tr("Save the charts of Summary and Time as SVG, PDF, PNG or CSV")
         export_charts = new_action(self, Command("charts", self.tr("Export charts…"), tip))
         export_charts.triggered.connect(self.ask_charts)
         self.addAction(export_charts)

@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.analyses.reads.columns import KINDS, kind_text
+from app.analyses.reads.columns import KINDS, kind_text, share_text
 from app.analyses.reads.limits import Limits, LimitsChart
 from app.plots.bars import Bar, Bars
 from app.widgets import heading
@@ -26,15 +26,15 @@ def best_bars(told: dict[str, Any]) -> tuple[Bar, ...]:
     """Reads by the kind of their best hit, those with several hits and cut ones as parts, and the unmapped ones."""
     reads = told["reads"]
     mapped = reads - told["unmapped"]
-    bars = [Bar(_tr("Mapped"), mapped, _share(mapped, reads))]
+    bars = [Bar(_tr("Mapped"), mapped, share_text(mapped, reads))]
     bars += [
-        Bar(kind_text(kind), count, _share(count, reads), part=True)
+        Bar(kind_text(kind), count, share_text(count, reads), part=True)
         for kind, count in zip(KINDS, told["mapped"], strict=False)
     ]
-    bars.append(Bar(_tr("Several hits"), told["several"], _share(told["several"], reads)))
+    bars.append(Bar(_tr("Several hits"), told["several"], share_text(told["several"], reads)))
     if told["cut"]:
-        bars.append(Bar(_tr("more than asked for"), told["cut"], _share(told["cut"], reads), part=True))
-    bars.append(Bar(_tr("Unmapped"), told["unmapped"], _share(told["unmapped"], reads)))
+        bars.append(Bar(_tr("more than asked for"), told["cut"], share_text(told["cut"], reads), part=True))
+    bars.append(Bar(_tr("Unmapped"), told["unmapped"], share_text(told["unmapped"], reads)))
     return tuple(bars)
 
 
@@ -48,7 +48,7 @@ def hits_bars(per_read: list[int]) -> tuple[Bar, ...]:
         name = f"{first}" if last == first else f"{first}–{last}"
         if end == len(per_read):
             name = _tr("{0} or more").format(first)
-        bars.append(Bar(name, count, _share(count, reads)))
+        bars.append(Bar(name, count, share_text(count, reads)))
     return tuple(bars)
 
 
@@ -90,7 +90,3 @@ class SummaryPanel(QWidget):
             chart.setMinimumWidth(200)
             column.addWidget(chart, 1)
             layout.addLayout(column, 1)
-
-
-def _share(count: int, reads: int) -> str:
-    return f"{count:,} ({100 * count / reads:.1f} %)" if reads else "0"

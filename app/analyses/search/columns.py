@@ -107,21 +107,17 @@ def is_of_bases(result: SearchResult) -> bool:
 
 def hit_columns(result: SearchResult) -> tuple[Column, ...]:
     """The columns of a result's hits, wide enough for those of every query. Raises ``Damaged``."""
-    return tuple(_columns(result))
+    return (*_what(result), *_how_alike(result), *_where(result))
 
 
-def _columns(result: SearchResult) -> Iterator[Column]:
-    table, scale = result.hits, result.scale
+def _greatest(result: SearchResult, name: str) -> int:
+    return int((result.hits.range(name) or (0, 0))[1])
 
-    def greatest(name: str) -> int:
-        return int((table.range(name) or (0, 0))[1])
 
-    def number(name: str) -> str:
-        return f"{greatest(name):,}"
-
-    yield Column(
-        _tr("#"), _tr("Rank among the query's hits"), (NUMBER,), lambda row: f"{row + 1:,}", f"{greatest('rank'):,}"
-    )
+def _what(result: SearchResult) -> Iterator[Column]:
+    """Rank and name, and on which strand or in which frame."""
+    last = f"{_greatest(result, 'rank'):,}"
+    yield Column(_tr("#"), _tr("Rank among the query's hits"), (NUMBER,), lambda row: f"{row + 1:,}", last)
     yield Column(_tr("Subject"), _tr("Name of the database's entry"), ("subject",), str, stretch=3)
     if is_of_bases(result) and result.request.strand != "forward":
         tip = _tr("+ the query as it was given, − its reverse complement")
@@ -140,12 +136,17 @@ def _columns(result: SearchResult) -> Iterator[Column]:
             key=frames,
             called="frame",
         )
+
+
+def _how_alike(result: SearchResult) -> Iterator[Column]:
+    """Scores, and shares of the alignment's columns."""
+    scale = result.scale
     yield Column(
         _tr("Score"),
         _tr("Score of the best alignment; a click sorts the hits by it"),
         ("score",),
         partial(score_text, scale),
-        score_text(scale, greatest("score")),
+        score_text(scale, _greatest(result, "score")),
         falls=True,
     )
     yield Column(
@@ -186,7 +187,12 @@ def _columns(result: SearchResult) -> Iterator[Column]:
             called="positives",
             falls=True,
         )
+
+
+def _where(result: SearchResult) -> Iterator[Column]:
+    """Places on both sides."""
     on_query = result.request.translate == "query"
+    ends = {side: f"{_greatest(result, f'{side}_end'):,}" for side in ("query", "subject")}
     down = _tr("downwards in a frame of the reverse complement")
     yield Column(
         _tr("In the query"),
@@ -195,7 +201,7 @@ def _columns(result: SearchResult) -> Iterator[Column]:
         else _tr("First to last aligned residue of the query, counted from 1"),
         ("query_start", "query_end", "reverse"),
         lambda start, end, reverse: place(start, end, reverse and on_query),
-        f"{number('query_end')}–{number('query_end')}",
+        f"{ends['query']}–{ends['query']}",
     )
     in_subject = _tr(
         "First to last aligned residue of the entry; downwards where the query's reverse complement is aligned"
@@ -207,7 +213,7 @@ def _columns(result: SearchResult) -> Iterator[Column]:
         _tr("First to last aligned residue of the entry, counted from 1") if on_query else in_subject,
         ("subject_start", "subject_end", "reverse"),
         lambda start, end, reverse: place(start, end, reverse and not on_query),
-        f"{number('subject_end')}–{number('subject_end')}",
+        f"{ends['subject']}–{ends['subject']}",
     )
 
 

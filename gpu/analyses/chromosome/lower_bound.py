@@ -2,8 +2,8 @@
 
 Block pruning leaves out what cannot beat the best score known, and in the paper that is the best score so far: on similar
 sequences half of the matrix is computed before the score has grown enough to prune anything. Here an alignment is guessed
-first: a chain of words that occur once in each sequence (``words.py``, ``chain.py``), with what lies between them and beyond their ends
-aligned in bands (``bands.py``). Each part's score is that of an alignment of it, counted base by base; so the sum is a score
+first: a chain of words that occur once in each sequence, with what lies between them and beyond their ends aligned in bands
+(``gpu/engines/cpu/chains``). Each part's score is that of an alignment of it, counted base by base; so the sum is a score
 that some alignment has, and pruning against it is exact, whatever the guess is worth.
 """
 
@@ -47,24 +47,6 @@ class FirstAlignment:
     ends: tuple[int, int]
 
 
-def lower_bound(
-    a: Codes,
-    b: Codes,
-    scoring: Scoring,
-    check: Callable[[], None] = lambda: None,
-    mode: Mode = "local",
-    threads: int = 2,
-) -> int | None:
-    """A score that some alignment of ``a`` and ``b`` (codes) in this mode reaches; see ``first_alignment``.
-
-    Where none was found: 0 of a local or semi-global one, as that of no bases, and None of a global one.
-    """
-    found = first_alignment(a, b, scoring, check, mode, threads)
-    if found is None:
-        return None if mode == "global" else 0
-    return found.score
-
-
 def first_alignment(
     a: Codes,
     b: Codes,
@@ -73,7 +55,8 @@ def first_alignment(
     mode: Mode = "local",
     threads: int = 2,
 ) -> FirstAlignment | None:
-    """An alignment in this mode that passes common words, a good one where there are many; None if there are none, or it scores nothing.
+    """An alignment of ``a`` and ``b`` (codes) in this mode that passes common words, a good one where there are many; None if there are none, or it
+    scores nothing.
 
     ``check`` is called every few million bases, and every few thousand gaps between words, from several threads, and may raise to stop.
     """

@@ -26,8 +26,7 @@ class StagedSpeed(Speed):
 class Speeds(Compared):
     """What was measured on a day (ISO date): the bases ``a`` and ``b`` (first, last; 1-based in their records), ``cells`` in all. One core comes first.
 
-    ``score`` and ``columns`` are those of the alignment that all devices found, ``is_as_saved``: which is the result's. ``no_card``: why no card was measured, without a point at its end;
-    "" where one was, or its turn has not come.
+    ``score`` and ``columns`` are those of the alignment that all devices found, ``is_as_saved``: which is the result's.
     """
 
     day: str

@@ -16,8 +16,7 @@ _NAME = "pairs"
 class Speeds(Compared):
     """What was measured on a day (ISO date) with so many ``pairs``, each aligned so many ``times``; ``cells`` in all. One core comes first.
 
-    ``no_card``: why no card was measured, without a point at its end; "" where one was, or its turn has not come. ``left_out``: pairs that
-    were passed over since they are too long for seconds.
+    ``left_out``: pairs that were passed over since they are too long for seconds.
     """
 
     day: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 import numpy as np
@@ -11,12 +10,11 @@ from gpu.analyses.gapped import GAP, Gapped, downwards, gapped
 from gpu.analyses.reads.counts import KINDS
 from gpu.analyses.reads.pile import pile_of
 from gpu.analyses.reads.result import ReadsResult
-from gpu.analyses.reads.taken.lines import TakenLines
+from gpu.analyses.reads.taken.lines import PARTS, TakenLines
 from gpu.sequences.alphabet import DNA
 
 #: CIGAR's signs of the errors.
 _SIGNS = {"mismatch": "X", "insertion": "I", "deletion": "D"}
-_RUN = re.compile(r"(\d+)([MIDNSHP=X])")
 #: A letter of the reference that nobody tells.
 _UNKNOWN = "?"
 
@@ -55,7 +53,7 @@ def _taken(result: ReadsResult, number: int, row: int, place: int, spanned: int)
     line = next(TakenLines(result).lines(number, number + 1))
     known = pile_of(result, np.array([row]), place, place + spanned, 1).letters.replace(" ", _UNKNOWN)
     letters = line.letters
-    parts = [(int(size), kind) for size, kind in _RUN.findall(line.cigar)]
+    parts = [(int(size), kind) for size, kind in PARTS.findall(line.cigar)]
     query, reference = [], []
     at = to = 0
     for size, kind in parts:

@@ -13,13 +13,11 @@ from numpy.typing import NDArray
 
 from gpu.analyses.reads.pile import Pile, pile_of
 from gpu.analyses.reads.result import COVERAGE, ReadsResult
+from gpu.engines.work.arrays import Int32, Int64
 from gpu.results.store import ResultStore
 from gpu.results.table import Table
 from gpu.results.table_writer import TableWriter
 from gpu.sequences.alphabet import DNA
-
-Int32 = NDArray[np.int32]
-Int64 = NDArray[np.int64]
 
 #: Bases of which the least and the greatest coverage are kept; of a reference with more than so many such bins more.
 BIN, _MOST_BINS = 64, 1 << 24

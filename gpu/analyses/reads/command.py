@@ -1,4 +1,6 @@
-"""The subcommands ``index`` and ``map``: an index kept for later runs; SAM or BAM while it is computed, or a result folder for the window."""
+"""The subcommands ``index`` (an index kept for later runs), ``map`` (SAM or BAM while it is computed, or a result folder for the window) and
+``mapped`` (a result folder of reads that were mapped elsewhere).
+"""
 
 from __future__ import annotations
 

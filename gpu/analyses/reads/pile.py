@@ -24,13 +24,13 @@ from gpu.analyses.reads.taken.entry_points import (
     UNLIKE,
     find_marks,
 )
+from gpu.analyses.reads.taken.lines import letters_of_other_strand
+from gpu.engines.work.arrays import Int64
+from gpu.engines.work.reads import DELETION, INSERTION, MISMATCH
 from gpu.sequences.alphabet import DNA
 
 __all__ = ["CLIPPED", "INSERTED", "LACKING", "LEAPT", "UNLIKE", "Marks", "Pile", "pile_of"]
 
-Int64 = NDArray[np.int64]
-
-_MISMATCH, _INSERTION, _DELETION = map(KINDS.index, ("mismatch", "insertion", "deletion"))
 #: Marks that there is room for at first, for each hit.
 _MARKS = 8
 
@@ -103,7 +103,7 @@ def _marks_of_kinds(
 ) -> Marks:
     """One for each hit with an error."""
     kind_of = np.full(len(KINDS), -1)
-    kind_of[[_MISMATCH, _INSERTION, _DELETION]] = UNLIKE, INSERTED, LACKING
+    kind_of[[MISMATCH, INSERTION, DELETION]] = UNLIKE, INSERTED, LACKING
     at = np.flatnonzero(kind_of[kinds] >= 0)
     marked = kind_of[kinds[at]]
     found = np.zeros(len(at), np.int64)
@@ -132,9 +132,7 @@ def _marks_of_taken(
     texts = result.reads.text("letters").taken(reads)
     cigars, mds = (result.hits.text(name).taken(rows) for name in ("cigar", "md"))
     hits = (table, *texts, *cigars, *mds)
-    assert DNA.complement is not None
-    complement = np.zeros(256, np.uint8)
-    complement[DNA.decode] = DNA.decode[DNA.complement]
+    complement = letters_of_other_strand()
     room = _MARKS * len(rows) + 64
     while True:
         marks = np.zeros((room, MARK_COLUMNS), np.int64)

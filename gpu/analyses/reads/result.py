@@ -130,7 +130,7 @@ class ReadsResult(ResultFolder[ReadsRequest]):
 
     @cached_property
     def bases(self) -> Table:
-        """The reference's letters (``BASES``), a row each: rows ``[first, last)`` are read alone. None where they are not known (``has_letters``)."""
+        """The reference's letters (``BASES``), a row each: rows ``[first, last)`` are read alone. No row where they are not known (``has_letters``)."""
         return self.whole_table("bases", BASES, is_last=False)
 
     @property
@@ -151,7 +151,7 @@ class ReadsResult(ResultFolder[ReadsRequest]):
         codes: np.ndarray = self.bases.column("code")[0 : len(self.bases)]
         offsets = np.zeros(len(lengths) + 1, np.int64)
         np.cumsum(lengths, out=offsets[1:])
-        return Reference.of(_batch(Texts(codes, offsets), AS_THEY_ARE, names, None))
+        return Reference.of(batch_of(Texts(codes, offsets), AS_THEY_ARE, names, None))
 
     def blocks(self, reads: int = CHUNK) -> Iterator[Block]:
         """All reads with their hits, so many reads at a time."""
@@ -169,7 +169,7 @@ class ReadsResult(ResultFolder[ReadsRequest]):
         lengths, told = np.diff(letters.offsets), np.diff(qualities.offsets)
         self._check(np.diff(names.offsets) >= 0, lengths >= 0, (told == 0) | (told == lengths), counts >= 0)
         _, places, _, strands, kinds, offsets = self.hits.read(begin, begin + int(hit_starts[-1]))[:6]
-        batch = _batch(letters, as_compiled(DNA.encode), names, qualities)
+        batch = batch_of(letters, as_compiled(DNA.encode), names, qualities)
         return Block(first, batch, FoundReads(0, hit_starts, places, strands, kinds, offsets, cut))
 
     def checked(self, block: Block) -> Block:
@@ -277,8 +277,8 @@ def _behind(columns: dict[str, Any], rows: int) -> dict[str, Any]:
     }
 
 
-def _batch(letters: Texts, codes: Bytes, names: Texts, qualities: Texts | None) -> RecordBatch:
-    """Records from their letters, and what these are as codes; of reads of several files some may have no qualities."""
+def batch_of(letters: Texts, codes: Bytes, names: Texts, qualities: Texts | None) -> RecordBatch:
+    """Records from their ``letters``, and ``codes`` uint8 [256], what each of these is as a code; of reads of several files some may have no qualities."""
     count = letters.rows
     starts = letters.offsets + np.arange(1, count + 2)
     size = len(letters.data) + count + PADDING

@@ -171,19 +171,19 @@ class AlignmentFile:
     # Heading
 
     def _bam_heading(self) -> list[tuple[str, int]]:
-        size = self._int32(4, "heading")
+        size = self._int32(4)
         count_at = 8 + size
-        count = self._int32(count_at, "heading")
+        count = self._int32(count_at)
         if count > _MOST_RECORDS:
-            raise self._cut_off("heading")
+            raise self._cut_off()
         at = count_at + 4
         found = []
         for _ in range(count):
-            length = self._int32(at, "heading")
+            length = self._int32(at)
             if len(self._fill(at + 8 + length)) < at + 8 + length or not length:
-                raise self._cut_off("heading")
+                raise self._cut_off()
             name = self._held[at + 4 : at + 3 + length].decode("utf-8", "replace")
-            found.append((name, self._int32(at + 4 + length, "heading")))
+            found.append((name, self._int32(at + 4 + length)))
             at += 8 + length
         self._held = self._held[at:]
         if not found:
@@ -230,16 +230,16 @@ class AlignmentFile:
                 raise InputError(f"{self.path} has {wrong} in its heading: “{shown(name)}”; correct it.")
             known.add(name)
 
-    def _int32(self, at: int, where: str) -> int:
+    def _int32(self, at: int) -> int:
         if len(self._fill(at + 4)) < at + 4:
-            raise self._cut_off(where)
+            raise self._cut_off()
         value = int.from_bytes(self._held[at : at + 4], "little", signed=True)
         if value < 0:
-            raise self._cut_off(where)
+            raise self._cut_off()
         return value
 
-    def _cut_off(self, where: str) -> InputError:
-        return InputError(f"{self.path} is cut off or damaged in its {where}; copy or download it again.")
+    def _cut_off(self) -> InputError:
+        return InputError(f"{self.path} is cut off or damaged in its heading; copy or download it again.")
 
     # Bytes
 
@@ -251,7 +251,7 @@ class AlignmentFile:
     def _longer(self, block: bytes, size: int) -> tuple[bytes, bool]:
         """A block with what follows it, of at least so many bytes, and whether that is all."""
         if size > _MOST:
-            raise self._cut_off("heading")
+            raise self._cut_off()
         held, length = [block], len(block)
         while length < size:
             chunk = next(self._chunks, None)

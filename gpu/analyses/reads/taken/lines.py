@@ -15,14 +15,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu import __version__
-from gpu.analyses.reads.counts import KINDS
 from gpu.analyses.reads.result import CHUNK, ReadsResult
 from gpu.analyses.reads.taken.entry_points import OPERATIONS
+from gpu.engines.work.reads import DELETION, EXACT, INSERTION, MISMATCH
 from gpu.sequences.alphabet import DNA
 
 _UNMAPPED, _REVERSE, _FURTHER = 4, 16, 0x900
-_EXACT, _MISMATCH, _INSERTION, _DELETION = map(KINDS.index, ("exact", "mismatch", "insertion", "deletion"))
-_PARTS = re.compile(r"(\d+)([MIDNSHP=X])")
+#: The parts of a CIGAR: how many, and of which kind.
+PARTS = re.compile(r"(\d+)([MIDNSHP=X])")
 #: The letters that BAM has four bits for, in the order of its numbers.
 _NIBBLES = "=ACMGRSVTWYHKDBN"
 _NIBBLE_OF = np.zeros(256, np.uint8)
@@ -91,7 +91,7 @@ class TakenLines:
     def bam(self, line: Line) -> bytes:
         """A line as BAM has it, not packed."""
         name = line.name.encode() + b"\0"
-        parts = [int(size) << 4 | OPERATIONS.index(kind) for size, kind in _PARTS.findall(line.cigar)]
+        parts = [int(size) << 4 | OPERATIONS.index(kind) for size, kind in PARTS.findall(line.cigar)]
         operations = np.array(parts, "<u4")
         tags = b""
         if len(operations) > 0xFFFF:
@@ -146,12 +146,12 @@ class TakenLines:
 
     def _md(self, kind: int, offset: int, place: int, spanned: int) -> str:
         """MD by kind and offset; "" where that does not say it."""
-        if kind in (_EXACT, _INSERTION):
+        if kind in (EXACT, INSERTION):
             return str(spanned)
-        if kind not in (_MISMATCH, _DELETION) or not self._result.has_letters:
+        if kind not in (MISMATCH, DELETION) or not self._result.has_letters:
             return ""
         missing = DNA.letters[int(self._result.bases.column("code")[place + offset])]
-        return f"{offset}{'^' if kind == _DELETION else ''}{missing}{spanned - offset - 1}"
+        return f"{offset}{'^' if kind == DELETION else ''}{missing}{spanned - offset - 1}"
 
 
 def other_strand(letters: str) -> str:
@@ -160,18 +160,26 @@ def other_strand(letters: str) -> str:
     return DNA.text(DNA.reverse_complement(codes))
 
 
+def letters_of_other_strand() -> NDArray[np.uint8]:
+    """By letter (ASCII) that of the other strand, uint8 [256]; 0 for what is none."""
+    assert DNA.complement is not None
+    table = np.zeros(256, np.uint8)
+    table[DNA.decode] = DNA.decode[DNA.complement]
+    return table
+
+
 def plain_cigar(kind: int, offset: int, letters: int) -> str:
     """The CIGAR of a hit that kind and offset describe, of a read of so many letters."""
-    if kind == _INSERTION:
+    if kind == INSERTION:
         return f"{offset}M1I{letters - offset - 1}M"
-    if kind == _DELETION:
+    if kind == DELETION:
         return f"{offset}M1D{letters - offset}M"
     return f"{letters}M"
 
 
 def _without_clipped(cigar: str, text: str) -> str:
     """Letters or qualities of a read as a line has them: without those that its CIGAR clips off hard; "" where they do not fit."""
-    parts = [(int(size), kind) for size, kind in _PARTS.findall(cigar)]
+    parts = [(int(size), kind) for size, kind in PARTS.findall(cigar)]
     told = sum(size for size, kind in parts if kind in "MIS=X")
     if len(text) == told:
         return text

@@ -44,6 +44,7 @@ from gpu.analyses.reads.taken.entry_points import (
 )
 from gpu.analyses.reads.taken.entry_points import GAPS as GAP_COUNT
 from gpu.analyses.reads.taken.file import AlignmentFile, Lines
+from gpu.analyses.reads.taken.lines import letters_of_other_strand
 from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.warm import warm_up
 from gpu.errors import InputError
@@ -97,7 +98,7 @@ class Describer:
     def __init__(self, file: AlignmentFile, letters: NDArray[np.uint8]) -> None:
         self._file, self._letters = file, letters
         self._before = np.concatenate([[0], np.cumsum(file.lengths)]).astype(np.int64)
-        self._complement = _complement()
+        self._complement = letters_of_other_strand()
 
     def rows(self, lines: Lines, first_hit: int) -> Rows:
         """The rows of lines, before whose hits there are ``first_hit``. Raises ``InputError`` with the line that is at fault."""
@@ -319,11 +320,3 @@ class TakingOver:
         self._monitor.check()
         stage = self._monitor.finish(**changes)
         self._store.append("stage", stage=stage.stage, done=stage.done, seconds=stage.seconds)
-
-
-def _complement() -> NDArray[np.uint8]:
-    """By letter the letter of the other strand."""
-    assert DNA.complement is not None
-    table = np.zeros(256, np.uint8)
-    table[DNA.decode] = DNA.decode[DNA.complement]
-    return table

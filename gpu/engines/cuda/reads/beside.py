@@ -56,7 +56,8 @@ def _merged(found: FoundReads, begin: int, end: int, some: FoundReads, numbers: 
     )
 
 
-def nothing(first: int) -> FoundReads:
-    """Of no read, before read ``first``."""
+def nothing(first: int, reads: int = 0) -> FoundReads:
+    """Of so many reads from read ``first`` on no hit; of none: nothing is known yet."""
     no_words, no_bytes = np.empty(0, np.int32), np.empty(0, np.uint8)
-    return FoundReads(first, np.zeros(1, np.int64), no_words, no_bytes, no_bytes, no_words, np.empty(0, np.bool_))
+    starts, cut = np.zeros(reads + 1, np.int64), np.zeros(reads, np.bool_)
+    return FoundReads(first, starts, no_words, no_bytes, no_bytes, no_words, cut)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pycuda.driver as cuda
 
-from gpu.engines.cuda.reads.beside import with_others
+from gpu.engines.cuda.reads.beside import nothing, with_others
 from gpu.engines.cuda.reads.memory import HIT_BYTES, RANGE_BYTES, TILE
 from gpu.engines.cuda.room import Room
 from gpu.engines.work.arrays import Int64
@@ -114,7 +114,7 @@ class Portion:
     def answers(self) -> Generator[FoundReads | None, None, None]:
         """The portion's answer, in parts; None while there is nothing."""
         others = self._long
-        found = self._nothing()
+        found = nothing(self._first, self._count)
         if self._longest:
             hits = yield from self._find_hits()
             if hits > self._sizes.hits:
@@ -252,12 +252,6 @@ class Portion:
                     yield from part.answers()
                 finally:
                     part.close()
-
-    def _nothing(self) -> FoundReads:
-        """The answer of reads without hits."""
-        no_words, no_bytes = np.empty(0, np.int32), np.empty(0, np.uint8)
-        starts, cut = np.zeros(self._count + 1, np.int64), np.zeros(self._count, np.bool_)
-        return FoundReads(self._first, starts, no_words, no_bytes, no_bytes, no_words, cut)
 
     def _count_seconds(self, searched: Any, download: float) -> None:
         begun, there = self._marks

@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from gpu.analyses.chromosome.alignment import Alignment
-from gpu.analyses.chromosome.request import ChromosomeRequest, Limits
+from gpu.analyses.chromosome.lower_bound import first_alignment
+from gpu.analyses.chromosome.request import ChromosomeRequest, Limits, Mode
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.run import run
 from gpu.engines.cpu.engine import CpuEngine
@@ -38,6 +39,14 @@ def careless_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 def scores_of(scoring: Scoring) -> oracle.Scores:
     """The oracle's form of a scoring."""
     return oracle.Scores(scoring.match, scoring.mismatch, scoring.gap_first, scoring.gap_extend)
+
+
+def bound_of(a: Codes, b: Codes, scoring: Scoring, mode: Mode = "local") -> int | None:
+    """The score that stage 1 starts from: of the alignment found first, else 0, that of no bases, or None where both are aligned from end to end."""
+    found = first_alignment(a, b, scoring, mode=mode)
+    if found is None:
+        return None if mode == "global" else 0
+    return found.score
 
 
 def request_for(folder: Path, a: Codes, b: Codes, **options: Any) -> ChromosomeRequest:

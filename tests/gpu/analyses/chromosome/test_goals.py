@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from gpu.analyses.chromosome.goals import goal_of_walk
-from gpu.analyses.chromosome.lower_bound import lower_bound
 from tests import oracle
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, mutated
+from tests.gpu.analyses.chromosome.runs import bound_of
 
 
 @pytest.mark.parametrize("begins", [True, False])
@@ -53,7 +53,7 @@ def test_known_scores_are_those_of_alignments(mode) -> None:
         scores = oracle.Scores(scoring.match, scoring.mismatch, scoring.gap_first, scoring.gap_extend)
         a = random.integers(0, 4, int(random.integers(1, 300))).astype(np.uint8)
         b = mutated(random, a, float(random.choice([0.005, 0.02, 0.1])))[int(random.integers(0, 40)) :]
-        known = lower_bound(a, b, scoring, mode=mode)
+        known = bound_of(a, b, scoring, mode=mode)
         best = oracle.best_score(a, b, scores, mode)
         assert known is None or known <= best
         close += known is not None and known > 0.7 * best > 0

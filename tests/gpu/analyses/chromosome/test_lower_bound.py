@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gpu.analyses.chromosome.lower_bound import FirstAlignment, first_alignment, lower_bound
+from gpu.analyses.chromosome.lower_bound import FirstAlignment, first_alignment
 from gpu.analyses.chromosome.request import Mode
 from gpu.engines.cpu.chains.words import WORD
 from gpu.engines.cpu.engine import CpuEngine
@@ -16,6 +16,7 @@ from gpu.scoring import Scoring
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.simulate import simulate
 from tests import oracle
+from tests.gpu.analyses.chromosome.runs import bound_of
 
 SCORINGS = (Scoring(), Scoring(2, -1, 3, 1), Scoring(5, -4, 10, 1), Scoring(1, -1, 1, 1), Scoring(1, -30, 2, 2))
 MODES: tuple[Mode, ...] = ("local", "global", "semiglobal")
@@ -67,7 +68,7 @@ def test_never_above_the_best_score(scoring: Scoring, divergence: float) -> None
     for seed in range(4):
         pair = simulate(3000, divergence, seed, n_runs=seed)
         for mode in MODES:
-            bound = lower_bound(pair.a.codes, pair.b.codes, scoring, mode=mode)
+            bound = bound_of(pair.a.codes, pair.b.codes, scoring, mode=mode)
             assert bound is not None and bound <= best_score(pair.a.codes, pair.b.codes, scoring, mode)
 
 
@@ -88,7 +89,7 @@ def test_it_is_the_score_of_an_alignment(scoring: Scoring, mode: Mode) -> None:
 def test_close_on_similar_sequences_with_an_inversion_and_a_duplication(divergence: float, mode: Mode) -> None:
     for seed in range(3):
         pair = simulate(20_000, divergence, seed)
-        bound = lower_bound(pair.a.codes, pair.b.codes, Scoring(), mode=mode)
+        bound = bound_of(pair.a.codes, pair.b.codes, Scoring(), mode=mode)
         assert bound is not None and bound >= 0.995 * best_score(pair.a.codes, pair.b.codes, Scoring(), mode)
 
 
@@ -98,15 +99,15 @@ def test_one_gap_between_two_words_is_counted_exactly() -> None:
     extra = random.integers(0, 4, 30).astype(np.uint8)
     a, b = np.concatenate([left, extra, right]), np.concatenate([left, right])
     for mode in MODES:
-        assert lower_bound(a, b, Scoring(), mode=mode) == 400 - Scoring().gap(30) == best_score(a, b, Scoring(), mode)
+        assert bound_of(a, b, Scoring(), mode=mode) == 400 - Scoring().gap(30) == best_score(a, b, Scoring(), mode)
 
 
 def test_of_two_places_that_are_alike_it_takes_the_one_that_scores_more() -> None:
     random = np.random.default_rng(6)
     one, other = (random.integers(0, 4, size).astype(np.uint8) for size in (3000, 2000))
     # Exchanged: an alignment can have one of them only.
-    assert lower_bound(np.concatenate([one, other]), np.concatenate([other, one]), Scoring()) == 3000
-    assert lower_bound(np.concatenate([other, one]), np.concatenate([one, other]), Scoring()) == 3000
+    assert bound_of(np.concatenate([one, other]), np.concatenate([other, one]), Scoring()) == 3000
+    assert bound_of(np.concatenate([other, one]), np.concatenate([one, other]), Scoring()) == 3000
 
 
 def test_an_inversion_is_walked_through_where_that_pays() -> None:
@@ -115,7 +116,7 @@ def test_an_inversion_is_walked_through_where_that_pays() -> None:
     b = np.concatenate([a[:4000], DNA.reverse_complement(a[4000:5000]), a[5000:]])
     best = best_score(a, b, Scoring())
     # Left out, it would leave one side.
-    bound = lower_bound(a, b, Scoring())
+    bound = bound_of(a, b, Scoring())
     assert bound is not None and 4000 < 0.99 * best < bound <= best
 
 
@@ -127,14 +128,14 @@ def test_ends_that_hold_no_word_are_aligned() -> None:
     head[2], tail[-3] = (head[2] + 1) % 4, (tail[-3] + 1) % 4
     b = np.concatenate([head, core, tail])
     for mode in MODES:
-        assert lower_bound(a, b, Scoring(), mode=mode) == best_score(a, b, Scoring(), mode)
+        assert bound_of(a, b, Scoring(), mode=mode) == best_score(a, b, Scoring(), mode)
 
 
 def test_words_with_ambiguous_bases_and_short_sequences_give_none() -> None:
     ambiguous = np.full(100, 14, np.uint8)
     short = np.arange(WORD - 1, dtype=np.uint8) % 4
     for a, b in ((ambiguous, ambiguous), (short, short), (short[:0], short)):
-        assert [lower_bound(a, b, Scoring(), mode=mode) for mode in MODES] == [0, None, 0]
+        assert [bound_of(a, b, Scoring(), mode=mode) for mode in MODES] == [0, None, 0]
         assert first_alignment(a, b, Scoring()) is None
 
 
@@ -143,4 +144,4 @@ def test_it_can_be_stopped() -> None:
     monitor = Monitor()
     monitor.cancel()
     with pytest.raises(Cancelled):
-        lower_bound(pair.a.codes, pair.b.codes, Scoring(), monitor.check)
+        first_alignment(pair.a.codes, pair.b.codes, Scoring(), monitor.check)
