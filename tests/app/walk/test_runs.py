@@ -51,18 +51,20 @@ def test_matches_by_their_dialog_and_again_by_their_request(
 def test_the_times_of_a_run_add_up(
     qtbot: Any, open_window: Opener, files: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    import threading
     import time
 
     from gpu.analyses.chromosome import run as module
 
-    prepare = module.prepare
+    prepare, seen = module.prepare, threading.Event()
 
     def slowly(engine: Any, scoring: Scoring, monitor: Monitor) -> None:
         monitor.note("Compiling the kernels.")
         time.sleep(0.7)
         monitor.remark("One was damaged.")
         monitor.note("")
-        time.sleep(0.3)
+        # As long as the window may take to show it: the run itself takes a moment.
+        seen.wait(60)
         prepare(engine, scoring, monitor)
 
     monkeypatch.setattr(module, "prepare", slowly)
@@ -73,6 +75,7 @@ def test_the_times_of_a_run_add_up(
     assert run.table.prepare.state.text() == "Running" and run.overall.maximum() == 0, "no bar that stands at 0 %"
     assert run.summary.text().startswith("Preparing · ")
     qtbot.waitUntil(lambda: run.note.text().startswith("One was damaged."))
+    seen.set()
     result = wait_for_result(qtbot, window).result
     assert result.prepare_seconds > 0.7
     assert result.seconds == pytest.approx(result.prepare_seconds + sum(stage.seconds for stage in result.stages))

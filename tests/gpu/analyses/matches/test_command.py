@@ -183,7 +183,9 @@ def test_ctrl_c(place: Path) -> None:
         guard = threading.Timer(HANGS_SECONDS, process.kill)
         guard.start()
         try:
-            assert process.stdout.read(1) == b">", "the search is going on"
+            if process.stdout.read(1) != b">":
+                _, said = process.communicate(timeout=HANGS_SECONDS)
+                pytest.fail(f"the search is not going on: status {process.returncode}, {said!r}")
             process.send_signal(signal.SIGINT)
             _, said = process.communicate(timeout=HANGS_SECONDS)
             assert (process.returncode, said) == (130, b"Stopped.\n")
