@@ -136,7 +136,7 @@ class Job:
         if snapshot.stages:
             self.progress = snapshot
         else:
-            self.progress = replace(self.progress, note=snapshot.note)
+            self.progress = replace(self.progress, note=snapshot.note, remarks=snapshot.remarks)
         self.progressed = now
         stage = self.progress.current
         if stage is None or stage.finished:

@@ -63,7 +63,7 @@ def test_the_times_of_a_run_add_up(
         time.sleep(0.7)
         monitor.remark("One was damaged.")
         monitor.note("")
-        # As long as the window may take to show it: the run itself takes a moment.
+        # As long as the window takes to show it: the run itself takes a moment.
         seen.wait(60)
         prepare(engine, scoring, monitor)
 
