@@ -176,7 +176,8 @@ def test_the_reader_may_leave(place: Path) -> None:
 @pytest.mark.usefixtures("interruptible")
 def test_ctrl_c(place: Path) -> None:
     (place / "a.fa").write_text(">a\n" + "A" * 2_000_000 + "\n")
-    command = [sys.executable, str(ROOT / "main.py"), "matches", "--no-cache", "-maxmatch", "a.fa", "a.fa"]
+    # Unbuffered, so that what it begins to print comes before it has printed much.
+    command = [sys.executable, "-u", str(ROOT / "main.py"), "matches", "--no-cache", "-maxmatch", "a.fa", "a.fa"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         # Whatever happens it ends, and so does a wait for what it prints.
