@@ -105,8 +105,13 @@ class HostCard:
         finally:
             compiler.binary = binary
             for name in [name for name in sys.modules if _is_bound(name)]:
+                _forget(name)
                 del sys.modules[name]
             sys.modules.update(before)
+            for name, module in before.items():
+                package, _, leaf = name.rpartition(".")
+                if package in sys.modules:
+                    setattr(sys.modules[package], leaf, module)
 
     def _modules(self) -> dict[str, ModuleType]:
         package, driver, tools = (ModuleType(name) for name in ("pycuda", "pycuda.driver", "pycuda.tools"))
@@ -204,6 +209,13 @@ def _is_bound(name: str) -> bool:
     return name.partition(".")[0] == "pycuda" or (
         name.startswith("gpu.engines.cuda.") and name not in ("gpu.engines.cuda.compiler", "gpu.engines.cuda.fatbins")
     )
+
+
+def _forget(name: str) -> None:
+    """Have a module's package know it no longer: ``from package import module`` looks there first."""
+    package, _, leaf = name.rpartition(".")
+    if package in sys.modules and hasattr(sys.modules[package], leaf):
+        delattr(sys.modules[package], leaf)
 
 
 def _pagelocked(size: int, kind: Any) -> np.ndarray:
