@@ -6,6 +6,7 @@ Its result is one crosspoint, the end point. A score of 0 (nothing aligns) gives
 from __future__ import annotations
 
 from contextlib import closing
+from functools import partial
 
 import numpy as np
 
@@ -47,7 +48,7 @@ def find_end(context: Context, known: int | None) -> Crosspoint | None:
         # Also without pruning: an engine need not look for the best cell where it cannot be.
         known=max(best.score, known or 0) if local else 0,
         goal=_goal(request.mode, known) if request.pruning else None,
-        rest=rest_of(context.a, context.b, request.scoring, monitor.check) if request.pruning else None,
+        rest=partial(rest_of, context.a, context.b, request.scoring, monitor.check) if request.pruning else None,
         right=request.mode == "semiglobal",
         first_row=first_row,
         keep=lambda row: not local if row == rows else area.wanted(row),

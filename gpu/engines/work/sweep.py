@@ -131,7 +131,7 @@ class Sweep:
     ``prune`` leaves out blocks that cannot reach ``known``, a score that some cell is known to reach, or a better one found meanwhile
     (strictly, so every cell of the best score survives; values next to pruned blocks become lower bounds).
     ``known`` also means that cells below it are not reported as best. ``goal`` is what ``prune`` is to matrices that are not local: a permission that
-    an engine need not use. ``rest`` allows either to leave out more. Cells left out then stand as ``UNREACHED``, F̂ and Ê as an opening
+    an engine need not use. ``rest`` allows either to leave out more, and is called by an engine that does so. Cells left out then stand as ``UNREACHED``, F̂ and Ê as an opening
     below it. ``right`` asks for the last column.
     ``first_row``: resume below this row, whose H and F̂ are the borders' top.
     """
@@ -146,7 +146,7 @@ class Sweep:
     prune: bool = False
     known: int = 0
     goal: Goal | None = None
-    rest: Rest | None = None
+    rest: Callable[[], Rest] | None = None
     right: bool = False
     first_row: int = 0
     keep: Callable[[int], bool] = field(default=lambda row: False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import pytest
@@ -58,7 +59,7 @@ def test_goals_keep_all_best_ways(name: str, corner: bool) -> None:
         best = max(ends)
         behind = _backward(a, b, scoring, bands, not corner)
         for score in (best, best - 30 * scoring.match):
-            for rest in (None, rest_of(a, b, scoring)):
+            for rest in (None, partial(rest_of, a, b, scoring)):
                 sweep = replace(plain, goal=Goal(score, corner), rest=rest)
                 for pruned, true in zip(_bands(sweep, int(random.integers(1, 4))), exact, strict=True):
                     left_out += pruned.pruned

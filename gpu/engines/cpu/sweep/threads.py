@@ -30,7 +30,7 @@ from gpu.engines.cpu.sweep.segment import (
 )
 from gpu.engines.cpu.sweep.strip import STATE_VECTORS, VECTORS
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.engines.work.sweep import UNREACHED, Band, Best, Borders, Sweep, Tick
+from gpu.engines.work.sweep import UNREACHED, Band, Best, Borders, Rest, Sweep, Tick
 from gpu.scoring import Scoring
 
 #: Segments that one call into compiled code computes at most, beside those it leaves out: about a millisecond.
@@ -86,7 +86,8 @@ class CpuSweep:
         self._scores = scores_of(sweep.scoring, sweep.local, sweep.track, prune, corner)
         self._known = sweep.known if goal is None else goal.score
         self._diagonals = _NONE if goal is None or goal.diagonals is None else goal.diagonals
-        self._rest = (_NONE, _NONE) if sweep.rest is None else (sweep.rest.rows, sweep.rest.columns)
+        rest = sweep.rest() if prune and sweep.rest is not None else Rest(_NONE, _NONE)
+        self._rest = rest.rows, rest.columns
         self._strips = self._plan()
         self._threads = max(1, min(threads, len(self._strips)))
         #: For every ``SEGMENT`` columns of the bus, whether some of them were computed.
