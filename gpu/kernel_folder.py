@@ -15,7 +15,7 @@ from pathlib import Path
 import platformdirs
 
 _HERE = Path(__file__).parent
-_TAKEN = ("describe", "entry_points", "marks", "scan_bam", "scan_sam")
+_TAKEN = ("describe", "entry_points", "marks", "scan_bam", "scan_line", "scan_sam")
 #: Files and folders of compiled code, and of what is compiled in.
 SOURCES = (
     _HERE / "analyses" / "chromosome" / "foreign_words.py",

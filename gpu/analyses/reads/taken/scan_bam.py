@@ -11,33 +11,19 @@ from gpu.analyses.reads.taken.entry_points import (
     BAD_NAME,
     BAD_NUMBER,
     BAD_TAGS,
-    BEGIN,
     FEW_FIELDS,
     FINE,
-    FLAG,
-    HAS_QUALITIES,
-    LETTERS,
-    LINES,
-    MDS,
-    NAMES,
     NO_RECORD,
     OPERATIONS,
-    OPS,
-    POSITION,
-    PROBLEM,
-    QUALITY,
-    RECORD,
-    SAME,
-    TAKEN,
     UNFINISHED,
     N,
     S,
 )
+from gpu.analyses.reads.taken.scan_line import end_block, end_line
 from gpu.compiled import njit
 
 #: Bytes of a record's fields of fixed size, behind its own size.
 _FIXED = 32
-_MATES = 0xC0
 _FIRST_QUALITY, _MOST_QUALITY, _NO_QUALITY = 33, 93, 255
 _M, _D, _Z, _C, _G, _B, _H = (ord(letter) for letter in "MDZCGBH")
 _OPERATIONS = len(OPERATIONS)
@@ -130,7 +116,7 @@ def scan_bam(data: Any, is_last: Any, records: Any, letter_of: Any, state: Any, 
         if record < -1 or position < -1:
             problem = BAD_NUMBER
             break
-        named, filled, counted, told = name_starts[line], letter_starts[line], op_starts[line], md_starts[line]
+        named, filled, counted = name_starts[line], letter_starts[line], op_starts[line]
         for index in range(name_at, ops_at - 1):
             names[named] = data[index]
             named += 1
@@ -174,24 +160,7 @@ def scan_bam(data: Any, is_last: Any, records: Any, letter_of: Any, state: Any, 
             counted += 1
         if problem != FINE:
             break
-        for index in range(md_begin, md_end):
-            mds[told] = data[index]
-            told += 1
-        numbers[line, FLAG], numbers[line, RECORD], numbers[line, POSITION] = flag, record, position
-        numbers[line, QUALITY], numbers[line, BEGIN] = quality, at
-        numbers[line, HAS_QUALITIES] = 1 if has_qualities else 0
-        numbers[line, SAME] = 0
-        if line > 0 and (flag ^ numbers[line - 1, FLAG]) & _MATES == 0:
-            before = name_starts[line - 1]
-            same = named - name_starts[line] == name_starts[line] - before
-            index = 0
-            while same and index < named - name_starts[line]:
-                same = names[before + index] == names[name_starts[line] + index]
-                index += 1
-            numbers[line, SAME] = 1 if same else 0
-        line += 1
-        name_starts[line], letter_starts[line], op_starts[line], md_starts[line] = named, filled, counted, told
+        told = flag, record, position, quality
+        line = end_line(lines, line, told, at, has_qualities, (named, filled, counted), data, md_begin, md_end)
         at = end
-    state[TAKEN], state[LINES], state[PROBLEM] = at, line, problem
-    state[NAMES], state[LETTERS] = name_starts[line], letter_starts[line]
-    state[OPS], state[MDS] = op_starts[line], md_starts[line]
+    end_block(state, lines, line, at, problem)

@@ -12,26 +12,13 @@ from gpu.analyses.reads.taken.entry_points import (
     BAD_NUMBER,
     BAD_QUALITIES,
     BAD_SEQUENCE,
-    BEGIN,
     FEW_FIELDS,
     FINE,
-    FLAG,
-    HAS_QUALITIES,
-    LETTERS,
-    LINES,
-    MDS,
-    NAMES,
     NO_RECORD,
     OPERATIONS,
-    OPS,
-    POSITION,
-    PROBLEM,
-    QUALITY,
-    RECORD,
-    SAME,
-    TAKEN,
     UNFINISHED,
 )
+from gpu.analyses.reads.taken.scan_line import end_block, end_line
 from gpu.compiled import njit
 
 _TAB, _NEWLINE, _RETURN, _STAR, _MINUS = (ord(letter) for letter in "\t\n\r*-")
@@ -41,8 +28,6 @@ _REFUSED = np.uint8(0)
 #: Fields that every line has.
 _FIELDS = 11
 _MOST_FLAG, _MOST_POSITION, _MOST_QUALITY = 65535, 2**31 - 1, 255
-#: Flags by which reads of one name are told apart: the first and the last of a template.
-_MATES = 0xC0
 _OPERATIONS = np.full(256, 255, np.uint8)
 for _number, _letter in enumerate(OPERATIONS):
     _OPERATIONS[ord(_letter)] = _number
@@ -122,7 +107,7 @@ def scan_sam(data: Any, is_last: Any, records: Any, letter_of: Any, state: Any, 
     state[:] = 0
     name_starts[0] = letter_starts[0] = op_starts[0] = md_starts[0] = 0
     line, at, size, known = 0, 0, len(data), -1
-    named = filled = counted = told = 0
+    named = filled = counted = 0
     problem = FINE
     while at < size and problem == FINE:
         begin = at
@@ -140,7 +125,6 @@ def scan_sam(data: Any, is_last: Any, records: Any, letter_of: Any, state: Any, 
             continue
         start = begin
         flag = record = position = quality = np.int64(-1)
-        name_start, name_end = named, named
         letters_start = filled
         has_letters = has_qualities = False
         md_begin = md_end = 0
@@ -155,7 +139,6 @@ def scan_sam(data: Any, is_last: Any, records: Any, letter_of: Any, state: Any, 
                 for index in range(start, min(stop, start + 254)):
                     names[named] = data[index]
                     named += 1
-                name_end = named
             elif field == 1:
                 flag = _number_at(data, start, stop, _MOST_FLAG)
                 problem = BAD_NUMBER if flag < 0 else problem
@@ -219,20 +202,16 @@ def scan_sam(data: Any, is_last: Any, records: Any, letter_of: Any, state: Any, 
             problem = FEW_FIELDS
         if problem != FINE:
             break
-        for index in range(md_begin, md_end):
-            mds[told] = data[index]
-            told += 1
-        numbers[line, FLAG], numbers[line, RECORD], numbers[line, POSITION] = flag, record, position
-        numbers[line, QUALITY], numbers[line, BEGIN] = quality, begin
-        numbers[line, HAS_QUALITIES] = 1 if has_qualities else 0
-        numbers[line, SAME] = 0
-        if line > 0 and (flag ^ numbers[line - 1, FLAG]) & _MATES == 0:
-            before, after = name_starts[line - 1], name_starts[line]
-            if _compared(names, name_start, name_end, names, before, after) == 0:
-                numbers[line, SAME] = 1
-        line += 1
-        name_starts[line], letter_starts[line], op_starts[line], md_starts[line] = named, filled, counted, told
+        line = end_line(
+            lines,
+            line,
+            (flag, record, position, quality),
+            begin,
+            has_qualities,
+            (named, filled, counted),
+            data,
+            md_begin,
+            md_end,
+        )
         at = following
-    state[TAKEN], state[LINES], state[PROBLEM] = min(at, size), line, problem
-    state[NAMES], state[LETTERS] = name_starts[line], letter_starts[line]
-    state[OPS], state[MDS] = op_starts[line], md_starts[line]
+    end_block(state, lines, line, min(at, size), problem)
