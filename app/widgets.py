@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QSplitter,
     QStyle,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -167,6 +168,18 @@ def divide(splitter: QSplitter, share: float) -> None:
     splitter.setStretchFactor(0, round(100 * share))
     splitter.setStretchFactor(1, round(100 * (1 - share)))
     splitter.setSizes([round(1000 * share), round(1000 * (1 - share))])
+
+
+def lay_out_halves(page: QWidget, upper: QWidget, lower: QWidget, share: float, least: tuple[int, int]) -> None:
+    """Fill a page with two parts above each other: the upper one has so much of the room (0 to 1), each at least so many pixels."""
+    halves = QSplitter(Qt.Orientation.Vertical, page)
+    for part, height in zip((upper, lower), least, strict=True):
+        halves.addWidget(part)
+        part.setMinimumHeight(height)
+    divide(halves, share)
+    layout = QVBoxLayout(page)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.addWidget(halves)
 
 
 def close_button(dialog: QDialog) -> QDialogButtonBox:

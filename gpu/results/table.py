@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import hashlib
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -62,6 +62,12 @@ class Table:
     def text(self, name: str) -> TextColumn:
         """A column of strings."""
         return TextColumn(self._files, self._named(f"{name}.bytes"), self._named(f"{name}.offsets"), self._firsts)
+
+    def verify_first(self, names: Iterable[str]) -> None:
+        """Have the first part of some columns verified now, ahead of who is going to read them. Raises ``Damaged``."""
+        for name in names if len(self) else ():
+            column = self.text(name) if is_text(self._columns[name]) else self.column(name)
+            _ = column[0]
 
     def read(self, first: int, last: int) -> list[Any]:
         """Rows ``[first, last)``: of each column, in order, its numbers as an array or its strings as ``Texts``."""

@@ -68,12 +68,6 @@ class PairsFace(Face):
 
     def look_through(self, result: PairsResult) -> None:
         from app.analyses.pairs.columns import FIELDS
-        from gpu.results.table import TEXT
 
         if result.finished:
-            from gpu.analyses.pairs.result import COLUMNS
-
-            table = result.pairs
-            for name in FIELDS if len(table) else ():
-                column = table.text(name) if COLUMNS[name] is TEXT else table.column(name)
-                _ = column[0]
+            result.pairs.verify_first(FIELDS)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QTabWidget, QVBoxLayout, QWidget
 
 from app.analyses.pairs.alignment import PairAlignment
 from app.analyses.pairs.columns import FIELDS, describe, pair_columns
@@ -23,7 +22,7 @@ from app.plots.table.panel import TablePanel
 from app.plots.table.rows import Rows
 from app.result_page import ResultPage
 from app.theme import icon
-from app.widgets import divide
+from app.widgets import lay_out_halves
 from gpu.analyses.pairs.export import FORMATS
 from gpu.analyses.pairs.result import COLUMNS, PairsResult
 from gpu.errors import InputError
@@ -97,15 +96,7 @@ class PairsPage(ResultPage):
         self.below.currentChanged.connect(self._show_histogram)
         self.numbers = NumbersPlace(self.tr("The pairs are being counted…"), self)
         self.below.addTab(self.numbers, self.tr("Numbers"))
-        halves = QSplitter(Qt.Orientation.Vertical, self)
-        halves.addWidget(self.table)
-        halves.addWidget(self.below)
-        divide(halves, _TABLE)
-        self.table.setMinimumHeight(140)
-        self.below.setMinimumHeight(140)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(halves)
+        lay_out_halves(self, self.table, self.below, _TABLE, (140, 140))
 
     def _make_actions(self) -> None:
         self.addActions(self.table.commands)

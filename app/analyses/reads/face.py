@@ -79,11 +79,7 @@ class ReadsFace(Face):
 
     def look_through(self, result: ReadsResult) -> None:
         from app.analyses.reads.columns import FIELDS
-        from gpu.results.table import TEXT
 
         if result.finished:
             _ = result.reference_records
-            table = result.reads
-            for name in FIELDS if len(table) else ():
-                column = table.text(name) if result.read_columns[name] is TEXT else table.column(name)
-                _ = column[0]
+            result.reads.verify_first(FIELDS)

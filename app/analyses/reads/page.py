@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTabWidget, QWidget
 
 from app.analyses.reads.alignment import ReadAlignment
 from app.analyses.reads.charts import ReadsCharts
@@ -22,7 +21,7 @@ from app.plots.numbers import NumbersPlace
 from app.plots.table.panel import TablePanel
 from app.plots.table.rows import Rows
 from app.result_page import ResultPage
-from app.widgets import divide
+from app.widgets import lay_out_halves
 from gpu.analyses.reads.export import FORMATS
 from gpu.analyses.reads.export_part import save_sam_of_range
 from gpu.analyses.reads.result import ReadsResult
@@ -98,15 +97,7 @@ class ReadsPage(ResultPage):
         self.below.addTab(self.summary, self.tr("Summary"))
         self.below.addTab(self.times, self.tr("Time"))
         self.below.addTab(self.numbers, self.tr("Numbers"))
-        halves = QSplitter(Qt.Orientation.Vertical, self)
-        halves.addWidget(self.table)
-        halves.addWidget(self.below)
-        divide(halves, _TABLE)
-        self.table.setMinimumHeight(140)
-        self.below.setMinimumHeight(140)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(halves)
+        lay_out_halves(self, self.table, self.below, _TABLE, (140, 140))
 
     def _make_actions(self) -> None:
         self.addActions(self.table.commands)

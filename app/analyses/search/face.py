@@ -81,8 +81,6 @@ class SearchFace(Face):
 
     def look_through(self, result: SearchResult) -> None:
         from app.analyses.search.columns import FIELDS
-        from gpu.analyses.search.result import HITS
-        from gpu.results.table import TEXT
 
         if not result.finished:
             return
@@ -90,7 +88,4 @@ class SearchFace(Face):
         for name in ("length", "hits", "lambda", "fitted"):
             _ = queries.column(name)[:]
         queries.text("name").texts(0, len(queries))
-        table = result.hits
-        for name in FIELDS if len(table) else ():
-            column = table.text(name) if HITS[name] is TEXT else table.column(name)
-            _ = column[0]
+        result.hits.verify_first(FIELDS)

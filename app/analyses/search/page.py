@@ -30,7 +30,7 @@ from app.plots.numbers import NumbersPlace, computer, duration
 from app.plots.table.panel import TablePanel
 from app.plots.table.rows import Rows
 from app.result_page import ResultPage
-from app.widgets import divide, plain
+from app.widgets import divide, lay_out_halves, plain
 from gpu.analyses.search.export import FORMATS
 from gpu.analyses.search.request import NO_SAM
 from gpu.analyses.search.result import HITS, SearchResult
@@ -119,15 +119,7 @@ class SearchPage(ResultPage):
         below.addWidget(place)
         below.addWidget(self.tabs)
         divide(below, _OVERVIEW)
-        halves = QSplitter(Qt.Orientation.Vertical, self)
-        halves.addWidget(self.table)
-        halves.addWidget(below)
-        divide(halves, _TABLE)
-        self.table.setMinimumHeight(130)
-        below.setMinimumHeight(150)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(halves)
+        lay_out_halves(self, self.table, below, _TABLE, (130, 150))
 
     def _make_actions(self) -> None:
         self.addActions(self.table.commands)
