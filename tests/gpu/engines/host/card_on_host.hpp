@@ -1,4 +1,4 @@
-// As much of CUDA as the kernels of scores, traces and reads use, on the processor: the lanes of a block are contexts of one thread that take turns at every
+// As much of CUDA as the kernels of scores, traces, reads and sweeps use, on the processor: the lanes of a block are contexts of one thread that take turns at every
 // shuffle and barrier. Halves are added as IEEE 754 has it. One block at a time.
 
 #pragma once
@@ -19,6 +19,7 @@ typedef unsigned long long u64;
 #define __shared__
 #define __forceinline__ inline
 #define __noinline__
+#define __grid_constant__
 #define __launch_bounds__(...)
 
 struct uint2 { u32 x, y; };
@@ -37,6 +38,7 @@ struct Lane {
     jmp_buf at;
     uint3 index;
     u64 shuffles, barriers;
+    u32 looks, begun;  // at the clock, and what it showed at first
     bool is_running, is_done;
 };
 struct Warp {
@@ -50,20 +52,25 @@ inline std::vector<Warp> warps_;
 inline Lane* now_;
 inline jmp_buf scheduler_;
 inline u64 at_barrier_;
+// Turns that every lane has had.
+inline u32 rounds_;
 inline uint3 blockDim, blockIdx, gridDim;
 #define threadIdx (now_->index)
 
 inline void pause() {
     if (!_setjmp(now_->at)) _longjmp(scheduler_, 1);
 }
-inline u64 exchange(u64 value, int (*source)(int, int, int), int argument, int width) {
+// What the lanes of a warp hold: there until they meet twice more.
+inline const u64* gather(u64 value) {
     Warp& warp = warps_[threadIdx.x / 32];
     const u64 turn = ++now_->shuffles;
-    const int lane = threadIdx.x & 31;
-    warp.value[turn & 1][lane] = value;
+    warp.value[turn & 1][threadIdx.x & 31] = value;
     warp.arrived++;
     while (warp.arrived < 32 * turn) pause();
-    return warp.value[turn & 1][source(lane, argument, width)];
+    return warp.value[turn & 1];
+}
+inline u64 exchange(u64 value, int (*source)(int, int, int), int argument, int width) {
+    return gather(value)[source(threadIdx.x & 31, argument, width)];
 }
 template <class T> T __shfl_sync(u32, T x, int lane, int width = 32) {
     return (T)exchange((u64)x, [](int own, int of, int width) { return (own & ~(width - 1)) | (of & (width - 1)); }, lane, width);
@@ -74,6 +81,18 @@ template <class T> T __shfl_up_sync(u32, T x, int by, int width = 32) {
 template <class T> T __shfl_xor_sync(u32, T x, int with) {
     return (T)exchange((u64)x, [](int own, int with, int) { return own ^ with; }, with, 32);
 }
+inline int __reduce_max_sync(u32, int x) {
+    const u64* all = gather((u32)x);
+    for (int k = 0; k < 32; k++) x = max(x, (int)all[k]);
+    return x;
+}
+inline u32 __ballot_sync(u32, bool x) {
+    const u64* all = gather(x);
+    u32 out = 0;
+    for (int k = 0; k < 32; k++) out |= (u32)all[k] << k;
+    return out;
+}
+inline int warp_max(int x) { return __reduce_max_sync(FULL, x); }
 inline void __syncwarp() { __shfl_sync(FULL, 0u, 0); }
 inline void __syncthreads() {
     const u64 turn = ++now_->barriers;
@@ -81,6 +100,15 @@ inline void __syncthreads() {
     while (at_barrier_ < turn * lanes_.size()) pause();
 }
 inline void __nanosleep(u32) { pause(); }
+
+// The time goes by with the lanes' turns. It stands still until a lane has looked twice: a launch whose time is up at the first look
+// after its begin would never get anywhere.
+#define NANOSECONDS_A_ROUND 20
+inline u32 nanoseconds() {
+    const u32 time = NANOSECONDS_A_ROUND * rounds_;
+    if (now_->looks++ == 0) now_->begun = time;
+    return now_->looks <= 2 ? now_->begun : time;
+}
 
 inline void (*body_)();
 inline void enter() {
@@ -101,7 +129,7 @@ inline void run_block(u32 threads, void (*body)()) {
         makecontext(&lane.started, enter, 0);
     }
     static u32 left, k;
-    for (left = threads; left;) {
+    for (left = threads; left; rounds_++) {
         for (k = 0; k < threads; k++) {
             now_ = &lanes_[k];
             if (now_->is_done) continue;
@@ -119,6 +147,7 @@ inline void run_block(u32 threads, void (*body)()) {
 
 template <class T> T __ldg(const T* at) { return *at; }
 template <class T> T __ldcg(const T* at) { return *at; }
+template <class T> void __stcg(T* at, T x) { *at = x; }
 inline int load_flag(const int* at) { return *at; }
 inline void store_release(int* at, int value) { *at = value; }
 inline void copy_ahead(void* shared, const uint4* global) { memcpy(shared, global, 16); }
@@ -143,7 +172,8 @@ inline u32 __vmaxs2(u32 x, u32 y) {
 inline u32 __viaddmax_s16x2(u32 x, u32 y, u32 z) {
     return each_half([&](int k) { return max((int)(int16_t)(half_of(x, k) + half_of(y, k)), half_of(z, k)); });
 }
-inline u32 permute(u32 x, u32 y, u32 selector) {
+inline int multiply_add(int x, int one, int y) { return (int)((u32)x * (u32)one + (u32)y); }
+inline int permute(u32 x, u32 y, u32 selector) {
     const u64 bytes = x | (u64)y << 32;
     u32 out = 0;
     for (int k = 0; k < 4; k++) {
@@ -151,8 +181,9 @@ inline u32 permute(u32 x, u32 y, u32 selector) {
         const int byte = bytes >> 8 * (choice & 7) & 255;
         out |= (u32)(choice & 8 ? (byte & 128 ? 255 : 0) : byte) << 8 * k;
     }
-    return out;
+    return (int)out;
 }
+inline u32 __byte_perm(u32 x, u32 y, u32 selector) { return permute(x, y, selector & 0x7777); }
 inline u32 __viaddmax_s16x2_relu(u32 x, u32 y, u32 z) {
     return each_half([&](int k) { return max(max((int)(int16_t)(half_of(x, k) + half_of(y, k)), half_of(z, k)), 0); });
 }

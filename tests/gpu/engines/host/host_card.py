@@ -1,7 +1,7 @@
-"""A card that is this computer's processor: a PyCUDA whose memory is the host's and whose kernels are those of ``scores.cu``, ``traces.cu`` or ``reads.cu``, compiled by a C++ compiler.
+"""A card that is this computer's processor: a PyCUDA whose memory is the host's and whose kernels are those of ``scores.cu``, ``traces.cu``, ``reads.cu`` or ``sweep.cu``, compiled by a C++ compiler.
 
 So launcher and kernels are tested where there is no card, down to the arithmetic of the halves of a register; what depends on lanes or blocks that
-really run at once is left to ``python -m tests.bench.card_scores``.
+really run at once is left to ``python -m tests.bench.card_scores`` and the like.
 """
 
 from __future__ import annotations
@@ -23,12 +23,7 @@ from gpu.engines.cuda import compiler
 
 _HERE = Path(__file__).resolve().parent
 #: Headers that hold instructions of a card alone; card_on_host.hpp has the same functions.
-_REPLACED = ("words.cuh", "flags.cuh", "copies.cuh", "cuda_fp16.h")
-_HEADERS = {
-    "scores": ("score_strip.cuh", "score_words.cuh"),
-    "reads": ("read_bits.cuh", "read_branches.cuh", "read_index.cuh", "read_try.cuh", "sums.cuh"),
-    "traces": ("trace_job.cuh", "trace_path.cuh", "trace_sweep.cuh"),
-}
+_REPLACED = ("integers.cuh", "flags.cuh", "copies.cuh", "cuda_fp16.h")
 #: Around every allocation, to notice writes beyond it.
 _GUARD = 256
 _GUARDED, _FRESH = 0xA5, 0x5A
@@ -39,8 +34,8 @@ def compile_kernels(folder: Path, architecture: int, name: str = "scores") -> Pa
     compilers = [name for name in ("g++", "c++") if shutil.which(name)]
     if not compilers or not sys.platform.startswith("linux"):
         return None
-    for source in (f"{name}.cu", *_HEADERS[name]):
-        shutil.copy(compiler.KERNELS / source, folder)
+    for source in (compiler.KERNELS / f"{name}.cu", *compiler.KERNELS.glob("*.cuh")):
+        shutil.copy(source, folder)
     for header in _REPLACED:
         (folder / header).write_text('#include "card_on_host.hpp"\n', encoding="utf-8")
     made = folder / f"{name}{architecture}.so"
@@ -87,6 +82,8 @@ class HostCard:
     def launch(self, name: str, grid: tuple[int, int], block: tuple[int, int, int], types: str, arguments: Any) -> None:
         self.launched.append(name)
         data = arguments[0]
+        if types.endswith("s") and hasattr(self._library, "parameters_bytes"):
+            assert len(data) == self._library.parameters_bytes(), "launcher and kernel have other parameters"
         if not types.endswith("s"):
             data = struct.pack(f"{len(arguments)}Q", *arguments)
         assert self._library.launch(name.encode(), grid[0], block[0], data) == 0, f"there is no kernel {name}"
@@ -199,6 +196,9 @@ class _Event:
     def query(self) -> bool:
         return True
 
+    def synchronize(self) -> None:
+        """It has come already."""
+
     def time_till(self, other: _Event) -> float:
         """Milliseconds."""
         return 0.0
@@ -225,17 +225,17 @@ def _pagelocked(size: int, kind: Any) -> np.ndarray:
     return np.zeros(min(size, 1 << 16), kind).view(Locked)
 
 
-def _to_card(place: int, array: np.ndarray, stream: object = None) -> None:
+def _to_card(place: Any, array: np.ndarray, stream: object = None) -> None:
     whole = np.ascontiguousarray(array)
-    ctypes.memmove(place, whole.ctypes.data, whole.nbytes)
+    ctypes.memmove(int(place), whole.ctypes.data, whole.nbytes)
 
 
-def _from_card(array: np.ndarray, place: int, stream: object = None) -> None:
+def _from_card(array: np.ndarray, place: Any, stream: object = None) -> None:
     assert array.flags.c_contiguous
-    ctypes.memmove(array.ctypes.data, place, array.nbytes)
+    ctypes.memmove(array.ctypes.data, int(place), array.nbytes)
 
 
-def _fill(place: int, value: int, count: int, stream: object) -> None:
+def _fill(place: Any, value: int, count: int, stream: object) -> None:
     # It must be there until it is copied.
     words = np.full(count, value, np.uint32)
-    ctypes.memmove(place, words.ctypes.data, words.nbytes)
+    ctypes.memmove(int(place), words.ctypes.data, words.nbytes)
