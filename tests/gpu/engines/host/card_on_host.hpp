@@ -60,13 +60,15 @@ inline uint3 blockDim, blockIdx, gridDim;
 inline void pause() {
     if (!_setjmp(now_->at)) _longjmp(scheduler_, 1);
 }
-// What the lanes of a warp hold: there until they meet twice more.
+// What the lanes of a warp hold: there until they meet twice more. The last one to come pauses too, so that all go on in the same round and
+// another warp's writes fall between two meetings: what a converged warp loads from one place is the same for all its lanes on a card.
 inline const u64* gather(u64 value) {
     Warp& warp = warps_[threadIdx.x / 32];
     const u64 turn = ++now_->shuffles;
     warp.value[turn & 1][threadIdx.x & 31] = value;
     warp.arrived++;
-    while (warp.arrived < 32 * turn) pause();
+    do pause();
+    while (warp.arrived < 32 * turn);
     return warp.value[turn & 1];
 }
 inline u64 exchange(u64 value, int (*source)(int, int, int), int argument, int width) {

@@ -1,0 +1,106 @@
+"""Launcher and kernels of the CUDA sweep where there is no card, on the processor (``host/host_card.py``): the CPU engine's values, whatever
+the height of strips and wherever a launch ends.
+
+How blocks keep pace with each other is left to a card (``test_cuda_engine.py``): here the first one takes all strips.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.cuda.probe import CardInfo
+from gpu.engines.work.sweep import Band, Borders, Sweep, Sweeps
+from gpu.scoring import Scoring
+from tests.gpu.engines.card_problems import difference, random_sweep
+from tests.gpu.engines.host.host_card import HostCard, compile_kernels
+
+Shape = tuple[int, int] | tuple[int, int, float, bool | None] | None
+#: As the card is used; high strips, each alone in its block; low strips, four side by side, in launches of a few chunks and in such that
+#: end after the first.
+SHAPES: tuple[Shape, ...] = (None, (2, 1, 0.0001, False), (2, 4, 0.00001, True), (1, 4, 0.0, None))
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = compile_kernels(tmp_path_factory.mktemp("kernels"), 900, "sweep")
+    if made is None:
+        pytest.skip("There is no C++ compiler for the kernels here.")
+    return made
+
+
+@contextmanager
+def on(card: HostCard, shape: Shape = None) -> Iterator[Sweeps]:
+    """An engine that gives everything to this card."""
+    with card.installed():
+        from gpu.engines.cuda.engine import CudaEngine
+
+        engine = CudaEngine(CardInfo(0, "NVIDIA Test", card.memory, "90"), threads=1, small=0, shape=shape)
+        yield engine
+        engine.close()
+    assert card.used == 0, "memory was not given back"
+
+
+def related(length: int, scoring: Scoring) -> Sweep:
+    """A local sweep, with pruning, of a sequence and a mutated copy."""
+    random = np.random.default_rng(11)
+    a = random.integers(0, 4, length).astype(np.uint8)
+    b = a.copy()
+    changed = random.integers(0, length, length // 20)
+    b[changed] = random.integers(0, 4, len(changed))
+    bands = (length // 3, length)
+    borders = Borders.free(length, length, scoring)
+    return Sweep(a, b, scoring, borders, bands, local=True, track=True, keep=lambda row: True, prune=True, known=1)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("ten", range(3))
+def test_every_value_equals_the_cpus(library: Path, shape: Shape, ten: int) -> None:
+    card = HostCard(library)
+    with on(card, shape) as engine:
+        found = {
+            seed: difference(engine, CpuEngine(1), random_sweep(seed, 700)) for seed in range(10 * ten, 10 * ten + 10)
+        }
+    assert not any(found.values()), found
+    assert card.launched
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_strips_of_full_height_follow_each_other(library: Path, shape: Shape) -> None:
+    card = HostCard(library)
+    with on(card, shape) as engine:
+        for seed in (100, 101, 102, 103, 104, 106):
+            sweep = random_sweep(seed, 3000)
+            assert difference(engine, CpuEngine(1), replace(sweep, bands=(len(sweep.a),))) == "", seed
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("scoring", [Scoring(), Scoring(100, -300, 500, 200)])
+def test_pruning_leaves_the_best_cell_and_lower_bounds(library: Path, shape: Shape, scoring: Scoring) -> None:
+    sweep = related(3000, scoring)
+    with on(HostCard(library), shape) as engine:
+        found = [band for band in engine.sweep(sweep) if isinstance(band, Band)]
+    exact = [band for band in CpuEngine(1).sweep(replace(sweep, prune=False)) if isinstance(band, Band)]
+    assert found[-1].best == exact[-1].best and exact[-1].best.score > 1000
+    for band, true in zip(found, exact, strict=True):
+        assert band.h is not None and true.h is not None
+        assert (band.h <= true.h).all()
+        assert band.h.max() == true.h.max(), "the row's best lies on the way to the best cell"
+    assert sum(band.pruned for band in found) > 0
+
+
+def test_launches_end_when_their_time_is_up(library: Path) -> None:
+    """After their first chunk already: a launch whose time is nothing still gets that far."""
+    launches = {}
+    for seconds in (1.0, 0.00002, 0.0):
+        card = HostCard(library)
+        with on(card, (2, 4, seconds, None)) as engine:
+            assert difference(engine, CpuEngine(1), replace(random_sweep(2, 700), prune=False)) == ""
+        launches[seconds] = len(card.launched)
+    assert launches[1.0] == 1 < launches[0.00002] < launches[0.0]
