@@ -16,6 +16,7 @@ from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 from tests import oracle
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, mutated, pair
+from tests.gpu.engines.pruned_problems import fault, random_problem
 
 
 def _bands(sweep: Sweep, threads: int = 1) -> list[Band]:
@@ -172,3 +173,12 @@ def test_rest_of_long_sequences_is_that_of_short_ones(monkeypatch: pytest.Monkey
     np.testing.assert_array_equal(parts.rows, whole.rows)
     np.testing.assert_array_equal(parts.columns, whole.columns)
     assert len(checks) > 100
+
+
+@pytest.mark.parametrize("ten", range(4))
+def test_random_problems(ten: int) -> None:
+    """Those that the card is tested with."""
+    problems = [
+        problem for seed in range(10 * ten, 10 * ten + 10) if (problem := random_problem(seed, 3500)) is not None
+    ]
+    assert [said for problem in problems if (said := fault(CpuEngine(2), problem)[0])] == []

@@ -20,6 +20,7 @@ from gpu.engines.work.sweep import Band, Borders, Sweep, Sweeps
 from gpu.scoring import Scoring
 from tests.gpu.engines.card_problems import difference, random_sweep
 from tests.gpu.engines.host.host_card import HostCard, compile_kernels
+from tests.gpu.engines.pruned_problems import MODES, fault, random_problem
 
 Shape = tuple[int, int] | tuple[int, int, float, bool | None] | None
 #: As the card is used; high strips, each alone in its block; low strips, four side by side, in launches of a few chunks and in such that
@@ -93,6 +94,22 @@ def test_pruning_leaves_the_best_cell_and_lower_bounds(library: Path, shape: Sha
         assert (band.h <= true.h).all()
         assert band.h.max() == true.h.max(), "the row's best lies on the way to the best cell"
     assert sum(band.pruned for band in found) > 0
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("mode", MODES)
+def test_what_is_left_out_takes_no_part(library: Path, mode: str, shape: Shape) -> None:
+    """Goals, rests and known scores of all kinds: spans of granules are jumped over, and more is left out than by the processor."""
+    left_out = cells = 0
+    for ten in range(4):
+        problem = random_problem(MODES.index(mode) + len(MODES) * (ten + 4 * SHAPES.index(shape)), 3500)
+        if problem is None:
+            continue
+        with on(HostCard(library), shape) as engine:
+            found, of_it = fault(engine, problem)
+        assert found == ""
+        left_out, cells = left_out + of_it, cells + len(problem.plain.a) * len(problem.plain.b)
+    assert left_out > 0.2 * cells
 
 
 def test_launches_end_when_their_time_is_up(library: Path) -> None:

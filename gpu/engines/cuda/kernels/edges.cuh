@@ -23,9 +23,9 @@ template <class W> __device__ __forceinline__ void load_passed(Passed<W>& passed
     }
 }
 
-// Column n goes to the host: H and Ê of the strip's rows, which the registers hold at its end.
+// Column n goes to the host: H and Ê of the strip's rows, which the registers hold at its end; H is `dead` where they stand for cells left out.
 template <class W>
-__device__ __forceinline__ void put_right(const Sweep& p, const Registers<W>& x, const Strip& strip, int base, bool floored) {
+__device__ __forceinline__ void put_right(const Sweep& p, const Registers<W>& x, const Strip& strip, int base, bool floored, int dead) {
 #pragma unroll
     for (int y = 0; y < W::pairs; y++) {
 #pragma unroll
@@ -33,8 +33,8 @@ __device__ __forceinline__ void put_right(const Sweep& p, const Registers<W>& x,
             const int row = (threadIdx.x & 31) * Shape<W>::rows + row_at<W>(y, k);
             if (row >= strip.rows) continue;
             const int i = strip.row + row, from_x = base - p.extend * (i + 1 + p.columns_n);
-            p.right_h[i] = floored ? 0 : W::half(x.h[y] - W::both(p.delta), k) + from_x;
-            p.right_e[i] = floored ? -p.open : W::half(x.e[y], k) + from_x;
+            p.right_h[i] = floored ? dead : W::half(x.h[y] - W::both(p.delta), k) + from_x;
+            p.right_e[i] = floored ? dead - p.open : W::half(x.e[y], k) + from_x;
         }
     }
 }

@@ -26,7 +26,7 @@ struct Strip {
     int base;              // of the registers in `state`
     int candidate;         // score of the block that may hold the best cell, whose place is not looked up yet
     int candidate_from, candidate_chunks, candidate_base, candidate_reference;
-    int unused;
+    int is_marked;         // some of what it put out was computed
 };
 
 struct Sweep {
@@ -45,11 +45,17 @@ struct Sweep {
     u32* state;                    // [strips in flight][3 · state_words · 32 + the inputs of a block]
     int* pruned;                   // [strips][buckets] chunks left out, by column
     int* ticket;
-    int* known;                    // a score that some cell reaches
+    int* known;                    // a score that some cell reaches, or a way attains
+    const int* diagonals;          // of a goal, or null
+    const int* rest_rows;          // of a rest, or null
+    const int* rest_columns;
+    int* granules[2];              // strip s reads marks s mod 2, writes the other; see pruning.cuh
+    int* marked;                   // a strip: its first and its last marked granule
     int rows, columns_n, steps, first, last, in_flight, buckets, bucket_chunks;
     int match, bonus, delta, open, extend;  // bonus: match - mismatch; delta: mismatch + 2·ext
     int spread, place, below, one;
     int prune;
+    int slope;                     // what a row or column too many costs a way that must end in the last cell, or keeps to known diagonals
     int room;                      // steps that a strip starts behind the one above, beside those it must
     u32 nanoseconds;               // that a launch may take
 };

@@ -9,7 +9,7 @@
 // launch ends when its time is up, whatever each strip has done by then: a strip whose blocks are pruned gets further
 // than others. Its registers survive in `state` until the next launch.
 
-#include "flags.cuh"
+#include "pruning.cuh"
 #include "strip.cuh"
 
 #define UNKNOWN (1 << 29)
@@ -39,10 +39,10 @@ template <class W> __device__ __noinline__ void border_state(const Sweep& p, u32
     keep_state<W>(state, x);
 }
 
-template <class W> __device__ __noinline__ void right_column(const Sweep& p, const u32* state, const Strip& strip, int base, bool floored) {
+template <class W> __device__ __noinline__ void right_column(const Sweep& p, const u32* state, const Strip& strip, int base, bool floored, int dead) {
     Registers<W> x;
     load_state<W>(state, x);
-    put_right<W>(p, x, strip, base, floored);
+    put_right<W>(p, x, strip, base, floored, dead);
 }
 
 // The first cell of a block, by row and column, that has the block's best score.
@@ -138,24 +138,27 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
             if (stop) break;
             const int j = c + lane;
             int bus_h = -(1 << 30), bus_f = 0;
-            if (j <= p.columns_n) bus_h = __ldcg(p.bus_h[s & 1] + j), bus_f = __ldcg(p.bus_f[s & 1] + j);
+            if (j <= p.columns_n) {
+                bus_h = __ldcg(p.bus_h[s & 1] + j), bus_f = __ldcg(p.bus_f[s & 1] + j);
+                if (p.prune && was_left_out<W>(p, s, j)) bus_h = dead_h<LOCAL>(), bus_f = bus_h - p.open;
+            }
             const int to_x = p.extend * (strip.row + j);
             const int top = warp_max(j <= p.columns_n ? bus_h + to_x : -(1 << 30));
             int known = 0, bus_best = 0;
-            if (TRACK || p.prune) known = __ldcg(p.known), bus_best = max(warp_max(bus_h), 0);
-            if (p.prune && c > 0) {
-                const int room = p.match * min(p.rows - strip.row, p.columns_n - max(0, c - S::delay));
-                if (bus_best + room < known) {
-                    if (bound + room >= known && !floored) bound = highest_h<W>(p, x, strip, base, c);
-                    skip = bound + room < known;
-                }
+            // One value for all lanes: other strips raise it meanwhile.
+            if (TRACK || p.prune) known = __shfl_sync(FULL, __ldcg(p.known), 0);
+            if (TRACK) bus_best = max(warp_max(bus_h), 0);
+            if (p.prune && !enters<W, LOCAL>(p, strip.row, c, bus_h, known)) {
+                // Past column n lanes hold what they have for the host; the few steps left are not worth a look.
+                skip = floored || (c == 0 ? !border_attains(p, strip.row, strip.rows, known)
+                                          : c <= p.columns_n && !state_attains<W>(p, strip.row, strip.rows, base, c, highest<W>(p, x), known));
                 if (skip) break;
             }
             if (chunks == 0) {
                 int high = top;
                 if (floored) {
                     // All zeros: X of the lowest and of the highest row differ; take the level of the frontier, rows add to it.
-                    high = max(high, p.extend * (strip.row + c));
+                    if (LOCAL) high = max(high, p.extend * (strip.row + c));
                 } else if (c > 0) {
                     high = max(high, warp_max(highest<W>(p, x)) + base);
                 } else {
@@ -166,7 +169,7 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
                 }
                 const int to = high - p.place;
                 if (floored) {
-                    level<W>(p, x, max(p.extend * (strip.row + c - 1) - to, low));
+                    level<W>(p, x, LOCAL ? max(p.extend * (strip.row + c - 1) - to, low) : low);
                 } else if (c == 0) {
                     border_state<W>(p, state, strip, to, low);
                     load_state<W>(state, x);
@@ -179,7 +182,7 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
                 // Scores are measured from a level that no value of the block lies below: the zero level, or one below the window.
                 reference = LOCAL ? max(p.extend * (strip.row + c - S::delay) - base, p.below) : p.below;
                 if (TRACK) keep_state<W>(block_state, x);
-                bound = c > 0 ? highest_h<W>(p, x, strip, base, c) : 0;
+                if (TRACK) bound = c > 0 ? highest_h<W>(p, x, strip, base, c) : 0;
             } else if (top - base > p.place + (p.match + 2 * p.extend) * CHUNK * BLOCK_CHUNKS) {
                 break;  // the bus rose beyond the window: a new block, with a new base
             }
@@ -214,7 +217,10 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
             chunks++;
             c += CHUNK;
             __syncwarp();
-            if (lane == 0) store_release(p.progress + s, c);
+            if (lane == 0) {
+                if (p.prune) mark<W>(p, s, strip, column);
+                store_release(p.progress + s, c);
+            }
         }
         if (TRACK && tracked) {
             int high = W::halves == 2 ? max(W::half(best, 0), W::half(best, 1)) : best;
@@ -243,18 +249,20 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
             }
         }
         if (skip) {
-            put(p, s, strip, c - S::delay + lane, c - S::delay + lane == 0 ? p.left_h[strip.row + strip.rows - 1] : 0, -p.open);
+            const int to = next_look<W>(p, s, c, seen), column = c - S::delay + lane;
+            const int at = to == c + CHUNK ? column : c == 0 && lane == 0 ? 0 : -1;
+            put(p, s, strip, at, at == 0 ? p.left_h[strip.row + strip.rows - 1] : dead_h<LOCAL>(), dead_h<LOCAL>() - p.open);
             floored = true;
             bound = 0;
-            pruned_chunks++;
-            if (lane == 0) pruned[min(c / CHUNK / p.bucket_chunks, p.buckets - 1)]++;
-            c += CHUNK;
+            pruned_chunks += (to - c) / CHUNK;
+            count_pruned(p, pruned, c, to);
+            c = to;
             __syncwarp();
             if (lane == 0) store_release(p.progress + s, c);
         }
     }
     if (!floored) keep_state<W>(state, x);
-    if (p.right_h && c >= p.steps) right_column<W>(p, state, strip, base, floored);
+    if (p.right_h && c >= p.steps) right_column<W>(p, state, strip, base, floored, dead_h<LOCAL>());
     if (TRACK && c >= p.steps) resolve<W, LOCAL>(p, strip, candidate);
     __syncwarp();
     if (lane == 0) {

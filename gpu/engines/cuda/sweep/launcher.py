@@ -11,6 +11,7 @@ import numpy as np
 import pycuda.driver as cuda
 
 from gpu.engines.cuda.driver import Card
+from gpu.engines.cuda.sweep.pruning import Pruning
 from gpu.engines.cuda.sweep.window import CHUNK, GROUPS, MOST_BLOCKS, MOST_WARPS, Window, fastest_window, window_for
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.sweep import Band, Best, Sweep, Tick
@@ -32,12 +33,15 @@ _TICK_SECONDS = 0.05
 _SHARE_FOR_ROOM = 0.03
 _MOST_ROOM = 8
 
+#: More than any granule's number.
+_NEVER_MARKED = 2**31 - 1
+
 _STRIP = np.dtype(
     [
         (name, np.int32)
         for name in ("row", "rows", "keep", "done", "best", "best_i", "best_j", "pruned", "floored", "base")
     ]
-    + [("candidate", np.int32, 5), ("unused", np.int32)]
+    + [("candidate", np.int32, 5), ("is_marked", np.int32)]
 )
 
 
@@ -62,7 +66,10 @@ class Shape:
         """That of the strips."""
         if self.low is not None:
             return window_for(sweep.scoring, self.low)
-        return fastest_window(sweep.scoring, len(sweep.a) - sweep.first_row, self.blocks * self.warps)
+        rows, most = len(sweep.a) - sweep.first_row, sweep.scoring.match * min(len(sweep.a), len(sweep.b))
+        # What is known to be reached by so much of the shorter side is reached near one diagonal.
+        narrow = sweep.goal is not None or (sweep.prune and 2 * sweep.known > most)
+        return fastest_window(sweep.scoring, rows, self.blocks * self.warps, narrow)
 
 
 @dataclass
@@ -81,6 +88,7 @@ class CudaSweep:
         self._shape = shape or Shape.of(card)
         self._memory = memory
         self._window = self._shape.window(sweep)
+        self._pruning = Pruning.of(sweep, self._window)
         self._columns = len(sweep.b)
         self._held: list[Any] = []
         #: The first row, H and Ê of the last column of the bands that are being told.
@@ -136,7 +144,7 @@ class CudaSweep:
         stream, done = cuda.Stream(), cuda.Event()
         last_tick = time.monotonic()
         while waiting or finished:
-            last = self._plan_launch(first) if waiting else first
+            last = self._plan_launch(first, stream) if waiting else first
             if last > first:
                 self._launch(first, last, stream)
                 done.record(stream)
@@ -160,7 +168,7 @@ class CudaSweep:
             unfinished = np.flatnonzero(self._strips["done"][window] < self._steps)
             first = first + int(unfinished[0]) if len(unfinished) else last
 
-    def _plan_launch(self, first: int) -> int:
+    def _plan_launch(self, first: int, stream: Any) -> int:
         """The strip to stop before: as many as fit on the card, and as there is room for rows that are to be kept."""
         last = min(len(self._strips), first + self._in_flight)
         while self._planned < len(self._bands) and self._bands[self._planned].strips[0] < last:
@@ -168,9 +176,21 @@ class CudaSweep:
             if self._sweep.keep(band.last):
                 if not self._free_slots:
                     return min(last, band.strips[0])
-                self._strips["keep"][band.strips[-1]] = self._free_slots.pop()
+                self._strips["keep"][band.strips[-1]] = slot = self._free_slots.pop()
+                self._fill(slot, stream)
             self._planned += 1
         return last
+
+    def _fill(self, slot: int, stream: Any) -> None:
+        """Have a row that is to be kept hold cells left out: a strip writes only what it looked at."""
+        if self._pruning is None:
+            return
+        count = self._columns + 1
+        for base, value in (
+            (self._kept_h, self._pruning.dead),
+            (self._kept_f, self._pruning.dead - self._sweep.scoring.gap_open),
+        ):
+            cuda.memset_d32_async(int(base) + 4 * slot * count, value & 0xFFFFFFFF, count, stream)
 
     def _launch(self, first: int, last: int, stream: Any) -> None:
         count = last - first
@@ -208,6 +228,7 @@ class CudaSweep:
         return (
             rows
             + 20 * self._columns
+            + (self._pruning.bytes + 8 * strips if self._pruning else 0)
             + 8 * slots * self._columns
             + 4 * (self._window.scratch_words * self._in_flight + self._buckets * strips)
         )
@@ -224,7 +245,20 @@ class CudaSweep:
         self._strips_device = self._put(self._strips)
         self._progress = self._put(np.zeros(len(self._strips), np.int32))
         self._ticket = self._put(np.zeros(1, np.int32))
-        self._known = self._put(np.array([sweep.known], np.int32))
+        pruning = self._pruning
+        self._known = self._put(np.array([pruning.known if pruning else sweep.known], np.int32))
+        self._tables = [0] * 6
+        if pruning:
+            marked = np.tile(np.array([_NEVER_MARKED, -1], np.int32), len(self._strips))
+            tables = (
+                pruning.diagonals,
+                pruning.rest_rows,
+                pruning.rest_columns,
+                pruning.marks,
+                np.full_like(pruning.marks, -2),
+                marked,
+            )
+            self._tables = [self._put(table) if len(table) else 0 for table in tables]
         top_h, top_f = sweep.borders.top_h.astype(np.int32), sweep.borders.top_f.astype(np.int32)
         self._bus = [self._put(top_h), self._put(top_h), self._put(top_f), self._put(top_f)]
         self._kept_h = self._room(4 * slots * (columns + 1))
@@ -241,7 +275,7 @@ class CudaSweep:
         mismatch = effective_mismatch(scoring)
         self._numbers = (
             scoring.match, scoring.match - mismatch, mismatch + 2 * scoring.gap_extend, scoring.gap_open, scoring.gap_extend,
-            window.spread, window.place, window.below, 1, int(sweep.prune), self._room_behind(), int(self._shape.seconds * 1e9),
+            window.spread, window.place, window.below, 1, int(pruning is not None), pruning.slope if pruning else 0, self._room_behind(), int(self._shape.seconds * 1e9),
         )  # fmt: skip
 
     def _room_behind(self) -> int:
@@ -254,7 +288,7 @@ class CudaSweep:
         pointers = [
             self._a, self._column_data, self._strips_device, self._progress, self._bus[0], self._bus[1], self._bus[2],
             self._bus[3], self._kept_h, self._kept_f, self._left_h, self._left_e, *self._right, self._state, self._pruned,
-            self._ticket, self._known,
+            self._ticket, self._known, *self._tables,
         ]  # fmt: skip
         numbers = (
             len(self._sweep.a), self._columns, self._steps, first, last, self._in_flight, self._buckets, self._bucket_chunks,
@@ -353,11 +387,18 @@ class CudaSweep:
         if not self._strips["pruned"][strips].any():
             return 0, np.zeros((0, 4), np.int64)
         first, counts = self._pruned_fetched
-        which, buckets = np.nonzero(counts[strips - first])
-        width = self._bucket_chunks * CHUNK
-        left = np.maximum(0, buckets * width - self._window.delay // 2)
-        right = np.minimum(self._columns, left + counts[strips[which] - first, buckets].astype(np.int64) * CHUNK)
-        row, rows = (self._strips[name][strips[which]].astype(np.int64) for name in ("row", "rows"))
+        counts = counts[strips - first]
+        which, buckets = np.nonzero(counts)
+        taken = counts[which, buckets].astype(np.int64)
+        # Buckets left out as a whole make one rectangle with those behind them.
+        goes_on = (which[1:] == which[:-1]) & (buckets[1:] == buckets[:-1] + 1) & (taken[:-1] == self._bucket_chunks)
+        begins = np.flatnonzero(np.concatenate(([True], ~goes_on)))
+        ends = np.concatenate((begins[1:], [len(which)])) - 1
+        left, of_last = (
+            np.maximum(0, buckets[at] * self._bucket_chunks * CHUNK - self._window.delay // 2) for at in (begins, ends)
+        )
+        right = np.minimum(self._columns, of_last + taken[ends] * CHUNK)
+        row, rows = (self._strips[name][strips[which[begins]]].astype(np.int64) for name in ("row", "rows"))
         some = right > left
         spans = np.stack([row, row + rows, left, right], axis=1)[some]
         return int((rows * (right - left))[some].sum()), spans

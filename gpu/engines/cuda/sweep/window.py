@@ -51,19 +51,25 @@ class Window:
         return 32 * GROUPS * self.halves - 1
 
     @property
+    def granule(self) -> int:
+        """Columns of the bus that share a mark (``kernels/pruning.cuh``)."""
+        return 2 * (self.delay + 1)
+
+    @property
     def scratch_words(self) -> int:
         """Words on the card of a strip in flight: three sets of registers, and the inputs of a block."""
         return 3 * (2 * self.pairs + 3 * GROUPS + 2) * 32 + 2 * BLOCK
 
 
-def fastest_window(scoring: Scoring, rows: int, in_flight: int) -> Window:
+def fastest_window(scoring: Scoring, rows: int, in_flight: int, narrow: bool = False) -> Window:
     """That of the strips that ``rows`` are computed the fastest in; ``in_flight``: strips that the card works on at once.
 
-    A warp with little company on its multiprocessor mostly waits for itself, so as many as possible get something to do.
+    A warp with little company on its multiprocessor mostly waits for itself, so as many as possible get something to do. That is
+    so too where only a ``narrow`` band of the matrix is computed.
     """
     high, low = window_for(scoring), window_for(scoring, low=True)
     # Some scoring fits 16 bits in low strips alone, which then are as high as those of 32 bits.
-    return low if low.bits < high.bits or 2 * -(-rows // high.height) <= in_flight else high
+    return low if narrow or low.bits < high.bits or 2 * -(-rows // high.height) <= in_flight else high
 
 
 def window_for(scoring: Scoring, low: bool = False) -> Window:

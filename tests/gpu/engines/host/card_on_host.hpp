@@ -5,6 +5,7 @@
 
 #include <csetjmp>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <ucontext.h>
 #include <vector>

@@ -1,0 +1,105 @@
+// Block pruning: which chunks cannot take part, what stands in their place, and how far a strip goes on without a look.
+//
+// engines/cpu/sweep/pruning.py has the argument: a chunk is left out where no cell that a way enters it over attains the score that is
+// known to be attained, together with all that the way on can still add (`Goal`, `Rest` in engines/work/sweep.py), and in a local
+// matrix no way can begin in it. Here those cells are 32 of the bus and the registers of the warp; of these each lane takes the best value and
+// the most that can follow anywhere among its cells, which is little more than exact.
+//
+// **What is dead costs next to nothing.** A *granule* is a run of columns of the bus, (k·GRANULE, (k + 1)·GRANULE]. Where a strip puts
+// a computed chunk out it names itself in the granule's mark, and of a strip the first and the last such granule are kept. Columns of a
+// granule that does not bear the mark of the strip above were left out: nobody has written them, and they stand for `dead_h`. A strip with a
+// chunk left out goes to where the next marked granule begins, if the strip above is past it; where a way may begin in a local matrix only gets
+// less from column to column. Jumps begin and end where a granule of what is put out does, so that no marked granule is left with columns
+// that nobody wrote.
+
+#pragma once
+
+#include "flags.cuh"
+#include "registers.cuh"
+
+#define REST_STEP 64
+
+template <class W> struct Granule {
+    static constexpr int columns = 2 * (Shape<W>::delay + 1);
+};
+
+template <bool LOCAL> __device__ constexpr int dead_h() { return LOCAL ? 0 : -(1 << 30); }
+
+// What any way can still add at most from these rows and this column on.
+__device__ __forceinline__ int still_at(const Sweep& p, int row, int column) {
+    return p.rest_rows ? min(__ldg(p.rest_rows + row / REST_STEP), __ldg(p.rest_columns + max(column, 0) / REST_STEP)) : 0x7fffffff;
+}
+
+// What the way on from cell (i, j) can add. `around`: so many rows and columns further on it is to hold too.
+__device__ __forceinline__ long long to_come(const Sweep& p, int i, int j, int still, int around) {
+    const int u = p.rows - i, v = p.columns_n - j;
+    const long long gained = p.diagonals ? (long long)p.match * u + __ldg(p.diagonals + j + u)
+                                         : (long long)p.match * min(u, v) - (long long)p.slope * abs(u - v);
+    return min(gained + (long long)p.slope * around, (long long)still);
+}
+
+// Whether a way may enter the chunk over the bus, of which each lane has H in column c + lane, or begin in it.
+template <class W, bool LOCAL> __device__ __noinline__ bool enters(const Sweep& p, int row, int c, int bus_h, int known) {
+    const int still = still_at(p, row, c - 1 - Shape<W>::delay), j = c + (threadIdx.x & 31);
+    if (LOCAL && min(still, p.match * min(p.rows - row, p.columns_n - max(0, c - Shape<W>::delay))) >= known) return true;
+    return warp_max(j <= p.columns_n && bus_h + to_come(p, row, min(j, p.columns_n), still, 0) >= known);
+}
+
+// Whether one may enter over the left border.
+__device__ __noinline__ bool border_attains(const Sweep& p, int row, int rows, int known) {
+    const int still = still_at(p, row, 0);
+    bool attains = false;
+    for (int k = threadIdx.x & 31; k < rows; k += 32) attains |= p.left_h[row + k] + to_come(p, row + k + 1, 0, still, 0) >= known;
+    return warp_max(attains);
+}
+
+// Whether one may enter over the registers, of which each lane has the highest X, when the top of the warp is about to enter column c.
+template <class W> __device__ __noinline__ bool state_attains(const Sweep& p, int row, int rows, int base, int c, int highest, int known) {
+    using S = Shape<W>;
+    const int lane = threadIdx.x & 31;
+    const int i = row + min(lane * S::rows, rows), j = max(c - lane * S::lag - S::lag, 0);
+    const int h = highest + base - p.extend * (row + c - 1 + lane * (S::rows - S::lag));
+    return warp_max(h + to_come(p, i, j, still_at(p, row, c - 1 - S::delay), S::rows + S::lag) >= known);
+}
+
+// Whether the strip above has left out column j of its last row. Column 0 is always there.
+template <class W> __device__ __forceinline__ bool was_left_out(const Sweep& p, int s, int j) {
+    return j > 0 && __ldcg(p.granules[s & 1] + (j - 1) / Granule<W>::columns) != s - 1;
+}
+
+// Strip s has put out 32 computed columns from `column` on. By one lane, before the strip tells how far it is.
+template <class W> __device__ __forceinline__ void mark(const Sweep& p, int s, Strip& strip, int column) {
+    if (column <= 0 || column > p.columns_n) return;
+    const int granule = (column - 1) / Granule<W>::columns;
+    __stcg(p.granules[(s + 1) & 1] + granule, s);
+    if (!strip.is_marked) __stcg(p.marked + 2 * s, granule), strip.is_marked = 1;
+    __stcg(p.marked + 2 * s + 1, granule);
+}
+
+// The step from which strip s must look again after the chunk at step c was left out, the strip above having done `seen` steps.
+template <class W> __device__ __noinline__ int next_look(const Sweep& p, int s, int c, int seen) {
+    constexpr int columns = Granule<W>::columns, delay = Shape<W>::delay;
+    if (c && (c - delay - 1) % columns) return c + CHUNK;
+    seen = __shfl_sync(FULL, seen, 0);
+    const bool is_done = s > 0 && seen >= p.steps;
+    const int all = (p.columns_n - 1) / columns + 1, known = s == 0 ? all : min(all, max(0, seen - 1 - delay) / columns);
+    int next = max(c - 1, 0) / columns, end = is_done ? all : known;
+    if (s > 0) next = max(next, __ldcg(p.marked + 2 * (s - 1))), end = min(end, __ldcg(p.marked + 2 * (s - 1) + 1) + 1);
+    for (; next < end; next += 32) {
+        const int mine = next + (threadIdx.x & 31);
+        const int found = warp_max(mine < end && __ldcg(p.granules[s & 1] + mine) == s - 1 ? -mine : -(1 << 30));
+        if (found > -(1 << 30)) {
+            next = -found;
+            break;
+        }
+    }
+    if (next >= end && (s == 0 || is_done)) return p.steps;
+    const int to = columns * ((next < end ? next : known) - 1) + columns / 2;
+    return max(to, c + CHUNK);
+}
+
+// Count the chunks of steps c to `to` as left out, by column.
+__device__ __noinline__ void count_pruned(const Sweep& p, int* pruned, int c, int to) {
+    const int first = c / CHUNK, last = to / CHUNK, many = p.bucket_chunks;
+    for (int k = first / many + (threadIdx.x & 31); k * many < last; k += 32) pruned[k] += min(last, (k + 1) * many) - max(first, k * many);
+}

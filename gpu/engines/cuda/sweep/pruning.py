@@ -1,0 +1,83 @@
+"""What a sweep on the card may leave out, as ``kernels/pruning.cuh`` takes it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from gpu.engines.cuda.sweep.window import Window
+from gpu.engines.work.arrays import Int32, Int64
+from gpu.engines.work.sweep import REST_STEP, UNREACHED, Rest, Sweep
+
+#: Marks of granules of the row above the first strip: some of its columns may take part, or none.
+_ALIVE, _LEFT_OUT = -1, -2
+_NONE = np.empty(0, np.int32)
+
+
+@dataclass(frozen=True)
+class Pruning:
+    """``known``: the score that what is computed must attain; ``slope``: what a row or column too many costs; ``dead``: H of cells left out.
+
+    ``diagonals``, ``rest_rows``, ``rest_columns``: those of ``Goal`` and ``Rest``, within 32 bits, or empty. ``marks``: a number for each granule of
+    the row above the first strip.
+    """
+
+    known: int
+    slope: int
+    dead: int
+    diagonals: Int32
+    rest_rows: Int32
+    rest_columns: Int32
+    marks: Int32
+
+    @classmethod
+    def of(cls, sweep: Sweep, window: Window) -> Pruning | None:
+        """None where nothing may be left out."""
+        goal = sweep.goal
+        if not (sweep.prune if sweep.local else goal is not None):
+            return None
+        known = sweep.known if goal is None else goal.score
+        keeps_to_diagonals = goal is not None and (goal.corner or goal.diagonals is not None)
+        slope = sweep.scoring.gap_extend if keeps_to_diagonals else 0
+        diagonals = None if goal is None else goal.diagonals
+        rest = sweep.rest() if sweep.rest is not None else None
+        marks = _marks(sweep, window.granule, known, slope, diagonals, rest)
+        return cls(
+            known,
+            slope,
+            0 if sweep.local else UNREACHED,
+            _NONE if diagonals is None else _within_32_bits(diagonals),
+            _NONE if rest is None else _within_32_bits(rest.rows),
+            _NONE if rest is None else _within_32_bits(rest.columns),
+            marks,
+        )
+
+    @property
+    def bytes(self) -> int:
+        """Of the tables on the card, without what they have for each strip."""
+        return 4 * (len(self.diagonals) + len(self.rest_rows) + len(self.rest_columns) + 2 * len(self.marks))
+
+
+def _marks(sweep: Sweep, granule: int, known: int, slope: int, diagonals: Int64 | None, rest: Rest | None) -> Int32:
+    """int32[granules]. From a granule's first column on a way gains at most what it does there, and ``slope`` for each column more."""
+    columns, rows, first_row = len(sweep.b), len(sweep.a), sweep.first_row
+    count = -(-columns // granule)
+    top = np.full(count * granule, UNREACHED, np.int32)
+    top[:columns] = sweep.borders.top_h[1:]
+    left, right = rows - first_row, columns - 1 - granule * np.arange(count, dtype=np.int64)
+    match = sweep.scoring.match
+    if diagonals is not None:
+        gained = match * left + diagonals[columns - right + left]
+    else:
+        gained = match * np.minimum(left, right) - slope * np.abs(left - right)
+    gained = gained + slope * granule
+    if rest is not None:
+        gained = np.minimum(gained, rest.rows[first_row // REST_STEP])
+    return np.where(
+        top.reshape(count, granule).max(axis=1, initial=UNREACHED) + gained >= known, _ALIVE, _LEFT_OUT
+    ).astype(np.int32)
+
+
+def _within_32_bits(values: Int64) -> Int32:
+    return np.clip(values, UNREACHED, 2**31 - 1).astype(np.int32)
