@@ -18,6 +18,8 @@ from tests import oracle
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, mutated, pair
 from tests.gpu.engines.pruned_problems import fault, random_problem
 
+pytestmark = pytest.mark.usefixtures("helped_at_once")
+
 
 def _bands(sweep: Sweep, threads: int = 1) -> list[Band]:
     return [band for band in CpuEngine(threads).sweep(sweep) if isinstance(band, Band)]

@@ -9,11 +9,14 @@ import numpy as np
 import pytest
 
 from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.cpu.sweep.pipeline import run_strips
 from gpu.engines.cpu.sweep.segment import word_for
 from gpu.engines.work.sweep import Band, Best, Borders, Sweep, Tick
 from gpu.scoring import Scoring
 from tests import oracle
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, pair
+
+pytestmark = pytest.mark.usefixtures("helped_at_once")
 
 
 def _scores(scoring: Scoring) -> oracle.Scores:
@@ -330,6 +333,34 @@ def test_a_failing_keep_reaches_the_caller() -> None:
         with pytest.raises(RuntimeError, match="row 1000|row 2000"):
             list(CpuEngine(threads).sweep(sweep))
     assert set(threading.enumerate()) == before
+
+
+def test_a_failing_thread_reaches_the_caller(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = set(threading.enumerate())
+
+    def fail(*arguments: object) -> int:
+        if threading.current_thread().name.startswith("sweep-"):
+            raise MemoryError("no room")
+        return int(run_strips(*arguments))
+
+    monkeypatch.setattr("gpu.engines.cpu.sweep.threads.run_strips", fail)
+    codes = np.random.default_rng(1).integers(0, 4, 9000).astype(np.uint8)
+    bands = (*range(512, 9000, 512), 9000)
+    sweep = Sweep(codes, codes, Scoring(), Borders.free(9000, 9000, Scoring()), bands, local=True)
+    with pytest.raises(MemoryError, match="no room"):
+        list(CpuEngine(3).sweep(sweep))
+    assert set(threading.enumerate()) == before
+
+
+def test_a_small_sweep_has_no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Handing strips from thread to thread would take longer than they do."""
+    monkeypatch.undo()
+    before, codes = set(threading.enumerate()), np.zeros(3000, np.uint8)
+    sweep = Sweep(
+        codes, codes, Scoring(), Borders.free(3000, 3000, Scoring()), (*range(512, 3000, 512), 3000), local=True
+    )
+    for _ in CpuEngine(3).sweep(sweep):
+        assert set(threading.enumerate()) == before
 
 
 def test_ticks_tell_how_far_it_is() -> None:

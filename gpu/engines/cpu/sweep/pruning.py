@@ -130,28 +130,3 @@ def floor_state(state: Any, extend: int, gap_open: int) -> None:
             state[part, height + k] = extend * part - gap_open
             state[part, 2 * height + k] = extend * part - gap_open
             state[part, 3 * height + k] = extend * part - extend
-
-
-@njit(nogil=True, boundscheck=False, error_model="numpy")
-def copy_row(
-    h: Any,
-    f: Any,
-    bus_h: Any,
-    bus_f: Any,
-    pruned: Any,
-    start: int,
-    end: int,
-    segment: int,
-    lag: int,
-    local: bool,
-    gap_open: int,
-) -> None:
-    """Keep what left a strip in steps ``[start, end)``: the bus, and the value of cells left out where it was not written."""
-    for column in range(start, end, segment):
-        first, last = max(column - lag, 0), min(min(column + segment, end) - lag, len(h))
-        if pruned[column // segment]:
-            leave_out(h, f, first, last - 1, local, gap_open)
-        else:
-            for j in range(first, last):
-                h[j] = bus_h[j]
-                f[j] = bus_f[j]

@@ -5,12 +5,32 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Generator
-from dataclasses import dataclass, field
-from itertools import pairwise
+from dataclasses import dataclass
 
 import numpy as np
 
-from gpu.engines.cpu.sweep.pruning import copy_row
+from gpu.engines.cpu.sweep.pipeline import (
+    ALLOWED,
+    AWAITED,
+    AWAITED_ENDED,
+    CELLS,
+    KEPT_F,
+    KEPT_H,
+    KNOWN,
+    LEFT_OUT,
+    LIVE,
+    NEXT,
+    NO_STRIP,
+    SHARED_FIELDS,
+    SLOW,
+    STOP,
+    STRIP,
+    STRIP_FIELDS,
+    has_ended,
+    run_strips,
+    set_shared,
+    spans_of,
+)
 from gpu.engines.cpu.sweep.segment import (
     BEST,
     BEST_COLUMN,
@@ -22,10 +42,7 @@ from gpu.engines.cpu.sweep.segment import (
     lanes_of,
     padded_columns,
     padded_rows,
-    run_segments,
     scores_of,
-    start_strip,
-    total_steps,
     word_for,
 )
 from gpu.engines.cpu.sweep.strip import STATE_VECTORS, VECTORS
@@ -33,37 +50,29 @@ from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.sweep import UNREACHED, Band, Best, Borders, Rest, Sweep, Tick
 from gpu.scoring import Scoring
 
-#: Segments that one call into compiled code computes at most, beside those it leaves out: about a millisecond.
-SEGMENTS_A_CALL = 16
-#: Bands whose rows are kept and not yet taken by the stage: bounds memory while a row is being written.
+#: Bands whose rows are kept and not yet taken by the stage, and one for each thread: bounds memory while a row is being written.
 BANDS_AHEAD = 2
+#: Cells of bands whose rows are not kept that may be done before the stage takes them, and bands of them: some tenths of a second.
+_CELLS_AHEAD, _MOST_AHEAD = 1 << 31, 64
 TICK_SECONDS = 0.05
-#: Of the segments that a strip computes, the share of a call: the strip below waits for as many.
-SHARE_OF_A_CALL = 4
+#: Segments between two looks at the clock while the thread that iterates computes.
+_SEGMENTS_A_LOOK = 64
+#: It does so unless strips have so many live segments, and all to come so many: some tens of milliseconds.
+_WIDE, _MANY = 4, 1024
+#: How long a thread without a strip sleeps, at first and at most; and one whose strip above is slow.
+_IDLE_SECONDS, _LONGEST_IDLE, _SLOW_SECONDS = 0.0005, 0.02, 0.0002
 
 _NONE = np.empty(0, np.int64)
 
 
 @dataclass
-class _Strip:
-    """Rows (row, row + rows] of the matrix and how far they have got."""
+class _Band:
+    """Strips [begin, end), and the row kept of it."""
 
-    index: int
-    row: int
-    rows: int
-    band: int
-    steps: int
-    lag: int
-    ends_band: bool
-    done: int = 0
-    carry: Int64 = field(default_factory=lambda: np.zeros(CARRY_FIELDS, np.int64))
-    pruned_segments: np.ndarray = field(default_factory=lambda: np.zeros(0, np.uint8))
+    begin: int
+    end: int
     h: Int32 | None = None
     f: Int32 | None = None
-
-    @property
-    def finished(self) -> bool:
-        return self.done >= self.steps
 
 
 class CpuSweep:
@@ -84,241 +93,207 @@ class CpuSweep:
         prune = sweep.prune if sweep.local else goal is not None
         corner = goal is not None and goal.corner
         self._scores = scores_of(sweep.scoring, sweep.local, sweep.track, prune, corner)
-        self._known = sweep.known if goal is None else goal.score
         self._diagonals = _NONE if goal is None or goal.diagonals is None else goal.diagonals
         rest = sweep.rest() if prune and sweep.rest is not None else Rest(_NONE, _NONE)
         self._rest = rest.rows, rest.columns
-        self._strips = self._plan()
-        self._threads = max(1, min(threads, len(self._strips)))
         #: For every ``SEGMENT`` columns of the bus, whether some of them were computed.
         self._computed = np.ones((self._columns + 1 + STRIP_ROWS) // SEGMENT + 1, np.uint8)
-        #: Segments that the strip which ended last computed.
-        self._live = len(self._computed)
-        self._next = 0
-        self._taken = 0
-        self._cells = 0
-        self._pruned = 0
-        self._stop = False
+        self._strips, self._bands = self._plan()
+        self._threads = max(1, min(threads, len(self._strips)))
+        self._done = np.zeros(len(self._strips), np.int64)
+        self._carries = np.zeros((len(self._strips), CARRY_FIELDS), np.int64)
+        #: So many bands may be ahead of the stage; of those whose rows are kept, so many.
+        self._kept_ahead = BANDS_AHEAD + self._threads
+        self._ahead = self._kept_ahead + min(_MOST_AHEAD, _CELLS_AHEAD // (STRIP_ROWS * (self._columns + 1)))
+        self._flags = np.zeros((self._most_at_once(), -(-(self._columns + 1 + STRIP_ROWS) // SEGMENT)), np.uint8)
+        self._shared = np.zeros(SHARED_FIELDS, np.int64)
+        self._shared[KNOWN] = sweep.known if goal is None else goal.score
+        self._shared[LIVE] = self._flags.shape[1]
+        self._shared[AWAITED] = -1
+        self._allowed = self._taken = self._kept = 0
         self._failure: BaseException | None = None
         self._moved = threading.Condition()
 
-    def _plan(self) -> list[_Strip]:
+    def _plan(self) -> tuple[Int64, list[_Band]]:
+        """The strips (``STRIP_FIELDS`` each), and the bands made of them."""
         height = VECTORS * lanes_of(self._word)
-        strips: list[_Strip] = []
+        strips: list[tuple[int, ...]] = []
+        bands: list[_Band] = []
         row = self._sweep.first_row
-        for band, end in enumerate(end for end in self._sweep.bands if end > self._sweep.first_row):
+        for end in self._sweep.bands:
+            begin = len(strips)
             while row < end:
                 rows = min(STRIP_ROWS, end - row)
-                steps = total_steps(rows, self._columns, height)
                 lag = -(-rows // height) * (height - 1)
-                strips.append(_Strip(len(strips), row, rows, band, steps, lag, row + rows == end))
+                strips.append((row, rows, self._columns + 1 + lag, lag, 0, 0))
                 row += rows
-        return strips
+            if len(strips) > begin:
+                bands.append(_Band(begin, len(strips)))
+        return np.array(strips, np.int64).reshape(-1, STRIP_FIELDS), bands
+
+    def _most_at_once(self) -> int:
+        """Strips that are ahead of the stage at most."""
+        ends = [band.end for band in self._bands]
+        last = [ends[min(k + self._ahead, len(ends)) - 1] for k in range(len(ends))]
+        return max((end - band.begin for end, band in zip(last, self._bands, strict=True)), default=1)
 
     def run(self) -> Generator[Band | Tick, None, None]:
         """Yield bands in order, and ticks in between."""
-        if self._threads == 1:
-            yield from self._run_here()
-            return
-        workers = [threading.Thread(target=self._work, name=f"sweep-{k}", daemon=True) for k in range(self._threads)]
-        for worker in workers:
-            worker.start()
+        self._allow()
+        here: _Worker | None = _Worker(self)
+        workers: list[threading.Thread] = []
+        last_tick = time.monotonic()
         try:
-            yield from self._collect()
+            for band in self._bands:
+                while not has_ended(self._done, self._strips, band.end - 1):
+                    if here is not None:
+                        set_shared(self._shared, AWAITED, band.end - 1)
+                        here.run(_SEGMENTS_A_LOOK)
+                        if self._is_wide():
+                            workers, here = self._start(here), None
+                    else:
+                        self._wait_for(band.end - 1)
+                    if time.monotonic() - last_tick > TICK_SECONDS:
+                        yield Tick(int(self._shared[CELLS]), int(self._shared[LEFT_OUT]))
+                        last_tick = time.monotonic()
+                answer = self._answer(band)
+                self._taken += 1
+                self._kept -= answer.h is not None
+                self._allow()
+                yield answer
         finally:
             with self._moved:
-                self._stop = True
+                set_shared(self._shared, STOP, 1)
                 self._moved.notify_all()
             for worker in workers:
                 worker.join()
 
-    def _run_here(self) -> Generator[Band | Tick, None, None]:
-        work, state = self._workspace()
-        last_tick = time.monotonic()
-        members: list[_Strip] = []
-        for strip in self._strips:
-            self._begin(strip)
-            while not strip.finished:
-                self._advance(strip, strip.steps, SEGMENTS_A_CALL, work, state)
-                if time.monotonic() - last_tick > TICK_SECONDS:
-                    yield self._tick()
-                    last_tick = time.monotonic()
-            members.append(strip)
-            if strip.ends_band:
-                yield self._band(members)
-                members = []
+    def _is_wide(self) -> bool:
+        """Whether more threads would help: strips have several live segments (as it looks before the first has ended), and many follow."""
+        live, remaining = int(self._shared[LIVE]), len(self._strips) - int(self._shared[NEXT])
+        return self._threads > 1 and live >= _WIDE and remaining >= self._threads and live * remaining >= _MANY
 
-    def _collect(self) -> Generator[Band | Tick, None, None]:
-        last_tick = time.monotonic()
-        members: list[_Strip] = []
-        for strip in self._strips:
-            while True:
-                with self._moved:
-                    if not strip.finished and self._failure is None:
-                        self._moved.wait_for(lambda strip=strip: strip.finished or self._failure, TICK_SECONDS)  # type: ignore[misc]
-                    if self._failure is not None:
-                        raise self._failure
-                    finished = strip.finished
-                if time.monotonic() - last_tick > TICK_SECONDS:
-                    yield self._tick()
-                    last_tick = time.monotonic()
-                if finished:
-                    break
-            members.append(strip)
-            if strip.ends_band:
-                band = self._band(members)
-                members = []
-                with self._moved:
-                    self._taken += 1
-                    self._moved.notify_all()
-                yield band
+    def _start(self, here: _Worker) -> list[threading.Thread]:
+        """Have threads go on, one of them with what was begun ``here``."""
+        workers = [here, *(_Worker(self) for _ in range(self._threads - 1))]
+        threads = [
+            threading.Thread(target=self._work, args=(worker,), name=f"sweep-{k}", daemon=True)
+            for k, worker in enumerate(workers)
+        ]
+        for thread in threads:
+            thread.start()
+        return threads
 
-    def _work(self) -> None:
+    def _wait_for(self, strip: int) -> None:
+        """Wait until a strip has ended, or for the next tick. Raises what a thread met."""
+        with self._moved:
+            set_shared(self._shared, AWAITED, strip)
+            if self._failure is None and not has_ended(self._done, self._strips, strip):
+                self._moved.wait(TICK_SECONDS)
+            set_shared(self._shared, AWAITED, -1)
+            if self._failure is not None:
+                raise self._failure
+
+    def _allow(self) -> None:
+        """Let bands be begun that the stage will take soon, and ask which of their last rows it wants."""
+        before = self._allowed
+        while self._allowed < min(self._taken + self._ahead, len(self._bands)):
+            if self._kept >= self._kept_ahead:
+                break
+            band = self._bands[self._allowed]
+            last = self._strips[band.end - 1]
+            if self._sweep.keep(int(last[0] + last[1])):
+                band.h, band.f = np.empty(self._columns + 1, np.int32), np.empty(self._columns + 1, np.int32)
+                last[KEPT_H], last[KEPT_F] = band.h.ctypes.data, band.f.ctypes.data
+                self._kept += 1
+            self._allowed += 1
+        if self._allowed > before:
+            with self._moved:
+                set_shared(self._shared, ALLOWED, self._bands[self._allowed - 1].end)
+                self._moved.notify_all()
+
+    def _work(self, worker: _Worker) -> None:
         try:
-            work, state = self._workspace()
-            while (strip := self._ticket()) is not None:
-                above = self._strips[strip.index - 1] if strip.index else None
-                self._begin(strip)
-                most = max(1, min(SEGMENTS_A_CALL, self._live // (SHARE_OF_A_CALL * self._threads)))
-                while not strip.finished:
-                    if above is not None and not self._wait_for(above, min(strip.done + most * SEGMENT, strip.steps)):
-                        return
-                    # Segments left out take next to no time: as far as the strip above has come.
-                    reach = strip.steps if above is None or above.finished else above.done - above.lag
-                    reach = strip.steps if reach >= strip.steps else reach // SEGMENT * SEGMENT
-                    self._advance(strip, reach, most, work, state)
-                self._live = len(strip.pruned_segments) - int(strip.pruned_segments.sum())
+            idle = _IDLE_SECONDS
+            while not self._shared[STOP] and self._failure is None:
+                why = worker.run(1 << 60)
+                if why == SLOW:
+                    time.sleep(_SLOW_SECONDS)
+                with self._moved:
+                    if why == AWAITED_ENDED:
+                        self._moved.notify_all()
+                    elif why == NO_STRIP:
+                        if self._shared[NEXT] >= len(self._strips):
+                            return
+                        self._moved.wait(idle)
+                idle = min(2 * idle, _LONGEST_IDLE) if why == NO_STRIP else _IDLE_SECONDS
         except BaseException as failure:  # noqa: BLE001 - handed to the thread that iterates
             with self._moved:
                 self._failure = failure
                 self._moved.notify_all()
 
-    def _ticket(self) -> _Strip | None:
-        with self._moved:
-            while not self._stop and self._failure is None:
-                if self._next >= len(self._strips):
-                    return None
-                strip = self._strips[self._next]
-                if strip.band < self._taken + BANDS_AHEAD + self._threads:
-                    self._next += 1
-                    return strip
-                self._moved.wait()
-        return None
-
-    def _wait_for(self, above: _Strip, needed: int) -> bool:
-        """Wait until the strip above has put out the columns of steps below ``needed``; False when stopped."""
-        with self._moved:
-            self._moved.wait_for(
-                lambda: self._stop or self._failure is not None or above.finished or above.done - above.lag >= needed
-            )
-            return not self._stop and self._failure is None
-
-    def _workspace(self) -> tuple[np.ndarray, np.ndarray]:
-        lanes = lanes_of(self._word)
-        work = np.zeros((4, SEGMENT + 2 * lanes), self._word)
-        state = np.zeros((STRIP_ROWS // (VECTORS * lanes), STATE_VECTORS * lanes), self._word)
-        return work, state
-
-    def _begin(self, strip: _Strip) -> None:
-        strip.pruned_segments = np.zeros(-(-strip.steps // SEGMENT), np.uint8)
-        if strip.ends_band and self._sweep.keep(strip.row + strip.rows):
-            strip.h = np.empty(self._columns + 1, np.int32)
-            strip.f = np.empty(self._columns + 1, np.int32)
-
-    def _advance(self, strip: _Strip, end: int, most: int, work: np.ndarray, state: np.ndarray) -> None:
-        """Sweep a strip's steps up to ``end``, but compute at most so many segments, and say so."""
-        start = strip.done
-        first = strip.row - self._sweep.first_row
-        right = slice(strip.row, strip.row + strip.rows) if self._sweep.right else slice(0, strip.rows)
-        pruned_before = int(strip.carry[PRUNED])
-        left_h = self._sweep.borders.left_h[strip.row : strip.row + strip.rows]
-        left_e = self._sweep.borders.left_e[strip.row : strip.row + strip.rows]
-        if start == 0:
-            start_strip(state, strip.carry, left_h, strip.rows, strip.row, self._sweep.scoring.gap_extend)
-        end = run_segments(
-            self._a[first : first + STRIP_ROWS],
-            self._b,
-            len(self._sweep.a),
-            self._columns,
-            self._bus_h,
-            self._bus_f,
-            left_h,
-            left_e,
-            self._right_h[right],
-            self._right_e[right],
-            strip.row,
-            strip.rows,
-            state,
-            strip.carry,
-            work,
-            start,
-            end,
-            self._scores,
-            self._known,
-            self._diagonals,
-            *self._rest,
-            strip.pruned_segments,
-            self._computed,
-            most,
-        )
-        if strip.h is not None and strip.f is not None:
-            copy_row(
-                strip.h,
-                strip.f,
-                self._bus_h,
-                self._bus_f,
-                strip.pruned_segments,
-                start,
-                end,
-                SEGMENT,
-                strip.lag,
-                self._sweep.local,
-                self._sweep.scoring.gap_open,
-            )
-        with self._moved:
-            strip.done = end
-            if self._sweep.track:
-                self._known = max(self._known, int(strip.carry[BEST]))
-            self._cells += strip.rows * (min(end, self._columns) - min(start, self._columns))
-            self._pruned += int(strip.carry[PRUNED]) - pruned_before
-            self._moved.notify_all()
-
-    def _tick(self) -> Tick:
-        return Tick(self._cells, self._pruned)
-
-    def _band(self, members: list[_Strip]) -> Band:
-        first, last = members[0].row, members[-1].row + members[-1].rows
+    def _answer(self, band: _Band) -> Band:
+        """What the stage is told of a band. Its rows are the stage's from here on."""
+        first, last = int(self._strips[band.begin, 0]), int(self._strips[band.end - 1, :2].sum())
         best = Best()
-        for strip in members:
-            if strip.carry[BEST_ROW] >= 0:
-                cell = Best(int(strip.carry[BEST]), int(strip.carry[BEST_ROW]), int(strip.carry[BEST_COLUMN]))
+        carries = self._carries[band.begin : band.end].tolist()
+        for carry in carries:
+            if carry[BEST_ROW] >= 0:
+                cell = Best(carry[BEST], carry[BEST_ROW], carry[BEST_COLUMN])
                 best = cell if best.score == 0 else best.better(cell)
-        band = Band(
+        h, f, band.h, band.f = band.h, band.f, None, None
+        return Band(
             first,
             last,
             best,
-            sum(int(strip.carry[PRUNED]) for strip in members),
-            np.array([span for strip in members for span in self._spans(strip)], np.int64).reshape(-1, 4),
-            members[-1].h,
-            members[-1].f,
+            sum(carry[PRUNED] for carry in carries),
+            spans_of(self._strips, self._flags, band.begin, band.end, self._columns),
+            h,
+            f,
             self._right_h[first:last] if self._sweep.right else None,
             self._right_e[first:last] if self._sweep.right else None,
         )
-        # A finished strip is only a number from here on: a chromosome has a hundred thousand of them.
-        for strip in members:
-            strip.h = strip.f = None
-            strip.pruned_segments = np.zeros(0, np.uint8)
-        return band
 
-    def _spans(self, strip: _Strip) -> list[tuple[int, int, int, int]]:
-        """Runs of pruned segments as rectangles; their sides slant by ``lag``, so half of it is taken off."""
-        flags, spans = strip.pruned_segments, []
-        edges = [0, *(np.flatnonzero(flags[1:] != flags[:-1]) + 1).tolist(), len(flags)]
-        for start, end in pairwise(edges):
-            if start < end and flags[start]:
-                left, right = (min(max(0, edge * SEGMENT - strip.lag // 2), self._columns) for edge in (start, end))
-                spans.append((strip.row, strip.row + strip.rows, left, right))
-        return spans
+
+class _Worker:
+    """What one thread of a sweep needs to go on with strips."""
+
+    def __init__(self, sweep: CpuSweep) -> None:
+        lanes = lanes_of(sweep._word)
+        work = np.zeros((4, SEGMENT + 2 * lanes), sweep._word)
+        state = np.zeros((STRIP_ROWS // (VECTORS * lanes), STATE_VECTORS * lanes), sweep._word)
+        mine = np.zeros(2, np.int64)
+        mine[STRIP] = -1
+        borders = sweep._sweep.borders
+        self._arguments = (
+            mine,
+            sweep._strips,
+            sweep._done,
+            sweep._carries,
+            sweep._flags,
+            sweep._shared,
+            sweep._a,
+            sweep._b,
+            len(sweep._sweep.a),
+            sweep._columns,
+            sweep._bus_h,
+            sweep._bus_f,
+            borders.left_h,
+            borders.left_e,
+            sweep._right_h,
+            sweep._right_e,
+            state,
+            work,
+            sweep._scores,
+            sweep._diagonals,
+            *sweep._rest,
+            sweep._computed,
+            sweep._threads,
+        )
+
+    def run(self, most: int) -> int:
+        """Go on, for about so many segments; returns why it ended (see ``run_strips``)."""
+        return run_strips(*self._arguments, most)
 
 
 def in_miniature(scoring: Scoring) -> None:

@@ -1,0 +1,228 @@
+"""What a thread of a sweep does, compiled: strip after strip, each following the one above through the horizontal bus.
+
+Threads take strips by ticket and tell each other through numbers in memory (``atomics.py``) how far they have come. A narrow live band
+has a few segments a strip, of 40 µs each: what goes through the interpreter between them would take longer than they do.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from gpu.compiled import njit
+from gpu.engines.cpu.sweep.atomics import add_to, exchange, publish, put_int32, raise_to, relax, seen
+from gpu.engines.cpu.sweep.segment import BEST, PRUNED, SEGMENT, STRIP_ROWS, run_segments, start_strip
+from gpu.engines.work.sweep import UNREACHED
+
+#: Segments that are computed between two looks at what others want, beside those left out: about a millisecond.
+SEGMENTS_A_CALL = 16
+#: Of the segments that a strip computes, the share of a call: the strip below waits for as many.
+SHARE_OF_A_CALL = 4
+#: Looks at the strip above before the thread goes to sleep: some ten microseconds.
+_LOOKS = 1000
+
+#: What all threads of a sweep share: the next strip; how many may be begun; whether to stop; the score known; cells done and left out; the
+#: segments that the strip which ended last computed; strips ended; the strip whose end somebody sleeps for.
+NEXT, ALLOWED, STOP, KNOWN, CELLS, LEFT_OUT, LIVE, ENDED, AWAITED = range(9)
+SHARED_FIELDS = 9
+#: A strip: the row above it, its rows, its steps, how far its last row lags; where H and F̂ of that are kept, or 0.
+ROW, ROWS, STEPS, LAG, KEPT_H, KEPT_F = range(6)
+STRIP_FIELDS = 6
+#: What a thread is at: its strip, or -1, and the step.
+STRIP, STEP = range(2)
+#: Why it came back: there is no strip for it now; the strip above is slow; the strip somebody sleeps for has ended; enough for once.
+NO_STRIP, SLOW, AWAITED_ENDED, ENOUGH = range(4)
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def set_shared(shared: Any, field: int, value: int) -> None:
+    """Set a field of what threads share."""
+    publish(shared, field, np.int64(value))
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def has_ended(done: Any, strips: Any, strip: int) -> bool:
+    """Whether a strip is done, and may be read."""
+    return seen(done, strip) >= strips[strip, STEPS]
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def _next_strip(shared: Any) -> int:
+    """The next strip that may be begun, or -1. A narrow band keeps few threads busy: each strip is two segments behind the one above."""
+    while True:
+        strip = seen(shared, NEXT)
+        begun = strip - seen(shared, ENDED)
+        if strip >= seen(shared, ALLOWED) or seen(shared, STOP) or begun >= max(2, seen(shared, LIVE) // 2 + 1):
+            return -1
+        if exchange(shared, NEXT, strip, strip + 1):
+            return strip
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def _follows(done: Any, strips: Any, above: int, needed: int, shared: Any) -> bool:
+    """Wait, not for long, until strip ``above`` has put out the columns of steps below ``needed``."""
+    for _ in range(_LOOKS):
+        reached = seen(done, above)
+        if reached >= strips[above, STEPS] or reached - strips[above, LAG] >= needed:
+            return True
+        if seen(shared, STOP):
+            return False
+        relax()
+    return False
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def _keep_row(
+    strip: Any, bus_h: Any, bus_f: Any, pruned: Any, start: int, end: int, local: bool, gap_open: int
+) -> None:
+    """Keep what left a strip in steps ``[start, end)``: the bus, and the value of cells left out where it was not written."""
+    value = np.int32(0 if local else UNREACHED)
+    lag, kept_h, kept_f = strip[LAG], strip[KEPT_H], strip[KEPT_F]
+    for column in range(start, end, SEGMENT):
+        first, last = max(column - lag, 0), min(min(column + SEGMENT, end) - lag, len(bus_h))
+        if pruned[column // SEGMENT]:
+            for j in range(first, last):
+                put_int32(kept_h, j, value)
+                put_int32(kept_f, j, np.int32(value - gap_open))
+        else:
+            for j in range(first, last):
+                put_int32(kept_h, j, bus_h[j])
+                put_int32(kept_f, j, bus_f[j])
+
+
+# So many arguments: it is called from Python, where two named tuples take 5 µs to unpack, and a call may take 60 µs.
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def run_strips(
+    mine: Any,
+    strips: Any,
+    done: Any,
+    carries: Any,
+    flags: Any,
+    shared: Any,
+    a: Any,
+    b: Any,
+    all_rows: int,
+    columns: int,
+    bus_h: Any,
+    bus_f: Any,
+    left_h: Any,
+    left_e: Any,
+    right_h: Any,
+    right_e: Any,
+    state: Any,
+    work: Any,
+    scores: Any,
+    diagonals: Any,
+    rest_rows: Any,
+    rest_columns: Any,
+    computed: Any,
+    threads: int,
+    most: int,
+) -> int:
+    """Sweep strips until there is none, one that somebody sleeps for has ended, the strip above is slow, or ``most`` segments were computed.
+
+    ``mine``: int64, what this thread is at; ``strips``: int64[strips, STRIP_FIELDS]; ``done``: int64[strips], steps; ``carries``:
+    int64[strips, CARRY_FIELDS]; ``flags``: uint8[ring, segments], ``pruned_steps`` of strip s at s mod ring; ``shared``: int64[SHARED_FIELDS].
+    ``a``: codes from the first strip's first row on; ``left_*``: of all rows, ``right_*`` too, or of one strip where nobody wants them. ``state``,
+    ``work``: of this thread. The others are those of ``run_segments``. Returns why.
+    """
+    gap_open, extend, local, track = scores[2], scores[3], scores[4] != 0, scores[5] != 0
+    first_row = strips[0, ROW]
+    while True:
+        number = mine[STRIP]
+        if number < 0:
+            number = _next_strip(shared)
+            if number < 0:
+                return NO_STRIP
+            mine[STRIP], mine[STEP] = number, 0
+            row, rows = strips[number, ROW], strips[number, ROWS]
+            flags[number % len(flags), :] = 0
+            start_strip(state, carries[number], left_h[row : row + rows], rows, row, extend)
+        strip, carry, pruned = strips[number], carries[number], flags[number % len(flags)]
+        row, rows, steps = strip[ROW], strip[ROWS], strip[STEPS]
+        codes = a[row - first_row : row - first_row + STRIP_ROWS]
+        at_right = row if len(right_h) >= all_rows else 0
+        portion = max(1, min(SEGMENTS_A_CALL, seen(shared, LIVE) // (SHARE_OF_A_CALL * threads)))
+        while mine[STEP] < steps:
+            start, reach = mine[STEP], steps
+            if number > 0:
+                if not _follows(done, strips, number - 1, min(start + portion * SEGMENT, steps), shared):
+                    return SLOW
+                # Segments left out take next to no time: as far as the strip above has come.
+                reached = seen(done, number - 1)
+                if reached < strips[number - 1, STEPS]:
+                    reach = reached - strips[number - 1, LAG]
+                    reach = steps if reach >= steps else reach // SEGMENT * SEGMENT
+            left_out = carry[PRUNED]
+            end = run_segments(
+                codes,
+                b,
+                all_rows,
+                columns,
+                bus_h,
+                bus_f,
+                left_h[row : row + rows],
+                left_e[row : row + rows],
+                right_h[at_right : at_right + rows],
+                right_e[at_right : at_right + rows],
+                row,
+                rows,
+                state,
+                carry,
+                work,
+                start,
+                reach,
+                scores,
+                seen(shared, KNOWN),
+                diagonals,
+                rest_rows,
+                rest_columns,
+                pruned,
+                computed,
+                portion,
+            )
+            if strip[KEPT_H]:
+                _keep_row(strip, bus_h, bus_f, pruned, start, end, local, gap_open)
+            mine[STEP] = end
+            if track:
+                raise_to(shared, KNOWN, carry[BEST])
+            add_to(shared, CELLS, rows * (min(end, columns) - min(start, columns)))
+            add_to(shared, LEFT_OUT, carry[PRUNED] - left_out)
+            publish(done, number, end)
+            most -= portion
+            if end < steps and (most <= 0 or seen(shared, STOP)):
+                return ENOUGH
+        live = len(pruned)
+        for flag in pruned[: -(-steps // SEGMENT)]:
+            live -= flag
+        publish(shared, LIVE, np.int64(live))
+        add_to(shared, ENDED, np.int64(1))
+        mine[STRIP] = -1
+        if seen(shared, AWAITED) == number:
+            return AWAITED_ENDED
+        if most <= 0 or seen(shared, STOP):
+            return ENOUGH
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def spans_of(strips: Any, flags: Any, first: int, last: int, columns: int) -> Any:
+    """Runs of segments left out of strips [first, last) as rectangles, int64[k, 4]; their sides slant by the lag, so half of it is taken off."""
+    spans = np.empty(((last - first) * (flags.shape[1] // 2 + 1), 4), np.int64)
+    count = 0
+    for number in range(first, last):
+        row, rows, lag = strips[number, ROW], strips[number, ROWS], strips[number, LAG]
+        pruned = flags[number % len(flags)]
+        segments = -(-strips[number, STEPS] // SEGMENT)
+        at = 0
+        while at < segments:
+            if pruned[at]:
+                begin = at
+                while at < segments and pruned[at]:
+                    at += 1
+                spans[count, 0], spans[count, 1] = row, row + rows
+                spans[count, 2] = min(max(0, begin * SEGMENT - lag // 2), columns)
+                spans[count, 3] = min(max(0, at * SEGMENT - lag // 2), columns)
+                count += 1
+            at += 1
+    return spans[:count].copy()

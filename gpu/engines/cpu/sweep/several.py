@@ -1,0 +1,82 @@
+"""Several sweeps at once on the processor.
+
+The strips of one follow each other at a distance, and where little of each is computed they wait more than they work.
+So there are as many sweeps at once as threads, and only where there are fewer sweeps a sweep has several.
+"""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Generator, Sequence
+from contextlib import closing
+
+from gpu.engines.cpu.sweep.threads import TICK_SECONDS, CpuSweep
+from gpu.engines.work.sweep import Band, Planned, Tick
+
+_Answer = tuple[int, Band | Tick]
+
+
+def sweep_all(planned: Sequence[Planned], threads: int) -> Generator[_Answer, None, None]:
+    """``Sweeps.sweep_all``; the largest first, so that none is left over at the end."""
+    order = sorted(range(len(planned)), key=lambda number: -planned[number].cells)
+    at_once = min(len(planned), threads)
+    if at_once < 2:
+        for number in order:
+            for step in CpuSweep(planned[number].make(), threads).run():
+                yield number, step
+        return
+    yield from _Several(planned, order, -(-threads // at_once)).run(at_once)
+
+
+class _Several:
+    """Threads that take one sweep after the other, and put what it yields into one queue."""
+
+    def __init__(self, planned: Sequence[Planned], order: list[int], threads: int) -> None:
+        """``threads``: of each sweep."""
+        self._planned, self._order, self._threads = planned, order, threads
+        self._lock = threading.Lock()
+        self._stop = threading.Event()
+        #: What was yielded; or a failure; or None, when a thread is done.
+        self._answers: queue.SimpleQueue[_Answer | BaseException | None] = queue.SimpleQueue()
+
+    def run(self, at_once: int) -> Generator[_Answer, None, None]:
+        workers = [threading.Thread(target=self._work, name=f"sweeps-{k}", daemon=True) for k in range(at_once)]
+        last: _Answer = self._order[0], Tick(0, 0)
+        for worker in workers:
+            worker.start()
+        try:
+            while at_once:
+                try:
+                    answer = self._answers.get(timeout=TICK_SECONDS)
+                except queue.Empty:
+                    yield last
+                    continue
+                if answer is None:
+                    at_once -= 1
+                elif isinstance(answer, BaseException):
+                    raise answer
+                else:
+                    if isinstance(answer[1], Tick):
+                        last = answer
+                    yield answer
+        finally:
+            self._stop.set()
+            for worker in workers:
+                worker.join()
+
+    def _work(self) -> None:
+        try:
+            while not self._stop.is_set():
+                with self._lock:
+                    if not self._order:
+                        break
+                    number = self._order.pop(0)
+                with closing(CpuSweep(self._planned[number].make(), self._threads).run()) as steps:
+                    for step in steps:
+                        if self._stop.is_set():
+                            break
+                        self._answers.put((number, step))
+            self._answers.put(None)
+        except BaseException as failure:  # noqa: BLE001 - raised in the thread that iterates
+            self._answers.put(failure)
