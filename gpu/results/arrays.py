@@ -19,6 +19,8 @@ from numpy.typing import NDArray
 _MOST_ARRAYS = 64
 #: What reading an archive that is none raises, beside ``ValueError``.
 _NO_ARCHIVE = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, KeyError, RuntimeError, OverflowError)
+#: Bytes of an array that is sooner read than mapped.
+_SMALL = 1 << 18
 
 
 class Header(NamedTuple):
@@ -51,12 +53,18 @@ def read_header(file: IO[bytes], size: int | None = None) -> Header:
 
 
 def mapped(file: IO[bytes]) -> NDArray[Any]:
-    """The array of an opened .npy file, mapped and read-only. Raises ``ValueError`` where it is none, and ``OSError``."""
+    """The array of an opened .npy file, read-only: mapped, or read where it is small. Raises ``ValueError`` where it is none, and ``OSError``."""
     header = read_header(file)
     order: Any = "F" if header.in_columns else "C"
     if not math.prod(header.shape):
         # Nothing can be mapped.
         return np.empty(header.shape, header.dtype, order)
+    size = math.prod(header.shape) * header.dtype.itemsize
+    if size <= _SMALL:
+        content = file.read(size)
+        if len(content) < size:
+            raise ValueError("it is not as long as its array")
+        return np.frombuffer(content, header.dtype).reshape(header.shape, order=order)
     return np.memmap(file, header.dtype, "r", header.offset, header.shape, order)
 
 

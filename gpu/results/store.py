@@ -300,5 +300,10 @@ def _check_ours(folder: Path, place: Place) -> None:
 def require(array: np.ndarray | None, path: Path) -> np.ndarray:
     """The array, or ``Damaged`` with the file's name."""
     if array is None:
-        raise Damaged(f"“{path}” is damaged or missing; resume the run to compute it again.")
+        raise damaged(path)
     return array
+
+
+def damaged(path: Path) -> Damaged:
+    """What is said of a file that a run goes on from."""
+    return Damaged(f"“{path}” is damaged or missing; resume the run to compute it again.")

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.compiled import njit
+from gpu.engines.cpu.arrays import as_compiled
+from gpu.engines.cpu.numba_kernels import numba_kernels
+from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int64
 
 #: Cells of the grid along a side, at most.
@@ -22,15 +28,8 @@ class PrunedGrid:
         self.cells = np.zeros(shape) if cells is None or cells.shape != shape else cells.copy()
 
     def add(self, spans: Int64) -> None:
-        """Add rectangles: int64 [k, 4] of row, row end, column, column end (half-open); those of the same rows next to each other."""
-        if not len(spans):
-            return
-        # A band may have thousands, but over few different rows.
-        cuts = np.flatnonzero((spans[1:, :2] != spans[:-1, :2]).any(axis=1)) + 1
-        for group in np.split(spans, cuts):
-            rows, down = _overlap(self._row_edges, group[0, 0], group[0, 1])
-            covered = _covered(self._column_edges, group[:, 2]) - _covered(self._column_edges, group[:, 3])
-            self.cells[rows] += down[:, None] * np.diff(covered)[None, :]
+        """Add rectangles: int64 [k, 4] of row, row end, column, column end (half-open)."""
+        _add(self.cells, self._row_edges, self._column_edges, spans)
 
     def fraction(self) -> NDArray[np.float32]:
         """The pruned share of each grid cell, 0 to 1, float32 [gi, gj]."""
@@ -42,16 +41,51 @@ def _edges(length: int) -> NDArray[np.float64]:
     return np.linspace(0, length, min(GRID, max(1, length)) + 1)
 
 
-def _overlap(edges: NDArray[np.float64], first: int, last: int) -> tuple[slice, NDArray[np.float64]]:
-    """Which grid cells an interval touches, and by how much it overlaps each."""
-    low = max(0, int(np.searchsorted(edges, first, "right")) - 1)
-    high = min(len(edges) - 1, max(low, int(np.searchsorted(edges, last, "left"))))
-    inside = np.minimum(edges[low + 1 : high + 1], last) - np.maximum(edges[low:high], first)
-    return slice(low, high), np.maximum(inside, 0)
+@njit(nogil=True)
+def _first_touched(edges: Any, place: int) -> int:
+    """The grid cell that a place lies in. The edges are even, save for rounding."""
+    cell = min(max(0, int(place * (len(edges) - 1) / max(edges[-1], 1.0))), len(edges) - 2)
+    while cell > 0 and edges[cell] > place:
+        cell -= 1
+    while cell < len(edges) - 2 and edges[cell + 1] <= place:
+        cell += 1
+    return cell
 
 
-def _covered(edges: NDArray[np.float64], starts: NDArray[np.int64]) -> NDArray[np.float64]:
-    """How much half-lines that begin at ``starts`` cover before each edge, added up."""
-    starts = np.sort(starts)
-    begun = np.searchsorted(starts, edges, "right")
-    return begun * edges - np.concatenate(([0], np.cumsum(starts)))[begun]
+@njit(nogil=True)
+def _add(cells: Any, row_edges: Any, column_edges: Any, spans: Any) -> None:
+    """Add to each cell of the grid how much of it the rectangles cover."""
+    for span in range(len(spans)):
+        row, row_end, column, column_end = spans[span, 0], spans[span, 1], spans[span, 2], spans[span, 3]
+        if column >= column_end:
+            continue
+        first = _first_touched(column_edges, column)
+        i = _first_touched(row_edges, row)
+        while i < len(cells) and row_edges[i] < row_end:
+            down = min(row_edges[i + 1], row_end) - max(row_edges[i], row)
+            j = first
+            while j < cells.shape[1] and column_edges[j] < column_end:
+                cells[i, j] += down * (min(column_edges[j + 1], column_end) - max(column_edges[j], column))
+                j += 1
+            i += 1
+
+
+@njit(nogil=True)
+def live_columns(h: Any, f: Any, value_h: int, value_f: int) -> Any:
+    """The columns [first, end) outside of which H and F̂ of a row have these values; one at least."""
+    first, end = 0, len(h)
+    while first < end - 1 and h[first] == value_h and f[first] == value_f:
+        first += 1
+    while end > first + 1 and h[end - 1] == value_h and f[end - 1] == value_f:
+        end -= 1
+    return first, end
+
+
+def kernels() -> Kernels:
+    """The compiled parts."""
+
+    def in_miniature() -> None:
+        PrunedGrid(2, 2).add(np.array([[0, 1, 0, 1]]))
+        live_columns(as_compiled(np.zeros(2, np.int32)), as_compiled(np.zeros(2, np.int32)), 0, 0)
+
+    return numba_kernels("pruned_grid", in_miniature)

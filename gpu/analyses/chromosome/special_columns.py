@@ -17,7 +17,7 @@ from gpu.results.writer import Pieces
 
 FOLDER = "special_columns"
 #: The flush interval is at most so many column intervals.
-COLUMN_SHARE = 32
+COLUMN_SHARE = 16
 
 
 def column_interval(request: ChromosomeRequest) -> int:

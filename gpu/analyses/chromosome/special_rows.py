@@ -9,18 +9,22 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gpu.analyses.chromosome.pruning import PrunedGrid
 from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.work.arrays import Int32
-from gpu.engines.work.sweep import Band, Best
+from gpu.engines.work.sweep import UNREACHED, Band, Best
 from gpu.errors import InputError
+from gpu.fields import is_count, is_list
 from gpu.quantities import format_bytes
-from gpu.results.store import ResultStore, require
+from gpu.results.store import ResultStore, damaged
 from gpu.results.writer import Pieces
+
+if TYPE_CHECKING:
+    from gpu.analyses.chromosome.pruning import PrunedGrid
 
 #: Bytes of a cell of a special row: H and F, 4 bytes each.
 CELL_BYTES = 8
@@ -64,6 +68,26 @@ def special_rows(request: ChromosomeRequest) -> list[int]:
 
 
 @dataclass(frozen=True)
+class SpecialRow:
+    """H and F̂ of a row of the matrix, int32 each, in the columns from ``first`` on; all other columns have those of ``left_out``."""
+
+    row: int
+    h: Int32
+    f: Int32
+    first: int = 0
+    left_out: tuple[int, int] = (0, 0)
+
+    def whole(self, columns: int) -> tuple[Int32, Int32]:
+        """H and F̂ of columns 0 … ``columns``: int32 [columns + 1] each, new arrays."""
+        values = []
+        for part, value in zip((self.h, self.f), self.left_out, strict=True):
+            array = np.full(columns + 1, value, np.int32)
+            array[self.first : self.first + len(part)] = part
+            values.append(array)
+        return values[0], values[1]
+
+
+@dataclass(frozen=True)
 class Checkpoint:
     """Where stage 1 can go on: below ``row``, with its H and F̂, the best cell up to it and what was pruned."""
 
@@ -100,6 +124,9 @@ class SpecialRowsArea:
 
         Returns at once unless the disk is far behind; raises what writing an earlier row met.
         """
+        # The estimate, which asks for places alone, must not take the time that loading Numba takes.
+        from gpu.analyses.chromosome.pruning import live_columns
+
         special = band.last in self._places
         if band.h is None or band.f is None:
             return
@@ -115,7 +142,13 @@ class SpecialRowsArea:
             "pruned": pruned,
             "seconds": seconds,
         }
-        arrays = {"file": Pieces((band.h, band.f), (2, len(band.h)))}
+        first, end = live_columns(as_compiled(band.h), as_compiled(band.f), *left_out(self._request))
+        record["columns"] = [first, end]
+        rows = (band.h, band.f)
+        if end - first < len(band.h):
+            # What waits for the disk must not hold the whole.
+            rows = (band.h[first:end].copy(), band.f[first:end].copy())
+        arrays = {"file": Pieces(rows, (2, end - first))}
         if not special:
             self._checkpoints.append(name)
         if not special or now - self._last_picture > PICTURE_SECONDS:
@@ -149,14 +182,13 @@ class SpecialRowsArea:
         for record in sorted(candidates, key=lambda record: -record["row"]):
             if "grid" not in record:
                 continue
-            rows = load(self._store, self._request, record)
+            kept = load(self._store, self._request, record)
             grid = self._store.array(record, "grid")
-            if rows is not None and grid is not None:
+            if kept is not None and grid is not None:
                 best = Best(*(int(value) for value in record["best"]))
                 return Checkpoint(
                     record["row"],
-                    np.array(rows[0]),
-                    np.array(rows[1]),
+                    *kept.whole(self._request.b.used),
                     best,
                     record["pruned"],
                     record["seconds"],
@@ -165,15 +197,28 @@ class SpecialRowsArea:
         return None
 
 
-def load(store: ResultStore, request: ChromosomeRequest, record: dict[str, Any]) -> Int32 | None:
-    """H and F̂ of the row that a record names: int32 [2, n + 1]; None where it does not verify."""
-    array = store.array(record)
-    is_row = array is not None and array.dtype == np.int32 and array.shape == (2, request.b.used + 1)
-    return array if is_row else None
+def left_out(request: ChromosomeRequest) -> tuple[int, int]:
+    """H and F̂ of cells left out."""
+    value = 0 if request.mode == "local" else UNREACHED
+    return value, value - request.scoring.gap_open
 
 
-def load_special_row(store: ResultStore, row: int) -> tuple[Int32, Int32]:
-    """H and F̂ of a special row, mapped from its file: int32 [n + 1] each. Raises ``Damaged``."""
+def load(store: ResultStore, request: ChromosomeRequest, record: dict[str, Any]) -> SpecialRow | None:
+    """The row that a record names, mapped from its file; None where it does not verify."""
+    columns = record.get("columns", [0, request.b.used + 1])
+    if not is_list(is_count, 2)(columns):
+        return None
+    first, end = columns
+    array = store.array(record) if first < end <= request.b.used + 1 else None
+    if array is None or array.dtype != np.int32 or array.shape != (2, end - first):
+        return None
+    return SpecialRow(record["row"], array[0], array[1], first, left_out(request))
+
+
+def load_special_row(store: ResultStore, request: ChromosomeRequest, row: int) -> SpecialRow:
+    """A special row. Raises ``Damaged``."""
     record = [record for record in store.records("row") if record["row"] == row][-1]
-    array = require(store.array(record), store.folder / record["file"])
-    return array[0], array[1]
+    found = load(store, request, record)
+    if found is None:
+        raise damaged(store.folder / record["file"])
+    return found

@@ -18,6 +18,11 @@ from gpu.analyses.chromosome.request import Mode
 from gpu.analyses.chromosome.special_rows import SpecialRowsArea, special_rows
 from gpu.engines.work.sweep import Band, Best, Borders, Goal, Sweep, Tick
 
+#: Bands of a matrix at least, and the cells of one that has more than 512 rows at most: some tenths of a second for a core.
+_FEWEST_BANDS, _BAND_CELLS = 64, 1 << 31
+#: Bands of a matrix at most: a card that passes over what is left out has them faster than they are told of.
+_MOST_BANDS = 4096
+
 
 def find_end(context: Context, known: int | None) -> Crosspoint | None:
     """Run (or resume) stage 1 and return the end point, or None where nothing aligns above score 0.
@@ -41,7 +46,7 @@ def find_end(context: Context, known: int | None) -> Crosspoint | None:
         b=context.b,
         scoring=request.scoring,
         borders=borders,
-        bands=bands(rows, request.limits.block_rows, special_rows(request)),
+        bands=bands(rows, columns, request.limits.block_rows, special_rows(request)),
         local=local,
         track=local,
         prune=local and request.pruning,
@@ -58,6 +63,7 @@ def find_end(context: Context, known: int | None) -> Crosspoint | None:
     with closing(context.engine.sweep(sweep)) as bands_done:
         for step in bands_done:
             if isinstance(step, Tick):
+                context.remark(step.remark)
                 monitor.report(done=done_before + step.cells, skipped=pruned_before + step.pruned)
                 continue
             best = _better(best, _best_of(step, request.mode, columns))
@@ -87,9 +93,10 @@ def _goal(mode: Mode, known: int | None) -> Goal | None:
     return Goal(known, corner=True) if mode == "global" and known is not None else None
 
 
-def bands(rows: int, block_rows: int, special: list[int]) -> tuple[int, ...]:
-    """Where bands end: after every so many blocks (about 512 rows), and at the special rows."""
-    step = block_rows * max(1, 512 // block_rows)
+def bands(rows: int, columns: int, block_rows: int, special: list[int]) -> tuple[int, ...]:
+    """Where bands end: after every so many blocks (512 rows at least, and more where these are soon done), and at the special rows."""
+    least = max(512, rows // _MOST_BANDS, min(rows // _FEWEST_BANDS, _BAND_CELLS // (columns + 1)))
+    step = block_rows * max(1, least // block_rows)
     return tuple(sorted({*range(step, rows, step), *special, rows})) if rows else ()
 
 

@@ -10,33 +10,23 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.crosspoints import Crosspoint, as_array
-from gpu.analyses.chromosome.goals import goal_of_walk
+from gpu.analyses.chromosome.goals import first_meeting, goal_of_walk
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.special_columns import SpecialColumns
-from gpu.analyses.chromosome.special_rows import load_special_row, special_rows
+from gpu.analyses.chromosome.special_rows import SpecialRow, load_special_row, special_rows
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.engines.work.partitions import first_match
 from gpu.engines.work.sweep import CLOSED, GAP_IN_B, TRANSPOSED, Band, Best, Borders, Goal, Sweep, Tick
 from gpu.errors import CrosspointError
 from gpu.sequences.sequence import Codes
 
 #: Columns walked at least before the walk looks up.
 _SMALLEST_WINDOW = 8192
-
-
-@dataclass(frozen=True)
-class _Row:
-    """A row to meet: its H and F̂ at columns 0..j of the crosspoint."""
-
-    row: int
-    h: np.ndarray
-    f: np.ndarray
 
 
 def trace_back(context: Context, end: Crosspoint) -> Int64:
@@ -90,6 +80,7 @@ def _step(
     with closing(_walk(context, a, b, point, meet, places)) as done:
         for step in done:
             if isinstance(step, Tick):
+                context.remark(step.remark)
                 context.monitor.report(done=cells_before + step.cells)
                 continue
             left_out += step.pruned
@@ -109,7 +100,7 @@ def _step(
 
 
 def _walk(
-    context: Context, a: Codes, b: Codes, point: Crosspoint, meet: _Row, places: set[int]
+    context: Context, a: Codes, b: Codes, point: Crosspoint, meet: SpecialRow, places: set[int]
 ) -> Generator[Band | Tick, None, None]:
     """The bands of the walk, in windows: sweeps that each go on from the last band of the one before.
 
@@ -145,36 +136,31 @@ def _walk(
                 yield step
 
 
-def _goal(request: ChromosomeRequest, point: Crosspoint, meet: _Row, first: int, last: int, rows: int) -> Goal:
-    return goal_of_walk(point.score, meet.f, first, last, rows, request.scoring, request.mode != "global")
+def _goal(request: ChromosomeRequest, point: Crosspoint, meet: SpecialRow, first: int, last: int, rows: int) -> Goal:
+    return goal_of_walk(point.score, meet, point.j, first, last, rows, request.scoring, request.mode != "global")
 
 
-def _row_above(context: Context, above: int, last: int) -> _Row:
+def _row_above(context: Context, above: int, last: int) -> SpecialRow:
+    request = context.request
     if above:
-        h, f = load_special_row(context.store, above)
-        return _Row(above, h[: last + 1], f[: last + 1])
-    scoring = context.request.scoring
-    if context.request.mode == "global":
-        borders = Borders.corner(0, last, scoring)
-    else:
-        borders = Borders.free(0, last, scoring)
-    return _Row(0, borders.top_h, borders.top_f)
+        return load_special_row(context.store, request, above)
+    if request.mode == "global":
+        borders = Borders.corner(0, last, request.scoring)
+        return SpecialRow(0, borders.top_h, borders.top_f)
+    none = np.empty(0, np.int32)
+    return SpecialRow(0, none, none, left_out=(0, -request.scoring.gap_open))
 
 
-def _match(row: _Row, point: Crosspoint, h: Int32, gap: Int32, first: int, gap_open: int) -> Crosspoint | None:
+def _match(meet: SpecialRow, point: Crosspoint, h: Int32, gap: Int32, first: int, gap_open: int) -> Crosspoint | None:
     """The first of the columns ``point.j - first - k`` where ``h[k]``/``gap[k]`` attain the score together with the row."""
-    right = point.j - first
-    far = slice(right - len(h) + 1, right + 1)
-    match = first_match(h, gap, row.h[far][::-1], row.f[far][::-1], point.score, gap_open)
-    if match is None:
+    met = first_meeting(h, gap, meet, point.j - first, point.score, gap_open)
+    if met is None:
         return None
-    index, inside = match
-    j = right - index
-    score = int(row.f[j] if inside else row.h[j])
-    return Crosspoint(row.row, j, score, GAP_IN_B if inside else CLOSED)
+    column, score, inside = met
+    return Crosspoint(meet.row, column, score, GAP_IN_B if inside else CLOSED)
 
 
-def _found(band: Band, row: _Row, point: Crosspoint, gap_open: int, track: bool) -> Crosspoint | None:
+def _found(band: Band, row: SpecialRow, point: Crosspoint, gap_open: int, track: bool) -> Crosspoint | None:
     """The crosspoint in this band: the special row met, or the start of the alignment, whichever comes first."""
     assert band.right_h is not None and band.right_e is not None
     met = _match(row, point, band.right_h, band.right_e, band.first + 1, gap_open)

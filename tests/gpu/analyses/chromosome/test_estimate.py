@@ -189,11 +189,11 @@ def test_words_of_the_lower_bound_take_memory_before_the_rows_do(rate: Path) -> 
 
 
 def test_special_rows_and_columns_fill_the_disk(rate: Path) -> None:
-    """1 M × 2 M: rows every 49 blocks of 1024 rows, that is 19, and columns every 2048: a 32nd of that."""
+    """1 M × 2 M: rows every 49 blocks of 1024 rows, that is 19, and columns every 3072: a 16th of that."""
     told = told_for(MEGA, 2 * MEGA, sra_bytes=1 << 40)
     interval = 48 * 1024
     rows = (MEGA - 1) // interval
-    columns = 2 * MEGA // 2048
+    columns = 2 * MEGA // 3072
     special = rows * 8 * (2 * MEGA + 1) + columns * 8 * (interval + 1)
     checkpoints = 2 * 8 * (2 * MEGA + 1)
     text_and_tables = 6 * 3 * MEGA
@@ -204,7 +204,7 @@ def test_the_seconds_of_each_stage(rate: Path) -> None:
     """A million squared at 5 GCUPS and thread, by two threads: stage 1 first, then strips of a flush interval and of a column's."""
     know(rate, 5e9)
     reading = 2 * MEGA / 2e6
-    interval, column = 48 * 1024, 2048
+    interval, column = 48 * 1024, 3072
     # Each row of a sweep takes as long as 1024 columns more.
     stage_1 = 1.05 * MEGA * (MEGA + 1024) / (2 * 5e9)
     stage_2 = 1.25 * MEGA * (interval + 1024) / (2 * 5e9)

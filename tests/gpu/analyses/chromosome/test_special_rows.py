@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from gpu.analyses.chromosome import special_rows as module
 from gpu.analyses.chromosome.crosspoints import Crosspoint
 from gpu.analyses.chromosome.pruning import PrunedGrid
-from gpu.analyses.chromosome.request import ChromosomeRequest, Limits
+from gpu.analyses.chromosome.request import ChromosomeRequest, Limits, Mode
 from gpu.analyses.chromosome.special_columns import (
     COLUMN_SHARE,
     SpecialColumns,
@@ -23,7 +23,14 @@ from gpu.analyses.chromosome.special_columns import (
     kept_columns,
     load_columns,
 )
-from gpu.analyses.chromosome.special_rows import SpecialRowsArea, flush_interval, load_special_row, special_rows
+from gpu.analyses.chromosome.special_rows import (
+    SpecialRowsArea,
+    flush_interval,
+    left_out,
+    load,
+    load_special_row,
+    special_rows,
+)
 from gpu.engines.work.sweep import UNREACHED, Band, Best
 from gpu.errors import InputError
 from gpu.results.store import ResultStore
@@ -110,7 +117,7 @@ def test_a_row_is_resumed_with_what_was_known_there(tmp_path: Path, monkeypatch:
             assert area.wanted(row) and not area.wanted(row + 5)
             save(area, grid, row)
         # It is read before it is on the disk, too.
-        h, f = load_special_row(store, 30)
+        h, f = load_special_row(store, REQUEST, 30).whole(50)
         assert (h == band(30).h).all() and (f == band(30).f).all()
     checkpoint = SpecialRowsArea(ResultStore.open(tmp_path / "r", REQUEST), REQUEST).newest()
     assert checkpoint is not None
@@ -123,6 +130,43 @@ def test_a_row_is_resumed_with_what_was_known_there(tmp_path: Path, monkeypatch:
     (tmp_path / "r/special_rows/row_000000000030.npy").write_bytes(b"")
     checkpoint = SpecialRowsArea(ResultStore.open(tmp_path / "r", REQUEST), REQUEST).newest()
     assert checkpoint is not None and checkpoint.row == 20 and checkpoint.grid.sum() == 500
+
+
+@pytest.mark.parametrize("mode", ["local", "global"])
+@pytest.mark.parametrize("live", [(0, 51), (7, 20), (0, 3), (50, 51), (0, 1), None])
+def test_a_file_has_the_columns_that_were_not_left_out(
+    tmp_path: Path, mode: Mode, live: tuple[int, int] | None
+) -> None:
+    request = REQUEST.with_(mode=mode)
+    h = np.full(51, left_out(request)[0], np.int32)
+    f = np.full(51, left_out(request)[1], np.int32)
+    if live is not None:
+        # One of both suffices at either end.
+        h[live[0] : live[1] - 1] = 5
+        f[live[0] + 1 : live[1]] = 3
+        h[live[0]] = 7
+    with ResultStore.open(tmp_path / "r", request) as store:
+        SpecialRowsArea(store, request).save(replace(band(10), h=h, f=f), Best(), 0, 0.0, PrunedGrid(100, 50))
+    with ResultStore.open(tmp_path / "r", request) as store:
+        record = store.records("row")[0]
+        first, end = record["columns"]
+        assert (first, end) == live if live is not None else end - first == 1
+        assert store.array(record).shape == (2, end - first)  # type: ignore[union-attr]
+        for there, expected in zip(load_special_row(store, request, 10).whole(50), (h, f), strict=True):
+            np.testing.assert_array_equal(there, expected)
+
+
+def test_rows_of_earlier_versions_are_whole_and_wrong_columns_are_damage(tmp_path: Path) -> None:
+    with ResultStore.open(tmp_path / "r", REQUEST) as store:
+        SpecialRowsArea(store, REQUEST).save(band(10), Best(), 0, 0.0, PrunedGrid(100, 50))
+    with ResultStore.open(tmp_path / "r", REQUEST) as store:
+        record = store.records("row")[0]
+        assert record["columns"] == [0, 51]
+        for columns in ([0, 50], [1, 52], [-1, 50], [0], [0.0, 51.0], "51", None):
+            assert load(store, REQUEST, record | {"columns": columns}) is None
+        del record["columns"]
+        h, f = load_special_row(store, REQUEST, 10).whole(50)
+    assert (h == band(10).h).all() and (f == band(10).f).all()
 
 
 def test_rows_that_follow_closely_have_no_picture(tmp_path: Path) -> None:
