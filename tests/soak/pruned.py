@@ -2,9 +2,11 @@
 
     python -m tests.soak.pruned --count 5000 [--longest 4000] [--fine] [--seed 1] [--seconds 7200]
 
-All modes, every scoring that the kernels treat differently, sequences that repeat, rearranged and mutated ones, runs of N, limits that
-make every stage work, and bounds as they are found, none, equal to the optimum and one below it. ``--fine`` compiles the kernels with
-blocks of 128 × 128 cells, so that much is left out of small matrices too. Ends with one line: problems, cells left out, differences.
+All modes, every scoring that the kernels treat differently, sequences that repeat, rearranged and mutated ones, runs of
+N, limits that make every stage work, bounds as they are found, none, equal to the optimum and one below it, and in
+every second problem stages 3 and 4 as they are for large partitions, by sweeps. ``--fine`` compiles the kernels with
+blocks of 128 × 128 cells, so that much is left out of small matrices too. Ends with one line: problems, cells left out,
+differences.
 """
 
 from __future__ import annotations
@@ -25,10 +27,11 @@ import numpy as np
 from gpu.analyses.chromosome import bound as bounds
 from gpu.analyses.chromosome.request import Limits
 from gpu.analyses.chromosome.result import Result
+from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.sweep import segment
 from gpu.sequences.alphabet import DNA
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, Codes, mutated, pair, with_ambiguous
-from tests.gpu.analyses.chromosome.runs import TINY, align, content, request_for
+from tests.gpu.analyses.chromosome.runs import TINY, BySweeps, align, content, request_for
 
 #: Set in the process that has small blocks.
 _FINE = "CROSSPOINT_SOAK_FINE"
@@ -88,13 +91,14 @@ def differs(folder: Path, seed: int, longest: int) -> tuple[str, float]:
     plain = align(request.with_(pruning=False), folder / "plain", 1)
     best = plain.score
     assert best is not None
+    engine = (CpuEngine, BySweeps)[int(random.integers(2))](1 + seed % 2)
     if bound == "found":
-        pruned = align(request, folder / "pruned", 1 + seed % 2)
+        pruned = align(request, folder / "pruned", engine=engine)
     else:
         told = bounded(bound, best)
         with mock.patch.object(bounds, "known_score", told):
-            pruned = align(request, folder / "pruned", 1 + seed % 2)
-    said = f"seed {seed}, longest {longest}: {mode}, bound {bound}, {name}, {len(a)} x {len(b)}, {request.limits}"
+            pruned = align(request, folder / "pruned", engine=engine)
+    said = f"seed {seed}, longest {longest}: {mode}, bound {bound}, {type(engine).__name__}, {name}, {len(a)} x {len(b)}, {request.limits}"
     return "" if _same(plain, pruned) else said, sum(stage.skipped for stage in pruned.stages[:1]) / (len(a) * len(b))
 
 

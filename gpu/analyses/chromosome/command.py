@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
@@ -29,6 +30,13 @@ _UNTIL = Option(
 _FORMAT = Option(
     "--format",
     {"action": "append", "choices": formats.NAMES, "help": "write DIR/alignment.*; may be given again (text)"},
+)
+_DEVICES = Option(
+    "--devices",
+    {
+        "metavar": "0,1|all",
+        "help": "graphics cards (all that are like the best one, for matrices that are large enough)",
+    },
 )
 
 
@@ -75,7 +83,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
         )
     command.add_argument("--reverse-b", action="store_true", help="compare the reverse complement of b")
     command.add_argument("--threads", type=positive, help="threads of the CPU engine (all cores)")
-    for shared in (_UNTIL, _FORMAT):
+    for shared in (_DEVICES, _UNTIL, _FORMAT):
         command.add_argument(shared.name, **shared.settings)
     add_quiet_and_json(command)
     command.set_defaults(task=_asked)
@@ -83,7 +91,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
 
 def resume_options() -> tuple[Option, ...]:
     """What ``resume`` takes for an alignment."""
-    return (_UNTIL, _FORMAT)
+    return (_DEVICES, _UNTIL, _FORMAT)
 
 
 def show_options() -> tuple[Option, ...]:
@@ -98,6 +106,8 @@ def show_options() -> tuple[Option, ...]:
 def resumed(request: ChromosomeRequest, folder: Path, options: argparse.Namespace) -> Task:
     """Going on with a folder."""
     formats = _formats(options) or request.formats or _DEFAULT
+    if options.devices:
+        request = request.with_(limits=replace(request.limits, devices=options.devices))
     return _task(request.with_(until=options.until or LAST, formats=formats), folder, options)
 
 
@@ -126,7 +136,7 @@ def _asked(options: argparse.Namespace) -> Task:
         pruning=options.pruning,
         bound=options.bound,
         engine=options.engine,
-        limits=Limits(sra_bytes=options.sra, threads=options.threads),
+        limits=Limits(sra_bytes=options.sra, threads=options.threads, devices=options.devices or "auto"),
         until=options.until or LAST,
         formats=_formats(options) or _DEFAULT,
     )

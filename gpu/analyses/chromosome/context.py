@@ -29,6 +29,12 @@ class Context:
     store: ResultStore
     monitor: Monitor
 
+    def remark(self, sentence: str) -> None:
+        """Say what has happened, in the log and to who looks on; "" is nothing."""
+        if sentence:
+            self.store.log(sentence)
+            self.monitor.remark(sentence)
+
     @property
     def rows(self) -> int:
         return len(self.a)

@@ -20,8 +20,15 @@ values are exact, and only such ways must be kept. So D bounds what they gain, w
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
+from gpu.analyses.chromosome.special_rows import SpecialRow
+from gpu.compiled import njit
+from gpu.engines.cpu.arrays import as_compiled
+from gpu.engines.cpu.numba_kernels import numba_kernels
+from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int32
 from gpu.engines.work.sweep import Goal
 from gpu.scoring import Scoring
@@ -29,29 +36,133 @@ from gpu.scoring import Scoring
 _NEVER = -(1 << 60)
 
 
-def goal_of_walk(score: int, f: Int32, first: int, last: int, rows: int, scoring: Scoring, begins: bool) -> Goal:
-    """For steps (first, last] of a walk up ``rows`` rows (Q) from a crosspoint with ``score``.
+def goal_of_walk(
+    score: int, meet: SpecialRow, right: int, first: int, last: int, rows: int, scoring: Scoring, begins: bool
+) -> Goal:
+    """For steps (first, last] of a walk up ``rows`` rows (Q) from a crosspoint with ``score`` in column ``right`` (P) to the row ``meet``.
 
-    ``f``: int32 [P + 1], F̂ of the special row in columns 0 … P, the crosspoint's. ``begins``: an alignment may begin on the way, for nothing.
+    ``begins``: an alignment may begin on the way, for nothing.
     """
-    match, extend = scoring.match, scoring.gap_extend
-    all_columns = len(f) - 1
+    costs = scoring.match, scoring.gap_extend, scoring.gap_open
+    best = _best_ahead(as_compiled(meet.f), meet.first, meet.left_out[1], right, first, last, rows, *costs)
+    if begins:
+        best = np.maximum(best, scoring.match * np.minimum(np.arange(first, last + rows + 1, dtype=np.int64), right))
+    return Goal(score, diagonals=best[::-1] - scoring.match * last)
+
+
+def goal_of_upper_half(score: int, f: Int32, rows: int, scoring: Scoring) -> Goal:
+    """For the upper half of a partition, of ``rows`` rows, when the lower one is known: f int32 [columns + 1], F̂ of
+    its row seen from the partition's end.
+
+    As in a walk, with rows and columns exchanged: V = rows − i of them lead to the row, and t = j + V. What can still
+    be gained is D(t) − match · j = match · V + D(t) − match · t.
+    """
+    sizes = len(f) - 1, 0, len(f) - 1, rows
+    costs = scoring.match, scoring.gap_extend, scoring.gap_open
+    at = np.arange(rows + len(f), dtype=np.int64)
+    return Goal(score, diagonals=_best_ahead(as_compiled(f), 0, 0, *sizes, *costs) - scoring.match * at)
+
+
+def goal_of_lower_half(score: int, rows: int, beyond: int, columns: int, scoring: Scoring, given_back: int = 0) -> Goal:
+    """For the lower half of a partition, filled from its end while nothing is known of the upper one: ``rows`` here and
+    ``beyond`` there.
+
+    The way from cell (i, j) ends in the partition's start, u = rows + beyond − i rows and v = columns − j columns on.
+    It adds at most match · min(u, v) − ext · |u − v|: each match takes one of each, and what is left over lies in gaps.
+    With w = u − v, which the diagonal tells, min(u, v) is u − max(0, w), so this is match · (rows − i), and what is in
+    ``diagonals``. What opens a gap is not counted, since it may have been paid; and of one that goes on at a start
+    inside a gap the opening is ``given_back``. ``score``: of the whole partition.
+    """
+    ahead = rows + beyond - columns + np.arange(-rows, columns + 1, dtype=np.int64)
+    matched = scoring.match * (beyond - np.maximum(0, ahead))
+    return Goal(score, diagonals=matched - scoring.gap_extend * np.abs(ahead) + given_back)
+
+
+def first_meeting(
+    h: Int32, gap: Int32, meet: SpecialRow, right: int, goal: int, gap_open: int
+) -> tuple[int, int, bool] | None:
+    """Goal-based matching (Myers and Miller's formula 4, stopping at the first place that attains the goal) of a walk with the row above.
+
+    ``h``, ``gap``: int32, H and F̂ of the walk in columns ``right``, ``right`` - 1 … Returns the first of these columns where they and the row's
+    attain ``goal`` together, closed or else inside a gap, with the row's score there and whether it is inside; None where none does.
+    """
+    values = map(as_compiled, (h, gap, meet.h, meet.f))
+    column, score, inside = _first_meeting(*values, meet.first, *meet.left_out, right, goal, gap_open)
+    return None if column < 0 else (column, score, inside)
+
+
+def kernels() -> Kernels:
+    """The compiled parts."""
+
+    def in_miniature() -> None:
+        values = np.zeros(1, np.int32)
+        meet = SpecialRow(0, values, values)
+        goal_of_walk(0, meet, 1, 0, 1, 1, Scoring(), True)
+        first_meeting(values, values, meet, 0, 0, 1)
+
+    return numba_kernels("goals", in_miniature)
+
+
+@njit(nogil=True)
+def _best_ahead(
+    f: Any,
+    begin: int,
+    outside: int,
+    all_columns: int,
+    first: int,
+    last: int,
+    rows: int,
+    match: int,
+    extend: int,
+    gap_open: int,
+) -> Any:
+    """int64 [last - first + rows + 1]: D(t) for t from ``first`` to ``last + rows``. ``f``: F̂ of the row from column ``begin`` on, ``outside`` elsewhere."""
     end = min(last + rows, all_columns)
-    places = np.arange(first, end + 1, dtype=np.int64)
-    gain = f[all_columns - end : all_columns - first + 1][::-1].astype(np.int64) + scoring.gap_open
-    before = np.maximum.accumulate(gain + (match + extend) * places)
-    behind = gain - extend * places
+    best = np.empty(last + rows - first + 1, np.int64)
+    before = np.int64(_NEVER)
+    # No diagonal ends right of the matrix: those that leave it have all of the row before them.
+    for at in range(first, last + rows + 1):
+        if at <= end:
+            k = all_columns - at - begin
+            gain = np.int64(f[k] if 0 <= k < len(f) else outside) + gap_open
+            before = max(before, gain + (match + extend) * at)
+        best[at - first] = before - extend * at
+    behind = np.int64(_NEVER)
     if end < all_columns:
         # What lies further left than any diagonal of this walk leads: at the least distance, with the best value.
-        beyond = int(f[: all_columns - end].max()) + scoring.gap_open
-        behind[-1] = max(int(behind[-1]), beyond - extend * (end + 1))
-    behind = np.maximum.accumulate(behind[::-1])[::-1]
-    # No diagonal ends right of the matrix: those that leave it have all of the row before them.
-    more = last + rows - end
-    before = np.concatenate((before, np.full(more, before[-1])))
-    behind = np.concatenate((behind, np.full(more, _NEVER)))
-    at = np.arange(first, last + rows + 1, dtype=np.int64)
-    best = np.maximum(before - extend * at, behind + (match + extend) * at)
-    if begins:
-        best = np.maximum(best, match * np.minimum(at, all_columns))
-    return Goal(score, diagonals=best[::-1] - match * last)
+        known = max(0, min(len(f), all_columns - end - begin))
+        beyond = np.int64(outside) if known < all_columns - end else np.int64(_NEVER)
+        for k in range(known):
+            beyond = max(beyond, np.int64(f[k]))
+        behind = beyond + gap_open - extend * (end + 1)
+    for at in range(end, first - 1, -1):
+        k = all_columns - at - begin
+        gain = np.int64(f[k] if 0 <= k < len(f) else outside) + gap_open
+        behind = max(behind, gain - extend * at)
+        best[at - first] = max(best[at - first], behind + (match + extend) * at)
+    return best
+
+
+@njit(nogil=True)
+def _first_meeting(
+    h: Any,
+    gap: Any,
+    row_h: Any,
+    row_f: Any,
+    begin: int,
+    outside_h: int,
+    outside_f: int,
+    right: int,
+    goal: int,
+    gap_open: int,
+) -> Any:
+    for k in range(len(h)):
+        column = right - k
+        at = column - begin
+        there = 0 <= at < len(row_h)
+        far_h, far_f = (np.int64(row_h[at]), np.int64(row_f[at])) if there else (outside_h, outside_f)
+        if h[k] + far_h == goal:
+            return column, far_h, False
+        if gap[k] + far_f + gap_open == goal:
+            return column, far_f, True
+    return -1, 0, False

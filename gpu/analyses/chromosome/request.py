@@ -8,7 +8,7 @@ from typing import ClassVar, Literal, get_args
 from gpu.errors import InputError
 from gpu.fields import LATER, MOST, check_whole
 from gpu.quantities import CELLS
-from gpu.request import EngineName, Saved, Stage, check_engine, check_threads, identity_of
+from gpu.request import EngineName, Saved, Stage, check_engine, check_threads, device_numbers, identity_of
 from gpu.scoring import Scoring
 from gpu.scoring.affine import SCORE_LIMIT
 from gpu.sequences.choice import SequenceChoice
@@ -28,11 +28,12 @@ STAGES = (
 
 @dataclass(frozen=True)
 class Limits:
-    """Bytes, threads and block shapes. The results do not depend on ``threads``.
+    """Bytes, devices and block shapes. The results do not depend on ``threads`` and ``devices``.
 
     ``sra_bytes`` bounds the special rows area, and apart from it the special columns, on disk. ``block_rows`` is the height of
     a block: special rows lie at multiples of it. ``special_rows`` is how many are kept at most even where the
-    area could hold more. ``partition`` is the maximum partition size of stage 4. Raises ``InputError`` for numbers out of bounds.
+    area could hold more. ``partition`` is the maximum partition size of stage 4. ``devices``: the graphics cards, auto, all or
+    numbers like 0,1. Raises ``InputError`` for numbers out of bounds.
     """
 
     sra_bytes: int = 4 << 30
@@ -41,9 +42,11 @@ class Limits:
     special_rows: int = 128
     column_interval: int = 1024
     partition: int = 128
+    devices: str = field(default="auto", metadata=LATER)
 
     def __post_init__(self) -> None:
         check_threads(self.threads)
+        device_numbers(self.devices)
         for name, least, most in (
             ("sra_bytes", 1, MOST),
             ("block_rows", 1, 1 << 20),
@@ -80,6 +83,10 @@ class ChromosomeRequest(Saved):
         if self.mode not in get_args(Mode):
             raise InputError(f"The mode is local, global or semiglobal, not “{self.mode}”.")
         check_engine(self.engine)
+        if self.engine == "cpu" and self.limits.devices != "auto":
+            raise InputError(
+                "The devices are graphics cards, which the engine cpu does not use; leave out one of the two."
+            )
         if not 1 <= self.until <= len(STAGES):
             raise InputError(f"The stages are 1 to {len(STAGES)}, not {self.until}.")
         if self.bound not in ("auto", "none") and _whole(self.bound) is None:
@@ -88,6 +95,10 @@ class ChromosomeRequest(Saved):
     @property
     def threads(self) -> int | None:
         return self.limits.threads
+
+    @property
+    def devices(self) -> str:
+        return self.limits.devices
 
     @property
     def given_bound(self) -> int | None:
@@ -111,10 +122,9 @@ class ChromosomeRequest(Saved):
         return self.until
 
     def identity(self) -> str:
-        """SHA-256 over everything that the result depends on: not the engine, threads, paths, last stage, renderings or bound."""
-        return identity_of(
-            self.to_json(), ("engine", "until", "formats", "bound", "limits.threads", "a.path", "b.path")
-        )
+        """SHA-256 over everything that the result depends on: not the engine, threads, devices, paths, last stage, renderings or bound."""
+        without = ("engine", "until", "formats", "bound", "limits.threads", "limits.devices", "a.path", "b.path")
+        return identity_of(self.to_json(), without)
 
     def learnt_from(self, other: ChromosomeRequest) -> ChromosomeRequest:
         """See ``Request.learnt_from``."""

@@ -16,7 +16,9 @@ import numpy as np
 from gpu.analyses.chromosome import (
     bound,
     foreign_words,
+    goals,
     lower_bound,
+    pruning,
     special_columns,
     special_rows,
     stage1,
@@ -26,7 +28,7 @@ from gpu.analyses.chromosome import (
     stage5,
     stage6,
 )
-from gpu.analyses.chromosome.alignment import Alignment
+from gpu.analyses.chromosome.alignment import Alignment, Counts
 from gpu.analyses.chromosome.context import Context, Engine
 from gpu.analyses.chromosome.crosspoints import as_array, as_points
 from gpu.analyses.chromosome.estimate import estimate, remember_rate
@@ -35,7 +37,7 @@ from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.summary import stage_figures
 from gpu.engines.choose import choose
-from gpu.engines.warm import warm_up
+from gpu.engines.warm import Kernels, load_ahead, warm_up
 from gpu.engines.work.arrays import Int64
 from gpu.errors import CrosspointError, OutOfMemory
 from gpu.monitor import Monitor, StageProgress
@@ -64,13 +66,17 @@ def run(
     Raises ``InputError``, ``DiskFull``, ``DriveFailed``, ``OutOfMemory``, ``DeviceError``, ``Cancelled``; what is on disk stays resumable.
     """
     folder = Path(folder)
+    own = _own_kernels()
+    if engine is not None:
+        # While files are read.
+        load_ahead(partial(_sweep_kernels, engine, request.scoring, own))
     begun = time.monotonic()
     choice_a, whole_a = resolve(request.a)
     choice_b, whole_b = resolve(request.b)
     request = replace(request, a=choice_a, b=choice_b)
     sides = matrix_side(choice_a, whole_a), matrix_side(choice_b, whole_b)
     reading = time.monotonic() - begun
-    chosen = engine or choose(request.engine, request.limits.threads)
+    chosen = engine or choose(request.engine, request.limits.threads, request.limits.devices)
     try:
         needs = estimate(request, folder, chosen)
         is_new = not (folder / REQUEST_FILE).exists()
@@ -79,7 +85,7 @@ def run(
             if is_new:
                 monitor.open(needs.sentence)
             context = Context(request, sides[0].codes, sides[1].codes, chosen, store, monitor)
-            _Run(context, sides, reading).go()
+            _Run(context, sides, reading, own).go()
     except MemoryError as problem:
         raise OutOfMemory("The computer ran out of memory; close other programs and resume the run.") from problem
     finally:
@@ -89,16 +95,26 @@ def run(
 
 def prepare(engine: Engine, scoring: Scoring, monitor: Monitor) -> None:
     """Have the kernels of an alignment compiled. Raises ``Cancelled``, ``DeviceError``, and ``InputError`` for scores too large."""
-    bounds = (lower_bound.kernels(), foreign_words.kernels())
-    needed = (*engine.sweep_kernels(scoring), *engine.partition_kernels(scoring), *bounds)
+    needed = (*_sweep_kernels(engine, scoring, _own_kernels()), *engine.partition_kernels(scoring))
     warm_up(needed, _COMPILING, monitor)
+
+
+def _own_kernels() -> tuple[Kernels, ...]:
+    """What the stages themselves need compiled."""
+    return lower_bound.kernels(), foreign_words.kernels(), pruning.kernels(), goals.kernels()
+
+
+def _sweep_kernels(engine: Engine, scoring: Scoring, own: tuple[Kernels, ...]) -> tuple[Kernels, ...]:
+    """What the first two stages need compiled, in the order in which it is needed."""
+    return (*own, *engine.sweep_kernels(scoring))
 
 
 class _Run:
     """The walk through the stages. What a finished stage left is loaded instead of computed."""
 
-    def __init__(self, context: Context, sides: tuple, reading: float) -> None:
+    def __init__(self, context: Context, sides: tuple, reading: float, own: tuple[Kernels, ...]) -> None:
         self._context = context
+        self._own = own
         self._sides = sides
         #: Seconds of what precedes the stages, as far as they are known by name.
         self._prepare = {"reading": reading}
@@ -113,27 +129,39 @@ class _Run:
         if len(done) < until or is_bound_lost:
             if store.finished:
                 store.begin_again()
-            begun = time.monotonic()
-            prepare(context.engine, context.request.scoring, monitor)
-            self._prepare["compiling"] = time.monotonic() - begun
+            self._make_ready(sweeps_only=True)
         if is_bound_lost:
             bound.find_again(context)
         with self._history, ThreadPoolExecutor(1, "clearing") as clearing:
             points = self._crosspoints(1, self._find_end)
             for stage, work in ((2, self._trace_back), (3, self._split_at_columns), (4, self._split_partitions)):
+                if stage == 3 and len(done) < until and until > 2:
+                    self._make_ready()
                 if stage <= until:
                     points = self._crosspoints(stage, partial(work, points))
                 if stage == 3 and until == 6:
                     clearing.submit(self._clear)
             if until >= 5:
-                alignment = self._align(points)
+                alignment, counts = self._align(points)
                 if until == 6:
-                    self._render(alignment)
+                    self._render(alignment, counts)
         store.save_arrays("history.npz", **self._history.arrays(store))
         if until < 6:
             store.finish_writing(monitor.check)
         store.append("finished", seconds=monitor.progress.seconds, until=until)
         store.log(f"done in {monitor.progress.seconds:.1f} s")
+
+    def _make_ready(self, sweeps_only: bool = False) -> None:
+        """Have the kernels loaded; with ``sweeps_only`` those of partitions meanwhile, where there is nothing to compile."""
+        begun = time.monotonic()
+        engine, scoring = self._context.engine, self._context.request.scoring
+        sweeps, partitions = _sweep_kernels(engine, scoring, self._own), engine.partition_kernels(scoring)
+        if sweeps_only and all(kernels.is_ready for kernels in partitions):
+            warm_up(sweeps, _COMPILING, self._context.monitor)
+            load_ahead(lambda: partitions)
+        else:
+            warm_up((*sweeps, *partitions), _COMPILING, self._context.monitor)
+        self._prepare["compiling"] = self._prepare.get("compiling", 0.0) + time.monotonic() - begun
 
     def _clear(self) -> None:
         """Remove special rows and columns: their values have served, and the picture needs their places only."""
@@ -248,31 +276,35 @@ class _Run:
         rows = np.array(special_rows.special_rows(self._context.request), dtype=np.int64)
         store.save_arrays(_LINES, rows=rows, columns=special_columns.lines(store, points))
 
-    def _align(self, points: Int64) -> Alignment:
+    def _align(self, points: Int64) -> tuple[Alignment, Counts | None]:
+        """The alignment, and its counts if it was made now."""
         store = self._context.store
         found = self._alignment() if 5 in self._done else None
         if found is not None:
-            return found
+            return found, None
+        counts: Counts | None = None
         with self._stage(5):
             if len(points):
-                alignment = stage5.join(self._context, points)
+                alignment, counts = stage5.join(self._context, points)
             else:
                 self._context.monitor.begin(5)
                 alignment = Alignment.empty(0, 0)
             store.save_arrays("alignment.npz", **alignment.to_arrays())
-        return alignment
+        return alignment, counts
 
-    def _render(self, alignment: Alignment) -> None:
+    def _render(self, alignment: Alignment, counts: Counts | None) -> None:
         context = self._context
         if 6 in self._done:
             # Finished before: only renderings may be asked for anew.
-            stage6.render(context, alignment, self._sides)
+            stage6.render(context, alignment, self._sides, counts)
             return
         with self._stage(6):
-            table = stage6.count(context, alignment)
-            stage6.render(context, alignment, self._sides)
+            # The stage has no cells: nothing of the matrix is computed.
+            context.monitor.begin(6)
+            counts = counts or alignment.counts(context.a, context.b)
+            stage6.render(context, alignment, self._sides, counts)
             context.monitor.report()
-            context.store.save_json("statistics.json", self._statistics(alignment, table))
+            context.store.save_json("statistics.json", self._statistics(alignment, stage6.table_of(counts)))
 
     def _statistics(self, alignment: Alignment, table: dict[str, Any]) -> dict[str, Any]:
         """The numbers of a finished run. ``cells`` and ``cells_pruned`` are of the matrix (stage 1), as in the paper."""

@@ -1,4 +1,8 @@
-"""Stage 4: Myers-Miller with balanced splitting and orthogonal execution, until every partition is small (section 4.7)."""
+"""Stage 4: Myers-Miller with balanced splitting and orthogonal execution, until every partition is small (section 4.7).
+
+Large partitions are halved by sweeps (``halving.py``), the others by ``Partitions.split``. Which of them are large is
+the engine's matter: the crosspoints are the same.
+"""
 
 from __future__ import annotations
 
@@ -8,56 +12,88 @@ import numpy as np
 
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.crosspoints import insert, partitions
+from gpu.analyses.chromosome.halving import halve
 from gpu.engines.work.arrays import Int64
+from gpu.engines.work.partitions import work_of
 
-#: Cells of the first call to the engine, about: a tenth of a second of two cores.
-_FIRST_CELLS = 2_000_000_000
+#: Cells of the first call to the engine, about: less than a tenth of a second of two cores.
+_FIRST_CELLS = 200_000_000
 #: Calls become larger while they take less than this, which bounds how late a cancel is noticed.
 _CALL_SECONDS = 0.05
+#: Partitions of a call for each thread at least: one may be as much work as all others.
+_AT_LEAST = 4
 
 
 def split_partitions(context: Context, points: Int64) -> Int64:
     """``points`` of stage 3 with crosspoints put in until no side of a partition is longer than ``limits.partition``."""
-    limit = context.request.limits.partition
+    limit, scoring = context.request.limits.partition, context.request.scoring
     monitor = context.monitor
-    monitor.begin(4, _estimate(partitions(points), limit))
-    cells, at_once = 0, _FIRST_CELLS
+    parts = partitions(points)
+    monitor.begin(4, _estimate(parts, work_of(parts, scoring), limit))
+    calls = _Calls(context)
     while True:
         parts = partitions(points)
         sides = parts[:, 3:5] - parts[:, 0:2]
         # What has no rows or no columns is a gap already.
-        large = (
-            np.flatnonzero((sides.max(axis=1) > limit) & (sides.min(axis=1) > 0)) if len(parts) else np.zeros(0, int)
-        )
-        if not len(large):
+        divided = np.flatnonzero((sides.max(axis=1, initial=0) > limit) & (sides.min(axis=1, initial=1) > 0))
+        if not len(divided):
             return points
-        found, ends, first = [], np.cumsum(sides[large].prod(axis=1)), 0
-        while first < len(large):
+        large = context.engine.are_large(parts[divided], scoring)
+        found = np.empty((len(divided), 4), np.int64)
+        if large.any():
+            found[large] = calls.halve(parts[divided[large]], len(points))
+        if not large.all():
+            found[~large] = calls.split(parts[divided[~large]], len(points) + int(large.sum()))
+        found[:, 2] += points[divided, 2]
+        points = insert(points, divided, found)
+
+
+class _Calls:
+    """What the engine is asked for, one call after the other, and what is reported of it."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._cells, self._at_once = 0, _FIRST_CELLS
+
+    def halve(self, parts: Int64, before: int) -> Int64:
+        """``Partitions.split`` by sweeps. ``before``: crosspoints there are already."""
+        context = self._context
+        found, cells = halve(context, parts, self._report)
+        self._cells += cells
+        context.monitor.report(done=self._cells, found=before + len(found))
+        return found
+
+    def split(self, parts: Int64, before: int) -> Int64:
+        """``Partitions.split``, so many of them at a time that a cancel is noticed soon."""
+        context = self._context
+        ends = np.cumsum(work_of(parts, context.request.scoring))
+        least = _AT_LEAST * context.engine.threads
+        found, first = np.empty((len(parts), 4), np.int64), 0
+        while first < len(parts):
             begun = time.monotonic()
-            before = int(ends[first - 1]) if first else 0
-            end = max(first + 1, int(np.searchsorted(ends, before + at_once, side="right")))
-            batch, first = large[first:end], end
-            new, more = context.engine.split(context.a, context.b, parts[batch], context.request.scoring)
-            new[:, 2] += points[batch, 2]
-            found.append(new)
-            cells += more
-            monitor.report(done=cells, found=len(points) + sum(map(len, found)))
+            done = int(ends[first - 1]) if first else 0
+            end = max(first + least, int(np.searchsorted(ends, done + self._at_once, side="right")))
+            batch = slice(first, min(end, len(parts)))
+            found[batch], more = context.engine.split(context.a, context.b, parts[batch], context.request.scoring)
+            first = batch.stop
+            self._cells += more
+            context.monitor.report(done=self._cells, found=before + first)
             took = time.monotonic() - begun
-            if took < _CALL_SECONDS and first < len(large):
-                at_once *= 2
-            elif took > 4 * _CALL_SECONDS:
+            if took < _CALL_SECONDS and first < len(parts):
+                self._at_once *= 2
+            elif took > 2 * _CALL_SECONDS:
                 # A card may leave some to the processor.
-                at_once = max(_FIRST_CELLS, at_once // 2)
-        points = insert(points, large, np.concatenate(found))
+                self._at_once = max(_FIRST_CELLS, self._at_once // 2)
+        return found
+
+    def _report(self, cells: int) -> None:
+        self._context.monitor.report(done=self._cells + cells)
 
 
-def _estimate(parts: Int64, limit: int) -> int:
-    """Cells over all rounds: three quarters of the area in each, which halves from round to round."""
-    if not len(parts):
-        return 0
-    sides = (parts[:, 3:5] - parts[:, 0:2]).astype(float)
-    total, area, longest = 0.0, float(sides.prod(axis=1).sum()), float(sides.max())
+def _estimate(parts: Int64, work: Int64, limit: int) -> int:
+    """Cells over all rounds: ``work`` in the first one, which halves from round to round."""
+    total, cells, longest = 0.0, float(work.sum()), float((parts[:, 3:5] - parts[:, 0:2]).max(initial=0))
     while longest > limit:
-        total += 0.75 * area
-        area, longest = area / 2, longest / 1.5
+        total += cells
+        cells, longest = cells / 2, longest / 1.5
     return int(total)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gpu.analyses.chromosome.alignment import Alignment
+from gpu.analyses.chromosome.alignment import Alignment, Counts
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.crosspoints import partitions
 from gpu.engines.work.arrays import Int64
@@ -14,8 +14,8 @@ from gpu.errors import CrosspointError
 _PARTITIONS_A_CALL = 4_000
 
 
-def join(context: Context, points: Int64) -> Alignment:
-    """The whole alignment, re-scored from the sequences and the gap lists alone; a difference is an error."""
+def join(context: Context, points: Int64) -> tuple[Alignment, Counts]:
+    """The whole alignment, re-scored from the sequences and the gap lists alone; a difference is an error. Also what it was scored by."""
     parts = partitions(points)
     sides = parts[:, 3:5] - parts[:, 0:2]
     context.monitor.begin(5, int(sides.prod(axis=1).sum()))
@@ -36,13 +36,14 @@ def join(context: Context, points: Int64) -> Alignment:
         gaps_b=_joined(in_b, side=0),
     )
     alignment.validate(context.rows, context.columns)
-    rescored = alignment.rescore(context.a, context.b, context.request.scoring)
+    counts = alignment.counts(context.a, context.b)
+    rescored = counts.score(context.request.scoring)
     if rescored != alignment.score:
         raise CrosspointError(
             f"The alignment scores {rescored:,} when it is counted again, but {alignment.score:,} was found: "
             f"a fault in Crosspoint, so no result is kept; please report it."
         )
-    return alignment
+    return alignment, counts
 
 
 def _joined(lists: list[Int64], side: int) -> Int64:

@@ -6,15 +6,13 @@ from typing import Any
 
 from gpu.analyses.analysis import format_named
 from gpu.analyses.chromosome import export
-from gpu.analyses.chromosome.alignment import Alignment
+from gpu.analyses.chromosome.alignment import Alignment, Counts
 from gpu.analyses.chromosome.context import Context
 from gpu.sequences.sequence import Sequence
 
 
-def count(context: Context, alignment: Alignment) -> dict[str, Any]:
-    """The numbers of the paper's Table 6. The stage has no cells: nothing of the matrix is computed."""
-    context.monitor.begin(6)
-    counts = alignment.counts(context.a, context.b)
+def table_of(counts: Counts) -> dict[str, Any]:
+    """The numbers of the paper's Table 6."""
     return {
         "matches": counts.matches,
         "mismatches": counts.mismatches,
@@ -24,9 +22,9 @@ def count(context: Context, alignment: Alignment) -> dict[str, Any]:
     }
 
 
-def render(context: Context, alignment: Alignment, sides: tuple[Sequence, Sequence]) -> None:
-    """Write ``alignment.<extension>`` in each format that is asked for."""
-    rendering = export.Rendering(context.request, *sides, alignment)
+def render(context: Context, alignment: Alignment, sides: tuple[Sequence, Sequence], counts: Counts | None) -> None:
+    """Write ``alignment.<extension>`` in each format that is asked for; ``counts``: those of the alignment, where known."""
+    rendering = export.Rendering(context.request, *sides, alignment, counts)
     for name in context.request.formats:
         context.monitor.check()
         extension = format_named(export.FORMATS, name).extension

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import platform
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -18,11 +18,13 @@ from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.warm import Kernels
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from gpu.engines.work.arrays import Int32, Int64
     from gpu.engines.work.matches import FoundMatches, MatchSearch
     from gpu.engines.work.reads import FoundReads, ReadSearch
     from gpu.engines.work.scores import FoundScores, ScoreSearch
-    from gpu.engines.work.sweep import Band, Sweep, Tick
+    from gpu.engines.work.sweep import Band, Planned, Sweep, Tick
     from gpu.engines.work.traces import AlignedPairs, PairAlignments
     from gpu.scoring import Scoring
     from gpu.sequences.sequence import Codes
@@ -63,6 +65,11 @@ class CpuEngine:
 
         return CpuSweep(sweep, sweep.threads or self.threads).run()
 
+    def sweep_all(self, planned: Sequence[Planned]) -> Generator[tuple[int, Band | Tick], None, None]:
+        from gpu.engines.cpu.sweep.several import sweep_all
+
+        return sweep_all(planned, self.threads)
+
     def sweep_kernels(self, scoring: Scoring) -> tuple[Kernels, ...]:
         from gpu.engines.cpu.sweep import threads
 
@@ -70,10 +77,15 @@ class CpuEngine:
 
     def cross(
         self, a: Codes, b: Codes, kind: int, goal: int, far: Int32, scoring: Scoring
-    ) -> tuple[int, int, bool, int]:
+    ) -> tuple[int, int, bool, int] | None:
         from gpu.engines.cpu.partitions import threads
 
-        return threads.cross(a, b, kind, goal, far, scoring)
+        return threads.cross(a, b, kind, goal, far, scoring, threads.MOST_CELLS)
+
+    def are_large(self, partitions: Int64, scoring: Scoring) -> NDArray[np.bool_]:
+        from gpu.engines.cpu.partitions import threads
+
+        return threads.are_large(partitions, scoring)
 
     def split(self, a: Codes, b: Codes, partitions: Int64, scoring: Scoring) -> tuple[Int64, int]:
         from gpu.engines.cpu.partitions import threads

@@ -5,7 +5,7 @@ Types of crosspoints follow CUDAlign 2.1, section 4.2.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
@@ -173,10 +173,26 @@ class Band:
 
 @dataclass(frozen=True)
 class Tick:
-    """Nothing is finished, but ``cells`` of the sweep are done so far (pruned ones included, ``pruned`` of them)."""
+    """Nothing is finished, but ``cells`` of the sweep are done so far (pruned ones included, ``pruned`` of them).
+
+    ``remark``: what has happened and is to be known, in a whole sentence, or "".
+    """
 
     cells: int
     pruned: int
+    remark: str = ""
+
+
+@dataclass(frozen=True)
+class Planned:
+    """A sweep that is made when its turn comes: what it takes in memory is there no longer than it runs.
+
+    ``rows``: of its matrix; ``cells``: how many will be computed, about.
+    """
+
+    rows: int
+    cells: int
+    make: Callable[[], Sweep]
 
 
 class Sweeps(Protocol):
@@ -184,6 +200,11 @@ class Sweeps(Protocol):
 
     def sweep(self, sweep: Sweep) -> Generator[Band | Tick, None, None]:
         """Fill a matrix, band by band in order, with a ``Tick`` at least every tenth of a second. Close the iterator to stop."""
+
+    def sweep_all(self, planned: Sequence[Planned]) -> Generator[tuple[int, Band | Tick], None, None]:
+        """Fill several matrices, in any order and some at once: the index in ``planned`` and what ``sweep`` yields;
+        also without news, to be asked on, at least every tenth of a second. Close the iterator to stop.
+        """
 
     def sweep_kernels(self, scoring: Scoring) -> tuple[Kernels, ...]:
         """What sweeps with this scoring need compiled. Raises ``InputError`` for scores too large to compute with."""

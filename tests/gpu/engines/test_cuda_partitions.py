@@ -6,6 +6,8 @@ import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
+from functools import partial
+from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
@@ -17,9 +19,13 @@ from gpu.engines.cuda import partitions as on_card
 from gpu.engines.cuda.engine import SMALL, CudaEngine
 from gpu.engines.cuda.partitions import batches
 from gpu.engines.cuda.probe import CardInfo
+from gpu.engines.work.arrays import Int64
 from gpu.errors import CrosspointError, OutOfMemory
 from gpu.scoring import Scoring
+from gpu.sequences.sequence import Codes
+from tests.gpu.analyses.chromosome.corpus import SCORINGS, mutated
 from tests.gpu.engines import partition_problems
+from tests.gpu.engines.host.host_card import HostCard, compile_kernels
 
 
 @pytest.mark.card
@@ -49,6 +55,53 @@ def test_a_score_that_no_path_has_is_refused(card: CudaEngine) -> None:
     for method in (card.split, card.align):
         with pytest.raises(CrosspointError, match="not attained"):
             method(codes, codes, wrong, Scoring())
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = compile_kernels(tmp_path_factory.mktemp("kernels"), 900, "partitions")
+    if made is None:
+        pytest.skip("There is no C++ compiler for the kernels here.")
+    return made
+
+
+def on_host(library: Path, a: Codes, b: Codes, partitions: Int64, scoring: Scoring) -> str:
+    """ "" where launcher and kernels, run by the processor, split and align as the CPU engine does, else what differs."""
+    host = HostCard(library, 1 << 29)
+    with host.installed():
+        from gpu.engines.cuda.driver import Card
+        from gpu.engines.cuda.partitions import launcher
+
+        card, cpu = Card(), CpuEngine(1)
+        methods = {name: partial(getattr(launcher, name), card, cpu) for name in ("split", "align")}
+        found = partition_problems.difference(SimpleNamespace(**methods), cpu, a, b, partitions, scoring)  # type: ignore[arg-type]
+        card.close()
+    assert host.used == 0 and {"split", "align"} & set(host.launched)
+    return found
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_kernels_split_and_align_as_the_cpu_does(library: Path, seed: int) -> None:
+    number, longest = ((20, 60), (20, 200), (4, 900))[seed % 3]
+    assert on_host(library, *partition_problems.random_batch(seed, number, longest)) == ""
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_the_kernels_keep_to_narrow_bands(library: Path, seed: int) -> None:
+    """Similar sequences, of which a strip has a few of the columns: every corner type and scoring."""
+    random = np.random.default_rng(seed)
+    scoring = list(SCORINGS.values())[seed % len(SCORINGS)]
+    a = random.integers(0, 4, int(random.integers(700, 2500))).astype(np.uint8)
+    b = mutated(random, a, (0.0, 0.01, 0.03)[seed % 3])
+    a, b = (b, a) if seed % 2 else (a, b)
+    # Not every type has a way at the end that is worth splitting; the closed one has.
+    for start, end in ((seed % 3, seed // 3 % 3), (seed % 3, 0)):
+        score = partition_problems.true_score(CpuEngine(1), a, b, start, end, scoring)
+        if score is not None:
+            break
+    partitions = np.array([[0, 0, start, len(a), len(b), end, score]], np.int64)
+    assert batches.work_of(partitions, scoring)[0] < 0.8 * len(a) * len(b)
+    assert on_host(library, a, b, partitions, scoring) == ""
 
 
 @pytest.fixture
@@ -118,13 +171,33 @@ def test_who_gets_a_batch(monkeypatch: pytest.MonkeyPatch, memory: bool) -> None
 
 
 def test_what_the_card_can_take() -> None:
-    sizes = [(300, 200), (1, 1), (0, 5), (5, 0), (2, 1), (1 << 20, 1 << 10), (1 << 15, 1 << 13)]
+    sizes = [(300, 200), (1, 1), (0, 5), (5, 0), (2, 1), (1 << 20, 1 << 10), (1 << 15, 1 << 14)]
     partitions = _batch(*sizes)
     assert batches.can_split(partitions, Scoring()).tolist() == [True, False, False, False, True, False, True]
     assert batches.can_align(partitions, Scoring()).tolist() == [True, True, True, True, True, False, False]
     # Scores that could leave 32 bits.
     assert not batches.can_split(_batch((3000, 3000)), Scoring(50_000, -1, 1, 1)).any()
     assert not batches.can_align(_batch((1000, 1000)), Scoring(200_000, -1, 1, 1)).any()
+
+
+def test_similar_partitions_are_for_the_card_however_large() -> None:
+    """Their bands are what counts; only what neither engine splits quickly is left to sweeps."""
+    engine = CudaEngine(CardInfo(0, "NVIDIA Test", 8 << 30, "90"), threads=1)
+    sizes = [(100_000, 100_000), (100_000, 100_000), (20_000, 20_000), (20_000, 20_000), (300_000, 300_000)]
+    partitions = _batch(*sizes)
+    partitions[:, 6] = [99_500, 0, 17_000, -1_000, 299_999]
+    assert batches.can_split(partitions, Scoring()).tolist() == [True, False, True, True, False]
+    assert CpuEngine(1).are_large(partitions, Scoring()).tolist() == [False, True, False, True, False]
+    assert engine.are_large(partitions, Scoring()).tolist() == [False, True, False, False, False]
+
+
+def test_the_bands_that_the_card_is_told() -> None:
+    partitions = _batch((100, 90), (90, 100), (100, 100), (100, 100))
+    partitions[:, 6] = [50, 50, 100, 101]
+    records = batches.table(partitions, np.zeros(2, np.int64), 0, halving=True)
+    batches.set_bands(records, partitions, Scoring(1, -3, 5, 2))
+    # (190 − 100) // 5 = 18 columns of gaps, 10 of them because the sides differ; rows are always the longer side.
+    assert records[["low", "high"]].tolist() == [(-14, 4), (-14, 4), (0, 0), (0, 0)]
 
 
 def test_codes_are_carried_for_enough_cells_only() -> None:
@@ -140,19 +213,20 @@ def test_portions_hold_everything_once(monkeypatch: pytest.MonkeyPatch) -> None:
     for cells, sides in ((1, 1 << 20), (1000, 1 << 20), (1 << 40, 100), (1 << 40, 1 << 20)):
         monkeypatch.setattr(batches, "MOST_CELLS", cells)
         monkeypatch.setattr(batches, "MOST_SIDES", sides)
-        parts = list(batches.portions(partitions, 1, aligning=True))
+        parts = list(batches.portions(partitions, 1))
         assert np.concatenate([np.arange(500)[part] for part in parts]).tolist() == list(range(500))
     assert len(parts) == 1
-    assert list(batches.portions(partitions[:0], 1, aligning=True)) == []
+    assert list(batches.portions(partitions[:0], 1)) == []
 
 
 def test_the_longer_side_gives_the_rows() -> None:
     partitions = np.array([[10, 20, 1, 15, 30, 2, -7], [15, 30, 2, 40, 31, 0, 5]], np.int64)
     corner = np.array([10, 20])
     split = batches.table(partitions, corner, 30, halving=True)
-    assert split[0].tolist() == (30, 0, 10, 5, 2, 1, -7, 0, 0)
-    assert split[1].tolist() == (5, 40, 25, 1, 2, 0, 5, 0, 0)
-    assert batches.table(partitions, corner, 30, halving=False)[0].tolist() == (0, 30, 5, 10, 1, 2, -7, 0, 0)
+    every = (-(1 << 30), 1 << 30)
+    assert split[0].tolist() == (30, 0, 10, 5, 2, 1, -7, 0, 0, *every)
+    assert split[1].tolist() == (5, 40, 25, 1, 2, 0, 5, 0, 0, *every)
+    assert batches.table(partitions, corner, 30, halving=False)[0].tolist() == (0, 30, 5, 10, 1, 2, -7, 0, 0, *every)
 
 
 def test_crosspoints_lie_on_the_middle_of_the_longer_side() -> None:

@@ -39,16 +39,17 @@ class Place:
 
 @dataclass(frozen=True)
 class Rendering:
-    """An alignment and the two matrix sides ``a`` and ``b`` (trimmed and oriented as in ``request``)."""
+    """An alignment and the two matrix sides ``a`` and ``b`` (trimmed and oriented as in ``request``); ``counted``: its counts, where known."""
 
     request: ChromosomeRequest
     a: Sequence
     b: Sequence
     alignment: Alignment
+    counted: Counts | None = None
 
     @cached_property
     def counts(self) -> Counts:
-        return self.alignment.counts(self.a, self.b)
+        return self.counted or self.alignment.counts(self.a, self.b)
 
     @property
     def place_a(self) -> Place:

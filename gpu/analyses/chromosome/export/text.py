@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gpu.analyses.chromosome.export.rendering import Place, Rendering
 from gpu.quantities import visible
@@ -29,7 +30,7 @@ def write(rendering: Rendering, out: BinaryIO, first: int = 0, last: int | None 
     length = rendering.alignment.length
     first = min(max(0, first), length)
     last = length if last is None else min(max(first, last), length)
-    out.writelines(block.encode() for block in blocks(rendering, first, last))
+    out.writelines(part.encode() for part in blocks(rendering, first, last))
 
 
 def header(rendering: Rendering) -> list[str]:
@@ -55,27 +56,43 @@ def header(rendering: Rendering) -> list[str]:
 
 
 def blocks(rendering: Rendering, first: int, last: int) -> Iterator[str]:
-    """The blocks of the columns ``[first, last)``, each with the blank line before it."""
+    """The blocks of the columns ``[first, last)``, each with the blank line before it, some thousand at a time."""
     alignment, a, b = rendering.alignment, rendering.request.a, rendering.request.b
     corners = (rendering.place_a.end, rendering.place_b.end)
     width = max(len(str(corner)) for corner in corners)
     blank = " " * (len("Query  ") + width + 2)
+    whole = f"\nQuery  %{width}d  %s  %d\n{blank}%s\nSbjct  %{width}d  %s  %d\n"
     for begin in range(first, last, _COLUMNS * _BLOCKS_AT_ONCE):
         window = alignment.window(begin, min(last, begin + _COLUMNS * _BLOCKS_AT_ONCE), rendering.a, rendering.b)
-        line_a, match, line_b = window.lines
         edges = np.append(np.arange(begin, begin + len(window), _COLUMNS), begin + len(window))
-        i, j = (values.tolist() for values in alignment.points(edges))
-        for number in range(len(edges) - 1):
-            part = slice(number * _COLUMNS, (number + 1) * _COLUMNS)
-            query = _line("Query", line_a[part], a, i[number], i[number + 1], width)
-            sbjct = _line("Sbjct", line_b[part], b, j[number], j[number + 1], width)
-            yield f"\n{query}\n{blank}{match[part]}\n{sbjct}\n"
+        i, j = alignment.points(edges)
+        query, match, sbjct = (
+            [line[at : at + _COLUMNS] for at in range(0, len(window), _COLUMNS)] for line in window.lines
+        )
+        # So many: one formatting each, save where a line has no base, and so no place.
+        rows = zip(*_places(a, i), query, match, *_places(b, j), sbjct, strict=True)
+        has_bases = ((np.diff(i) > 0) & (np.diff(j) > 0)).tolist()
+        yield "".join(
+            whole % (a0, top, a1, middle, b0, bottom, b1)
+            if is_whole
+            else f"\n{_line('Query', top, a0, a1, step_a, width)}\n{blank}{middle}\n"
+            f"{_line('Sbjct', bottom, b0, b1, step_b, width)}\n"
+            for is_whole, (a0, a1, step_a, top, middle, b0, b1, step_b, bottom) in zip(has_bases, rows, strict=True)
+        )
 
 
-def _line(label: str, letters: str, choice: SequenceChoice, begin: int, end: int, width: int) -> str:
-    """One line of a block: ``begin`` and ``end`` are the bases of the matrix side consumed before and after it."""
-    left, right = (str(choice.position(begin)), str(choice.position(end - 1))) if end > begin else ("", "")
-    return f"{label}  {left:>{width}}  {letters}  {right}".rstrip()
+def _places(choice: SequenceChoice, edges: NDArray[np.int64]) -> tuple[list[int], list[int], list[int]]:
+    """The positions of each line's first and last base, and how many bases it has, from the bases consumed before and after each."""
+    step = -1 if choice.reverse else 1
+    first = choice.position(0) + step * edges
+    return first[:-1].tolist(), (first[1:] - step).tolist(), np.diff(edges).tolist()
+
+
+def _line(label: str, letters: str, left: int, right: int, bases: int, width: int) -> str:
+    """One line of a block; without any base it has no places."""
+    if bases:
+        return f"{label}  {left:>{width}}  {letters}  {right}"
+    return f"{label}  {'':>{width}}  {letters}".rstrip()
 
 
 def _describe(label: str, choice: SequenceChoice, place: Place) -> list[str]:

@@ -28,7 +28,10 @@ NEVER = -(1 << 30)
 #: Of int32 in a vector; as many lie around what is read in whole vectors.
 _LANES = VECTOR_BITS // 32
 #: A band that is so much of the width costs as much as all of it (``run_segments`` has smaller words, and computes row by row).
-_SHARE = 0.6
+_SHARE = 0.4
+#: Diagonals in a band of which H, Ê and F̂ fit the fastest cache. With more of them a cell takes longer, up to so many
+#: times.
+_FAST, _SLOWER = 2048, 3.0
 
 
 @njit(nogil=True, inline="always")
@@ -42,7 +45,8 @@ def margin_of(rows: int, columns: int, score: int, scores: Any) -> int:
 @njit(nogil=True, inline="always")
 def is_narrow(low: int, high: int, columns: int) -> bool:
     """Whether diagonals low … high are less work than all columns."""
-    return high - low + 1 < _SHARE * columns
+    width = high - low + 1
+    return width * min(max(1.0, width / _FAST), _SLOWER) < _SHARE * columns
 
 
 @njit(nogil=True, error_model="numpy")

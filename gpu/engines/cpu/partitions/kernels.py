@@ -33,6 +33,8 @@ from gpu.engines.cpu.sweep.strip import STATE_VECTORS, VECTORS
 
 # Traceback bits of a cell: where H came from (0 diagonal, 1 E, 2 F); E and F opened here rather than extended.
 _FROM_E, _FROM_F, _E_OPENED, _F_OPENED = 1, 2, 4, 8
+#: What ``cross_column`` says instead of rows where it would have to compute too many cells.
+TOO_LARGE = -2
 
 
 @njit(nogil=True, error_model="numpy")
@@ -126,11 +128,11 @@ def _split(a: Any, b: Any, kind0: int, kind1: int, goal: int, scores: Any, word:
 
 
 @njit(nogil=True, error_model="numpy")
-def cross_column(a: Any, b: Any, kind0: int, goal: int, far: Any, scores: Any, word: Any, found: Any) -> int:
+def cross_column(a: Any, b: Any, kind0: int, goal: int, far: Any, scores: Any, word: Any, most: int, found: Any) -> int:
     """Walk down from a partition's start until its last column attains ``goal`` together with ``far`` (see ``Partitions.cross``).
 
     ``found`` gets the rows walked, the score up to there, and 1 where the crosspoint lies inside a gap; rows −1 where nothing attained
-    the goal. Returns the cells computed.
+    the goal, or ``TOO_LARGE`` where that takes more than about ``most`` cells. Returns the cells computed.
     """
     height_a, columns = len(a), len(b)
     gap_open, extend = scores[2], scores[3]
@@ -144,6 +146,9 @@ def cross_column(a: Any, b: Any, kind0: int, goal: int, far: Any, scores: Any, w
         return 0
     low, high = crossing_band(height_a, columns, goal, far, scores)
     if is_narrow(low, high, columns):
+        if min(height_a, columns - low) * (high - low + 1) > most:
+            found[0] = TOO_LARGE
+            return 0
         return cross_narrow(a, b, kind0, goal, low, high, far, scores, found)
     lanes = 64 // word.itemsize
     height = VECTORS * lanes
@@ -157,6 +162,9 @@ def cross_column(a: Any, b: Any, kind0: int, goal: int, far: Any, scores: Any, w
     cells, row = 0, 0
     while row < height_a:
         rows = min(STRIP_ROWS, height_a - row)
+        if cells + rows * columns > most:
+            found[0] = TOO_LARGE
+            return cells
         strip_rows = _rows(a[row : row + rows], False, word)[:STRIP_ROWS]
         for k in range(rows):
             left_h[k] = left_base - extend * (row + k + 1)

@@ -8,11 +8,13 @@ from itertools import pairwise
 from typing import TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.cpu.partitions.kernels import align_partitions, cross_column, split_partitions
+from gpu.engines.cpu.partitions.kernels import TOO_LARGE, align_partitions, cross_column, split_partitions
 from gpu.engines.cpu.sweep.segment import scores_of, word_for
 from gpu.engines.work.arrays import Int32, Int64
+from gpu.engines.work.partitions import work_of
 from gpu.errors import CrosspointError
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
@@ -21,16 +23,23 @@ from gpu.sequences.sequence import Codes
 MOST_SIDES = 1 << 20
 #: Portions for each thread, so that one with less work than it looked like takes the next.
 PORTIONS_A_THREAD = 4
+#: Cells of a partition beyond which it is better split by sweeps, which all threads take part in, leave out more, and
+#: can be stopped: 10 to 25 ms.
+MOST_CELLS = 1 << 25
 
 Answer = TypeVar("Answer")
 
 
-def cross(a: Codes, b: Codes, kind: int, goal: int, far: Int32, scoring: Scoring) -> tuple[int, int, bool, int]:
-    """``Partitions.cross``."""
+def cross(
+    a: Codes, b: Codes, kind: int, goal: int, far: Int32, scoring: Scoring, most: int
+) -> tuple[int, int, bool, int] | None:
+    """``Partitions.cross``; None where it takes more than ``most`` cells."""
     scores = scores_of(scoring, local=False, track=False, prune=False)
     found = np.zeros(3, np.int64)
     word = np.empty(0, word_for(scoring))
-    cells = cross_column(as_compiled(a), as_compiled(b), kind, goal, as_compiled(far), scores, word, found)
+    cells = cross_column(as_compiled(a), as_compiled(b), kind, goal, as_compiled(far), scores, word, most, found)
+    if found[0] == TOO_LARGE:
+        return None
     if found[0] < 0:
         raise CrosspointError("No crosspoint attains the score in stage 3: a fault in Crosspoint; please report it.")
     return int(found[0]), int(found[1]), bool(found[2]), int(cells)
@@ -38,7 +47,7 @@ def cross(a: Codes, b: Codes, kind: int, goal: int, far: Int32, scoring: Scoring
 
 def split(a: Codes, b: Codes, partitions: Int64, scoring: Scoring, threads: int) -> tuple[Int64, int]:
     """``Partitions.split``."""
-    a, b = as_compiled(a), as_compiled(b)
+    a, b, partitions = as_compiled(a), as_compiled(b), np.ascontiguousarray(partitions)
     scores = scores_of(scoring, local=False, track=False, prune=False)
     word = np.empty(0, word_for(scoring))
     out = np.empty((len(partitions), 4), np.int64)
@@ -46,7 +55,7 @@ def split(a: Codes, b: Codes, partitions: Int64, scoring: Scoring, threads: int)
     def run(part: slice) -> int:
         return int(split_partitions(a, b, partitions[part], scores, word, out[part]))
 
-    cells = sum(_in_parallel(run, portions(partitions, threads), threads))
+    cells = sum(_in_parallel(run, portions(partitions, threads, work_of(partitions, scoring)), threads))
     if (out[:, 0] < 0).any():
         raise CrosspointError(
             "A partition's score was not attained while splitting: a fault in Crosspoint; please report it."
@@ -56,7 +65,8 @@ def split(a: Codes, b: Codes, partitions: Int64, scoring: Scoring, threads: int)
 
 def align(a: Codes, b: Codes, partitions: Int64, scoring: Scoring, threads: int) -> tuple[Int64, Int64, int]:
     """``Partitions.align``."""
-    a, b = as_compiled(a), as_compiled(b)
+    # Numba compiles anew for any other kind of array, and one kind is warmed up.
+    a, b, partitions = as_compiled(a), as_compiled(b), np.ascontiguousarray(partitions)
     scores = scores_of(scoring, local=False, track=False, prune=False)
 
     def run(part: slice) -> Int64:
@@ -75,16 +85,23 @@ def align(a: Codes, b: Codes, partitions: Int64, scoring: Scoring, threads: int)
     return gaps[gaps[:, 0] == 1, 1:], gaps[gaps[:, 0] == 2, 1:], cells
 
 
-def portions(partitions: Int64, threads: int) -> list[slice]:
+def are_large(partitions: Int64, scoring: Scoring) -> NDArray[np.bool_]:
+    """``Partitions.are_large``."""
+    return work_of(partitions, scoring) > MOST_CELLS
+
+
+def portions(partitions: Int64, threads: int, work: Int64 | None = None) -> list[slice]:
     """Cut a list of partitions into runs of about equal work, ``PORTIONS_A_THREAD`` for each thread or more.
 
-    Work is counted in bases of both sides. A run has at most its equal share, or ``MOST_SIDES`` if that is less, and one partition more.
+    Without ``work``, int64[k], it is counted in bases of both sides, and a run has at most ``MOST_SIDES`` and one
+    partition more; it has at most its equal share and one partition more in any case.
     """
     if not len(partitions):
         return []
-    sides = (partitions[:, 3:5] - partitions[:, 0:2]).sum(axis=1)
-    share = min(MOST_SIDES, int(sides.sum()) // (PORTIONS_A_THREAD * threads) + 1)
-    marks = np.searchsorted(np.cumsum(sides), np.arange(share, int(sides.sum()), share))
+    most = int(work.sum()) if work is not None else MOST_SIDES
+    work = (partitions[:, 3:5] - partitions[:, 0:2]).sum(axis=1) if work is None else work
+    share = max(1, min(most, int(work.sum()) // (PORTIONS_A_THREAD * threads) + 1))
+    marks = np.searchsorted(np.cumsum(work), np.arange(share, int(work.sum()), share))
     edges = np.unique(np.concatenate(([0], marks + 1, [len(partitions)])))
     return [slice(int(start), int(end)) for start, end in pairwise(edges)]
 
@@ -95,7 +112,7 @@ def in_miniature(scoring: Scoring) -> None:
     whole = np.array([[0, 0, 0, 2, 2, 0, 2 * scoring.match]], np.int64)
     split(codes, codes, whole, scoring, 1)
     align(codes, codes, whole, scoring, 1)
-    cross(codes, codes, 0, 2 * scoring.match, np.zeros((2, 3), np.int32), scoring)
+    cross(codes, codes, 0, 2 * scoring.match, np.zeros((2, 3), np.int32), scoring, MOST_CELLS)
 
 
 def _in_parallel(run: Callable[[slice], Answer], parts: list[slice], threads: int) -> list[Answer]:

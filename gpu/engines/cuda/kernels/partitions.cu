@@ -5,6 +5,8 @@
 // strip above, and is told by `progress` how far that one is. A block of one warp needs to wait for nobody.
 // Values are X = H + ext·(i + j) in 32 bits, i and j counted from the corner that the matrix is filled from, Ê and F̂ floored at H − open
 // (engines/cpu/sweep/strip.py): so a border is one value, and what two halves sum up to is the goal + ext·(rows + columns).
+// Splitting keeps to the diagonals that best ways touch (engines/cpu/partitions/banded.py): a strip has the columns that its rows have among
+// them, and what lies beside them counts as never reached.
 
 typedef unsigned char u8;
 typedef unsigned int u32;
@@ -12,10 +14,12 @@ typedef unsigned int u32;
 #define FULL 0xffffffffu
 #define CHUNK 32
 #define MOST_WARPS 16
+// X of what is never reached: two of them fit 32 bits, and one is less than any goal can make up for (batches.py, `_fits`).
+#define NEVER (-(3 << 28))
 
 // Where its codes are and how many, rows and columns; the types of the crosspoints at its corners; rows of a lane in the matrix
-// (in `split`: of the upper half, and of the lower). It is the rows that are halved.
-struct Partition { int rows_at, columns_at, m, n, start, end, goal, upper, lower; };
+// (in `split`: of the upper half, and of the lower). It is the rows that are halved. Best ways keep to diagonals j - i from low to high.
+struct Partition { int rows_at, columns_at, m, n, start, end, goal, upper, lower, low, high; };
 
 struct Scores { int match, mismatch, open, extend, forced; };  // the first two with 2·ext added, as X has it
 
@@ -31,6 +35,11 @@ struct Side {
 struct Matrix {
     Side rows, columns;
     int m, n, corner, top, left;  // X of the borders; Ê and F̂ beside them lie `open` lower
+    int low, high;                // the diagonals that are wanted
+
+    // Strips of `rows` have columns above `before` up to `last`. A best way enters the strip from the row above it, perhaps a column to the left.
+    __device__ __forceinline__ int before(int number, int rows) const { return max(0, number * rows + low - 1) & ~(CHUNK - 1); }
+    __device__ __forceinline__ int last(int number, int rows) const { return min(n, (number + 1) * rows + high); }
 };
 
 struct Warp {  // in shared memory
@@ -46,9 +55,9 @@ struct Team {
 };
 
 // Borders::corner of engines/protocol.py. Backward the path must go on in a gap that it starts in.
-__device__ __forceinline__ Matrix matrix(Side rows, Side columns, int m, int n, int kind, bool backward, const Scores& s) {
+__device__ __forceinline__ Matrix matrix(Side rows, Side columns, int m, int n, int kind, bool backward, int low, int high, const Scores& s) {
     const int corner = backward && kind ? -s.forced : 0, in_gap = backward ? -s.open : 0;
-    return {rows, columns, m, n, corner, kind == 1 ? in_gap : corner - s.open, kind == 2 ? in_gap : corner - s.open};
+    return {rows, columns, m, n, corner, kind == 1 ? in_gap : corner - s.open, kind == 2 ? in_gap : corner - s.open, low, high};
 }
 
 // Grows from strip to strip and within each; strip `number` has put out its columns 0 to `column`.
@@ -85,27 +94,30 @@ template <class Work> __device__ __forceinline__ void with_rows(int rows, Work w
 // `entering`: F of the matrix's last row, in the lane that has it.
 template <int R> struct Registers { int h[R], e[R], entering; };
 
-// Rows row + 1 .. row + 32·R, to the last column; false if another warp found what all look for. `trace` gets four bits a cell, a word a
+// Rows row + 1 .. row + 32·R, to the last column that is wanted; false if another warp found what all look for. `trace` gets four bits a cell, a word a
 // lane and step: where H came from (0 diagonal, 1 E, 2 F), and whether E to the right (4) and F below (8) open here. With `LAST`,
 // rows below the matrix let the last row through to the bus; else they hold what nobody reads.
 template <int R, bool LAST, bool TRACE>
 __device__ __forceinline__ bool strip(const Matrix& x, const Scores& s, int number, int2* bus, Team& team, u32* trace, Registers<R>& v) {
     const int lane = threadIdx.x & 31, size = blockDim.x / 32, first = (number * 32 + lane) * R, last = x.m - 1 - first;
+    const int before = x.before(number, 32 * R), end = x.last(number, 32 * R), known = number ? x.last(number - 1, 32 * R) : x.n;
+    const int left_h = before ? NEVER : x.left;
     Warp& mine = warps[threadIdx.x / 32];
     int code[R];
 #pragma unroll
     for (int r = 0; r < R; r++) {
         code[r] = first + r < x.m ? x.rows.code(first + r, 4) : 4;
-        v.h[r] = x.left, v.e[r] = x.left - s.open;
+        v.h[r] = left_h, v.e[r] = left_h - s.open;
     }
-    int diagonal = first ? x.left : x.corner, bottom_h = x.left, bottom_f = x.left;
-    for (int c = 0; c < x.n + 31; c += CHUNK) {
+    int diagonal = first || before ? left_h : x.corner, bottom_h = left_h, bottom_f = left_h;
+    for (int c = before; c < end + 31; c += CHUNK) {
         if (size > 1 && !wait_for(team, x, number - 1, min(c + CHUNK, x.n))) return false;
         const int entering = c + 1 + lane;
         int2 above = {x.top, x.top - s.open};
         int letter = 5;
-        if (entering <= x.n) {
-            if (number) above = bus[entering];
+        if (entering > known) above = {NEVER, NEVER - s.open};
+        if (entering <= end) {
+            if (number && entering <= known) above = bus[entering];
             letter = x.columns.code(entering - 1, 5);
         }
         mine.in[lane] = above, mine.code[(c + lane) & 63] = letter;
@@ -116,7 +128,7 @@ __device__ __forceinline__ bool strip(const Matrix& x, const Scores& s, int numb
             int above_h = __shfl_up_sync(FULL, bottom_h, 1), above_f = __shfl_up_sync(FULL, bottom_f, 1);
             const int2 in = mine.in[k];
             if (lane == 0) above_h = in.x, above_f = in.y;
-            if (j >= 1 && j <= x.n) {
+            if (j > before && j <= end) {
                 const int column = mine.code[(j - 1) & 63];
                 // E of the last column stays as it entered: `align` looks at it.
                 const int open_e = TRACE && j == x.n ? 1 << 29 : s.open;
@@ -146,10 +158,10 @@ __device__ __forceinline__ bool strip(const Matrix& x, const Scores& s, int numb
         }
         __syncwarp();
         const int left = c + lane - 30;
-        if (left >= 0 && left <= x.n) bus[left] = mine.out[lane];
+        if (left >= before && left <= end) bus[left] = mine.out[lane];
         __syncwarp();
         // The last column is told when the strip's own matches are known.
-        if (c + 1 < x.n) tell(team, x, number, c + 1);
+        if (c + 1 < end) tell(team, x, number, c + 1);
     }
     return true;
 }
@@ -165,22 +177,25 @@ template <int R> __device__ void fill_top(const Matrix& x, const Scores& s, int2
 
 // The lower half column by column from the end, its columns being the rows of `x`, until one attains the goal.
 template <int R>
-__device__ void search_bottom(const Matrix& x, const Scores& s, const int2* top, int middle, int goal, int2* bus, Team& team) {
+__device__ void search_bottom(const Matrix& x, const Scores& s, const int2* top, int middle, int low, int high, int goal, int2* bus, Team& team) {
     Registers<R> v;
-    for (int number = threadIdx.x / 32; number * 32 * R < x.m; number += blockDim.x / 32) {
+    // The columns of the upper half's last row that are wanted.
+    const int from = max(0, middle + low), to = min(x.m, middle + high);
+    // Strips below hold nothing that is wanted.
+    for (int number = threadIdx.x / 32; number * 32 * R < x.m && x.before(number, 32 * R) < x.n; number += blockDim.x / 32) {
         if (!strip<R, false, false>(x, s, number, bus, team, nullptr, v)) return;
-        const int row = number * 32 * R, first = row + (threadIdx.x & 31) * R;
+        const int first = (number * 32 + (threadIdx.x & 31)) * R;
         int hit = 0;
         int4 found;
 #pragma unroll
         for (int r = 0; r < R; r++) {
             const int j = x.m - 1 - first - r;
-            if (hit || j < 0) continue;
+            if (hit || j < from || j > to) continue;
             const int2 above = top[j];
             if (above.x + v.h[r] == goal) hit = 1;
             else if (above.y + v.e[r] + s.open == goal) hit = 2;
-            const int score = (hit == 2 ? above.y : above.x) - s.extend * (middle + j), rows = min(row + 32 * R, x.m);
-            if (hit) found = int4{j, score, hit - 1, middle * x.m + rows * x.n};
+            const int score = (hit == 2 ? above.y : above.x) - s.extend * (middle + j);
+            if (hit) found = int4{j, score, hit - 1, 0};
         }
         const u32 hits = __ballot_sync(FULL, hit);  // of all strips the first one's: the next is not done before it has told
         if (hits && (threadIdx.x & 31) == __ffs(hits) - 1) {
@@ -201,7 +216,7 @@ __device__ __forceinline__ void begin(Team& team, int* ticket) {
     __syncthreads();
 }
 
-// `found`: j of the crosspoint on the middle row (-1: no match), its score, whether it lies in a gap, cells computed. `scratch`: `stride`
+// `found`: j of the crosspoint on the middle row (-1: no match), its score, whether it lies in a gap, and 0. `scratch`: `stride`
 // places a block, at least n + 1 + (m + 1) / 2 + 1 of any partition. m > 1 and n > 0.
 extern "C" __global__ void __launch_bounds__(32 * MOST_WARPS) split(const u8* codes, const Partition* partitions, int4* found, int2* scratch,
                                                                     int* ticket, int count, int stride, Scores s) {
@@ -214,17 +229,18 @@ extern "C" __global__ void __launch_bounds__(32 * MOST_WARPS) split(const u8* co
         const u8 *a = codes + p.rows_at, *b = codes + p.columns_at;
         const int middle = p.m / 2, width = p.m - middle, goal = p.goal + s.extend * (p.m + p.n);
         int2 *top = scratch + (long long)blockIdx.x * stride, *bus = top + p.n + 1;
-        const Matrix upper = matrix({a, 1}, {b, 1}, middle, p.n, p.start, false, s);
+        const Matrix upper = matrix({a, 1}, {b, 1}, middle, p.n, p.start, false, p.low, p.high, s);
         with_rows(p.upper, [&](auto rows) { fill_top<rows.count>(upper, s, top, team); });
         begin(team, nullptr);
-        // Rows and columns change places, and gaps their sides.
-        const Matrix lower = matrix({b + p.n - 1, -1}, {a + p.m - 1, -1}, p.n, width, p.end ? 3 - p.end : 0, true, s);
-        const int2 last = top[p.n];
+        // Rows and columns change places, and gaps their sides; seen from the end, diagonal d is then d + m - n.
+        const Matrix lower = matrix({b + p.n - 1, -1}, {a + p.m - 1, -1}, p.n, width, p.end ? 3 - p.end : 0, true,
+                                    p.low + p.m - p.n, p.high + p.m - p.n, s);
+        const int2 last = middle + p.high < p.n ? int2{NEVER, NEVER} : top[p.n];
         const bool closed = last.x + lower.top == goal, met = closed || last.y + lower.top + s.open == goal;
         const int score = (closed ? last.x : last.y) - s.extend * (middle + p.n);
-        if (threadIdx.x == 0) team.found = met ? int4{p.n, score, !closed, middle * p.n} : int4{-1, 0, 0, p.m * p.n};
+        if (threadIdx.x == 0) team.found = met ? int4{p.n, score, !closed, 0} : int4{-1, 0, 0, 0};
         __syncthreads();
-        if (!met) with_rows(p.lower, [&](auto rows) { search_bottom<rows.count>(lower, s, top, middle, goal, bus, team); });
+        if (!met) with_rows(p.lower, [&](auto rows) { search_bottom<rows.count>(lower, s, top, middle, p.low, p.high, goal, bus, team); });
         __syncthreads();
         if (threadIdx.x == 0) found[number] = team.found;
     }
@@ -287,7 +303,7 @@ extern "C" __global__ void __launch_bounds__(32) align(const u8* codes, const Pa
         u32* trace = scratch + blockIdx.x * stride;
         int2* bus = (int2*)(trace + traces);
         int4* runs = (int4*)(bus + buses);
-        const Matrix x = matrix({codes + p.rows_at, 1}, {codes + p.columns_at, 1}, p.m, p.n, p.start, false, s);
+        const Matrix x = matrix({codes + p.rows_at, 1}, {codes + p.columns_at, 1}, p.m, p.n, p.start, false, p.low, p.high, s);
         int found = p.m + p.n > 0;
         if (p.m > 0 && p.n > 0)
             with_rows(p.upper, [&](auto rows) { found = trace_back<rows.count>(p, x, s, bus, team, trace, runs); });

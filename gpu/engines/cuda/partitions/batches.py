@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.engines.work.arrays import Int64
+from gpu.engines.work.partitions import diagonals_of
 from gpu.engines.work.sweep import GAP_IN_A, GAP_IN_B, TRANSPOSED
 from gpu.scoring import Scoring
 from gpu.scoring.affine import corner_penalty, effective_mismatch
@@ -21,9 +22,11 @@ from gpu.scoring.affine import corner_penalty, effective_mismatch
 LEAST_TO_SPLIT = 4_000_000
 LEAST_TO_ALIGN = 400_000
 _LEAST_PARTITIONS = 4
-#: Cells of a launch, for each multiprocessor, and of one partition, which one multiprocessor has to fill: 20 ms on an H200.
+#: Cells of a launch, for each multiprocessor; and of one partition, which one multiprocessor has to fill: 40 ms on an H200.
 MOST_CELLS = 150_000_000
-MOST_IN_ONE = 1 << 28
+MOST_IN_ONE = 1 << 29
+#: What tells how far a strip has come fits 32 bits.
+_MOST_AREA = 1 << 36
 #: The traceback of an alignment takes half a byte a cell.
 _MOST_TO_ALIGN = 1 << 21
 #: Bases of both sides in a launch that aligns: it may find as many gaps.
@@ -35,9 +38,16 @@ MOST_WARPS = 16
 _LANE_ROWS = (8, 4, 2)
 _LANES = 32
 _CHUNK = 32
+#: Columns that a strip has beyond the band of one row, about: one for each of its rows, and what its lanes lag behind.
+_BESIDE = 200
+#: Diagonals of a partition of which all are wanted.
+_ALL = 1 << 30
 
 PARTITION = np.dtype(
-    [(name, np.int32) for name in ("rows_at", "columns_at", "m", "n", "start", "end", "goal", "upper", "lower")]
+    [
+        (name, np.int32)
+        for name in ("rows_at", "columns_at", "m", "n", "start", "end", "goal", "upper", "lower", "low", "high")
+    ]
 )
 
 
@@ -52,11 +62,21 @@ def cells_of(partitions: Int64) -> int:
     return int(rows @ columns)
 
 
+def work_of(partitions: Int64, scoring: Scoring) -> Int64:
+    """int64[k]: cells that the card computes to split each partition: its band, as wide as strips make it, or all."""
+    rows, columns = sides_of(partitions)
+    work: Int64 = np.minimum(rows, columns) * np.minimum(
+        diagonals_of(partitions, scoring) + _BESIDE, np.maximum(rows, columns)
+    )
+    return work
+
+
 def can_split(partitions: Int64, scoring: Scoring) -> NDArray[np.bool_]:
     """bool[k]: partitions that the card can split."""
     rows, columns = sides_of(partitions)
     whole = (rows > 0) & (columns > 0) & (rows + columns > 2)
-    return whole & (rows * columns <= MOST_IN_ONE) & _fits(rows + columns, scoring)
+    is_quick = (work_of(partitions, scoring) <= MOST_IN_ONE) & (rows * columns <= _MOST_AREA)
+    return whole & is_quick & _fits(rows + columns, scoring)
 
 
 def can_align(partitions: Int64, scoring: Scoring) -> NDArray[np.bool_]:
@@ -85,11 +105,11 @@ def _fits(sides: Int64, scoring: Scoring) -> NDArray[np.bool_]:
     return (sides + _LANES * _LANE_ROWS[0]) * steepest + margin < 2**28
 
 
-def portions(partitions: Int64, multiprocessors: int, aligning: bool) -> Iterator[slice]:
-    """Runs of partitions for a launch each."""
+def portions(partitions: Int64, multiprocessors: int, work: Int64 | None = None) -> Iterator[slice]:
+    """Runs of partitions for a launch each. ``work``, int64[k]: cells to split each; without it they are to be aligned."""
     rows, columns = sides_of(partitions)
-    launch = np.cumsum(rows * columns) // (MOST_CELLS * multiprocessors)
-    if aligning:
+    launch = np.cumsum(rows * columns if work is None else work) // (MOST_CELLS * multiprocessors)
+    if work is None:
         launch += np.cumsum(rows + columns) // MOST_SIDES
     edges = [0, *(np.flatnonzero(np.diff(launch)) + 1).tolist(), len(partitions)]
     return (slice(start, end) for start, end in pairwise(edges) if end > start)
@@ -105,7 +125,7 @@ def scores_for(scoring: Scoring) -> tuple[int, int, int, int, int]:
 def table(partitions: Int64, corner: Int64, columns_at: int, halving: bool) -> np.ndarray:
     """``PARTITION``[k]. ``corner``: of the stretches on the card; ``columns_at``: where that of b begins, behind that of a.
 
-    With ``halving`` the longer side gives the rows.
+    With ``halving`` the longer side gives the rows. All diagonals are wanted (``set_bands``).
     """
     rows, columns = sides_of(partitions)
     at_a, at_b = partitions[:, 0] - corner[0], partitions[:, 1] - corner[1] + columns_at
@@ -116,20 +136,44 @@ def table(partitions: Int64, corner: Int64, columns_at: int, halving: bool) -> n
     for name, kinds in (("start", partitions[:, 2]), ("end", partitions[:, 5])):
         records[name] = np.where(turned, np.array(TRANSPOSED)[kinds], kinds)
     records["goal"], records["upper"], records["lower"] = partitions[:, 6], 0, 0
+    records["low"], records["high"] = -_ALL, _ALL
     return records
 
 
-def lane_rows(rows: NDArray[np.integer], team: NDArray[np.integer] | int) -> NDArray[np.int64]:
-    """Rows of a lane, whatever takes a team of warps the least time: a step has about 6 operations a row and 14 beside."""
+def set_bands(records: np.ndarray, partitions: Int64, scoring: Scoring) -> None:
+    """Tell ``table``'s records the diagonals that best ways keep to."""
+    leave = diagonals_of(partitions, scoring) - 1
+    turned = records["n"].astype(np.int64) - records["m"]
+    margin = np.maximum(0, leave - np.abs(turned)) // 2
+    records["low"], records["high"] = np.minimum(0, turned) - margin, np.maximum(0, turned) + margin
+
+
+def lane_rows(
+    rows: NDArray[np.integer],
+    team: NDArray[np.integer] | int,
+    columns: NDArray[np.integer] | int = 1,
+    diagonals: NDArray[np.integer] | int = _ALL,
+) -> NDArray[np.int64]:
+    """Rows of a lane, whatever takes a team of warps the least time: a step has about 6 operations a row and 14 beside.
+
+    ``columns``: of the matrix, of which a strip has those that its rows have on so many ``diagonals``.
+    """
     choices = np.array(_LANE_ROWS)
     strips = -(-rows[:, None] // (_LANES * choices))
-    time = -(-strips // np.reshape(team, (-1, 1))) * (6 * choices + 14)
+    steps = np.minimum(np.reshape(columns, (-1, 1)), np.reshape(diagonals, (-1, 1)) + _LANES * choices) + _LANES
+    time = -(-strips // np.reshape(team, (-1, 1))) * (6 * choices + 14) * steps
     return choices[time.argmin(axis=1)]
+
+
+def cells_in_bands(records: np.ndarray) -> NDArray[np.int64]:
+    """int64[k]: cells of each partition that its strips compute, about."""
+    diagonals = records["high"].astype(np.int64) - records["low"] + 1
+    return records["m"] * np.minimum(records["n"], diagonals + _BESIDE)
 
 
 def teams(records: np.ndarray, warps: int) -> NDArray[np.int64]:
     """int64[k]: warps for each partition: of those that the card has, in proportion to its cells; a power of two, at most one a strip."""
-    cells = records["m"].astype(np.int64) * records["n"]
+    cells = cells_in_bands(records)
     share = warps * cells / max(1, int(cells.sum()))
     strips = -(-records["m"] // (2 * _LANES * _LANE_ROWS[1]))
     return 1 << np.log2(np.clip(np.minimum(share, strips), 1, MOST_WARPS)).astype(np.int64)

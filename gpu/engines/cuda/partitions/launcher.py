@@ -99,12 +99,14 @@ def split(card: Card, cpu: CpuEngine, a: Codes, b: Codes, partitions: Int64, sco
         return cpu.split(a, b, partitions, scoring)
     out = np.empty((len(partitions), 4), np.int64)
     cells = 0
-    for part in batches.portions(partitions[ours], card.multiprocessors, aligning=False):
+    work = batches.work_of(partitions[ours], scoring)
+    for part in batches.portions(partitions[ours], card.multiprocessors, work):
         chosen = partitions[ours[part]]
         with _Batch(card, a, b, chosen) as batch:
             order, place = _start_splitting(batch, chosen, scoring)
             if len(others):
-                out[others], cells = cpu.split(a, b, partitions[others], scoring)
+                out[others], more = cpu.split(a, b, partitions[others], scoring)
+                cells += more
                 others = others[:0]
             found = np.empty((len(chosen), 4), np.int32)
             found[order] = batch.fetch(place, found.shape)
@@ -113,18 +115,20 @@ def split(card: Card, cpu: CpuEngine, a: Codes, b: Codes, partitions: Int64, sco
                 "A partition's score was not attained while splitting on the card: a fault in Crosspoint; please report it."
             )
         out[ours[part]] = batches.crosspoints(chosen, found)
-        cells += int(found[:, 3].sum(dtype=np.int64))
+        cells += int(work[part].sum())
     return out, cells
 
 
 def _start_splitting(batch: _Batch, partitions: Int64, scoring: Scoring) -> tuple[np.ndarray, int]:
     """Returns the order in which the answers will lie, and where."""
     records = batches.table(partitions, batch.corner, batch.columns_at, halving=True)
+    batches.set_bands(records, partitions, scoring)
+    diagonals = records["high"] - records["low"] + 1
     warps = _WARPS * batch.card.multiprocessors
     team = batches.teams(records, warps)
-    records["upper"] = batches.lane_rows(records["m"] // 2, team)
-    records["lower"] = batches.lane_rows(records["n"], team)
-    order = np.lexsort((-records["m"].astype(np.int64) * records["n"], -team))
+    records["upper"] = batches.lane_rows(records["m"] // 2, team, records["n"], diagonals)
+    records["lower"] = batches.lane_rows(records["n"], team, (records["m"] + 1) // 2, diagonals)
+    order = np.lexsort((-batches.cells_in_bands(records), -team))
     records, team = records[order], team[order]
     strides = records["n"] + 2 + (records["m"] + 1) // 2 + 1
     place, found = batch.put(records), batch.room(16 * len(records))
@@ -148,7 +152,7 @@ def align(
         return cpu.align(a, b, partitions, scoring)
     none = np.empty((0, 3), np.int64)
     lists = [(none, none)]
-    for part in batches.portions(partitions, card.multiprocessors, aligning=True):
+    for part in batches.portions(partitions, card.multiprocessors):
         chosen = partitions[part]
         with _Batch(card, a, b, chosen) as batch:
             lists.append(batches.gap_lists(batch.corner, batch.columns_at, *_aligned(batch, chosen, scoring)))

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.lower_bound import first_alignment
@@ -15,6 +16,7 @@ from gpu.analyses.chromosome.request import ChromosomeRequest, Limits, Mode
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.run import run
 from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.work.arrays import Int64
 from gpu.monitor import Monitor
 from gpu.results.folder import read_request
 from gpu.scoring import Scoring
@@ -60,9 +62,27 @@ def request_for(folder: Path, a: Codes, b: Codes, **options: Any) -> ChromosomeR
     return ChromosomeRequest(choices[0], choices[1], **{"engine": "cpu", "limits": TINY, **options})
 
 
-def align(request: ChromosomeRequest, folder: Path, threads: int = 1, monitor: Monitor | None = None) -> Result:
+class BySweeps(CpuEngine):
+    """Every partition that has something to split is large, and every crossing takes too long: sweeps have to do both."""
+
+    def are_large(self, partitions: Int64, scoring: Scoring) -> NDArray[np.bool_]:
+        sides = partitions[:, 3:5] - partitions[:, 0:2]
+        large: NDArray[np.bool_] = (sides.min(axis=1) > 0) & (sides.max(axis=1) > 1)
+        return large
+
+    def cross(self, *_: Any) -> None:
+        return None
+
+
+def align(
+    request: ChromosomeRequest,
+    folder: Path,
+    threads: int = 1,
+    monitor: Monitor | None = None,
+    engine: CpuEngine | None = None,
+) -> Result:
     """Run (or resume) and open what it left."""
-    run(request, folder, monitor or Monitor(), CpuEngine(threads))
+    run(request, folder, monitor or Monitor(), engine or CpuEngine(threads))
     return Result.open(folder)
 
 

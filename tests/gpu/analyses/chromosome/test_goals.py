@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gpu.analyses.chromosome.goals import goal_of_walk
+from gpu.analyses.chromosome.goals import first_meeting, goal_of_lower_half, goal_of_upper_half, goal_of_walk
+from gpu.analyses.chromosome.special_rows import SpecialRow
 from tests import oracle
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, mutated
 from tests.gpu.analyses.chromosome.runs import bound_of
@@ -21,7 +22,11 @@ def test_goal_of_a_walk_is_the_best_over_the_row(seed: int, begins: bool) -> Non
     last = int(random.integers(first + 1, all_columns + 1))
     f = (random.integers(-40, 40, all_columns + 1) * scoring.match).astype(np.int32)
     f[random.random(all_columns + 1) < 0.3] = -(2**30)
-    goal = goal_of_walk(77, f, first, last, rows, scoring, begins)
+    # Of the row some columns are there, and the value of those left out stands in the others.
+    live, end = sorted(random.integers(0, all_columns + 2, 2).tolist())
+    f[:live] = f[end:] = -(2**30)
+    meet = SpecialRow(5, f[live:end], f[live:end], live, (0, -(2**30)))
+    goal = goal_of_walk(77, meet, all_columns, first, last, rows, scoring, begins)
     assert goal.diagonals is not None and goal.score == 77 and len(goal.diagonals) == last - first + rows + 1
     match, extend = scoring.match, scoring.gap_extend
     for p in range(first, last + 1):
@@ -41,6 +46,66 @@ def test_goal_of_a_walk_is_the_best_over_the_row(seed: int, begins: bool) -> Non
             assert told >= max(ways)
             if p == first:
                 assert told == max(ways) or (last + rows < all_columns and told > max(ways))
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_first_meeting_is_that_of_the_whole_row(seed: int) -> None:
+    random = np.random.default_rng(seed)
+    columns, size, goal, gap_open = int(random.integers(1, 40)), int(random.integers(1, 20)), 9, 3
+    right = int(random.integers(size - 1, columns + size))
+    h, gap, row_h, row_f = (
+        random.integers(-2, 9, length).astype(np.int32) for length in (size, size, columns, columns)
+    )
+    live, end = sorted(random.integers(0, columns + 1, 2).tolist())
+    meet = SpecialRow(5, row_h[live:end], row_f[live:end], live, (0, -gap_open))
+    whole_h, whole_f = meet.whole(columns + size)
+    expected = None
+    for k in range(size):
+        closed, inside = h[k] + whole_h[right - k] == goal, gap[k] + whole_f[right - k] + gap_open == goal
+        if closed or inside:
+            expected = (right - k, int((whole_h if closed else whole_f)[right - k]), not closed)
+            break
+    assert first_meeting(h, gap, meet, right, goal, gap_open) == expected
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_goal_of_an_upper_half_is_the_best_over_the_row_below(seed: int) -> None:
+    random = np.random.default_rng(seed)
+    scoring = list(SCORINGS.values())[seed % len(SCORINGS)]
+    columns, rows = int(random.integers(1, 60)), int(random.integers(1, 40))
+    f = (random.integers(-40, 40, columns + 1) * scoring.match).astype(np.int32)
+    f[random.random(columns + 1) < 0.3] = -(2**30)
+    goal = goal_of_upper_half(77, f, rows, scoring)
+    assert goal.diagonals is not None and goal.score == 77 and len(goal.diagonals) == rows + columns + 1
+    match, extend = scoring.match, scoring.gap_extend
+    for i in range(rows + 1):
+        for j in range(columns + 1):
+            ways = [
+                int(f[columns - place])
+                + scoring.gap_open
+                + match * min(place - j, rows - i)
+                - extend * abs(place - j - (rows - i))
+                for place in range(j, columns + 1)
+            ]
+            told = match * (rows - i) + int(goal.diagonals[j - i + rows])
+            assert told >= max(ways)
+            if j == 0:
+                assert told == max(ways)
+
+
+@pytest.mark.parametrize("given_back", [0, 5])
+@pytest.mark.parametrize("seed", range(10))
+def test_goal_of_a_lower_half_is_the_way_to_the_corner(seed: int, given_back: int) -> None:
+    random = np.random.default_rng(seed)
+    scoring = list(SCORINGS.values())[seed % len(SCORINGS)]
+    rows, beyond, columns = (int(side) for side in random.integers(1, 40, 3))
+    goal = goal_of_lower_half(77, rows, beyond, columns, scoring, given_back)
+    assert goal.diagonals is not None and goal.score == 77 and len(goal.diagonals) == rows + columns + 1
+    for i in range(rows + 1):
+        for j in range(columns + 1):
+            up, left = rows + beyond - i, columns - j
+            most = scoring.match * min(up, left) - scoring.gap_extend * abs(up - left) + given_back
+            assert scoring.match * (rows - i) + int(goal.diagonals[j - i + rows]) == most
 
 
 @pytest.mark.parametrize("mode", ["local", "global", "semiglobal"])

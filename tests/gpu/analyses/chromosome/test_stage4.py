@@ -10,6 +10,7 @@ import pytest
 
 from gpu.analyses.chromosome import stage4
 from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.work.partitions import work_of
 from tests.gpu.analyses.chromosome.corpus import pair
 from tests.gpu.analyses.chromosome.runs import align, careless_disk, content, request_for
 
@@ -22,12 +23,12 @@ FEW = 60
 
 @pytest.fixture
 def portions(monkeypatch: pytest.MonkeyPatch) -> list[list[int]]:
-    """The cells of each partition, a list a call."""
+    """The work of each partition, a list a call."""
     calls: list[list[int]] = []
     split = CpuEngine.split
 
     def recorded(self: CpuEngine, a: Any, b: Any, partitions: Any, scoring: Any) -> Any:
-        calls.append((partitions[:, 3:5] - partitions[:, 0:2]).prod(axis=1).tolist())
+        calls.append(work_of(partitions, scoring).tolist())
         return split(self, a, b, partitions, scoring)
 
     monkeypatch.setattr(CpuEngine, "split", recorded)
@@ -47,7 +48,7 @@ def test_portions_grow_and_shrink_and_change_nothing(
         align(request, tmp_path / name)
         assert content(tmp_path / name) == expected
         if name == "slow":
-            # A call that is too slow already gets no more than one partition, or the first amount.
-            assert all(sum(cells) <= FEW or len(cells) == 1 for cells in portions) and len(portions) > 10
+            # A call that is too slow already gets no more than four partitions for its one thread, or the first amount.
+            assert all(sum(cells) <= FEW or len(cells) <= 4 for cells in portions) and len(portions) > 10
         else:
-            assert max(sum(cells) for cells in portions if len(cells) > 1) > 2 * FEW
+            assert max(sum(cells) for cells in portions if len(cells) > 4) > 2 * FEW

@@ -1,0 +1,159 @@
+"""The way through one partition of stage 3, from special column to special column: by ``Partitions.cross``, or by
+sweeps where that takes long.
+
+Both find the first row whose values attain the goal together with the special column. A sweep goes down in windows
+until one holds that row, as stage 2's walk does with rows and columns exchanged; so what it leaves out is proven there
+(``goals.goal_of_walk``), the special column in place of the row.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property, partial
+
+import numpy as np
+
+from gpu.analyses.chromosome.context import Context
+from gpu.analyses.chromosome.crosspoints import Crosspoint
+from gpu.analyses.chromosome.goals import goal_of_walk
+from gpu.analyses.chromosome.special_columns import KeptColumns, load_columns
+from gpu.analyses.chromosome.special_rows import SpecialRow
+from gpu.engines.work.arrays import Int32
+from gpu.engines.work.partitions import first_match, work_of
+from gpu.engines.work.sweep import CLOSED, GAP_IN_A, Band, Borders, Goal, Planned, Sweep
+from gpu.errors import CrosspointError
+from gpu.sequences.sequence import Codes
+
+#: Rows of a window at least.
+_SMALLEST_WINDOW = 8192
+
+
+class Walk:
+    """From the partition's start on: ``here`` is where the last crosspoint lies, ``found`` holds those on columns,
+    ``cells`` what was computed by ``cross``.
+    """
+
+    def __init__(self, context: Context, start: Crosspoint, end: Crosspoint, record: dict) -> None:
+        self.here, self.found, self.cells = start, list[Crosspoint](), 0
+        self._context, self._end = context, end
+        self._record = record
+        #: The columns to come, the next one last.
+        self._places = sorted(zip(record["columns"], range(len(record["columns"])), strict=True), reverse=True)
+        #: Rows that windows have gone down, and what they ended with.
+        self._first = 0
+        self._before: Band | None = None
+
+    @cached_property
+    def _columns(self) -> KeptColumns:
+        """Read by the first that asks, which is a thread of its own."""
+        return load_columns(self._context.store, self._context.request, self._record)
+
+    @property
+    def work(self) -> int:
+        """Cells to compute in all, about: the band of the whole way, cut into as many pieces as narrow."""
+        return self._work_of(self.here, self._end) // (len(self._places) + 1)
+
+    @property
+    def width(self) -> int:
+        """Columns up to the one to be met next."""
+        return self._places[-1][0] - self.here.j
+
+    def cross(self) -> bool:
+        """Go on by ``Partitions.cross``; False where the next column is to be reached by sweeps."""
+        context = self._context
+        while self._has_next():
+            context.monitor.check()
+            a, b, goal, far = self._next()
+            crossed = context.engine.cross(a, b, self.here.kind, goal, far, context.request.scoring)
+            if crossed is None:
+                return False
+            rows, score, inside, cells = crossed
+            self.cells += cells
+            self._go_to(rows, score, inside)
+        return True
+
+    def plan(self) -> Planned:
+        """The sweep of a window below where the walk stands; its one band is for ``look``."""
+        _, b, _, _ = self._next()
+        place = Crosspoint(min(self.here.i + len(b), self._end.i), self.here.j + len(b), 0, CLOSED)
+        cells = min(self._work_of(self.here, place), len(b) * self._window(b))
+        return Planned(self._window(b), cells, partial(self._sweep, self._window(b)))
+
+    def look(self, band: Band) -> bool:
+        """Look for the crosspoint beside a window; whether it was found."""
+        a, b, goal, far = self._next()
+        scoring = self._context.request.scoring
+        if self._first == 0:
+            # In the row of the start, in one gap along the columns, which it may go on in.
+            edge = Borders.corner(0, len(b), scoring, self.here.kind).top_h[-1:]
+            if (match := first_match(edge, edge, far[0, -1:], far[1, -1:], goal, scoring.gap_open)) is not None:
+                self._go_to(0, int(edge[0]), match[1])
+                return True
+        assert band.right_h is not None and band.right_e is not None
+        rows = slice(band.first + 1, band.last + 1)
+        below = far[:, ::-1][:, rows]
+        match = first_match(band.right_h, band.right_e, below[0], below[1], goal, scoring.gap_open)
+        if match is not None:
+            row, inside = match
+            self._go_to(rows.start + row, int((band.right_e if inside else band.right_h)[row]), inside)
+            return True
+        if band.last == len(a):
+            raise CrosspointError(
+                "No crosspoint attains the score in stage 3: a fault in Crosspoint; please report it."
+            )
+        self._first, self._before = band.last, band
+        return False
+
+    def _has_next(self) -> bool:
+        while self._places and not self.here.j < self._places[-1][0] < self._end.j:
+            self._places.pop()
+        return bool(self._places)
+
+    def _next(self) -> tuple[Codes, Codes, int, Int32]:
+        """What ``Partitions.cross`` takes: rows, columns, goal, and the column to meet."""
+        place, k = self._places[-1]
+        a, b = self._context.a[self.here.i : self._end.i], self._context.b[self.here.j : place]
+        # The column is kept as seen from the partition's end, upwards: as far as this start it is all there is to meet.
+        return a, b, self._end.score - self.here.score, self._columns[k][:, : len(a) + 1]
+
+    def _go_to(self, rows: int, score: int, inside: bool) -> None:
+        here = self.here
+        self.here = Crosspoint(here.i + rows, self._places.pop()[0], here.score + score, GAP_IN_A if inside else CLOSED)
+        self.found.append(self.here)
+        self._first, self._before = 0, None
+
+    def _window(self, b: Codes) -> int:
+        """Rows of the next window: the way usually goes down as many rows as along columns."""
+        return min(max(_SMALLEST_WINDOW, len(b) + len(b) // 8), self._end.i - self.here.i - self._first)
+
+    def _sweep(self, rows: int) -> Sweep:
+        a, b, goal, far = self._next()
+        scoring = self._context.request.scoring
+        first, last = self._first, self._first + rows
+        borders = Borders.corner(last, len(b), scoring, self.here.kind)
+        before = self._before
+        if before is not None and before.h is not None and before.f is not None:
+            borders = replace(borders, top_h=before.h, top_f=before.f)
+        pruned = self._context.request.pruning
+        return Sweep(
+            a=a[:last],
+            b=b,
+            scoring=scoring,
+            borders=borders,
+            bands=(last,),
+            goal=self._goal(goal, far, first, last, len(b)) if pruned else None,
+            right=True,
+            first_row=first,
+            keep=lambda row: True,
+        )
+
+    def _goal(self, score: int, far: Int32, first: int, last: int, columns: int) -> Goal:
+        meet = SpecialRow(0, far[0], far[1])
+        return goal_of_walk(score, meet, far.shape[1] - 1, first, last, columns, self._context.request.scoring, False)
+
+    def _work_of(self, start: Crosspoint, end: Crosspoint) -> int:
+        """Cells between two places, as if the score were spread evenly over the columns."""
+        share = (end.j - start.j) / max(1, self._end.j - start.j)
+        score = int((self._end.score - start.score) * share)
+        part = np.array([[start.i, start.j, CLOSED, end.i, end.j, CLOSED, score]], np.int64)
+        return int(work_of(part, self._context.request.scoring)[0])

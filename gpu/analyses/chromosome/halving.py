@@ -1,0 +1,148 @@
+"""Halving large partitions by sweeps: the crosspoints of ``Partitions.split``, from the rows on both sides of the
+middle.
+
+The lower half is filled from the partition's end, the upper one from its start, each up to the middle of the longer
+side; where both rows sum up to the partition's score, its ways pass. So far it is Myers and Miller's way. What cannot
+take part in the score is left out: in the lower half by what may follow at most (``goals.py``; and by what the
+sequences lack in common, ``foreign_words.py``), in the upper half by what was found to follow, which leaves far less.
+Values on ways that attain the score are exact, those beside them are lower bounds at most: so what sums up to the score
+is the same whatever was left out, and so is the first match from the end.
+
+A sweep is spread over what the engine has and can be stopped at any time, which ``split`` cannot. All lower halves of a
+round are given to the engine together, and then all upper ones: a single one may keep it waiting
+(``Sweeps.sweep_all``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+
+from gpu.analyses.chromosome.context import Context
+from gpu.analyses.chromosome.foreign_words import rest_of
+from gpu.analyses.chromosome.goals import goal_of_lower_half, goal_of_upper_half
+from gpu.engines.work.arrays import Int32, Int64
+from gpu.engines.work.partitions import first_match, work_of
+from gpu.engines.work.sweep import CLOSED, GAP_IN_A, GAP_IN_B, TRANSPOSED, Band, Borders, Goal, Planned, Rest, Sweep
+from gpu.errors import CrosspointError
+from gpu.sequences.sequence import Codes
+
+#: H and F̂ of a row.
+_Row = tuple[Int32, Int32]
+
+
+@dataclass(frozen=True)
+class _Partition:
+    """A partition whose longer side gives the rows; ``turned``: that of b."""
+
+    a: Codes
+    b: Codes
+    start: int
+    end: int
+    score: int
+    turned: bool
+
+    @property
+    def middle(self) -> int:
+        return len(self.a) // 2
+
+
+def halve(context: Context, parts: Int64, told: Callable[[int], None]) -> tuple[Int64, int]:
+    """What ``Partitions.split`` answers of partitions with rows and columns, one of them 2 or more. ``told`` hears how
+    many cells are computed, and may raise to stop.
+    """
+    out = np.empty((len(parts), 4), np.int64)
+    whole = [_partition(context, part) for part in parts.tolist()]
+    work = (work_of(parts, context.request.scoring) // 2).tolist()
+    lower, cells = _rows(context, [_plan(context, *of, None) for of in zip(whole, work, strict=True)], told, 0)
+    plans = [_plan(context, *of) for of in zip(whole, work, lower, strict=True)]
+    upper, cells = _rows(context, plans, told, cells)
+    for k, (of, above, below) in enumerate(zip(whole, upper, lower, strict=True)):
+        out[k] = _joined(parts[k], of, above, below, context)
+    return out, cells
+
+
+def _rows(context: Context, plans: list[Planned], told: Callable[[int], None], before: int) -> tuple[list[_Row], int]:
+    """The last row of each sweep, and the cells computed with those ``before``."""
+    rows: dict[int, _Row] = {}
+    cells: dict[int, int] = {}
+    with closing(context.engine.sweep_all(plans)) as steps:
+        for number, step in steps:
+            if isinstance(step, Band):
+                assert step.h is not None and step.f is not None
+                rows[number] = step.h, step.f
+                cells[number] = step.last * (len(step.h) - 1) - step.pruned
+            else:
+                context.remark(step.remark)
+                cells[number] = max(cells.get(number, 0), step.cells - step.pruned)
+            told(before + sum(cells.values()))
+    return [rows[number] for number in range(len(plans))], before + sum(cells.values())
+
+
+def _partition(context: Context, part: list[int]) -> _Partition:
+    i0, j0, start, i1, j1, end, score = part
+    a, b = context.a[i0:i1], context.b[j0:j1]
+    if len(a) >= len(b):
+        return _Partition(a, b, start, end, score, False)
+    return _Partition(b, a, TRANSPOSED[start], TRANSPOSED[end], score, True)
+
+
+def _plan(context: Context, whole: _Partition, work: int, below: _Row | None) -> Planned:
+    """The upper half, given what was found ``below``, or the lower one."""
+    if below is None:
+        return Planned(len(whole.a) - whole.middle, work, partial(_lower, context, whole))
+    return Planned(whole.middle, work, partial(_upper, context, whole, below))
+
+
+def _lower(context: Context, whole: _Partition) -> Sweep:
+    scoring = context.request.scoring
+    a, b, rows = whole.a[::-1], whole.b[::-1], len(whole.a) - whole.middle
+    given_back = scoring.gap_open if whole.start != CLOSED else 0
+    goal = goal_of_lower_half(whole.score, rows, whole.middle, len(b), scoring, given_back)
+    borders = Borders.corner(rows, len(b), scoring, whole.end, backward=True)
+    return _sweep(context, a, b, rows, borders, goal, given_back)
+
+
+def _upper(context: Context, whole: _Partition, below: _Row) -> Sweep:
+    scoring = context.request.scoring
+    goal = goal_of_upper_half(whole.score, below[1], whole.middle, scoring)
+    borders = Borders.corner(whole.middle, len(whole.b), scoring, whole.start)
+    return _sweep(context, whole.a, whole.b, whole.middle, borders, goal, 0)
+
+
+def _sweep(context: Context, a: Codes, b: Codes, rows: int, borders: Borders, goal: Goal, given_back: int) -> Sweep:
+    pruning = context.request.pruning
+    return Sweep(
+        a=a[:rows],
+        b=b,
+        scoring=context.request.scoring,
+        borders=borders,
+        bands=(rows,),
+        goal=goal if pruning else None,
+        rest=partial(_rest, context, a, b, given_back) if pruning else None,
+        keep=lambda row: True,
+    )
+
+
+def _rest(context: Context, a: Codes, b: Codes, given_back: int) -> Rest:
+    """What is added at most, up to the partition's other corner."""
+    rest = rest_of(a, b, context.request.scoring, context.monitor.check)
+    return Rest(rest.rows + given_back, rest.columns + given_back)
+
+
+def _joined(part: Int64, whole: _Partition, upper: _Row, lower: _Row, context: Context) -> tuple[int, int, int, int]:
+    """The crosspoint on the middle row: i, j, score from the partition's start, type."""
+    (h, f), far = upper, lower
+    match = first_match(h[::-1], f[::-1], *far, whole.score, context.request.scoring.gap_open)
+    if match is None:
+        raise CrosspointError("No crosspoint attains the score in stage 4: a fault in Crosspoint; please report it.")
+    place, inside = len(whole.b) - match[0], match[1]
+    score = int(f[place] if inside else h[place])
+    i0, j0 = int(part[0]), int(part[1])
+    if whole.turned:
+        return i0 + place, j0 + whole.middle, score, GAP_IN_A if inside else CLOSED
+    return i0 + whole.middle, j0 + place, score, GAP_IN_B if inside else CLOSED

@@ -1,0 +1,52 @@
+"""What is made ready before a run is all that it needs compiled."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+
+from gpu.sequences.fasta import write_fasta
+from tests.gpu.analyses.chromosome.corpus import mutated
+
+ROOT = Path(__file__).parents[4]
+
+#: In a process of its own: what other tests had compiled would not be missed.
+_RUN = """
+import gc, sys
+from pathlib import Path
+from numba.core.registry import CPUDispatcher
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.run import prepare, run
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.monitor import Monitor
+from gpu.sequences.choice import SequenceChoice
+
+def signatures():
+    compiled = (one for one in gc.get_objects() if isinstance(one, CPUDispatcher))
+    inside = (one for one in compiled if one.py_func.__module__.startswith(("gpu.engines", "gpu.analyses")))
+    return {(one.py_func.__module__, one.py_func.__name__, signature) for one in inside for signature in one.signatures}
+
+request = ChromosomeRequest(*map(SequenceChoice, sys.argv[1:3]), mode=sys.argv[3], engine="cpu")
+engine = CpuEngine(2)
+prepare(engine, request.scoring, Monitor())
+ready = signatures()
+assert ready
+run(request, Path(sys.argv[4]), Monitor(), engine)
+print("compiled later:", *sorted(map(str, signatures() - ready)))
+"""
+
+
+def test_a_run_needs_no_kernels_but_those_made_ready(tmp_path: Path) -> None:
+    random = np.random.default_rng(5)
+    a = random.integers(0, 4, 40_000).astype(np.uint8)
+    paths = [tmp_path / "a.fa", tmp_path / "b.fa"]
+    for path, codes in zip(paths, (a, mutated(random, a, 0.02)), strict=True):
+        write_fasta(path, path.stem, codes)
+    for mode in ("local", "global"):
+        command = [sys.executable, "-c", _RUN, *map(str, paths), mode, str(tmp_path / mode)]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=600)
+        assert done.returncode == 0, done.stderr
+        assert done.stdout.strip() == "compiled later:"
