@@ -17,8 +17,9 @@ from gpu.quantities import Unit
 FORMAT_VERSION = 1
 #: The file of a result folder that holds its request.
 REQUEST_FILE = "request.json"
-#: Threads that a request may ask for at most.
+#: Threads that a request may ask for at most, and graphics cards.
 MOST_THREADS = 4096
+MOST_DEVICES = 64
 
 EngineName = Literal["auto", "cuda", "cpu"]
 Kind = TypeVar("Kind")
@@ -55,6 +56,10 @@ class Request(Protocol):
         """Of the CPU engine; None: all cores. The result does not depend on it."""
 
     @property
+    def devices(self) -> str:
+        """Graphics cards, as ``gpu.engines.choose`` takes them. The result does not depend on them."""
+
+    @property
     def title(self) -> str:
         """What the comparison is called in lists and tabs."""
 
@@ -89,6 +94,11 @@ class Saved:
     """A request as a frozen dataclass goes to JSON and back; requests derive from it."""
 
     analysis: ClassVar[str]
+
+    @property
+    def devices(self) -> str:
+        """See ``Request.devices``."""
+        return "auto"
 
     def with_(self, **changes: Any) -> Self:
         """A copy with some fields changed."""
@@ -158,6 +168,19 @@ def check_threads(threads: int | None) -> None:
     """Raise ``InputError`` unless so many threads may be asked for; None: all cores."""
     if threads is not None:
         check_whole("threads", threads, 1, MOST_THREADS)
+
+
+def device_numbers(devices: str) -> tuple[int, ...]:
+    """The graphics cards that are named; () where "auto" or "all" says which. Raises ``InputError``."""
+    if devices in ("auto", "all"):
+        return ()
+    parts = [part.strip() for part in devices.split(",")]
+    if not all(part.isascii() and part.isdecimal() and len(part) < 4 for part in parts):
+        raise InputError(f"The devices are auto, all or numbers of graphics cards like 0,1, not “{devices}”.")
+    numbers = tuple(int(part) for part in parts)
+    if len(set(numbers)) < len(numbers) or len(numbers) > MOST_DEVICES:
+        raise InputError(f"Each graphics card is to be named once, not “{devices}”.")
+    return numbers
 
 
 def check_engine(name: str) -> None:

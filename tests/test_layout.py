@@ -36,7 +36,7 @@ assert status == 0, status
 _RUN_PREPARED = """
 from gpu.engines import choose
 from tests.bench.pairs_flow import Prepared
-choose.choose = lambda name, threads=None: Prepared()
+choose.choose = lambda name, threads=None, devices="auto": Prepared()
 """
 _BUILD = """
 import os, sys

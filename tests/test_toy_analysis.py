@@ -78,7 +78,7 @@ def test_help_tells_the_options_of_the_folder_or_else_all(
         assert named["a",] == named[()] == named["r",] | {"--to"}
     else:
         assert named["r",] == {"--help", "--json", "--quiet"}
-        assert named["a",] == named[()] == named["r",] | {"--until", "--format"}
+        assert named["a",] == named[()] == named["r",] | {"--devices", "--until", "--format"}
 
 
 def test_it_resumes(file: str, capfd: pytest.CaptureFixture[str]) -> None:

@@ -46,7 +46,7 @@ def _compute(task: Task, name: EngineName, monitor: Monitor, reason: str = "") -
     with ExitStack() as begun:
         if task.begin is not None:
             begun.enter_context(task.begin(monitor))
-        engine = begun.enter_context(closing(choose(name, task.request.threads)))
+        engine = begun.enter_context(closing(choose(name, task.request.threads, task.request.devices)))
         engine.reason = reason or engine.reason
         try:
             task.work(monitor, engine)

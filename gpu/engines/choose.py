@@ -10,26 +10,58 @@ from typing import TYPE_CHECKING
 
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.errors import DeviceError
-from gpu.request import EngineName
+from gpu.request import EngineName, device_numbers
 
 if TYPE_CHECKING:
     from gpu.engines.cuda.engine import CudaEngine
     from gpu.engines.cuda.probe import CardInfo
 
 
-def choose(name: EngineName = "auto", threads: int | None = None) -> CpuEngine | CudaEngine:
-    """The engine asked for; each offers every kind of work. Raises ``DeviceError`` if it is not to be had; "auto" always finds one."""
+def choose(name: EngineName = "auto", threads: int | None = None, devices: str = "auto") -> CpuEngine | CudaEngine:
+    """The engine asked for; each offers every kind of work. Raises ``DeviceError`` if it is not to be had; "auto" always finds one.
+
+    ``devices``: "auto" takes the best card, and those like it for matrices that are worth it; "all" every one that can be used; else they
+    are named by their numbers, as in "0,1", and each must be there, the first doing what is for one card.
+    """
     if name == "cpu":
         return CpuEngine(threads, "the CPU was asked for")
-    card, reason = find_card()
-    if card is not None:
+    cards, reason = usable_cards()
+    numbers = device_numbers(devices)
+    if numbers:
+        cards, reason = _named(numbers, cards), "asked for"
+    if cards:
         from gpu.engines.cuda.calibration import stored_shape
         from gpu.engines.cuda.engine import CudaEngine
 
-        return CudaEngine(card, threads, reason, shape=stored_shape(card))
+        others = tuple(card for card in cards[1:] if devices != "auto" or _is_alike(card, cards[0]))
+        return CudaEngine(cards[0], threads, reason, shape=stored_shape(cards[0]), others=others)
     if name == "cuda":
         raise DeviceError(f"The CUDA engine cannot be used ({reason}); use --engine cpu or auto.")
     return CpuEngine(threads, reason)
+
+
+def _named(numbers: tuple[int, ...], usable: tuple[CardInfo, ...]) -> tuple[CardInfo, ...]:
+    """The cards with these numbers, in this order. Raises ``DeviceError``."""
+    known: dict[int, CardInfo] = {}
+    if not why_no_driver():
+        from gpu.engines.cuda.probe import find_cards
+
+        known = {card.index: card for card in find_cards()[0]}
+    fit = {card.index: card for card in usable}
+    for number in numbers:
+        if number not in known:
+            here = ", ".join(f"{index} ({card.name})" for index, card in known.items()) or "none"
+            raise DeviceError(f"There is no graphics card {number} here; those for --devices are: {here}.")
+        if number not in fit:
+            raise DeviceError(
+                f"Graphics card {number} cannot be used ({known[number].problem or 'too little of its memory is free'}); leave it out of --devices."
+            )
+    return tuple(fit[number] for number in numbers)
+
+
+def _is_alike(one: CardInfo, other: CardInfo) -> bool:
+    """Whether two cards are as fast; a slower one would hold up the others."""
+    return (one.name, one.multiprocessors, one.architecture) == (other.name, other.multiprocessors, other.architecture)
 
 
 def find_card() -> tuple[CardInfo | None, str]:

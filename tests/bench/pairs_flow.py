@@ -136,7 +136,7 @@ def _main() -> int:
     from gpu.command_line.main import main
     from gpu.engines import choose
 
-    choose.choose = lambda name, threads=None: Prepared()  # type: ignore[assignment,return-value]
+    choose.choose = lambda name, threads=None, devices="auto": Prepared()  # type: ignore[assignment,return-value]
     return main(sys.argv[1:], lambda paths, example: 2)
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from gpu.analyses.chromosome.export import FORMATS
 from gpu.analyses.chromosome.result import Result
+from gpu.engines import choose as choosing
 from tests.command_line.calls import Run, fasta, letters, reverse_complement, sequence_of
 
 
@@ -59,6 +60,27 @@ def test_every_option_reaches_the_request(run: Run, pair: tuple[Path, Path]) -> 
     scoring = request.scoring
     assert (scoring.match, scoring.mismatch, scoring.gap_first, scoring.gap_extend) == (2, -5, 7, 1)
     assert (request.limits.sra_bytes, request.limits.threads) == (3 << 20, 1)
+
+
+def test_devices_are_named_and_change_no_result(
+    run: Run, pair: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(choosing, "why_no_driver", lambda: "no NVIDIA driver")
+    for devices, engine, sentence in (
+        ("0,x", "auto", "The devices are auto, all or numbers of graphics cards like 0,1, not “0,x”."),
+        ("1,1", "auto", "Each graphics card is to be named once, not “1,1”."),
+        ("0", "cpu", "The devices are graphics cards, which the engine cpu does not use; leave out one of the two."),
+    ):
+        status, _, said = run("align", *pair, "--out", "out", "--devices", devices, "--engine", engine, "--quiet")
+        assert (status, said.strip()) == (1, sentence)
+    status, _, said = run("align", *pair, "--out", "out", "--devices", "0,1", "--quiet")
+    assert (status, said.strip()) == (3, "There is no graphics card 0 here; those for --devices are: none.")
+    assert run("align", *pair, "--out", "out", "--devices", "all", "--until", 1, "--quiet") == (0, "", "")
+    status, _, said = run("resume", "out", "--devices", "7", "--quiet")
+    assert (status, said.strip()) == (3, "There is no graphics card 7 here; those for --devices are: none.")
+    # The same comparison, whichever devices it is asked of.
+    assert run("align", *pair, "--out", "out", "--quiet") == (0, "", "")
+    assert Result.open("out").request.devices == "auto"
 
 
 def test_people_read_a_summary_and_stages(run: Run, pair: tuple[Path, Path]) -> None:

@@ -58,7 +58,7 @@ class Computer:
         self.asked: list[str] = []
         self.engines: list[CpuEngine] = []
 
-    def choose(self, name: str, threads: int | None = None) -> CpuEngine:
+    def choose(self, name: str, threads: int | None = None, devices: str = "auto") -> CpuEngine:
         self.asked.append(name)
         self.engines.append(CpuEngine(threads) if name == "cpu" else FailingCard(12, self.problem))
         return self.engines[-1]
@@ -112,14 +112,14 @@ def test_the_run_goes_on_with_the_processor(
 def test_what_the_processor_lacks_too_ends_the_run(resume: Resume, monkeypatch: pytest.MonkeyPatch) -> None:
     computer = Computer(NO_ROOM)
     monkeypatch.setattr(FailingCard, "name", "cpu")
-    monkeypatch.setattr(choosing, "choose", lambda name, threads: computer.choose("cuda"))
+    monkeypatch.setattr(choosing, "choose", lambda name, threads, devices: computer.choose("cuda"))
     assert resume() == (3, "", f"{NO_ROOM}\n")
 
 
 def test_a_card_that_is_not_there_is_refused(resume: Resume, monkeypatch: pytest.MonkeyPatch) -> None:
     refusal = DeviceError("The CUDA engine cannot be used (no NVIDIA card); use --engine cpu or auto.")
 
-    def choose(name: str, threads: int | None = None) -> CpuEngine:
+    def choose(name: str, threads: int | None = None, devices: str = "auto") -> CpuEngine:
         raise refusal
 
     monkeypatch.setattr(choosing, "choose", choose)

@@ -72,7 +72,7 @@ def test_the_search_goes_on_behind_the_last_line(
     card = FailingCard(left, problem)
     asked: list[str] = []
 
-    def choose(name: str, threads: int | None = None) -> CpuEngine:
+    def choose(name: str, threads: int | None = None, devices: str = "auto") -> CpuEngine:
         asked.append(name)
         return card if name == "auto" else CpuEngine(threads)
 
@@ -88,7 +88,9 @@ def test_a_result_folder_has_every_match(
 ) -> None:
     assert run([*files, "--out", "whole"], capfdbinary)[0] == 0
     card = FailingCard(40, LOST)
-    monkeypatch.setattr(choosing, "choose", lambda name, threads=None: card if name == "auto" else CpuEngine(threads))
+    monkeypatch.setattr(
+        choosing, "choose", lambda name, threads=None, devices="auto": card if name == "auto" else CpuEngine(threads)
+    )
     status, printed, said = run([*files, "--out", "begun"], capfdbinary)
     assert (status, printed) == (0, "") and said.endswith("; the search goes on with the processor.\n")
     whole, begun = load("whole"), load("begun")
@@ -100,7 +102,7 @@ def test_a_result_folder_has_every_match(
 def test_what_the_processor_lacks_too_is_told(
     files: list[str], monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
-    monkeypatch.setattr(choosing, "choose", lambda name, threads=None: FailingCard(3, NO_ROOM))
+    monkeypatch.setattr(choosing, "choose", lambda name, threads=None, devices="auto": FailingCard(3, NO_ROOM))
     monkeypatch.setattr(FailingCard, "name", "cpu")
     status, _, said = run(files, capfdbinary)
     assert (status, said) == (3, f"{NO_ROOM}\n")

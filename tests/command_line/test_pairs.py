@@ -127,7 +127,9 @@ def test_a_card_that_fails_leaves_the_rest_to_the_processor(
 
     real = choosing.choose
     monkeypatch.setattr(
-        choosing, "choose", lambda name, threads=None: Failing(threads) if name == "auto" else real(name, threads)
+        choosing,
+        "choose",
+        lambda name, threads=None, devices="auto": Failing(threads) if name == "auto" else real(name, threads, devices),
     )
     ended = run("pairs", *files, "--quiet")
     assert ended.status == 0 and ended.out == expected
@@ -163,7 +165,7 @@ def test_a_card_begins_while_the_rest_is_read(
 
     monkeypatch.setattr(reading, "judge", waiting)
     monkeypatch.setattr(reading, "room", lambda: room)
-    monkeypatch.setattr(choosing, "choose", lambda name, threads=None: Card(threads))
+    monkeypatch.setattr(choosing, "choose", lambda name, threads=None, devices="auto": Card(threads))
     ended = run("pairs", *files, "--quiet")
     assert (ended.status, ended.out) == ((1, "") if is_wrong else (0, expected))
     assert ("“1”" in ended.err) == is_wrong

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import weakref
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -15,20 +15,25 @@ from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.cuda import compiler
 from gpu.engines.cuda.partitions import batches
 from gpu.engines.cuda.probe import CardInfo
+from gpu.engines.cuda.sweep.planned import seconds_here, seconds_on_card
 from gpu.engines.cuda.sweep.window import window_for
+from gpu.engines.cuda.team import ShapeFields, Team
 from gpu.engines.cuda.traces import plan
 from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.matches import FoundMatches, MatchSearch
 from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.engines.work.scores import FoundScores, ScoreSearch
-from gpu.engines.work.sweep import Band, Sweep, Tick
+from gpu.engines.work.sweep import Band, Planned, Sweep, Tick
 from gpu.engines.work.traces import AlignedPairs, PairAlignments
 from gpu.errors import DeviceError, OutOfMemory
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from gpu.engines.cuda.driver import Card
     from gpu.engines.cuda.matches.launcher import CudaMatches
     from gpu.engines.cuda.reads.launcher import CudaReads
@@ -62,10 +67,18 @@ class CudaEngine:
         reason: str = "",
         small: int = SMALL,
         memory: int | None = None,
-        shape: tuple[int, int] | tuple[int, int, float, bool | None] | None = None,
+        shape: ShapeFields | None = None,
+        others: Sequence[CardInfo] = (),
+        together: int | None = None,
+        turns: int | None = None,
     ) -> None:
-        """``memory``: bytes of the card that a sweep may use, of what is free; ``shape``: the fields of ``sweep.launcher.Shape``."""
+        """``memory``: bytes of a card that a sweep may use, of what is free. ``shape``: fields of ``sweep.launcher.Shape``.
+
+        ``others``: cards that take part in sweeps of ``together`` cells and more (None: where it pays), in super-strips
+        of ``turns`` strips (None: of as many as are best).
+        """
         self._info = card
+        self._team = Team((card, *others), shape, memory, together, turns)
         self._cpu = CpuEngine(threads)
         self._small = small
         self._memory = memory
@@ -83,35 +96,78 @@ class CudaEngine:
         self._reads: CudaReads | None = None
         #: What the reads before were looked for in, and how many letters they have.
         self._looked_for: tuple[weakref.ref[Any] | None, int] = (None, 0)
-        self._kernels: dict[str, Kernels] = {}
+        #: By name and architecture.
+        self._kernels: dict[tuple[str, str], Kernels] = {}
         self.threads = self._cpu.threads
         self.reason = reason
-        self.device = f"GPU: {card.name}, {round(card.memory / 2**30)} GB"
+        self.device = self._team.device
 
     def sweep(self, sweep: Sweep) -> Generator[Band | Tick, None, None]:
+        return self._sweep(sweep, (len(sweep.a) - sweep.first_row) * len(sweep.b))
+
+    def _sweep(self, sweep: Sweep, work: int) -> Generator[Band | Tick, None, None]:
+        """``work``: cells that are computed, as far as is known."""
         cells = (len(sweep.a) - sweep.first_row) * len(sweep.b)
         if cells < max(1, self._small) or not self._is_ours():
             yield from self._cpu.sweep(sweep)
             return
         # Only now: what imports PyCUDA needs the driver.
-        from gpu.engines.cuda.driver import Card, card_errors
+        from gpu.engines.cuda.driver import card_errors
         from gpu.engines.cuda.sweep.launcher import CudaSweep, Shape
 
         with card_errors():
-            if self._card is None:
-                self._card = Card(self._info.index)
-            # An index may fill the card; the next search carries it there again.
-            self._card.resident.give_way()
+            if self._team.takes(work):
+                if self._card is not None:
+                    # The team has a context of its own on it.
+                    self._card.resident.give_way()
+                    self._card.memory.free_held()
+                yield from self._team.sweep(sweep, self._lose)
+                return
             shape = Shape(*self._shape) if self._shape else None
-            yield from CudaSweep(self._card, sweep, shape, self._memory).run()
+            yield from CudaSweep(self._card_for_sweeps(), sweep, shape, self._memory).run()
+
+    def _lose(self, card: CardInfo) -> None:
+        """A card of the team failed: nothing is asked of it any more."""
+        if card == self._info and self._team.cards:
+            self._close_card()
+            self._info = self._team.cards[0]
+
+    def sweep_all(self, planned: Sequence[Planned]) -> Generator[tuple[int, Band | Tick], None, None]:
+        """On the card side by side; by the processor, some at once, where that takes less."""
+        if not self._is_ours() or (self._small and seconds_here(planned, self.threads) < seconds_on_card(planned)):
+            yield from self._cpu.sweep_all(planned)
+            return
+        if len(planned) == 1 or any(self._team.takes(one.cells) for one in planned):
+            for number, one in enumerate(planned):
+                for step in self._sweep(one.make(), one.cells):
+                    yield number, step
+            return
+        from gpu.engines.cuda.driver import card_errors
+        from gpu.engines.cuda.sweep.launcher import Shape
+        from gpu.engines.cuda.sweep.side_by_side import side_by_side
+
+        with card_errors():
+            card = self._card_for_sweeps()
+            yield from side_by_side(card, planned, Shape(*self._shape) if self._shape else None, self._memory)
+
+    def _card_for_sweeps(self) -> Card:
+        from gpu.engines.cuda.driver import Card
+
+        if self._card is None:
+            self._card = Card(self._info.index)
+        # An index may fill the card; the next search carries it there again.
+        self._card.resident.give_way()
+        return self._card
 
     def sweep_kernels(self, scoring: Scoring) -> tuple[Kernels, ...]:
         window_for(scoring)
-        return (self._on_card("sweep.cu"), *self._cpu.sweep_kernels(scoring))
+        architectures = dict.fromkeys(card.architecture for card in self._team.cards)
+        sweeps = (self._on_card("sweep.cu", architecture) for architecture in architectures)
+        return (*sweeps, *self._cpu.sweep_kernels(scoring))
 
     def cross(
         self, a: Codes, b: Codes, kind: int, goal: int, far: Int32, scoring: Scoring
-    ) -> tuple[int, int, bool, int]:
+    ) -> tuple[int, int, bool, int] | None:
         return self._cpu.cross(a, b, kind, goal, far, scoring)
 
     def split(self, a: Codes, b: Codes, partitions: Int64, scoring: Scoring) -> tuple[Int64, int]:
@@ -124,6 +180,11 @@ class CudaEngine:
             with suppress(OutOfMemory), card_errors():
                 return launcher.split(card, self._cpu, a, b, partitions, scoring)
         return self._cpu.split(a, b, partitions, scoring)
+
+    def are_large(self, partitions: Int64, scoring: Scoring) -> NDArray[np.bool_]:
+        if not self._is_ours():
+            return self._cpu.are_large(partitions, scoring)
+        return self._cpu.are_large(partitions, scoring) & ~batches.can_split(partitions, scoring)
 
     def align(self, a: Codes, b: Codes, partitions: Int64, scoring: Scoring) -> tuple[Int64, Int64, int]:
         card = self._card_for(partitions, batches.LEAST_TO_ALIGN)
@@ -225,7 +286,7 @@ class CudaEngine:
             return self._cpu.pair_kernels(asked)
         from gpu.engines.cuda.traces import jobs
 
-        layout = self._kernels.setdefault("pair jobs", numba_kernels("pair_jobs", jobs.in_miniature))
+        layout = self._kernels.setdefault(("pair jobs", ""), numba_kernels("pair_jobs", jobs.in_miniature))
         ours = (layout, self._on_card("traces.cu"))
         # Loading those of the processor takes longer than a million pairs on the card.
         return ours if jobs.are_all_ours(asked) else (*self._cpu.pair_kernels(asked), *ours)
@@ -262,6 +323,10 @@ class CudaEngine:
         return dict(self._reads.seconds) if self._reads is not None else {}
 
     def close(self) -> None:
+        self._team.close()
+        self._close_card()
+
+    def _close_card(self) -> None:
         if self._card is None:
             return
         from gpu.engines.cuda.driver import card_errors
@@ -344,16 +409,16 @@ class CudaEngine:
         before = cells if codes is not None and codes() is search.entries.codes else 0
         return (len(search.query) + search.ahead) * len(search.entries.codes) + before
 
-    def _on_card(self, source: str) -> Kernels:
-        """Kernels of the card, looked up once: that reads their sources."""
-        if source not in self._kernels:
-            of = (source, self._info.architecture)
+    def _on_card(self, source: str, architecture: str | None = None) -> Kernels:
+        """Kernels of the card, or one of an architecture, looked up once: that reads their sources."""
+        of = (source, architecture or self._info.architecture)
+        if of not in self._kernels:
 
             def load() -> None:
                 compiler.binary(*of)
 
-            self._kernels[source] = Kernels(load, partial(compiler.is_compiled, *of))
-        return self._kernels[source]
+            self._kernels[of] = Kernels(load, partial(compiler.is_compiled, *of))
+        return self._kernels[of]
 
     def _is_ours(self) -> bool:
         """Whether this is the thread that the context belongs to, or would belong to."""

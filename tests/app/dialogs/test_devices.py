@@ -12,7 +12,7 @@ from tests.app.fakes import FakeEngine
 
 
 def test_what_it_says_without_a_card(qtbot, engine: FakeEngine, settings, monkeypatch: Any) -> None:
-    monkeypatch.setattr(choosing, "find_card", lambda: (None, "no NVIDIA driver"))
+    monkeypatch.setattr(choosing, "usable_cards", lambda: ((), "no NVIDIA driver"))
     session = Session(engine.services(choose=choosing.choose), settings, FACES)
     box = DevicesDialog(session)
     qtbot.addWidget(box)

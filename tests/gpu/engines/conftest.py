@@ -1,4 +1,4 @@
-"""The card, for the tests that need one."""
+"""The card, for the tests that need one, and sweeps whose threads all help."""
 
 from __future__ import annotations
 
@@ -18,3 +18,10 @@ def card() -> Iterator[CudaEngine]:
     engine = CudaEngine(found, small=0)
     yield engine
     engine.close()
+
+
+@pytest.fixture
+def helped_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sweeps have all threads help from the first segment on, however small they are."""
+    for name, value in (("_SEGMENTS_A_LOOK", 1), ("_WIDE", 0), ("_MANY", 0)):
+        monkeypatch.setattr(f"gpu.engines.cpu.sweep.threads.{name}", value)

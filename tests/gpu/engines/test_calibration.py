@@ -189,11 +189,11 @@ def test_the_engine_gets_the_shape(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[Any] = []
 
     class Engine:
-        def __init__(self, card: Any, threads: Any, reason: str, shape: Any = "not told") -> None:
+        def __init__(self, card: Any, threads: Any, reason: str, shape: Any = "not told", others: Any = ()) -> None:
             given.append(shape)
 
     monkeypatch.setattr(engine, "CudaEngine", Engine)
-    monkeypatch.setattr(choosing, "find_card", lambda: (card_info(), "found"))
+    monkeypatch.setattr(choosing, "usable_cards", lambda: ((card_info(),), "found"))
     choosing.choose("auto")
     monkeypatch.setattr(
         calibration,

@@ -21,7 +21,7 @@ from gpu.scoring import Scoring
 from tests.gpu.engines.match_problems import random_search
 
 #: Modules that import PyCUDA when they are imported.
-IMPORTING = tuple(f"gpu.engines.cuda.{name}" for name in ("driver", "sweep.launcher", "matches.memory"))
+IMPORTING = tuple(f"gpu.engines.cuda.{name}" for name in ("driver", "sweep.launcher", "sweep.memory", "matches.memory"))
 
 
 class Driver:
@@ -50,7 +50,7 @@ class Driver:
             pagelocked_empty=self._pagelocked,
             mem_get_info=lambda: (self.free, 1 << 33),
             mem_alloc=self._allocate,
-            Stream=lambda: SimpleNamespace(synchronize=lambda: None),
+            Stream=lambda flags=0: SimpleNamespace(synchronize=self._call("synchronize")),
             Event=SimpleNamespace,
             module_from_buffer=self._load,
             Context=SimpleNamespace(synchronize=self._call("synchronize")),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -54,6 +55,40 @@ def test_one_card(monkeypatch: pytest.MonkeyPatch) -> None:
     assert describe_cards() == [
         "NVIDIA RTX: 46 multiprocessors, 12.0 GiB, compute capability 8.9, driver for CUDA 13.0, drives a screen"
     ]
+
+
+def test_cards_that_are_alike_work_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    fast, slow = FakeCard("NVIDIA H", memory=80 << 30, multiprocessors=132), FakeCard("NVIDIA S", multiprocessors=20)
+    FakeDriver([slow, fast, replace(fast, address="0000:03:00.0")]).install(monkeypatch)
+    devices = {devices: choose("auto", None, devices).device for devices in ("auto", "all", "2", "0", "0,2", "2, 1")}
+    assert devices == {
+        "auto": "GPU: 2 × NVIDIA H, 80 GB",
+        "all": "GPU: 2 × NVIDIA H, 80 GB; NVIDIA S, 8 GB",
+        "2": "GPU: NVIDIA H, 80 GB",
+        "0": "GPU: NVIDIA S, 8 GB",
+        "0,2": "GPU: NVIDIA S, 8 GB; NVIDIA H, 80 GB",
+        "2, 1": "GPU: 2 × NVIDIA H, 80 GB",
+    }
+    assert choose("cuda").reason == "NVIDIA H chosen from 3 cards" and choose("auto", None, "1").reason == "asked for"
+    assert choose("cpu", None, "7").name == "cpu", "where the cards failed the processor goes on"
+
+
+def test_cards_that_are_asked_for_must_be_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    FakeDriver([FakeCard("NVIDIA H"), FakeCard("Old", (6, 1))]).install(monkeypatch)
+    for devices, sentence in (
+        ("0,2", "There is no graphics card 2 here; those for --devices are: 0 (NVIDIA H), 1 (Old)."),
+        (
+            "1",
+            "Graphics card 1 cannot be used (is too old for the kernels (compute capability 6.1, needed is 7.5)); leave it out of --devices.",
+        ),
+    ):
+        with pytest.raises(DeviceError) as refused:
+            choose("auto", None, devices)
+        assert str(refused.value) == sentence
+    monkeypatch.setattr(choosing, "why_no_driver", lambda: "no NVIDIA driver")
+    with pytest.raises(DeviceError, match="no graphics card 0 here; those for --devices are: none"):
+        choose("auto", None, "0")
+    assert choose("auto", None, "all").name == "cpu"
 
 
 def test_pycuda_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:

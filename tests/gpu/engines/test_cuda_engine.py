@@ -33,10 +33,10 @@ def test_with_a_driver_the_probe_decides(monkeypatch: pytest.MonkeyPatch) -> Non
     from gpu.engines.cuda import probe
 
     monkeypatch.setattr(choosing, "why_no_driver", lambda: "")
-    monkeypatch.setattr(probe, "find_card", lambda: (None, "PyCUDA is not installed"))
+    monkeypatch.setattr(probe, "usable_cards", lambda: ((), "PyCUDA is not installed"))
     assert choose("auto").reason == "PyCUDA is not installed"
     card = probe.CardInfo(0, "NVIDIA Test", 8 << 30, "89")
-    monkeypatch.setattr(probe, "find_card", lambda: (card, "NVIDIA Test found"))
+    monkeypatch.setattr(probe, "usable_cards", lambda: ((card,), "NVIDIA Test found"))
     engine = choose("auto")
     assert (engine.name, engine.device, engine.reason) == ("cuda", "GPU: NVIDIA Test, 8 GB", "NVIDIA Test found")
     engine.close()  # nothing was made, nothing to detach

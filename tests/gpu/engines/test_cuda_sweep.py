@@ -7,7 +7,7 @@ How blocks keep pace with each other is left to a card (``test_cuda_engine.py``)
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,7 +16,7 @@ import pytest
 
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.work.sweep import Band, Borders, Sweep, Sweeps
+from gpu.engines.work.sweep import Band, Borders, Planned, Sweep, Sweeps
 from gpu.scoring import Scoring
 from tests.gpu.engines.card_problems import difference, random_sweep
 from tests.gpu.engines.host.host_card import HostCard, compile_kernels
@@ -110,6 +110,34 @@ def test_what_is_left_out_takes_no_part(library: Path, mode: str, shape: Shape) 
         assert found == ""
         left_out, cells = left_out + of_it, cells + len(problem.plain.a) * len(problem.plain.b)
     assert left_out > 0.2 * cells
+
+
+@pytest.mark.parametrize("shape", [None, (5, 2, 0.00001, True)])
+def test_sweeps_side_by_side_answer_as_each_alone(library: Path, shape: Shape) -> None:
+    """The largest is begun first, several share the card, and closing early gives everything back."""
+    asked = [replace(random_sweep(seed, 600), right=True, keep=lambda row: True) for seed in range(200, 212)]
+    planned = [Planned(len(one.a), len(one.a) * len(one.b), lambda one=one: one) for one in asked]  # type: ignore[misc]
+    with on(HostCard(library), shape) as engine:
+        found: dict[int, list[Band]] = {}
+        for number, step in engine.sweep_all(planned):
+            if isinstance(step, Band):
+                found.setdefault(number, []).append(step)
+        with closing(engine.sweep_all(planned)) as steps:
+            next(steps)
+    for number, one in enumerate(asked):
+        alone = [band for band in CpuEngine(1).sweep(one) if isinstance(band, Band)]
+        for band, expected in zip(found.get(number, []), alone, strict=True):
+            assert band.last == expected.last
+            for name in ("h", "f", "right_h", "right_e"):
+                np.testing.assert_array_equal(getattr(band, name), getattr(expected, name))
+
+
+def test_how_many_share_the_card() -> None:
+    from gpu.engines.cuda.sweep.planned import sharing
+
+    narrow, wide = ([Planned(1_000_000, 1_000_000 * columns, lambda: None)] * 5 for columns in (2_000, 900_000))  # type: ignore[arg-type, return-value]
+    assert sharing(narrow, 1584) == 5 and sharing(narrow * 3, 1584) == 8
+    assert sharing(wide, 1584) == 1
 
 
 def test_launches_end_when_their_time_is_up(library: Path) -> None:

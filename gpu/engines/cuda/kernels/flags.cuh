@@ -23,6 +23,17 @@ __device__ __forceinline__ void store_release(int* address, int value) {
     asm volatile("st.release.gpu.global.s32 [%0], %1;" ::"l"(address), "r"(value) : "memory");
 }
 
+// The same between cards, in the computer's memory, which no cache of a card keeps.
+__device__ __forceinline__ u64 load_system(const u64* address) {
+    u64 value;
+    asm volatile("ld.relaxed.sys.global.u64 %0, [%1];" : "=l"(value) : "l"(address) : "memory");
+    return value;
+}
+
+__device__ __forceinline__ void store_release_system(u64* address, u64 value) {
+    asm volatile("st.release.sys.global.u64 [%0], %1;" ::"l"(address), "l"(value) : "memory");
+}
+
 __device__ __forceinline__ int warp_max(int value) {
 #if __CUDA_ARCH__ >= 800
     return __reduce_max_sync(FULL, value);

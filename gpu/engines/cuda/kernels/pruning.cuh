@@ -84,7 +84,11 @@ template <class W> __device__ __noinline__ int next_look(const Sweep& p, int s, 
     const bool is_done = s > 0 && seen >= p.steps;
     const int all = (p.columns_n - 1) / columns + 1, known = s == 0 ? all : min(all, max(0, seen - 1 - delay) / columns);
     int next = max(c - 1, 0) / columns, end = is_done ? all : known;
-    if (s > 0) next = max(next, __ldcg(p.marked + 2 * (s - 1))), end = min(end, __ldcg(p.marked + 2 * (s - 1) + 1) + 1);
+    if (s > 0) {
+        // One value for all lanes: the strip above may be marking on.
+        next = max(next, __shfl_sync(FULL, __ldcg(p.marked + 2 * (s - 1)), 0));
+        end = min(end, __shfl_sync(FULL, __ldcg(p.marked + 2 * (s - 1) + 1), 0) + 1);
+    }
     for (; next < end; next += 32) {
         const int mine = next + (threadIdx.x & 31);
         const int found = warp_max(mine < end && __ldcg(p.granules[s & 1] + mine) == s - 1 ? -mine : -(1 << 30));

@@ -27,6 +27,8 @@ struct Strip {
     int candidate;         // score of the block that may hold the best cell, whose place is not looked up yet
     int candidate_from, candidate_chunks, candidate_base, candidate_reference;
     int is_marked;         // some of what it put out was computed
+    int relay;             // 0, or it is a relay: b + 1 puts boundary b out, −(b + 1) takes it in (relay.cuh)
+    int packets;           // that a relay has put out or taken in
 };
 
 struct Sweep {
@@ -51,6 +53,7 @@ struct Sweep {
     const int* rest_columns;
     int* granules[2];              // strip s reads marks s mod 2, writes the other; see pruning.cuh
     int* marked;                   // a strip: its first and its last marked granule
+    u64* relays;                   // boundaries to other cards, in memory of the computer, or null (relay.cuh)
     int rows, columns_n, steps, first, last, in_flight, buckets, bucket_chunks;
     int match, bonus, delta, open, extend;  // bonus: match - mismatch; delta: mismatch + 2·ext
     int spread, place, below, one;
@@ -58,6 +61,7 @@ struct Sweep {
     int slope;                     // what a row or column too many costs a way that must end in the last cell, or keeps to known diagonals
     int room;                      // steps that a strip starts behind the one above, beside those it must
     u32 nanoseconds;               // that a launch may take
+    int boundaries, relay_slots;   // to other cards, and how many can be streamed at once
 };
 
 template <class W> struct Shape {

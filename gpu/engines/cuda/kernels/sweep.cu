@@ -9,7 +9,7 @@
 // launch ends when its time is up, whatever each strip has done by then: a strip whose blocks are pruned gets further
 // than others. Its registers survive in `state` until the next launch.
 
-#include "pruning.cuh"
+#include "relay.cuh"
 #include "strip.cuh"
 
 #define UNKNOWN (1 << 29)
@@ -128,10 +128,11 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
             stop = nanoseconds() - begun > p.nanoseconds;
             // A strip starts with some room behind its neighbour, so that it need not wait whenever that one does.
             const int needed = s > 0 ? min(c + CHUNK + S::delay + 1 + (c ? 0 : p.room), p.steps) : 0;
-            while (seen < needed && !stop) {
+            // Those who wait for long leave the multiprocessor to those who compute.
+            for (u32 nap = 50; seen < needed && !stop; nap = min(2 * nap, 800u)) {
                 seen = load_flag(p.progress + s - 1);
                 if (seen >= needed) break;
-                __nanosleep(50);
+                __nanosleep(nap);
                 stop = nanoseconds() - begun > p.nanoseconds;
             }
             stop = __shfl_sync(FULL, stop || seen < needed, 0);
@@ -285,7 +286,10 @@ template <class W, bool LOCAL, bool TRACK> __device__ void run(const Sweep& p) {
         if ((threadIdx.x & 31) == 0) s = atomicAdd(p.ticket, 1);
         s = __shfl_sync(FULL, s, 0);
         if (s >= p.last) return;
-        if (p.strips[s].done < p.steps) run_strip<W, LOCAL, TRACK>(p, s, strips[warp], begun, inputs[warp], out[warp]);
+        if (p.strips[s].done < p.steps) {
+            if (p.strips[s].relay) relay<W>(p, s, strips[warp], begun);
+            else run_strip<W, LOCAL, TRACK>(p, s, strips[warp], begun, inputs[warp], out[warp]);
+        }
         __syncwarp();
     }
 }

@@ -4,45 +4,32 @@ from __future__ import annotations
 
 import time
 from collections.abc import Generator
-from dataclasses import dataclass, field
+from contextlib import closing
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import pycuda.driver as cuda
 
 from gpu.engines.cuda.driver import Card
+from gpu.engines.cuda.sweep.company import Company
+from gpu.engines.cuda.sweep.memory import STRIP, Layout, SweepMemory
 from gpu.engines.cuda.sweep.pruning import Pruning
-from gpu.engines.cuda.sweep.window import CHUNK, GROUPS, MOST_BLOCKS, MOST_WARPS, Window, fastest_window, window_for
-from gpu.engines.work.arrays import Int64
+from gpu.engines.cuda.sweep.shares import Part, whole
+from gpu.engines.cuda.sweep.window import CHUNK, MOST_BLOCKS, MOST_WARPS, Window, fastest_window, window_for
+from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.sweep import Band, Best, Sweep, Tick
-from gpu.scoring.affine import effective_mismatch
-from gpu.sequences.alphabet import DNA_BASES
 
 #: What a launch takes: under the tenth of a second after which a screen driven by the card would stutter.
 LAUNCH_SECONDS = 0.06
-#: Of the card's free memory: rows on their way to the host.
-_SHARE_FOR_ROWS = 0.3
-_MOST_SLOTS = 64
 _BUCKETS = 512
 #: Values on their way to the host that go in one piece.
 _SMALL_COPY = 1 << 16
-#: Columns left of the matrix that have a word too.
-_COLUMNS_BEFORE = 64 * GROUPS
-_TICK_SECONDS = 0.05
-#: Of a sweep's time: filling and draining the pipeline of strips that start further apart than they must, up to so many chunks.
-_SHARE_FOR_ROOM = 0.03
-_MOST_ROOM = 8
-
-#: More than any granule's number.
-_NEVER_MARKED = 2**31 - 1
-
-_STRIP = np.dtype(
-    [
-        (name, np.int32)
-        for name in ("row", "rows", "keep", "done", "best", "best_i", "best_j", "pruned", "floored", "base")
-    ]
-    + [("candidate", np.int32, 5), ("is_marked", np.int32)]
-)
+TICK_SECONDS = 0.05
+#: Between looks whether a launch has ended.
+LOOK_SECONDS = 0.0005
+#: ``CU_STREAM_NON_BLOCKING``.
+_NON_BLOCKING = 1
 
 
 @dataclass(frozen=True)
@@ -72,261 +59,179 @@ class Shape:
         return fastest_window(sweep.scoring, rows, self.blocks * self.warps, narrow)
 
 
-@dataclass
-class _Band:
-    first: int
-    last: int
-    strips: list[int] = field(default_factory=list)
-
-
 class CudaSweep:
-    """Runs one ``Sweep``; ``run`` is the generator behind ``Sweeps.sweep``."""
+    """Runs one ``Sweep``, or with others a card's share of it; ``run`` is the generator behind ``Sweeps.sweep``."""
 
-    def __init__(self, card: Card, sweep: Sweep, shape: Shape | None = None, memory: int | None = None) -> None:
+    def __init__(
+        self,
+        card: Card,
+        sweep: Sweep,
+        shape: Shape | None = None,
+        memory: int | None = None,
+        company: Company | None = None,
+    ) -> None:
         self._card = card
         self._sweep = sweep
         self._shape = shape or Shape.of(card)
-        self._memory = memory
+        self._limit = memory
+        self._company = company
         self._window = self._shape.window(sweep)
         self._pruning = Pruning.of(sweep, self._window)
         self._columns = len(sweep.b)
-        self._held: list[Any] = []
+        self._planned = 0
         #: The first row, H and Ê of the last column of the bands that are being told.
         self._right_fetched: tuple[Any, ...] = ()
-        #: Their first strip, and chunks left out [strips, buckets].
-        self._pruned_fetched: tuple[Any, ...] = ()
+        #: Of their strips, the first of these and the granules that each marked first and last; and what was left out.
+        self._marked: tuple[int, Int32] = (0, np.empty((0, 2), np.int32))
+        self._spans_of, self._spans = np.empty(0, np.int64), np.empty((0, 4), np.int64)
         self._plan()
 
     def _plan(self) -> None:
-        height = self._window.height
-        rows: list[tuple[int, int]] = []
-        self._bands: list[_Band] = []
-        row = self._sweep.first_row
-        for end in (end for end in self._sweep.bands if end > self._sweep.first_row):
-            band = _Band(row, end)
-            while row < end:
-                band.strips.append(len(rows))
-                rows.append((row, min(height, end - row)))
-                row += rows[-1][1]
-            self._bands.append(band)
+        sweep = self._sweep
         # A strip with fewer rows takes the slow path for cells outside the matrix. Nobody asks for what leaves the last one of a
         # local alignment, and rows that match nothing hold no better score: it may be filled up with them.
-        self._filled = 0
-        if self._sweep.local and not self._sweep.right and rows and not self._sweep.keep(row):
-            self._filled = height - rows[-1][1]
-            rows[-1] = (rows[-1][0], height)
-        self._strips = np.zeros(len(rows), _STRIP)
-        self._strips["row"], self._strips["rows"] = np.array(rows, np.int32).reshape(-1, 2).T
+        if self._company is not None:
+            share = self._company.share
+        else:
+            fill = sweep.local and not sweep.right and bool(sweep.bands) and not sweep.keep(sweep.bands[-1])
+            share = whole(sweep.first_row, sweep.bands, self._window.height, fill)
+        self._bands, self._filled = share.parts, share.filled
+        self._strips = np.zeros(len(share), STRIP)
+        for name in ("row", "rows", "relay"):
+            self._strips[name] = getattr(share, name)
         self._strips["keep"] = -1
         self._steps = -(-(self._columns + 1 + self._window.delay) // CHUNK) * CHUNK
-        self._in_flight = min(len(rows), self._shape.blocks * self._shape.warps)
+        self._in_flight = min(len(share), self._shape.blocks * self._shape.warps)
+        if self._company is not None:
+            # Warps that are done with a strip take one beyond, lest other cards wait for what comes after it until the next launch.
+            self._in_flight = min(len(share), self._in_flight * 5 // 4)
         self._buckets = max(1, min(_BUCKETS, self._steps // CHUNK))
         self._bucket_chunks = -(-self._steps // CHUNK // self._buckets)
 
     def run(self) -> Generator[Band | Tick, None, None]:
         """Yield bands in order, and ticks in between."""
+        last_tick = time.monotonic()
+        with closing(self.steps()) as steps:
+            for step in steps:
+                if step is not None:
+                    yield step
+                    continue
+                time.sleep(LOOK_SECONDS)
+                if time.monotonic() - last_tick > TICK_SECONDS:
+                    last_tick = time.monotonic()
+                    yield self.tick()
+
+    def steps(self) -> Generator[Band | Tick | None, None, None]:
+        """Yield bands in order, and None whenever there is nothing to do but to wait: for whoever has several sweeps."""
+        # What others do on the card neither waits for this nor the other way round.
+        self._stream, self._copies = cuda.Stream(_NON_BLOCKING), cuda.Stream(_NON_BLOCKING)
+        layout = Layout(
+            self._steps, self._in_flight, self._buckets, self._bucket_chunks, self._filled, self._shape.seconds
+        )
+        what = self._sweep, self._window, self._pruning, self._strips, len(self._bands), layout, self._company
+        self._memory = SweepMemory(self._card, self._stream, *what, self._limit)
         try:
-            self._allocate()
             yield from self._launches()
         finally:
-            cuda.Context.synchronize()
-            self._free()
+            self._copies.synchronize()
+            self._memory.free()
 
-    def _free(self) -> None:
-        for allocation in self._held:
-            allocation.free()
-        self._held.clear()
-
-    def _launches(self) -> Generator[Band | Tick, None, None]:
+    def _launches(self) -> Generator[Band | None, None, None]:
         first = 0
-        finished: list[_Band] = []
+        finished: list[Part] = []
         waiting = list(self._bands)
-        stream, done = cuda.Stream(), cuda.Event()
-        last_tick = time.monotonic()
-        while waiting or finished:
-            last = self._plan_launch(first, stream) if waiting else first
+        done = cuda.Event()
+        while waiting or finished or first < len(self._strips):
+            last = self._plan_launch(first)
             if last > first:
-                self._launch(first, last, stream)
-                done.record(stream)
+                self._launch(first, last)
+                done.record(self._stream)
             # While the card goes on, what it finished before is taken to the host.
-            if finished:
-                self._fetch_for(finished)
-            for band in finished:
+            brought = self._brought(finished)
+            if brought:
+                self._fetch_for(brought)
+            for band in brought:
                 yield self._band(band)
-            finished = []
+            finished = finished[len(brought) :]
+            # Nothing is launched where every kept row's place was taken, until now, or another card has to come first.
             if last == first:
-                continue  # every kept row's place was taken, until now
+                if not brought:
+                    yield None
+                continue
+            # Once at least: a launch that can do nothing ends at once, and whoever has it stopped must be heard.
+            yield None
             while not done.query():
-                time.sleep(0.0005)
-                if time.monotonic() - last_tick > _TICK_SECONDS:
-                    last_tick = time.monotonic()
-                    yield self._tick()
+                yield None
             window = slice(first, last)
-            cuda.memcpy_dtoh(self._strips[window], int(self._strips_device) + first * _STRIP.itemsize)
+            place = int(self._memory.strips) + first * STRIP.itemsize
+            cuda.memcpy_dtoh_async(self._strips[window], place, self._stream)
+            self._stream.synchronize()
+            if self._company is not None:
+                self._company.tell(self._strips["done"], self._steps)
+                cuda.memcpy_dtoh_async(self._memory.known_here, self._memory.known, self._stream)
+                self._stream.synchronize()
             while waiting and (self._strips["done"][waiting[0].strips] >= self._steps).all():
                 finished.append(waiting.pop(0))
             unfinished = np.flatnonzero(self._strips["done"][window] < self._steps)
             first = first + int(unfinished[0]) if len(unfinished) else last
 
-    def _plan_launch(self, first: int, stream: Any) -> int:
+    def _brought(self, finished: list[Part]) -> list[Part]:
+        """Of finished bands those that may be brought now: with others, rows that nobody has asked for yet stay on the card."""
+        if self._company is None:
+            return finished
+        kept = [number for number, band in enumerate(finished) if self._strips["keep"][band.strips[-1]] >= 0]
+        # One row at a time.
+        room = 1 if self._company.has_room() else 0
+        return finished if len(kept) <= room else finished[: kept[room]]
+
+    def _plan_launch(self, first: int) -> int:
         """The strip to stop before: as many as fit on the card, and as there is room for rows that are to be kept."""
         last = min(len(self._strips), first + self._in_flight)
+        if self._company is not None:
+            last = max(first, min(last, self._company.limit()))
         while self._planned < len(self._bands) and self._bands[self._planned].strips[0] < last:
             band = self._bands[self._planned]
             if self._sweep.keep(band.last):
-                if not self._free_slots:
+                if not self._memory.free_slots:
                     return min(last, band.strips[0])
-                self._strips["keep"][band.strips[-1]] = slot = self._free_slots.pop()
-                self._fill(slot, stream)
+                self._strips["keep"][band.strips[-1]] = slot = self._memory.free_slots.pop()
+                self._fill(slot)
             self._planned += 1
         return last
 
-    def _fill(self, slot: int, stream: Any) -> None:
+    def _fill(self, slot: int) -> None:
         """Have a row that is to be kept hold cells left out: a strip writes only what it looked at."""
         if self._pruning is None:
             return
         count = self._columns + 1
         for base, value in (
-            (self._kept_h, self._pruning.dead),
-            (self._kept_f, self._pruning.dead - self._sweep.scoring.gap_open),
+            (self._memory.kept_h, self._pruning.dead),
+            (self._memory.kept_f, self._pruning.dead - self._sweep.scoring.gap_open),
         ):
-            cuda.memset_d32_async(int(base) + 4 * slot * count, value & 0xFFFFFFFF, count, stream)
+            cuda.memset_d32_async(int(base) + 4 * slot * count, value & 0xFFFFFFFF, count, self._stream)
 
-    def _launch(self, first: int, last: int, stream: Any) -> None:
+    def _launch(self, first: int, last: int) -> None:
         count = last - first
-        cuda.memcpy_htod(int(self._strips_device) + first * _STRIP.itemsize, self._strips[first:last])
-        cuda.memcpy_htod(self._ticket, np.array([first], np.int32))
-        parameters = self._parameters(first, last)
+        place = int(self._memory.strips) + first * STRIP.itemsize
+        cuda.memcpy_htod_async(place, self._strips[first:last], self._stream)
+        cuda.memcpy_htod_async(self._memory.ticket, np.array([first], np.int32), self._stream)
+        if self._company is not None:
+            self._memory.known_here[0] = self._company.best_known(int(self._memory.known_here[0]))
+            cuda.memcpy_htod_async(self._memory.known, self._memory.known_here, self._stream)
+        parameters = self._memory.parameters(first, last)
         warps = self._shape.warps
         # A short sweep is spread over as many multiprocessors as there are strips.
         warps = max(1, min(warps, -(-count // self._card.multiprocessors)))
         blocks = min(-(-count // warps), self._shape.blocks)
-        self._function.prepared_async_call((blocks, 1), (32 * warps, 1, 1), stream, parameters.tobytes())
+        self._memory.function.prepared_async_call((blocks, 1), (32 * warps, 1, 1), self._stream, parameters.tobytes())
 
-    def _allocate(self) -> None:
-        """Everything on the card; with fewer kept rows at a time where memory is short. Raises ``cuda.MemoryError``."""
-        columns = self._columns
-        most = min(len(self._bands), _MOST_SLOTS)
-        free = min(self._card.free_memory(self._needed(most)), self._memory or 2**62)
-        slots = max(1, min(most, int(free * _SHARE_FOR_ROWS) // (8 * (columns + 1))))
-        while True:
-            try:
-                if self._needed(slots) > free:
-                    raise cuda.MemoryError(f"cuMemAlloc failed: {self._needed(slots):,} bytes, {free:,} are free")
-                self._put_all(slots)
-                return
-            except cuda.MemoryError:
-                self._free()
-                if slots == 1:
-                    raise
-                slots //= 2
-
-    def _needed(self, slots: int) -> int:
-        """Bytes on the card."""
-        strips = len(self._strips)
-        rows = len(self._sweep.a) * (9 + 8 * self._sweep.right)
-        return (
-            rows
-            + 20 * self._columns
-            + (self._pruning.bytes + 8 * strips if self._pruning else 0)
-            + 8 * slots * self._columns
-            + 4 * (self._window.scratch_words * self._in_flight + self._buckets * strips)
-        )
-
-    def _put_all(self, slots: int) -> None:
-        sweep, window, scoring = self._sweep, self._window, self._sweep.scoring
-        kind = "local" if sweep.local else "track" if sweep.track else "plain"
-        self._function = self._card.function("sweep.cu", f"sweep_{kind}_{window.bits}_{window.height}")
-        rows, columns = len(sweep.a), self._columns
-        codes = np.where(sweep.a > 3, 4, sweep.a).astype(np.uint8)
-        filled = np.zeros(self._filled, np.int32)
-        self._a = self._put(np.concatenate([codes, np.full(self._filled, 4, np.uint8)]))
-        self._column_data = self._put(self._column_words())
-        self._strips_device = self._put(self._strips)
-        self._progress = self._put(np.zeros(len(self._strips), np.int32))
-        self._ticket = self._put(np.zeros(1, np.int32))
-        pruning = self._pruning
-        self._known = self._put(np.array([pruning.known if pruning else sweep.known], np.int32))
-        self._tables = [0] * 6
-        if pruning:
-            marked = np.tile(np.array([_NEVER_MARKED, -1], np.int32), len(self._strips))
-            tables = (
-                pruning.diagonals,
-                pruning.rest_rows,
-                pruning.rest_columns,
-                pruning.marks,
-                np.full_like(pruning.marks, -2),
-                marked,
-            )
-            self._tables = [self._put(table) if len(table) else 0 for table in tables]
-        top_h, top_f = sweep.borders.top_h.astype(np.int32), sweep.borders.top_f.astype(np.int32)
-        self._bus = [self._put(top_h), self._put(top_h), self._put(top_f), self._put(top_f)]
-        self._kept_h = self._room(4 * slots * (columns + 1))
-        self._kept_f = self._room(4 * slots * (columns + 1))
-        self._free_slots = list(range(slots))
-        self._planned = 0
-        self._copies = cuda.Stream()
-        left_h, left_e = sweep.borders.left_h, sweep.borders.left_e
-        self._left_h = self._put(np.concatenate([left_h, filled]).astype(np.int32))
-        self._left_e = self._put(np.concatenate([left_e, filled - scoring.gap_open]).astype(np.int32))
-        self._right = [self._room(4 * rows), self._room(4 * rows)] if sweep.right else [0, 0]
-        self._state = self._room(4 * self._window.scratch_words * self._in_flight)
-        self._pruned = self._room(4 * self._buckets * len(self._strips))
-        mismatch = effective_mismatch(scoring)
-        self._numbers = (
-            scoring.match, scoring.match - mismatch, mismatch + 2 * scoring.gap_extend, scoring.gap_open, scoring.gap_extend,
-            window.spread, window.place, window.below, 1, int(pruning is not None), pruning.slope if pruning else 0, self._room_behind(), int(self._shape.seconds * 1e9),
-        )  # fmt: skip
-
-    def _room_behind(self) -> int:
-        """Steps between strips beside the necessary: they let a strip go on while its neighbour waits, and cost time at both ends."""
-        chunks = int(self._columns * _SHARE_FOR_ROOM) // (self._in_flight * CHUNK)
-        return CHUNK * min(chunks, _MOST_ROOM)
-
-    def _parameters(self, first: int, last: int) -> np.ndarray:
-        """The kernel's ``Sweep``: pointers, then numbers."""
-        pointers = [
-            self._a, self._column_data, self._strips_device, self._progress, self._bus[0], self._bus[1], self._bus[2],
-            self._bus[3], self._kept_h, self._kept_f, self._left_h, self._left_e, *self._right, self._state, self._pruned,
-            self._ticket, self._known, *self._tables,
-        ]  # fmt: skip
-        numbers = (
-            len(self._sweep.a), self._columns, self._steps, first, last, self._in_flight, self._buckets, self._bucket_chunks,
-            *self._numbers,
-        )  # fmt: skip
-        data = np.zeros(8 * len(pointers) + 4 * (len(numbers) + len(numbers) % 2), np.uint8)
-        data[: 8 * len(pointers)] = np.array([int(pointer) for pointer in pointers], np.uint64).view(np.uint8)
-        end = 8 * len(pointers) + 4 * len(numbers)
-        data[8 * len(pointers) : end] = np.array(numbers, np.int32).view(np.uint8)
-        self._function.prepare(f"{len(data)}s")
-        return data
-
-    def _column_words(self) -> np.ndarray:
-        """A word a column from some columns left of the matrix on, as ``kernels/words.cuh`` has them."""
-        codes = np.full(self._columns + 3 * _COLUMNS_BEFORE + 2 * CHUNK, 4, np.uint32)
-        codes[_COLUMNS_BEFORE + 1 : _COLUMNS_BEFORE + 1 + self._columns] = np.where(self._sweep.b > 3, 4, self._sweep.b)
-        if self._window.bits == 32:
-            return codes
-        bonus = np.uint32(self._sweep.scoring.match - effective_mismatch(self._sweep.scoring))
-        return np.where(codes < DNA_BASES, bonus << (8 * (codes & 3)), 0).astype(np.uint32)
-
-    def _put(self, array: np.ndarray) -> Any:
-        allocation = self._room(array.nbytes)
-        if array.nbytes:
-            cuda.memcpy_htod(allocation, np.ascontiguousarray(array))
-        return allocation
-
-    def _room(self, size: int) -> Any:
-        allocation = self._card.memory.allocate(max(size, 16))
-        self._held.append(allocation)
-        return allocation
-
-    def _tick(self) -> Tick:
+    def tick(self) -> Tick:
+        """How far it is, as of the last launch that ended."""
         strips = self._strips
         cells = int((strips["rows"].astype(np.int64) * np.minimum(strips["done"], self._columns)).sum())
         return Tick(cells, int((strips["rows"].astype(np.int64) * strips["pruned"]).sum()) * CHUNK)
 
-    def _band(self, band: _Band) -> Band:
+    def _band(self, band: Part) -> Band:
         strips = self._strips[band.strips]
         slot = int(strips["keep"][-1])
         best = Best()
@@ -335,27 +240,57 @@ class CudaSweep:
             best = cell if best.score == 0 else best.better(cell)
         h = f = right_h = right_e = None
         if slot >= 0:
-            h, f = (
-                self._fetch(base, 4 * slot * (self._columns + 1), self._columns + 1)
-                for base in (self._kept_h, self._kept_f)
-            )
-            self._free_slots.append(slot)
+            h, f = self._row(band.strips[-1], slot)
+            self._memory.free_slots.append(slot)
         if self._sweep.right:
             first, *columns = self._right_fetched
             right_h, right_e = (column[band.first - first : band.last - first] for column in columns)
-        pruned, spans = self._pruned_of(band)
+        first, last = np.searchsorted(self._spans_of, (band.strips[0], band.strips[-1] + 1))
+        spans = self._spans[first:last]
+        pruned = int(((spans[:, 1] - spans[:, 0]) * (spans[:, 3] - spans[:, 2])).sum())
         return Band(band.first, band.last, best, pruned, spans, h, f, right_h, right_e)
 
-    def _fetch_for(self, bands: list[_Band]) -> None:
+    def _fetch_for(self, bands: list[Part]) -> None:
         """What is asked for of every band, for all of these at once."""
         first, last = bands[0].first, bands[-1].last
         if self._sweep.right:
-            self._right_fetched = (first, *(self._fetch(base, 4 * first, last - first) for base in self._right))
+            self._right_fetched = (first, *(self._fetch(base, 4 * first, last - first) for base in self._memory.right))
         strips = slice(bands[0].strips[0], bands[-1].strips[-1] + 1)
+        count = strips.stop - strips.start
+        if self._pruning is not None:
+            self._marked = (
+                strips.start,
+                self._fetch(self._memory.tables[-1], 8 * strips.start, 2 * count).reshape(-1, 2),
+            )
+        counts = np.empty((0, self._buckets), np.int32)
         if self._strips["pruned"][strips].any():
-            count = (strips.stop - strips.start) * self._buckets
-            counts = self._fetch(self._pruned, 4 * strips.start * self._buckets, count)
-            self._pruned_fetched = (strips.start, counts.reshape(-1, self._buckets))
+            counts = self._fetch(self._memory.pruned, 4 * strips.start * self._buckets, count * self._buckets).reshape(
+                count, -1
+            )
+            # Relays have counted nothing.
+            counts[self._strips["rows"][strips] == 0] = 0
+        self._spans_of, self._spans = self._left_out(strips.start, counts)
+
+    def _row(self, strip: int, slot: int) -> tuple[Int32, Int32]:
+        """H and F̂ of a row that was kept: only what its strip put out is carried here."""
+        count, at = self._columns + 1, slot * (self._columns + 1)
+        rows = []
+        for base, opening in ((self._memory.kept_h, 0), (self._memory.kept_f, self._sweep.scoring.gap_open)):
+            if self._pruning is None:
+                rows.append(self._fetch(base, 4 * at, count))
+                continue
+            row = np.full(count, self._pruning.dead - opening, np.int32)
+            first_strip, marked = self._marked
+            first, last = marked[strip - first_strip].astype(np.int64) * self._window.granule + (
+                1,
+                self._window.granule + 1,
+            )
+            # Column 0 bears no mark.
+            row[:1] = self._fetch(base, 4 * at, 1)
+            if first < min(last, count):
+                row[first:last] = self._fetch(base, 4 * (at + int(first)), int(min(last, count) - first))
+            rows.append(row)
+        return rows[0], rows[1]
 
     def _fetch(self, base: Any, offset: int, count: int) -> np.ndarray:
         """Copy int32 values from the card, on a stream of their own, so that a launch under way goes on."""
@@ -381,24 +316,22 @@ class CudaSweep:
                 result[at : at + size] = self._card.staging[(k - 1) % 2 * half :][:size]
         return result
 
-    def _pruned_of(self, band: _Band) -> tuple[int, Int64]:
-        """Pruned cells and rectangles of a band; a bucket of columns that is partly pruned becomes a narrower rectangle."""
-        strips = np.array(band.strips)
-        if not self._strips["pruned"][strips].any():
-            return 0, np.zeros((0, 4), np.int64)
-        first, counts = self._pruned_fetched
-        counts = counts[strips - first]
+    def _left_out(self, first: int, counts: Int32) -> tuple[Int64, Int64]:
+        """The strip, and the rectangle as in ``Band``, of every run of buckets of which chunks were left out; ``counts`` is of the strips from ``first`` on.
+
+        A bucket that is left out in part becomes a narrower rectangle.
+        """
         which, buckets = np.nonzero(counts)
         taken = counts[which, buckets].astype(np.int64)
         # Buckets left out as a whole make one rectangle with those behind them.
         goes_on = (which[1:] == which[:-1]) & (buckets[1:] == buckets[:-1] + 1) & (taken[:-1] == self._bucket_chunks)
-        begins = np.flatnonzero(np.concatenate(([True], ~goes_on)))
-        ends = np.concatenate((begins[1:], [len(which)])) - 1
+        begins = np.flatnonzero(np.concatenate(([True], ~goes_on))[: len(which)])
+        ends = np.concatenate((begins[1:], [len(which)]))[: len(begins)] - 1
         left, of_last = (
             np.maximum(0, buckets[at] * self._bucket_chunks * CHUNK - self._window.delay // 2) for at in (begins, ends)
         )
         right = np.minimum(self._columns, of_last + taken[ends] * CHUNK)
-        row, rows = (self._strips[name][strips[which[begins]]].astype(np.int64) for name in ("row", "rows"))
+        strip = which[begins] + first
+        row, rows = (self._strips[name][strip].astype(np.int64) for name in ("row", "rows"))
         some = right > left
-        spans = np.stack([row, row + rows, left, right], axis=1)[some]
-        return int((rows * (right - left))[some].sum()), spans
+        return strip[some], np.stack([row, row + rows, left, right], axis=1)[some]

@@ -153,6 +153,9 @@ template <class T> T __ldcg(const T* at) { return *at; }
 template <class T> void __stcg(T* at, T x) { *at = x; }
 inline int load_flag(const int* at) { return *at; }
 inline void store_release(int* at, int value) { *at = value; }
+// Another card may be another thread.
+inline u64 load_system(const u64* at) { return __atomic_load_n(at, __ATOMIC_ACQUIRE); }
+inline void store_release_system(u64* at, u64 value) { __atomic_store_n(at, value, __ATOMIC_RELEASE); }
 inline void copy_ahead(void* shared, const uint4* global) { memcpy(shared, global, 16); }
 inline void copies_done() {}
 template <class T> T atomicAdd(T* at, T by) { return (*at += by) - by; }

@@ -39,7 +39,8 @@ def compile_kernels(folder: Path, architecture: int, name: str = "scores") -> Pa
     for header in _REPLACED:
         (folder / header).write_text('#include "card_on_host.hpp"\n', encoding="utf-8")
     made = folder / f"{name}{architecture}.so"
-    options = ["-O1", "-std=c++17", "-shared", "-fPIC", "-fno-strict-aliasing", "-U_FORTIFY_SOURCE"]
+    # Without the last one all libraries of a process would share their variables.
+    options = ["-O1", "-std=c++17", "-shared", "-fPIC", "-fno-strict-aliasing", "-U_FORTIFY_SOURCE", "-fno-gnu-unique"]
     places = [f"-D__CUDA_ARCH__={architecture}", f"-I{folder}", f"-I{_HERE}", "-o", str(made)]
     subprocess.run([compilers[0], *options, *places, str(_HERE / f"{name}_on_host.cpp")], check=True)
     return made
@@ -85,7 +86,7 @@ class HostCard:
         if types.endswith("s") and hasattr(self._library, "parameters_bytes"):
             assert len(data) == self._library.parameters_bytes(), "launcher and kernel have other parameters"
         if not types.endswith("s"):
-            data = struct.pack(f"{len(arguments)}Q", *arguments)
+            data = struct.pack(f"{len(arguments)}Q", *(int(each) & (1 << 64) - 1 for each in arguments))
         assert self._library.launch(name.encode(), grid[0], block[0], data) == 0, f"there is no kernel {name}"
 
     @contextlib.contextmanager
@@ -182,6 +183,9 @@ class _Function:
 
 
 class _Stream:
+    def __init__(self, flags: int = 0) -> None:
+        """Everything is done at once, whatever the flags."""
+
     def synchronize(self) -> None:
         """Everything is done at once."""
 

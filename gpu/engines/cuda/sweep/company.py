@@ -1,0 +1,127 @@
+"""What the cards of one sweep tell each other: how far they are, the best score that any of them knows, and that it is
+time to stop.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from typing import Any
+
+import numpy as np
+
+from gpu.engines.cuda.sweep.shares import Share, boundaries_of
+from gpu.engines.work.sweep import Band, Tick
+
+#: As in ``kernels/relay.cuh``. Packets of a boundary that may be on their way; words of a packet; words of a boundary's
+#: two counters.
+PACKETS = 1024
+_PACKET_WORDS = 33
+_COUNTER_WORDS = 32
+#: Rows that a card may have ready before they are asked for.
+_ROWS_AHEAD = 1
+#: Less than any score.
+_NOTHING = -(2**31)
+
+
+class Exchange:
+    """Shared by the threads of the cards and of whoever joins their answers; ``moved`` is notified of every answer, and
+    of the end.
+
+    ``relays``: uint64, memory of the computer that every card reads and writes: the boundaries' counters, then room for
+    the packets of as many boundaries as can be streamed at once, which take turns.
+    """
+
+    def __init__(self, shares: list[Share], in_flight: list[int]) -> None:
+        self.moved = threading.Condition()
+        self.is_stopped = False
+        self.outboxes: list[deque[Band]] = [deque() for _ in shares]
+        self.ticks = [Tick(0, 0) for _ in shares]
+        self.known = _NOTHING
+        self.boundaries = boundaries_of(shares)
+        # All that the cards have in flight, and a super-strip of each that is about to be.
+        relays = sum(
+            int(np.count_nonzero(share.relay)) * min(in_flight, len(share)) // max(1, len(share))
+            for share, in_flight in zip(shares, in_flight, strict=True)
+        )
+        self.slots = max(1, min(self.boundaries, relays + 2 * len(shares)))
+        self.relays: Any = None
+        #: Boundaries that are through, so that others may have their room.
+        self.is_through = np.zeros(self.boundaries, bool)
+
+    @property
+    def words(self) -> int:
+        """Of ``relays``, each of 64 bits; the first ``counters`` of them must be 0 at the begin."""
+        return self.counters + self.slots * PACKETS * _PACKET_WORDS
+
+    @property
+    def counters(self) -> int:
+        return max(1, self.boundaries) * _COUNTER_WORDS
+
+    def share(self, relays: Any) -> None:
+        """Let the cards begin."""
+        with self.moved:
+            self.relays = relays
+            self.moved.notify_all()
+
+    def is_ready(self) -> bool:
+        """Wait for the memory; False if it is time to stop."""
+        with self.moved:
+            self.moved.wait_for(lambda: self.is_stopped or self.relays is not None)
+            return not self.is_stopped
+
+    def stop(self) -> None:
+        """Let every card end with the launch it is at."""
+        with self.moved:
+            self.is_stopped = True
+            self.moved.notify_all()
+
+
+class Company:
+    """What a sweep on one of several cards is given; used by the card's thread."""
+
+    def __init__(self, share: Share, exchange: Exchange, number: int) -> None:
+        self.share = share
+        self.exchange = exchange
+        self._number = number
+        #: Relays that have not been let go yet, and those that are not known to be through, in order: (strip,
+        #: boundary).
+        self._outgoing = deque((int(at), int(share.relay[at]) - 1) for at in np.flatnonzero(share.relay > 0))
+        self._incoming = deque((int(at), -int(share.relay[at]) - 1) for at in np.flatnonzero(share.relay < 0))
+
+    def best_known(self, known: int) -> int:
+        """The best score that any card knows of, after this one has told what it knows."""
+        with self.exchange.moved:
+            self.exchange.known = max(self.exchange.known, known)
+            return self.exchange.known
+
+    def limit(self) -> int:
+        """The strip that a launch must stop before: the first relay whose boundary has no room yet."""
+        slots = self.exchange.slots
+        while self._outgoing:
+            strip, boundary = self._outgoing[0]
+            if boundary >= slots and not self.exchange.is_through[boundary - slots]:
+                return strip
+            self._outgoing.popleft()
+        return len(self.share)
+
+    def tell(self, done: Any, steps: int) -> None:
+        """After a launch: ``done`` steps of each strip, of so many."""
+        while self._incoming and done[self._incoming[0][0]] >= steps:
+            self.exchange.is_through[self._incoming.popleft()[1]] = True
+
+    def has_room(self) -> bool:
+        """Whether a band may be brought: rows that nobody has asked for yet stay on the card."""
+        outbox = self.exchange.outboxes[self._number]
+        with self.exchange.moved:
+            return sum(band.h is not None for band in outbox) < _ROWS_AHEAD
+
+    def put(self, step: Band | Tick) -> bool:
+        """Give an answer; False where it is time to stop."""
+        with self.exchange.moved:
+            if isinstance(step, Tick):
+                self.exchange.ticks[self._number] = step
+            else:
+                self.exchange.outboxes[self._number].append(step)
+                self.exchange.moved.notify_all()
+            return not self.exchange.is_stopped

@@ -1,0 +1,277 @@
+"""A sweep on several cards: each in its thread, their answers joined to bands in order; and what happens when a card
+fails.
+
+A card that fails costs the rows that were not done: the others begin again below the last row that was kept and given
+to whoever asked, which is where a run that was stopped begins again too.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Generic, Protocol, TypeVar
+
+import numpy as np
+
+from gpu.engines.cuda.sweep.company import Company, Exchange
+from gpu.engines.cuda.sweep.shares import Part, order_of, shares, turns_of, whole
+from gpu.engines.work.arrays import Int32
+from gpu.engines.work.sweep import Band, Best, Borders, Sweep, Tick
+from gpu.errors import DeviceError, OutOfMemory
+
+_LOOK_SECONDS = 0.02
+#: What a card's failure is told as.
+_FAILURES = (DeviceError, OutOfMemory)
+
+Answer = TypeVar("Answer")
+#: A sweep of a card's share.
+Run = Callable[[Any, Sweep, Company], Generator[Band | Tick, None, None]]
+
+
+class Work(Protocol):
+    """``gpu.engines.cuda.lanes.Job``."""
+
+    failure: BaseException | None
+
+    @property
+    def is_done(self) -> bool: ...
+    def join(self) -> None: ...
+
+
+class CardThread(Protocol):
+    """``gpu.engines.cuda.lanes.Lane``."""
+
+    def start(self, work: Callable[[Any], None]) -> Work: ...
+
+
+@dataclass(frozen=True)
+class Member:
+    """A card that takes part: ``in_flight`` strips at once; ``name`` is for people. ``run`` is called in its thread."""
+
+    name: str
+    lane: CardThread
+    in_flight: int
+    run: Run
+
+
+@dataclass(frozen=True)
+class Memory:
+    """Of the computer, for all cards: so many words of 64 bits, the first ones 0; made and freed in the thread of one
+    of them.
+    """
+
+    make: Callable[[Any, int, int], Any]
+    free: Callable[[Any], None]
+
+
+class _Lost(Exception):
+    """These cards failed, for this reason."""
+
+    def __init__(self, members: list[Member], problem: BaseException) -> None:
+        super().__init__(str(problem))
+        self.members = members
+        self.problem = problem
+
+
+class SeveralCards:
+    """Runs one ``Sweep``; ``run`` is the generator behind ``Sweeps.sweep``."""
+
+    def __init__(
+        self,
+        members: Sequence[Member],
+        sweep: Sweep,
+        height: int,
+        memory: Memory,
+        lose: Callable[[Member], None] = lambda member: None,
+        turns: int | None = None,
+    ) -> None:
+        """``height``: rows of a strip, on all of them. ``lose`` is told of a card that failed. ``turns``: strips of a
+        super-strip, if it is told.
+        """
+        self._members = list(members)
+        self._sweep = replace(sweep, rest=_Once(sweep.rest) if sweep.rest is not None else None)
+        self._height = height
+        self._memory = memory
+        self._lose = lose
+        self._turns = turns
+
+    def run(self) -> Generator[Band | Tick, None, None]:
+        """Yield bands in order, and ticks in between. Raises what the last card that was left failed of."""
+        sweep, columns = self._sweep, len(self._sweep.b)
+        told, best = sweep.first_row, Best()
+        kept: tuple[int, Any, Any] | None = None
+        pruned = pruned_before = pruned_at_kept = 0
+        last_tick = Tick(0, 0)
+        while True:
+            rows_before = sweep.first_row - self._sweep.first_row
+            try:
+                with closing(self._try(sweep)) as steps:
+                    for step in steps:
+                        if isinstance(step, Tick):
+                            # After a failure rows are done again that have been counted.
+                            cells, left_out = rows_before * columns + step.cells, pruned_before + step.pruned
+                            last_tick = Tick(max(last_tick.cells, cells), max(last_tick.pruned, left_out))
+                            yield last_tick
+                        elif step.last > told:
+                            told, pruned = step.last, pruned + step.pruned
+                            best = _better(best, step.best)
+                            if step.h is not None:
+                                kept, pruned_at_kept = (step.last, step.h, step.f), pruned
+                            yield step
+                return
+            except _Lost as lost:
+                for member in lost.members:
+                    self._members.remove(member)
+                    self._lose(member)
+                if told == len(self._sweep.a):
+                    return  # it failed of cleaning up
+                if not self._members:
+                    raise lost.problem from None
+                yield replace(last_tick, remark=self._sentence(lost))
+            if kept is not None:
+                row, h, f = kept
+                pruned_before = pruned_at_kept
+                borders = Borders(h, f, sweep.borders.left_h, sweep.borders.left_e)
+                sweep = replace(sweep, first_row=row, borders=borders)
+            # What no card reported yet need not be so.
+            known = max(self._sweep.known, best.score) if sweep.track else self._sweep.known
+            sweep = replace(sweep, known=known, keep=partial(self._keeps_below, told))
+
+    def _keeps_below(self, told: int, row: int) -> bool:
+        return row > told and self._sweep.keep(row)
+
+    def _sentence(self, lost: _Lost) -> str:
+        """Its first half tells what happened, the second what to do about it, which is done here."""
+        what = str(lost.problem).partition(";")[0].rstrip(".")
+        names, left = (", ".join(member.name for member in members) for members in (lost.members, self._members))
+        return f"{names}: {what}; {left} goes on." if len(self._members) == 1 else f"{names}: {what}; {left} go on."
+
+    def _try(self, sweep: Sweep) -> Generator[Band | Tick, None, None]:
+        """The sweep with the cards that there are; raises ``_Lost``."""
+        ends = [end for end in sweep.bands if end > sweep.first_row]
+        in_flight = [member.in_flight for member in self._members]
+        strips = len(whole(sweep.first_row, ends, self._height, fill=False))
+        turns = [self._turns] * len(in_flight) if self._turns else turns_of(strips, in_flight)
+        fill = sweep.local and not sweep.right and bool(ends) and not sweep.keep(ends[-1])
+        dealt = shares(sweep.first_row, ends, self._height, fill, turns if len(turns) > 1 else [0])
+        exchange = Exchange(dealt, in_flight)
+        # A part that ends within a band is nobody's row to keep.
+        wanted = frozenset(ends)
+        asked = replace(sweep, keep=lambda row: row in wanted and sweep.keep(row))
+        owner = self._members[0]
+        # Of those that there is work for.
+        jobs: dict[Member, Work] = {}
+        try:
+            for number, member in enumerate(self._members):
+                if len(dealt[number]):
+                    company = Company(dealt[number], exchange, number)
+                    # All at once: a context takes a card a good part of a second.
+                    make = self._memory.make if member is owner else None
+                    jobs[member] = member.lane.start(partial(_work, member.run, asked, company, make))
+            yield from _joined(order_of(dealt), wanted, exchange, list(jobs.values()))
+        finally:
+            exchange.stop()
+            for job in jobs.values():
+                job.join()
+            if exchange.relays is not None:
+                memory, exchange.relays = exchange.relays, None
+                # A card that has failed may refuse; its memory goes with its context.
+                owner.lane.start(lambda card: self._memory.free(memory)).join()
+        _raise_lost(jobs)
+
+
+def _raise_lost(jobs: dict[Member, Work]) -> None:
+    failed = {member: job.failure for member, job in jobs.items() if job.failure is not None}
+    for problem in failed.values():
+        if not isinstance(problem, _FAILURES):
+            raise problem
+    if failed:
+        raise _Lost(list(failed), next(iter(failed.values())))
+
+
+def _work(run: Run, sweep: Sweep, company: Company, make: Callable[[Any, int, int], Any] | None, card: Any) -> None:
+    """In a card's thread. ``make``: what makes the memory for all cards, where that is this one's task."""
+    exchange = company.exchange
+    if make is not None:
+        exchange.share(make(card, exchange.words, exchange.counters))
+    if not exchange.is_ready():
+        return
+    with closing(run(card, sweep, company)) as steps:
+        for step in steps:
+            if not company.put(step):
+                return
+
+
+def _joined(
+    order: list[tuple[int, Part]], ends: frozenset[int], exchange: Exchange, jobs: list[Work]
+) -> Iterator[Band | Tick]:
+    """The bands of parts, as they come; ends early where a card failed."""
+    parts: list[Band] = []
+    for card, part in order:
+        while (band := _next(card, exchange, jobs)) is None:
+            if any(job.is_done and job.failure is not None for job in jobs):
+                return
+            yield _tick(exchange)
+        parts.append(band)
+        if part.last in ends:
+            yield join(parts)
+            parts = []
+
+
+def _next(card: int, exchange: Exchange, jobs: list[Work]) -> Band | None:
+    """A card's next part, if it comes soon."""
+    outbox = exchange.outboxes[card]
+    with exchange.moved:
+        if not outbox:
+            exchange.moved.wait(_LOOK_SECONDS)
+        return outbox.popleft() if outbox else None
+
+
+def _tick(exchange: Exchange) -> Tick:
+    with exchange.moved:
+        return Tick(sum(tick.cells for tick in exchange.ticks), sum(tick.pruned for tick in exchange.ticks))
+
+
+def join(parts: list[Band]) -> Band:
+    """One band of its parts, from the top down."""
+    if len(parts) == 1:
+        return parts[0]
+    best = Best()
+    for part in parts:
+        best = _better(best, part.best)
+    last = parts[-1]
+    right_h, right_e = (_joined_columns([getattr(part, name) for part in parts]) for name in ("right_h", "right_e"))
+    spans = np.concatenate([part.pruned_spans for part in parts])
+    pruned = sum(part.pruned for part in parts)
+    return Band(parts[0].first, last.last, best, pruned, spans, last.h, last.f, right_h, right_e)
+
+
+def _joined_columns(columns: list[Int32 | None]) -> Int32 | None:
+    """Of all parts, or of none."""
+    there = [column for column in columns if column is not None]
+    return np.concatenate(there) if there else None
+
+
+def _better(best: Best, other: Best) -> Best:
+    """The better one; a score of 0 is none."""
+    if not (best.score and other.score):
+        return best if best.score else other
+    return best.better(other)
+
+
+class _Once(Generic[Answer]):
+    """What is found out by the first thread that asks."""
+
+    def __init__(self, find: Callable[[], Answer]) -> None:
+        self._find = find
+        self._lock = threading.Lock()
+        self._found: list[Answer] = []
+
+    def __call__(self) -> Answer:
+        with self._lock:
+            if not self._found:
+                self._found.append(self._find())
+            return self._found[0]

@@ -1,0 +1,171 @@
+"""How the strips of a sweep are dealt out to cards: super-strips of rows in turn on each, with a boundary between two
+of them.
+
+A card works on its own strips in order, as it does alone. Where a super-strip ends, a *relay* follows it that takes its
+last row to the computer's memory, and where one begins, a relay stands in for the strip above it, which is another
+card's: it puts that row on this card's bus as it comes (``kernels/relay.cuh``). A relay is a strip without rows, so
+that it needs no order of its own.
+
+**Nobody waits for ever.** All strips and relays of all cards have one order, from the top of the matrix down, and each
+needs only what is before it: a strip the one above, a relay the one before it, and to put something out the packets'
+room, which is free once the relay that takes them in has come that far; that is behind it, but needs nothing else. A
+card's own are in the same order, and a launch takes from its first unfinished one on. So the first unfinished one of
+all, or the relay that it gives to, is in a launch now or in the next one, with all that it needs; and launches end by
+the clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from gpu.engines.work.arrays import Int32
+
+#: Strips of a super-strip. The fewer, the more evenly a narrow live band is spread over cards: where 1,000 strips are
+#: alive, two cards have eight super-strips each. The more, the fewer warps relay instead of computing: two for each.
+_LONGEST, _SHORTEST = 64, 16
+#: Of any super-strip: what a relay puts out must not come back, through the other cards, to what it has still to look
+#: at (``kernels/relay.cuh``).
+FEWEST = 2
+#: Blocks a multiprocessor and warps of each, the usual ones first; and what others must win.
+_SHAPES = ((3, 4), (5, 2), (3, 3), (2, 4))
+_WORTH = 0.97
+#: Super-strips in flight on a card, at least, where the card is large enough for them.
+_IN_FLIGHT = 8
+
+
+@dataclass
+class Part:
+    """Rows (first, last] that belong to one band, on one card: its strips, by their numbers on the card. One band may
+    have several parts.
+    """
+
+    first: int
+    last: int
+    strips: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Share:
+    """The strips of one card in order, relays included.
+
+    ``row``, ``rows``: rows (row, row + rows] of the matrix; a relay has none. ``relay``: 0 for a strip, b + 1 where
+    boundary b (counted from 0) is put out, −(b + 1) where it is taken in. ``filled``: rows of the last strip that are
+    none of the matrix.
+    """
+
+    row: Int32
+    rows: Int32
+    relay: Int32
+    parts: list[Part]
+    filled: int = 0
+
+    def __len__(self) -> int:
+        return len(self.row)
+
+
+def whole(first_row: int, ends: Sequence[int], height: int, fill: bool) -> Share:
+    """Everything for one card."""
+    return shares(first_row, ends, height, fill, [0])[0]
+
+
+def shares(first_row: int, ends: Sequence[int], height: int, fill: bool, turns: Sequence[int]) -> list[Share]:
+    """What each card gets of the rows below ``first_row``.
+
+    ``ends``: rows that bands end at, ascending; a strip belongs to one band. ``height``: rows of a strip. ``fill``:
+    whether the last strip may have rows that are none of the matrix. ``turns``: strips of a super-strip on each card;
+    [0] is one card that gets all of them.
+    """
+    dealt = [_Dealt() for _ in turns]
+    row, taken, card, boundaries, filled = first_row, 0, 0, 0, 0
+    last_row = ends[-1] if len(ends) else first_row
+    for end in (end for end in ends if end > first_row):
+        is_begun = False
+        while row < end:
+            if turns[card] and taken == turns[card]:
+                # The super-strip is full: its last row goes to the next card.
+                dealt[card].add(row, 0, boundaries + 1)
+                card, taken = (card + 1) % len(turns), 0
+                boundaries += 1
+                dealt[card].add(row, 0, -boundaries)
+                is_begun = False
+            rows = min(height, end - row)
+            if row + rows == last_row and fill:
+                filled = height - rows
+            if not is_begun:
+                dealt[card].parts.append(Part(row, row))
+                is_begun = True
+            part = dealt[card].parts[-1]
+            part.last = row + rows
+            part.strips.append(len(dealt[card].strips))
+            dealt[card].add(row, rows if row + rows < last_row else rows + filled, 0)
+            row, taken = row + rows, taken + 1
+    return [one.share(filled if number == card else 0) for number, one in enumerate(dealt)]
+
+
+def turns_of(strips: int, in_flight: Sequence[int]) -> list[int]:
+    """Strips of a super-strip on each card.
+
+    ``strips``: of the whole sweep; ``in_flight``: that a card works on at once, which is what the cards' turns are in
+    proportion to. All cards together come out even: the last of them has hardly less to do than the first.
+    """
+    most = max(in_flight)
+    longest = min(_LONGEST, max(_SHORTEST, most // _IN_FLIGHT))
+    turns = [max(FEWEST, round(longest * one / most)) for one in in_flight]
+    rounds = max(1, -(-strips // sum(turns)))
+    return [max(FEWEST, min(turn, -(-turn * strips // (rounds * sum(turns))))) for turn in turns]
+
+
+def evenest(strips: int, multiprocessors: int) -> tuple[int, int]:
+    """Blocks a multiprocessor, and warps of each, that so many strips on so many multiprocessors are soonest done with
+    where every cell is computed.
+
+    All strips in flight pass over the columns together, in rounds, and what is left for the last round is alone on its
+    multiprocessors: there it is hardly faster than among half as many. So fewer at a time may take less, where that
+    makes the last round a full one.
+    """
+    usual, *others = _SHAPES
+    costs = {shape: _rounds(strips / (multiprocessors * shape[0] * shape[1]), shape[0] * shape[1]) for shape in _SHAPES}
+    best = min(others, key=lambda shape: costs[shape])
+    return best if costs[best] < _WORTH * costs[usual] else usual
+
+
+def _rounds(rounds: float, warps: int) -> float:
+    """Time of so many rounds with so many warps a multiprocessor, in those of one warp alone."""
+    whole_rounds = int(rounds)
+    rest = rounds - whole_rounds
+    return whole_rounds * _crowded(warps) + (_crowded(rest * warps) if rest else 0.0)
+
+
+def _crowded(warps: float) -> float:
+    """How much longer a warp takes for a column among so many on its multiprocessor (1.7 among 12, as measured on an
+    H200).
+    """
+    return 1 + 0.7 * (warps / 12) ** 2
+
+
+def boundaries_of(every: Sequence[Share]) -> int:
+    """How many boundaries there are between the super-strips."""
+    return max((int(share.relay.max(initial=0)) for share in every), default=0)
+
+
+def order_of(every: Sequence[Share]) -> list[tuple[int, Part]]:
+    """All parts from the top down, each with its card's number."""
+    return sorted(
+        ((card, part) for card, share in enumerate(every) for part in share.parts), key=lambda one: one[1].first
+    )
+
+
+@dataclass
+class _Dealt:
+    strips: list[tuple[int, int, int]] = field(default_factory=list)
+    parts: list[Part] = field(default_factory=list)
+
+    def add(self, row: int, rows: int, relay: int) -> None:
+        self.strips.append((row, rows, relay))
+
+    def share(self, filled: int) -> Share:
+        row, rows, relay = np.array(self.strips, np.int32).reshape(-1, 3).T.copy()
+        return Share(row, rows, relay, self.parts, filled)

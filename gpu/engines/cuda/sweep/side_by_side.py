@@ -1,0 +1,52 @@
+"""Several sweeps side by side on one card, each with a part of its multiprocessors.
+
+Where little of a matrix is computed, a strip mostly waits for the one above, and so does the card. Sweeps that do not depend on each other fill the time.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator, Sequence
+from dataclasses import replace
+
+from gpu.engines.cuda.driver import Card
+from gpu.engines.cuda.sweep.launcher import LOOK_SECONDS, TICK_SECONDS, CudaSweep, Shape
+from gpu.engines.cuda.sweep.planned import sharing
+from gpu.engines.work.sweep import Band, Planned, Tick
+
+
+def side_by_side(
+    card: Card, planned: Sequence[Planned], shape: Shape | None, memory: int | None
+) -> Generator[tuple[int, Band | Tick], None, None]:
+    """``Sweeps.sweep_all``: the largest first, so that none is left over at the end."""
+    whole = shape or Shape.of(card)
+    together = sharing(planned, whole.blocks * whole.warps)
+    part = replace(whole, blocks=max(1, whole.blocks // together))
+    waiting = sorted(range(len(planned)), key=lambda number: planned[number].cells)
+    running: dict[int, tuple[CudaSweep, Generator[Band | Tick | None, None, None]]] = {}
+    last_tick = time.monotonic()
+    try:
+        while waiting or running:
+            while waiting and len(running) < together:
+                number = waiting.pop()
+                sweep = CudaSweep(card, planned[number].make(), part, memory)
+                running[number] = sweep, sweep.steps()
+            is_idle = True
+            for number, (_, steps) in list(running.items()):
+                for step in steps:
+                    if step is None:
+                        break
+                    is_idle = False
+                    yield number, step
+                else:
+                    del running[number]
+                    is_idle = False
+            if is_idle:
+                time.sleep(LOOK_SECONDS)
+            if running and time.monotonic() - last_tick > TICK_SECONDS:
+                last_tick = time.monotonic()
+                number, (sweep, _) = next(iter(running.items()))
+                yield number, sweep.tick()
+    finally:
+        for _, steps in running.values():
+            steps.close()

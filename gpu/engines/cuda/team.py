@@ -1,0 +1,146 @@
+"""The cards of one machine as a team that fills a large matrix together. Each is used through a thread of its own, with
+a context of its own.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from gpu.engines.cuda.lanes import Lane
+from gpu.engines.cuda.probe import CardInfo
+from gpu.engines.cuda.sweep.company import Company
+from gpu.engines.cuda.sweep.several import Member, Memory, SeveralCards
+from gpu.engines.cuda.sweep.shares import evenest
+from gpu.engines.cuda.sweep.window import LOW_PAIRS, MOST_BLOCKS, MOST_WARPS, window_for
+from gpu.engines.work.sweep import Band, Sweep, Tick
+
+if TYPE_CHECKING:
+    from gpu.engines.cuda.driver import Card
+    from gpu.engines.cuda.sweep.launcher import Shape
+
+#: Cells a multiprocessor from which a sweep on several cards pays: three seconds of an H200's.
+_TOGETHER = 80_000_000_000
+#: What a launch takes where no card drives a screen: every card waits whenever one is between two launches.
+_LAUNCH_SECONDS = 0.1
+#: Fields of ``sweep.launcher.Shape``.
+ShapeFields = tuple[int, int] | tuple[int, int, float, bool | None]
+
+
+class Team:
+    """``cards``: those that are left, the best first. Used by the thread that made it.
+
+    ``shape``: of a sweep on the first card and those like it, None for the usual one. ``memory``: bytes of each card
+    that a sweep may use, of what is free. ``least``: cells from which a sweep is for more than one card, None where it
+    pays. ``turns``: strips of a super-strip, None for as many as are best.
+    """
+
+    def __init__(
+        self,
+        cards: Sequence[CardInfo],
+        shape: ShapeFields | None = None,
+        memory: int | None = None,
+        least: int | None = None,
+        turns: int | None = None,
+    ) -> None:
+        self.cards = list(cards)
+        self.device = _device_text(cards)
+        self._shapes = [shape if card.name == cards[0].name else None for card in cards]
+        self._memory = memory
+        self._least = _TOGETHER * cards[0].multiprocessors if least is None else least
+        self._turns = turns
+        self._lanes: list[Lane] = []
+
+    def takes(self, cells: int) -> bool:
+        """Whether a sweep that computes so many cells is for more than one card."""
+        return len(self.cards) > 1 and cells >= self._least
+
+    def sweep(self, sweep: Sweep, lost: Callable[[CardInfo], None]) -> Generator[Band | Tick, None, None]:
+        """Fill a matrix; ``lost`` is told of each card that failed. Raises what the last one failed of."""
+        if not self._lanes:
+            self._lanes = [Lane(card) for card in self.cards]
+        shapes = self._shapes_for(sweep)
+        members = [
+            Member(f"card {card.index} ({card.name})", lane, shape.blocks * shape.warps, partial(self._run, shape))
+            for card, lane, shape in zip(self.cards, self._lanes, shapes, strict=True)
+        ]
+
+        def lose(member: Member) -> None:
+            number = next(number for number, lane in enumerate(self._lanes) if lane is member.lane)
+            card = self.cards.pop(number)
+            self._shapes.pop(number)
+            self._lanes.pop(number).close()
+            lost(card)
+
+        height = shapes[0].window(sweep).height
+        several = SeveralCards(members, sweep, height, Memory(_make, _free), lose, self._turns)
+        yield from several.run()
+
+    def close(self) -> None:
+        """Give all cards back."""
+        while self._lanes:
+            self._lanes.pop().close()
+
+    def _shapes_for(self, sweep: Sweep) -> list[Shape]:
+        """With strips that are as high on all of them: the values between are a strip's."""
+        from gpu.engines.cuda.sweep.launcher import LAUNCH_SECONDS, Shape
+
+        seconds = LAUNCH_SECONDS if any(card.display for card in self.cards) else _LAUNCH_SECONDS
+        blocks, warps = self._usual(sweep)
+        usual = ((card.multiprocessors * blocks, warps) for card in self.cards)
+        # A shape that tells how long a launch takes is taken as it is.
+        shapes = [
+            Shape(*((*(fields or most), seconds) if fields is None or len(fields) == 2 else fields))
+            for most, fields in zip(usual, self._shapes, strict=True)
+        ]
+        low = shapes[0].low
+        if low is None:
+            in_flight = sum(shape.blocks * shape.warps for shape in shapes)
+            low = Shape(in_flight, 1).window(sweep).pairs == LOW_PAIRS
+        return [Shape(shape.blocks, shape.warps, shape.seconds, low) for shape in shapes]
+
+    def _usual(self, sweep: Sweep) -> tuple[int, int]:
+        """Blocks a multiprocessor, and warps of each."""
+        if sweep.prune or sweep.goal is not None:
+            return MOST_BLOCKS, MOST_WARPS
+        strips = (len(sweep.a) - sweep.first_row) // window_for(sweep.scoring).height
+        return evenest(strips, sum(card.multiprocessors for card in self.cards))
+
+    def _run(self, shape: Shape, card: Card, sweep: Sweep, company: Company) -> Generator[Band | Tick, None, None]:
+        """In the card's thread."""
+        from gpu.engines.cuda.sweep.launcher import CudaSweep
+
+        try:
+            with closing(CudaSweep(card, sweep, shape, self._memory, company).run()) as steps:
+                yield from steps
+        finally:
+            # The engine's own context on this card may need it next.
+            card.memory.free_held()
+
+
+def _device_text(cards: Sequence[CardInfo]) -> str:
+    """What cards are called in a result: those of a kind together, the first kind first."""
+    kinds = Counter((card.name, round(card.memory / 2**30)) for card in cards)
+    parts = (
+        f"{count} × {name}, {size} GB" if count > 1 else f"{name}, {size} GB" for (name, size), count in kinds.items()
+    )
+    return f"GPU: {'; '.join(parts)}"
+
+
+def _make(card: Card, words: int, zeros: int) -> np.ndarray:
+    """Memory of the computer that every card reaches, at the address that its context has for it."""
+    import pycuda.driver as cuda
+
+    flags = cuda.host_alloc_flags.PORTABLE | cuda.host_alloc_flags.DEVICEMAP
+    memory: np.ndarray = cuda.pagelocked_empty(words, np.uint64, mem_flags=flags)
+    memory[:zeros] = 0
+    return memory
+
+
+def _free(memory: Any) -> None:
+    memory.base.free()

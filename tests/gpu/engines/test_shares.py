@@ -1,0 +1,116 @@
+"""How strips are dealt out to several cards: every row once, in turns, with a relay on both sides of each boundary."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from gpu.engines.cuda.sweep.company import Company, Exchange
+from gpu.engines.cuda.sweep.shares import Share, boundaries_of, evenest, order_of, shares, turns_of, whole
+
+
+def spans(share: Share) -> list[tuple[int, int]]:
+    return [(int(row), int(row + rows)) for row, rows in zip(share.row, share.rows, strict=True) if rows]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_every_row_belongs_to_one_strip_of_one_band(seed: int) -> None:
+    random = np.random.default_rng(seed)
+    rows, height = int(random.integers(1, 5000)), int(random.choice([1, 7, 64, 512]))
+    ends = sorted({*(int(end) for end in random.integers(1, rows + 1, int(random.integers(0, 9)))), rows})
+    first = int(random.choice([0, ends[0]]))
+    turns = [int(turn) for turn in random.integers(2, 9, int(random.integers(2, 5)))]
+    dealt = shares(first, ends, height, False, turns)
+    every = sorted(span for share in dealt for span in spans(share))
+    assert [begin for begin, _ in every] == [first, *(end for _, end in every)][: len(every)]
+    if first < rows:
+        assert every[-1][1] == rows and set(ends[1:] if first else ends) <= {end for _, end in every}
+    # One card's strips are cut where those of all cards are.
+    assert every == spans(whole(first, ends, height, False))
+    parts = [part for _, part in order_of(dealt)]
+    assert [part.first for part in parts] == [first, *(part.last for part in parts)][: len(parts)]
+    for card, part in order_of(dealt):
+        assert spans_of(dealt[card], part.strips[0])[0] == part.first
+        assert spans_of(dealt[card], part.strips[-1])[1] == part.last
+
+
+def spans_of(share: Share, strip: int) -> tuple[int, int]:
+    assert share.relay[strip] == 0
+    return int(share.row[strip]), int(share.row[strip] + share.rows[strip])
+
+
+@pytest.mark.parametrize("turns", [[2, 2], [3, 2, 4], [5, 5, 5, 5]])
+def test_cards_take_turns_and_every_boundary_has_two_relays(turns: list[int]) -> None:
+    dealt = shares(0, [10_000], 100, False, turns)
+    strips, boundary, card = 100, 0, 0
+    at = [0] * len(turns)
+    while strips:
+        share = dealt[card]
+        if boundary:
+            assert (share.relay[at[card]], share.rows[at[card]]) == (-boundary, 0)
+            at[card] += 1
+        taken = min(turns[card], strips)
+        assert not share.relay[at[card] : at[card] + taken].any()
+        at[card], strips = at[card] + taken, strips - taken
+        if strips:
+            boundary += 1
+            assert share.relay[at[card]] == boundary
+            at[card] += 1
+            card = (card + 1) % len(turns)
+    assert at == [len(share) for share in dealt] and boundaries_of(dealt) == boundary
+
+
+def test_the_last_strip_is_filled_up_where_nobody_asks_for_what_leaves_it() -> None:
+    dealt = shares(0, [1000], 300, True, [2, 2])
+    assert [spans(share)[-1] for share in dealt] == [(300, 600), (900, 1200)]
+    assert [share.filled for share in dealt] == [0, 200] and dealt[1].parts[-1].last == 1000
+    assert whole(0, [], 300, True).filled == 0 and len(whole(5, [5], 300, True)) == 0
+
+
+@pytest.mark.parametrize(
+    ("strips", "in_flight", "expected"),
+    [
+        (30_000, [1584, 1584], [64, 64]),
+        (3000, [1584, 1584], [63, 63]),
+        (3000, [1584] * 8, [63] * 8),
+        (10_000, [1584, 792], [64, 32]),
+        (500, [240, 240], [28, 28]),
+        (10, [240, 240], [5, 5]),
+        (1, [1584, 1584], [2, 2]),
+    ],
+)
+def test_super_strips_are_as_long_as_fits_and_come_out_even(
+    strips: int, in_flight: list[int], expected: list[int]
+) -> None:
+    assert turns_of(strips, in_flight) == expected
+
+
+def test_rounds_come_out_even_where_every_cell_is_computed() -> None:
+    # 3.08 rounds with 12 warps a multiprocessor of two cards, 3.7 with 10; many rounds, or one, are best with all.
+    assert evenest(9766, 264) == (5, 2)
+    assert [evenest(strips, 264) for strips in (300_000, 29_000, 3168, 6300)] == [(3, 4)] * 4
+
+
+def test_a_boundary_waits_until_one_before_it_is_through() -> None:
+    dealt = shares(0, [100 * 10], 10, False, [2, 2])
+    exchange = Exchange(dealt, [4, 4])
+    assert 1 < exchange.slots < exchange.boundaries
+    first, second = (Company(share, exchange, number) for number, share in enumerate(dealt))
+    # Boundaries 0, 2, 4, … are the first card's to put out: that of the first one beyond the slots must wait.
+    waiting = next(strip for strip in range(len(dealt[0])) if dealt[0].relay[strip] - 1 >= exchange.slots)
+    assert first.limit() == waiting
+    done = np.zeros(len(dealt[1]), np.int32)
+    second.tell(done, 32)
+    assert first.limit() == waiting
+    done[: int(np.flatnonzero(dealt[1].relay == -1)[0]) + 1] = 32
+    second.tell(done, 32)
+    assert first.limit() > waiting
+    assert exchange.words == exchange.counters + exchange.slots * 1024 * 33
+
+
+def test_cards_tell_each_other_the_best_score() -> None:
+    dealt = shares(0, [100], 10, False, [2, 2])
+    exchange = Exchange(dealt, [4, 4])
+    one, other = (Company(share, exchange, number) for number, share in enumerate(dealt))
+    # Of a goal that is below 0 too.
+    assert [one.best_known(-7), other.best_known(-7), one.best_known(5), other.best_known(3)] == [-7, -7, 5, 5]
