@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.bench import (
+    behind,
     bound,
     dot_plot,
     hits_table,
@@ -38,6 +39,7 @@ CASES: dict[str, Callable[[argparse.Namespace], tuple[list[Figure], dict[str, An
     "startup": startup.run,
     "stage1": stage1.run,
     "pipeline": pipeline.run,
+    "behind": behind.run,
     "speedup": speedup.run,
     "bound": bound.run,
     "memory": similar.memory,
@@ -65,7 +67,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--full", action="store_true", help="the whole sizes that are promised: an hour instead of minutes"
     )
-    parser.add_argument("--threads", type=int, help="threads of the cases pipeline and wavefronts (default: all cores)")
+    parser.add_argument(
+        "--threads", type=int, help="threads of the cases pipeline, behind and wavefronts (default: all cores)"
+    )
     options = parser.parse_args(arguments)
     unknown = [case for case in options.cases if case not in CASES]
     if unknown:
@@ -75,7 +79,7 @@ def main(arguments: list[str]) -> int:
         started = time.monotonic()
         figures, details = CASES[case](options)
         details["seconds"] = time.monotonic() - started
-        reached &= publish(case, figures, details)
+        reached &= publish(case, figures, details, options.full)
     return 0 if reached else 1
 
 

@@ -35,6 +35,7 @@ TO_SPLIT = (
     (36, 8192),
     (300, 8192),
     (4, 16384),
+    (132, 40_000),
     (1, 4096),
     (8, 1024),
     (64, 1024),
@@ -42,7 +43,7 @@ TO_SPLIT = (
 )
 TO_ALIGN = ((4000, 128), (4000, 96), (20000, 96), (1000, 128), (250, 128), (60, 128), (16, 128))
 #: Batches of so many partitions, with sides of up to so many bases.
-CHECKED = ((40, 60), (60, 300), (20, 1500), (300, 150))
+CHECKED = ((40, 60), (60, 300), (20, 1500), (300, 150), (8, 6000))
 
 
 def check(card: CudaEngine, number: int) -> dict[str, object]:

@@ -47,20 +47,28 @@ class Figure:
         return f"{self.name:<58} {f'{self.measured:,.3g} {self.unit}' if self.measured < 1000 else f'{self.measured:,.0f} {self.unit}':>16}  {wanted:>12}  {verdict}".rstrip()
 
 
-def publish(case: str, figures: list[Figure], details: dict[str, Any]) -> bool:
-    """Print the lines and write ``results/<case>.json``; returns whether everything was reached."""
+def publish(case: str, figures: list[Figure], details: dict[str, Any], full: bool = True) -> bool:
+    """Print the lines and write ``results/<case>.json``; returns whether everything was reached.
+
+    ``full``: of the sizes that are promised. A run of smaller ones leaves the record of such a run as it is.
+    """
     for figure in figures:
         print(figure.line(), flush=True)
+    path = RESULTS / f"{case}.json"
+    if not full and path.exists() and json.loads(path.read_text(encoding="utf-8")).get("full"):
+        print(f"{path.name} keeps the figures of a run with --full.", flush=True)
+        return all(figure.ok for figure in figures)
     RESULTS.mkdir(exist_ok=True)
     record = {
         "case": case,
+        "full": full,
         "date": datetime.now().astimezone().isoformat(timespec="seconds"),
         "machine": _machine(),
         "versions": _versions(),
         "figures": [{**asdict(figure), "ok": figure.ok} for figure in figures],
         "details": details,
     }
-    (RESULTS / f"{case}.json").write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    path.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     return all(figure.ok for figure in figures)
 
 

@@ -1,0 +1,233 @@
+"""Several cards in one machine: first that they agree with one of them, then how much faster stage 1 is.
+
+``python -m tests.bench.card_several [--problems 160] [--pruned 40] [--turns] [--shapes]`` needs two cards or more and
+takes all that are alike (about four minutes on two of the fastest). ``--turns`` also times super-strips of other
+heights, ``--shapes`` other numbers of warps. It writes ``tests/bench/results/card_several.json``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import threading
+import time
+from collections.abc import Generator
+from contextlib import closing
+from dataclasses import replace
+from typing import Any
+from unittest import mock
+
+import numpy as np
+
+from gpu.analyses.chromosome.foreign_words import rest_of
+from gpu.analyses.chromosome.lower_bound import first_alignment
+from gpu.analyses.chromosome.lower_bound import kernels as bound_kernels
+from gpu.engines.choose import usable_cards
+from gpu.engines.cuda.engine import CudaEngine
+from gpu.engines.cuda.probe import CardInfo
+from gpu.engines.cuda.team import Team
+from gpu.engines.work.sweep import Band, Best, Borders, Rest, Sweep, Tick
+from gpu.errors import DeviceError
+from gpu.scoring import Scoring
+from gpu.sequences.sequence import Codes
+from gpu.sequences.simulate import simulate
+from tests.bench.report import Figure, publish
+from tests.gpu.engines.card_problems import difference, random_sweep
+from tests.gpu.engines.pruned_problems import fault, random_problem
+
+#: As the cards are used; then strips that are interrupted all the time, high ones and low ones.
+_KINDS: tuple[dict[str, Any], ...] = (
+    {"shape": (396, 4, 0.06, True)},
+    {"turns": 2, "shape": (2, 1, 0.0001, False)},
+    {"turns": 3, "shape": (3, 4, 0.0002, True)},
+    {"turns": 2, "shape": (8, 4, 0.06, True)},
+)
+#: What two cards must be faster by.
+_WANTED = 1.85
+_STEP = 1024
+
+
+def check(cards: list[CardInfo], problems: int, pruned: int) -> list[str]:
+    """Random problems on several cards and on one of them, value by value, one in ten of them large; then some that
+    leave cells out.
+    """
+    failures = []
+    for number, kind in enumerate(_KINDS):
+        one, several = engine(cards[:1]), engine(cards, **kind)
+        for seed in range(number, problems, len(_KINDS)):
+            # Strips that are interrupted all the time take a hundred times as long.
+            is_large = seed % 40 == number and kind["shape"][2] > 0.01
+            sweep = random_sweep(seed, 40_000 if is_large else 3000)
+            found = difference(several, one, sweep)
+            if found:
+                failures.append(f"{kind}, seed {seed}: {found}")
+                print(failures[-1], flush=True)
+        for seed in range(number, pruned, len(_KINDS)):
+            problem = random_problem(seed, 4000)
+            found = fault(several, problem)[0] if problem is not None else ""
+            if found:
+                failures.append(f"{kind}, pruned, seed {seed}: {found}")
+                print(failures[-1], flush=True)
+        for used in (one, several):
+            used.close()
+        print(f"checked {kind}", flush=True)
+    return failures
+
+
+def engine(cards: list[CardInfo], **options: Any) -> CudaEngine:
+    """One that does everything on these cards, with a context on each."""
+    made = CudaEngine(cards[0], small=0, others=cards[1:], together=0, **options)
+    random = np.random.default_rng(1)
+    a, b = (random.integers(0, 4, 8_000).astype(np.uint8) for _ in range(2))
+    # The first sweep loads the kernels.
+    for _ in made.sweep(plain(a, b)):
+        pass
+    return made
+
+
+def plain(a: Codes, b: Codes) -> Sweep:
+    """Stage 1 without pruning."""
+    scoring = Scoring()
+    bands = (*range(_STEP, len(a), _STEP), len(a))
+    return Sweep(a, b, scoring, Borders.free(len(a), len(b), scoring), bands, local=True, track=True)
+
+
+def pruned(a: Codes, b: Codes) -> Sweep:
+    """Stage 1 as it begins by default: from the bound, with what foreign words say, and 16 rows on their way to the
+    host.
+    """
+    bound_kernels().load()
+    first = first_alignment(a, b, Scoring(), threads=8)
+    rest: Rest = rest_of(a, b, Scoring())
+    sweep = plain(a, b)
+    kept = set(sweep.bands[:: max(1, len(sweep.bands) // 16)])
+    known = first.score if first is not None else 0
+    return replace(sweep, prune=True, known=known, rest=lambda: rest, keep=lambda row: row in kept)
+
+
+def timed(engine: CudaEngine, sweep: Sweep) -> tuple[float, Best, float]:
+    """Seconds, the best cell, and the share of cells left out."""
+    begun, best, left_out = time.perf_counter(), Best(), 0
+    for band in engine.sweep(sweep):
+        if isinstance(band, Band):
+            left_out += band.pruned
+            if band.best.score:
+                best = band.best if best.score == 0 else best.better(band.best)
+    return time.perf_counter() - begun, best, left_out / (len(sweep.a) * len(sweep.b))
+
+
+def compare(
+    name: str, one: CudaEngine, several: CudaEngine, sweep: Sweep, required: float
+) -> tuple[Figure, dict[str, Any]]:
+    """How much faster several cards are, which must find the same cell."""
+    seconds, best, left_out = timed(several, sweep)
+    alone, expected, alone_left_out = timed(one, sweep)
+    if best != expected:
+        raise SystemExit(f"{name}: {best} instead of {expected}.")
+    cells = len(sweep.a) * len(sweep.b)
+    details = {
+        "rows": len(sweep.a), "columns": len(sweep.b), "best": list(best), "seconds_one": round(alone, 3), "seconds_several": round(seconds, 3),
+        "gcups_one": round(cells / alone / 1e9, 1), "gcups_several": round(cells / seconds / 1e9, 1),
+        "left_out_one": round(alone_left_out, 4), "left_out_several": round(left_out, 4),
+    }  # fmt: skip
+    print(name, details, flush=True)
+    return Figure(f"{name}: faster than one", alone / seconds, required, unit="x"), details
+
+
+def stopping(several: CudaEngine, sweep: Sweep) -> Figure:
+    """From the close of a sweep in its middle to its end."""
+    begun = time.perf_counter()
+    with closing(several.sweep(sweep)) as steps:
+        while time.perf_counter() - begun < 1.0:
+            next(steps)
+        asked = time.perf_counter()
+    return Figure("stopping all cards", 1000 * (time.perf_counter() - asked), 250, at_least=False, unit="ms")
+
+
+def losing(cards: list[CardInfo], sweep: Sweep) -> Figure:
+    """A card that fails in the middle: the others end with the same cell."""
+    used = engine(cards)
+    _, expected, _ = timed(used, sweep)
+    run, first = Team._run, threading.Lock()
+
+    def failing(team: Team, *arguments: Any) -> Generator[Band | Tick, None, None]:
+        told = 0
+        for step in run(team, *arguments):
+            yield step
+            told += isinstance(step, Band)
+            # One of them only.
+            if told == 300 and first.acquire(blocking=False):
+                raise DeviceError("The graphics card failed (on purpose); resume the run.")
+
+    with mock.patch.object(Team, "_run", failing):
+        seconds, best, _ = timed(used, sweep)
+    used.close()
+    if best != expected:
+        raise SystemExit(f"With a card lost: {best} instead of {expected}.")
+    return Figure("the same with a card that fails in the middle", seconds, unit="s")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--problems", type=int, default=160)
+    parser.add_argument("--pruned", type=int, default=40)
+    parser.add_argument("--side", type=int, default=10_000_000, help="rows and columns of the sweep without pruning")
+    parser.add_argument("--similar", type=int, default=30_000_000, help="bases of the similar pair; 0 leaves it out")
+    parser.add_argument("--turns", action="store_true")
+    parser.add_argument("--shapes", action="store_true")
+    options = parser.parse_args(arguments)
+    usable, reason = usable_cards()
+    cards = [card for card in usable if card.name == usable[0].name]
+    if len(cards) < 2:
+        print(f"There are no two cards that are alike: {reason}.")
+        return 1
+    begun = time.perf_counter()
+    failures = check(cards, options.problems, options.pruned)
+    print(f"{options.problems} + {options.pruned} problems, {len(failures)} failures", f"{time.perf_counter() - begun:.1f} s", flush=True)  # fmt: skip
+    if failures:
+        return 1
+    one, several = engine(cards[:1]), engine(cards)
+    wanted = _WANTED if len(cards) == 2 else 1.0
+    random = np.random.default_rng(2)
+    a, b = (random.integers(0, 4, options.side).astype(np.uint8) for _ in range(2))
+    figures, details = [], {}
+    name = f"{options.side / 1e6:g} × {options.side / 1e6:g} Mbp, every cell"
+    figure, details[name] = compare(name, one, several, plain(a, b), wanted)
+    figures.append(figure)
+    figures.append(stopping(several, plain(a, b)))
+    if options.similar:
+        pair = simulate(options.similar, 0.015, 77)
+        sweep = pruned(pair.a.codes, pair.b.codes)
+        name = f"{options.similar / 1e6:g} Mbp, similar, pruned"
+        figure, details[name] = compare(name, one, several, sweep, wanted)
+        figures.append(figure)
+    if options.turns:
+        side = options.side * 6 // 10
+        for turns in (16, 32, 64, 128):
+            other = engine(cards, turns=turns)
+            seconds, _, _ = timed(other, plain(a[:side], b[:side]))
+            other.close()
+            figures.append(Figure(f"{side / 1e6:g} Mbp, super-strips of {turns} strips", seconds, unit="s"))
+    if options.shapes:
+        for per_card, warps in ((3, 4), (5, 2), (3, 3)):
+            other = engine(cards, shape=(per_card * cards[0].multiprocessors, warps))
+            seconds, _, _ = timed(other, plain(a, b))
+            other.close()
+            figures.append(Figure(f"{per_card} blocks of {warps} warps a multiprocessor", seconds, unit="s"))
+    for used in (one, several):
+        used.close()
+    side = min(options.side, 2_000_000)
+    figures.append(losing(cards, kept(plain(a[:side], b[:side]))))
+    device = several.device
+    ok = publish("card_several", figures, {"device": device, "cards": len(cards), "problems": options.problems + options.pruned, **details})  # fmt: skip
+    return 0 if ok else 1
+
+
+def kept(sweep: Sweep) -> Sweep:
+    """With every hundredth band's row on its way to the host."""
+    rows = set(sweep.bands[99:-1:100])
+    return replace(sweep, keep=lambda row: row in rows)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
