@@ -10,12 +10,14 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.probe import CardInfo
+from gpu.engines.cuda.sweep.planned import sharing
 from gpu.engines.work.sweep import Band, Borders, Planned, Sweep, Sweeps
 from gpu.scoring import Scoring
 from tests.gpu.engines.card_problems import difference, random_sweep
@@ -112,12 +114,17 @@ def test_what_is_left_out_takes_no_part(library: Path, mode: str, shape: Shape) 
     assert left_out > 0.2 * cells
 
 
-@pytest.mark.parametrize("shape", [None, (5, 2, 0.00001, True)])
+#: As many multiprocessors as it takes for several sweeps to share them.
+_LARGE = 132
+
+
+@pytest.mark.parametrize("shape", [None, (400, 4, 0.00001, True)])
 def test_sweeps_side_by_side_answer_as_each_alone(library: Path, shape: Shape) -> None:
     """The largest is begun first, several share the card, and closing early gives everything back."""
     asked = [replace(random_sweep(seed, 600), right=True, keep=lambda row: True) for seed in range(200, 212)]
     planned = [Planned(len(one.a), len(one.a) * len(one.b), lambda one=one: one) for one in asked]  # type: ignore[misc]
-    with on(HostCard(library), shape) as engine:
+    assert sharing(planned, 4 * 3 * _LARGE) > 4
+    with on(HostCard(library, multiprocessors=_LARGE), shape) as engine:
         found: dict[int, list[Band]] = {}
         for number, step in engine.sweep_all(planned):
             if isinstance(step, Band):
@@ -132,9 +139,31 @@ def test_sweeps_side_by_side_answer_as_each_alone(library: Path, shape: Shape) -
                 np.testing.assert_array_equal(getattr(band, name), getattr(expected, name))
 
 
-def test_how_many_share_the_card() -> None:
-    from gpu.engines.cuda.sweep.planned import sharing
+def test_those_that_have_no_room_beside_each_other_take_turns(library: Path) -> None:
+    asked = [replace(random_sweep(seed, 600), keep=lambda row: True) for seed in (201, 204, 206, 209)]
+    planned = [Planned(len(one.a), len(one.a) * len(one.b), lambda one=one: one) for one in asked]  # type: ignore[misc]
+    answers: list[Any] = []
+    peaks = [1 << 30]
+    for _ in range(2):
+        # The second time a byte less than they took together.
+        card = HostCard(library, peaks[-1] - 1, multiprocessors=_LARGE)
+        allocate, used = card.allocate, [0]
 
+        def counted(size: int, card: HostCard = card, allocate: Any = allocate, used: list[int] = used) -> Any:
+            made = allocate(size)
+            used.append(card.used)
+            return made
+
+        card.allocate = counted  # type: ignore[method-assign]
+        with on(card) as engine:
+            steps = engine.sweep_all(planned)
+            answers.append(sorted((number, step.last) for number, step in steps if isinstance(step, Band)))
+        peaks.append(max(used))
+    assert answers[0] == answers[1]
+    assert peaks[2] < peaks[1]
+
+
+def test_how_many_share_the_card() -> None:
     narrow, wide = ([Planned(1_000_000, 1_000_000 * columns, lambda: None)] * 5 for columns in (2_000, 900_000))  # type: ignore[arg-type, return-value]
     assert sharing(narrow, 1584) == 5 and sharing(narrow * 3, 1584) == 8
     assert sharing(wide, 1584) == 1

@@ -9,6 +9,8 @@ import time
 from collections.abc import Generator, Sequence
 from dataclasses import replace
 
+import pycuda.driver as cuda
+
 from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.sweep.launcher import LOOK_SECONDS, TICK_SECONDS, CudaSweep, Shape
 from gpu.engines.cuda.sweep.planned import sharing
@@ -30,7 +32,18 @@ def side_by_side(
             while waiting and len(running) < together:
                 number = waiting.pop()
                 sweep = CudaSweep(card, planned[number].make(), part, memory)
-                running[number] = sweep, sweep.steps()
+                steps = sweep.steps()
+                try:
+                    # It takes its memory and begins, and then has to wait.
+                    next(steps, None)
+                except cuda.MemoryError:
+                    if not running:
+                        raise
+                    # Its turn comes when the others have given theirs back.
+                    waiting.append(number)
+                    together = len(running)
+                    break
+                running[number] = sweep, steps
             is_idle = True
             for number, (_, steps) in list(running.items()):
                 for step in steps:
