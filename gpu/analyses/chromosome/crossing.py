@@ -15,11 +15,11 @@ import numpy as np
 
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.crosspoints import Crosspoint
-from gpu.analyses.chromosome.goals import goal_of_walk
+from gpu.analyses.chromosome.goals import first_meeting, goal_of_walk
 from gpu.analyses.chromosome.special_columns import KeptColumns, load_columns
 from gpu.analyses.chromosome.special_rows import SpecialRow
 from gpu.engines.work.arrays import Int32
-from gpu.engines.work.partitions import first_match, work_of
+from gpu.engines.work.partitions import work_of
 from gpu.engines.work.sweep import CLOSED, GAP_IN_A, Band, Borders, Goal, Planned, Sweep
 from gpu.errors import CrosspointError
 from gpu.sequences.sequence import Codes
@@ -83,19 +83,20 @@ class Walk:
         """Look for the crosspoint beside a window; whether it was found."""
         a, b, goal, far = self._next()
         scoring = self._context.request.scoring
+        meet, last = SpecialRow(0, far[0], far[1]), far.shape[1] - 1
         if self._first == 0:
             # In the row of the start, in one gap along the columns, which it may go on in.
             edge = Borders.corner(0, len(b), scoring, self.here.kind).top_h[-1:]
-            if (match := first_match(edge, edge, far[0, -1:], far[1, -1:], goal, scoring.gap_open)) is not None:
-                self._go_to(0, int(edge[0]), match[1])
+            if (met := first_meeting(edge, edge, meet, last, goal, scoring.gap_open)) is not None:
+                self._go_to(0, int(edge[0]), met[2])
                 return True
         assert band.right_h is not None and band.right_e is not None
-        rows = slice(band.first + 1, band.last + 1)
-        below = far[:, ::-1][:, rows]
-        match = first_match(band.right_h, band.right_e, below[0], below[1], goal, scoring.gap_open)
-        if match is not None:
-            row, inside = match
-            self._go_to(rows.start + row, int((band.right_e if inside else band.right_h)[row]), inside)
+        right = last - band.first - 1
+        met = first_meeting(band.right_h, band.right_e, meet, right, goal, scoring.gap_open)
+        if met is not None:
+            place, _, inside = met
+            row = right - place
+            self._go_to(band.first + 1 + row, int((band.right_e if inside else band.right_h)[row]), inside)
             return True
         if band.last == len(a):
             raise CrosspointError(

@@ -24,9 +24,10 @@ import numpy as np
 
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.foreign_words import rest_of
-from gpu.analyses.chromosome.goals import goal_of_lower_half, goal_of_upper_half
+from gpu.analyses.chromosome.goals import first_meeting, goal_of_lower_half, goal_of_upper_half
+from gpu.analyses.chromosome.special_rows import SpecialRow
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.engines.work.partitions import first_match, work_of
+from gpu.engines.work.partitions import work_of
 from gpu.engines.work.sweep import CLOSED, GAP_IN_A, GAP_IN_B, TRANSPOSED, Band, Borders, Goal, Planned, Rest, Sweep
 from gpu.errors import CrosspointError
 from gpu.sequences.sequence import Codes
@@ -136,12 +137,10 @@ def _rest(context: Context, a: Codes, b: Codes, given_back: int) -> Rest:
 
 def _joined(part: Int64, whole: _Partition, upper: _Row, lower: _Row, context: Context) -> tuple[int, int, int, int]:
     """The crosspoint on the middle row: i, j, score from the partition's start, type."""
-    (h, f), far = upper, lower
-    match = first_match(h[::-1], f[::-1], *far, whole.score, context.request.scoring.gap_open)
-    if match is None:
+    met = first_meeting(*lower, SpecialRow(0, *upper), len(whole.b), whole.score, context.request.scoring.gap_open)
+    if met is None:
         raise CrosspointError("No crosspoint attains the score in stage 4: a fault in Crosspoint; please report it.")
-    place, inside = len(whole.b) - match[0], match[1]
-    score = int(f[place] if inside else h[place])
+    place, score, inside = met
     i0, j0 = int(part[0]), int(part[1])
     if whole.turned:
         return i0 + place, j0 + whole.middle, score, GAP_IN_A if inside else CLOSED
