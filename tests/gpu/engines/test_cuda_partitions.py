@@ -25,7 +25,7 @@ from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, mutated
 from tests.gpu.engines import partition_problems
-from tests.gpu.engines.host.host_card import HostCard, compile_kernels
+from tests.gpu.engines.host.host_card import HostCard, library_of
 
 
 @pytest.mark.card
@@ -59,10 +59,7 @@ def test_a_score_that_no_path_has_is_refused(card: CudaEngine) -> None:
 
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    made = compile_kernels(tmp_path_factory.mktemp("kernels"), 900, "partitions")
-    if made is None:
-        pytest.skip("There is no C++ compiler for the kernels here.")
-    return made
+    return library_of(tmp_path_factory.mktemp("kernels"), "partitions")
 
 
 def on_host(library: Path, a: Codes, b: Codes, partitions: Int64, scoring: Scoring) -> str:

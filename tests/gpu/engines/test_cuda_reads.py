@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -24,7 +24,7 @@ from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.work.reads import EXACT, FoundReads, ReadSearch
 from gpu.monitor import Monitor
 from tests.gpu.analyses.reads.cases import random_reads, random_reference, write_fasta, write_fastq
-from tests.gpu.engines.host.host_card import HostCard, compile_kernels
+from tests.gpu.engines.host.host_card import HostCard, library_of, modules_on
 from tests.gpu.engines.read_problems import Problem, batch_of, hits_of, random_problem
 from tests.reads_oracle import reverse_complement
 
@@ -43,23 +43,11 @@ SIZES: tuple[dict[str, int], ...] = (
 
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    made = compile_kernels(tmp_path_factory.mktemp("kernels"), 900, "reads")
-    if made is None:
-        pytest.skip("There is no C++ compiler for the kernels here.")
-    return made
+    return library_of(tmp_path_factory.mktemp("kernels"), "reads")
 
 
-@contextmanager
-def on(card: HostCard) -> Iterator[tuple[ModuleType, ModuleType, Any]]:
-    """The modules ``launcher`` and ``memory`` as this card has them, and a context on it."""
-    with card.installed():
-        from gpu.engines.cuda.driver import Card
-        from gpu.engines.cuda.reads import launcher, memory
-
-        context = Card()
-        yield launcher, memory, context
-        context.close()
-    assert card.used == 0, "memory was not given back"
+def on(card: HostCard) -> AbstractContextManager[tuple[ModuleType, ModuleType, Any]]:
+    return modules_on(card, "reads", "memory")
 
 
 def asked_of(problem: Problem) -> ReadSearch:

@@ -6,8 +6,8 @@ Launcher and kernels run without a card too, on the processor (``host/host_card.
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager, ExitStack
 from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
@@ -24,30 +24,18 @@ from gpu.scoring import matrix as matrices
 from gpu.scoring.matrix import GapCosts
 from gpu.sequences.alphabet import PROTEIN
 from tests.gpu.engines.card_score_problems import batch_of, difference, expected_scores, random_search
-from tests.gpu.engines.host.host_card import HostCard, compile_kernels
+from tests.gpu.engines.host.host_card import HostCard, library_of, modules_on
 
 Shapes = Callable[..., plan.Shape]
 
 
 @pytest.fixture(scope="module", params=[900, 860])
 def library(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    made = compile_kernels(tmp_path_factory.mktemp("kernels"), request.param)
-    if made is None:
-        pytest.skip("There is no C++ compiler for the kernels here.")
-    return made
+    return library_of(tmp_path_factory.mktemp("kernels"), "scores", request.param)
 
 
-@contextmanager
-def on(card: HostCard) -> Iterator[tuple[ModuleType, ModuleType, Any]]:
-    """The modules ``launcher`` and ``plan`` as this card has them, and a context on it."""
-    with card.installed():
-        from gpu.engines.cuda.driver import Card
-        from gpu.engines.cuda.scores import launcher, plan
-
-        context = Card()
-        yield launcher, plan, context
-        context.close()
-    assert card.used == 0, "memory was not given back"
+def on(card: HostCard) -> AbstractContextManager[tuple[ModuleType, ModuleType, Any]]:
+    return modules_on(card, "scores", "plan")
 
 
 def any_shape(plan: ModuleType, seed: int) -> Shapes:

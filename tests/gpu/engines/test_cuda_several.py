@@ -18,17 +18,14 @@ from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.work.sweep import Band, Tick
 from gpu.errors import DeviceError
 from tests.gpu.engines.card_problems import difference, random_sweep
-from tests.gpu.engines.host.host_card import compile_kernels
+from tests.gpu.engines.host.host_card import library_of
 from tests.gpu.engines.host.host_cards import SHAPES, HostCards
 from tests.gpu.engines.pruned_problems import MODES, fault, random_problem
 
 
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    made = compile_kernels(tmp_path_factory.mktemp("kernels"), 900, "sweep")
-    if made is None:
-        pytest.skip("There is no C++ compiler for the kernels here.")
-    return made
+    return library_of(tmp_path_factory.mktemp("kernels"), "sweep")
 
 
 @contextmanager

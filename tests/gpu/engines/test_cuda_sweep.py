@@ -21,7 +21,7 @@ from gpu.engines.cuda.sweep.planned import sharing
 from gpu.engines.work.sweep import Band, Borders, Planned, Sweep, Sweeps
 from gpu.scoring import Scoring
 from tests.gpu.engines.card_problems import difference, random_sweep
-from tests.gpu.engines.host.host_card import HostCard, compile_kernels
+from tests.gpu.engines.host.host_card import HostCard, library_of
 from tests.gpu.engines.pruned_problems import MODES, fault, random_problem
 
 Shape = tuple[int, int] | tuple[int, int, float, bool | None] | None
@@ -32,10 +32,7 @@ SHAPES: tuple[Shape, ...] = (None, (2, 1, 0.0001, False), (2, 4, 0.00001, True),
 
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    made = compile_kernels(tmp_path_factory.mktemp("kernels"), 900, "sweep")
-    if made is None:
-        pytest.skip("There is no C++ compiler for the kernels here.")
-    return made
+    return library_of(tmp_path_factory.mktemp("kernels"), "sweep")
 
 
 @contextmanager

@@ -5,8 +5,7 @@ Launcher and kernels run without a card too, on the processor (``host/host_card.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -25,7 +24,7 @@ from gpu.scoring import matrix
 from gpu.scoring.matrix import GapCosts
 from gpu.sequences.alphabet import DNA
 from tests import pairs_oracle
-from tests.gpu.engines.host.host_card import HostCard, compile_kernels
+from tests.gpu.engines.host.host_card import HostCard, library_of, modules_on
 from tests.gpu.engines.trace_problems import (
     GAPS,
     aligned,
@@ -43,23 +42,11 @@ PLAIN = MATRICES[0]
 
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    made = compile_kernels(tmp_path_factory.mktemp("kernels"), 900, "traces")
-    if made is None:
-        pytest.skip("There is no C++ compiler for the kernels here.")
-    return made
+    return library_of(tmp_path_factory.mktemp("kernels"), "traces")
 
 
-@contextmanager
-def on(card: HostCard) -> Iterator[tuple[ModuleType, ModuleType, Any]]:
-    """The modules ``launcher`` and ``plan`` as this card has them, and a context on it."""
-    with card.installed():
-        from gpu.engines.cuda.driver import Card
-        from gpu.engines.cuda.traces import launcher, plan
-
-        context = Card()
-        yield launcher, plan, context
-        context.close()
-    assert card.used == 0, "memory was not given back"
+def on(card: HostCard) -> AbstractContextManager[tuple[ModuleType, ModuleType, Any]]:
+    return modules_on(card, "traces", "plan")
 
 
 def on_host(library: Path, asked: PairAlignments, shape: int | None, pairs: int = jobs.PAIRS) -> list[Any]:

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.halving import halve
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.sweep import threads as sweep_threads
@@ -32,9 +33,10 @@ __all__ = ["careless_disk"]
 
 
 def context_of(engine: CpuEngine, a: Codes, b: Codes, scoring: Scoring, pruning: bool = True) -> Any:
-    """As much of a run as halving asks for."""
-    request = SimpleNamespace(scoring=scoring, pruning=pruning)
-    return SimpleNamespace(a=a, b=b, engine=engine, monitor=Monitor(), request=request)
+    """As much of a run as halving asks for: no folder."""
+    request: Any = SimpleNamespace(scoring=scoring, pruning=pruning)
+    store: Any = None
+    return Context(request, a, b, engine, store, Monitor())
 
 
 def not_told(cells: int) -> None:

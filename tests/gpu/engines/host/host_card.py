@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import importlib
 import shutil
 import struct
 import subprocess
@@ -18,6 +19,7 @@ from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import numpy as np
+import pytest
 
 from gpu.engines.cuda import compiler
 
@@ -43,6 +45,14 @@ def compile_kernels(folder: Path, architecture: int, name: str = "scores") -> Pa
     options = ["-O1", "-std=c++17", "-shared", "-fPIC", "-fno-strict-aliasing", "-U_FORTIFY_SOURCE", "-fno-gnu-unique"]
     places = [f"-D__CUDA_ARCH__={architecture}", f"-I{folder}", f"-I{_HERE}", "-o", str(made)]
     subprocess.run([compilers[0], *options, *places, str(_HERE / f"{name}_on_host.cpp")], check=True)
+    return made
+
+
+def library_of(folder: Path, name: str, architecture: int = 900) -> Path:
+    """``compile_kernels``; the test is skipped where there is no compiler."""
+    made = compile_kernels(folder, architecture, name)
+    if made is None:
+        pytest.skip("There is no C++ compiler for the kernels here.")
     return made
 
 
@@ -152,6 +162,18 @@ class HostCard:
         package.driver = driver  # type: ignore[attr-defined]
         package.tools = tools  # type: ignore[attr-defined]
         return {"pycuda": package, "pycuda.driver": driver, "pycuda.tools": tools}
+
+
+@contextlib.contextmanager
+def modules_on(card: HostCard, work: str, beside: str) -> Iterator[tuple[ModuleType, ModuleType, Any]]:
+    """``launcher`` and another module of a kind of work as this card has them, and a context on it."""
+    with card.installed():
+        names = ("driver", f"{work}.launcher", f"{work}.{beside}")
+        driver, launcher, other = (importlib.import_module(f"gpu.engines.cuda.{name}") for name in names)
+        context = driver.Card()
+        yield launcher, other, context
+        context.close()
+    assert card.used == 0, "memory was not given back"
 
 
 class _Allocation:
