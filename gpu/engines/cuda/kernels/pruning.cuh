@@ -62,9 +62,9 @@ template <class W> __device__ __noinline__ bool state_attains(const Sweep& p, in
     return warp_max(h + to_come(p, i, j, still_at(p, row, c - 1 - S::delay), S::rows + S::lag) >= known);
 }
 
-// Whether the strip above has left out column j of its last row. Column 0 is always there.
-template <class W> __device__ __forceinline__ bool was_left_out(const Sweep& p, int s, int j) {
-    return j > 0 && __ldcg(p.granules[s & 1] + (j - 1) / Granule<W>::columns) != s - 1;
+// The mark of the granule that column j of the row above lies in: s - 1, or the strip above has left it out. Column 0 is always there.
+template <class W> __device__ __forceinline__ int mark_above(const Sweep& p, int s, int j) {
+    return j > 0 ? __ldcg(p.granules[s & 1] + (j - 1) / Granule<W>::columns) : s - 1;
 }
 
 // Strip s has put out 32 computed columns from `column` on. By one lane, before the strip tells how far it is.

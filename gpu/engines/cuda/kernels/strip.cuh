@@ -13,13 +13,13 @@
 // What the steps of a chunk need all the time. The compiler would rather read and compute it anew in every step than keep it in
 // registers; what came by a shuffle it cannot.
 struct Pinned {
-    int lane, open, delta, extend;
+    int lane, open, delta, extend, one;
 };
 
 template <class W> __device__ __forceinline__ Pinned pin(const Sweep& p) {
     const int lane = threadIdx.x & 31;
     return {__shfl_sync(FULL, lane, lane), __shfl_sync(FULL, W::both(-p.open), 0), __shfl_sync(FULL, W::both(p.delta), 0),
-            __shfl_sync(FULL, W::both(p.extend), 0)};
+            __shfl_sync(FULL, W::both(p.extend), 0), __shfl_sync(FULL, p.one, 0)};
 }
 
 // The words of as many columns as a lane is behind its neighbour, and as many steps.
@@ -34,7 +34,7 @@ template <class W> struct alignas(4 * Shape<W>::lag) Words {
 template <class W, Place PLACE, bool LOCAL, bool TRACK, bool LOCATE>
 __device__ __forceinline__ void step(const Sweep& p, const Pinned& pinned, Registers<W>& x, u64 above, const u32* words, int zero, int& best,
                                      int column, const Strip& strip, int base, int target, u64& found, const Passed<W>& passed) {
-    const int lane = pinned.lane, open = pinned.open, delta = pinned.delta, extend = pinned.extend;
+    const int lane = pinned.lane, open = pinned.open, delta = pinned.delta, extend = pinned.extend, one = pinned.one;
     int diagonal[GROUPS], f[GROUPS], h_above[GROUPS], level[GROUPS], before[GROUPS];
     // The halves in columns 1..n. Left of them the registers hold the border until their time has come, right of them column n.
     int inside[GROUPS] = {};
@@ -45,8 +45,8 @@ __device__ __forceinline__ void step(const Sweep& p, const Pinned& pinned, Regis
 #pragma unroll
     for (int g = 0; g < GROUPS; g++) {
         diagonal[g] = x.entered[g];
-        x.entered[g] = multiply_add(h_above[g], p.one, delta);
-        level[g] = multiply_add(extend * behind<W>(g, 0) * (Shape<W>::part - 1), p.one, zero);
+        x.entered[g] = multiply_add(h_above[g], one, delta);
+        level[g] = multiply_add(extend * behind<W>(g, 0) * (Shape<W>::part - 1), one, zero);
         if (PLACE != INSIDE) {
 #pragma unroll
             for (int k = 0; k < W::halves; k++) {
@@ -66,17 +66,17 @@ __device__ __forceinline__ void step(const Sweep& p, const Pinned& pinned, Regis
             diagonal[g] = x.h[y];
             if (PLACE != INSIDE) h = (h & inside[g]) | ((x.h[y] - delta) & ~inside[g]);
             if (PLACE == PARTIAL) h = (h & ~passed.mask[y]) | ((h_above[g] + extend) & passed.mask[y]);
-            const int t = multiply_add(h, p.one, open);
+            const int t = multiply_add(h, one, open);
             const int e = W::max2(x.e[y], t), f_above = f[g];
             f[g] = W::max2(f[g], t);
             x.e[y] = PLACE != INSIDE ? (e & inside[g]) | (x.e[y] & ~inside[g]) : e;
             if (PLACE == PARTIAL) f[g] = (f[g] & ~passed.mask[y]) | ((f_above + extend) & passed.mask[y]);
             h_above[g] = h;
-            x.h[y] = multiply_add(h, p.one, delta);
+            x.h[y] = multiply_add(h, one, delta);
             if (TRACK || LOCATE) {
                 // What stands outside the matrix must not count, nor may it, lying below the level, borrow from the half above.
                 const int counted = PLACE != INSIDE ? (h & inside[g]) | (level[g] & ~inside[g]) : h;
-                int score = multiply_add(level[g], -p.one, counted);
+                int score = multiply_add(level[g], -one, counted);
                 if (PLACE == PARTIAL) score &= ~passed.mask[y];
                 if (LOCATE) {
 #pragma unroll
@@ -90,7 +90,7 @@ __device__ __forceinline__ void step(const Sweep& p, const Pinned& pinned, Regis
                     before[g] = score;
                 }
             }
-            if (LOCAL || TRACK || LOCATE) level[g] = multiply_add(extend, p.one, level[g]);
+            if (LOCAL || TRACK || LOCATE) level[g] = multiply_add(extend, one, level[g]);
         }
     }
 #pragma unroll
@@ -120,7 +120,7 @@ __device__ __forceinline__ void chunk(const Sweep& p, Registers<W>& x, const u64
             from_bus = in[(k + w + 1) % CHUNK];
             step<W, PLACE, LOCAL, TRACK, LOCATE>(p, pinned, x, above, words, zero, best, first + k + w - pinned.lane * lag, strip, base,
                                                  target, found, passed);
-            zero = multiply_add(pinned.extend, p.one, zero);
+            zero = multiply_add(pinned.extend, pinned.one, zero);
             if (bottom && !LOCATE) out[k + w] = x.bottom;
         }
         before = here, here = next;

@@ -93,6 +93,16 @@ template <class W> __device__ __forceinline__ int highest_h(const Sweep& p, cons
     return warp_max(highest<W>(p, x) - p.extend * lowest) + base - p.extend * (strip.row + c - 1);
 }
 
+// Let the strip below know of the chunk computed last, if it does not: what it put out is there.
+template <class W> __device__ __forceinline__ void tell(const Sweep& p, int s, Strip& strip, int& told, int c) {
+    if (told == c) return;
+    told = c;
+    if ((threadIdx.x & 31) == 0) {
+        if (p.prune) mark<W>(p, s, strip, c - CHUNK - Shape<W>::delay);
+        store_release(p.progress + s, c);
+    }
+}
+
 template <class W, bool LOCAL, bool TRACK>
 __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u32 begun, u64 (*inputs)[CHUNK], u64* out) {
     using S = Shape<W>;
@@ -118,6 +128,7 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
     int bound = floored || c == 0 ? 0 : UNKNOWN;  // H of the registers is no higher
     int pruned_chunks = 0;
     int seen = 0;  // steps that the strip above had done
+    int told = c;  // steps that the strip below knows of
     bool stop = false;
     while (c < p.steps && !stop) {
         // ---- a block: up to BLOCK_CHUNKS chunks with one base
@@ -128,6 +139,7 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
             stop = nanoseconds() - begun > p.nanoseconds;
             // A strip starts with some room behind its neighbour, so that it need not wait whenever that one does.
             const int needed = s > 0 ? min(c + CHUNK + S::delay + 1 + (c ? 0 : p.room), p.steps) : 0;
+            if (seen < needed) tell<W>(p, s, strip, told, c);
             // Those who wait for long leave the multiprocessor to those who compute.
             for (u32 nap = 50; seen < needed && !stop; nap = min(2 * nap, 800u)) {
                 seen = load_flag(p.progress + s - 1);
@@ -138,18 +150,22 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
             stop = __shfl_sync(FULL, stop || seen < needed, 0);
             if (stop) break;
             const int j = c + lane;
-            int bus_h = -(1 << 30), bus_f = 0;
+            // What is read is on its way while the strip below is told of the chunk before: either takes as long as a fifth of a chunk.
+            int bus_h = -(1 << 30), bus_f = 0, known = 0, bus_best = 0, granule = s - 1;
             if (j <= p.columns_n) {
                 bus_h = __ldcg(p.bus_h[s & 1] + j), bus_f = __ldcg(p.bus_f[s & 1] + j);
-                if (p.prune && was_left_out<W>(p, s, j)) bus_h = dead_h<LOCAL>(), bus_f = bus_h - p.open;
+                if (p.prune) granule = mark_above<W>(p, s, j);
             }
+            if (TRACK || p.prune) known = __ldcg(p.known);
+            tell<W>(p, s, strip, told, c);
+            if (granule != s - 1) bus_h = dead_h<LOCAL>(), bus_f = bus_h - p.open;
             const int to_x = p.extend * (strip.row + j);
             const int top = warp_max(j <= p.columns_n ? bus_h + to_x : -(1 << 30));
-            int known = 0, bus_best = 0;
             // One value for all lanes: other strips raise it meanwhile.
-            if (TRACK || p.prune) known = __shfl_sync(FULL, __ldcg(p.known), 0);
+            if (TRACK || p.prune) known = __shfl_sync(FULL, known, 0);
             if (TRACK) bus_best = max(warp_max(bus_h), 0);
-            if (p.prune && !enters<W, LOCAL>(p, strip.row, c, bus_h, known)) {
+            // What lives is asked every fourth chunk only: to go on for three too many costs less than the looks.
+            if (p.prune && (floored || chunks % 4 == 0) && !enters<W, LOCAL>(p, strip.row, c, bus_h, known)) {
                 // Past column n lanes hold what they have for the host; the few steps left are not worth a look.
                 skip = floored || (c == 0 ? !border_attains(p, strip.row, strip.rows, known)
                                           : c <= p.columns_n && !state_attains<W>(p, strip.row, strip.rows, base, c, highest<W>(p, x), known));
@@ -191,6 +207,9 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
             const int from_bus_f = j <= p.columns_n ? max(bus_f + to_x - base, low - p.open) : low - p.open;
             inputs[chunks][lane] = W::word(from_bus, from_bus_f);
             __syncwarp();
+            // Asked now, it is known when the chunk is done.
+            int soon = seen;
+            if (s > 0 && seen < p.steps) soon = load_flag(p.progress + s - 1);
             const int zero = lane_zero<W>(p, reference, c - block_from);
             const bool on_border = c < S::delay + 2 || c + CHUNK > p.columns_n;
             // A path through the chunk passes 32 columns at most.
@@ -212,17 +231,15 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
                     chunk<W, INSIDE, LOCAL, false, false>(p, x, inputs[chunks], out, zero, best, c, strip, base, 0, none, nothing);
             }
             __syncwarp();
+            seen = soon;
             const int column = c - S::delay + lane, from_x = base - p.extend * (strip.row + S::height + column);
             const u64 w = out[lane];
             put(p, s, strip, column, W::word_h(w) + from_x, W::word_f(w) + from_x);
             chunks++;
             c += CHUNK;
             __syncwarp();
-            if (lane == 0) {
-                if (p.prune) mark<W>(p, s, strip, column);
-                store_release(p.progress + s, c);
-            }
         }
+        tell<W>(p, s, strip, told, c);
         if (TRACK && tracked) {
             int high = W::halves == 2 ? max(W::half(best, 0), W::half(best, 1)) : best;
             high = warp_max(high);
@@ -260,6 +277,7 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
             c = to;
             __syncwarp();
             if (lane == 0) store_release(p.progress + s, c);
+            told = c;
         }
     }
     if (!floored) keep_state<W>(state, x);
@@ -294,18 +312,19 @@ template <class W, bool LOCAL, bool TRACK> __device__ void run(const Sweep& p) {
     }
 }
 
-// Kernels by kind, bits of a value, and rows of a strip.
-#define KERNEL(NAME, W, LOCAL, TRACK) \
-    __global__ void __launch_bounds__(32 * WARPS, BLOCKS) NAME(const __grid_constant__ Sweep p) { run<W, LOCAL, TRACK>(p); }
+// Kernels by kind, bits of a value, and rows of a strip; blocks of each that a multiprocessor holds. Low strips are taken where few warps work at a time: with
+// fewer warps there are more registers, with which the compiler puts the steps into an order that one warp alone gets through a third faster.
+#define KERNEL(NAME, W, LOCAL, TRACK, RESIDENT) \
+    __global__ void __launch_bounds__(32 * WARPS, RESIDENT) NAME(const __grid_constant__ Sweep p) { run<W, LOCAL, TRACK>(p); }
 
 extern "C" {
-KERNEL(sweep_local_16_1024, Pair16<16>, true, true)
-KERNEL(sweep_track_16_1024, Pair16<16>, false, true)
-KERNEL(sweep_plain_16_1024, Pair16<16>, false, false)
-KERNEL(sweep_local_16_512, Pair16<8>, true, true)
-KERNEL(sweep_track_16_512, Pair16<8>, false, true)
-KERNEL(sweep_plain_16_512, Pair16<8>, false, false)
-KERNEL(sweep_local_32_512, Single32, true, true)
-KERNEL(sweep_track_32_512, Single32, false, true)
-KERNEL(sweep_plain_32_512, Single32, false, false)
+KERNEL(sweep_local_16_1024, Pair16<16>, true, true, BLOCKS)
+KERNEL(sweep_track_16_1024, Pair16<16>, false, true, BLOCKS)
+KERNEL(sweep_plain_16_1024, Pair16<16>, false, false, BLOCKS)
+KERNEL(sweep_local_16_512, Pair16<8>, true, true, BLOCKS - 1)
+KERNEL(sweep_track_16_512, Pair16<8>, false, true, BLOCKS - 1)
+KERNEL(sweep_plain_16_512, Pair16<8>, false, false, BLOCKS - 1)
+KERNEL(sweep_local_32_512, Single32, true, true, BLOCKS)
+KERNEL(sweep_track_32_512, Single32, false, true, BLOCKS)
+KERNEL(sweep_plain_32_512, Single32, false, false, BLOCKS)
 }
