@@ -75,10 +75,10 @@ def limits(random: np.random.Generator) -> Limits:
     )
 
 
-def bounded(bound: str, optimum: int) -> Callable[..., int | None]:
+def bounded(bound: str, optimum: int) -> Callable[..., bounds.Known]:
     """A bound that is told in place of the one that is found."""
     score = {"optimum": optimum, "one less": optimum - 1, "none": None}[bound]
-    return lambda *_, **__: score
+    return lambda *_, **__: bounds.Known(score)
 
 
 def differs(folder: Path, seed: int, longest: int) -> tuple[str, float]:

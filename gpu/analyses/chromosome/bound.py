@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import asdict
+from typing import NamedTuple
 
 import numpy as np
 
@@ -29,15 +30,23 @@ FILE = "bound.npz"
 LINES = 20_000
 
 
-def known_score(context: Context) -> int | None:
-    """The score that pruning may start from; None if none is known. What an earlier part of a resumed run knew holds.
+class Known(NamedTuple):
+    """The score that pruning may start from, and the alignment that was found first; None where there is none."""
 
-    A local alignment has one without pruning as well: an engine need not look for the best cell where it cannot be.
+    score: int | None = None
+    first: FirstAlignment | None = None
+
+
+def known_score(context: Context) -> Known:
+    """What pruning may start from. What an earlier part of a resumed run knew holds; the alignment is found again.
+
+    A local alignment has a score without pruning as well: an engine need not look for the best cell where it cannot be.
     Raises ``Cancelled``.
     """
     request, monitor, store = context.request, context.monitor, context.store
+    found: FirstAlignment | None = None
     if not request.pruning and request.mode != "local":
-        return None
+        return Known()
     records = store.records("bound", "bound_refuted")
     in_force = bounds_in_force(records)
     given = request.given_bound
@@ -55,7 +64,9 @@ def known_score(context: Context) -> int | None:
             monitor.remark(
                 f"Pruning starts from a score of {found.score:,}, that of an alignment found in {format_duration(seconds)}."
             )
-    return max((bound.score for bound in in_force), default=None)
+    elif request.pruning and request.bound != "none":
+        found = _find(context)
+    return Known(max((bound.score for bound in in_force), default=None), found)
 
 
 def is_lost(store: ResultStore) -> bool:

@@ -28,6 +28,8 @@ from typing import Any
 
 import numpy as np
 
+from gpu.analyses.chromosome.corridor import corridor_of
+from gpu.analyses.chromosome.corridor_words import Occurrences
 from gpu.compiled import njit
 from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.numba_kernels import numba_kernels
@@ -45,36 +47,60 @@ _SHORTEST, _LONGEST = 8, 15
 _CHUNK = 1 << 22
 
 
-def rest_of(a: Codes, b: Codes, scoring: Scoring, check: Callable[[], None] = lambda: None) -> Rest:
-    """What can still be added below a row or right of a column. ``check`` is called from two threads, and may raise to stop."""
+def rest_of(
+    a: Codes,
+    b: Codes,
+    scoring: Scoring,
+    check: Callable[[], None] = lambda: None,
+    pins: Int64 | None = None,
+    known: int = 0,
+    threads: int = 2,
+) -> Rest:
+    """What can still be added below a row or right of a column; about an alignment with ``pins``, where given, also by diagonal (``corridor.py``).
+
+    ``known``: a score that is reached. ``check`` is called from several threads, and may raise to stop.
+    """
     a, b = as_compiled(a), as_compiled(b)
     with ThreadPoolExecutor(1, "foreign-words") as pool:
-        columns = pool.submit(_side, b, a, scoring, check)
-        return Rest(_side(a, b, scoring, check), columns.result())
+        columns = pool.submit(lambda: _side(b, occurrences_of(a, check), scoring, check))
+        occurrences = occurrences_of(b, check)
+        rows = _side(a, occurrences, scoring, check)
+        # Of a score that is less than half of what can be, much is left to be added everywhere.
+        if pins is None or not len(pins) or 2 * known < scoring.match * min(len(a), len(b)):
+            return Rest(rows, columns.result())
+        corridor = corridor_of(a, b, scoring, as_compiled(pins), known, occurrences, check, threads)
+        return Rest(rows, columns.result(), corridor)
 
 
 def kernels() -> Kernels:
     """The compiled parts."""
 
     def in_miniature() -> None:
-        rest_of(np.zeros(20, np.uint8), np.zeros(20, np.uint8), Scoring())
+        codes = np.random.default_rng(0).integers(0, 4, 20).astype(np.uint8)
+        rest_of(codes, codes, Scoring(), pins=np.array([[0, 0, 20]]), known=20)
 
     return numba_kernels("foreign_words", in_miniature)
 
 
-def _side(side: Codes, other: Codes, scoring: Scoring, check: Callable[[], None]) -> Int64:
+def occurrences_of(codes: Codes, check: Callable[[], None] = lambda: None) -> Occurrences:
+    """The words of a sequence, of as many letters as tell chance from likeness."""
+    word = int(min(_LONGEST, max(_SHORTEST, np.ceil(np.log2(_CHOICE * max(1, len(codes))) / 2))))
+    present, again = (np.zeros(4**word >> 3, np.uint8) for _ in range(2))
+    for start in range(0, len(codes), _CHUNK):
+        check()
+        _add_words(codes[start : start + _CHUNK + word - 1], word, present, again)
+    return Occurrences(word, present, again)
+
+
+def _side(side: Codes, other: Occurrences, scoring: Scoring, check: Callable[[], None]) -> Int64:
     """int64: what a way adds from place ``REST_STEP`` · k of a side on, at most."""
-    word = int(min(_LONGEST, max(_SHORTEST, np.ceil(np.log2(_CHOICE * max(1, len(other))) / 2))))
+    word, present, _ = other
     loss = min(
         scoring.match - effective_mismatch(scoring),
         scoring.gap_first,
         scoring.match + scoring.gap_extend + scoring.gap_open // 2,
         word * scoring.match,
     )
-    present = np.zeros(4**word >> 3, np.uint8)
-    for start in range(0, len(other), _CHUNK):
-        check()
-        _add_words(other[start : start + _CHUNK + word - 1], word, present)
     foreign = np.zeros(len(side) // REST_STEP + 2, np.int64)
     whole_words = _CHUNK // word * word
     for start in range(0, len(side), whole_words):
@@ -87,15 +113,19 @@ def _side(side: Codes, other: Codes, scoring: Scoring, check: Callable[[], None]
 
 
 @njit(nogil=True)
-def _add_words(codes: Any, word: int, present: Any) -> None:
-    """Set a bit for every word of ``word`` letters that occurs."""
+def _add_words(codes: Any, word: int, present: Any, again: Any) -> None:
+    """Set a bit for every word of ``word`` letters that occurs, and one for every word that has occurred before."""
     mask = np.int64(4**word - 1)
     number, bases = np.int64(0), 0
     for code in codes:
         number = (number << 2 | np.int64(code & 3)) & mask
         bases = bases + 1 if code < DNA_BASES else 0
         if bases >= word:
-            present[number >> 3] |= np.uint8(1 << (number & 7))
+            bit = np.uint8(1 << (number & 7))
+            if present[number >> 3] & bit:
+                again[number >> 3] |= bit
+            else:
+                present[number >> 3] |= bit
 
 
 @njit(nogil=True)

@@ -10,13 +10,14 @@ from functools import partial
 
 import numpy as np
 
+from gpu.analyses.chromosome.bound import Known
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.crosspoints import Crosspoint
 from gpu.analyses.chromosome.foreign_words import rest_of
 from gpu.analyses.chromosome.pruning import PrunedGrid
 from gpu.analyses.chromosome.request import Mode
 from gpu.analyses.chromosome.special_rows import SpecialRowsArea, special_rows
-from gpu.engines.work.sweep import Band, Best, Borders, Goal, Sweep, Tick
+from gpu.engines.work.sweep import Band, Best, Borders, Goal, Rest, Sweep, Tick
 
 #: Bands of a matrix at least, and the cells of one that has more than 512 rows at most: some tenths of a second for a core.
 _FEWEST_BANDS, _BAND_CELLS = 64, 1 << 31
@@ -24,11 +25,8 @@ _FEWEST_BANDS, _BAND_CELLS = 64, 1 << 31
 _MOST_BANDS = 4096
 
 
-def find_end(context: Context, known: int | None) -> Crosspoint | None:
-    """Run (or resume) stage 1 and return the end point, or None where nothing aligns above score 0.
-
-    ``known``: a score that some alignment has, or none.
-    """
+def find_end(context: Context, known: Known) -> Crosspoint | None:
+    """Run (or resume) stage 1 and return the end point, or None where nothing aligns above score 0."""
     request, monitor, rows, columns = context.request, context.monitor, context.rows, context.columns
     local = request.mode == "local"
     area = SpecialRowsArea(context.store, request, monitor.check)
@@ -51,9 +49,9 @@ def find_end(context: Context, known: int | None) -> Crosspoint | None:
         track=local,
         prune=local and request.pruning,
         # Also without pruning: an engine need not look for the best cell where it cannot be.
-        known=max(best.score, known or 0) if local else 0,
-        goal=_goal(request.mode, known) if request.pruning else None,
-        rest=partial(rest_of, context.a, context.b, request.scoring, monitor.check) if request.pruning else None,
+        known=max(best.score, known.score or 0) if local else 0,
+        goal=_goal(request.mode, known.score) if request.pruning else None,
+        rest=partial(_rest, context, known, max(best.score, known.score or 0)) if request.pruning else None,
         right=request.mode == "semiglobal",
         first_row=first_row,
         keep=lambda row: not local if row == rows else area.wanted(row),
@@ -84,6 +82,12 @@ def find_end(context: Context, known: int | None) -> Crosspoint | None:
     if request.mode == "global":
         return Crosspoint(rows, columns, best.score, 0)
     return Crosspoint(best.i, best.j, best.score, 0) if best.score > 0 else None
+
+
+def _rest(context: Context, known: Known, score: int) -> Rest:
+    pins = known.first.pins if known.first is not None else None
+    a, b, scoring, check = context.a, context.b, context.request.scoring, context.monitor.check
+    return rest_of(a, b, scoring, check, pins, score, context.engine.threads)
 
 
 def _goal(mode: Mode, known: int | None) -> Goal | None:

@@ -114,12 +114,27 @@ class Goal:
     diagonals: Int64 | None = None
 
 
+class Field:
+    """Places of ``Corridor``'s numbers in its table."""
+
+    HIGH, WIDE, SAMPLES, HIGH_OUTSIDE, WIDE_OUTSIDE, BUCKETS, LOWEST, FIRST, INSIDE, OUTSIDE, STARTS = range(11)
+    HEADER = 11
+
+
 @dataclass(frozen=True)
 class Rest:
-    """What any way through a matrix adds at most: int64, from row ``REST_STEP`` · k on (``rows``), and from column ``REST_STEP`` · k on."""
+    """What any way through a matrix adds at most: int64, from row ``REST_STEP`` · k on (``rows``), and from column ``REST_STEP`` · k on.
+
+    ``corridor``: int32, one table, or empty: what the way on from cell (i, j) adds at most, by row and diagonal d = j − i. It begins with
+    ``Field.HEADER`` numbers; HIGH, WIDE and their like outside are exponents of 2. With the row's block r = i >> HIGH and
+    k = (d − table[FIRST + r]) >> WIDE that is table[INSIDE + r · SAMPLES + k], where 0 ≤ k < SAMPLES, and elsewhere
+    table[OUTSIDE + (i >> HIGH_OUTSIDE) · BUCKETS + ((d − LOWEST) >> WIDE_OUTSIDE)]. From table[STARTS + 2 r] to the next number are the columns in which a
+    local alignment may begin in the rows of block r.
+    """
 
     rows: Int64
     columns: Int64
+    corridor: Int32 = field(default_factory=lambda: np.empty(0, np.int32))
 
 
 @dataclass(frozen=True)

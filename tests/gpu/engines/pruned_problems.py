@@ -11,6 +11,7 @@ from functools import partial
 import numpy as np
 
 from gpu.analyses.chromosome.foreign_words import rest_of
+from gpu.analyses.chromosome.lower_bound import first_alignment
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.sweep import UNREACHED, Band, Best, Borders, Goal, Sweep, Sweeps
@@ -84,6 +85,9 @@ def random_problem(seed: int, longest: int) -> Problem | None:
         "walk": Goal(score),
     }[mode]
     rest = partial(rest_of, a, b, scoring) if seed % 3 else None
+    first = first_alignment(a, b, scoring, mode="local") if rest is not None and seed % 7 else None
+    if rest is not None and first is not None:
+        rest = partial(rest, pins=first.pins, known=max(known, score))
     plain = replace(plain, known=known)
     return Problem(plain, replace(plain, prune=is_local, known=known, goal=goal, rest=rest), score)
 

@@ -76,7 +76,8 @@ def _split(a: Any, b: Any, kind0: int, kind1: int, goal: int, scores: Any, word:
     top_h, top_f, left_h, left_e = corner_borders(middle, columns, kind0, False, scores)
     right_h, right_e = np.empty(max(middle, columns), np.int32), np.empty(max(middle, columns), np.int32)
     rows_a, columns_b = _rows(a[:middle], False, word), _columns(b, False, word)
-    none, flags = np.empty(0, np.int64), np.zeros((max(len(a), columns) + 2 * STRIP_ROWS) // SEGMENT + 2, np.uint8)
+    none, no_corridor = np.empty(0, np.int64), np.empty(0, np.int32)
+    flags = np.zeros((max(len(a), columns) + 2 * STRIP_ROWS) // SEGMENT + 2, np.uint8)
     for row in range(0, middle, STRIP_ROWS):
         rows = min(STRIP_ROWS, middle - row)
         lines = slice(row, row + rows)
@@ -84,7 +85,7 @@ def _split(a: Any, b: Any, kind0: int, kind1: int, goal: int, scores: Any, word:
         run_segments(
             rows_a[row : row + STRIP_ROWS], columns_b, middle, columns, top_h, top_f, left_h[lines], left_e[lines],
             right_h[lines], right_e[lines], row, rows, state, carry, work, 0, total_steps(rows, columns, height), scores, 0,
-            none, none, none, flags, flags, 1 << 40,
+            none, none, none, no_corridor, flags, flags, 1 << 40,
         )  # fmt: skip
     # Orthogonal execution: the lower half column by column from the end, until a column attains the goal.
     width = len(a) - middle
@@ -111,7 +112,7 @@ def _split(a: Any, b: Any, kind0: int, kind1: int, goal: int, scores: Any, word:
         run_segments(
             strip_rows, columns_a, columns, width, back_h, back_f, left_h[lines], left_e[lines], right_h[lines],
             right_e[lines], row, rows, state, carry, work, 0, total_steps(rows, width, height), scores, 0,
-            none, none, none, flags, flags, 1 << 40,
+            none, none, none, no_corridor, flags, flags, 1 << 40,
         )  # fmt: skip
         cells += rows * width
         for k in range(row, row + rows):
@@ -157,7 +158,8 @@ def cross_column(a: Any, b: Any, kind0: int, goal: int, far: Any, scores: Any, w
     carry = np.zeros(CARRY_FIELDS, np.int64)
     left_h, left_e = np.empty(STRIP_ROWS, np.int32), np.empty(STRIP_ROWS, np.int32)
     right_h, right_e = np.empty(STRIP_ROWS, np.int32), np.empty(STRIP_ROWS, np.int32)
-    none, flags = np.empty(0, np.int64), np.zeros((columns + 2 * STRIP_ROWS) // SEGMENT + 2, np.uint8)
+    none, no_corridor = np.empty(0, np.int64), np.empty(0, np.int32)
+    flags = np.zeros((columns + 2 * STRIP_ROWS) // SEGMENT + 2, np.uint8)
     columns_b = _columns(b, False, word)
     cells, row = 0, 0
     while row < height_a:
@@ -173,7 +175,7 @@ def cross_column(a: Any, b: Any, kind0: int, goal: int, far: Any, scores: Any, w
         run_segments(
             strip_rows, columns_b, height_a, columns, top_h, top_f, left_h[:rows], left_e[:rows], right_h[:rows],
             right_e[:rows], row, rows, state, carry, work, 0, total_steps(rows, columns, height), scores, 0,
-            none, none, none, flags, flags, 1 << 40,
+            none, none, none, no_corridor, flags, flags, 1 << 40,
         )  # fmt: skip
         cells += rows * columns
         for k in range(rows):

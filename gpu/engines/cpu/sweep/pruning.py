@@ -25,17 +25,21 @@ import numpy as np
 
 from gpu.compiled import njit
 from gpu.engines.cpu.sweep.strip import STATE_VECTORS, VECTORS
-from gpu.engines.work.sweep import UNREACHED
+from gpu.engines.work.sweep import UNREACHED, Field
 
-#: Columns of the bus that are looked at before asking whether one of them suffices.
-_LOOK = 128
+#: Columns of the bus that are looked at before asking whether one of them suffices: no more than a corridor's samples are apart.
+_LOOK = 64
+
+_HIGH, _WIDE, _SAMPLES, _FIRST, _INSIDE = Field.HIGH, Field.WIDE, Field.SAMPLES, Field.FIRST, Field.INSIDE
+_HIGH_OUTSIDE, _WIDE_OUTSIDE, _BUCKETS = Field.HIGH_OUTSIDE, Field.WIDE_OUTSIDE, Field.BUCKETS
+_LOWEST, _OUTSIDE, _STARTS = Field.LOWEST, Field.OUTSIDE, Field.STARTS
 
 
 class Ahead(NamedTuple):
     """What a segment is judged by: the score that is ``known`` to be attained, and what can follow in a matrix of ``rows`` × ``columns``.
 
     ``slope``: what each row or column too many costs; ``diagonals``: a goal's, or empty; ``most``: more than that is never added from this
-    segment on (``Rest``).
+    segment on (``Rest``); ``corridor``: of that, or empty.
     """
 
     known: int
@@ -45,16 +49,38 @@ class Ahead(NamedTuple):
     slope: int
     diagonals: Any
     most: int
+    corridor: Any
 
 
 @njit(nogil=True, inline="always")
 def _to_come(row: int, column: int, ahead: Any) -> int:
     """What the way on from a cell can still add; see ``Goal``."""
-    _, rows, columns, match, slope, diagonals, most = ahead
+    _, rows, columns, match, slope, diagonals, most, _ = ahead
     if len(diagonals):
         return min(most, match * (rows - row) + diagonals[column - row + rows])
     u, v = rows - row, columns - column
     return min(most, match * min(u, v) - slope * abs(u - v))
+
+
+@njit(nogil=True, inline="always")
+def _in_corridor(corridor: Any, row: int, column: int) -> Any:
+    """What the way on from a cell can still add, by its row and diagonal (``Rest.corridor``)."""
+    block, diagonal = row >> corridor[_HIGH], column - row
+    sample = (diagonal - corridor[corridor[_FIRST] + block]) >> corridor[_WIDE]
+    if 0 <= sample < corridor[_SAMPLES]:
+        return np.int64(corridor[corridor[_INSIDE] + block * corridor[_SAMPLES] + sample])
+    bucket = (diagonal - corridor[_LOWEST]) >> corridor[_WIDE_OUTSIDE]
+    return np.int64(corridor[corridor[_OUTSIDE] + (row >> corridor[_HIGH_OUTSIDE]) * corridor[_BUCKETS] + bucket])
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def may_begin(corridor: Any, row: int, rows: int, first: int, last: int) -> bool:
+    """Whether a local alignment may begin in columns first..last of ``rows`` rows from ``row`` on."""
+    for block in range(row >> corridor[_HIGH], ((row + rows - 1) >> corridor[_HIGH]) + 1):
+        at = corridor[_STARTS] + 2 * block
+        if first <= corridor[at + 1] and last >= corridor[at]:
+            return True
+    return False
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -62,9 +88,19 @@ def bus_attains(bus_h: Any, row: int, first: int, last: int, ahead: Any) -> bool
     """Whether a cell of the bus, in columns first..last of ``row``, attains what is known with all that can follow."""
     for start in range(first, last + 1, _LOOK):
         best = np.int64(-(2**62))
-        for j in range(start, min(start + _LOOK, last + 1)):
+        end = min(start + _LOOK, last + 1)
+        for j in range(start, end):
             best = max(best, bus_h[j] + _to_come(row, j, ahead))
-        if best >= ahead.known:
+        if best < ahead.known:
+            continue
+        if not len(ahead.corridor):
+            return True
+        # So few columns have no more than two samples.
+        highest = np.int64(-(2**62))
+        for j in range(start, end):
+            highest = max(highest, np.int64(bus_h[j]))
+        most = max(_in_corridor(ahead.corridor, row, start), _in_corridor(ahead.corridor, row, end - 1))
+        if highest + most >= ahead.known:
             return True
     return False
 
@@ -75,6 +111,12 @@ def border_attains(left_h: Any, row: int, high: int, ahead: Any) -> bool:
     best = np.int64(-(2**62))
     for k in range(high):
         best = max(best, left_h[k] + _to_come(row + k + 1, 0, ahead))
+    if best < ahead.known or not len(ahead.corridor):
+        return best >= ahead.known
+    for k in range(high):
+        best = left_h[k] + _in_corridor(ahead.corridor, row + k + 1, 0)
+        if best >= ahead.known:
+            break
     return best >= ahead.known
 
 
@@ -93,8 +135,20 @@ def state_attains(state: Any, base: int, row: int, high: int, column: int, exten
                 here = state[part, k] - level
                 above = state[part, 3 * height + k] + extend - level
                 best = max(best, here + _to_come(i, j, ahead), above + _to_come(i - 1, j, ahead))
-        if best >= ahead.known:
+        if best < ahead.known:
+            continue
+        if not len(ahead.corridor):
             return True
+        for k in range(height):
+            i, j = row + min(part * height + k + 1, high), column - 1 - part * (height - 1) - k
+            if j <= ahead.columns:
+                here = state[part, k] - level
+                above = state[part, 3 * height + k] + extend - level
+                # Left of the matrix lanes hold the border.
+                if here + _in_corridor(ahead.corridor, i, max(j, 0)) >= ahead.known:
+                    return True
+                if above + _in_corridor(ahead.corridor, i - 1, max(j, 0)) >= ahead.known:
+                    return True
     return False
 
 

@@ -27,6 +27,7 @@ from gpu.engines.cpu.sweep.pruning import (
     cells_of,
     floor_state,
     leave_out,
+    may_begin,
     state_attains,
 )
 from gpu.engines.cpu.sweep.strip import (
@@ -262,6 +263,7 @@ def run_segments(
     diagonals: Any,
     rest_rows: Any,
     rest_columns: Any,
+    corridor: Any,
     pruned_steps: Any,
     computed: Any,
     most: int,
@@ -274,7 +276,7 @@ def run_segments(
     in, the last row out, in place, lagging the steps. ``left_*``/``right_*``: int32[rows] H and Ê of column 0 / n; where left out, the
     right ones are not written. ``state``: word[parts, 16·lanes]; ``carry``: int64[CARRY_FIELDS]; ``work``: word[4, SEGMENT + 2·lanes].
     ``scores``: int64, from ``scores_of``. ``known``: a score that is known to be reached; ``diagonals``: int64, a goal's, or empty;
-    ``rest_*``: int64, those of ``Rest``, or empty.
+    ``rest_*``: int64, those of ``Rest``, or empty; ``corridor``: int32, of that, or empty.
     ``pruned_steps``: uint8 a segment, set to 1 where the segment was left out. ``computed``: uint8 for every ``SEGMENT`` columns of the bus,
     1 where some of them were computed; not looked at without pruning.
     """
@@ -302,8 +304,10 @@ def run_segments(
             # The state's cells lie up to ``lag`` columns further left.
             begin = max(0, column - 1 - lag)
             still = min(rest_rows[row // REST_STEP], rest_columns[begin // REST_STEP]) if len(rest_rows) else _MUCH
-            ahead = Ahead(known, all_rows, columns, match, slope, diagonals, still)
+            ahead = Ahead(known, all_rows, columns, match, slope, diagonals, still, corridor)
             alive = local and min(still, match * min(all_rows - row, columns - max(0, column - lag))) >= known
+            if alive and len(corridor):
+                alive = may_begin(corridor, row, rows, max(0, column - lag), last)
             if not alive and fed:
                 alive = bus_attains(bus_h, row, column, last, ahead)
             if not alive and column == 0:

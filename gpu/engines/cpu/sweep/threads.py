@@ -95,7 +95,7 @@ class CpuSweep:
         self._scores = scores_of(sweep.scoring, sweep.local, sweep.track, prune, corner)
         self._diagonals = _NONE if goal is None or goal.diagonals is None else goal.diagonals
         rest = sweep.rest() if prune and sweep.rest is not None else Rest(_NONE, _NONE)
-        self._rest = rest.rows, rest.columns
+        self._rest = rest.rows, rest.columns, rest.corridor
         #: For every ``SEGMENT`` columns of the bus, whether some of them were computed.
         self._computed = np.ones((self._columns + 1 + STRIP_ROWS) // SEGMENT + 1, np.uint8)
         self._strips, self._bands = self._plan()

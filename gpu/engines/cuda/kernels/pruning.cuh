@@ -8,8 +8,8 @@
 // **What is dead costs next to nothing.** A *granule* is a run of columns of the bus, (k·GRANULE, (k + 1)·GRANULE]. Where a strip puts
 // a computed chunk out it names itself in the granule's mark, and of a strip the first and the last such granule are kept. Columns of a
 // granule that does not bear the mark of the strip above were left out: nobody has written them, and they stand for `dead_h`. A strip with a
-// chunk left out goes to where the next marked granule begins, if the strip above is past it; where a way may begin in a local matrix only gets
-// less from column to column. Jumps begin and end where a granule of what is put out does, so that no marked granule is left with columns
+// chunk left out goes to where the next marked granule begins, if the strip above is past it; where a way may begin in a local matrix gets
+// less from column to column, or is a range of columns (`first_begin`), before which it looks again. Jumps begin and end where a granule of what is put out does, so that no marked granule is left with columns
 // that nobody wrote.
 
 #pragma once
@@ -18,6 +18,9 @@
 #include "registers.cuh"
 
 #define REST_STEP 64
+
+// Places of a corridor's numbers in its table, as `Field` in engines/work/sweep.py has them.
+enum CorridorField { HIGH, WIDE, SAMPLES, HIGH_OUTSIDE, WIDE_OUTSIDE, BUCKETS, LOWEST, FIRST, INSIDE_WINDOW, OUTSIDE, STARTS };
 
 template <class W> struct Granule {
     static constexpr int columns = 2 * (Shape<W>::delay + 1);
@@ -38,18 +41,47 @@ __device__ __forceinline__ long long to_come(const Sweep& p, int i, int j, int s
     return min(gained + (long long)p.slope * around, (long long)still);
 }
 
+// The most that the way on from row i and diagonal d = j - i can add, as `Rest` in engines/work/sweep.py has it in its table.
+__device__ __forceinline__ int in_corridor(const Sweep& p, int i, int d) {
+    const int* table = p.corridor;
+    const int block = i >> __ldg(table + HIGH), samples = __ldg(table + SAMPLES);
+    const int sample = (d - __ldg(table + __ldg(table + FIRST) + block)) >> __ldg(table + WIDE);
+    if (sample >= 0 && sample < samples) return __ldg(table + __ldg(table + INSIDE_WINDOW) + block * samples + sample);
+    const int bucket = (d - __ldg(table + LOWEST)) >> __ldg(table + WIDE_OUTSIDE);
+    return __ldg(table + __ldg(table + OUTSIDE) + (i >> __ldg(table + HIGH_OUTSIDE)) * __ldg(table + BUCKETS) + bucket);
+}
+
+// The first column in which a local alignment may begin in rows of a strip, of those columns that end at `from` or further right; columns_n + 1 if there is none.
+template <class W> __device__ __forceinline__ int first_begin(const Sweep& p, int row, int from) {
+    const int high = __ldg(p.corridor + HIGH);
+    int column = p.columns_n + 1;
+    for (int block = row >> high; block <= min(row + Shape<W>::height - 1, p.rows) >> high; block++) {
+        const int* starts = p.corridor + __ldg(p.corridor + STARTS) + 2 * block;
+        const int first = __ldg(starts), last = __ldg(starts + 1);
+        if (last >= max(first, from)) column = min(column, first);
+    }
+    return column;
+}
+
 // Whether a way may enter the chunk over the bus, of which each lane has H in column c + lane, or begin in it.
 template <class W, bool LOCAL> __device__ __noinline__ bool enters(const Sweep& p, int row, int c, int bus_h, int known) {
     const int still = still_at(p, row, c - 1 - Shape<W>::delay), j = c + (threadIdx.x & 31);
-    if (LOCAL && min(still, p.match * min(p.rows - row, p.columns_n - max(0, c - Shape<W>::delay))) >= known) return true;
-    return warp_max(j <= p.columns_n && bus_h + to_come(p, row, min(j, p.columns_n), still, 0) >= known);
+    if (LOCAL && min(still, p.match * min(p.rows - row, p.columns_n - max(0, c - Shape<W>::delay))) >= known) {
+        if (!p.corridor || first_begin<W>(p, row, c - Shape<W>::delay) < c + CHUNK) return true;
+    }
+    bool attains = j <= p.columns_n && bus_h + to_come(p, row, min(j, p.columns_n), still, 0) >= known;
+    if (attains && p.corridor) attains = bus_h + in_corridor(p, row, j - row) >= known;
+    return warp_max(attains);
 }
 
 // Whether one may enter over the left border.
 __device__ __noinline__ bool border_attains(const Sweep& p, int row, int rows, int known) {
     const int still = still_at(p, row, 0);
     bool attains = false;
-    for (int k = threadIdx.x & 31; k < rows; k += 32) attains |= p.left_h[row + k] + to_come(p, row + k + 1, 0, still, 0) >= known;
+    for (int k = threadIdx.x & 31; k < rows; k += 32) {
+        const int i = row + k + 1, h = p.left_h[row + k];
+        attains |= h + to_come(p, i, 0, still, 0) >= known && (!p.corridor || h + in_corridor(p, i, -i) >= known);
+    }
     return warp_max(attains);
 }
 
@@ -59,7 +91,14 @@ template <class W> __device__ __noinline__ bool state_attains(const Sweep& p, in
     const int lane = threadIdx.x & 31;
     const int i = row + min(lane * S::rows, rows), j = max(c - lane * S::lag - S::lag, 0);
     const int h = highest + base - p.extend * (row + c - 1 + lane * (S::rows - S::lag));
-    return warp_max(h + to_come(p, i, j, still_at(p, row, c - 1 - S::delay), S::rows + S::lag) >= known);
+    bool attains = h + to_come(p, i, j, still_at(p, row, c - 1 - S::delay), S::rows + S::lag) >= known;
+    if (attains && p.corridor) {
+        // The lane's cells have no more than two samples, in two blocks.
+        const int below = min(i + S::rows, p.rows), low = j - below, high = min(j + S::lag, p.columns_n) - i;
+        const int most = max(max(in_corridor(p, i, low), in_corridor(p, i, high)), max(in_corridor(p, below, low), in_corridor(p, below, high)));
+        attains = h + most >= known;
+    }
+    return warp_max(attains);
 }
 
 // The mark of the granule that column j of the row above lies in: s - 1, or the strip above has left it out. Column 0 is always there.
@@ -77,7 +116,7 @@ template <class W> __device__ __forceinline__ void mark(const Sweep& p, int s, S
 }
 
 // The step from which strip s must look again after the chunk at step c was left out, the strip above having done `seen` steps.
-template <class W> __device__ __noinline__ int next_look(const Sweep& p, int s, int c, int seen) {
+template <class W, bool LOCAL> __device__ __noinline__ int next_look(const Sweep& p, int s, int row, int c, int seen) {
     constexpr int columns = Granule<W>::columns, delay = Shape<W>::delay;
     if (c && (c - delay - 1) % columns) return c + CHUNK;
     seen = __shfl_sync(FULL, seen, 0);
@@ -97,8 +136,11 @@ template <class W> __device__ __noinline__ int next_look(const Sweep& p, int s, 
             break;
         }
     }
-    if (next >= end && (s == 0 || is_done)) return p.steps;
-    const int to = columns * ((next < end ? next : known) - 1) + columns / 2;
+    int to = next >= end && (s == 0 || is_done) ? p.steps : columns * ((next < end ? next : known) - 1) + columns / 2;
+    if (LOCAL && p.corridor) {
+        const int first = first_begin<W>(p, row, c);
+        if (first <= p.columns_n) to = min(to, columns * (max(first - 1, 0) / columns - 1) + columns / 2);
+    }
     return max(to, c + CHUNK);
 }
 

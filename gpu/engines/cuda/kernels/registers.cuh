@@ -51,6 +51,7 @@ struct Sweep {
     const int* diagonals;          // of a goal, or null
     const int* rest_rows;          // of a rest, or null
     const int* rest_columns;
+    const int* corridor;           // of a rest, or null
     int* granules[2];              // strip s reads marks s mod 2, writes the other; see pruning.cuh
     int* marked;                   // a strip: its first and its last marked granule
     u64* relays;                   // boundaries to other cards, in memory of the computer, or null (relay.cuh)

@@ -267,7 +267,7 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
             }
         }
         if (skip) {
-            const int to = next_look<W>(p, s, c, seen), column = c - S::delay + lane;
+            const int to = next_look<W, LOCAL>(p, s, strip.row, c, seen), column = c - S::delay + lane;
             const int at = to == c + CHUNK ? column : c == 0 && lane == 0 ? 0 : -1;
             put(p, s, strip, at, at == 0 ? p.left_h[strip.row + strip.rows - 1] : dead_h<LOCAL>(), dead_h<LOCAL>() - p.open);
             floored = true;

@@ -136,13 +136,14 @@ class SweepMemory:
         #: On the card, and what it was there at the end of a launch.
         self.known_here = np.array([pruning.known if pruning else sweep.known], np.int32)
         self.known = self._put(self.known_here)
-        self.tables = [0] * 6
+        self.tables = [0] * 7
         if pruning:
             marked = np.tile(np.array([_NEVER_MARKED, -1], np.int32), self._count)
             tables = (
                 pruning.diagonals,
                 pruning.rest_rows,
                 pruning.rest_columns,
+                pruning.corridor,
                 pruning.marks,
                 np.full_like(pruning.marks, -2),
                 marked,

@@ -19,7 +19,7 @@ _NONE = np.empty(0, np.int32)
 class Pruning:
     """``known``: the score that what is computed must attain; ``slope``: what a row or column too many costs; ``dead``: H of cells left out.
 
-    ``diagonals``, ``rest_rows``, ``rest_columns``: those of ``Goal`` and ``Rest``, within 32 bits, or empty. ``marks``: a number for each granule of
+    ``diagonals``, ``rest_rows``, ``rest_columns``, ``corridor``: those of ``Goal`` and ``Rest``, within 32 bits, or empty. ``marks``: a number for each granule of
     the row above the first strip.
     """
 
@@ -29,6 +29,7 @@ class Pruning:
     diagonals: Int32
     rest_rows: Int32
     rest_columns: Int32
+    corridor: Int32
     marks: Int32
 
     @classmethod
@@ -50,13 +51,16 @@ class Pruning:
             _NONE if diagonals is None else _within_32_bits(diagonals),
             _NONE if rest is None else _within_32_bits(rest.rows),
             _NONE if rest is None else _within_32_bits(rest.columns),
+            _NONE if rest is None else rest.corridor,
             marks,
         )
 
     @property
     def bytes(self) -> int:
         """Of the tables on the card, without what they have for each strip."""
-        return 4 * (len(self.diagonals) + len(self.rest_rows) + len(self.rest_columns) + 2 * len(self.marks))
+        return 4 * sum(
+            map(len, (self.diagonals, self.rest_rows, self.rest_columns, self.corridor, self.marks, self.marks))
+        )
 
 
 def _marks(sweep: Sweep, granule: int, known: int, slope: int, diagonals: Int64 | None, rest: Rest | None) -> Int32:

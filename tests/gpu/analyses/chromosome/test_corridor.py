@@ -1,0 +1,180 @@
+"""The corridor tells no less than what any way from a cell can still gain, and finds what is near."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from gpu.analyses.chromosome.corridor import corridor_of, costs_of, windows_along
+from gpu.analyses.chromosome.corridor_words import HIGH, SAMPLES, WIDE, WORD
+from gpu.analyses.chromosome.foreign_words import occurrences_of, rest_of
+from gpu.analyses.chromosome.lower_bound import first_alignment
+from gpu.compiled import njit
+from gpu.engines.work.arrays import Int32, Int64
+from gpu.engines.work.sweep import Field
+from gpu.scoring import Scoring
+from gpu.scoring.affine import effective_mismatch
+from gpu.sequences.sequence import Codes
+from gpu.sequences.simulate import simulate
+
+SCORINGS = (
+    Scoring(),
+    Scoring(match=2, mismatch=-1, gap_first=3, gap_extend=1),
+    Scoring(match=1, mismatch=-1, gap_first=1, gap_extend=1),
+    Scoring(match=5, mismatch=-4, gap_first=12, gap_extend=2),
+    Scoring(match=1, mismatch=-9, gap_first=30, gap_extend=1),
+)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_no_way_gains_more_than_is_told(seed: int) -> None:
+    random = np.random.default_rng([seed, 61])
+    scoring = SCORINGS[seed % len(SCORINGS)]
+    a, b = _sequences(random, int(random.integers(2000, 6000)))
+    first = first_alignment(a, b, scoring)
+    assert first is not None
+    table = rest_of(a, b, scoring, pins=first.pins, known=len(a) * scoring.match).corridor
+    told = _told(table, len(a), len(b))
+    numbers = scoring.match, effective_mismatch(scoring), scoring.gap_open, scoring.gap_extend
+    short = _most_short(a, b, *numbers, told)
+    assert short <= 0, f"a way gains {short} more than is told"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_local_alignments_begin_in_the_columns_told(seed: int) -> None:
+    random = np.random.default_rng([seed, 62])
+    a, b = _sequences(random, 5000)
+    first = first_alignment(a, b, Scoring())
+    assert first is not None
+    table = rest_of(a, b, Scoring(), pins=first.pins, known=len(a)).corridor
+    told = _told(table, len(a), len(b))
+    # Of any score, as if that were known.
+    for known in (0, first.score // 2, first.score, 2 * len(a)):
+        table = corridor_of(a, b, Scoring(), first.pins, known, occurrences_of(b))
+        starts = _part(table, Field.STARTS)[: 2 * (len(a) // HIGH + 1)].reshape(-1, 2)
+        for block, (begin, end) in enumerate(starts):
+            columns = np.flatnonzero((told[block * HIGH : (block + 1) * HIGH] >= known).any(axis=0))
+            assert not len(columns) or (begin <= columns[0] and columns[-1] <= end)
+
+
+def test_it_is_tighter_than_words_alone_where_sequences_are_rearranged() -> None:
+    pair = simulate(100_000, 0.01, 5)
+    a, b = pair.a.codes, pair.b.codes
+    first = first_alignment(a, b, Scoring())
+    assert first is not None
+    rest = rest_of(a, b, Scoring(), pins=first.pins, known=first.score)
+    told = _told_at(rest.corridor, 0, np.arange(0, 90_000, 1000))
+    # On the diagonal of the alignment not much more than it scores; away from it less for every column.
+    assert first.score <= told[0] < rest.rows[0]
+    assert told[30] < told[0] - 20_000
+    assert (told[-20:] < first.score).all()
+
+
+def test_sequences_that_have_little_in_common_need_none() -> None:
+    random = np.random.default_rng(4)
+    a, b = (random.integers(0, 4, 3000).astype(np.uint8) for _ in range(2))
+    first = first_alignment(a, b, Scoring())
+    pins = None if first is None else first.pins
+    assert not len(rest_of(a, b, Scoring(), pins=pins, known=20).corridor)
+
+
+def test_windows_lie_about_the_pins() -> None:
+    pins = np.array([[100, 100, 50], [3000, 13_000, 2000]])
+    windows = windows_along(pins, 6000)
+    middle = (windows.first + SAMPLES // 2) * WIDE
+    assert abs(middle[0]) < WIDE
+    assert (abs(middle[1:] - 10_000) < WIDE).all()
+    assert windows.legs.tolist() == [0] + [1] * (len(middle) - 1)
+
+
+@pytest.mark.parametrize("scoring", SCORINGS)
+def test_a_gap_and_the_words_it_touches_cost_no_more_than_it_does(scoring: Scoring) -> None:
+    costs = costs_of(scoring, wide=1 << 20)
+    for loss, right, left in (
+        (costs.fine, costs.fine_right, costs.fine_left),
+        (costs.coarse, costs.right, costs.left),
+    ):
+        assert loss >= 0 <= min(right, left)
+        assert loss <= scoring.match - effective_mismatch(scoring)
+        for length in range(1, 100):
+            assert loss + right / (1 << 20) * length <= scoring.gap_open + scoring.gap_extend * length + 1e-3
+            touched = min(length, 2 + max(0, length - 2) // WORD)
+            paid = scoring.gap_open + (scoring.match + scoring.gap_extend) * length
+            assert loss * touched + left / (1 << 20) * length <= paid + 1e-3
+
+
+def _sequences(random: np.random.Generator, length: int) -> tuple[Codes, Codes]:
+    a = random.integers(0, 4, length).astype(np.uint8)
+    b = a.copy()
+    changed = random.random(length) < random.choice([0.0, 0.01, 0.05])
+    b[changed] = random.integers(0, 4, int(changed.sum()))
+    at, piece = int(random.integers(length // 8, length)), int(random.integers(1, length // 3))
+    foreign = random.integers(0, 4, piece).astype(np.uint8)
+    layout = int(random.integers(7))
+    if layout == 0:
+        b = np.delete(b, slice(at, at + piece))
+    elif layout == 1:
+        b = np.concatenate([b[:at], random.integers(0, 4, 4 * piece).astype(np.uint8), b[at:]])
+    elif layout == 2:
+        b[at : at + piece] = 3 - b[at : at + piece][::-1]
+    elif layout == 3:
+        b[at : at + piece] = 4
+    elif layout == 4:
+        b = np.concatenate([b, foreign, b[: length // 2]])
+    elif layout == 5:
+        # A tandem, from which ways may go on at many diagonals.
+        unit = int(random.integers(1, 200))
+        a[at : at + piece] = np.resize(a[at : at + unit], len(a[at : at + piece]))
+        b = np.concatenate([a[: at + piece], a[at:]])
+    else:
+        # Small gaps in every place, all in one direction.
+        b = np.delete(b, random.integers(0, length, length // 40))
+    return a, b
+
+
+def _part(table: Int32, field: int) -> Int32:
+    return table[table[field] :]
+
+
+def _told_at(table: Int32, row: int, columns: Int64) -> Int64:
+    """By the words of ``Rest``."""
+    block = row >> table[Field.HIGH]
+    diagonals = columns - row
+    sample = (diagonals - table[table[Field.FIRST] + block]) >> table[Field.WIDE]
+    inside = table[Field.INSIDE] + block * table[Field.SAMPLES] + np.clip(sample, 0, table[Field.SAMPLES] - 1)
+    bucket = (diagonals - table[Field.LOWEST]) >> table[Field.WIDE_OUTSIDE]
+    outside = table[Field.OUTSIDE] + (row >> table[Field.HIGH_OUTSIDE]) * table[Field.BUCKETS] + bucket
+    return table[np.where((sample >= 0) & (sample < table[Field.SAMPLES]), inside, outside)].astype(np.int64)
+
+
+def _told(table: Int32, rows: int, columns: int) -> Int32:
+    """int32[rows + 1, columns + 1]."""
+    every = np.arange(columns + 1)
+    return np.array([_told_at(table, row, every) for row in range(rows + 1)], np.int32)
+
+
+@njit(nogil=True)
+def _most_short(a: Any, b: Any, match: int, mismatch: int, gap_open: int, extend: int, told: Any) -> int:
+    """How much more some way gains from its cell on, be a gap open there, than is told of the cell: the most of all; at most 0 is right."""
+    worst = -(1 << 60)
+    below_h, below_f = np.zeros(len(b) + 1, np.int64), np.full(len(b) + 1, -(1 << 40), np.int64)
+    for i in range(len(a), -1, -1):
+        right_h, right_e, diagonal = 0, -(1 << 40), 0
+        for j in range(len(b), -1, -1):
+            # With the gap open, and paid for, before this cell.
+            e = right_e if j < len(b) else -(1 << 40)
+            f = below_f[j] if i < len(a) else -(1 << 40)
+            h = 0
+            if i < len(a) and j < len(b):
+                same = a[i] == b[j] and a[i] < 4
+                h = max(h, diagonal + (match if same else mismatch))
+            # What goes on in a gap costs its extension, and ends where it will.
+            go_right = max(right_h, e) - extend if j < len(b) else -(1 << 40)
+            go_down = max(below_h[j], f) - extend if i < len(a) else -(1 << 40)
+            h = max(h, go_right - gap_open, go_down - gap_open)
+            worst = max(worst, max(h, go_right, go_down) - told[i, j])
+            diagonal, below_h[j], below_f[j] = below_h[j], h, go_down
+            right_h, right_e = h, go_right
+    return worst
