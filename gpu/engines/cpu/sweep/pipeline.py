@@ -19,8 +19,8 @@ from gpu.engines.work.sweep import UNREACHED
 SEGMENTS_A_CALL = 16
 #: Of the segments that a strip computes, the share of a call: the strip below waits for as many.
 SHARE_OF_A_CALL = 4
-#: Looks at the strip above before the thread goes to sleep: some ten microseconds.
-_LOOKS = 1000
+#: Looks at the strip above before the thread goes to sleep: some 80 microseconds, longer than a segment takes, since to wake up takes as long as several.
+_LOOKS = 8000
 
 #: What all threads of a sweep share: the next strip; how many may be begun; whether to stop; the score known; cells done and left out; the
 #: segments that the strip which ended last computed; strips ended; the strip whose end somebody sleeps for.

@@ -139,7 +139,7 @@ template <class W, bool LOCAL> __device__ __noinline__ int next_look(const Sweep
     int to = next >= end && (s == 0 || is_done) ? p.steps : columns * ((next < end ? next : known) - 1) + columns / 2;
     if (LOCAL && p.corridor) {
         const int first = first_begin<W>(p, row, c);
-        if (first <= p.columns_n) to = min(to, columns * (max(first - 1, 0) / columns - 1) + columns / 2);
+        if (first > c && first <= p.columns_n) to = min(to, columns * (max(first - 1, 0) / columns - 1) + columns / 2);
     }
     return max(to, c + CHUNK);
 }
