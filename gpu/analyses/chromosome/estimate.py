@@ -40,8 +40,8 @@ _STAGES_3_AND_4 = 2.5
 _BASE_MEMORY = 200 << 20
 #: Bytes of a base: its code as it is read (1) and grows (1), and 16 bits as it is swept.
 _BASE_BYTES = 4
-#: Bytes of a row at the left border, H and E.
-_BORDER_BYTES = 8
+#: Bytes of a row at the left border, H and E; and of what is told by diagonal of what may be left out.
+_BORDER_BYTES, _CORRIDOR_BYTES = 8, 2
 #: Rows of the whole width in memory: the top border, then the bus; two bands are kept ahead of the stage, and one by each thread.
 _TOP_ROWS, _SWEPT_ROWS = 1, 2
 #: The lower bound looks at so many words of a sequence at most, and holds this much for each until it has the unique ones.
@@ -76,7 +76,9 @@ def estimate(request: ChromosomeRequest, folder: Path | None = None, engine: Eng
     waiting = min(max(QUEUE_BYTES, 2 * row_bytes), disk)
     swept = (_SWEPT_ROWS + engine.threads) * row_bytes + waiting
     words = _WORD_BYTES * (min(rows, _WORDS) + min(columns, _WORDS))
-    memory = _BASE_MEMORY + _BASE_BYTES * (rows + columns) + _BORDER_BYTES * rows + _TOP_ROWS * row_bytes
+    memory = (
+        _BASE_MEMORY + _BASE_BYTES * (rows + columns) + (_BORDER_BYTES + _CORRIDOR_BYTES) * rows + _TOP_ROWS * row_bytes
+    )
     # The words are gone before the sweep begins.
     memory += max(words, swept)
     free = free_disk(folder)

@@ -62,7 +62,7 @@ def rest_of(
     """
     a, b = as_compiled(a), as_compiled(b)
     with ThreadPoolExecutor(1, "foreign-words") as pool:
-        columns = pool.submit(lambda: _side(b, occurrences_of(a, check), scoring, check))
+        columns = pool.submit(lambda: _side(b, occurrences_of(a, check, again=False), scoring, check))
         occurrences = occurrences_of(b, check)
         rows = _side(a, occurrences, scoring, check)
         # Of a score that is less than half of what can be, much is left to be added everywhere.
@@ -82,14 +82,14 @@ def kernels() -> Kernels:
     return numba_kernels("foreign_words", in_miniature)
 
 
-def occurrences_of(codes: Codes, check: Callable[[], None] = lambda: None) -> Occurrences:
-    """The words of a sequence, of as many letters as tell chance from likeness."""
+def occurrences_of(codes: Codes, check: Callable[[], None] = lambda: None, again: bool = True) -> Occurrences:
+    """The words of a sequence, of as many letters as tell chance from likeness; ``again``: also which occur more than once."""
     word = int(min(_LONGEST, max(_SHORTEST, np.ceil(np.log2(_CHOICE * max(1, len(codes))) / 2))))
-    present, again = (np.zeros(4**word >> 3, np.uint8) for _ in range(2))
+    present, twice = np.zeros(4**word >> 3, np.uint8), np.zeros(4**word >> 3 if again else 0, np.uint8)
     for start in range(0, len(codes), _CHUNK):
         check()
-        _add_words(codes[start : start + _CHUNK + word - 1], word, present, again)
-    return Occurrences(word, present, again)
+        _add_words(codes[start : start + _CHUNK + word - 1], word, present, twice)
+    return Occurrences(word, present, twice)
 
 
 def _side(side: Codes, other: Occurrences, scoring: Scoring, check: Callable[[], None]) -> Int64:
@@ -114,7 +114,7 @@ def _side(side: Codes, other: Occurrences, scoring: Scoring, check: Callable[[],
 
 @njit(nogil=True)
 def _add_words(codes: Any, word: int, present: Any, again: Any) -> None:
-    """Set a bit for every word of ``word`` letters that occurs, and one for every word that has occurred before."""
+    """Set a bit for every word of ``word`` letters that occurs, and one for every word that has occurred before (unless ``again`` is empty)."""
     mask = np.int64(4**word - 1)
     number, bases = np.int64(0), 0
     for code in codes:
@@ -122,10 +122,10 @@ def _add_words(codes: Any, word: int, present: Any, again: Any) -> None:
         bases = bases + 1 if code < DNA_BASES else 0
         if bases >= word:
             bit = np.uint8(1 << (number & 7))
-            if present[number >> 3] & bit:
-                again[number >> 3] |= bit
-            else:
+            if not present[number >> 3] & bit:
                 present[number >> 3] |= bit
+            elif len(again):
+                again[number >> 3] |= bit
 
 
 @njit(nogil=True)
