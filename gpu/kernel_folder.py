@@ -18,10 +18,8 @@ _HERE = Path(__file__).parent
 _TAKEN = ("describe", "entry_points", "marks", "scan_bam", "scan_line", "scan_sam")
 #: Files and folders of compiled code, and of what is compiled in.
 SOURCES = (
-    *(
-        _HERE / "analyses" / "chromosome" / f"{name}.py"
-        for name in ("corridor", "corridor_words", "foreign_words", "goals", "pruning")
-    ),
+    _HERE / "analyses" / "chromosome" / "corridor",
+    *(_HERE / "analyses" / "chromosome" / f"{name}.py" for name in ("foreign_words", "goals", "pruning")),
     *(_HERE / "analyses" / "reads" / "taken" / f"{name}.py" for name in _TAKEN),
     _HERE / "analyses" / "reads" / "text.py",
     _HERE / "analyses" / "reads" / "text_entry_points.py",

@@ -1,7 +1,7 @@
 """What pruning saves on this computer's card: ``python -m tests.bench.card_pruned [PART…] [--problems N] [--sra BYTES…] [--kill-after S]``.
 
 Parts: ``check`` (random problems: what is left out takes no part), ``shares`` (time against the share of cells alive), ``strips`` (low and high ones),
-``runs`` (whole processes with default settings) and ``behind`` (stages 2 to 6 with little room for special rows, at ``--lengths``). Each part adds its figures to
+``runs`` (whole processes with default settings), ``wide`` (one of 30 × 45 Mbp, 3 %) and ``behind`` (stages 2 to 6 with little room for special rows, at ``--lengths``). Each part adds its figures to
 ``tests/bench/results/card_pruned.json``.
 """
 
@@ -27,6 +27,7 @@ from gpu.engines.work.sweep import Band, Best, Borders, Rest, Sweep
 from gpu.scoring import Scoring
 from gpu.sequences.fasta import write_fasta
 from gpu.sequences.simulate import simulate
+from tests.bench.card_runs import simulated_pair
 from tests.gpu.engines.pruned_problems import MODES, fault, random_problem
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -132,6 +133,13 @@ def runs(card: CardInfo, options: argparse.Namespace) -> Figures:
     return found
 
 
+def wide(card: CardInfo, options: argparse.Namespace) -> Figures:
+    """A whole process with default settings: 30 Mbp beside what became of them, at 3 %, and 14 Mbp that are unrelated."""
+    with tempfile.TemporaryDirectory() as scratch:
+        a, b = simulated_pair(Path(scratch), 30_000_000, 45_000_000, 0.03)
+        return {**_process("30 × 45 Mbp, 3 %", a, b, Path(scratch), options, times=1), "asked": 120.0}
+
+
 def behind(card: CardInfo, options: argparse.Namespace) -> Figures:
     """Stages 2 to 6 beside 15 % of what stage 1 takes without pruning (at 3.9 TCUPS)."""
     found = {}
@@ -225,7 +233,7 @@ def _timed(
     return row
 
 
-PARTS = {"check": check, "shares": shares, "strips": strips, "runs": runs, "behind": behind}
+PARTS = {"check": check, "shares": shares, "strips": strips, "runs": runs, "wide": wide, "behind": behind}
 
 
 def main() -> int:

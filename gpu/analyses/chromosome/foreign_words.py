@@ -29,7 +29,7 @@ from typing import Any
 import numpy as np
 
 from gpu.analyses.chromosome.corridor import corridor_of
-from gpu.analyses.chromosome.corridor_words import Occurrences
+from gpu.analyses.chromosome.corridor.words import Occurrences
 from gpu.compiled import njit
 from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.numba_kernels import numba_kernels

@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gpu.analyses.chromosome.corridor import corridor_of, costs_of, windows_along
-from gpu.analyses.chromosome.corridor_words import HIGH, SAMPLES, WIDE, WORD
+from gpu.analyses.chromosome.corridor import corridor_of
+from gpu.analyses.chromosome.corridor.model import costs_of, windows_along
+from gpu.analyses.chromosome.corridor.words import HIGH, SAMPLES, WIDE, WORD
 from gpu.analyses.chromosome.foreign_words import occurrences_of, rest_of
 from gpu.analyses.chromosome.lower_bound import first_alignment
 from gpu.compiled import njit

@@ -1,0 +1,220 @@
+"""How the corridor's values come about: what gaps and foreign words cost, the windows, and the way from the last block up (``__init__.py`` has the reasons)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from gpu.analyses.chromosome.corridor.words import CORE, HIGH, REACH, SAMPLES, WIDE, WORD
+from gpu.compiled import njit
+from gpu.engines.work.arrays import Int32, Int64
+from gpu.scoring import Scoring
+from gpu.scoring.affine import effective_mismatch
+
+#: Samples from beyond a window to its core.
+DEEP = SAMPLES // 2 - CORE - 1
+#: Legs at most.
+_LEGS = 8
+NEVER = -(1 << 60)
+
+
+class Costs(NamedTuple):
+    """``match``; by level the ``loss`` of a foreign word, and what a sample to the right and to the left costs; ``turn``, given back on the way out."""
+
+    match: int
+    fine: int
+    fine_right: int
+    fine_left: int
+    coarse: int
+    right: int
+    left: int
+    turn: int
+
+
+def costs_of(scoring: Scoring, wide: int = WIDE) -> Costs:
+    """The two levels of a scoring."""
+    fine = min(scoring.match - effective_mismatch(scoring), WORD * scoring.match)
+    while min(_rates(scoring, fine)) < 0:
+        fine -= 1
+    coarse = min(fine, scoring.gap_open)
+    while 2 * _rates(scoring, coarse)[1] < scoring.match + scoring.gap_extend:
+        coarse -= 1
+    (fine_right, fine_left), (right, left) = (
+        tuple(int(rate * wide) for rate in _rates(scoring, loss)) for loss in (fine, coarse)
+    )
+    turn = max(right - fine_right, left - fine_left)
+    return Costs(scoring.match, fine, fine_right, fine_left, coarse, right, left, turn)
+
+
+def _rates(scoring: Scoring, loss: int) -> tuple[float, float]:
+    """What each column, and each row, of a gap costs beside ``loss`` for each foreign word that it touches, and a row its match."""
+    opening, extend, row = scoring.gap_open, scoring.gap_extend, scoring.match + scoring.gap_extend
+    right = min(extend, opening + extend - loss)
+    left = row - loss / WORD
+    for rows in range(1, 4 * WORD):
+        touched = rows if rows < 2 else 2 + (rows - 2) // WORD
+        left = min(left, row + (opening - loss * touched) / rows)
+        left = min(left, row + (opening / 2 - loss * (1 + (rows - 1) // WORD)) / rows)
+    return right, left
+
+
+class Windows(NamedTuple):
+    """``first``: int64[blocks + 1], the first sample of each block's window; ``legs``: int64[blocks + 1], the leg of each; ``hulls``: int64[legs, 2], the first
+    and last sample of a leg's windows. The last entries are those of the end, with no rows.
+    """
+
+    first: Int64
+    legs: Int64
+    hulls: Int64
+
+
+def windows_along(pins: Int64, rows: int) -> Windows:
+    """The windows about an alignment with these pins (``FirstAlignment``), from row 0 on."""
+    blocks = -(-rows // HIGH)
+    at = np.minimum(np.searchsorted(pins[:, 0] + pins[:, 2], np.arange(blocks + 1) * HIGH), len(pins) - 1)
+    first = np.round((pins[at, 1] - pins[at, 0]) / WIDE).astype(np.int64) - SAMPLES // 2
+    allowed = 2 * SAMPLES
+    while True:
+        legs, hulls = _legs(first, allowed)
+        if len(hulls) <= _LEGS:
+            return Windows(first, legs, hulls)
+        allowed *= 2
+
+
+@njit(nogil=True)
+def _legs(first: Any, allowed: int) -> Any:
+    """Legs whose hulls are no more than ``allowed`` samples wider than a window."""
+    legs = np.zeros(len(first), np.int64)
+    hulls = np.empty((len(first), 2), np.int64)
+    leg, low, high = 0, first[0], first[0]
+    for block in range(len(first)):
+        at = first[block]
+        if max(high, at) - min(low, at) > allowed:
+            leg, low, high = leg + 1, at, at
+        low, high = min(low, at), max(high, at)
+        legs[block] = leg
+        hulls[leg, 0], hulls[leg, 1] = low, high + SAMPLES - 1
+    return legs, hulls[: leg + 1].copy()
+
+
+@dataclass(frozen=True)
+class Values:
+    """V of each block's samples ``inside`` int32[blocks + 1, SAMPLES], ``stay`` int64[blocks + 1] and ``come`` int64[blocks + 1, legs]; what has to be added
+    for a cell that is not on its sample, or in a gap, or within a word.
+    """
+
+    windows: Windows
+    costs: Costs
+    inside: Int32
+    stay: Int64
+    come: Int64
+    more_inside: int
+    more_outside: int
+
+    @classmethod
+    def empty(cls, windows: Windows, costs: Costs, scoring: Scoring) -> Values:
+        """Those of the end; the others are for ``fill`` to put in."""
+        blocks = len(windows.first)
+        more = scoring.gap_open + 2 * costs.fine
+        return cls(
+            windows,
+            costs,
+            np.zeros((blocks, SAMPLES), np.int32),
+            np.zeros(blocks, np.int64),
+            np.full((blocks, len(windows.hulls)), NEVER, np.int64),
+            more + max(costs.fine_right, costs.fine_left) // 2 + 1,
+            more + max(costs.right, costs.left),
+        )
+
+
+@njit(nogil=True, boundscheck=False)
+def _outside(sample: int, stay: int, come: Any, hulls: Any, right: int, left: int) -> int:
+    """The most that can be gained outside of the window: ``stay``, or by coming back to a leg."""
+    best = stay
+    for leg in range(len(hulls)):
+        away = left * max(0, sample - hulls[leg, 1]) + right * max(0, hulls[leg, 0] - sample)
+        best = max(best, come[leg] - away)
+    return best
+
+
+@njit(nogil=True, boundscheck=False)
+def fill(rows: int, near: Any, far: Any, windows: Any, costs: Any, inside: Any, stay: Any, come: Any) -> None:
+    """V, ``stay`` and ``come`` of every block (``Values``), from the last one up; those of the end are there.
+
+    ``near`` uint8[blocks, SAMPLES], ``far`` int64[blocks]: foreign words.
+    """
+    first, legs, hulls = windows
+    match, fine, fine_right, fine_left, coarse, right, left, turn = costs
+    # Ahead: what is behind the block, for the samples of its window and REACH + 1 on either side.
+    ahead = np.empty(SAMPLES + 2 * (REACH + 1), np.int64)
+    rightwards, leftwards = np.empty(SAMPLES + 3, np.int64), np.empty(SAMPLES + 3, np.int64)
+    before, next_stay, next_come = np.zeros(SAMPLES, np.int64), stay[len(far)], come[len(far)]
+    back = min(right, left) * (REACH - 1)
+    for block in range(len(far) - 1, -1, -1):
+        gain = match * min(HIGH, rows - block * HIGH)
+        here, there = first[block], first[block + 1]
+        for k in range(len(ahead)):
+            sample = here - REACH - 1 + k
+            if there <= sample < there + SAMPLES:
+                ahead[k] = before[sample - there]
+            else:
+                ahead[k] = _outside(sample, next_stay, next_come, hulls, right, left) + turn
+        # The best sample of the next window to the right, or left, of each, and one outside on either side.
+        rightwards[SAMPLES + 2], leftwards[0] = NEVER, NEVER
+        for k in range(SAMPLES + 1, -1, -1):
+            sample = there - 1 + k
+            value = (
+                before[k - 1] if 0 < k <= SAMPLES else _outside(sample, next_stay, next_come, hulls, right, left) + turn
+            )
+            rightwards[k] = max(rightwards[k + 1], value - right * sample)
+        for k in range(SAMPLES + 2):
+            sample = there - 1 + k
+            value = (
+                before[k - 1] if 0 < k <= SAMPLES else _outside(sample, next_stay, next_come, hulls, right, left) + turn
+            )
+            leftwards[k + 1] = max(leftwards[k], value + left * sample)
+        # Coming in from outside: to a sample near the border, or deep into the window, where no word is sure to be foreign.
+        shallow, deep = np.int64(NEVER), np.int64(NEVER)
+        for k in range(SAMPLES):
+            inwards = there + k - here + 1
+            price = max(0, min(right * inwards, left * (SAMPLES + 1 - inwards)))
+            shallow = max(shallow, before[k] - price)
+            deep = max(deep, before[k] - max(price, min(right, left) * DEEP))
+        for k in range(SAMPLES):
+            words, at = np.int64(near[block, k]), k + REACH + 1
+            best = ahead[at] - fine * words
+            free = ahead[at]
+            for q in range(1, REACH + 1):
+                free = max(free, ahead[at + q], ahead[at - q])
+                price = max(fine * words + q * fine_right, coarse * words + (q - 1) * right + fine_right)
+                best = max(best, ahead[at + q] - price)
+                price = max(fine * words + q * fine_left, coarse * words + (q - 1) * left + fine_left)
+                best = max(best, ahead[at - q] - price)
+            best = max(best, free - back)
+            # Further than the reach: to a sample of the next window, or to where it lies outside at once.
+            sample = here + k
+            best = max(best, ahead[at + REACH + 1] - REACH * right - fine_right)
+            best = max(best, ahead[at - REACH - 1] - REACH * left - fine_left)
+            to = min(max(sample + REACH + 1 - (there - 1), 0), SAMPLES + 2)
+            best = max(best, rightwards[to] + right * (sample + 1) - fine_right)
+            to = min(max(sample - REACH - 1 - (there - 1) + 1, 0), SAMPLES + 2)
+            best = max(best, leftwards[to] - left * (sample - 1) - fine_left)
+            inside[block, k] = best + gain
+        stay[block] = gain - fine * far[block] + next_stay
+        # Through the core within this block, and on wherever.
+        passed = next_stay
+        for leg in range(len(hulls)):
+            price = right * max(0, hulls[leg, 0] - here - SAMPLES + 1) + left * max(0, here - hulls[leg, 1])
+            passed = max(passed, next_come[leg] - price)
+        for leg in range(len(hulls)):
+            value = next_come[leg] - coarse * far[block]
+            if leg == legs[block + 1]:
+                value = max(value, shallow - coarse * far[block])
+            if leg == legs[block]:
+                value = max(value, deep, passed - (right + left) * DEEP)
+            come[block, leg] = value + gain
+        for k in range(SAMPLES):
+            before[k] = inside[block, k]
+        next_stay, next_come = stay[block], come[block]
