@@ -181,7 +181,9 @@ def fill(rows: int, near: Any, far: Any, windows: Any, costs: Any, inside: Any, 
             inwards = there + k - here + 1
             price = max(0, min(right * inwards, left * (SAMPLES + 1 - inwards)))
             shallow = max(shallow, before[k] - price)
-            deep = max(deep, before[k] - max(price, min(right, left) * DEEP))
+            # The next window may be far from this one.
+            beyond = right * max(0, inwards - SAMPLES) + left * max(0, 1 - inwards)
+            deep = max(deep, before[k] - max(price, min(right, left) * DEEP + beyond))
         for k in range(SAMPLES):
             words, at = np.int64(near[block, k]), k + REACH + 1
             best = ahead[at] - fine * words
