@@ -165,9 +165,10 @@ def test_a_long_row_fills_the_memory(rate: Path) -> None:
     """10 M × 50 M on four threads: a special row, H and F of 4 bytes each, takes 8 bytes a column."""
     bases = (1 + 1 + 2) * 60 * MEGA  # read, grown, 16 bits to sweep
     left_border = (4 + 4) * 10 * MEGA
+    corridor = 2 * 10 * MEGA  # what is left to be scored, by row and diagonal
     rows_held = 1 + 1 + 1 + 4  # top border, bus, a band more than the threads are at
     waiting = 2  # for the disk: more than 512 MiB
-    expected = 200 * MIB + bases + left_border + (rows_held + waiting) * 8 * (50 * MEGA + 1)
+    expected = 200 * MIB + bases + left_border + corridor + (rows_held + waiting) * 8 * (50 * MEGA + 1)
     assert told_for(10 * MEGA, 50 * MEGA, threads=4, sra_bytes=1 << 40).memory_bytes == expected
 
 
@@ -181,11 +182,11 @@ def test_short_rows_wait_within_the_queue_and_within_the_disk(rate: Path) -> Non
 
 def test_words_of_the_lower_bound_take_memory_before_the_rows_do(rate: Path) -> None:
     """Five million rows of a hundred bases: a million words are looked at, 80 bytes each; of the other sequence hardly any."""
-    expected = 200 * MIB + 4 * (5 * MEGA + 100) + 8 * 5 * MEGA + 8 * 101 + 80 * (WORDS + 100)
+    expected = 200 * MIB + 4 * (5 * MEGA + 100) + (8 + 2) * 5 * MEGA + 8 * 101 + 80 * (WORDS + 100)
     assert told_for(5 * MEGA, 100).memory_bytes == expected
     # What each side adds is bounded.
     twice = told_for(10 * MEGA, 100).memory_bytes
-    assert twice - expected == (4 + 8) * 5 * MEGA
+    assert twice - expected == (4 + 8 + 2) * 5 * MEGA
 
 
 def test_special_rows_and_columns_fill_the_disk(rate: Path) -> None:
