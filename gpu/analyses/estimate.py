@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -64,7 +65,11 @@ def _figures(needed: int, free: int | None) -> str:
 
 def free_memory() -> int:
     """Bytes that this computer can give now."""
-    # Here, since every subcommand's help comes by.
+    # psutil takes 40 ms to load, as long as a stage of a small alignment; what it reads on Linux is one line.
+    with suppress(OSError, ValueError, IndexError), open("/proc/meminfo", encoding="ascii") as file:
+        for line in file:
+            if line.startswith("MemAvailable:"):
+                return 1024 * int(line.split()[1])
     import psutil
 
     return int(psutil.virtual_memory().available)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import psutil
 import pytest
 
-from gpu.analyses.estimate import Estimate
+from gpu.analyses.estimate import Estimate, free_memory
 from gpu.errors import DiskFull, OutOfMemory
 
 FITS = Estimate(1.0, 2 << 30, 4 << 30, 2 << 30, 4 << 30, "About 1 s.", "split the files", "a smaller area")
@@ -38,3 +39,9 @@ def test_too_little_room_is_refused_for_a_new_result_where_it_is_no_guess() -> N
     )
     full.check(FOLDER, is_new=False)
     replace(full, less_disk="").check(FOLDER, is_new=True)
+
+
+def test_the_memory_that_is_free_is_what_psutil_tells() -> None:
+    """Other programs take some and give some back between two looks: the smallest of some differences."""
+    told = [(free_memory(), int(psutil.virtual_memory().available)) for _ in range(20)]
+    assert min(abs(ours - theirs) / theirs for ours, theirs in told) < 0.02
