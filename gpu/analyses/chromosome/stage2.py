@@ -109,7 +109,7 @@ def _walk(
     """
     request, scoring = context.request, context.request.scoring
     block = request.limits.block_rows
-    window = -(-max(_SMALLEST_WINDOW, len(b) + len(b) // 32) // block) * block
+    window = -(-max(_SMALLEST_WINDOW, len(b) + len(b) // 8) // block) * block
     before: Band | None = None
     for first in range(0, len(a), window):
         last = min(first + window, len(a))
