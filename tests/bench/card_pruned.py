@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -99,7 +100,7 @@ def strips(card: CardInfo, options: argparse.Namespace) -> Figures:
         rest_begun = time.perf_counter()
         words = rest_of(a, b, Scoring())
         took = time.perf_counter() - rest_begun
-        rest = rest_of(a, b, Scoring(), pins=first.pins, known=first.score, threads=16)
+        rest = rest_of(a, b, Scoring(), pins=first.pins, known=first.score, threads=os.cpu_count() or 1)
         corridor_took = time.perf_counter() - rest_begun - took
         for low in (True, False):
             engine = CudaEngine(card, small=0, shape=(3 * card.multiprocessors, 4, 0.06, low))

@@ -93,15 +93,15 @@ def plain(a: Codes, b: Codes) -> Sweep:
 
 
 def pruned(a: Codes, b: Codes) -> Sweep:
-    """Stage 1 as it begins by default: from the bound, with what foreign words say, and 16 rows on their way to the
+    """Stage 1 as it begins by default: from the bound, with what foreign words and the corridor say, and 16 rows on their way to the
     host.
     """
     bound_kernels().load()
     first = first_alignment(a, b, Scoring(), threads=8)
-    rest: Rest = rest_of(a, b, Scoring())
+    known, pins = (first.score, first.pins) if first is not None else (0, None)
+    rest: Rest = rest_of(a, b, Scoring(), pins=pins, known=known, threads=8)
     sweep = plain(a, b)
     kept = set(sweep.bands[:: max(1, len(sweep.bands) // 16)])
-    known = first.score if first is not None else 0
     return replace(sweep, prune=True, known=known, rest=lambda: rest, keep=lambda row: row in kept)
 
 
