@@ -29,7 +29,7 @@ from typing import Any
 import numpy as np
 
 from gpu.analyses.chromosome.corridor import corridor_of
-from gpu.analyses.chromosome.corridor.words import Occurrences
+from gpu.analyses.chromosome.corridor.words import Occurrences, word_at
 from gpu.compiled import njit
 from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.numba_kernels import numba_kernels
@@ -56,17 +56,19 @@ def rest_of(
     known: int = 0,
     threads: int = 2,
 ) -> Rest:
-    """What can still be added below a row or right of a column; about an alignment with ``pins``, where given, also by diagonal (``corridor.py``).
+    """What can still be added below a row or right of a column; about an alignment with ``pins``, where given, also by diagonal (``corridor``).
 
     ``known``: a score that is reached. ``check`` is called from several threads, and may raise to stop.
     """
     a, b = as_compiled(a), as_compiled(b)
+    # Of a score that is less than half of what can be, much is left to be added everywhere.
+    if pins is not None and (not len(pins) or 2 * known < scoring.match * min(len(a), len(b))):
+        pins = None
     with ThreadPoolExecutor(1, "foreign-words") as pool:
         columns = pool.submit(lambda: _side(b, occurrences_of(a, check, again=False), scoring, check))
-        occurrences = occurrences_of(b, check)
+        occurrences = occurrences_of(b, check, again=pins is not None)
         rows = _side(a, occurrences, scoring, check)
-        # Of a score that is less than half of what can be, much is left to be added everywhere.
-        if pins is None or not len(pins) or 2 * known < scoring.match * min(len(a), len(b)):
+        if pins is None:
             return Rest(rows, columns.result())
         corridor = corridor_of(a, b, scoring, as_compiled(pins), known, occurrences, check, threads)
         return Rest(rows, columns.result(), corridor)
@@ -132,10 +134,6 @@ def _add_words(codes: Any, word: int, present: Any, again: Any) -> None:
 def _count_foreign(codes: Any, begin: int, word: int, present: Any, foreign: Any) -> None:
     """Count the words, one behind the other from place ``begin`` on, that are not there, in the step where they begin."""
     for start in range(0, len(codes) - word + 1, word):
-        number, known = np.int64(0), True
-        for k in range(word):
-            code = codes[start + k]
-            number = number << 2 | np.int64(code & 3)
-            known = known and code < DNA_BASES
-        if not known or not present[number >> 3] >> (number & 7) & 1:
+        number = word_at(codes, start, word)
+        if number < 0 or not present[number >> 3] >> (number & 7) & 1:
             foreign[(begin + start) // REST_STEP] += 1

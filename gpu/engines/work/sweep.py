@@ -115,7 +115,7 @@ class Goal:
 
 
 class Field:
-    """Places of ``Corridor``'s numbers in its table."""
+    """Places of the numbers that the table of ``Rest.corridor`` begins with."""
 
     HIGH, WIDE, SAMPLES, HIGH_OUTSIDE, WIDE_OUTSIDE, BUCKETS, LOWEST, FIRST, INSIDE, OUTSIDE, STARTS = range(11)
     HEADER = 11

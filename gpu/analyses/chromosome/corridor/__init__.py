@@ -75,7 +75,7 @@ def corridor_of(
         check()
         end = min(begin + _PORTION, blocks)
         count_near(a, b, windows.first, begin, end, near)
-        count_far(a, pins, windows.first, *occurrences, begin, end, far)
+        count_far(a, pins, windows.first, windows.pins, *occurrences, begin, end, far)
 
     with ThreadPoolExecutor(threads, "corridor") as pool:
         list(pool.map(count, range(0, blocks, _PORTION)))

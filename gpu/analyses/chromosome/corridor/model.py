@@ -61,11 +61,12 @@ def _rates(scoring: Scoring, loss: int) -> tuple[float, float]:
 
 
 class Windows(NamedTuple):
-    """``first``: int64[blocks + 1], the first sample of each block's window; ``legs``: int64[blocks + 1], the leg of each; ``hulls``: int64[legs, 2], the first
+    """``first``: int64[blocks + 1], the first sample of each block's window; ``pins``: int64[blocks + 1], the first pin that ends in it or behind; ``legs``: int64[blocks + 1], the leg of each; ``hulls``: int64[legs, 2], the first
     and last sample of a leg's windows. The last entries are those of the end, with no rows.
     """
 
     first: Int64
+    pins: Int64
     legs: Int64
     hulls: Int64
 
@@ -79,7 +80,7 @@ def windows_along(pins: Int64, rows: int) -> Windows:
     while True:
         legs, hulls = _legs(first, allowed)
         if len(hulls) <= _LEGS:
-            return Windows(first, legs, hulls)
+            return Windows(first, at, legs, hulls)
         allowed *= 2
 
 
@@ -145,10 +146,11 @@ def fill(rows: int, near: Any, far: Any, windows: Any, costs: Any, inside: Any, 
 
     ``near`` uint8[blocks, SAMPLES], ``far`` int64[blocks]: foreign words.
     """
-    first, legs, hulls = windows
+    first, _, legs, hulls = windows
     match, fine, fine_right, fine_left, coarse, right, left, turn = costs
     # Ahead: what is behind the block, for the samples of its window and REACH + 1 on either side.
     ahead = np.empty(SAMPLES + 2 * (REACH + 1), np.int64)
+    beside = np.empty(SAMPLES + 2, np.int64)
     rightwards, leftwards = np.empty(SAMPLES + 3, np.int64), np.empty(SAMPLES + 3, np.int64)
     before, next_stay, next_come = np.zeros(SAMPLES, np.int64), stay[len(far)], come[len(far)]
     back = min(right, left) * (REACH - 1)
@@ -162,19 +164,14 @@ def fill(rows: int, near: Any, far: Any, windows: Any, costs: Any, inside: Any, 
             else:
                 ahead[k] = _outside(sample, next_stay, next_come, hulls, right, left) + turn
         # The best sample of the next window to the right, or left, of each, and one outside on either side.
+        beside[0] = _outside(there - 1, next_stay, next_come, hulls, right, left) + turn
+        beside[1 : SAMPLES + 1] = before
+        beside[SAMPLES + 1] = _outside(there + SAMPLES, next_stay, next_come, hulls, right, left) + turn
         rightwards[SAMPLES + 2], leftwards[0] = NEVER, NEVER
-        for k in range(SAMPLES + 1, -1, -1):
-            sample = there - 1 + k
-            value = (
-                before[k - 1] if 0 < k <= SAMPLES else _outside(sample, next_stay, next_come, hulls, right, left) + turn
-            )
-            rightwards[k] = max(rightwards[k + 1], value - right * sample)
         for k in range(SAMPLES + 2):
-            sample = there - 1 + k
-            value = (
-                before[k - 1] if 0 < k <= SAMPLES else _outside(sample, next_stay, next_come, hulls, right, left) + turn
-            )
-            leftwards[k + 1] = max(leftwards[k], value + left * sample)
+            leftwards[k + 1] = max(leftwards[k], beside[k] + left * (there - 1 + k))
+        for k in range(SAMPLES + 1, -1, -1):
+            rightwards[k] = max(rightwards[k + 1], beside[k] - right * (there - 1 + k))
         # Coming in from outside: to a sample near the border, or deep into the window, where no word is sure to be foreign.
         shallow, deep = np.int64(NEVER), np.int64(NEVER)
         for k in range(SAMPLES):

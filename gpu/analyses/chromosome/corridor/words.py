@@ -1,4 +1,4 @@
-"""The words of a corridor's blocks that are foreign: near a sample of their window, and outside of it (``corridor.py`` says what for)."""
+"""The words of a corridor's blocks that are foreign: near a sample of their window, and outside of it (``__init__.py`` says what for)."""
 
 from __future__ import annotations
 
@@ -28,6 +28,17 @@ class Occurrences(NamedTuple):
     again: Any
 
 
+@njit(nogil=True, inline="always")
+def word_at(codes: Any, at: int, letters: int) -> Any:
+    """The number of the word of so many letters from ``at`` on; -1 where one of them is not known."""
+    number, known = np.int64(0), True
+    for k in range(letters):
+        code = codes[at + k]
+        number = number << 2 | np.int64(code & 3)
+        known = known and code < DNA_BASES
+    return number if known else np.int64(-1)
+
+
 @njit(nogil=True, boundscheck=False)
 def count_near(a: Any, b: Any, first: Any, begin: int, end: int, foreign: Any) -> None:
     """The foreign words of blocks [begin, end): ``foreign`` uint8[blocks, SAMPLES], by sample of the block's window.
@@ -44,13 +55,9 @@ def count_near(a: Any, b: Any, first: Any, begin: int, end: int, foreign: Any) -
         row = block * HIGH
         words = min(HIGH, len(a) - row) // WORD
         for word in range(words):
-            number, known = np.int64(0), True
-            for k in range(WORD):
-                code = a[row + word * WORD + k]
-                number = number << 2 | np.int64(code & 3)
-                known = known and code < DNA_BASES
-            numbers[word], near[word] = (number if known else -1), np.uint64(0)
-            if known:
+            number = word_at(a, row + word * WORD, WORD)
+            numbers[word], near[word] = number, np.uint64(0)
+            if number >= 0:
                 following[word], heads[number] = heads[number], word
         # Diagonals that are near some sample, less that of the first.
         origin = first[block] * WIDE
@@ -83,33 +90,21 @@ def count_near(a: Any, b: Any, first: Any, begin: int, end: int, foreign: Any) -
 
 @njit(nogil=True, boundscheck=False)
 def count_far(
-    a: Any, pins: Any, first: Any, word: int, present: Any, again: Any, begin: int, end: int, foreign: Any
+    a: Any, pins: Any, first: Any, at: Any, word: int, present: Any, again: Any, begin: int, end: int, foreign: Any
 ) -> None:
     """The words of ``word`` letters of blocks [begin, end) that are foreign outside of the window: ``foreign`` int64[blocks].
 
-    ``present``, ``again``: bits, for every word, whether it occurs in the other sequence, and more than once.
+    ``at``: int64[blocks], the first pin that ends in a block or behind. ``present``, ``again``: bits, for every word, whether it occurs in the other
+    sequence, and more than once.
     """
-    pin = 0
-    low, high = 0, len(pins)
-    while low < high:
-        middle = (low + high) // 2
-        if pins[middle, 0] + pins[middle, 2] > begin * HIGH:
-            high = middle
-        else:
-            low = middle + 1
-    pin = low
     for block in range(begin, end):
-        row, found = block * HIGH, 0
+        row, found, pin = block * HIGH, 0, at[block]
         middle = (first[block] + SAMPLES // 2) * WIDE
         left, right = middle - CORE * WIDE, middle + CORE * WIDE
         for start in range(row, min(row + HIGH, len(a)) - word + 1, word):
-            number, known = np.int64(0), True
-            for k in range(word):
-                code = a[start + k]
-                number = number << 2 | np.int64(code & 3)
-                known = known and code < DNA_BASES
+            number = word_at(a, start, word)
             bit = np.int64(1) << (number & 7)
-            if not known or not present[number >> 3] & bit:
+            if number < 0 or not present[number >> 3] & bit:
                 found += 1
                 continue
             if again[number >> 3] & bit:
