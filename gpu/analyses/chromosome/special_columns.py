@@ -33,23 +33,37 @@ def column_interval(request: ChromosomeRequest) -> int:
     return max(request.limits.column_interval, -(-max(height // COLUMN_SHARE, within_area) // block) * block)
 
 
+def places_of(request: ChromosomeRequest, point: Crosspoint) -> list[int]:
+    """Columns to keep left of a crosspoint, at multiples of the interval from it."""
+    interval = column_interval(request)
+    return list(range(point.j - interval, 0, -interval))
+
+
+class StepColumns:
+    """The columns of one step of stage 2, from crosspoint ``point`` up to row ``above``."""
+
+    def __init__(self, point: Crosspoint, above: int) -> None:
+        self.point, self.above = point, above
+        self.places: list[int] = []
+        self.values: list[tuple[int, Int32, Int32]] = []
+
+    def keep(self, column: int, h: Int32, e: Int32) -> None:
+        """H and Ê seen from the step's crosspoint, int32, from its row upwards, where they are not left out."""
+        reached = h != UNREACHED
+        first = int(reached.argmax())
+        last = len(h) - int(reached[::-1].argmax()) if reached[first] else first
+        self.places.append(column)
+        self.values.append((first, h[first:last].copy(), e[first:last].copy()))
+
+
 class SpecialColumns:
-    """Collects the columns of one step (``begin``, ``keep`` …) and writes them with its crosspoint (``commit``)."""
+    """Writes the columns of steps, each with its crosspoint."""
 
     def __init__(
         self, store: ResultStore, request: ChromosomeRequest, check: Callable[[], None] = lambda: None
     ) -> None:
         self._store = store
         self._check = check
-        self._interval = column_interval(request)
-        self._places: list[int] = []
-        self._values: list[tuple[int, Int32, Int32]] = []
-        self._from: Crosspoint | None = None
-        self._above = 0
-
-    def places(self, point: Crosspoint) -> list[int]:
-        """Columns to keep left of a crosspoint, at multiples of the interval from it."""
-        return list(range(point.j - self._interval, 0, -self._interval))
 
     def resume(self, points: list[Crosspoint]) -> list[Crosspoint]:
         """``points`` (the end point) and the crosspoints that earlier runs found from there on, as far as their files verify."""
@@ -63,43 +77,26 @@ class SpecialColumns:
             found.append(Crosspoint(*record["point"]))
         return found
 
-    def begin(self, point: Crosspoint, above: int) -> None:
-        """A step starts at ``point``, down from row ``above``."""
-        self._from, self._above = point, above
-        self._places, self._values = [], []
-
-    def keep(self, column: int, h: Int32, e: Int32) -> None:
-        """Keep a column of the step: H and Ê seen from the step's crosspoint, int32, from its row upwards, where they are not left out."""
-        reached = h != UNREACHED
-        first = int(reached.argmax())
-        last = len(h) - int(reached[::-1].argmax()) if reached[first] else first
-        self._places.append(column)
-        self._values.append((first, h[first:last].copy(), e[first:last].copy()))
-
-    def commit(self, point: Crosspoint) -> None:
+    def commit(self, step: StepColumns, point: Crosspoint) -> None:
         """Have the step's columns that lie right of the crosspoint found written, and the crosspoint recorded."""
-        if self._from is None:
-            return
-        kept = [k for k, column in enumerate(self._places) if column > point.j]
+        kept = [k for k, column in enumerate(step.places) if column > point.j]
         record: dict[str, Any] = {
             "kind": "crosspoint",
             "point": list(point),
-            "from": list(self._from),
-            "columns": [self._places[k] for k in kept],
-            "above": self._above,
+            "from": list(step.point),
+            "columns": [step.places[k] for k in kept],
+            "above": step.above,
             "file": "",
             "sha256": "",
         }
         arrays: dict[str, Pieces] = {}
         if kept:
-            record["file"] = f"{FOLDER}/columns_{self._from.i:012d}_{self._from.j:012d}.npy"
-            values = [self._values[k] for k in kept]
+            record["file"] = f"{FOLDER}/columns_{step.point.i:012d}_{step.point.j:012d}.npy"
+            values = [step.values[k] for k in kept]
             head = np.array([(first, first + len(h)) for first, h, _ in values], np.int32)
             parts = (head.reshape(-1), *(array for _, h, e in values for array in (h, e)))
             arrays["file"] = Pieces(parts, (sum(map(len, parts)),))
         self._store.write_later(record, arrays, check=self._check)
-        self._from = None
-        self._places, self._values = [], []
 
 
 class KeptColumns(Sequence[Int32]):

@@ -1,50 +1,149 @@
 """Stage 2: from the end point back to the start, crosspoint by crosspoint over the special rows (section 4.5).
 
-Each step looks at the rows between the crosspoint reached and the special row above it, and walks over their columns from
-right to left (*orthogonal execution*) until a column attains the crosspoint's score together with the special row
-(*goal-based matching*), or holds the start of the alignment. In the sweep's own terms the columns are rows: both
-sequences are reversed and change places. What cannot take part in the score is left out (``goals.py``). Every ``column_interval`` columns a special column is kept for stage 3.
+Each step climbs from the crosspoint reached to the special row above it (``climb.py``). What it finds depends on that
+crosspoint alone, so steps need not wait for each other where the crosspoints further up can be guessed: a special row
+that is known has its best score where the alignment passes, nearly always. Climbs from there are made together with
+that of the last crosspoint. A guess that turns out wrong has cost work; the chain goes on from what was found only.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import replace
 
-import numpy as np
-
+from gpu.analyses.chromosome.climb import Climb
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.crosspoints import Crosspoint, as_array
-from gpu.analyses.chromosome.goals import first_meeting, goal_of_walk
-from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.special_columns import SpecialColumns
-from gpu.analyses.chromosome.special_rows import SpecialRow, load_special_row, special_rows
-from gpu.engines.work.arrays import Int32, Int64
-from gpu.engines.work.sweep import CLOSED, GAP_IN_B, TRANSPOSED, Band, Best, Borders, Goal, Sweep, Tick
+from gpu.analyses.chromosome.special_rows import load_special_row, special_rows
+from gpu.engines.work.arrays import Int64
+from gpu.engines.work.sweep import CLOSED, Band
 from gpu.errors import CrosspointError
-from gpu.sequences.sequence import Codes
 
-#: Columns walked at least before the walk looks up.
-_SMALLEST_WINDOW = 8192
+#: Special rows that climbs are ahead of the last crosspoint at most: what they keep for stage 3 waits in memory.
+_AHEAD = 32
 
 
 def trace_back(context: Context, end: Crosspoint) -> Int64:
     """Run (or resume) stage 2; int64 [k, 4] crosspoints from the start to the end point."""
-    monitor = context.monitor
-    columns = SpecialColumns(context.store, context.request, monitor.check)
-    points = columns.resume([end])
-    monitor.begin(2, _estimate(context, end))
-    cells = left_out = 0
-    while not _is_start(context.request.mode, points[-1]):
-        point, more, of_them = _step(context, points[-1], columns, cells, left_out)
-        cells, left_out = cells + more, left_out + of_them
-        points.append(point)
-        columns.commit(point)
-        monitor.report(done=cells, skipped=left_out, found=len(points))
+    columns = SpecialColumns(context.store, context.request, context.monitor.check)
+    chain = _Chain(context, columns, columns.resume([end]))
+    context.monitor.begin(2, _estimate(context, end))
+    while not chain.is_complete:
+        chain.go_on()
+    points = chain.points
     if context.request.mode == "global" and (points[-1].i, points[-1].j) != (0, 0):
         points.append(Crosspoint(0, 0, 0, CLOSED))
     return as_array(points[::-1])
+
+
+class _Chain:
+    """``points``: the crosspoints from the end point on."""
+
+    def __init__(self, context: Context, columns: SpecialColumns, points: list[Crosspoint]) -> None:
+        self.points = points
+        self._context, self._columns = context, columns
+        self._rows = special_rows(context.request)
+        #: From the last crosspoint, and from where the chain may go on further up; and cells of those that are done with.
+        self._climbs: dict[Crosspoint, Climb] = {}
+        self._cells = self._left_out = 0
+        #: By row.
+        self._guesses: dict[int, Crosspoint | None] = {}
+
+    @property
+    def is_complete(self) -> bool:
+        return _is_start(self._context.request.mode, self.points[-1])
+
+    def go_on(self) -> None:
+        """A window for each climb under way."""
+        climbs = list(self._under_way())
+        self._advance()
+        climbs = [climb for climb in climbs if not climb.is_over]
+        planned = [climb.plan(self._guess(climb.above)) for climb in climbs]
+        if not planned:
+            return
+        ticks: dict[int, int] = {}
+        with closing(self._context.engine.sweep_all(planned)) as steps:
+            for number, step in steps:
+                if isinstance(step, Band):
+                    ticks.pop(number, None)
+                    climbs[number].look(step)
+                    self._advance()
+                else:
+                    self._context.remark(step.remark)
+                    ticks[number] = max(0, step.cells - climbs[number].cells)
+                self._report(sum(ticks.values()))
+
+    def _under_way(self) -> Iterator[Climb]:
+        """From the last crosspoint, and from those that the climbs below have found, or else are likely to find."""
+        yield self._climb(self.points[-1])
+        if not self._context.request.pruning:
+            # Every cell is computed, so that the engine has enough to do, and a wrong guess costs much.
+            return
+        found = {climb.found for climb in self._climbs.values() if climb.found is not None}
+        for row in [row for row in self._rows if row < self.points[-1].i][: -_AHEAD - 1 : -1]:
+            tried = {point for point in (*self._climbs, *found) if point.i == row}
+            guess = self._guess(row)
+            if not tried and guess is not None:
+                tried = {guess}
+            for point in tried:
+                if not _is_start(self._context.request.mode, point):
+                    yield self._climb(point)
+
+    def _climb(self, point: Crosspoint) -> Climb:
+        if point not in self._climbs:
+            above = max((row for row in self._rows if row < point.i), default=0)
+            self._climbs[point] = Climb(self._context, point, above)
+        return self._climbs[point]
+
+    def _guess(self, row: int) -> Crosspoint | None:
+        """Where the alignment is likely to pass a special row, if it does."""
+        if row not in self._guesses:
+            self._guesses[row] = self._best_of(row)
+        return self._guesses[row]
+
+    def _best_of(self, row: int) -> Crosspoint | None:
+        if not row:
+            return None
+        last, match = self.points[-1], self._context.request.scoring.match
+        # Alignments that win less than half of what they could a row are rare.
+        if self._context.request.mode != "global" and match * (last.i - row) > 2 * last.score:
+            return None
+        values = load_special_row(self._context.store, self._context.request, row)
+        h = values.h[: max(0, last.j - values.first)]
+        if not len(h):
+            return None
+        k = int(h.argmax())
+        score = int(h[k])
+        is_within_reach = last.score - score <= match * min(last.i - row, last.j - values.first - k)
+        return (
+            Crosspoint(row, values.first + k, score, CLOSED) if score > values.left_out[0] and is_within_reach else None
+        )
+
+    def _advance(self) -> None:
+        """Go on from the last crosspoint as far as climbs have come; those from elsewhere below are given up."""
+        while not self.is_complete:
+            climb = self._climbs.get(self.points[-1])
+            if climb is None or not climb.is_over:
+                return
+            if climb.found is None:
+                raise CrosspointError(
+                    "No crosspoint attains the score in stage 2: a fault in Crosspoint; please report it."
+                )
+            self._columns.commit(climb.columns, climb.found)
+            self.points.append(climb.found)
+            is_complete = self.is_complete
+            for point in [point for point in self._climbs if is_complete or point.i > climb.found.i]:
+                gone = self._climbs.pop(point)
+                gone.is_over = True
+                self._cells, self._left_out = self._cells + gone.cells, self._left_out + gone.left_out
+
+    def _report(self, more: int) -> None:
+        climbs = self._climbs.values()
+        cells, left_out = (sum(getattr(climb, name) for climb in climbs) for name in ("cells", "left_out"))
+        self._context.monitor.report(
+            done=self._cells + cells + more, skipped=self._left_out + left_out, found=len(self.points)
+        )
 
 
 def _is_start(mode: str, point: Crosspoint) -> bool:
@@ -56,125 +155,6 @@ def _is_start(mode: str, point: Crosspoint) -> bool:
         return point.score == 0 and point.kind == CLOSED and (point.i == 0 or point.j == 0)
     # Global: what is left is one gap along a border, which no sweep is needed for.
     return point.i == 0 or point.j == 0
-
-
-def _step(
-    context: Context, point: Crosspoint, columns: SpecialColumns, cells_before: int, left_out_before: int
-) -> tuple[Crosspoint, int, int]:
-    """Find the next crosspoint towards the start; also returns the cells of the columns walked, and how many of them were left out."""
-    request, mode = context.request, context.request.mode
-    above = max((row for row in special_rows(request) if row < point.i), default=0)
-    meet = _row_above(context, above, point.j)
-    a = context.b[: point.j][::-1]
-    b = context.a[above : point.i][::-1]
-    places = {point.j - place for place in columns.places(point)}
-    # Straight up, in one gap, before any column is walked.
-    edge = Borders.corner(0, len(b), request.scoring, TRANSPOSED[point.kind], backward=True).top_h[-1:]
-    straight = _match(meet, point, edge, edge, 0, request.scoring.gap_open)
-    columns.begin(point, above)
-    if straight is not None:
-        return straight, 0, 0
-    left_out = 0
-    last: Band | None = None
-    track = mode == "local"
-    with closing(_walk(context, a, b, point, meet, places)) as done:
-        for step in done:
-            if isinstance(step, Tick):
-                context.remark(step.remark)
-                context.monitor.report(done=cells_before + step.cells)
-                continue
-            left_out += step.pruned
-            found = _found(step, meet, point, request.scoring.gap_open, track)
-            if found is not None:
-                return found, step.last * len(b), left_out
-            last = step
-            if step.last in places and step.h is not None and step.f is not None:
-                columns.keep(point.j - step.last, step.h, step.f)
-            context.monitor.report(done=cells_before + step.last * len(b), skipped=left_out_before + left_out)
-    if mode == "semiglobal" and last is not None and last.h is not None:
-        # Column 0 is reached: the alignment may start there, in any row.
-        rows = np.flatnonzero(last.h == point.score)
-        if len(rows):
-            return Crosspoint(point.i - int(rows[0]), 0, 0, CLOSED), len(a) * len(b), left_out
-    raise CrosspointError("No crosspoint attains the score in stage 2: a fault in Crosspoint; please report it.")
-
-
-def _walk(
-    context: Context, a: Codes, b: Codes, point: Crosspoint, meet: SpecialRow, places: set[int]
-) -> Generator[Band | Tick, None, None]:
-    """The bands of the walk, in windows: sweeps that each go on from the last band of the one before.
-
-    The crosspoint is usually about as many columns away as there are rows up to the special row: an engine that works on all of a
-    sweep's rows at a time must not be given thousands of times as many.
-    """
-    request, scoring = context.request, context.request.scoring
-    block = request.limits.block_rows
-    window = -(-max(_SMALLEST_WINDOW, len(b) + len(b) // 8) // block) * block
-    before: Band | None = None
-    for first in range(0, len(a), window):
-        last = min(first + window, len(a))
-        borders = Borders.corner(last, len(b), scoring, TRANSPOSED[point.kind], backward=True)
-        if before is not None and before.h is not None and before.f is not None:
-            borders = replace(borders, top_h=before.h, top_f=before.f)
-        sweep = Sweep(
-            a=a[:last],
-            b=b,
-            scoring=scoring,
-            borders=borders,
-            bands=(*sorted(place for place in places if first < place < last), last),
-            track=request.mode == "local",
-            known=point.score,
-            goal=_goal(request, point, meet, first, last, len(b)) if request.pruning else None,
-            right=True,
-            first_row=first,
-            keep=lambda row: True,
-        )
-        with closing(context.engine.sweep(sweep)) as done:
-            for step in done:
-                if isinstance(step, Band):
-                    before = step
-                yield step
-
-
-def _goal(request: ChromosomeRequest, point: Crosspoint, meet: SpecialRow, first: int, last: int, rows: int) -> Goal:
-    return goal_of_walk(point.score, meet, point.j, first, last, rows, request.scoring, request.mode != "global")
-
-
-def _row_above(context: Context, above: int, last: int) -> SpecialRow:
-    request = context.request
-    if above:
-        return load_special_row(context.store, request, above)
-    if request.mode == "global":
-        borders = Borders.corner(0, last, request.scoring)
-        return SpecialRow(0, borders.top_h, borders.top_f)
-    none = np.empty(0, np.int32)
-    return SpecialRow(0, none, none, left_out=(0, -request.scoring.gap_open))
-
-
-def _match(meet: SpecialRow, point: Crosspoint, h: Int32, gap: Int32, first: int, gap_open: int) -> Crosspoint | None:
-    """The first of the columns ``point.j - first - k`` where ``h[k]``/``gap[k]`` attain the score together with the row."""
-    met = first_meeting(h, gap, meet, point.j - first, point.score, gap_open)
-    if met is None:
-        return None
-    column, score, inside = met
-    return Crosspoint(meet.row, column, score, GAP_IN_B if inside else CLOSED)
-
-
-def _found(band: Band, row: SpecialRow, point: Crosspoint, gap_open: int, track: bool) -> Crosspoint | None:
-    """The crosspoint in this band: the special row met, or the start of the alignment, whichever comes first."""
-    assert band.right_h is not None and band.right_e is not None
-    met = _match(row, point, band.right_h, band.right_e, band.first + 1, gap_open)
-    start = _start_in(band, point) if track else None
-    if start is not None and (met is None or start.j >= met.j):
-        return start
-    return met
-
-
-def _start_in(band: Band, point: Crosspoint) -> Crosspoint | None:
-    best: Best = band.best
-    if best.score != point.score:
-        return None
-    return Crosspoint(point.i - best.j, point.j - best.i, 0, CLOSED)
 
 
 def _estimate(context: Context, end: Crosspoint) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import weakref
 from collections.abc import Generator, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -139,8 +139,13 @@ class CudaEngine:
             return
         if len(planned) == 1 or any(self._team.takes(one.cells) for one in planned):
             for number, one in enumerate(planned):
-                for step in self._sweep(one.make(), one.cells):
-                    yield number, step
+                if one.is_over():
+                    continue
+                with closing(self._sweep(one.make(), one.cells)) as steps:
+                    for step in steps:
+                        yield number, step
+                        if one.is_over():
+                            break
             return
         from gpu.engines.cuda.driver import card_errors
         from gpu.engines.cuda.sweep.launcher import Shape

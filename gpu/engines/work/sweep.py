@@ -202,12 +202,14 @@ class Tick:
 class Planned:
     """A sweep that is made when its turn comes: what it takes in memory is there no longer than it runs.
 
-    ``rows``: of its matrix; ``cells``: how many will be computed, about.
+    ``rows``: of its matrix; ``cells``: how many will be computed, about. ``is_over``: asked after each band, in any thread: whether what
+    follows is not needed any more.
     """
 
     rows: int
     cells: int
     make: Callable[[], Sweep]
+    is_over: Callable[[], bool] = lambda: False
 
 
 class Sweeps(Protocol):

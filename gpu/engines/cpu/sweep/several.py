@@ -23,8 +23,13 @@ def sweep_all(planned: Sequence[Planned], threads: int) -> Generator[_Answer, No
     at_once = min(len(planned), threads)
     if at_once < 2:
         for number in order:
-            for step in CpuSweep(planned[number].make(), threads).run():
-                yield number, step
+            if planned[number].is_over():
+                continue
+            with closing(CpuSweep(planned[number].make(), threads).run()) as steps:
+                for step in steps:
+                    yield number, step
+                    if planned[number].is_over():
+                        break
         return
     yield from _Several(planned, order, -(-threads // at_once)).run(at_once)
 
@@ -72,9 +77,12 @@ class _Several:
                     if not self._order:
                         break
                     number = self._order.pop(0)
-                with closing(CpuSweep(self._planned[number].make(), self._threads).run()) as steps:
+                planned = self._planned[number]
+                if planned.is_over():
+                    continue
+                with closing(CpuSweep(planned.make(), self._threads).run()) as steps:
                     for step in steps:
-                        if self._stop.is_set():
+                        if self._stop.is_set() or planned.is_over():
                             break
                         self._answers.put((number, step))
             self._answers.put(None)

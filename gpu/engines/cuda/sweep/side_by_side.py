@@ -31,6 +31,8 @@ def side_by_side(
         while waiting or running:
             while waiting and len(running) < together:
                 number = waiting.pop()
+                if planned[number].is_over():
+                    continue
                 sweep = CudaSweep(card, planned[number].make(), part, memory)
                 steps = sweep.steps()
                 try:
@@ -51,6 +53,10 @@ def side_by_side(
                         break
                     is_idle = False
                     yield number, step
+                    if planned[number].is_over():
+                        steps.close()
+                        del running[number]
+                        break
                 else:
                     del running[number]
                     is_idle = False

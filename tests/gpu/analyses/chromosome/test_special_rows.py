@@ -18,10 +18,12 @@ from gpu.analyses.chromosome.request import ChromosomeRequest, Limits, Mode
 from gpu.analyses.chromosome.special_columns import (
     COLUMN_SHARE,
     SpecialColumns,
+    StepColumns,
     are_there,
     column_interval,
     kept_columns,
     load_columns,
+    places_of,
 )
 from gpu.analyses.chromosome.special_rows import (
     SpecialRowsArea,
@@ -210,11 +212,11 @@ POINTS = [Crosspoint(60, 45, 40, 0), Crosspoint(50, 15, 20, 0), Crosspoint(40, 1
 
 def walk(columns: SpecialColumns, points: list[Crosspoint]) -> None:
     for here, found in pairwise(points):
-        columns.begin(here, 10 * ((here.i - 1) // 10))
-        for place in columns.places(here):
-            values = np.full(here.i - 10 * ((here.i - 1) // 10) + 1, place, np.int32)
-            columns.keep(place, values, -values)
-        columns.commit(found)
+        step = StepColumns(here, 10 * ((here.i - 1) // 10))
+        for place in places_of(COLUMNS, here):
+            values = np.full(here.i - step.above + 1, place, np.int32)
+            step.keep(place, values, -values)
+        columns.commit(step, found)
 
 
 def test_columns_are_kept_for_stage_3(tmp_path: Path) -> None:
@@ -243,15 +245,15 @@ def test_only_what_was_reached_of_a_column_is_written(tmp_path: Path) -> None:
     whole = []
     with ResultStore.open(tmp_path / "r", COLUMNS) as store:
         columns = SpecialColumns(store, COLUMNS)
-        columns.begin(here, 20)
+        step = StepColumns(here, 20)
         for place, (first, last) in zip((35, 25, 22), ((3, 20), (0, 41), (7, 7)), strict=True):
             h = np.full(41, UNREACHED, np.int32)
             h[first:last] = random.integers(-500, 500, last - first)
             h[first + 2 : first + 4] = UNREACHED
             e = h - np.int32(gap_open)
-            columns.keep(place, h, e)
+            step.keep(place, h, e)
             whole.append((h, e))
-        columns.commit(found)
+        columns.commit(step, found)
         store.finish_writing()
         record = kept_columns(store)[here.i, here.j]
         loaded = load_columns(store, COLUMNS, record)
