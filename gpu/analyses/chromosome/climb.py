@@ -83,8 +83,8 @@ class Climb:
         if found is not None:
             self.found, self.is_over = found, True
             return
-        if band.last in self._places and band.h is not None and band.f is not None:
-            self.columns.keep(self.point.j - band.last, band.h, band.f)
+        if band.last in self._places and band.row is not None:
+            self.columns.keep(self.point.j - band.last, band.row)
         self._first, self._before = band.last, band
 
     def _go_straight(self) -> None:
@@ -113,8 +113,9 @@ class Climb:
         last = min(first + self._window, len(self._a))
         borders = Borders.corner(last, len(self._b), request.scoring, TRANSPOSED[self.point.kind], backward=True)
         before = self._before
-        if before is not None and before.h is not None and before.f is not None:
-            borders = replace(borders, top_h=before.h, top_f=before.f)
+        if before is not None and before.row is not None:
+            top_h, top_f = before.row.whole()
+            borders = replace(borders, top_h=top_h, top_f=top_f)
         return Sweep(
             a=self._a[:last],
             b=self._b,
@@ -125,6 +126,7 @@ class Climb:
             known=self.point.score,
             goal=self._goal(first, last) if request.pruning else None,
             right=True,
+            spans=False,
             first_row=first,
             keep=lambda row: True,
         )
@@ -150,7 +152,8 @@ class Climb:
 
     def _start_in_column_0(self, band: Band) -> Crosspoint | None:
         """A semi-global alignment may start there, in any row."""
-        if self._context.request.mode != "semiglobal" or band.h is None:
+        h = band.h
+        if self._context.request.mode != "semiglobal" or h is None:
             return None
-        rows = np.flatnonzero(band.h == self.point.score)
+        rows = np.flatnonzero(h == self.point.score)
         return Crosspoint(self.point.i - int(rows[0]), 0, 0, CLOSED) if len(rows) else None

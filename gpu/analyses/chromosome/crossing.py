@@ -133,8 +133,9 @@ class Walk:
         first, last = self._first, self._first + rows
         borders = Borders.corner(last, len(b), scoring, self.here.kind)
         before = self._before
-        if before is not None and before.h is not None and before.f is not None:
-            borders = replace(borders, top_h=before.h, top_f=before.f)
+        if before is not None and before.row is not None:
+            top_h, top_f = before.row.whole()
+            borders = replace(borders, top_h=top_h, top_f=top_f)
         pruned = self._context.request.pruning
         return Sweep(
             a=a[:last],
@@ -144,6 +145,7 @@ class Walk:
             bands=(last,),
             goal=self._goal(goal, far, first, last, len(b)) if pruned else None,
             right=True,
+            spans=False,
             first_row=first,
             keep=lambda row: True,
         )

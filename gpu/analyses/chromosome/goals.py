@@ -45,9 +45,8 @@ def goal_of_walk(
     """
     costs = scoring.match, scoring.gap_extend, scoring.gap_open
     best = _best_ahead(as_compiled(meet.f), meet.first, meet.left_out[1], right, first, last, rows, *costs)
-    if begins:
-        best = np.maximum(best, scoring.match * np.minimum(np.arange(first, last + rows + 1, dtype=np.int64), right))
-    return Goal(score, diagonals=best[::-1] - scoring.match * last)
+    _turn(best, first, right, scoring.match if begins else 0, scoring.match * last)
+    return Goal(score, diagonals=best)
 
 
 def goal_of_upper_half(score: int, f: Int32, rows: int, scoring: Scoring) -> Goal:
@@ -141,6 +140,17 @@ def _best_ahead(
         behind = max(behind, gain - extend * at)
         best[at - first] = max(best[at - first], behind + (match + extend) * at)
     return best
+
+
+@njit(nogil=True)
+def _turn(best: Any, first: int, right: int, begun: int, taken: int) -> None:
+    """D(t) from its end to its begin, with ``taken`` off; ``begun``: a match's worth where an alignment may begin on the way, else 0."""
+    size = len(best)
+    if begun:
+        for k in range(size):
+            best[k] = max(best[k], begun * min(first + k, right))
+    for k in range((size + 1) // 2):
+        best[k], best[size - 1 - k] = best[size - 1 - k] - taken, best[k] - taken
 
 
 @njit(nogil=True)

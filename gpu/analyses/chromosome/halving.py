@@ -74,9 +74,9 @@ def _rows(context: Context, plans: list[Planned], told: Callable[[int], None], b
     with closing(context.engine.sweep_all(plans)) as steps:
         for number, step in steps:
             if isinstance(step, Band):
-                assert step.h is not None and step.f is not None
-                rows[number] = step.h, step.f
-                cells[number] = step.last * (len(step.h) - 1) - step.pruned
+                assert step.row is not None
+                rows[number] = step.row.whole()
+                cells[number] = step.last * step.row.columns - step.pruned
             else:
                 context.remark(step.remark)
                 cells[number] = max(cells.get(number, 0), step.cells - step.pruned)
@@ -125,6 +125,7 @@ def _sweep(context: Context, a: Codes, b: Codes, rows: int, borders: Borders, go
         bands=(rows,),
         goal=goal if pruning else None,
         rest=partial(_rest, context, a, b, given_back) if pruning else None,
+        spans=False,
         keep=lambda row: True,
     )
 

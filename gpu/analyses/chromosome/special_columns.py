@@ -11,7 +11,7 @@ from gpu.analyses.chromosome.crosspoints import Crosspoint
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.special_rows import CELL_BYTES, flush_interval
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.engines.work.sweep import UNREACHED
+from gpu.engines.work.sweep import UNREACHED, Row
 from gpu.results.store import ResultStore, require
 from gpu.results.writer import Pieces
 
@@ -47,13 +47,13 @@ class StepColumns:
         self.places: list[int] = []
         self.values: list[tuple[int, Int32, Int32]] = []
 
-    def keep(self, column: int, h: Int32, e: Int32) -> None:
-        """H and Ê seen from the step's crosspoint, int32, from its row upwards, where they are not left out."""
-        reached = h != UNREACHED
+    def keep(self, column: int, values: Row) -> None:
+        """H and Ê of a column, a row to the sweep: as seen from the step's crosspoint, from its row upwards, where they are not left out."""
+        reached = values.h != UNREACHED
         first = int(reached.argmax())
-        last = len(h) - int(reached[::-1].argmax()) if reached[first] else first
+        last = len(reached) - int(reached[::-1].argmax()) if reached[first] else first
         self.places.append(column)
-        self.values.append((first, h[first:last].copy(), e[first:last].copy()))
+        self.values.append((values.first + first, values.h[first:last].copy(), values.f[first:last].copy()))
 
 
 class SpecialColumns:

@@ -128,7 +128,8 @@ class SpecialRowsArea:
         from gpu.analyses.chromosome.pruning import live_columns
 
         special = band.last in self._places
-        if band.h is None or band.f is None:
+        row = band.row
+        if row is None:
             return
         now = time.monotonic()
         if not special and now - self._last_saved <= CHECKPOINT_SECONDS:
@@ -142,12 +143,12 @@ class SpecialRowsArea:
             "pruned": pruned,
             "seconds": seconds,
         }
-        first, end = live_columns(as_compiled(band.h), as_compiled(band.f), *left_out(self._request))
-        record["columns"] = [first, end]
-        rows = (band.h, band.f)
-        if end - first < len(band.h):
+        first, end = live_columns(as_compiled(row.h), as_compiled(row.f), *left_out(self._request))
+        record["columns"] = [row.first + first, row.first + end]
+        rows = (row.h, row.f)
+        if end - first < len(row.h):
             # What waits for the disk must not hold the whole.
-            rows = (band.h[first:end].copy(), band.f[first:end].copy())
+            rows = (row.h[first:end].copy(), row.f[first:end].copy())
         arrays = {"file": Pieces(rows, (2, end - first))}
         if not special:
             self._checkpoints.append(name)

@@ -70,8 +70,8 @@ def find_end(context: Context, known: Known) -> Crosspoint | None:
             monitor.report(done=max(monitor.stage_done, step.last * columns), skipped=pruned)
             if step.last < rows:
                 area.save(step, best, pruned, monitor.stage_seconds, grid)
-            elif step.h is not None:
-                last_row = step.h
+            elif step.row is not None:
+                last_row = step.row.whole()[0]
     if request.mode == "global":
         best = Best(int(last_row[columns]), rows, columns)
     elif request.mode == "semiglobal":

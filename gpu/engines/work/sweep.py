@@ -147,7 +147,7 @@ class Sweep:
     (strictly, so every cell of the best score survives; values next to pruned blocks become lower bounds).
     ``known`` also means that cells below it are not reported as best. ``goal`` is what ``prune`` is to matrices that are not local: a permission that
     an engine need not use. ``rest`` allows either to leave out more, and is called by an engine that does so. Cells left out then stand as ``UNREACHED``, F̂ and Ê as an opening
-    below it. ``right`` asks for the last column.
+    below it. ``right`` asks for the last column, ``spans`` for what is left out, as rectangles.
     ``first_row``: resume below this row, whose H and F̂ are the borders' top.
     """
 
@@ -163,16 +163,37 @@ class Sweep:
     goal: Goal | None = None
     rest: Callable[[], Rest] | None = None
     right: bool = False
+    spans: bool = True
     first_row: int = 0
     keep: Callable[[int], bool] = field(default=lambda row: False)
     threads: int | None = None
 
 
 @dataclass(frozen=True)
+class Row:
+    """``h``, ``f``: H and F̂ of a row, int32 in columns from ``first`` on; all others of 0 to ``columns`` have those of ``left_out``."""
+
+    h: Int32
+    f: Int32
+    columns: int
+    first: int = 0
+    left_out: tuple[int, int] = (0, 0)
+
+    def whole(self) -> tuple[Int32, Int32]:
+        """H and F̂ of every column: int32[columns + 1] each, new arrays unless the row has all of them."""
+        if len(self.h) == self.columns + 1:
+            return self.h, self.f
+        values = [np.full(self.columns + 1, value, np.int32) for value in self.left_out]
+        for whole, part in zip(values, (self.h, self.f), strict=True):
+            whole[self.first : self.first + len(part)] = part
+        return values[0], values[1]
+
+
+@dataclass(frozen=True)
 class Band:
-    """Rows (first, last] are done. ``h``, ``f``: H and F̂ of row ``last``, int32[n + 1], if kept; ``right_h``, ``right_e``: H and Ê of column n in
-    rows first+1..last. ``best`` is over this band alone. ``pruned`` counts cells. ``pruned_spans``: int64[k, 4] of pruned
-    rectangles (row, row end, column, column end), half-open, approximating their slanted sides.
+    """Rows (first, last] are done. ``row``: row ``last``, if kept; ``right_h``, ``right_e``: H and Ê of column n in rows first+1..last.
+    ``best`` is over this band alone. ``pruned`` counts cells. ``pruned_spans``: int64[k, 4] of pruned rectangles (row, row end, column,
+    column end), half-open, approximating their slanted sides.
     """
 
     first: int
@@ -180,10 +201,19 @@ class Band:
     best: Best
     pruned: int
     pruned_spans: Int64
-    h: Int32 | None = None
-    f: Int32 | None = None
+    row: Row | None = None
     right_h: Int32 | None = None
     right_e: Int32 | None = None
+
+    @property
+    def h(self) -> Int32 | None:
+        """H of row ``last``, int32[n + 1], if kept."""
+        return self.row.whole()[0] if self.row is not None else None
+
+    @property
+    def f(self) -> Int32 | None:
+        """F̂ of row ``last``, int32[n + 1], if kept."""
+        return self.row.whole()[1] if self.row is not None else None
 
 
 @dataclass(frozen=True)

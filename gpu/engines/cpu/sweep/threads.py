@@ -47,7 +47,7 @@ from gpu.engines.cpu.sweep.segment import (
 )
 from gpu.engines.cpu.sweep.strip import STATE_VECTORS, VECTORS
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.engines.work.sweep import UNREACHED, Band, Best, Borders, Rest, Sweep, Tick
+from gpu.engines.work.sweep import UNREACHED, Band, Best, Borders, Rest, Row, Sweep, Tick
 from gpu.scoring import Scoring
 
 #: Bands whose rows are kept and not yet taken by the stage, and one for each thread: bounds memory while a row is being written.
@@ -248,8 +248,7 @@ class CpuSweep:
             best,
             sum(carry[PRUNED] for carry in carries),
             spans_of(self._strips, self._flags, band.begin, band.end, self._columns),
-            h,
-            f,
+            Row(h, f, self._columns) if h is not None and f is not None else None,
             self._right_h[first:last] if self._sweep.right else None,
             self._right_e[first:last] if self._sweep.right else None,
         )

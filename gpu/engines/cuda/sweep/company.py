@@ -114,7 +114,7 @@ class Company:
         """Whether a band may be brought: rows that nobody has asked for yet stay on the card."""
         outbox = self.exchange.outboxes[self._number]
         with self.exchange.moved:
-            return sum(band.h is not None for band in outbox) < _ROWS_AHEAD
+            return sum(band.row is not None for band in outbox) < _ROWS_AHEAD
 
     def put(self, step: Band | Tick) -> bool:
         """Give an answer; False where it is time to stop."""

@@ -18,7 +18,7 @@ from gpu.engines.cuda.sweep.pruning import Pruning
 from gpu.engines.cuda.sweep.shares import Part, whole
 from gpu.engines.cuda.sweep.window import CHUNK, MOST_BLOCKS, MOST_WARPS, Window, fastest_window, window_for
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.engines.work.sweep import Band, Best, Sweep, Tick
+from gpu.engines.work.sweep import Band, Best, Row, Sweep, Tick
 
 #: What a launch takes: under the tenth of a second after which a screen driven by the card would stutter.
 LAUNCH_SECONDS = 0.06
@@ -30,6 +30,7 @@ TICK_SECONDS = 0.05
 LOOK_SECONDS = 0.0005
 #: ``CU_STREAM_NON_BLOCKING``.
 _NON_BLOCKING = 1
+_NO_SPANS = np.empty((0, 4), np.int64)
 
 
 @dataclass(frozen=True)
@@ -238,17 +239,21 @@ class CudaSweep:
         for strip in strips[strips["best"] > 0]:
             cell = Best(int(strip["best"]), int(strip["best_i"]), int(strip["best_j"]))
             best = cell if best.score == 0 else best.better(cell)
-        h = f = right_h = right_e = None
+        row = right_h = right_e = None
         if slot >= 0:
-            h, f = self._row(band.strips[-1], slot)
+            row = self._row(band.strips[-1], slot)
             self._memory.free_slots.append(slot)
         if self._sweep.right:
             first, *columns = self._right_fetched
             right_h, right_e = (column[band.first - first : band.last - first] for column in columns)
-        first, last = np.searchsorted(self._spans_of, (band.strips[0], band.strips[-1] + 1))
-        spans = self._spans[first:last]
-        pruned = int(((spans[:, 1] - spans[:, 0]) * (spans[:, 3] - spans[:, 2])).sum())
-        return Band(band.first, band.last, best, pruned, spans, h, f, right_h, right_e)
+        if self._sweep.spans:
+            first, last = np.searchsorted(self._spans_of, (band.strips[0], band.strips[-1] + 1))
+            spans = self._spans[first:last]
+            pruned = int(((spans[:, 1] - spans[:, 0]) * (spans[:, 3] - spans[:, 2])).sum())
+        else:
+            spans = _NO_SPANS
+            pruned = int((strips["rows"] * np.minimum(strips["pruned"].astype(np.int64) * CHUNK, self._columns)).sum())
+        return Band(band.first, band.last, best, pruned, spans, row, right_h, right_e)
 
     def _fetch_for(self, bands: list[Part]) -> None:
         """What is asked for of every band, for all of these at once."""
@@ -262,6 +267,8 @@ class CudaSweep:
                 strips.start,
                 self._fetch(self._memory.tables[-1], 8 * strips.start, 2 * count).reshape(-1, 2),
             )
+        if not self._sweep.spans:
+            return
         counts = np.empty((0, self._buckets), np.int32)
         if self._strips["pruned"][strips].any():
             counts = self._fetch(self._memory.pruned, 4 * strips.start * self._buckets, count * self._buckets).reshape(
@@ -271,26 +278,30 @@ class CudaSweep:
             counts[self._strips["rows"][strips] == 0] = 0
         self._spans_of, self._spans = self._left_out(strips.start, counts)
 
-    def _row(self, strip: int, slot: int) -> tuple[Int32, Int32]:
-        """H and F̂ of a row that was kept: only what its strip put out is carried here."""
-        count, at = self._columns + 1, slot * (self._columns + 1)
-        rows = []
-        for base, opening in ((self._memory.kept_h, 0), (self._memory.kept_f, self._sweep.scoring.gap_open)):
-            if self._pruning is None:
-                rows.append(self._fetch(base, 4 * at, count))
-                continue
-            row = np.full(count, self._pruning.dead - opening, np.int32)
-            first_strip, marked = self._marked
-            first, last = marked[strip - first_strip].astype(np.int64) * self._window.granule + (
-                1,
-                self._window.granule + 1,
-            )
-            # Column 0 bears no mark.
-            row[:1] = self._fetch(base, 4 * at, 1)
-            if first < min(last, count):
-                row[first:last] = self._fetch(base, 4 * (at + int(first)), int(min(last, count) - first))
-            rows.append(row)
-        return rows[0], rows[1]
+    def _row(self, strip: int, slot: int) -> Row:
+        """A row that was kept: only what its strip put out is carried here."""
+        at, columns = slot * (self._columns + 1), self._columns
+        first, last = self._put_out(strip)
+        h, f = (
+            self._fetch(base, 4 * (at + first), last - first) for base in (self._memory.kept_h, self._memory.kept_f)
+        )
+        dead = 0 if self._pruning is None else self._pruning.dead
+        return Row(h, f, columns, first, (dead, dead - self._sweep.scoring.gap_open))
+
+    def _put_out(self, strip: int) -> tuple[int, int]:
+        """The columns [first, last) outside of which the strip's last row holds cells left out; one at least."""
+        count = self._columns + 1
+        if self._pruning is None:
+            return 0, count
+        first_strip, marked = self._marked
+        granule = self._window.granule
+        first, last = (marked[strip - first_strip].astype(np.int64) * granule + (1, granule + 1)).tolist()
+        last = min(last, count)
+        if first >= last:
+            return 0, 1
+        # Column 0 bears no mark.
+        row = int(self._strips["row"][strip] + self._strips["rows"][strip])
+        return 0 if self._pruning.border_lives(self._sweep, row) else first, last
 
     def _fetch(self, base: Any, offset: int, count: int) -> np.ndarray:
         """Copy int32 values from the card, on a stream of their own, so that a launch under way goes on."""

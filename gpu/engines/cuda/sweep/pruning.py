@@ -55,6 +55,13 @@ class Pruning:
             marks,
         )
 
+    def border_lives(self, sweep: Sweep, row: int) -> bool:
+        """Whether the cell of a row in column 0 may take part, and is no such as those left out stand for."""
+        h = int(sweep.borders.left_h[row - 1])
+        diagonals = sweep.goal.diagonals if sweep.goal is not None else None
+        gained = _gained(sweep, len(sweep.a) - row, np.array([len(sweep.b)]), self.slope, diagonals)
+        return h != self.dead and h + int(gained[0]) >= self.known
+
     @property
     def bytes(self) -> int:
         """Of the tables on the card, without what they have for each strip."""
@@ -69,18 +76,21 @@ def _marks(sweep: Sweep, granule: int, known: int, slope: int, diagonals: Int64 
     count = -(-columns // granule)
     top = np.full(count * granule, UNREACHED, np.int32)
     top[:columns] = sweep.borders.top_h[1:]
-    left, right = rows - first_row, columns - 1 - granule * np.arange(count, dtype=np.int64)
-    match = sweep.scoring.match
-    if diagonals is not None:
-        gained = match * left + diagonals[columns - right + left]
-    else:
-        gained = match * np.minimum(left, right) - slope * np.abs(left - right)
-    gained = gained + slope * granule
+    right = columns - 1 - granule * np.arange(count, dtype=np.int64)
+    gained = _gained(sweep, rows - first_row, right, slope, diagonals) + slope * granule
     if rest is not None:
         gained = np.minimum(gained, rest.rows[first_row // REST_STEP])
     return np.where(
         top.reshape(count, granule).max(axis=1, initial=UNREACHED) + gained >= known, _ALIVE, _LEFT_OUT
     ).astype(np.int32)
+
+
+def _gained(sweep: Sweep, rows: int, columns: Int64, slope: int, diagonals: Int64 | None) -> Int64:
+    """What the way over so many rows and columns to the end adds at most (``Goal``)."""
+    match = sweep.scoring.match
+    if diagonals is not None:
+        return np.asarray(match * rows + diagonals[len(sweep.b) - columns + rows])
+    return np.asarray(match * np.minimum(rows, columns) - slope * np.abs(rows - columns))
 
 
 def _within_32_bits(values: Int64) -> Int32:

@@ -19,7 +19,7 @@ import numpy as np
 from gpu.engines.cuda.sweep.company import Company, Exchange
 from gpu.engines.cuda.sweep.shares import Part, order_of, shares, turns_of, whole
 from gpu.engines.work.arrays import Int32
-from gpu.engines.work.sweep import Band, Best, Borders, Sweep, Tick
+from gpu.engines.work.sweep import Band, Best, Borders, Row, Sweep, Tick
 from gpu.errors import DeviceError, OutOfMemory
 
 _LOOK_SECONDS = 0.02
@@ -102,7 +102,7 @@ class SeveralCards:
         """Yield bands in order, and ticks in between. Raises what the last card that was left failed of."""
         sweep, columns = self._sweep, len(self._sweep.b)
         told, best = sweep.first_row, Best()
-        kept: tuple[int, Any, Any] | None = None
+        kept: tuple[int, Row] | None = None
         pruned = pruned_before = pruned_at_kept = 0
         last_tick = Tick(0, 0)
         while True:
@@ -118,8 +118,8 @@ class SeveralCards:
                         elif step.last > told:
                             told, pruned = step.last, pruned + step.pruned
                             best = _better(best, step.best)
-                            if step.h is not None:
-                                kept, pruned_at_kept = (step.last, step.h, step.f), pruned
+                            if step.row is not None:
+                                kept, pruned_at_kept = (step.last, step.row), pruned
                             yield step
                 return
             except _Lost as lost:
@@ -132,9 +132,9 @@ class SeveralCards:
                     raise lost.problem from None
                 yield replace(last_tick, remark=self._sentence(lost))
             if kept is not None:
-                row, h, f = kept
+                row, values = kept
                 pruned_before = pruned_at_kept
-                borders = Borders(h, f, sweep.borders.left_h, sweep.borders.left_e)
+                borders = Borders(*values.whole(), sweep.borders.left_h, sweep.borders.left_e)
                 sweep = replace(sweep, first_row=row, borders=borders)
             # What no card reported yet need not be so.
             known = max(self._sweep.known, best.score) if sweep.track else self._sweep.known
@@ -246,7 +246,7 @@ def join(parts: list[Band]) -> Band:
     right_h, right_e = (_joined_columns([getattr(part, name) for part in parts]) for name in ("right_h", "right_e"))
     spans = np.concatenate([part.pruned_spans for part in parts])
     pruned = sum(part.pruned for part in parts)
-    return Band(parts[0].first, last.last, best, pruned, spans, last.h, last.f, right_h, right_e)
+    return Band(parts[0].first, last.last, best, pruned, spans, last.row, right_h, right_e)
 
 
 def _joined_columns(columns: list[Int32 | None]) -> Int32 | None:

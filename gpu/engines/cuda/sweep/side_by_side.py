@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Generator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 
 import pycuda.driver as cuda
@@ -15,6 +16,9 @@ from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.sweep.launcher import LOOK_SECONDS, TICK_SECONDS, CudaSweep, Shape
 from gpu.engines.cuda.sweep.planned import sharing
 from gpu.engines.work.sweep import Band, Planned, Tick
+
+#: Sweeps that are made ready while others run: their tables take the host as long as the card takes for them.
+_READY = 4
 
 
 def side_by_side(
@@ -27,13 +31,23 @@ def side_by_side(
     waiting = sorted(range(len(planned)), key=lambda number: planned[number].cells)
     running: dict[int, tuple[CudaSweep, Generator[Band | Tick | None, None, None]]] = {}
     last_tick = time.monotonic()
+    pool = ThreadPoolExecutor(_READY, "sweeps")
+    made: dict[int, Future[CudaSweep]] = {}
+
+    def make(number: int) -> CudaSweep:
+        return CudaSweep(card, planned[number].make(), part, memory)
+
     try:
         while waiting or running:
-            while waiting and len(running) < together:
+            waiting = [number for number in waiting if not planned[number].is_over()]
+            for number in waiting[-_READY:]:
+                if number not in made:
+                    made[number] = pool.submit(make, number)
+            while waiting and len(running) < together and waiting[-1] in made:
+                if running and not made[waiting[-1]].done():
+                    break
                 number = waiting.pop()
-                if planned[number].is_over():
-                    continue
-                sweep = CudaSweep(card, planned[number].make(), part, memory)
+                sweep = made.pop(number).result()
                 steps = sweep.steps()
                 try:
                     # It takes its memory and begins, and then has to wait.
@@ -67,5 +81,6 @@ def side_by_side(
                 number, (sweep, _) = next(iter(running.items()))
                 yield number, sweep.tick()
     finally:
+        pool.shutdown(cancel_futures=True)
         for _, steps in running.values():
             steps.close()

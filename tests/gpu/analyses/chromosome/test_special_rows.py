@@ -33,7 +33,7 @@ from gpu.analyses.chromosome.special_rows import (
     load_special_row,
     special_rows,
 )
-from gpu.engines.work.sweep import UNREACHED, Band, Best
+from gpu.engines.work.sweep import UNREACHED, Band, Best, Row
 from gpu.errors import InputError
 from gpu.results.store import ResultStore
 from gpu.sequences.choice import SequenceChoice
@@ -103,7 +103,7 @@ REQUEST = asked(100, 50, block_rows=10)
 
 def band(row: int) -> Band:
     h = np.arange(51, dtype=np.int32) + row
-    return Band(row - 10, row, Best(row, row, 7), 0, np.zeros((0, 4), np.int64), h, -h)
+    return Band(row - 10, row, Best(row, row, 7), 0, np.zeros((0, 4), np.int64), Row(h, -h, 50))
 
 
 def save(area: SpecialRowsArea, grid: PrunedGrid, row: int) -> None:
@@ -134,11 +134,14 @@ def test_a_row_is_resumed_with_what_was_known_there(tmp_path: Path, monkeypatch:
     assert checkpoint is not None and checkpoint.row == 20 and checkpoint.grid.sum() == 500
 
 
+@pytest.mark.parametrize("cut", [(0, 51), (5, 25), (0, 1)])
 @pytest.mark.parametrize("mode", ["local", "global"])
 @pytest.mark.parametrize("live", [(0, 51), (7, 20), (0, 3), (50, 51), (0, 1), None])
 def test_a_file_has_the_columns_that_were_not_left_out(
-    tmp_path: Path, mode: Mode, live: tuple[int, int] | None
+    tmp_path: Path, mode: Mode, live: tuple[int, int] | None, cut: tuple[int, int]
 ) -> None:
+    """``cut``: the columns that the engine brings."""
+    live = live if live is not None and cut[0] <= live[0] and live[1] <= cut[1] else None
     request = REQUEST.with_(mode=mode)
     h = np.full(51, left_out(request)[0], np.int32)
     f = np.full(51, left_out(request)[1], np.int32)
@@ -148,7 +151,10 @@ def test_a_file_has_the_columns_that_were_not_left_out(
         f[live[0] + 1 : live[1]] = 3
         h[live[0]] = 7
     with ResultStore.open(tmp_path / "r", request) as store:
-        SpecialRowsArea(store, request).save(replace(band(10), h=h, f=f), Best(), 0, 0.0, PrunedGrid(100, 50))
+        row = Row(h[cut[0] : cut[1]], f[cut[0] : cut[1]], 50, cut[0], left_out(request))
+        for there, expected in zip(row.whole(), (h, f), strict=True):
+            np.testing.assert_array_equal(there, expected)
+        SpecialRowsArea(store, request).save(replace(band(10), row=row), Best(), 0, 0.0, PrunedGrid(100, 50))
     with ResultStore.open(tmp_path / "r", request) as store:
         record = store.records("row")[0]
         first, end = record["columns"]
@@ -215,7 +221,7 @@ def walk(columns: SpecialColumns, points: list[Crosspoint]) -> None:
         step = StepColumns(here, 10 * ((here.i - 1) // 10))
         for place in places_of(COLUMNS, here):
             values = np.full(here.i - step.above + 1, place, np.int32)
-            step.keep(place, values, -values)
+            step.keep(place, Row(values, -values, len(values) - 1))
         columns.commit(step, found)
 
 
@@ -251,7 +257,7 @@ def test_only_what_was_reached_of_a_column_is_written(tmp_path: Path) -> None:
             h[first:last] = random.integers(-500, 500, last - first)
             h[first + 2 : first + 4] = UNREACHED
             e = h - np.int32(gap_open)
-            step.keep(place, h, e)
+            step.keep(place, Row(h, e, 40))
             whole.append((h, e))
         columns.commit(step, found)
         store.finish_writing()
