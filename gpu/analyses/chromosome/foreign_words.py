@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -45,6 +46,8 @@ _CHOICE = 8
 _SHORTEST, _LONGEST = 8, 15
 #: Bases looked at between two checks.
 _CHUNK = 1 << 22
+#: Threads for a sequence at most, and its bases for each of them at least.
+_MOST_THREADS, _A_THREAD = 4, 1 << 21
 
 
 def rest_of(
@@ -64,10 +67,12 @@ def rest_of(
     # Of a score that is less than half of what can be, much is left to be added everywhere.
     if pins is not None and (not len(pins) or 2 * known < scoring.match * min(len(a), len(b))):
         pins = None
+    # Both sequences are looked through side by side, each by some of the threads: every one of them reads the whole.
+    some = max(1, min(threads // 2, _MOST_THREADS, min(len(a), len(b)) // _A_THREAD))
     with ThreadPoolExecutor(1, "foreign-words") as pool:
-        columns = pool.submit(lambda: _side(b, occurrences_of(a, check, again=False), scoring, check))
-        occurrences = occurrences_of(b, check, again=pins is not None)
-        rows = _side(a, occurrences, scoring, check)
+        columns = pool.submit(lambda: _side(b, occurrences_of(a, check, False, some), scoring, check, some))
+        occurrences = occurrences_of(b, check, pins is not None, some)
+        rows = _side(a, occurrences, scoring, check, some)
         if pins is None:
             return Rest(rows, columns.result())
         corridor = corridor_of(a, b, scoring, as_compiled(pins), known, occurrences, check, threads)
@@ -84,17 +89,25 @@ def kernels() -> Kernels:
     return numba_kernels("foreign_words", in_miniature)
 
 
-def occurrences_of(codes: Codes, check: Callable[[], None] = lambda: None, again: bool = True) -> Occurrences:
+def occurrences_of(
+    codes: Codes, check: Callable[[], None] = lambda: None, again: bool = True, threads: int = 1
+) -> Occurrences:
     """The words of a sequence, of as many letters as tell chance from likeness; ``again``: also which occur more than once."""
     word = int(min(_LONGEST, max(_SHORTEST, np.ceil(np.log2(_CHOICE * max(1, len(codes))) / 2))))
     present, twice = np.zeros(4**word >> 3, np.uint8), np.zeros(4**word >> 3 if again else 0, np.uint8)
-    for start in range(0, len(codes), _CHUNK):
-        check()
-        _add_words(codes[start : start + _CHUNK + word - 1], word, present, twice)
+    # A part of all words each: what takes time is not the sequence but the tables, which are larger than caches.
+    edges = np.linspace(0, 4**word >> 3, threads + 1).astype(np.int64) << 3
+
+    def add(first: int, end: int) -> None:
+        for start in range(0, len(codes), _CHUNK):
+            check()
+            _add_words(codes[start : start + _CHUNK + word - 1], word, first, end, present, twice)
+
+    _for_each(add, list(pairwise(edges.tolist())), threads)
     return Occurrences(word, present, twice)
 
 
-def _side(side: Codes, other: Occurrences, scoring: Scoring, check: Callable[[], None]) -> Int64:
+def _side(side: Codes, other: Occurrences, scoring: Scoring, check: Callable[[], None], threads: int) -> Int64:
     """int64: what a way adds from place ``REST_STEP`` · k of a side on, at most."""
     word, present, _ = other
     loss = min(
@@ -104,25 +117,41 @@ def _side(side: Codes, other: Occurrences, scoring: Scoring, check: Callable[[],
         word * scoring.match,
     )
     foreign = np.zeros(len(side) // REST_STEP + 2, np.int64)
-    whole_words = _CHUNK // word * word
-    for start in range(0, len(side), whole_words):
+    # Whole words, and whole steps: each is one thread's.
+    size = word * REST_STEP * max(1, min(_CHUNK, len(side) // threads) // (word * REST_STEP))
+
+    def count(start: int, end: int) -> None:
         check()
-        _count_foreign(side[start : start + whole_words], start, word, present, foreign)
+        _count_foreign(side[start:end], start, word, present, foreign)
+
+    _for_each(count, [(start, min(start + size, len(side))) for start in range(0, len(side), size)], threads)
     # A word counts where it begins; what a step has is what begins at its first place or behind.
     behind = np.cumsum(foreign[::-1])[::-1]
     places = np.minimum(np.arange(len(foreign)) * REST_STEP, len(side))
     return scoring.match * (len(side) - places) - loss * behind + scoring.gap_open + 2 * loss
 
 
+def _for_each(work: Callable[[int, int], None], spans: list[tuple[int, int]], threads: int) -> None:
+    if threads == 1 or len(spans) == 1:
+        for span in spans:
+            work(*span)
+        return
+    with ThreadPoolExecutor(threads, "foreign-words") as pool:
+        list(pool.map(lambda span: work(*span), spans))
+
+
 @njit(nogil=True)
-def _add_words(codes: Any, word: int, present: Any, again: Any) -> None:
-    """Set a bit for every word of ``word`` letters that occurs, and one for every word that has occurred before (unless ``again`` is empty)."""
+def _add_words(codes: Any, word: int, first: int, end: int, present: Any, again: Any) -> None:
+    """Set a bit for every word of ``word`` letters that occurs, and one for every word that has occurred before (unless ``again`` is empty).
+
+    Of the words' numbers only those from ``first`` to ``end`` are looked at.
+    """
     mask = np.int64(4**word - 1)
     number, bases = np.int64(0), 0
     for code in codes:
         number = (number << 2 | np.int64(code & 3)) & mask
         bases = bases + 1 if code < DNA_BASES else 0
-        if bases >= word:
+        if bases >= word and first <= number < end:
             bit = np.uint8(1 << (number & 7))
             if not present[number >> 3] & bit:
                 present[number >> 3] |= bit

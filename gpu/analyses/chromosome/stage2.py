@@ -21,7 +21,7 @@ from gpu.engines.work.sweep import CLOSED, Band
 from gpu.errors import CrosspointError
 
 #: Special rows that climbs are ahead of the last crosspoint at most: what they keep for stage 3 waits in memory.
-_AHEAD = 32
+_AHEAD = 64
 
 
 def trace_back(context: Context, end: Crosspoint) -> Int64:

@@ -175,6 +175,10 @@ def test_rest_of_long_sequences_is_that_of_short_ones(monkeypatch: pytest.Monkey
     np.testing.assert_array_equal(parts.rows, whole.rows)
     np.testing.assert_array_equal(parts.columns, whole.columns)
     assert len(checks) > 100
+    monkeypatch.setattr(foreign_words, "_A_THREAD", 200)
+    shared = rest_of(a, b, Scoring(), threads=8)
+    np.testing.assert_array_equal(shared.rows, whole.rows)
+    np.testing.assert_array_equal(shared.columns, whole.columns)
 
 
 @pytest.mark.parametrize("ten", range(4))
