@@ -13,7 +13,7 @@ import pycuda.driver as cuda
 
 from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.sweep.company import Company
-from gpu.engines.cuda.sweep.memory import STRIP, Layout, SweepMemory
+from gpu.engines.cuda.sweep.memory import STRIP, Inputs, Layout, SweepMemory
 from gpu.engines.cuda.sweep.pruning import Pruning
 from gpu.engines.cuda.sweep.shares import Part, whole
 from gpu.engines.cuda.sweep.window import CHUNK, MOST_BLOCKS, MOST_WARPS, Window, fastest_window, window_for
@@ -86,6 +86,7 @@ class CudaSweep:
         self._marked: tuple[int, Int32] = (0, np.empty((0, 2), np.int32))
         self._spans_of, self._spans = np.empty(0, np.int64), np.empty((0, 4), np.int64)
         self._plan()
+        self._inputs = Inputs.of(sweep, self._window, self._filled)
 
     def _plan(self) -> None:
         sweep = self._sweep
@@ -129,8 +130,18 @@ class CudaSweep:
         layout = Layout(
             self._steps, self._in_flight, self._buckets, self._bucket_chunks, self._filled, self._shape.seconds
         )
-        what = self._sweep, self._window, self._pruning, self._strips, len(self._bands), layout, self._company
+        what = (
+            self._sweep,
+            self._window,
+            self._inputs,
+            self._pruning,
+            self._strips,
+            len(self._bands),
+            layout,
+            self._company,
+        )
         self._memory = SweepMemory(self._card, self._stream, *what, self._limit)
+        del what, self._inputs
         try:
             yield from self._launches()
         finally:

@@ -50,6 +50,30 @@ class Layout:
     seconds: float
 
 
+@dataclass(frozen=True)
+class Inputs:
+    """What a sweep carries to the card, as it is there; the last strip is filled up with rows that match nothing."""
+
+    codes: np.ndarray
+    column_words: np.ndarray
+    top_h: np.ndarray
+    top_f: np.ndarray
+    left_h: np.ndarray
+    left_e: np.ndarray
+
+    @classmethod
+    def of(cls, sweep: Sweep, window: Window, filled: int) -> Inputs:
+        borders, none = sweep.borders, np.zeros(filled, np.int32)
+        return cls(
+            np.concatenate([np.where(sweep.a > 3, 4, sweep.a).astype(np.uint8), np.full(filled, 4, np.uint8)]),
+            _column_words(sweep, window),
+            borders.top_h.astype(np.int32, copy=False),
+            borders.top_f.astype(np.int32, copy=False),
+            np.concatenate([borders.left_h, none]).astype(np.int32, copy=False),
+            np.concatenate([borders.left_e, none - sweep.scoring.gap_open]).astype(np.int32, copy=False),
+        )
+
+
 class SweepMemory:
     """Everything on the card, with fewer kept rows at a time where memory is short. Raises ``cuda.MemoryError``.
 
@@ -63,6 +87,7 @@ class SweepMemory:
         stream: Any,
         sweep: Sweep,
         window: Window,
+        inputs: Inputs,
         pruning: Pruning | None,
         records: np.ndarray,
         bands: int,
@@ -76,7 +101,7 @@ class SweepMemory:
         self._count, self._columns = len(records), len(sweep.b)
         self._held: list[Any] = []
         try:
-            self._allocate(bands, limit)
+            self._allocate(inputs, bands, limit)
         except BaseException:
             self.free()
             raise
@@ -90,7 +115,7 @@ class SweepMemory:
                 allocation.free()
             self._held.clear()
 
-    def _allocate(self, bands: int, limit: int | None) -> None:
+    def _allocate(self, inputs: Inputs, bands: int, limit: int | None) -> None:
         columns = self._columns
         most = min(bands, _MOST_SLOTS)
         free = min(self._card.free_memory(self._needed(most)), limit or 2**62)
@@ -99,7 +124,7 @@ class SweepMemory:
             try:
                 if self._needed(slots) > free:
                     raise cuda.MemoryError(f"cuMemAlloc failed: {self._needed(slots):,} bytes, {free:,} are free")
-                self._put_all(slots)
+                self._put_all(inputs, slots)
                 return
             except cuda.MemoryError:
                 self.free()
@@ -119,16 +144,14 @@ class SweepMemory:
             + 4 * (self._window.scratch_words * self._layout.in_flight + self._layout.buckets * strips)
         )
 
-    def _put_all(self, slots: int) -> None:
+    def _put_all(self, inputs: Inputs, slots: int) -> None:
         strips = self._records
         sweep, window, scoring = self._sweep, self._window, self._sweep.scoring
         kind = "local" if sweep.local else "track" if sweep.track else "plain"
         self.function = self._card.function("sweep.cu", f"sweep_{kind}_{window.bits}_{window.height}")
         rows, columns = len(sweep.a), self._columns
-        codes = np.where(sweep.a > 3, 4, sweep.a).astype(np.uint8)
-        filled = np.zeros(self._layout.filled, np.int32)
-        self._a = self._put(np.concatenate([codes, np.full(self._layout.filled, 4, np.uint8)]))
-        self._column_data = self._put(self._column_words())
+        self._a = self._put(inputs.codes)
+        self._column_data = self._put(inputs.column_words)
         self.strips = self._put(strips)
         self._progress = self._put(np.zeros(self._count, np.int32))
         self.ticket = self._put(np.zeros(1, np.int32))
@@ -149,14 +172,11 @@ class SweepMemory:
                 marked,
             )
             self.tables = [self._put(table) if len(table) else 0 for table in tables]
-        top_h, top_f = sweep.borders.top_h.astype(np.int32), sweep.borders.top_f.astype(np.int32)
-        self._bus = [self._put(top_h), self._put(top_h), self._put(top_f), self._put(top_f)]
+        self._bus = [self._put(top) for top in (inputs.top_h, inputs.top_h, inputs.top_f, inputs.top_f)]
         self.kept_h = self._room(4 * slots * (columns + 1))
         self.kept_f = self._room(4 * slots * (columns + 1))
         self.free_slots = list(range(slots))
-        left_h, left_e = sweep.borders.left_h, sweep.borders.left_e
-        self._left_h = self._put(np.concatenate([left_h, filled]).astype(np.int32))
-        self._left_e = self._put(np.concatenate([left_e, filled - scoring.gap_open]).astype(np.int32))
+        self._left_h, self._left_e = self._put(inputs.left_h), self._put(inputs.left_e)
         self.right = [self._room(4 * rows), self._room(4 * rows)] if sweep.right else [0, 0]
         self._state = self._room(4 * self._window.scratch_words * self._layout.in_flight)
         self.pruned = self._room(4 * self._layout.buckets * self._count)
@@ -194,15 +214,6 @@ class SweepMemory:
         self.function.prepare(f"{len(data)}s")
         return data
 
-    def _column_words(self) -> np.ndarray:
-        """A word a column from some columns left of the matrix on, as ``kernels/words.cuh`` has them."""
-        codes = np.full(self._columns + 3 * _COLUMNS_BEFORE + 2 * CHUNK, 4, np.uint32)
-        codes[_COLUMNS_BEFORE + 1 : _COLUMNS_BEFORE + 1 + self._columns] = np.where(self._sweep.b > 3, 4, self._sweep.b)
-        if self._window.bits == 32:
-            return codes
-        bonus = np.uint32(self._sweep.scoring.match - effective_mismatch(self._sweep.scoring))
-        return np.where(codes < DNA_BASES, bonus << (8 * (codes & 3)), 0).astype(np.uint32)
-
     def _put(self, array: np.ndarray) -> Any:
         allocation = self._room(array.nbytes)
         if array.nbytes:
@@ -213,3 +224,16 @@ class SweepMemory:
         allocation = self._card.memory.allocate(max(size, 16))
         self._held.append(allocation)
         return allocation
+
+
+def _column_words(sweep: Sweep, window: Window) -> np.ndarray:
+    """A word a column from some columns left of the matrix on, as ``kernels/words.cuh`` has them."""
+    columns = len(sweep.b)
+    codes = np.full(columns + 3 * _COLUMNS_BEFORE + 2 * CHUNK, 4, np.uint8)
+    codes[_COLUMNS_BEFORE + 1 : _COLUMNS_BEFORE + 1 + columns] = np.minimum(sweep.b, 4)
+    words = np.arange(256, dtype=np.uint32)
+    if window.bits == 16:
+        words[:] = 0
+        bonus = np.uint32(sweep.scoring.match - effective_mismatch(sweep.scoring))
+        words[:DNA_BASES] = bonus << (8 * np.arange(DNA_BASES, dtype=np.uint32))
+    return words[codes]

@@ -10,7 +10,7 @@ from gpu.engines.work.sweep import Planned
 #: and cells a second of it, and of a core.
 _ROW_SECONDS, _CARD_CELLS, _CORE_CELLS = 0.25e-6, 2e12, 6e9
 #: Sweeps that share a card at most.
-MOST_AT_ONCE = 8
+MOST_AT_ONCE = 16
 
 
 def seconds_on_card(planned: Sequence[Planned]) -> float:
