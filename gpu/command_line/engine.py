@@ -39,10 +39,8 @@ def _compute(task: Task, name: EngineName, monitor: Monitor, reason: str = "") -
 
     ``reason``: why it is that one, for the log; "" where the engine itself knows.
     """
-    from gpu.engines.choose import choose, wake_driver
+    from gpu.engines.choose import choose
 
-    if name != "cpu":
-        wake_driver()
     with ExitStack() as begun:
         if task.begin is not None:
             begun.enter_context(task.begin(monitor))

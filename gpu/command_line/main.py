@@ -16,6 +16,7 @@ from pathlib import Path
 from gpu.analyses.analysis import Command
 from gpu.analyses.registry import ANALYSES, Registry
 from gpu.command_line.say import warn
+from gpu.engines.nvidia import wake_driver
 from gpu.errors import CrosspointError, InputError
 from gpu.quantities import visible
 
@@ -72,6 +73,9 @@ def _run(arguments: list[str], open_window: OpenWindow, analyses: Registry) -> i
     command = arguments[0] if arguments else ""
     if command == "bench":
         return bench(arguments[1:])
+    if command in _computing(analyses) and not {"cpu", "-h", "--help"} & set(arguments):
+        # Even before the command's options are loaded: both take a while, but not each other's.
+        wake_driver()
     parser, commands = build_parser(analyses, arguments)
     try:
         if not command.startswith("-") and command not in commands:
@@ -90,6 +94,11 @@ def _run(arguments: list[str], open_window: OpenWindow, analyses: Registry) -> i
         return status
     except SystemExit as ended:
         return int(ended.code or 0)
+
+
+def _computing(analyses: Registry) -> set[str]:
+    """The commands that may use a graphics card."""
+    return {"resume", *(command.name for analysis in analyses for command in analysis.commands)}
 
 
 def bench(arguments: list[str]) -> int:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import ctypes
-import functools
-import sys
-import threading
 from typing import TYPE_CHECKING
 
 from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.nvidia import driver
 from gpu.errors import DeviceError
 from gpu.request import EngineName, device_numbers
 
@@ -94,28 +91,6 @@ def describe_cards() -> list[str]:
     return [str(card) for card in cards]
 
 
-@functools.cache
 def why_no_driver() -> str:
-    """ "" where NVIDIA's driver library is installed. It is loaded by its name: looking for it would start a compiler. Asked once."""
-    return "" if _driver() is not None else "no NVIDIA driver"
-
-
-def wake_driver() -> None:
-    """Have the driver, if there is one, initialise itself while other things are loaded: that takes it a tenth of a second, once a process."""
-
-    def wake() -> None:
-        driver = _driver()
-        if driver is not None:
-            # What it answers, it answers again to who asks for the cards.
-            driver.cuInit(0)
-
-    # A process that ends in the middle of it might crash: it is waited for.
-    threading.Thread(target=wake, name="wake-driver").start()
-
-
-@functools.cache
-def _driver() -> ctypes.CDLL | None:
-    try:
-        return ctypes.CDLL("nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1")
-    except OSError:
-        return None
+    """ "" where NVIDIA's driver library is installed."""
+    return "" if driver() is not None else "no NVIDIA driver"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, get_args
@@ -152,7 +154,16 @@ def _task(request: ChromosomeRequest, folder: Path, options: argparse.Namespace)
 
         run(request, folder, monitor, engine=engine)
 
-    return Task(request, work, folder, with_progress=not options.quiet)
+    return Task(request, work, folder, with_progress=not options.quiet, begin=_begun)
+
+
+@contextmanager
+def _begun(monitor: Monitor) -> Iterator[None]:
+    """What the run is made of is loaded while a graphics card's driver wakes."""
+    from gpu.analyses.chromosome.run import load_own_kernels
+
+    load_own_kernels()
+    yield
 
 
 def _formats(options: argparse.Namespace) -> tuple[str, ...]:

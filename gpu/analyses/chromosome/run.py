@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -99,6 +100,12 @@ def prepare(engine: Engine, scoring: Scoring, monitor: Monitor) -> None:
     warm_up(needed, _COMPILING, monitor)
 
 
+def load_own_kernels() -> None:
+    """Begin to load what needs no engine; returns at once."""
+    load_ahead(_own_kernels)
+
+
+@functools.cache
 def _own_kernels() -> tuple[Kernels, ...]:
     """What the stages themselves need compiled."""
     return lower_bound.kernels(), foreign_words.kernels(), pruning.kernels(), goals.kernels()

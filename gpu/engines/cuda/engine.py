@@ -116,7 +116,7 @@ class CudaEngine:
         from gpu.engines.cuda.sweep.launcher import CudaSweep, Shape
 
         with card_errors():
-            if self._team.takes(work):
+            if self._team.shares(sweep, work):
                 if self._card is not None:
                     # The team has a context of its own on it.
                     self._card.resident.give_way()

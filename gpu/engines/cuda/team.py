@@ -16,8 +16,7 @@ from gpu.engines.cuda.lanes import Lane
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.sweep.company import Company
 from gpu.engines.cuda.sweep.several import Member, Memory, SeveralCards
-from gpu.engines.cuda.sweep.shares import evenest
-from gpu.engines.cuda.sweep.window import LOW_PAIRS, MOST_BLOCKS, MOST_WARPS, window_for
+from gpu.engines.cuda.sweep.window import LOW_PAIRS, MOST_BLOCKS, MOST_WARPS, is_narrow
 from gpu.engines.work.sweep import Band, Sweep, Tick
 
 if TYPE_CHECKING:
@@ -52,13 +51,20 @@ class Team:
         self.device = _device_text(cards)
         self._shapes = [shape if card.name == cards[0].name else None for card in cards]
         self._memory = memory
+        self._is_told = least is not None
         self._least = _TOGETHER * cards[0].multiprocessors if least is None else least
         self._turns = turns
         self._lanes: list[Lane] = []
 
     def takes(self, cells: int) -> bool:
-        """Whether a sweep that computes so many cells is for more than one card."""
+        """Whether a sweep that computes so many cells may be for more than one card."""
         return len(self.cards) > 1 and cells >= self._least
+
+    def shares(self, sweep: Sweep, cells: int) -> bool:
+        """Whether this sweep, which computes so many cells, is for more than one card: the rows of a narrow band wait for each other on
+        two cards as on one, and a little longer.
+        """
+        return self.takes(cells) and (self._is_told or not is_narrow(sweep))
 
     def sweep(self, sweep: Sweep, lost: Callable[[CardInfo], None]) -> Generator[Band | Tick, None, None]:
         """Fill a matrix; ``lost`` is told of each card that failed. Raises what the last one failed of."""
@@ -91,8 +97,7 @@ class Team:
         from gpu.engines.cuda.sweep.launcher import LAUNCH_SECONDS, Shape
 
         seconds = LAUNCH_SECONDS if any(card.display for card in self.cards) else _LAUNCH_SECONDS
-        blocks, warps = self._usual(sweep)
-        usual = ((card.multiprocessors * blocks, warps) for card in self.cards)
+        usual = ((card.multiprocessors * MOST_BLOCKS, MOST_WARPS) for card in self.cards)
         # A shape that tells how long a launch takes is taken as it is.
         shapes = [
             Shape(*((*(fields or most), seconds) if fields is None or len(fields) == 2 else fields))
@@ -103,13 +108,6 @@ class Team:
             in_flight = sum(shape.blocks * shape.warps for shape in shapes)
             low = Shape(in_flight, 1).window(sweep).pairs == LOW_PAIRS
         return [Shape(shape.blocks, shape.warps, shape.seconds, low) for shape in shapes]
-
-    def _usual(self, sweep: Sweep) -> tuple[int, int]:
-        """Blocks a multiprocessor, and warps of each."""
-        if sweep.prune or sweep.goal is not None:
-            return MOST_BLOCKS, MOST_WARPS
-        strips = (len(sweep.a) - sweep.first_row) // window_for(sweep.scoring).height
-        return evenest(strips, sum(card.multiprocessors for card in self.cards))
 
     def _run(self, shape: Shape, card: Card, sweep: Sweep, company: Company) -> Generator[Band | Tick, None, None]:
         """In the card's thread."""

@@ -163,7 +163,7 @@ def test_those_that_have_no_room_beside_each_other_take_turns(library: Path) -> 
 
 def test_how_many_share_the_card() -> None:
     narrow, wide = ([Planned(1_000_000, 1_000_000 * columns, lambda: None)] * 5 for columns in (2_000, 900_000))  # type: ignore[arg-type, return-value]
-    assert sharing(narrow, 1584) == 5 and sharing(narrow * 3, 1584) == 8
+    assert sharing(narrow, 1584) == 5 and sharing(narrow * 4, 1584) == 16
     assert sharing(wide, 1584) == 1
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from gpu.engines.cuda.sweep.company import Company, Exchange
-from gpu.engines.cuda.sweep.shares import Share, boundaries_of, evenest, order_of, shares, turns_of, whole
+from gpu.engines.cuda.sweep.shares import Share, boundaries_of, order_of, shares, turns_of, whole
 
 
 def spans(share: Share) -> list[tuple[int, int]]:
@@ -83,12 +83,6 @@ def test_super_strips_are_as_long_as_fits_and_come_out_even(
     strips: int, in_flight: list[int], expected: list[int]
 ) -> None:
     assert turns_of(strips, in_flight) == expected
-
-
-def test_rounds_come_out_even_where_every_cell_is_computed() -> None:
-    # 3.08 rounds with 12 warps a multiprocessor of two cards, 3.7 with 10; many rounds, or one, are best with all.
-    assert evenest(9766, 264) == (5, 2)
-    assert [evenest(strips, 264) for strips in (300_000, 29_000, 3168, 6300)] == [(3, 4)] * 4
 
 
 def test_a_boundary_waits_until_one_before_it_is_through() -> None:

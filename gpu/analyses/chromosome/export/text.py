@@ -7,17 +7,20 @@ holds gaps alone has none.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import BinaryIO
+from itertools import pairwise
+from typing import BinaryIO, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from gpu.analyses.chromosome.alignment import Letters, Window
 from gpu.analyses.chromosome.export.rendering import Place, Rendering
+from gpu.engines.work.arrays import Int64
 from gpu.quantities import visible
 from gpu.sequences.choice import SequenceChoice
 
 _COLUMNS = 60
 _BLOCKS_AT_ONCE = 2048
+_POWERS = 10 ** np.arange(19)
 _TITLES = {"local": "local", "global": "global", "semiglobal": "semi-global"}
 
 
@@ -30,7 +33,7 @@ def write(rendering: Rendering, out: BinaryIO, first: int = 0, last: int | None 
     length = rendering.alignment.length
     first = min(max(0, first), length)
     last = length if last is None else min(max(first, last), length)
-    out.writelines(part.encode() for part in blocks(rendering, first, last))
+    out.writelines(blocks(rendering, first, last))
 
 
 def header(rendering: Rendering) -> list[str]:
@@ -55,43 +58,96 @@ def header(rendering: Rendering) -> list[str]:
     ]
 
 
-def blocks(rendering: Rendering, first: int, last: int) -> Iterator[str]:
+def blocks(rendering: Rendering, first: int, last: int) -> Iterator[bytes]:
     """The blocks of the columns ``[first, last)``, each with the blank line before it, some thousand at a time."""
     alignment, a, b = rendering.alignment, rendering.request.a, rendering.request.b
-    corners = (rendering.place_a.end, rendering.place_b.end)
-    width = max(len(str(corner)) for corner in corners)
-    blank = " " * (len("Query  ") + width + 2)
-    whole = f"\nQuery  %{width}d  %s  %d\n{blank}%s\nSbjct  %{width}d  %s  %d\n"
+    width = max(len(str(corner)) for corner in (rendering.place_a.end, rendering.place_b.end))
     for begin in range(first, last, _COLUMNS * _BLOCKS_AT_ONCE):
         window = alignment.window(begin, min(last, begin + _COLUMNS * _BLOCKS_AT_ONCE), rendering.a, rendering.b)
         edges = np.append(np.arange(begin, begin + len(window), _COLUMNS), begin + len(window))
         i, j = alignment.points(edges)
-        query, match, sbjct = (
-            [line[at : at + _COLUMNS] for at in range(0, len(window), _COLUMNS)] for line in window.lines
-        )
-        # So many: one formatting each, save where a line has no base, and so no place.
-        rows = zip(*_places(a, i), query, match, *_places(b, j), sbjct, strict=True)
-        has_bases = ((np.diff(i) > 0) & (np.diff(j) > 0)).tolist()
-        yield "".join(
-            whole % (a0, top, a1, middle, b0, bottom, b1)
-            if is_whole
-            else f"\n{_line('Query', top, a0, a1, step_a, width)}\n{blank}{middle}\n"
-            f"{_line('Sbjct', bottom, b0, b1, step_b, width)}\n"
-            for is_whole, (a0, a1, step_a, top, middle, b0, b1, step_b, bottom) in zip(has_bases, rows, strict=True)
-        )
+        yield from _Blocks(window, _places(a, i), _places(b, j), width).texts()
 
 
-def _places(choice: SequenceChoice, edges: NDArray[np.int64]) -> tuple[list[int], list[int], list[int]]:
-    """The positions of each line's first and last base, and how many bases it has, from the bases consumed before and after each."""
+class _Blocks:
+    """The blocks of a window. Neighbours of which all numbers have as many digits are rows of one table of letters."""
+
+    def __init__(self, window: Window, query: _Places, sbjct: _Places, width: int) -> None:
+        """``width``: of the numbers before a line."""
+        self._window, self._query, self._sbjct, self._width = window, query, sbjct, width
+
+    def texts(self) -> Iterator[bytes]:
+        query, sbjct = self._query, self._sbjct
+        digits = _digits(query.last) * 100 + _digits(sbjct.last)
+        # A line without bases has no places, and the last one may be shorter.
+        digits[(query.bases == 0) | (sbjct.bases == 0)] = 0
+        if len(self._window) % _COLUMNS:
+            digits[-1] = 0
+        ends = np.append(np.flatnonzero(np.diff(digits)) + 1, len(digits)).tolist()
+        for first, end in pairwise([0, *ends]):
+            if digits[first]:
+                yield self._table(first, end, *divmod(int(digits[first]), 100))
+            else:
+                yield from (self._one(block) for block in range(first, end))
+
+    def _table(self, first: int, end: int, digits_a: int, digits_b: int) -> bytes:
+        """Blocks [first, end), of which the last places have so many digits."""
+        width, letters = self._width, slice(first * _COLUMNS, end * _COLUMNS)
+        parts: list[str | Letters] = ["\nQuery  "]
+        for line, digits, places in ((self._window.a, digits_a, self._query), (self._window.b, digits_b, self._sbjct)):
+            parts += [_numbers(places.first[first:end], width), "  ", line[letters].reshape(-1, _COLUMNS), "  "]
+            parts += [_numbers(places.last[first:end], digits), "\n"]
+            if line is self._window.a:
+                match = self._window.match[letters].reshape(-1, _COLUMNS)
+                parts += [" " * (width + len("Query    ")), match, "\nSbjct  "]
+        table = np.empty((end - first, sum(len(p) if isinstance(p, str) else p.shape[1] for p in parts)), np.uint8)
+        at = 0
+        for part in parts:
+            values = np.frombuffer(part.encode(), np.uint8)[None] if isinstance(part, str) else part
+            table[:, at : at + values.shape[1]] = values
+            at += values.shape[1]
+        return table.tobytes()
+
+    def _one(self, block: int) -> bytes:
+        window, columns = self._window, slice(block * _COLUMNS, (block + 1) * _COLUMNS)
+        top, middle, bottom = (part[columns].tobytes().decode() for part in (window.a, window.match, window.b))
+        query = _line("Query", top, self._query, block, self._width)
+        sbjct = _line("Sbjct", bottom, self._sbjct, block, self._width)
+        return f"\n{query}\n{' ' * (self._width + len('Query    '))}{middle}\n{sbjct}\n".encode()
+
+
+class _Places(NamedTuple):
+    """int64 each: the positions of each line's first and last base, and how many bases it has."""
+
+    first: Int64
+    last: Int64
+    bases: Int64
+
+
+def _places(choice: SequenceChoice, edges: Int64) -> _Places:
+    """``edges``: bases consumed before each line, and after the last one."""
     step = -1 if choice.reverse else 1
-    first = choice.position(0) + step * edges
-    return first[:-1].tolist(), (first[1:] - step).tolist(), np.diff(edges).tolist()
+    places = choice.position(0) + step * edges
+    return _Places(places[:-1], places[1:] - step, np.diff(edges))
 
 
-def _line(label: str, letters: str, left: int, right: int, bases: int, width: int) -> str:
+def _digits(numbers: Int64) -> Int64:
+    """How many digits each of these positive numbers has."""
+    return np.searchsorted(_POWERS, numbers, side="right")
+
+
+def _numbers(numbers: Int64, width: int) -> Letters:
+    """uint8 [k, width]: each number as it is written, with blanks before it."""
+    powers = _POWERS[width - 1 :: -1] if width else _POWERS[:0]
+    figures = (numbers[:, None] // powers % 10 + ord("0")).astype(np.uint8)
+    figures[(numbers[:, None] < powers) & (powers > 1)] = ord(" ")
+    return figures
+
+
+def _line(label: str, letters: str, places: _Places, block: int, width: int) -> str:
     """One line of a block; without any base it has no places."""
-    if bases:
-        return f"{label}  {left:>{width}}  {letters}  {right}"
+    if places.bases[block]:
+        return f"{label}  {places.first[block]:>{width}}  {letters}  {places.last[block]}"
     return f"{label}  {'':>{width}}  {letters}".rstrip()
 
 

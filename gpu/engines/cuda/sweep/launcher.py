@@ -16,7 +16,7 @@ from gpu.engines.cuda.sweep.company import Company
 from gpu.engines.cuda.sweep.memory import STRIP, Inputs, Layout, SweepMemory
 from gpu.engines.cuda.sweep.pruning import Pruning
 from gpu.engines.cuda.sweep.shares import Part, whole
-from gpu.engines.cuda.sweep.window import CHUNK, MOST_BLOCKS, MOST_WARPS, Window, fastest_window, window_for
+from gpu.engines.cuda.sweep.window import CHUNK, MOST_BLOCKS, MOST_WARPS, Window, fastest_window, is_narrow, window_for
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.sweep import Band, Best, Row, Sweep, Tick
 
@@ -30,6 +30,8 @@ TICK_SECONDS = 0.05
 LOOK_SECONDS = 0.0005
 #: ``CU_STREAM_NON_BLOCKING``.
 _NON_BLOCKING = 1
+#: Strips of a launch, over those that warps work on at a time.
+_WITH_THOSE_BEYOND = 2
 _NO_SPANS = np.empty((0, 4), np.int64)
 
 
@@ -54,10 +56,8 @@ class Shape:
         """That of the strips."""
         if self.low is not None:
             return window_for(sweep.scoring, self.low)
-        rows, most = len(sweep.a) - sweep.first_row, sweep.scoring.match * min(len(sweep.a), len(sweep.b))
-        # What is known to be reached by so much of the shorter side is reached near one diagonal.
-        narrow = sweep.goal is not None or (sweep.prune and 2 * sweep.known > most)
-        return fastest_window(sweep.scoring, rows, self.blocks * self.warps, narrow)
+        rows = len(sweep.a) - sweep.first_row
+        return fastest_window(sweep.scoring, rows, self.blocks * self.warps, is_narrow(sweep))
 
 
 class CudaSweep:
@@ -103,10 +103,8 @@ class CudaSweep:
             self._strips[name] = getattr(share, name)
         self._strips["keep"] = -1
         self._steps = -(-(self._columns + 1 + self._window.delay) // CHUNK) * CHUNK
-        self._in_flight = min(len(share), self._shape.blocks * self._shape.warps)
-        if self._company is not None:
-            # Warps that are done with a strip take one beyond, lest other cards wait for what comes after it until the next launch.
-            self._in_flight = min(len(share), self._in_flight * 5 // 4)
+        # Warps that are done with a strip take one beyond, lest they, and other cards, wait for what comes after it until the next launch.
+        self._in_flight = min(len(share), _WITH_THOSE_BEYOND * self._shape.blocks * self._shape.warps)
         self._buckets = max(1, min(_BUCKETS, self._steps // CHUNK))
         self._bucket_chunks = -(-self._steps // CHUNK // self._buckets)
 

@@ -29,9 +29,6 @@ _LONGEST, _SHORTEST = 64, 16
 #: Of any super-strip: what a relay puts out must not come back, through the other cards, to what it has still to look
 #: at (``kernels/relay.cuh``).
 FEWEST = 2
-#: Blocks a multiprocessor and warps of each, the usual ones first; and what others must win.
-_SHAPES = ((3, 4), (5, 2), (3, 3), (2, 4))
-_WORTH = 0.97
 #: Super-strips in flight on a card, at least, where the card is large enough for them.
 _IN_FLIGHT = 8
 
@@ -116,34 +113,6 @@ def turns_of(strips: int, in_flight: Sequence[int]) -> list[int]:
     turns = [max(FEWEST, round(longest * one / most)) for one in in_flight]
     rounds = max(1, -(-strips // sum(turns)))
     return [max(FEWEST, min(turn, -(-turn * strips // (rounds * sum(turns))))) for turn in turns]
-
-
-def evenest(strips: int, multiprocessors: int) -> tuple[int, int]:
-    """Blocks a multiprocessor, and warps of each, that so many strips on so many multiprocessors are soonest done with
-    where every cell is computed.
-
-    All strips in flight pass over the columns together, in rounds, and what is left for the last round is alone on its
-    multiprocessors: there it is hardly faster than among half as many. So fewer at a time may take less, where that
-    makes the last round a full one.
-    """
-    usual, *others = _SHAPES
-    costs = {shape: _rounds(strips / (multiprocessors * shape[0] * shape[1]), shape[0] * shape[1]) for shape in _SHAPES}
-    best = min(others, key=lambda shape: costs[shape])
-    return best if costs[best] < _WORTH * costs[usual] else usual
-
-
-def _rounds(rounds: float, warps: int) -> float:
-    """Time of so many rounds with so many warps a multiprocessor, in those of one warp alone."""
-    whole_rounds = int(rounds)
-    rest = rounds - whole_rounds
-    return whole_rounds * _crowded(warps) + (_crowded(rest * warps) if rest else 0.0)
-
-
-def _crowded(warps: float) -> float:
-    """How much longer a warp takes for a column among so many on its multiprocessor (1.7 among 12, as measured on an
-    H200).
-    """
-    return 1 + 0.7 * (warps / 12) ** 2
 
 
 def boundaries_of(every: Sequence[Share]) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gpu.engines.work.sweep import Sweep
 from gpu.errors import InputError
 from gpu.scoring import Scoring
 from gpu.scoring.affine import corner_penalty, effective_mismatch
@@ -70,6 +71,14 @@ def fastest_window(scoring: Scoring, rows: int, in_flight: int, narrow: bool = F
     high, low = window_for(scoring), window_for(scoring, low=True)
     # Some scoring fits 16 bits in low strips alone, which then are as high as those of 32 bits.
     return low if narrow or low.bits < high.bits or 2 * -(-rows // high.height) <= in_flight else high
+
+
+def is_narrow(sweep: Sweep) -> bool:
+    """Whether only a narrow band of the matrix is likely to be computed: what is known to be reached by more than half of the shorter side
+    is reached near one diagonal.
+    """
+    most = sweep.scoring.match * min(len(sweep.a), len(sweep.b))
+    return sweep.goal is not None or (sweep.prune and 2 * sweep.known > most)
 
 
 def window_for(scoring: Scoring, low: bool = False) -> Window:

@@ -1,0 +1,30 @@
+"""NVIDIA's driver library, by its name alone: before NumPy, PyCUDA or anything else is loaded."""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+import sys
+import threading
+
+
+@functools.cache
+def driver() -> ctypes.CDLL | None:
+    """The library, if it is installed; looked up once. Looking for its path would start a compiler."""
+    try:
+        return ctypes.CDLL("nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1")
+    except OSError:
+        return None
+
+
+def wake_driver() -> None:
+    """Have the driver, if there is one, initialise itself while other things are loaded: that takes it some tenths of a second, once a process."""
+
+    def wake() -> None:
+        library = driver()
+        if library is not None:
+            # What it answers, it answers again to who asks for the cards.
+            library.cuInit(0)
+
+    # A process that ends in the middle of it might crash: it is waited for.
+    threading.Thread(target=wake, name="wake-driver").start()
