@@ -1,45 +1,64 @@
 """Several sweeps at once on the processor.
 
 The strips of one follow each other at a distance, and where little of each is computed they wait more than they work.
-So there are as many sweeps at once as threads, and only where there are fewer sweeps a sweep has several.
+So there are as many sweeps at once as threads, save that sweeps so large that all others would be through long before
+them have all threads first.
 """
 
 from __future__ import annotations
 
+import heapq
 import queue
 import threading
 from collections.abc import Generator, Sequence
 from contextlib import closing
+from itertools import accumulate
 
 from gpu.engines.cpu.sweep.threads import TICK_SECONDS, CpuSweep
 from gpu.engines.work.sweep import Band, Planned, Tick
 
 _Answer = tuple[int, Band | Tick]
+#: Of what they do apart, what threads do that share a sweep.
+_TOGETHER = 0.85
 
 
 def sweep_all(planned: Sequence[Planned], threads: int) -> Generator[_Answer, None, None]:
     """``Sweeps.sweep_all``; the largest first, so that none is left over at the end."""
     order = sorted(range(len(planned)), key=lambda number: -planned[number].cells)
-    at_once = min(len(planned), threads)
-    if at_once < 2:
-        for number in order:
-            if planned[number].is_over():
-                continue
-            with closing(CpuSweep(planned[number].make(), threads).run()) as steps:
-                for step in steps:
-                    yield number, step
-                    if planned[number].is_over():
-                        break
-        return
-    yield from _Several(planned, order, -(-threads // at_once)).run(at_once)
+    alone = how_many_alone([planned[number].cells for number in order], threads)
+    for number in order[:alone]:
+        if planned[number].is_over():
+            continue
+        with closing(CpuSweep(planned[number].make(), threads).run()) as steps:
+            for step in steps:
+                yield number, step
+                if planned[number].is_over():
+                    break
+    if alone < len(order):
+        yield from _Several(planned, order[alone:]).run(min(len(order) - alone, threads))
+
+
+def how_many_alone(cells: Sequence[int], threads: int) -> int:
+    """Of sweeps with so many cells, the largest first, how many are better done by all threads, one after the other."""
+    if threads == 1 or len(cells) == 1:
+        return len(cells)
+    shared = [0.0, *accumulate(size / (threads * _TOGETHER) for size in cells)]
+    return min(range(len(cells) + 1), key=lambda alone: shared[alone] + _beside_each_other(cells[alone:], threads))
+
+
+def _beside_each_other(cells: Sequence[int], threads: int) -> float:
+    """Until the last thread ends, each of which takes the next one when it is through."""
+    ends = [0] * threads
+    for size in cells:
+        heapq.heapreplace(ends, ends[0] + size)
+    return float(max(ends))
 
 
 class _Several:
     """Threads that take one sweep after the other, and put what it yields into one queue."""
 
-    def __init__(self, planned: Sequence[Planned], order: list[int], threads: int) -> None:
-        """``threads``: of each sweep."""
-        self._planned, self._order, self._threads = planned, order, threads
+    def __init__(self, planned: Sequence[Planned], order: list[int]) -> None:
+        self._planned, self._order = planned, order
         self._lock = threading.Lock()
         self._stop = threading.Event()
         #: What was yielded; or a failure; or None, when a thread is done.
@@ -80,7 +99,7 @@ class _Several:
                 planned = self._planned[number]
                 if planned.is_over():
                     continue
-                with closing(CpuSweep(planned.make(), self._threads).run()) as steps:
+                with closing(CpuSweep(planned.make(), 1).run()) as steps:
                     for step in steps:
                         if self._stop.is_set() or planned.is_over():
                             break
