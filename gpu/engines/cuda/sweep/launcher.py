@@ -145,6 +145,8 @@ class CudaSweep:
         finally:
             self._copies.synchronize()
             self._memory.free()
+            # Here and now: a stream can be given back in the thread of its context only, and garbage is collected in any.
+            del self._memory, self._stream, self._copies
 
     def _launches(self) -> Generator[Band | None, None, None]:
         first = 0
