@@ -26,16 +26,9 @@ def sweep_all(planned: Sequence[Planned], threads: int) -> Generator[_Answer, No
     """``Sweeps.sweep_all``; the largest first, so that none is left over at the end."""
     order = sorted(range(len(planned)), key=lambda number: -planned[number].cells)
     alone = how_many_alone([planned[number].cells for number in order], threads)
-    for number in order[:alone]:
-        if planned[number].is_over():
-            continue
-        with closing(CpuSweep(planned[number].make(), threads).run()) as steps:
-            for step in steps:
-                yield number, step
-                if planned[number].is_over():
-                    break
-    if alone < len(order):
-        yield from _Several(planned, order[alone:]).run(min(len(order) - alone, threads))
+    # Also of one after the other: what is made in a thread of its own keeps nobody waiting.
+    yield from _Several(planned, order[:alone], threads).run(min(alone, 1))
+    yield from _Several(planned, order[alone:], 1).run(min(len(order) - alone, threads))
 
 
 def how_many_alone(cells: Sequence[int], threads: int) -> int:
@@ -57,8 +50,9 @@ def _beside_each_other(cells: Sequence[int], threads: int) -> float:
 class _Several:
     """Threads that take one sweep after the other, and put what it yields into one queue."""
 
-    def __init__(self, planned: Sequence[Planned], order: list[int]) -> None:
-        self._planned, self._order = planned, order
+    def __init__(self, planned: Sequence[Planned], order: list[int], threads: int) -> None:
+        """``threads``: of each sweep."""
+        self._planned, self._order, self._threads = planned, order, threads
         self._lock = threading.Lock()
         self._stop = threading.Event()
         #: What was yielded; or a failure; or None, when a thread is done.
@@ -66,7 +60,7 @@ class _Several:
 
     def run(self, at_once: int) -> Generator[_Answer, None, None]:
         workers = [threading.Thread(target=self._work, name=f"sweeps-{k}", daemon=True) for k in range(at_once)]
-        last: _Answer = self._order[0], Tick(0, 0)
+        last: _Answer = self._order[0] if self._order else 0, Tick(0, 0)
         for worker in workers:
             worker.start()
         try:
@@ -99,7 +93,7 @@ class _Several:
                 planned = self._planned[number]
                 if planned.is_over():
                     continue
-                with closing(CpuSweep(planned.make(), 1).run()) as steps:
+                with closing(CpuSweep(planned.make(), self._threads).run()) as steps:
                     for step in steps:
                         if self._stop.is_set() or planned.is_over():
                             break
