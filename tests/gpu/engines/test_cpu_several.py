@@ -18,7 +18,6 @@ from gpu.scoring import Scoring
         ([100, 5, 5], 2, 1),  # the first one would be alone for long
         ([100, 90, 5, 5], 2, 0),
         ([50], 4, 1),
-        ([9, 9, 9], 1, 3),
         ([100, 100, 100], 4, 3),  # three threads of four, or all of them
         ([], 4, 0),
     ],

@@ -25,16 +25,28 @@ _TOGETHER = 0.85
 def sweep_all(planned: Sequence[Planned], threads: int) -> Generator[_Answer, None, None]:
     """``Sweeps.sweep_all``; the largest first, so that none is left over at the end."""
     order = sorted(range(len(planned)), key=lambda number: -planned[number].cells)
+    if min(len(order), threads) < 2:
+        for number in order:
+            yield from _one(number, planned[number], threads)
+        return
     alone = how_many_alone([planned[number].cells for number in order], threads)
     # Also of one after the other: what is made in a thread of its own keeps nobody waiting.
     yield from _Several(planned, order[:alone], threads).run(min(alone, 1))
     yield from _Several(planned, order[alone:], 1).run(min(len(order) - alone, threads))
 
 
+def _one(number: int, planned: Planned, threads: int) -> Generator[_Answer, None, None]:
+    if planned.is_over():
+        return
+    with closing(CpuSweep(planned.make(), threads).run()) as steps:
+        for step in steps:
+            yield number, step
+            if planned.is_over():
+                return
+
+
 def how_many_alone(cells: Sequence[int], threads: int) -> int:
     """Of sweeps with so many cells, the largest first, how many are better done by all threads, one after the other."""
-    if threads == 1 or len(cells) == 1:
-        return len(cells)
     shared = [0.0, *accumulate(size / (threads * _TOGETHER) for size in cells)]
     return min(range(len(cells) + 1), key=lambda alone: shared[alone] + _beside_each_other(cells[alone:], threads))
 
@@ -90,14 +102,11 @@ class _Several:
                     if not self._order:
                         break
                     number = self._order.pop(0)
-                planned = self._planned[number]
-                if planned.is_over():
-                    continue
-                with closing(CpuSweep(planned.make(), self._threads).run()) as steps:
-                    for step in steps:
-                        if self._stop.is_set() or planned.is_over():
+                with closing(_one(number, self._planned[number], self._threads)) as answers:
+                    for answer in answers:
+                        if self._stop.is_set():
                             break
-                        self._answers.put((number, step))
+                        self._answers.put(answer)
             self._answers.put(None)
         except BaseException as failure:  # noqa: BLE001 - raised in the thread that iterates
             self._answers.put(failure)
