@@ -16,7 +16,6 @@ from pathlib import Path
 from gpu.analyses.analysis import Command
 from gpu.analyses.registry import ANALYSES, Registry
 from gpu.command_line.say import warn
-from gpu.engines.nvidia import wake_driver
 from gpu.errors import CrosspointError, InputError
 from gpu.quantities import visible
 
@@ -75,6 +74,8 @@ def _run(arguments: list[str], open_window: OpenWindow, analyses: Registry) -> i
         return bench(arguments[1:])
     if command in _computing(analyses) and not {"cpu", "-h", "--help"} & set(arguments):
         # Even before the command's options are loaded: both take a while, but not each other's.
+        from gpu.engines.nvidia import wake_driver
+
         wake_driver()
     parser, commands = build_parser(analyses, arguments)
     try:

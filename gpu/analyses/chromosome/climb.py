@@ -152,8 +152,7 @@ class Climb:
 
     def _start_in_column_0(self, band: Band) -> Crosspoint | None:
         """A semi-global alignment may start there, in any row."""
-        h = band.h
-        if self._context.request.mode != "semiglobal" or h is None:
+        if self._context.request.mode != "semiglobal" or band.row is None:
             return None
-        rows = np.flatnonzero(h == self.point.score)
+        rows = np.flatnonzero(band.row.whole()[0] == self.point.score)
         return Crosspoint(self.point.i - int(rows[0]), 0, 0, CLOSED) if len(rows) else None

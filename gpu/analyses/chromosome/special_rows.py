@@ -16,7 +16,7 @@ import numpy as np
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.work.arrays import Int32
-from gpu.engines.work.sweep import UNREACHED, Band, Best
+from gpu.engines.work.sweep import UNREACHED, Band, Best, Row
 from gpu.errors import InputError
 from gpu.fields import is_count, is_list
 from gpu.quantities import format_bytes
@@ -79,12 +79,8 @@ class SpecialRow:
 
     def whole(self, columns: int) -> tuple[Int32, Int32]:
         """H and F̂ of columns 0 … ``columns``: int32 [columns + 1] each, new arrays."""
-        values = []
-        for part, value in zip((self.h, self.f), self.left_out, strict=True):
-            array = np.full(columns + 1, value, np.int32)
-            array[self.first : self.first + len(part)] = part
-            values.append(array)
-        return values[0], values[1]
+        h, f = Row(self.h, self.f, columns, self.first, self.left_out).whole()
+        return np.array(h), np.array(f)
 
 
 @dataclass(frozen=True)
