@@ -128,6 +128,18 @@ def test_sweeps_side_by_side_answer_as_each_alone(library: Path, shape: Shape) -
                 found.setdefault(number, []).append(step)
         with closing(engine.sweep_all(planned)) as steps:
             next(steps)
+        # One that is over before it begins, and one that is with its first band.
+        over = {3}
+        ending = [replace(one, is_over=lambda number=number: number in over) for number, one in enumerate(planned)]  # type: ignore[misc]
+        told: dict[int, int] = {}
+        for number, step in engine.sweep_all(ending):
+            if isinstance(step, Band):
+                told[number] = told.get(number, 0) + 1
+                over.add(5)
+                assert number != 5 or told[5] == 1
+    assert told == {number: len(bands) for number, bands in found.items() if number not in (3, 5)} | (
+        {5: 1} if 5 in told else {}
+    )
     for number, one in enumerate(asked):
         alone = [band for band in CpuEngine(1).sweep(one) if isinstance(band, Band)]
         for band, expected in zip(found.get(number, []), alone, strict=True):

@@ -57,7 +57,8 @@ class Shape:
         if self.low is not None:
             return window_for(sweep.scoring, self.low)
         rows = len(sweep.a) - sweep.first_row
-        return fastest_window(sweep.scoring, rows, self.blocks * self.warps, is_narrow(sweep))
+        narrow = sweep.goal is not None or is_narrow(sweep)
+        return fastest_window(sweep.scoring, rows, self.blocks * self.warps, narrow)
 
 
 class CudaSweep:
@@ -128,17 +129,11 @@ class CudaSweep:
         layout = Layout(
             self._steps, self._in_flight, self._buckets, self._bucket_chunks, self._filled, self._shape.seconds
         )
-        what = (
-            self._sweep,
-            self._window,
-            self._inputs,
-            self._pruning,
-            self._strips,
-            len(self._bands),
-            layout,
-            self._company,
+        what = self._sweep, self._window, self._inputs, self._pruning, self._strips
+        self._memory = SweepMemory(
+            self._card, self._stream, *what, len(self._bands), layout, self._company, self._limit
         )
-        self._memory = SweepMemory(self._card, self._stream, *what, self._limit)
+        # They are on the card now.
         del what, self._inputs
         try:
             yield from self._launches()

@@ -74,11 +74,13 @@ def fastest_window(scoring: Scoring, rows: int, in_flight: int, narrow: bool = F
 
 
 def is_narrow(sweep: Sweep) -> bool:
-    """Whether only a narrow band of the matrix is likely to be computed: what is known to be reached by more than half of the shorter side
-    is reached near one diagonal.
+    """Whether only a narrow band of the matrix is likely to be computed: a score of more than half of what the shorter side can have is
+    reached near one diagonal, as is one of which each diagonal's share is known.
     """
-    most = sweep.scoring.match * min(len(sweep.a), len(sweep.b))
-    return sweep.goal is not None or (sweep.prune and 2 * sweep.known > most)
+    goal, most = sweep.goal, sweep.scoring.match * min(len(sweep.a), len(sweep.b))
+    if goal is not None:
+        return goal.diagonals is not None or 2 * goal.score > most
+    return sweep.prune and 2 * sweep.known > most
 
 
 def window_for(scoring: Scoring, low: bool = False) -> Window:
