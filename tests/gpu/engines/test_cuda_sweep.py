@@ -111,6 +111,20 @@ def test_what_is_left_out_takes_no_part(library: Path, mode: str, shape: Shape) 
     assert left_out > 0.2 * cells
 
 
+def test_a_narrow_band_gets_a_block_a_multiprocessor_as_long_as_its_strips_have_a_warp_each(library: Path) -> None:
+    wide = related(13_000, Scoring())
+    best = max(band.best.score for band in CpuEngine(1).sweep(replace(wide, prune=False)) if isinstance(band, Band))
+    blocks = {}
+    for name, known in (("wide", 1), ("narrow", best)):
+        card = HostCard(library)
+        with on(card, (6, 4, 0.00002, True)) as engine:
+            found = [band for band in engine.sweep(replace(wide, known=known)) if isinstance(band, Band)]
+        assert found[-1].best.score == best
+        blocks[name] = card.blocks
+    assert blocks["wide"][0] == max(blocks["wide"]) == 6
+    assert max(blocks["narrow"]) == 2
+
+
 #: As many multiprocessors as it takes for several sweeps to share them.
 _LARGE = 132
 

@@ -30,6 +30,8 @@ TICK_SECONDS = 0.05
 LOOK_SECONDS = 0.0005
 #: ``CU_STREAM_NON_BLOCKING``.
 _NON_BLOCKING = 1
+#: Of the warps that a launch has, those that may be busy with live strips before more are launched.
+_FILLED = 0.9
 #: Strips of a launch, over those that warps work on at a time.
 _WITH_THOSE_BEYOND = 2
 _NO_SPANS = np.empty((0, 4), np.int64)
@@ -57,8 +59,12 @@ class Shape:
         if self.low is not None:
             return window_for(sweep.scoring, self.low)
         rows = len(sweep.a) - sweep.first_row
-        narrow = sweep.goal is not None or is_narrow(sweep)
-        return fastest_window(sweep.scoring, rows, self.blocks * self.warps, narrow)
+        return fastest_window(sweep.scoring, rows, self.blocks * self.warps, _has_few_alive(sweep))
+
+
+def _has_few_alive(sweep: Sweep) -> bool:
+    """Whether few of its strips are likely to compute something at a time."""
+    return sweep.goal is not None or is_narrow(sweep)
 
 
 class CudaSweep:
@@ -106,6 +112,10 @@ class CudaSweep:
         self._steps = -(-(self._columns + 1 + self._window.delay) // CHUNK) * CHUNK
         # Warps that are done with a strip take one beyond, lest they, and other cards, wait for what comes after it until the next launch.
         self._in_flight = min(len(share), _WITH_THOSE_BEYOND * self._shape.blocks * self._shape.warps)
+        # A block a multiprocessor has its schedulers to itself.
+        self._least_blocks = max(1, self._shape.blocks // MOST_BLOCKS)
+        few = self._company is None and _has_few_alive(sweep)
+        self._blocks = self._least_blocks if few else self._shape.blocks
         self._buckets = max(1, min(_BUCKETS, self._steps // CHUNK))
         self._bucket_chunks = -(-self._steps // CHUNK // self._buckets)
 
@@ -179,6 +189,8 @@ class CudaSweep:
                 self._stream.synchronize()
             while waiting and (self._strips["done"][waiting[0].strips] >= self._steps).all():
                 finished.append(waiting.pop(0))
+            if self._company is None:
+                self._blocks = self._blocks_for(self._strips[window])
             unfinished = np.flatnonzero(self._strips["done"][window] < self._steps)
             first = first + int(unfinished[0]) if len(unfinished) else last
 
@@ -229,8 +241,18 @@ class CudaSweep:
         warps = self._shape.warps
         # A short sweep is spread over as many multiprocessors as there are strips.
         warps = max(1, min(warps, -(-count // self._card.multiprocessors)))
-        blocks = min(-(-count // warps), self._shape.blocks)
+        blocks = min(-(-count // warps), self._blocks)
         self._memory.function.prepared_async_call((blocks, 1), (32 * warps, 1, 1), self._stream, parameters.tobytes())
+
+    def _blocks_for(self, strips: np.ndarray) -> int:
+        """As few as have a warp for each strip that lives at the end of a launch.
+
+        All strips of a live band keep the pace of the slowest: two of them that share a scheduler slow all of them down. So a multiprocessor gets one
+        block, whose warps have a scheduler each, as long as these suffice.
+        """
+        alive = int(np.count_nonzero((strips["done"] > 0) & (strips["done"] < self._steps) & (strips["floored"] == 0)))
+        rounds = -(-alive // max(1, int(_FILLED * self._least_blocks * self._shape.warps)))
+        return min(self._shape.blocks, self._least_blocks * max(1, rounds))
 
     def tick(self) -> Tick:
         """How far it is, as of the last launch that ended."""
