@@ -111,6 +111,33 @@ def test_what_is_left_out_takes_no_part(library: Path, mode: str, shape: Shape) 
     assert left_out > 0.2 * cells
 
 
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("scoring", [Scoring(), Scoring(5, -4, 2, 1)])
+def test_the_best_cell_is_found_in_whatever_row_and_column_it_is(library: Path, shape: Shape, scoring: Scoring) -> None:
+    """The kernels look at every fourth row, and at all of them where that tells of a better cell: on either side of where chunks and launches end."""
+    random = np.random.default_rng(5)
+    rows, columns, length = 1100, 700, 12
+    with on(HostCard(library), shape) as engine:
+        for number in range(40):
+            # Nothing else matches; a letter is missing in some, so that a gap lies between.
+            a, b = np.full(rows, 4, np.uint8), np.full(columns, 4, np.uint8)
+            end_i = 1019 + number % 8
+            # About column 384 of the upper strip's last lane, and column 256 of the lower strip's first one, a block ends.
+            end_j = (378 if end_i <= 1024 else 250) + number // 2
+            word = random.integers(0, 4, length).astype(np.uint8)
+            a[end_i - length : end_i] = word
+            b[end_j - length : end_j] = word
+            if number % 3 == 2:
+                b[end_j - length - 1 : end_j - 3] = b[end_j - length : end_j - 2]
+                b[end_j - 3] = 4
+            borders = Borders.free(rows, columns, scoring)
+            sweep = Sweep(a, b, scoring, borders, (rows,), local=True, track=True, known=1)
+            best = [
+                next(band.best for band in one.sweep(sweep) if isinstance(band, Band)) for one in (engine, CpuEngine(1))
+            ]
+            assert best[0] == best[1] and best[1].score > 0, (number, best)
+
+
 def test_a_narrow_band_gets_a_block_a_multiprocessor_as_long_as_its_strips_have_a_warp_each(library: Path) -> None:
     wide = related(13_000, Scoring())
     best = max(band.best.score for band in CpuEngine(1).sweep(replace(wide, prune=False)) if isinstance(band, Band))

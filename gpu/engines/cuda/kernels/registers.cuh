@@ -26,6 +26,7 @@ struct Strip {
     int base;              // of the registers in `state`
     int candidate;         // score of the block that may hold the best cell, whose place is not looked up yet
     int candidate_from, candidate_chunks, candidate_base, candidate_reference;
+    int near;              // a block that begins before this step may hold a better cell than its sample of rows tells
     int is_marked;         // some of what it put out was computed
     int relay;             // 0, or it is a relay: b + 1 puts boundary b out, −(b + 1) takes it in (relay.cuh)
     int packets;           // that a relay has put out or taken in

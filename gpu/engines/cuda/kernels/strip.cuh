@@ -10,6 +10,18 @@
 
 #include "edges.cuh"
 
+// Rows that the best score is looked for in.
+//
+// Every fourth row is enough to tell whether a cell may have a score that is worth looking for. Of all cells of the matrix with the best score take one that no
+// way reaches from another of them, or from a better one: every end of its best way adds something, so of the last three rows a match each at most. So the
+// way crosses the sample above it, in the same part of the lane, with a score less by no more than three matches, and since it pays for each column beside these
+// matches, it does so no further left than `columns_between`.
+enum Look { NO_ROWS, SOME_ROWS, ALL_ROWS };
+#define SAMPLE 4
+
+__device__ __forceinline__ int score_between(const Sweep& p) { return (SAMPLE - 1) * p.match; }
+__device__ __forceinline__ int columns_between(const Sweep& p) { return SAMPLE - 1 + (p.extend ? score_between(p) / p.extend : 1 << 29); }
+
 // What the steps of a chunk need all the time. The compiler would rather read and compute it anew in every step than keep it in
 // registers; what came by a shuffle it cannot.
 struct Pinned {
@@ -28,10 +40,10 @@ template <class W> struct alignas(4 * Shape<W>::lag) Words {
 };
 
 // One step: every lane computes a column of each of its parts.
-//   LOCAL: floor at the zero level. TRACK: the best score. LOCATE: look for `target`.
+//   LOCAL: floor at the zero level. TRACK: rows that the best score is taken of. LOCATE: look for `target`.
 //   column: of the first part; zero: the zero level of its first row (in both halves: of their first rows).
 //   words: of the columns that the parts stand in, the first part's first.
-template <class W, Place PLACE, bool LOCAL, bool TRACK, bool LOCATE>
+template <class W, Place PLACE, bool LOCAL, Look TRACK, bool LOCATE>
 __device__ __forceinline__ void step(const Sweep& p, const Pinned& pinned, Registers<W>& x, u64 above, const u32* words, int zero, int& best,
                                      int column, const Strip& strip, int base, int target, u64& found, const Passed<W>& passed) {
     const int lane = pinned.lane, open = pinned.open, delta = pinned.delta, extend = pinned.extend, one = pinned.one;
@@ -73,7 +85,8 @@ __device__ __forceinline__ void step(const Sweep& p, const Pinned& pinned, Regis
             if (PLACE == PARTIAL) f[g] = (f[g] & ~passed.mask[y]) | ((f_above + extend) & passed.mask[y]);
             h_above[g] = h;
             x.h[y] = multiply_add(h, one, delta);
-            if (TRACK || LOCATE) {
+            constexpr int every = TRACK == SOME_ROWS ? SAMPLE : 1;
+            if (LOCATE || (TRACK != NO_ROWS && r % every == 0)) {
                 // What stands outside the matrix must not count, nor may it, lying below the level, borrow from the half above.
                 const int counted = PLACE != INSIDE ? (h & inside[g]) | (level[g] & ~inside[g]) : h;
                 int score = multiply_add(level[g], -one, counted);
@@ -84,13 +97,15 @@ __device__ __forceinline__ void step(const Sweep& p, const Pinned& pinned, Regis
                         const int i = strip.row + lane * Shape<W>::rows + row_of<W>(g, k) + r + 1, j = column - behind<W>(g, k);
                         if (W::half(score, k) == target && target > 0) found = min(found, (u64)i << 32 | (u32)j);
                     }
-                } else if (r & 1) {
+                } else if (r / every & 1) {
                     best = W::max3(best, before[g], score);
+                } else if (r + every >= Shape<W>::part) {
+                    best = W::max2(best, score);
                 } else {
                     before[g] = score;
                 }
             }
-            if (LOCAL || TRACK || LOCATE) level[g] = multiply_add(extend, one, level[g]);
+            if (LOCAL || TRACK != NO_ROWS || LOCATE) level[g] = multiply_add(extend, one, level[g]);
         }
     }
 #pragma unroll
@@ -99,7 +114,7 @@ __device__ __forceinline__ void step(const Sweep& p, const Pinned& pinned, Regis
 }
 
 // A chunk: 32 steps. `in` are the warp's 32 columns of the bus (lane k: column first + k); what leaves lane 31 goes to `out`.
-template <class W, Place PLACE, bool LOCAL, bool TRACK, bool LOCATE>
+template <class W, Place PLACE, bool LOCAL, Look TRACK, bool LOCATE>
 __device__ __forceinline__ void chunk(const Sweep& p, Registers<W>& x, const u64* in, u64* out, int zero, int& best, int first, const Strip& strip,
                       int base, int target, u64& found, const Passed<W>& passed) {
     constexpr int lag = Shape<W>::lag;

@@ -28,7 +28,7 @@ __device__ __noinline__ int edge_chunk(const Sweep& sweep, u32* state, const u64
     load_passed<W>(passed, strip.rows);
     load_profile<W>(p, x, strip);
     load_state<W>(state, x);
-    chunk<W, PLACE, LOCAL, TRACK, false>(p, x, in, out, zero, best, first, strip, base, 0, none, passed);
+    chunk<W, PLACE, LOCAL, TRACK ? ALL_ROWS : NO_ROWS, false>(p, x, in, out, zero, best, first, strip, base, 0, none, passed);
     keep_state<W>(state, x);
     return best;
 }
@@ -45,6 +45,25 @@ template <class W> __device__ __noinline__ void right_column(const Sweep& p, con
     put_right<W>(p, x, strip, base, floored, dead);
 }
 
+// The best score of a block in the lane's rows, from the block's first registers.
+template <class W, bool LOCAL>
+__device__ __noinline__ int best_of(const Sweep& sweep, const u32* state, const u64 (*inputs)[CHUNK], u64* out, int chunks, int zero, int first,
+                                    const Strip& in_memory, int base) {
+    const Sweep p = sweep;
+    const Strip strip = in_memory;
+    Registers<W> x;
+    u64 none = ~0ull;
+    int best = 0;
+    Passed<W> passed;
+    load_passed<W>(passed, strip.rows);
+    load_profile<W>(p, x, strip);
+    load_state<W>(state, x);
+    for (int k = 0; k < chunks; k++)
+        chunk<W, PARTIAL, LOCAL, ALL_ROWS, false>(p, x, inputs[k], out, zero + W::both(p.extend * CHUNK * k), best, first + CHUNK * k, strip, base, 0,
+                                                    none, passed);
+    return best;
+}
+
 // The first cell of a block, by row and column, that has the block's best score.
 template <class W, bool LOCAL>
 __device__ __noinline__ u64 locate(const Sweep& sweep, const u32* state, const u64 (*inputs)[CHUNK], int chunks, int zero, int first,
@@ -59,7 +78,7 @@ __device__ __noinline__ u64 locate(const Sweep& sweep, const u32* state, const u
     load_state<W>(state, x);
     for (int k = 0; k < chunks; k++) {
         int unused = 0;
-        chunk<W, PARTIAL, LOCAL, false, true>(p, x, inputs[k], nullptr, zero + W::both(p.extend * CHUNK * k), unused, first + CHUNK * k,
+        chunk<W, PARTIAL, LOCAL, NO_ROWS, true>(p, x, inputs[k], nullptr, zero + W::both(p.extend * CHUNK * k), unused, first + CHUNK * k,
                                            strip, base, target, found, passed);
     }
     for (int k = 16; k; k >>= 1) found = min(found, __shfl_xor_sync(FULL, found, k));
@@ -107,7 +126,11 @@ template <class W, bool LOCAL, bool TRACK>
 __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u32 begun, u64 (*inputs)[CHUNK], u64* out) {
     using S = Shape<W>;
     const int lane = threadIdx.x & 31;
-    if (lane == 0) strip = p.strips[s];
+    if (lane == 0) {
+        strip = p.strips[s];
+        // Beside the left border there is no sample; but chunks across it are looked through row by row.
+        if (strip.done == 0) strip.near = columns_between(p) > CHUNK ? columns_between(p) + S::delay + 1 : 0;
+    }
     __syncwarp();
     u32* state = p.state + (u64)(s % p.in_flight) * S::scratch;
     u32* block_state = state + S::state_words * 32;
@@ -214,7 +237,7 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
             const bool on_border = c < S::delay + 2 || c + CHUNK > p.columns_n;
             // A path through the chunk passes 32 columns at most.
             bound = max(bound, bus_best) + p.match * CHUNK;
-            const bool may_be_best = on_border || bound >= known;
+            const bool may_be_best = on_border || bound >= known - score_between(p);
             tracked |= may_be_best;
             if (on_border || partial) {
                 keep_state<W>(state, x);
@@ -226,9 +249,9 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
                 u64 none = ~0ull;
                 const Passed<W> nothing = {};
                 if (TRACK && may_be_best)
-                    chunk<W, INSIDE, LOCAL, true, false>(p, x, inputs[chunks], out, zero, best, c, strip, base, 0, none, nothing);
+                    chunk<W, INSIDE, LOCAL, SOME_ROWS, false>(p, x, inputs[chunks], out, zero, best, c, strip, base, 0, none, nothing);
                 else
-                    chunk<W, INSIDE, LOCAL, false, false>(p, x, inputs[chunks], out, zero, best, c, strip, base, 0, none, nothing);
+                    chunk<W, INSIDE, LOCAL, NO_ROWS, false>(p, x, inputs[chunks], out, zero, best, c, strip, base, 0, none, nothing);
             }
             __syncwarp();
             seen = soon;
@@ -241,12 +264,23 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
         }
         tell<W>(p, s, strip, told, c);
         if (TRACK && tracked) {
-            int high = W::halves == 2 ? max(W::half(best, 0), W::half(best, 1)) : best;
-            high = warp_max(high);
             // In H: what the reference stands for at the block's begin.
             const int to_h = base + reference - p.extend * (strip.row + block_from - S::delay);
-            const int score = high + to_h;
-            if (score > 0 && score >= __ldcg(p.known) && score >= strip.best && score >= strip.candidate) {
+            const auto score_of = [&](int found) { return warp_max(W::halves == 2 ? max(W::half(found, 0), W::half(found, 1)) : found) + to_h; };
+            const int least = max(max(__shfl_sync(FULL, __ldcg(p.known), 0), strip.best), max(strip.candidate, 1));
+            int score = score_of(best);
+            if (score + score_between(p) >= least) {
+                __syncwarp();
+                if (lane == 0) strip.near = max(strip.near, c + columns_between(p));
+                __syncwarp();
+            }
+            if (block_from < strip.near) {
+                keep_state<W>(state, x);
+                score = score_of(best_of<W, LOCAL>(p, block_state, inputs, out, chunks, lane_zero<W>(p, reference, 0), block_from, strip, base));
+                load_state<W>(state, x);
+                load_profile<W>(p, x, strip);
+            }
+            if (score >= least) {
                 // Along an alignment every block beats the one before: only what is left at the strip's end is looked up.
                 if (score == strip.candidate) {
                     keep_state<W>(state, x);

@@ -32,7 +32,13 @@ STRIP = np.dtype(
         (name, np.int32)
         for name in ("row", "rows", "keep", "done", "best", "best_i", "best_j", "pruned", "floored", "base")
     ]
-    + [("candidate", np.int32, 5), ("is_marked", np.int32), ("relay", np.int32), ("packets", np.int32)]
+    + [
+        ("candidate", np.int32, 5),
+        ("near", np.int32),
+        ("is_marked", np.int32),
+        ("relay", np.int32),
+        ("packets", np.int32),
+    ]
 )
 
 
