@@ -21,6 +21,7 @@ from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvid
 from numba.core.compiler import Flags, compile_extra
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import cpu_target
+from numba.core.runtime import rtsys
 from numba.core.serialize import dumps
 
 from gpu.kept import keep, read_kept, tell_damaged
@@ -118,8 +119,12 @@ class _Cache(FunctionCache):
         self._cache_file = _Files(Path(self.cache_path), name, self._impl.locator.get_source_stamp())
 
     def load_overload(self, signature: Any, target: Any) -> Any:
+        # Numba would make itself ready to compile first, which takes longer than all that is loaded, and is done again before it compiles. What was compiled needs
+        # the functions for the memory of its arrays, and no more.
+        rtsys.initialize(target)
         try:
-            return super().load_overload(signature, target)
+            with self._guard_against_spurious_io_errors():
+                return self._load_overload(signature, target)
         except Exception:  # noqa: BLE001 - whole, and yet not what this Numba can take: then it is compiled
             tell_damaged(Path(self.cache_path))
             return None
