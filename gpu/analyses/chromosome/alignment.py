@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from gpu.analyses.chromosome.segments import DIAGONAL, GAP_A, GAP_B, Integers, Kinds, Segments
+from gpu.analyses.chromosome.segments import DIAGONAL, GAP_A, GAP_B, Integers, Segments
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.sequence import Codes, Sequence
@@ -26,7 +26,11 @@ from gpu.sequences.sequence import Codes, Sequence
 #: Columns expanded at a time: the temporaries stay inside the processor's cache.
 CHUNK = 1 << 17
 
-_DASH, _BAR, _BLANK = (np.uint8(ord(letter)) for letter in "-| ")
+_DASH = np.uint8(ord("-"))
+#: In the place of a base of a, and of b: other than any base's, and than each other, so that they match nothing.
+_GAP_CODES = 254, 255
+_LETTERS = np.concatenate([DNA.decode, np.full(256 - len(DNA.decode), _DASH)])
+_MATCH = np.frombuffer(b" |", np.uint8)
 
 Letters = NDArray[np.uint8]
 Side = Sequence | Codes
@@ -36,19 +40,28 @@ Side = Sequence | Codes
 class Window:
     """Columns ``[first, first + len)`` of an alignment, one array element a column.
 
-    ``a``, ``match`` and ``b`` are uint8 ASCII: letters or ``-``, and ``|`` where two bases match. ``i`` and ``j``
-    (int64) are the matrix point *before* the column: where a line shows a letter, its 0-based base index.
+    ``a``, ``match`` and ``b`` are uint8 ASCII: letters or ``-``, and ``|`` where two bases match. ``start`` is the matrix point
+    before the first column.
     """
 
     first: int
     a: Letters
     match: Letters
     b: Letters
-    i: Integers
-    j: Integers
+    start: tuple[int, int]
 
     def __len__(self) -> int:
         return len(self.a)
+
+    @cached_property
+    def i(self) -> Integers:
+        """int64: the row of the matrix point *before* each column, which is the 0-based base index where ``a`` shows a letter."""
+        return _before(self.start[0], self.a)
+
+    @cached_property
+    def j(self) -> Integers:
+        """The same of columns and ``b``."""
+        return _before(self.start[1], self.b)
 
     @property
     def lines(self) -> tuple[str, str, str]:
@@ -221,16 +234,14 @@ class Alignment:
         """Columns ``[first, last)``, clipped to the alignment, with letters: what the base-level view shows."""
         first = min(max(0, first), self.length)
         last = min(max(first, last), self.length)
-        i, j, kind = self._expand(first, last)
-        codes_a, codes_b = _take(a, i), _take(b, j)
-        match = DNA.equal(codes_a, codes_b) & (kind == DIAGONAL)
+        codes_a, codes_b = self._codes(first, last, a, b)
+        i, j = self.points(first)
         return Window(
             first=first,
-            a=np.where(kind == GAP_A, _DASH, DNA.decode[codes_a]),
-            match=np.where(match, _BAR, _BLANK),
-            b=np.where(kind == GAP_B, _DASH, DNA.decode[codes_b]),
-            i=i,
-            j=j,
+            a=_LETTERS[codes_a],
+            match=_MATCH[DNA.equal(codes_a, codes_b).view(np.uint8)],
+            b=_LETTERS[codes_b],
+            start=(int(i), int(j)),
         )
 
     def windows(self, a: Side, b: Side, size: int = CHUNK) -> Iterator[Window]:
@@ -305,25 +316,22 @@ class Alignment:
             columns = np.concatenate((even, longest))
         return np.column_stack(self.points(np.unique(columns))).astype(np.float64)
 
-    def _expand(self, first: int, last: int) -> tuple[Integers, Integers, Kinds]:
-        """i, j before each of the columns [first, last), and its kind."""
+    def _codes(self, first: int, last: int, a: Side, b: Side) -> tuple[Codes, Codes]:
+        """The codes of both sides in the columns [first, last), and ``_GAP_CODES`` where there is none."""
         runs = self.segments
         low = max(0, int(np.searchsorted(runs.column, first, side="right")) - 1)
         high = int(np.searchsorted(runs.column, last))
         begin = np.maximum(runs.column[low:high], first)
         end = np.minimum(runs.column[low:high] + runs.length[low:high], last)
         kind = np.repeat(runs.kind[low:high], end - begin)
-        advances_a, advances_b = kind != GAP_A, kind != GAP_B
-        i0, j0 = self.points(first)
-        i = np.cumsum(advances_a, dtype=np.int64) + (i0 - advances_a)
-        j = np.cumsum(advances_b, dtype=np.int64) + (j0 - advances_b)
-        return i, j, kind
+        (i, i_end), (j, j_end) = (edges.tolist() for edges in self.points([first, last]))
+        own_a, own_b = _slice(a, i, i_end), _slice(b, j, j_end)
+        return _spread(own_a, kind != GAP_A, _GAP_CODES[0]), _spread(own_b, kind != GAP_B, _GAP_CODES[1])
 
     def _matches(self, a: Side, b: Side, first: int, last: int) -> Iterator[tuple[int, NDArray[np.bool_]]]:
         """Chunks of the columns [first, last): the chunk's first column, and whether each column is a match."""
         for column in range(first, last, CHUNK):
-            i, j, kind = self._expand(column, min(column + CHUNK, last))
-            yield column, DNA.equal(_take(a, i), _take(b, j)) & (kind == DIAGONAL)
+            yield column, DNA.equal(*self._codes(column, min(column + CHUNK, last), a, b))
 
 
 def _gap_list(name: str, gaps: ArrayLike) -> Integers:
@@ -337,12 +345,22 @@ def _gap_list(name: str, gaps: ArrayLike) -> Integers:
     return view
 
 
-def _take(side: Side, index: Integers) -> Codes:
-    """Codes at ``index``; where a gap stands at the end of a side the value is of no matter, but must exist."""
-    codes = side.codes if isinstance(side, Sequence) else side
-    if not len(codes):
-        return np.full(len(index), 4, dtype=np.uint8)
-    return codes.take(index, mode="clip")
+def _slice(side: Side, first: int, end: int) -> Codes:
+    return (side.codes if isinstance(side, Sequence) else side)[first:end]
+
+
+def _spread(codes: Codes, where: NDArray[np.bool_], other: int) -> Codes:
+    """The codes in their order at the places that are set, ``other`` at the rest."""
+    if len(codes) == len(where):
+        return codes
+    spread = np.full(len(where), other, np.uint8)
+    spread[where] = codes
+    return spread
+
+
+def _before(start: int, letters: Letters) -> Integers:
+    advances = letters != _DASH
+    return np.cumsum(advances, dtype=np.int64) + (start - advances)
 
 
 def _text(letters: Letters) -> str:

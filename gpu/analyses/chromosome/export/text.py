@@ -6,12 +6,14 @@ holds gaps alone has none.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import BinaryIO, NamedTuple
 
 import numpy as np
 
+from gpu.ahead import all_in_order
 from gpu.analyses.chromosome.alignment import Letters, Window
 from gpu.analyses.chromosome.export.rendering import Place, Rendering
 from gpu.engines.work.arrays import Int64
@@ -20,6 +22,8 @@ from gpu.sequences.choice import SequenceChoice
 
 _COLUMNS = 60
 _BLOCKS_AT_ONCE = 2048
+#: More wait for each other.
+_MOST_THREADS = 4
 _POWERS = 10 ** np.arange(19)
 _TITLES = {"local": "local", "global": "global", "semiglobal": "semi-global"}
 
@@ -62,11 +66,16 @@ def blocks(rendering: Rendering, first: int, last: int) -> Iterator[bytes]:
     """The blocks of the columns ``[first, last)``, each with the blank line before it, some thousand at a time."""
     alignment, a, b = rendering.alignment, rendering.request.a, rendering.request.b
     width = max(len(str(corner)) for corner in (rendering.place_a.end, rendering.place_b.end))
-    for begin in range(first, last, _COLUMNS * _BLOCKS_AT_ONCE):
+
+    def some(begin: int) -> bytes:
         window = alignment.window(begin, min(last, begin + _COLUMNS * _BLOCKS_AT_ONCE), rendering.a, rendering.b)
         edges = np.append(np.arange(begin, begin + len(window), _COLUMNS), begin + len(window))
         i, j = alignment.points(edges)
-        yield from _Blocks(window, _places(a, i), _places(b, j), width).texts()
+        return b"".join(_Blocks(window, _places(a, i), _places(b, j), width).texts())
+
+    begins = range(first, last, _COLUMNS * _BLOCKS_AT_ONCE)
+    threads = min(rendering.request.limits.threads or os.cpu_count() or 1, _MOST_THREADS)
+    yield from map(some, begins) if len(begins) < 2 else all_in_order(begins, some, threads)
 
 
 class _Blocks:
@@ -137,10 +146,10 @@ def _digits(numbers: Int64) -> Int64:
 
 
 def _numbers(numbers: Int64, width: int) -> Letters:
-    """uint8 [k, width]: each number as it is written, with blanks before it."""
-    powers = _POWERS[width - 1 :: -1] if width else _POWERS[:0]
-    figures = (numbers[:, None] // powers % 10 + ord("0")).astype(np.uint8)
-    figures[(numbers[:, None] < powers) & (powers > 1)] = ord(" ")
+    """uint8 [k, width]: each number as it is written, with blanks before it; below 2³², as all places are."""
+    powers, column = _POWERS[:width][::-1].astype(np.uint32), numbers.astype(np.uint32)[:, None]
+    figures = (column // powers % 10 + ord("0")).astype(np.uint8)
+    figures[(column < powers) & (powers > 1)] = ord(" ")
     return figures
 
 
