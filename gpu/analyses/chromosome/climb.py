@@ -90,7 +90,10 @@ class Climb:
     def _go_straight(self) -> None:
         """Straight up, in one gap, before any column is walked."""
         kind, scoring = TRANSPOSED[self.point.kind], self._context.request.scoring
-        edge = Borders.corner(0, len(self._b), scoring, kind, backward=True).top_h[-1:]
+        # The border's last value; from the first gap's base on it falls evenly.
+        length = len(self._b)
+        edge = Borders.corner(0, min(length, 1), scoring, kind, backward=True).top_h[-1:]
+        edge = edge - np.int32(scoring.gap_extend * max(0, length - 1))
         self.found = self._match(edge, edge, 0)
         self.is_over = self.found is not None or not len(self._a)
 

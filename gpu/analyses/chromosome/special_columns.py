@@ -18,6 +18,8 @@ from gpu.results.writer import Pieces
 FOLDER = "special_columns"
 #: The flush interval is at most so many column intervals.
 COLUMN_SHARE = 16
+#: Values that are looked at together.
+_LOOK = 1 << 14
 
 
 def column_interval(request: ChromosomeRequest) -> int:
@@ -49,11 +51,20 @@ class StepColumns:
 
     def keep(self, column: int, values: Row) -> None:
         """H and Ê of a column, a row to the sweep: as seen from the step's crosspoint, from its row upwards, where they are not left out."""
-        reached = values.h != UNREACHED
-        first = int(reached.argmax())
-        last = len(reached) - int(reached[::-1].argmax()) if reached[first] else first
+        first = _unreached(values.h)
+        last = max(first, len(values.h) - _unreached(values.h[::-1]))
         self.places.append(column)
         self.values.append((values.first + first, values.h[first:last].copy(), values.f[first:last].copy()))
+
+
+def _unreached(h: Int32) -> int:
+    """How many values at the begin were left out; few, as a rule, so that they are looked at in parts."""
+    for first in range(0, len(h), _LOOK):
+        reached = h[first : first + _LOOK] != UNREACHED
+        k = int(reached.argmax())
+        if reached[k]:
+            return first + k
+    return len(h)
 
 
 class SpecialColumns:

@@ -44,7 +44,7 @@ class _Chain:
         self.points = points
         self._context, self._columns = context, columns
         self._rows = special_rows(context.request)
-        #: From the last crosspoint, and from where the chain may go on further up; and cells of those that are done with.
+        #: From the last crosspoint, and from where the chain may go on further up; and the cells of all that there have been.
         self._climbs: dict[Crosspoint, Climb] = {}
         self._cells = self._left_out = 0
         #: By row.
@@ -67,7 +67,7 @@ class _Chain:
             for number, step in steps:
                 if isinstance(step, Band):
                     ticks.pop(number, None)
-                    climbs[number].look(step)
+                    self._look(climbs[number], step)
                     self._advance()
                 else:
                     self._context.remark(step.remark)
@@ -134,16 +134,16 @@ class _Chain:
             self.points.append(climb.found)
             is_complete = self.is_complete
             for point in [point for point in self._climbs if is_complete or point.i > climb.found.i]:
-                gone = self._climbs.pop(point)
-                gone.is_over = True
-                self._cells, self._left_out = self._cells + gone.cells, self._left_out + gone.left_out
+                self._climbs.pop(point).is_over = True
+
+    def _look(self, climb: Climb, band: Band) -> None:
+        cells, left_out = climb.cells, climb.left_out
+        climb.look(band)
+        self._cells += climb.cells - cells
+        self._left_out += climb.left_out - left_out
 
     def _report(self, more: int) -> None:
-        climbs = self._climbs.values()
-        cells, left_out = (sum(getattr(climb, name) for climb in climbs) for name in ("cells", "left_out"))
-        self._context.monitor.report(
-            done=self._cells + cells + more, skipped=self._left_out + left_out, found=len(self.points)
-        )
+        self._context.monitor.report(done=self._cells + more, skipped=self._left_out, found=len(self.points))
 
 
 def _is_start(mode: str, point: Crosspoint) -> bool:
