@@ -122,7 +122,7 @@ def runs(card: CardInfo, options: argparse.Namespace) -> Figures:
             if length not in options.lengths:
                 continue
             a, b = _pair(folder, length, divergence, seed)
-            found[name] = _process(name, a, b, folder, options, times=1 if length > 5_000_000 else 3)
+            found[name] = _process(name, a, b, folder, options, times=1 if length > 10_000_000 else 3)
             found[name]["asked"] = asked
         random = np.random.default_rng(2)
         for side, length in (("u", 3_147_090), ("v", 3_282_708)):
