@@ -8,8 +8,10 @@ from typing import Any
 import numpy as np
 
 from gpu.analyses.chromosome.crosspoints import Crosspoint
+from gpu.analyses.chromosome.goals import reached
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.special_rows import CELL_BYTES, flush_interval
+from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.sweep import UNREACHED, Row
 from gpu.results.store import ResultStore, require
@@ -18,8 +20,6 @@ from gpu.results.writer import Pieces
 FOLDER = "special_columns"
 #: The flush interval is at most so many column intervals.
 COLUMN_SHARE = 16
-#: Values that are looked at together.
-_LOOK = 1 << 14
 
 
 def column_interval(request: ChromosomeRequest) -> int:
@@ -51,20 +51,9 @@ class StepColumns:
 
     def keep(self, column: int, values: Row) -> None:
         """H and Ê of a column, a row to the sweep: as seen from the step's crosspoint, from its row upwards, where they are not left out."""
-        first = _unreached(values.h)
-        last = max(first, len(values.h) - _unreached(values.h[::-1]))
+        first, last = reached(as_compiled(values.h))
         self.places.append(column)
         self.values.append((values.first + first, values.h[first:last].copy(), values.f[first:last].copy()))
-
-
-def _unreached(h: Int32) -> int:
-    """How many values at the begin were left out; few, as a rule, so that they are looked at in parts."""
-    for first in range(0, len(h), _LOOK):
-        reached = h[first : first + _LOOK] != UNREACHED
-        k = int(reached.argmax())
-        if reached[k]:
-            return first + k
-    return len(h)
 
 
 class SpecialColumns:
