@@ -30,7 +30,7 @@ from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int32
-from gpu.engines.work.sweep import UNREACHED, Goal
+from gpu.engines.work.sweep import Goal
 from gpu.scoring import Scoring
 
 _NEVER = -(1 << 60)
@@ -90,20 +90,6 @@ def first_meeting(
     return None if column < 0 else (column, score, inside)
 
 
-# It keeps the GIL: to get that back from the threads that sweep takes longer than to look.
-@njit()
-def reached(h: Any) -> Any:
-    """The places [first, end) outside of which values were left out (``UNREACHED``); (0, 0) where all were."""
-    first, end = 0, len(h)
-    while first < end and h[first] == UNREACHED:
-        first += 1
-    if first == end:
-        return 0, 0
-    while h[end - 1] == UNREACHED:
-        end -= 1
-    return first, end
-
-
 def kernels() -> Kernels:
     """The compiled parts."""
 
@@ -112,7 +98,6 @@ def kernels() -> Kernels:
         meet = SpecialRow(0, values, values)
         goal_of_walk(0, meet, 1, 0, 1, 1, Scoring(), True)
         first_meeting(values, values, meet, 0, 0, 1)
-        reached(as_compiled(values))
 
     return numba_kernels("goals", in_miniature)
 

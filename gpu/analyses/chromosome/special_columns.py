@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 
 from gpu.analyses.chromosome.crosspoints import Crosspoint
-from gpu.analyses.chromosome.goals import reached
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.special_rows import CELL_BYTES, flush_interval
 from gpu.engines.cpu.arrays import as_compiled
@@ -51,7 +50,12 @@ class StepColumns:
 
     def keep(self, column: int, values: Row) -> None:
         """H and Ê of a column, a row to the sweep: as seen from the step's crosspoint, from its row upwards, where they are not left out."""
-        first, last = reached(as_compiled(values.h))
+        # As for special rows: the estimate asks for places alone, and must not load Numba.
+        from gpu.analyses.chromosome.pruning import live_columns
+
+        # Where H was left out, so was Ê.
+        h = as_compiled(values.h)
+        first, last = live_columns(h, h, UNREACHED, UNREACHED)
         self.places.append(column)
         self.values.append((values.first + first, values.h[first:last].copy(), values.f[first:last].copy()))
 

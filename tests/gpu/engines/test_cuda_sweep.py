@@ -147,9 +147,14 @@ def test_a_narrow_band_gets_a_block_a_multiprocessor_as_long_as_its_strips_have_
         with on(card, (6, 4, 0.00002, True)) as engine:
             found = [band for band in engine.sweep(replace(wide, known=known)) if isinstance(band, Band)]
         assert found[-1].best.score == best
-        blocks[name] = card.blocks
+        blocks[name] = [launched for launched, _ in card.grids]
     assert blocks["wide"][0] == max(blocks["wide"]) == 6
     assert max(blocks["narrow"]) == 2
+    # A part of a large card, beside other sweeps: all 26 strips have a warp from the first launch on.
+    card = HostCard(library, multiprocessors=_LARGE)
+    with on(card, (24, 4, 0.00002, True)) as engine:
+        list(engine.sweep(replace(wide, known=best)))
+    assert card.grids[0] == (7, 4)
 
 
 #: As many multiprocessors as it takes for several sweeps to share them.

@@ -238,9 +238,9 @@ class CudaSweep:
             self._memory.known_here[0] = self._company.best_known(int(self._memory.known_here[0]))
             cuda.memcpy_htod_async(self._memory.known, self._memory.known_here, self._stream)
         parameters = self._memory.parameters(first, last)
-        warps = self._shape.warps
-        # A short sweep is spread over as many multiprocessors as there are strips.
-        warps = max(1, min(warps, -(-count // self._card.multiprocessors)))
+        # A short sweep is spread over as many multiprocessors as there are strips, or as it has blocks for beside other sweeps.
+        spread = min(self._card.multiprocessors, self._blocks)
+        warps = max(1, min(self._shape.warps, -(-count // spread)))
         blocks = min(-(-count // warps), self._blocks)
         self._memory.function.prepared_async_call((blocks, 1), (32 * warps, 1, 1), self._stream, parameters.tobytes())
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -281,3 +283,10 @@ def test_a_rate_within_bounds_is_taken(cells_a_second: float, rate: Path) -> Non
     unknown = told_for(MEGA, MEGA).seconds
     know(rate, cells_a_second)
     assert told_for(MEGA, MEGA).seconds != pytest.approx(unknown)
+
+
+def test_it_loads_no_compiler() -> None:
+    """The dialog asks for it while one types."""
+    code = "import sys, gpu.analyses.chromosome.estimate; print('numba' in sys.modules)"
+    asked = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert asked.stdout.strip() == "False"

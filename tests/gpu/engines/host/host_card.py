@@ -69,9 +69,9 @@ class HostCard:
         self.shared = shared
         self.multiprocessors = multiprocessors
         self.used = 0
-        #: Names of the kernels that were launched, and their blocks.
+        #: Names of the kernels that were launched, and their blocks with the warps of each.
         self.launched: list[str] = []
-        self.blocks: list[int] = []
+        self.grids: list[tuple[int, int]] = []
         self._allocations: dict[int, np.ndarray] = {}
 
     def allocate(self, size: int) -> _Allocation:
@@ -93,7 +93,7 @@ class HostCard:
 
     def launch(self, name: str, grid: tuple[int, int], block: tuple[int, int, int], types: str, arguments: Any) -> None:
         self.launched.append(name)
-        self.blocks.append(grid[0])
+        self.grids.append((grid[0], block[0] // 32))
         data = arguments[0]
         if types.endswith("s") and hasattr(self._library, "parameters_bytes"):
             assert len(data) == self._library.parameters_bytes(), "launcher and kernel have other parameters"
