@@ -56,6 +56,8 @@ class StepColumns:
         # Where H was left out, so was Ê.
         h = as_compiled(values.h)
         first, last = live_columns(h, h, UNREACHED, UNREACHED)
+        if first < last and h[first] == UNREACHED:
+            first = last = 0
         self.places.append(column)
         self.values.append((values.first + first, values.h[first:last].copy(), values.f[first:last].copy()))
 

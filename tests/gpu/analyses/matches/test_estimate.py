@@ -193,7 +193,7 @@ def test_short_records_are_searched_in_batches(sign: bytes, packing: Callable[[b
 
 def test_the_seconds_of_each_phase(sized: Sized) -> None:
     """80 Mb are read and sorted by one thread; 120 Mb are read, and searched on one strand by four threads, 4 Mb a second for both."""
-    start, index = 1, 80 / 40 + 80 / 4
+    start, index = 0.8, 80 / 40 + 80 / 4
     forward = sized(80 * MEGA, 120 * MEGA, threads=4, strands="forward")
     assert forward.seconds == pytest.approx(start + index + 120 / 40 + 120 / 2 / (4 * 4))
     both = sized(80 * MEGA, 120 * MEGA, threads=4)
