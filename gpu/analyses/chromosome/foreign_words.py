@@ -22,7 +22,7 @@ the bases to come and the score to come. Words are looked for anywhere in the ot
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any
@@ -30,13 +30,14 @@ from typing import Any
 import numpy as np
 
 from gpu.analyses.chromosome.corridor import corridor_of
-from gpu.analyses.chromosome.corridor.words import Occurrences, word_at
+from gpu.analyses.chromosome.corridor.boxes import Box, Swept
+from gpu.analyses.chromosome.corridor.words import HIGH, Occurrences, word_at
 from gpu.compiled import njit
 from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int64
-from gpu.engines.work.sweep import REST_STEP, Rest
+from gpu.engines.work.sweep import REST_STEP, Rest, Row
 from gpu.scoring import Scoring
 from gpu.scoring.affine import effective_mismatch
 from gpu.sequences.alphabet import DNA_BASES, Codes
@@ -58,10 +59,13 @@ def rest_of(
     pins: Int64 | None = None,
     known: int = 0,
     threads: int = 2,
+    boxes: Sequence[Box] = (),
+    swept: Swept | None = None,
 ) -> Rest:
     """What can still be added below a row or right of a column; about an alignment with ``pins``, where given, also by diagonal (``corridor``).
 
-    ``known``: a score that is reached. ``check`` is called from several threads, and may raise to stop.
+    ``known``: a score that is reached. ``check`` is called from several threads, and may raise to stop. ``boxes`` (``boxes_about``) of the alignment
+    are filled by ``swept``, in the thread of the caller.
     """
     a, b = as_compiled(a), as_compiled(b)
     # Of a score that is less than half of what can be, much is left to be added everywhere.
@@ -75,7 +79,7 @@ def rest_of(
         rows = _side(a, occurrences, scoring, check, some)
         if pins is None:
             return Rest(rows, columns.result())
-        corridor = corridor_of(a, b, scoring, as_compiled(pins), known, occurrences, check, threads)
+        corridor = corridor_of(a, b, scoring, as_compiled(pins), known, occurrences, check, threads, boxes, swept)
         return Rest(rows, columns.result(), corridor)
 
 
@@ -83,8 +87,13 @@ def kernels() -> Kernels:
     """The compiled parts."""
 
     def in_miniature() -> None:
-        codes = np.random.default_rng(0).integers(0, 4, 20).astype(np.uint8)
-        rest_of(codes, codes, Scoring(), pins=np.array([[0, 0, 20]]), known=20)
+        codes = np.random.default_rng(0).integers(0, 4, 3 * HIGH).astype(np.uint8)
+        whole = np.array([[0, 0, len(codes)]])
+        # One box with blocks below it, and columns beside.
+        boxes, row = [Box(0, 1, 0, HIGH)], np.zeros(HIGH + 1, np.int32)
+        rest_of(
+            codes, codes, Scoring(), pins=whole, known=len(codes), boxes=boxes, swept=lambda _: Row(row, row, HIGH)
+        )
 
     return numba_kernels("foreign_words", in_miniature)
 

@@ -5,6 +5,7 @@ Its result is one crosspoint, the end point. A score of 0 (nothing aligns) gives
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 
@@ -12,15 +13,19 @@ import numpy as np
 
 from gpu.analyses.chromosome.bound import Known
 from gpu.analyses.chromosome.context import Context
+from gpu.analyses.chromosome.corridor.boxes import boxes_about
 from gpu.analyses.chromosome.crosspoints import Crosspoint
 from gpu.analyses.chromosome.foreign_words import rest_of
 from gpu.analyses.chromosome.pruning import PrunedGrid
 from gpu.analyses.chromosome.request import Mode
 from gpu.analyses.chromosome.special_rows import SpecialRowsArea, special_rows
-from gpu.engines.work.sweep import Band, Best, Borders, Goal, Rest, Sweep, Tick
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.work.sweep import Band, Best, Borders, Goal, Rest, Row, Sweep, Sweeps, Tick
 
 #: Bands of a matrix at least, and the cells of one that has more than 512 rows at most: some tenths of a second for a core.
 _FEWEST_BANDS, _BAND_CELLS = 64, 1 << 31
+#: Cells of rearrangements up to which the processor computes them, while a card is made ready.
+_FEW_CELLS = 10_000_000_000
 #: Bands of a matrix at most: a card that passes over what is left out has them faster than they are told of.
 _MOST_BANDS = 4096
 
@@ -51,7 +56,7 @@ def find_end(context: Context, known: Known) -> Crosspoint | None:
         # Also without pruning: an engine need not look for the best cell where it cannot be.
         known=max(best.score, known.score or 0) if local else 0,
         goal=_goal(request.mode, known.score) if request.pruning else None,
-        rest=partial(_rest, context, known, max(best.score, known.score or 0)) if request.pruning else None,
+        rest=_rest(context, known, max(best.score, known.score or 0)) if request.pruning else None,
         right=request.mode == "semiglobal",
         first_row=first_row,
         keep=lambda row: not local if row == rows else area.wanted(row),
@@ -84,10 +89,39 @@ def find_end(context: Context, known: Known) -> Crosspoint | None:
     return Crosspoint(best.i, best.j, best.score, 0) if best.score > 0 else None
 
 
-def _rest(context: Context, known: Known, score: int) -> Rest:
-    pins = known.first.pins if known.first is not None else None
-    a, b, scoring, check = context.a, context.b, context.request.scoring, context.monitor.check
-    return rest_of(a, b, scoring, check, pins, score, context.engine.threads)
+def _rest(context: Context, known: Known, score: int) -> Callable[[], Rest]:
+    """What finds out what can still be added. Where that takes large sweeps the engine makes them now, before that of the whole matrix."""
+    a, b, request, first = context.a, context.b, context.request, known.first
+    threads, check = context.engine.threads, context.monitor.check
+    if first is None:
+        return partial(rest_of, a, b, request.scoring, check, None, score, threads)
+    boxes = boxes_about(first.pins, first.bridges, len(a), len(b), request.scoring)
+    are_small = sum(box.cells() for box in boxes) <= _FEW_CELLS
+    if not are_small and context.engine.name != "cpu":
+        boxes = boxes_about(first.pins, first.bridges, len(a), len(b), request.scoring, for_card=True)
+    swept = partial(_last_row, context, CpuEngine(threads) if are_small else context.engine)
+    find = partial(rest_of, a, b, request.scoring, check, first.pins, score, threads, boxes, swept)
+    if are_small:
+        return find
+    context.monitor.note("Computing what rearrangements cost.")
+    try:
+        rest = find()
+    finally:
+        context.monitor.note("")
+    return lambda: rest
+
+
+def _last_row(context: Context, engine: Sweeps, sweep: Sweep) -> Row:
+    row: Row | None = None
+    with closing(engine.sweep(sweep)) as steps:
+        for step in steps:
+            if isinstance(step, Tick):
+                context.remark(step.remark)
+            else:
+                row = step.row
+            context.monitor.check()
+    assert row is not None
+    return row
 
 
 def _goal(mode: Mode, known: int | None) -> Goal | None:

@@ -17,35 +17,52 @@ from gpu.scoring.affine import effective_mismatch
 DEEP = SAMPLES // 2 - CORE - 1
 #: Legs at most.
 _LEGS = 8
+#: The share of its price that a row in a gap has at the outer level at least: who moves far pays that, however few words are foreign on the way.
+_NEARLY = 0.8
 NEVER = -(1 << 60)
 
 
 class Costs(NamedTuple):
-    """``match``; by level the ``loss`` of a foreign word, and what a sample to the right and to the left costs; ``turn``, given back on the way out."""
+    """``match``; by level the loss of a foreign word, and what a sample to the right and to the left costs: ``fine``, ``coarse``, and ``outer`` (``right``,
+    ``left``); ``turn``, given back on the way out.
+    """
 
     match: int
     fine: int
     fine_right: int
     fine_left: int
     coarse: int
+    coarse_right: int
+    coarse_left: int
+    outer: int
     right: int
     left: int
     turn: int
 
 
 def costs_of(scoring: Scoring, wide: int = WIDE) -> Costs:
-    """The two levels of a scoring."""
+    """The three levels of a scoring."""
+    row = scoring.match + scoring.gap_extend
     fine = min(scoring.match - effective_mismatch(scoring), WORD * scoring.match)
     while min(_rates(scoring, fine)) < 0:
         fine -= 1
-    coarse = min(fine, scoring.gap_open)
-    while 2 * _rates(scoring, coarse)[1] < scoring.match + scoring.gap_extend:
+    coarse = max(0, min(fine, scoring.gap_open))
+    while _rates(scoring, coarse)[1] < row / 2:
         coarse -= 1
-    (fine_right, fine_left), (right, left) = (
-        tuple(int(rate * wide) for rate in _rates(scoring, loss)) for loss in (fine, coarse)
+    outer = coarse
+    while _rates(scoring, outer)[1] < _NEARLY * row:
+        outer -= 1
+    (fine_right, fine_left), (coarse_right, coarse_left), (right, left) = (
+        tuple(int(rate * wide) for rate in _rates(scoring, loss)) for loss in (fine, coarse, outer)
     )
     turn = max(right - fine_right, left - fine_left)
-    return Costs(scoring.match, fine, fine_right, fine_left, coarse, right, left, turn)
+    return Costs(
+        scoring.match,
+        *(fine, fine_right, fine_left),
+        *(coarse, coarse_right, coarse_left),
+        *(outer, right, left),
+        turn,
+    )
 
 
 def _rates(scoring: Scoring, loss: int) -> tuple[float, float]:
@@ -100,16 +117,39 @@ def _legs(first: Any, allowed: int) -> Any:
     return legs, hulls[: leg + 1].copy()
 
 
+class Border(NamedTuple):
+    """What is known at the row between two blocks of a way that passes there, for the block above.
+
+    ``samples``: int64[SAMPLES], V of the window of the block below. Outside of it one that comes back has ``come``, int64[legs], and one that does not has
+    ``stay``; or, where something is in ``tables`` (int64[2, samples], from sample ``lowest`` on), the less of ``stay`` and ``apart`` with what
+    these have, which is at the fine level and the outer one.
+    """
+
+    samples: Int64
+    stay: int
+    apart: int
+    come: Int64
+    tables: Int64
+    lowest: int
+
+    @classmethod
+    def end(cls, windows: Windows) -> Border:
+        """Below the last block, where nothing is left to be gained."""
+        never = np.full(len(windows.hulls), NEVER, np.int64)
+        return cls(np.zeros(SAMPLES, np.int64), 0, 0, never, np.empty((2, 0), np.int64), 0)
+
+
 @dataclass(frozen=True)
 class Values:
-    """V of each block's samples ``inside`` int32[blocks + 1, SAMPLES], ``stay`` int64[blocks + 1] and ``come`` int64[blocks + 1, legs]; what has to be added
-    for a cell that is not on its sample, or in a gap, or within a word.
+    """V of each block's samples ``inside`` int32[blocks + 1, SAMPLES], ``stay`` and ``apart`` int64[blocks + 1] and ``come`` int64[blocks + 1, legs], as in
+    ``Border``; what has to be added for a cell that is not on its sample, or in a gap, or within a word.
     """
 
     windows: Windows
     costs: Costs
     inside: Int32
     stay: Int64
+    apart: Int64
     come: Int64
     more_inside: int
     more_outside: int
@@ -124,49 +164,81 @@ class Values:
             costs,
             np.zeros((blocks, SAMPLES), np.int32),
             np.zeros(blocks, np.int64),
+            np.zeros(blocks, np.int64),
             np.full((blocks, len(windows.hulls)), NEVER, np.int64),
             more + max(costs.fine_right, costs.fine_left) // 2 + 1,
             more + max(costs.right, costs.left),
         )
 
+    def border(self, block: int, below: Border) -> Border:
+        """Above the first row of a block; ``below``: what it was filled from."""
+        samples = self.inside[block].astype(np.int64)
+        stay, apart = int(self.stay[block]), int(self.apart[block])
+        return below._replace(samples=samples, stay=stay, apart=apart, come=self.come[block])
+
 
 @njit(nogil=True, boundscheck=False)
-def _outside(sample: int, stay: int, come: Any, hulls: Any, right: int, left: int) -> int:
-    """The most that can be gained outside of the window: ``stay``, or by coming back to a leg."""
-    best = stay
+def kept_out(sample: int, stay: int, apart: int, tables: Any, lowest: int) -> int:
+    """The most that can be gained by staying outside of the windows. Samples beyond the ends of the tables are no cell's."""
+    if not tables.shape[1]:
+        return stay
+    at = min(max(sample - lowest, 0), tables.shape[1] - 1)
+    return min(stay + tables[0, at], apart + tables[1, at])
+
+
+@njit(nogil=True, boundscheck=False)
+def outside_at(sample: int, border: Any, costs: Any, hulls: Any) -> int:
+    """The most that can be gained outside of the window: by staying there, or by coming back to a leg."""
+    _, stay, apart, come, tables, lowest = border
+    best = kept_out(sample, stay, apart, tables, lowest)
     for leg in range(len(hulls)):
-        away = left * max(0, sample - hulls[leg, 1]) + right * max(0, hulls[leg, 0] - sample)
+        away = costs.left * max(0, sample - hulls[leg, 1]) + costs.right * max(0, hulls[leg, 0] - sample)
         best = max(best, come[leg] - away)
     return best
 
 
 @njit(nogil=True, boundscheck=False)
-def fill(rows: int, near: Any, far: Any, windows: Any, costs: Any, inside: Any, stay: Any, come: Any) -> None:
-    """V, ``stay`` and ``come`` of every block (``Values``), from the last one up; those of the end are there.
+def fill(
+    rows: int,
+    near: Any,
+    far: Any,
+    windows: Any,
+    costs: Any,
+    below: Any,
+    begin: int,
+    end: int,
+    inside: Any,
+    stay: Any,
+    apart: Any,
+    come: Any,
+) -> None:
+    """V, ``stay``, ``apart`` and ``come`` of blocks [begin, end) (``Values``), from the last one up.
 
-    ``near`` uint8[blocks, SAMPLES], ``far`` int64[blocks]: foreign words.
+    ``near`` uint8[blocks, SAMPLES], ``far`` int64[blocks]: foreign words. ``below``: the ``Border`` under the last of these blocks.
     """
     first, _, legs, hulls = windows
-    match, fine, fine_right, fine_left, coarse, right, left, turn = costs
+    match, fine, fine_right, fine_left, coarse, coarse_right, coarse_left, outer, right, left, turn = costs
     # Ahead: what is behind the block, for the samples of its window and REACH + 1 on either side.
     ahead = np.empty(SAMPLES + 2 * (REACH + 1), np.int64)
     beside = np.empty(SAMPLES + 2, np.int64)
     rightwards, leftwards = np.empty(SAMPLES + 3, np.int64), np.empty(SAMPLES + 3, np.int64)
-    before, next_stay, next_come = np.zeros(SAMPLES, np.int64), stay[len(far)], come[len(far)]
+    before, next_stay, next_apart, next_come = below.samples.copy(), below.stay, below.apart, below.come
+    tables, lowest = below.tables, below.lowest
     back = min(right, left) * (REACH - 1)
-    for block in range(len(far) - 1, -1, -1):
+    for block in range(end - 1, begin - 1, -1):
         gain = match * min(HIGH, rows - block * HIGH)
         here, there = first[block], first[block + 1]
+        behind = Border(before, next_stay, next_apart, next_come, tables, lowest)
         for k in range(len(ahead)):
             sample = here - REACH - 1 + k
             if there <= sample < there + SAMPLES:
                 ahead[k] = before[sample - there]
             else:
-                ahead[k] = _outside(sample, next_stay, next_come, hulls, right, left) + turn
+                ahead[k] = outside_at(sample, behind, costs, hulls) + turn
         # The best sample of the next window to the right, or left, of each, and one outside on either side.
-        beside[0] = _outside(there - 1, next_stay, next_come, hulls, right, left) + turn
+        beside[0] = outside_at(there - 1, behind, costs, hulls) + turn
         beside[1 : SAMPLES + 1] = before
-        beside[SAMPLES + 1] = _outside(there + SAMPLES, next_stay, next_come, hulls, right, left) + turn
+        beside[SAMPLES + 1] = outside_at(there + SAMPLES, behind, costs, hulls) + turn
         rightwards[SAMPLES + 2], leftwards[0] = NEVER, NEVER
         for k in range(SAMPLES + 2):
             leftwards[k + 1] = max(leftwards[k], beside[k] + left * (there - 1 + k))
@@ -187,9 +259,11 @@ def fill(rows: int, near: Any, far: Any, windows: Any, costs: Any, inside: Any, 
             free = ahead[at]
             for q in range(1, REACH + 1):
                 free = max(free, ahead[at + q], ahead[at - q])
-                price = max(fine * words + q * fine_right, coarse * words + (q - 1) * right + fine_right)
+                price = max(coarse * words + (q - 1) * coarse_right, outer * words + (q - 1) * right)
+                price = max(fine * words + q * fine_right, price + fine_right)
                 best = max(best, ahead[at + q] - price)
-                price = max(fine * words + q * fine_left, coarse * words + (q - 1) * left + fine_left)
+                price = max(coarse * words + (q - 1) * coarse_left, outer * words + (q - 1) * left)
+                price = max(fine * words + q * fine_left, price + fine_left)
                 best = max(best, ahead[at - q] - price)
             best = max(best, free - back)
             # Further than the reach: to a sample of the next window, or to where it lies outside at once.
@@ -202,18 +276,21 @@ def fill(rows: int, near: Any, far: Any, windows: Any, costs: Any, inside: Any, 
             best = max(best, leftwards[to] - left * (sample - 1) - fine_left)
             inside[block, k] = best + gain
         stay[block] = gain - fine * far[block] + next_stay
+        apart[block] = gain - outer * far[block] + next_apart
         # Through the core within this block, and on wherever.
-        passed = next_stay
+        passed = np.int64(NEVER)
+        for k in range(SAMPLES):
+            passed = max(passed, kept_out(here + k, next_stay, next_apart, tables, lowest))
         for leg in range(len(hulls)):
             price = right * max(0, hulls[leg, 0] - here - SAMPLES + 1) + left * max(0, here - hulls[leg, 1])
             passed = max(passed, next_come[leg] - price)
         for leg in range(len(hulls)):
-            value = next_come[leg] - coarse * far[block]
+            value = next_come[leg] - outer * far[block]
             if leg == legs[block + 1]:
-                value = max(value, shallow - coarse * far[block])
+                value = max(value, shallow - outer * far[block])
             if leg == legs[block]:
                 value = max(value, deep, passed - (right + left) * DEEP)
             come[block, leg] = value + gain
         for k in range(SAMPLES):
             before[k] = inside[block, k]
-        next_stay, next_come = stay[block], come[block]
+        next_stay, next_apart, next_come = stay[block], apart[block], come[block]

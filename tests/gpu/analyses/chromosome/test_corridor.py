@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 import pytest
 
 from gpu.analyses.chromosome.corridor import corridor_of
+from gpu.analyses.chromosome.corridor.boxes import Box, boxes_about
 from gpu.analyses.chromosome.corridor.model import costs_of, windows_along
 from gpu.analyses.chromosome.corridor.words import HIGH, SAMPLES, WIDE, WORD
 from gpu.analyses.chromosome.foreign_words import occurrences_of, rest_of
 from gpu.analyses.chromosome.lower_bound import first_alignment
 from gpu.compiled import njit
+from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.engines.work.sweep import Field
+from gpu.engines.work.sweep import Band, Field, Row, Sweep
 from gpu.scoring import Scoring
 from gpu.scoring.affine import effective_mismatch
 from gpu.sequences.sequence import Codes
@@ -41,6 +45,39 @@ def test_no_way_gains_more_than_is_told(seed: int) -> None:
     numbers = scoring.match, effective_mismatch(scoring), scoring.gap_open, scoring.gap_extend
     short = _most_short(a, b, *numbers, told)
     assert short <= 0, f"a way gains {short} more than is told"
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_no_way_gains_more_than_is_told_about_boxes(seed: int) -> None:
+    random = np.random.default_rng([seed, 63])
+    scoring = SCORINGS[seed % len(SCORINGS)]
+    a, b = _sequences(random, int(random.integers(2000, 6000))) if seed % 2 else _far_apart(random)
+    first = first_alignment(a, b, scoring)
+    assert first is not None
+    boxes = _boxes(random, len(a), len(b))
+    known = len(a) * scoring.match
+    table = rest_of(a, b, scoring, pins=first.pins, known=known, boxes=boxes, swept=_swept).corridor
+    told = _told(table, len(a), len(b))
+    numbers = scoring.match, effective_mismatch(scoring), scoring.gap_open, scoring.gap_extend
+    short = _most_short(a, b, *numbers, told)
+    assert short <= 0, f"a way gains {short} more than is told"
+
+
+def test_boxes_tell_what_an_inversion_costs() -> None:
+    pair = simulate(200_000, 0.01, 5)
+    a, b, scoring = pair.a.codes, pair.b.codes, Scoring()
+    first = first_alignment(a, b, scoring)
+    assert first is not None
+    boxes = boxes_about(first.pins, first.bridges, len(a), len(b), scoring)
+    tops = [box.first * HIGH for box in boxes]
+    assert tops == sorted(tops, reverse=True)
+    assert abs(min(tops) - pair.inversion[0]) <= 2 * HIGH
+    ask = partial(rest_of, a, b, scoring, pins=first.pins, known=first.score)
+    without, with_boxes = (
+        _told_at(table.corridor, 0, np.arange(1))[0] for table in (ask(), ask(boxes=boxes, swept=_swept))
+    )
+    # What is told too much of the first cell: half of it and more was due to what is rearranged.
+    assert first.score <= with_boxes < first.score + (without - first.score) / 2
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -95,7 +132,8 @@ def test_a_gap_and_the_words_it_touches_cost_no_more_than_it_does(scoring: Scori
     costs = costs_of(scoring, wide=1 << 20)
     for loss, right, left in (
         (costs.fine, costs.fine_right, costs.fine_left),
-        (costs.coarse, costs.right, costs.left),
+        (costs.coarse, costs.coarse_right, costs.coarse_left),
+        (costs.outer, costs.right, costs.left),
     ):
         assert loss >= 0 <= min(right, left)
         assert loss <= scoring.match - effective_mismatch(scoring)
@@ -133,6 +171,38 @@ def _sequences(random: np.random.Generator, length: int) -> tuple[Codes, Codes]:
         # Small gaps in every place, all in one direction.
         b = np.delete(b, random.integers(0, length, length // 40))
     return a, b
+
+
+def _far_apart(random: np.random.Generator) -> tuple[Codes, Codes]:
+    """Few rows, and what is like them on diagonals so far from each other that no window has two of them."""
+    a = random.integers(0, 4, int(random.integers(1500, 3000))).astype(np.uint8)
+    parts: list[Codes] = []
+    for begin in range(0, len(a), 700):
+        parts += [a[begin : begin + 700], random.integers(0, 4, int(random.integers(0, 5000))).astype(np.uint8)]
+    # The same again elsewhere, and in another order.
+    parts.insert(int(random.integers(len(parts))), a[: len(a) // 2])
+    b = np.concatenate(parts)[:16_000]
+    changed = random.random(len(b)) < random.choice([0.0, 0.01, 0.05])
+    b[changed] = random.integers(0, 4, int(changed.sum()))
+    return a, b
+
+
+def _boxes(random: np.random.Generator, rows: int, columns: int) -> list[Box]:
+    """Anywhere, of any width, one above the other."""
+    blocks = -(-rows // HIGH)
+    edges = np.sort(random.choice(blocks + 1, int(random.integers(2, blocks + 2)), replace=False))
+    boxes = []
+    for begin, end in pairwise(edges.tolist()):
+        left, right = np.sort(random.integers(0, columns + 1, 2)).tolist()
+        if left < right and random.random() < 0.8:
+            boxes.append(Box(begin, end, *((left, right) if random.random() < 0.7 else (0, columns))))
+    return boxes[::-1]
+
+
+def _swept(sweep: Sweep) -> Row:
+    rows = [step.row for step in CpuEngine(2).sweep(sweep) if isinstance(step, Band)]
+    assert rows[-1] is not None
+    return rows[-1]
 
 
 def _part(table: Int32, field: int) -> Int32:
