@@ -4,7 +4,7 @@
 
 All modes, every scoring that the kernels treat differently, sequences that repeat, rearranged and mutated ones, runs of
 N, limits that make every stage work, bounds as they are found, none, equal to the optimum and one below it, and in
-every second problem stages 3 and 4 as they are for large partitions, by sweeps. ``--fine`` compiles the kernels with
+every second problem stages 3 and 4 as they are for large partitions, by sweeps; boxes (``corridor/boxes.py``) wherever they may be. ``--fine`` compiles the kernels with
 blocks of 128 × 128 cells, so that much is left out of small matrices too. Ends with one line: problems, cells left out,
 differences.
 """
@@ -17,7 +17,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from unittest import mock
@@ -25,6 +26,7 @@ from unittest import mock
 import numpy as np
 
 from gpu.analyses.chromosome import bound as bounds
+from gpu.analyses.chromosome.corridor import boxes
 from gpu.analyses.chromosome.request import Limits
 from gpu.analyses.chromosome.result import Result
 from gpu.engines.cpu.engine import CpuEngine
@@ -81,6 +83,13 @@ def bounded(bound: str, optimum: int) -> Callable[..., bounds.Known]:
     return lambda *_, **__: bounds.Known(score)
 
 
+@contextmanager
+def boxes_everywhere() -> Iterator[None]:
+    """Every hole of the first alignment gets boxes, whether that pays or not."""
+    with mock.patch.multiple(boxes, _FEWEST_SPARED=0, _SMALLEST_SHARE=0, _SPARED_A_CELL=1e-6, _LARGEST_SHARE=10):
+        yield
+
+
 def differs(folder: Path, seed: int, longest: int) -> tuple[str, float]:
     """ "" or what differs, and the share of cells that were left out."""
     random = np.random.default_rng(seed)
@@ -93,7 +102,8 @@ def differs(folder: Path, seed: int, longest: int) -> tuple[str, float]:
     assert best is not None
     engine = (CpuEngine, BySweeps)[int(random.integers(2))](1 + seed % 2)
     if bound == "found":
-        pruned = align(request, folder / "pruned", engine=engine)
+        with boxes_everywhere():
+            pruned = align(request, folder / "pruned", engine=engine)
     else:
         told = bounded(bound, best)
         with mock.patch.object(bounds, "known_score", told):

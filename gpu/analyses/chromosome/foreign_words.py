@@ -61,11 +61,12 @@ def rest_of(
     threads: int = 2,
     boxes: Sequence[Box] = (),
     swept: Swept | None = None,
+    given_back: int = 0,
 ) -> Rest:
     """What can still be added below a row or right of a column; about an alignment with ``pins``, where given, also by diagonal (``corridor``).
 
     ``known``: a score that is reached. ``check`` is called from several threads, and may raise to stop. ``boxes`` (``boxes_about``) of the alignment
-    are filled by ``swept``, in the thread of the caller.
+    are filled by ``swept``, in the thread of the caller. ``given_back``: what a way that ends inside a gap is paid for that.
     """
     a, b = as_compiled(a), as_compiled(b)
     # Of a score that is less than half of what can be, much is left to be added everywhere.
@@ -74,12 +75,16 @@ def rest_of(
     # Both sequences are looked through side by side, each by some of the threads: every one of them reads the whole.
     some = max(1, min(threads // 2, _MOST_THREADS, min(len(a), len(b)) // _A_THREAD))
     with ThreadPoolExecutor(1, "foreign-words") as pool:
-        columns = pool.submit(lambda: _side(b, occurrences_of(a, check, False, some), scoring, check, some))
+        columns = pool.submit(
+            lambda: _side(b, occurrences_of(a, check, False, some), scoring, check, some) + given_back
+        )
         occurrences = occurrences_of(b, check, pins is not None, some)
-        rows = _side(a, occurrences, scoring, check, some)
+        rows = _side(a, occurrences, scoring, check, some) + given_back
         if pins is None:
             return Rest(rows, columns.result())
-        corridor = corridor_of(a, b, scoring, as_compiled(pins), known, occurrences, check, threads, boxes, swept)
+        corridor = corridor_of(
+            a, b, scoring, as_compiled(pins), known, occurrences, check, threads, boxes, swept, given_back
+        )
         return Rest(rows, columns.result(), corridor)
 
 
@@ -91,9 +96,7 @@ def kernels() -> Kernels:
         whole = np.array([[0, 0, len(codes)]])
         # One box with blocks below it, and columns beside.
         boxes, row = [Box(0, 1, 0, HIGH)], np.zeros(HIGH + 1, np.int32)
-        rest_of(
-            codes, codes, Scoring(), pins=whole, known=len(codes), boxes=boxes, swept=lambda _: Row(row, row, HIGH)
-        )
+        rest_of(codes, codes, Scoring(), pins=whole, known=len(codes), boxes=boxes, swept=lambda _: Row(row, row, HIGH))
 
     return numba_kernels("foreign_words", in_miniature)
 

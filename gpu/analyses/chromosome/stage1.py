@@ -13,19 +13,16 @@ import numpy as np
 
 from gpu.analyses.chromosome.bound import Known
 from gpu.analyses.chromosome.context import Context
-from gpu.analyses.chromosome.corridor.boxes import boxes_about
 from gpu.analyses.chromosome.crosspoints import Crosspoint
 from gpu.analyses.chromosome.foreign_words import rest_of
 from gpu.analyses.chromosome.pruning import PrunedGrid
+from gpu.analyses.chromosome.rearranged import rest_about
 from gpu.analyses.chromosome.request import Mode
 from gpu.analyses.chromosome.special_rows import SpecialRowsArea, special_rows
-from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.work.sweep import Band, Best, Borders, Goal, Rest, Row, Sweep, Sweeps, Tick
+from gpu.engines.work.sweep import Band, Best, Borders, Goal, Rest, Sweep, Tick
 
 #: Bands of a matrix at least, and the cells of one that has more than 512 rows at most: some tenths of a second for a core.
 _FEWEST_BANDS, _BAND_CELLS = 64, 1 << 31
-#: Cells of rearrangements up to which the processor computes them, while a card is made ready.
-_FEW_CELLS = 10_000_000_000
 #: Bands of a matrix at most: a card that passes over what is left out has them faster than they are told of.
 _MOST_BANDS = 4096
 
@@ -90,38 +87,9 @@ def find_end(context: Context, known: Known) -> Crosspoint | None:
 
 
 def _rest(context: Context, known: Known, score: int) -> Callable[[], Rest]:
-    """What finds out what can still be added. Where that takes large sweeps the engine makes them now, before that of the whole matrix."""
-    a, b, request, first = context.a, context.b, context.request, known.first
-    threads, check = context.engine.threads, context.monitor.check
-    if first is None:
-        return partial(rest_of, a, b, request.scoring, check, None, score, threads)
-    boxes = boxes_about(first.pins, first.bridges, len(a), len(b), request.scoring)
-    are_small = sum(box.cells() for box in boxes) <= _FEW_CELLS
-    if not are_small and context.engine.name != "cpu":
-        boxes = boxes_about(first.pins, first.bridges, len(a), len(b), request.scoring, for_card=True)
-    swept = partial(_last_row, context, CpuEngine(threads) if are_small else context.engine)
-    find = partial(rest_of, a, b, request.scoring, check, first.pins, score, threads, boxes, swept)
-    if are_small:
-        return find
-    context.monitor.note("Computing what rearrangements cost.")
-    try:
-        rest = find()
-    finally:
-        context.monitor.note("")
-    return lambda: rest
-
-
-def _last_row(context: Context, engine: Sweeps, sweep: Sweep) -> Row:
-    row: Row | None = None
-    with closing(engine.sweep(sweep)) as steps:
-        for step in steps:
-            if isinstance(step, Tick):
-                context.remark(step.remark)
-            else:
-                row = step.row
-            context.monitor.check()
-    assert row is not None
-    return row
+    if known.first is not None:
+        return rest_about(context, context.a, context.b, known.first, score)
+    return partial(rest_of, context.a, context.b, context.request.scoring, context.monitor.check)
 
 
 def _goal(mode: Mode, known: int | None) -> Goal | None:

@@ -10,11 +10,13 @@ from functools import partial
 
 import numpy as np
 
+from gpu.analyses.chromosome.corridor.boxes import Box
+from gpu.analyses.chromosome.corridor.words import HIGH
 from gpu.analyses.chromosome.foreign_words import rest_of
 from gpu.analyses.chromosome.lower_bound import first_alignment
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.arrays import Int64
-from gpu.engines.work.sweep import UNREACHED, Band, Best, Borders, Goal, Sweep, Sweeps
+from gpu.engines.work.sweep import UNREACHED, Band, Best, Borders, Goal, Row, Sweep, Sweeps
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 from tests.gpu.engines.card_problems import SCORINGS
@@ -87,7 +89,10 @@ def random_problem(seed: int, longest: int) -> Problem | None:
     rest = partial(rest_of, a, b, scoring) if seed % 3 else None
     first = first_alignment(a, b, scoring, mode="local") if rest is not None and seed % 7 else None
     if rest is not None and first is not None:
-        rest = partial(rest, pins=first.pins, known=max(known, score))
+        blocks = -(-len(a) // HIGH)
+        # At any place; of a hole in the alignment or not.
+        boxes = [Box(blocks // 3, blocks // 2, len(b) // 4, len(b) // 2)] if seed % 5 and blocks > 3 else []
+        rest = partial(rest, pins=first.pins, known=max(known, score), boxes=boxes, swept=_last_row)
     plain = replace(plain, known=known)
     return Problem(plain, replace(plain, prune=is_local, known=known, goal=goal, rest=rest), score)
 
@@ -134,6 +139,12 @@ def fault(engine: Sweeps, problem: Problem) -> tuple[str, int]:
         if best != truth:
             return f"best {best} instead of {truth}", 0
     return "", sum(band.pruned for band in found)
+
+
+def _last_row(sweep: Sweep) -> Row:
+    row = _bands(CpuEngine(1), sweep)[-1].row
+    assert row is not None
+    return row
 
 
 def _always(row: int) -> bool:

@@ -15,11 +15,15 @@ from typing import Any
 import numpy as np
 import pytest
 
+from gpu.analyses.chromosome.corridor.boxes import Box
+from gpu.analyses.chromosome.foreign_words import rest_of
+from gpu.analyses.chromosome.lower_bound import first_alignment
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.sweep.planned import sharing
-from gpu.engines.work.sweep import Band, Borders, Planned, Sweep, Sweeps
+from gpu.engines.work.sweep import Band, Borders, Planned, Row, Sweep, Sweeps
 from gpu.scoring import Scoring
+from gpu.sequences.simulate import simulate
 from tests.gpu.engines.card_problems import difference, random_sweep
 from tests.gpu.engines.host.host_card import HostCard, library_of
 from tests.gpu.engines.pruned_problems import MODES, fault, random_problem
@@ -68,6 +72,29 @@ def test_every_value_equals_the_cpus(library: Path, shape: Shape, ten: int) -> N
             seed: difference(engine, CpuEngine(1), random_sweep(seed, 700)) for seed in range(10 * ten, 10 * ten + 10)
         }
     assert not any(found.values()), found
+    assert card.launched
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_boxes_of_a_corridor_are_those_of_the_cpu(library: Path, shape: Shape) -> None:
+    pair = simulate(12_000, 0.01, 6)
+    a, b, scoring = pair.a.codes, pair.b.codes, Scoring()
+    first = first_alignment(a, b, scoring)
+    assert first is not None
+    # One at the matrix's end, one with something below it and beside, one with something below it.
+    boxes = [Box(20, 24, 2000, len(b)), Box(10, 18, 3000, 9000), Box(6, 10, 0, len(b))]
+    asked = list[Sweep]()
+
+    def swept(sweep: Sweep) -> Row:
+        asked.append(sweep)
+        (band,) = (step for step in CpuEngine(1).sweep(sweep) if isinstance(step, Band))
+        assert band.row is not None
+        return band.row
+
+    rest_of(a, b, scoring, pins=first.pins, known=first.score, boxes=boxes, swept=swept)
+    card = HostCard(library)
+    with on(card, shape) as engine:
+        assert [difference(engine, CpuEngine(1), sweep) for sweep in asked] == ["", "", ""]
     assert card.launched
 
 

@@ -155,10 +155,10 @@ class Values:
     more_outside: int
 
     @classmethod
-    def empty(cls, windows: Windows, costs: Costs, scoring: Scoring) -> Values:
-        """Those of the end; the others are for ``fill`` to put in."""
+    def empty(cls, windows: Windows, costs: Costs, scoring: Scoring, given_back: int = 0) -> Values:
+        """Those of the end; the others are for ``fill`` to put in. ``given_back``: at the end, inside a gap."""
         blocks = len(windows.first)
-        more = scoring.gap_open + 2 * costs.fine
+        more = scoring.gap_open + 2 * costs.fine + given_back
         return cls(
             windows,
             costs,
