@@ -13,7 +13,8 @@ beside segments left out are lower bounds. Sums that are compared with the score
 goes into may miss the score, where nothing that counts is, but never feign it.
 
 **What is dead costs a flag.** For every ``SEGMENT`` columns of the bus a flag says whether any of them was computed. Where none was, and
-the segment before was left out, nothing enters: bus and state are not looked at, and the bus is not written. Only where computed
+the segment before was left out, nothing enters: bus and state are not looked at, and the bus is not written, for as many segments as that
+holds of (``nothing_until``). Only where computed
 columns end within such a stretch the rest of it gets the value of cells left out: 0 where that is the floor, else ``UNREACHED``.
 """
 
@@ -81,6 +82,27 @@ def may_begin(corridor: Any, row: int, rows: int, first: int, last: int) -> bool
         if first <= corridor[at + 1] and last >= corridor[at]:
             return True
     return False
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def nothing_until(
+    computed: Any, corridor: Any, local: bool, row: int, rows: int, lag: int, step: int, end: int, segment: int
+) -> int:
+    """From ``step`` on, before which a strip was left out, to ``end``: the step of the first segment that something may enter or begin in.
+
+    Without a corridor a local alignment may begin anywhere.
+    """
+    low, high = np.int64(1) << 62, -(np.int64(1) << 62)
+    if local and not len(corridor):
+        return step
+    if local:
+        for block in range(row >> corridor[_HIGH], ((row + rows - 1) >> corridor[_HIGH]) + 1):
+            at = corridor[_STARTS] + 2 * block
+            if corridor[at] <= corridor[at + 1]:
+                low, high = min(low, np.int64(corridor[at])), max(high, np.int64(corridor[at + 1]))
+    while step < end and not computed[step // segment] and (step + segment <= low or step - lag > high):
+        step += segment
+    return min(step, end)
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
