@@ -1,0 +1,103 @@
+"""Boxes about what is rearranged, in whole runs: less is computed, the result is the same bytes, and a run can be stopped meanwhile."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from gpu.analyses.chromosome import rearranged
+from gpu.analyses.chromosome.corridor import boxes
+from gpu.analyses.chromosome.request import ChromosomeRequest, Limits
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.errors import Cancelled
+from gpu.monitor import Monitor
+from gpu.scoring import Scoring
+from gpu.sequences.sequence import Codes
+from gpu.sequences.simulate import simulate
+from tests.gpu.analyses.chromosome.runs import BySweeps, align, careless_disk, content, request_for
+
+pytestmark = pytest.mark.usefixtures("careless_disk")
+
+__all__ = ["careless_disk"]
+
+#: As for long sequences, of these.
+LIMITS = Limits(block_rows=64, special_rows=6, column_interval=512, partition=256)
+
+
+class Card(CpuEngine):
+    """One that boxes are made for as for a card."""
+
+    name = "cuda"
+
+
+@pytest.fixture
+def everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every hole gets boxes, and they are large."""
+    for name, value in (("_FEWEST_SPARED", 0), ("_SMALLEST_SHARE", 0), ("_SPARED_A_CELL", 1e-6), ("_LARGEST_SHARE", 1)):
+        monkeypatch.setattr(boxes, name, value)
+    monkeypatch.setattr(rearranged, "_FEW_CELLS", -1)
+
+
+@pytest.mark.usefixtures("everywhere")
+@pytest.mark.parametrize("mode", ["local", "global", "semiglobal"])
+@pytest.mark.parametrize("engine", [CpuEngine, Card, BySweeps])
+def test_the_result_is_that_of_every_cell(tmp_path: Path, mode: str, engine: type[CpuEngine]) -> None:
+    pair = simulate(12_000, 0.02, 9)
+    request = request_for(tmp_path, pair.a.codes, pair.b.codes, mode=mode, limits=LIMITS)
+    plain = align(request.with_(pruning=False, bound="none"), tmp_path / "plain", 2)
+    pruned = align(request, tmp_path / "pruned", engine=engine(2))
+    assert content(pruned.folder) == content(plain.folder)
+
+
+def test_less_is_left_of_the_matrix_above_an_inversion(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pair = simulate(200_000, 0.005, 2)
+    request = request_for(tmp_path, pair.a.codes, pair.b.codes, limits=Limits(), until=1)
+    with_boxes = _left_out(tmp_path / "boxes", request)
+    monkeypatch.setattr(boxes, "_MOST_HOLES", 0)
+    assert 1 - with_boxes < 0.65 * (1 - _left_out(tmp_path / "none", request))
+
+
+def _left_out(folder: Path, request: ChromosomeRequest) -> float:
+    result = align(request, folder, 2)
+    (stage,) = result.stages
+    return stage.skipped / (result.request.a.used * result.request.b.used)
+
+
+@pytest.mark.usefixtures("everywhere")
+def test_a_run_can_be_stopped_while_boxes_are_computed(tmp_path: Path) -> None:
+    pair = simulate(12_000, 0.02, 9)
+    monitor = Monitor()
+
+    class Stopped(CpuEngine):
+        def sweep(self, sweep):  # type: ignore[no-untyped-def]
+            monitor.cancel()
+            return super().sweep(sweep)
+
+    request = request_for(tmp_path, pair.a.codes, pair.b.codes, limits=LIMITS)
+    with pytest.raises(Cancelled):
+        align(request, tmp_path / "out", monitor=monitor, engine=Stopped(1))
+    resumed = align(request, tmp_path / "out", 1)
+    assert content(resumed.folder) == content(align(request, tmp_path / "again", 1).folder)
+
+
+def test_there_are_boxes_about_what_is_rearranged_and_behind_the_end() -> None:
+    random = np.random.default_rng(5)
+    left, middle, right, tail = (
+        random.integers(0, 4, size).astype(np.uint8) for size in (80_000, 8000, 80_000, 12_000)
+    )
+    turned: Codes = 3 - middle[::-1]
+    a, b = np.concatenate([left, middle, right, tail]), np.concatenate([left, turned, right, tail[::-1]])
+    pins, bridges = np.array([[0, 0, 80_000], [88_000, 88_000, 80_000]]), np.array([-9000])
+    made = boxes.boxes_about(pins, bridges, len(a), len(b), Scoring())
+    rows = [range(box.first * 512, box.end * 512) for box in made]
+    # From the last one up, none over another; about the turned part, and behind what is alike.
+    assert all(above.stop <= below.start for below, above in pairwise(rows))
+    for begin, end in ((80_000, 88_000), (168_000, 172_000)):
+        assert any(begin in row for row in rows) and any(end - 1 in row for row in rows)
+    assert all(box.left < 84_000 < box.right for box in made if 84_000 in range(box.first * 512, box.end * 512))
+    for_card = boxes.boxes_about(pins, bridges, len(a), len(b), Scoring(), for_card=True)
+    assert 0 < len(for_card) < len(made)
+    assert not boxes.boxes_about(pins[:1], np.empty(0, np.int64), 40_000, 40_000, Scoring())
