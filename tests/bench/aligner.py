@@ -1,21 +1,15 @@
-"""``python -m tests.bench.aligner A B FOLDER SECONDS [LAST plain|pruned]``: one run in a process of its own.
-
-Stops after SECONDS (0: at the end) and prints the peak of the process's memory as JSON.
-"""
+"""``python -m tests.bench.aligner A B FOLDER [LAST plain|pruned]``: one run in a process of its own; prints the peak of its memory as JSON."""
 
 from __future__ import annotations
 
 import json
 import sys
-import threading
-from contextlib import suppress
 from pathlib import Path
 
 import psutil
 
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.run import run
-from gpu.errors import Cancelled
 from gpu.monitor import Monitor
 from gpu.sequences.choice import SequenceChoice
 
@@ -31,18 +25,13 @@ def peak_megabytes() -> float:
 
 
 def main(arguments: list[str]) -> None:
-    a, b, folder, seconds = arguments[:4]
-    trim = (1, int(arguments[4])) if len(arguments) > 4 else None
+    a, b, folder = arguments[:3]
+    trim = (1, int(arguments[3])) if len(arguments) > 3 else None
     request = ChromosomeRequest(
-        SequenceChoice(a, trim=trim), SequenceChoice(b, trim=trim), engine="cpu", pruning=arguments[5:] != ["plain"]
+        SequenceChoice(a, trim=trim), SequenceChoice(b, trim=trim), engine="cpu", pruning=arguments[4:] != ["plain"]
     )
     monitor = Monitor()
-    stop = threading.Timer(float(seconds), monitor.cancel)
-    if float(seconds) > 0:
-        stop.start()
-    with suppress(Cancelled):
-        run(request, Path(folder), monitor)
-    stop.cancel()
+    run(request, Path(folder), monitor)
     stages = [
         {"stage": stage.stage, "seconds": stage.seconds, "cells": stage.done} for stage in monitor.progress.stages
     ]

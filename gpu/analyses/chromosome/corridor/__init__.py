@@ -42,7 +42,7 @@ import numpy as np
 
 from gpu.analyses.chromosome.corridor.boxes import Box, Swept, border_above
 from gpu.analyses.chromosome.corridor.model import Border, Values, costs_of, fill, windows_along
-from gpu.analyses.chromosome.corridor.table import Stretch, table_of
+from gpu.analyses.chromosome.corridor.table import Told
 from gpu.analyses.chromosome.corridor.words import SAMPLES, Occurrences, count_far, count_near
 from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.work.arrays import Int32, Int64
@@ -85,11 +85,14 @@ def corridor_of(
     with ThreadPoolExecutor(threads, "corridor") as pool:
         list(pool.map(count, range(0, blocks, _PORTION)))
     values = Values.empty(windows, costs, scoring, given_back)
-    border, stretches, end = Border.end(windows), [], blocks
+    told = Told(len(a), len(b), values, threads)
+    border, end = Border.end(windows), blocks
+    told.put(blocks, blocks + 1, border)
 
     def fill_from(begin: int) -> None:
         into = values.inside, values.stay, values.apart, values.come
         fill(len(a), near, far, windows, costs, border, begin, end, *into)
+        told.put(begin, end, border)
 
     for box in boxes:
         assert swept is not None
@@ -97,7 +100,7 @@ def corridor_of(
             fill_from(box.end)
             border, end = values.border(box.end, border), box.end
         fill_from(box.first)
-        stretches.append(Stretch(box.first, border))
         border, end = border_above(box, border, values, a, b, scoring, swept), box.first
-    fill_from(0)
-    return table_of(len(a), len(b), known, values, [*stretches, Stretch(0, border)], threads)
+    if end:
+        fill_from(0)
+    return told.table(known)

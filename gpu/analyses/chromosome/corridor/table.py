@@ -6,7 +6,7 @@ windows are wider than those in which words were looked for: they take in what o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, NamedTuple
@@ -25,13 +25,7 @@ _PLACES, _MOST_BLOCKS, _LEAST_WIDTH = 256, 1 << 14, 1 / 128
 _MOST_ROWS, _MOST_BUCKETS = 256, 1024
 #: Blocks that a thread is given.
 _PORTION = 1 << 10
-
-
-class Stretch(NamedTuple):
-    """Blocks from ``begin`` up to the stretch before, or the end: filled from the ``border`` below them."""
-
-    begin: int
-    border: Border
+_LEAST, _MOST = -(2**31), 2**31 - 1
 
 
 class _Windows(NamedTuple):
@@ -52,30 +46,83 @@ class _Windows(NamedTuple):
         return WIDE.bit_length() - 1 + self.merged
 
 
-def table_of(rows: int, columns: int, known: int, values: Values, stretches: Sequence[Stretch], threads: int) -> Int32:
-    """The table; ``known``: a score that is reached. ``stretches`` of all blocks, from the last one up."""
-    windows = _windows(rows, values)
-    inside = _inside(windows, values, stretches, threads)
-    high_outside, wide_outside = HIGH.bit_length() - 1, WIDE.bit_length() - 1
-    while rows >> high_outside >= _MOST_ROWS:
-        high_outside += 1
-    while (rows + columns) >> wide_outside >= _MOST_BUCKETS:
-        wide_outside += 1
-    high_outside = max(high_outside, windows.high)
-    low = np.arange(((rows + columns) >> wide_outside) + 1, dtype=np.int64) * (1 << wide_outside) - rows
-    outside = _outside(high_outside, low, 1 << wide_outside, values, stretches)
-    starts = _starts(rows, columns, known, windows, inside, outside, high_outside, low, 1 << wide_outside)
-    parts = (windows.origins, inside.ravel(), outside.ravel(), starts.ravel())
-    header = np.zeros(Field.HEADER, np.int64)
-    header[Field.HIGH], header[Field.WIDE], header[Field.SAMPLES] = windows.high, windows.wide, _PLACES
-    header[Field.HIGH_OUTSIDE], header[Field.WIDE_OUTSIDE], header[Field.BUCKETS] = (
-        high_outside,
-        wide_outside,
-        len(low),
-    )
-    header[Field.LOWEST] = -rows
-    header[Field.FIRST : Field.STARTS + 1] = Field.HEADER + np.cumsum([0, *(part.size for part in parts[:-1])])
-    return np.concatenate([np.clip(part, -(2**31), 2**31 - 1).astype(np.int32) for part in (header, *parts)])
+class Told:
+    """What is told of blocks, as it is known of more and more of them (``put``), and then the ``table`` of it."""
+
+    def __init__(self, rows: int, columns: int, values: Values, threads: int) -> None:
+        self._rows, self._columns, self._values, self._threads = rows, columns, values, threads
+        self._windows = windows = _windows(rows, values)
+        high, wide = HIGH.bit_length() - 1, WIDE.bit_length() - 1
+        while rows >> high >= _MOST_ROWS:
+            high += 1
+        while (rows + columns) >> wide >= _MOST_BUCKETS:
+            wide += 1
+        self._high, self._wide = max(high, windows.high), wide
+        #: The lowest diagonal of each bucket.
+        self._low = np.arange(((rows + columns) >> wide) + 1, dtype=np.int64) * (1 << wide) - rows
+        last_row = (len(values.inside) - 1) // ((1 << self._high) // HIGH)
+        shapes = (
+            (len(windows.first),),
+            (len(windows.first), _PLACES),
+            (last_row + 1, len(self._low)),
+            (len(windows.first), 2),
+        )
+        ends = Field.HEADER + np.cumsum([0, *(math.prod(shape) for shape in shapes)])
+        #: One array, which is large, and its parts.
+        self._table = np.full(ends[-1], _LEAST, np.int32)
+        parts = [
+            self._table[begin:end].reshape(shape) for begin, end, shape in zip(ends, ends[1:], shapes, strict=False)
+        ]
+        self._origins, self._inside, self._outside, self._starts = parts
+        header = self._table[: Field.HEADER]
+        header[Field.HIGH], header[Field.WIDE], header[Field.SAMPLES] = windows.high, windows.wide, _PLACES
+        header[Field.HIGH_OUTSIDE], header[Field.WIDE_OUTSIDE] = self._high, wide
+        header[Field.BUCKETS], header[Field.LOWEST] = len(self._low), -rows
+        header[Field.FIRST : Field.STARTS + 1] = ends[:-1]
+        self._origins[:] = windows.origins
+
+    def put(self, begin: int, end: int, border: Border) -> None:
+        """Blocks [begin, end) of the values are there, filled from the ``border`` below them."""
+        windows, values = self._windows, self._values
+        of_values = values.stay, values.apart, values.come, values.windows.hulls
+        more = values.more_inside, values.more_outside
+        blocks = (1 << windows.high) // HIGH
+        put = partial(
+            _put_inside, windows.first, windows.merged, blocks, values.windows.first, values.inside, *of_values, border,
+            values.costs, *more, self._inside,
+        )  # fmt: skip
+        # No two threads have blocks of one window.
+        edges = [begin, *range(-(-(begin + 1) // _PORTION) * _PORTION, end, _PORTION), end]
+        with ThreadPoolExecutor(self._threads, "corridor") as pool:
+            list(pool.map(put, edges[:-1], edges[1:]))
+        # What is furthest left, and right, in each bucket, in samples.
+        first, last = -(-self._low // WIDE), (self._low + (1 << self._wide) - 1) // WIDE
+        step = (1 << self._high) // HIGH
+        prices = values.costs.right, values.costs.left
+        _put_outside(
+            begin, end, step, first, last, *of_values, *prices, border.tables, border.lowest, more[1], self._outside
+        )
+
+    def table(self, known: int) -> Int32:
+        """``Rest.corridor``; ``known``: a score that is reached."""
+        windows, low, inside = self._windows, self._low, self._inside
+        origins, wide, high = windows.origins, 1 << windows.wide, 1 << windows.high
+        is_start: Any = inside >= known
+        begins = origins + wide * is_start.argmax(axis=1)
+        ends = origins + wide * (_PLACES - is_start[:, ::-1].argmax(axis=1)) - 1
+        far_start: Any = self._outside >= known
+        far_begins = low[far_start.argmax(axis=1)]
+        far_ends = low[far_start.shape[1] - 1 - far_start[:, ::-1].argmax(axis=1)] + (1 << self._wide) - 1
+        at = np.arange(len(inside)) >> (self._high - windows.high)
+        near_any, far_any = is_start.any(axis=1), far_start.any(axis=1)[at]
+        never = self._rows + self._columns + 1
+        begins = np.minimum(np.where(near_any, begins, never), np.where(far_any, far_begins[at], never))
+        ends = np.maximum(np.where(near_any, ends, -never), np.where(far_any, far_ends[at], -never))
+        row = np.arange(len(inside), dtype=np.int64) * high
+        # The last one lies before the first where none may begin.
+        self._starts[:, 0] = np.clip(begins + row, 0, self._columns + 1)
+        self._starts[:, 1] = np.clip(ends + row + high - 1, -1, self._columns)
+        return self._table
 
 
 def _windows(rows: int, values: Values) -> _Windows:
@@ -88,35 +135,17 @@ def _windows(rows: int, values: Values) -> _Windows:
     return _Windows(high, merged, first + SAMPLES // 2 - (_PLACES << merged) // 2)
 
 
-def _inside(windows: _Windows, values: Values, stretches: Sequence[Stretch], threads: int) -> Int64:
-    """int64[windows, _PLACES]"""
-    inside = np.full((len(windows.first), _PLACES), NEVER, np.int64)
-    of_values = values.windows.first, values.windows.hulls, values.inside, values.stay, values.apart, values.come
-    blocks, end = (1 << windows.high) // HIGH, len(values.inside)
-    with ThreadPoolExecutor(threads, "corridor") as pool:
-        for begin, border in stretches:
-            more = values.more_inside, values.more_outside
-            put = partial(
-                _put_inside, windows.first, windows.merged, blocks, *of_values, border, values.costs, *more, inside
-            )
-            # No two threads have blocks of one window.
-            edges = [begin, *range(-(-(begin + 1) // _PORTION) * _PORTION, end, _PORTION), end]
-            list(pool.map(put, edges[:-1], edges[1:]))
-            end = begin
-    return inside
-
-
 @njit(nogil=True, boundscheck=False)
 def _put_inside(
     origins: Any,
     merged: int,
     blocks: int,
     first: Any,
-    hulls: Any,
     inside: Any,
     stay: Any,
     apart: Any,
     come: Any,
+    hulls: Any,
     border: Any,
     costs: Any,
     more_inside: int,
@@ -130,27 +159,13 @@ def _put_inside(
         window, here = block // blocks, first[block]
         above = Border(border.samples, stay[block], apart[block], come[block], border.tables, border.lowest)
         for place in range(_PLACES):
-            best, sample = told[window, place], origins[window] + (place << merged)
+            best, sample = np.int64(told[window, place]), origins[window] + (place << merged)
             for at in range(sample, sample + (1 << merged)):
                 if here <= at < here + SAMPLES:
                     best = max(best, inside[block, at - here] + more_inside)
                 else:
                     best = max(best, outside_at(at, above, costs, hulls) + more_outside)
-            told[window, place] = best
-
-
-def _outside(high: int, low: Int64, wide: int, values: Values, stretches: Sequence[Stretch]) -> Int64:
-    """int64[rows, buckets], of 1 << ``high`` rows and ``wide`` diagonals from ``low`` on."""
-    blocks, step = len(values.inside), (1 << high) // HIGH
-    # What is furthest left, and right, in each bucket, in samples.
-    first, last = -(-low // WIDE), (low + wide - 1) // WIDE
-    outside = np.full((-(-blocks // step), len(low)), NEVER, np.int64)
-    of_values = values.stay, values.apart, values.come, values.windows.hulls, values.costs.right, values.costs.left
-    end = blocks
-    for begin, border in stretches:
-        _put_outside(begin, end, step, first, last, *of_values, border.tables, border.lowest, outside)
-        end = begin
-    return outside + values.more_outside
+            told[window, place] = min(best, _MOST)
 
 
 @njit(nogil=True, boundscheck=False)
@@ -168,6 +183,7 @@ def _put_outside(
     left: int,
     tables: Any,
     lowest: int,
+    more: int,
     told: Any,
 ) -> None:
     """What is told of blocks [begin, end), by rows of so many of them (``step``) and by buckets from sample ``first`` to ``last`` each."""
@@ -188,37 +204,9 @@ def _put_outside(
         stays, aparts = stay[blocks].max(), apart[blocks].max()
         for bucket in range(buckets):
             kept = stays if ends < 0 else min(stays + most[0, bucket], aparts + most[1, bucket])
-            told[row, bucket] = max(told[row, bucket], kept)
+            told[row, bucket] = min(max(np.int64(told[row, bucket]), kept + more), _MOST)
         for leg in range(len(hulls)):
             comes = come[blocks, leg].max()
             for bucket in range(buckets):
                 away = left * max(0, first[bucket] - hulls[leg, 1]) + right * max(0, hulls[leg, 0] - last[bucket])
-                told[row, bucket] = max(told[row, bucket], comes - away)
-
-
-def _starts(
-    rows: int,
-    columns: int,
-    known: int,
-    windows: _Windows,
-    inside: Int64,
-    outside: Int64,
-    high_outside: int,
-    low: Int64,
-    wide_outside: int,
-) -> Int64:
-    """int64[windows, 2]: the first and last column in which a way may begin that attains ``known``; the last one lies before the first where none may."""
-    origins, wide, high = windows.origins, 1 << windows.wide, 1 << windows.high
-    is_start: Any = inside >= known
-    begins = origins + wide * is_start.argmax(axis=1)
-    ends = origins + wide * (_PLACES - is_start[:, ::-1].argmax(axis=1)) - 1
-    far_start: Any = outside >= known
-    far_begins = low[far_start.argmax(axis=1)]
-    far_ends = low[far_start.shape[1] - 1 - far_start[:, ::-1].argmax(axis=1)] + wide_outside - 1
-    at = np.arange(len(inside)) >> (high_outside - windows.high)
-    near_any, far_any = is_start.any(axis=1), far_start.any(axis=1)[at]
-    never = rows + columns + 1
-    begins = np.minimum(np.where(near_any, begins, never), np.where(far_any, far_begins[at], never))
-    ends = np.maximum(np.where(near_any, ends, -never), np.where(far_any, far_ends[at], -never))
-    row = np.arange(len(inside), dtype=np.int64) * high
-    return np.column_stack([np.clip(begins + row, 0, columns + 1), np.clip(ends + row + high - 1, -1, columns)])
+                told[row, bucket] = min(max(np.int64(told[row, bucket]), comes - away + more), _MOST)

@@ -13,7 +13,6 @@ import numpy as np
 from gpu.compiled import njit
 from gpu.engines.cpu.sweep.atomics import add_to, exchange, publish, put_int32, raise_to, relax, seen
 from gpu.engines.cpu.sweep.segment import BEST, PRUNED, SEGMENT, STRIP_ROWS, run_segments, start_strip
-from gpu.engines.work.sweep import UNREACHED
 
 #: Segments that are computed between two looks at what others want, beside those left out: about a millisecond.
 SEGMENTS_A_CALL = 16
@@ -73,20 +72,12 @@ def _follows(done: Any, strips: Any, above: int, needed: int, shared: Any) -> bo
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def _keep_row(
-    strip: Any, bus_h: Any, bus_f: Any, pruned: Any, start: int, end: int, local: bool, gap_open: int
-) -> None:
-    """Keep what left a strip in steps ``[start, end)``: the bus, and the value of cells left out where it was not written."""
-    value = np.int32(0 if local else UNREACHED)
+def _keep_row(strip: Any, bus_h: Any, bus_f: Any, pruned: Any, start: int, end: int) -> None:
+    """Keep what left a strip in steps ``[start, end)``, save for segments that were left out: memory for these is not asked for."""
     lag, kept_h, kept_f = strip[LAG], strip[KEPT_H], strip[KEPT_F]
     for column in range(start, end, SEGMENT):
-        first, last = max(column - lag, 0), min(min(column + SEGMENT, end) - lag, len(bus_h))
-        if pruned[column // SEGMENT]:
-            for j in range(first, last):
-                put_int32(kept_h, j, value)
-                put_int32(kept_f, j, np.int32(value - gap_open))
-        else:
-            for j in range(first, last):
+        if not pruned[column // SEGMENT]:
+            for j in range(max(column - lag, 0), min(min(column + SEGMENT, end) - lag, len(bus_h))):
                 put_int32(kept_h, j, bus_h[j])
                 put_int32(kept_f, j, bus_f[j])
 
@@ -128,7 +119,7 @@ def run_strips(
     ``a``: codes from the first strip's first row on; ``left_*``: of all rows, ``right_*`` too, or of one strip where nobody wants them. ``state``,
     ``work``: of this thread. The others are those of ``run_segments``. Returns why.
     """
-    gap_open, extend, local, track = scores[2], scores[3], scores[4] != 0, scores[5] != 0
+    extend, track = scores[3], scores[5] != 0
     first_row = strips[0, ROW]
     while True:
         number = mine[STRIP]
@@ -185,7 +176,7 @@ def run_strips(
                 portion,
             )
             if strip[KEPT_H]:
-                _keep_row(strip, bus_h, bus_f, pruned, start, end, local, gap_open)
+                _keep_row(strip, bus_h, bus_f, pruned, start, end)
             mine[STEP] = end
             if track:
                 raise_to(shared, KNOWN, carry[BEST])

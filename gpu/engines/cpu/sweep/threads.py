@@ -17,12 +17,14 @@ from gpu.engines.cpu.sweep.pipeline import (
     KEPT_F,
     KEPT_H,
     KNOWN,
+    LAG,
     LEFT_OUT,
     LIVE,
     NEXT,
     NO_STRIP,
     SHARED_FIELDS,
     SLOW,
+    STEPS,
     STOP,
     STRIP,
     STRIP_FIELDS,
@@ -241,17 +243,36 @@ class CpuSweep:
             if carry[BEST_ROW] >= 0:
                 cell = Best(carry[BEST], carry[BEST_ROW], carry[BEST_COLUMN])
                 best = cell if best.score == 0 else best.better(cell)
-        h, f, band.h, band.f = band.h, band.f, None, None
+        row, band.h, band.f = self._row(band), None, None
         return Band(
             first,
             last,
             best,
             sum(carry[PRUNED] for carry in carries),
             spans_of(self._strips, self._flags, band.begin, band.end, self._columns),
-            Row(h, f, self._columns) if h is not None and f is not None else None,
+            row,
             self._right_h[first:last] if self._sweep.right else None,
             self._right_e[first:last] if self._sweep.right else None,
         )
+
+    def _row(self, band: _Band) -> Row | None:
+        """The row that was kept, from the first segment that was computed to the last."""
+        if band.h is None or band.f is None:
+            return None
+        number = band.end - 1
+        lag, pruned = int(self._strips[number, LAG]), self._flags[number % len(self._flags)]
+        live = np.flatnonzero(pruned[: -(-int(self._strips[number, STEPS]) // SEGMENT)] == 0)
+        value = 0 if self._sweep.local else UNREACHED
+        left_out = value, value - self._sweep.scoring.gap_open
+        if not len(live):
+            h, f = (np.array([value], np.int32) for value in left_out)
+            return Row(h, f, self._columns, 0, left_out)
+        first, end = (max(int(at) * SEGMENT - lag, 0) for at in (live[0], live[-1] + 1))
+        end = min(end, self._columns + 1)
+        for at in np.flatnonzero(np.diff(live) > 1).tolist():
+            between = slice(max((int(live[at]) + 1) * SEGMENT - lag, 0), max(int(live[at + 1]) * SEGMENT - lag, 0))
+            band.h[between], band.f[between] = left_out
+        return Row(band.h[first:end], band.f[first:end], self._columns, first, left_out)
 
 
 class _Worker:
