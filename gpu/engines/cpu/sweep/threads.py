@@ -160,7 +160,7 @@ class CpuSweep:
                         last_tick = time.monotonic()
                 answer = self._answer(band)
                 self._taken += 1
-                self._kept -= answer.h is not None
+                self._kept -= answer.row is not None
                 self._allow()
                 yield answer
         finally:
