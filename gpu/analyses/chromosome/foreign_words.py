@@ -61,12 +61,11 @@ def rest_of(
     threads: int = 2,
     boxes: Sequence[Box] = (),
     swept: Swept | None = None,
-    given_back: int = 0,
 ) -> Rest:
     """What can still be added below a row or right of a column; about an alignment with ``pins``, where given, also by diagonal (``corridor``).
 
     ``known``: a score that is reached. ``check`` is called from several threads, and may raise to stop. ``boxes`` (``boxes_about``) of the alignment
-    are filled by ``swept``, in the thread of the caller. ``given_back``: what a way that ends inside a gap is paid for that.
+    are filled by ``swept``, in the thread of the caller.
     """
     a, b = as_compiled(a), as_compiled(b)
     # Of a score that is less than half of what can be, much is left to be added everywhere.
@@ -75,16 +74,12 @@ def rest_of(
     # Both sequences are looked through side by side, each by some of the threads: every one of them reads the whole.
     some = max(1, min(threads // 2, _MOST_THREADS, min(len(a), len(b)) // _A_THREAD))
     with ThreadPoolExecutor(1, "foreign-words") as pool:
-        columns = pool.submit(
-            lambda: _side(b, occurrences_of(a, check, False, some), scoring, check, some) + given_back
-        )
+        columns = pool.submit(lambda: _side(b, occurrences_of(a, check, False, some), scoring, check, some))
         occurrences = occurrences_of(b, check, pins is not None, some)
-        rows = _side(a, occurrences, scoring, check, some) + given_back
+        rows = _side(a, occurrences, scoring, check, some)
         if pins is None:
             return Rest(rows, columns.result())
-        corridor = corridor_of(
-            a, b, scoring, as_compiled(pins), known, occurrences, check, threads, boxes, swept, given_back
-        )
+        corridor = corridor_of(a, b, scoring, as_compiled(pins), known, occurrences, check, threads, boxes, swept)
         return Rest(rows, columns.result(), corridor)
 
 

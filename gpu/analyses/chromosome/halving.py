@@ -25,8 +25,6 @@ import numpy as np
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.foreign_words import rest_of
 from gpu.analyses.chromosome.goals import first_meeting, goal_of_lower_half, goal_of_upper_half
-from gpu.analyses.chromosome.lower_bound import first_alignment
-from gpu.analyses.chromosome.rearranged import rest_about
 from gpu.analyses.chromosome.special_rows import SpecialRow
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.partitions import work_of
@@ -107,21 +105,17 @@ def _lower(context: Context, whole: _Partition) -> Sweep:
     given_back = scoring.gap_open if whole.start != CLOSED else 0
     goal = goal_of_lower_half(whole.score, rows, whole.middle, len(b), scoring, given_back)
     borders = Borders.corner(rows, len(b), scoring, whole.end, backward=True)
-    return _sweep(context, a, b, rows, borders, goal, partial(_rest, context, a, b, whole.score, given_back))
+    return _sweep(context, a, b, rows, borders, goal, given_back)
 
 
 def _upper(context: Context, whole: _Partition, below: _Row) -> Sweep:
     scoring = context.request.scoring
     goal = goal_of_upper_half(whole.score, below[1], whole.middle, scoring)
     borders = Borders.corner(whole.middle, len(whole.b), scoring, whole.start)
-    # What follows is known already: words tell hardly more.
-    rest = partial(rest_of, whole.a, whole.b, scoring, context.monitor.check)
-    return _sweep(context, whole.a, whole.b, whole.middle, borders, goal, rest)
+    return _sweep(context, whole.a, whole.b, whole.middle, borders, goal, 0)
 
 
-def _sweep(
-    context: Context, a: Codes, b: Codes, rows: int, borders: Borders, goal: Goal, rest: Callable[[], Rest]
-) -> Sweep:
+def _sweep(context: Context, a: Codes, b: Codes, rows: int, borders: Borders, goal: Goal, given_back: int) -> Sweep:
     pruning = context.request.pruning
     return Sweep(
         a=a[:rows],
@@ -130,19 +124,16 @@ def _sweep(
         borders=borders,
         bands=(rows,),
         goal=goal if pruning else None,
-        rest=rest if pruning else None,
+        rest=partial(_rest, context, a, b, given_back) if pruning else None,
         spans=False,
         keep=lambda row: True,
     )
 
 
-def _rest(context: Context, a: Codes, b: Codes, score: int, given_back: int) -> Rest:
-    """What is added at most, up to the partition's other corner: about an alignment of it that is found first."""
-    scoring, check, threads = context.request.scoring, context.monitor.check, context.engine.threads
-    first = first_alignment(a, b, scoring, check, "global", threads)
-    if first is None:
-        return rest_of(a, b, scoring, check, threads=threads, given_back=given_back)
-    return rest_about(context, a, b, first, score, given_back)()
+def _rest(context: Context, a: Codes, b: Codes, given_back: int) -> Rest:
+    """What is added at most, up to the partition's other corner."""
+    rest = rest_of(a, b, context.request.scoring, context.monitor.check)
+    return Rest(rest.rows + given_back, rest.columns + given_back)
 
 
 def _joined(part: Int64, whole: _Partition, upper: _Row, lower: _Row, context: Context) -> tuple[int, int, int, int]:

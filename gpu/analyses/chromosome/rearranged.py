@@ -1,40 +1,40 @@
 """What can still be added about an alignment found first, where the sequences may be rearranged: who computes the boxes of its corridor, and when.
 
-Large ones are swept by the engine, at once; small ones by the processor, when the engine asks: a card is made ready meanwhile.
+The processor computes them whatever the size. A card has most matrices filled before they would pay: where it does not, it
+sweeps them itself.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import replace
 from functools import partial
 
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.corridor.boxes import boxes_about
 from gpu.analyses.chromosome.foreign_words import rest_of
 from gpu.analyses.chromosome.lower_bound import FirstAlignment
-from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.work.sweep import Rest, Row, Sweep, Sweeps, Tick
-from gpu.sequences.sequence import Codes
+from gpu.engines.work.sweep import Rest, Row, Sweep, Tick
 
-#: Cells up to which they are small.
-_FEW_CELLS = 10_000_000_000
+#: Cells of a matrix from which boxes are expected to pay on a card.
+_FOR_CARD = 200_000_000_000_000
+#: Rows of a box for each of the processor's threads, lest these wait for each other.
+_ROWS_A_THREAD = 1024
 
 
-def rest_about(
-    context: Context, a: Codes, b: Codes, first: FirstAlignment, score: int, given_back: int = 0
-) -> Callable[[], Rest]:
-    """What finds it out (``rest_of``). ``score``: that of some alignment. Raises ``Cancelled``."""
-    engine, scoring, check = context.engine, context.request.scoring, context.monitor.check
-    about = first.pins, first.bridges, len(a), len(b), scoring
-    boxes = boxes_about(*about)
-    are_small = sum(box.cells() for box in boxes) <= _FEW_CELLS
-    if not are_small and engine.name != "cpu":
-        boxes = boxes_about(*about, for_card=True)
-    swept = partial(_last_row, context, CpuEngine(engine.threads) if are_small else engine)
-    find = partial(rest_of, a, b, scoring, check, first.pins, score, engine.threads, boxes, swept, given_back)
-    if are_small:
+def rest_about(context: Context, first: FirstAlignment, score: int) -> Callable[[], Rest]:
+    """What finds it out for the whole matrix (``rest_of``). ``score``: that of some alignment. Raises ``Cancelled``."""
+    a, b, engine, scoring = context.a, context.b, context.engine, context.request.scoring
+    find = partial(rest_of, a, b, scoring, context.monitor.check, first.pins, score, engine.threads)
+    is_card = engine.name != "cpu"
+    if is_card and len(a) * len(b) < _FOR_CARD:
         return find
+    boxes = boxes_about(first.pins, first.bridges, len(a), len(b), scoring, is_card)
+    find = partial(find, boxes=boxes, swept=partial(_last_row, context))
+    if not is_card:
+        return find
+    # Before the sweep that asks for it: a card has one at a time.
     context.monitor.note("Computing what rearrangements cost.")
     try:
         rest = find()
@@ -43,9 +43,10 @@ def rest_about(
     return lambda: rest
 
 
-def _last_row(context: Context, engine: Sweeps, sweep: Sweep) -> Row:
+def _last_row(context: Context, sweep: Sweep) -> Row:
+    threads = max(1, min(context.engine.threads, len(sweep.a) // _ROWS_A_THREAD))
     row: Row | None = None
-    with closing(engine.sweep(sweep)) as steps:
+    with closing(context.engine.sweep(replace(sweep, threads=threads))) as steps:
         for step in steps:
             if isinstance(step, Tick):
                 context.remark(step.remark)

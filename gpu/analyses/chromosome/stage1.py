@@ -88,7 +88,7 @@ def find_end(context: Context, known: Known) -> Crosspoint | None:
 
 def _rest(context: Context, known: Known, score: int) -> Callable[[], Rest]:
     if known.first is not None:
-        return rest_about(context, context.a, context.b, known.first, score)
+        return rest_about(context, known.first, score)
     return partial(rest_of, context.a, context.b, context.request.scoring, context.monitor.check)
 
 

@@ -64,15 +64,14 @@ def corridor_of(
     threads: int = 2,
     boxes: Sequence[Box] = (),
     swept: Swept | None = None,
-    given_back: int = 0,
 ) -> Int32:
     """The table of ``Rest.corridor`` about an alignment with these pins (``FirstAlignment``, at least one).
 
     ``known``: a score that is reached. ``occurrences``: of the words of ``b``. ``check`` is called from several threads, and may raise to stop.
-    ``boxes`` (``boxes_about``) are filled by ``swept``. ``given_back``: what a way that ends inside a gap is paid for that.
+    ``boxes`` (``boxes_about``) are filled by ``swept``.
     """
     a, b = as_compiled(a), as_compiled(b)
-    costs, windows = costs_of(scoring), windows_along(pins, len(a))
+    costs, windows = costs_of(scoring, bool(boxes)), windows_along(pins, len(a))
     blocks = len(windows.first) - 1
     near, far = np.empty((blocks, SAMPLES), np.uint8), np.empty(blocks, np.int64)
 
@@ -84,7 +83,7 @@ def corridor_of(
 
     with ThreadPoolExecutor(threads, "corridor") as pool:
         list(pool.map(count, range(0, blocks, _PORTION)))
-    values = Values.empty(windows, costs, scoring, given_back)
+    values = Values.empty(windows, costs, scoring)
     told = Told(len(a), len(b), values, threads)
     border, end = Border.end(windows), blocks
     told.put(blocks, blocks + 1, border)

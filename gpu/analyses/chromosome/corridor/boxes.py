@@ -76,7 +76,7 @@ def boxes_about(
     pins: Int64, bridges: Int64, rows: int, columns: int, scoring: Scoring, for_card: bool = False
 ) -> list[Box]:
     """The boxes of an alignment with these pins and bridges (``FirstAlignment``), from the last one up; none has rows of another."""
-    costs, boxes = costs_of(scoring), list[Box]()
+    costs, boxes = costs_of(scoring, True), list[Box]()
     left = rows * columns * _LARGEST_SHARE
     least = max(_FEWEST_SPARED, rows * columns * _SMALLEST_SHARE)
     taken: list[tuple[int, int]] = []

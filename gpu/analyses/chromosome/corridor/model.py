@@ -17,7 +17,7 @@ from gpu.scoring.affine import effective_mismatch
 DEEP = SAMPLES // 2 - CORE - 1
 #: Legs at most.
 _LEGS = 8
-#: The share of its price that a row in a gap has at the outer level at least: who moves far pays that, however few words are foreign on the way.
+#: The share of its price that a row in a gap has at the outer level at least, about boxes: who passes by these moves far, and pays that however few words are foreign on the way.
 _NEARLY = 0.8
 NEVER = -(1 << 60)
 
@@ -40,8 +40,8 @@ class Costs(NamedTuple):
     turn: int
 
 
-def costs_of(scoring: Scoring, wide: int = WIDE) -> Costs:
-    """The three levels of a scoring."""
+def costs_of(scoring: Scoring, with_boxes: bool, wide: int = WIDE) -> Costs:
+    """The three levels of a scoring; without boxes what matters is what words prove: the outer level is the coarse one."""
     row = scoring.match + scoring.gap_extend
     fine = min(scoring.match - effective_mismatch(scoring), WORD * scoring.match)
     while min(_rates(scoring, fine)) < 0:
@@ -50,7 +50,7 @@ def costs_of(scoring: Scoring, wide: int = WIDE) -> Costs:
     while _rates(scoring, coarse)[1] < row / 2:
         coarse -= 1
     outer = coarse
-    while _rates(scoring, outer)[1] < _NEARLY * row:
+    while with_boxes and _rates(scoring, outer)[1] < _NEARLY * row:
         outer -= 1
     (fine_right, fine_left), (coarse_right, coarse_left), (right, left) = (
         tuple(int(rate * wide) for rate in _rates(scoring, loss)) for loss in (fine, coarse, outer)
@@ -155,10 +155,10 @@ class Values:
     more_outside: int
 
     @classmethod
-    def empty(cls, windows: Windows, costs: Costs, scoring: Scoring, given_back: int = 0) -> Values:
-        """Those of the end; the others are for ``fill`` to put in. ``given_back``: at the end, inside a gap."""
+    def empty(cls, windows: Windows, costs: Costs, scoring: Scoring) -> Values:
+        """Those of the end; the others are for ``fill`` to put in."""
         blocks = len(windows.first)
-        more = scoring.gap_open + 2 * costs.fine + given_back
+        more = scoring.gap_open + 2 * costs.fine
         return cls(
             windows,
             costs,

@@ -129,7 +129,7 @@ def test_windows_lie_about_the_pins() -> None:
 
 @pytest.mark.parametrize("scoring", SCORINGS)
 def test_a_gap_and_the_words_it_touches_cost_no_more_than_it_does(scoring: Scoring) -> None:
-    costs = costs_of(scoring, wide=1 << 20)
+    costs = costs_of(scoring, True, wide=1 << 20)
     for loss, right, left in (
         (costs.fine, costs.fine_right, costs.fine_left),
         (costs.coarse, costs.coarse_right, costs.coarse_left),

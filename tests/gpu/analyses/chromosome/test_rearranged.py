@@ -35,10 +35,10 @@ class Card(CpuEngine):
 
 @pytest.fixture
 def everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every hole gets boxes, and they are large."""
+    """Every hole gets boxes, on a card too."""
     for name, value in (("_FEWEST_SPARED", 0), ("_SMALLEST_SHARE", 0), ("_SPARED_A_CELL", 1e-6), ("_LARGEST_SHARE", 1)):
         monkeypatch.setattr(boxes, name, value)
-    monkeypatch.setattr(rearranged, "_FEW_CELLS", -1)
+    monkeypatch.setattr(rearranged, "_FOR_CARD", 0)
 
 
 @pytest.mark.usefixtures("everywhere")
