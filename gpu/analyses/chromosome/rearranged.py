@@ -31,16 +31,20 @@ def rest_about(context: Context, first: FirstAlignment, score: int) -> Callable[
     if is_card and len(a) * len(b) < _FOR_CARD:
         return find
     boxes = boxes_about(first.pins, first.bridges, len(a), len(b), scoring, is_card)
-    find = partial(find, boxes=boxes, swept=partial(_last_row, context))
+    with_boxes = partial(_with_boxes, context, partial(find, boxes=boxes, swept=partial(_last_row, context)))
     if not is_card:
-        return find
+        return with_boxes
     # Before the sweep that asks for it: a card has one at a time.
+    rest = with_boxes()
+    return lambda: rest
+
+
+def _with_boxes(context: Context, find: Callable[[], Rest]) -> Rest:
     context.monitor.note("Computing what rearrangements cost.")
     try:
-        rest = find()
+        return find()
     finally:
         context.monitor.note("")
-    return lambda: rest
 
 
 def _last_row(context: Context, sweep: Sweep) -> Row:

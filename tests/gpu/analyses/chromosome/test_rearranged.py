@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from itertools import pairwise
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from gpu.analyses.chromosome import rearranged
 from gpu.analyses.chromosome.corridor import boxes
 from gpu.analyses.chromosome.request import ChromosomeRequest, Limits
 from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.work.sweep import Band, Sweep, Tick
 from gpu.errors import Cancelled
 from gpu.monitor import Monitor
 from gpu.scoring import Scoring
@@ -69,16 +71,19 @@ def _left_out(folder: Path, request: ChromosomeRequest) -> float:
 @pytest.mark.usefixtures("everywhere")
 def test_a_run_can_be_stopped_while_boxes_are_computed(tmp_path: Path) -> None:
     pair = simulate(12_000, 0.02, 9)
-    monitor = Monitor()
+    monitor, notes = Monitor(), list[str]()
 
     class Stopped(CpuEngine):
-        def sweep(self, sweep):  # type: ignore[no-untyped-def]
-            monitor.cancel()
+        def sweep(self, sweep: Sweep) -> Generator[Band | Tick, None, None]:
+            notes.append(monitor.progress.note)
+            if notes[-1]:
+                monitor.cancel()
             return super().sweep(sweep)
 
     request = request_for(tmp_path, pair.a.codes, pair.b.codes, limits=LIMITS)
     with pytest.raises(Cancelled):
         align(request, tmp_path / "out", monitor=monitor, engine=Stopped(1))
+    assert notes == ["", "Computing what rearrangements cost."] and not monitor.progress.note
     resumed = align(request, tmp_path / "out", 1)
     assert content(resumed.folder) == content(align(request, tmp_path / "again", 1).folder)
 
