@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gpu.analyses.chromosome.corridor.model import NEVER, Border, Values, outside_at
+from gpu.analyses.chromosome.corridor.model import NEVER, Border, Values, kept_out
 from gpu.analyses.chromosome.corridor.words import HIGH, SAMPLES, WIDE
 from gpu.compiled import njit
 from gpu.engines.work.arrays import Int32, Int64
@@ -155,16 +155,22 @@ def _put_inside(
     end: int,
 ) -> None:
     """What is told of blocks [begin, end), each in its window of so many ``blocks``."""
+    tables, lowest = border.tables, border.lowest
     for block in range(begin, end):
         window, here = block // blocks, first[block]
-        above = Border(border.samples, stay[block], apart[block], come[block], border.tables, border.lowest)
         for place in range(_PLACES):
-            best, sample = np.int64(told[window, place]), origins[window] + (place << merged)
-            for at in range(sample, sample + (1 << merged)):
-                if here <= at < here + SAMPLES:
-                    best = max(best, inside[block, at - here] + more_inside)
-                else:
-                    best = max(best, outside_at(at, above, costs, hulls) + more_outside)
+            low = origins[window] + (place << merged)
+            high = low + (1 << merged) - 1
+            best = np.int64(told[window, place])
+            # Of the samples that the block's own window has; and of others, by what is nearest to a leg.
+            for at in range(max(low, here), min(high, here + SAMPLES - 1) + 1):
+                best = max(best, inside[block, at - here] + more_inside)
+            if low < here or high >= here + SAMPLES:
+                for at in range(low, (high if tables.shape[1] else low) + 1):
+                    best = max(best, kept_out(at, stay[block], apart[block], tables, lowest) + more_outside)
+                for leg in range(len(hulls)):
+                    away = costs.left * max(0, low - hulls[leg, 1]) + costs.right * max(0, hulls[leg, 0] - high)
+                    best = max(best, come[block, leg] - away + more_outside)
             told[window, place] = min(best, _MOST)
 
 
