@@ -23,7 +23,7 @@ _SEARCHED = {"cpu": 4e6, "cuda": 400e6}
 #: Bytes of a match on the disk, and how many letters of the queries there are for one, about, between related genomes.
 _MATCH_BYTES, _LETTERS_A_MATCH = 21, 50
 #: Starting and ending, three times what a recent PC takes: libraries are loaded, and compiled kernels from the disk.
-_BASE_SECONDS = 0.8
+_BASE_SECONDS = 0.7
 #: Python, its libraries, buffers, and a batch of short queries; and a folder without matches.
 _BASE_MEMORY, _BASE_DISK = 160 << 20, 1 << 20
 #: The shortest records worth looking for are reads of 36 bases and a header: so many bytes in the file. On the disk a record is its

@@ -86,8 +86,8 @@ def test_a_run_takes_at_most_what_was_told(name: str, tmp_path: Path) -> None:
     assert spent.memory_bytes <= told.memory_bytes <= 3 * spent.memory_bytes
     assert spent.disk_bytes <= told.disk_bytes <= 3 * spent.disk_bytes + MIB
     # The processor's seconds, since other programs may have it meanwhile; the reference is sorted by one thread. What is told holds for
-    # queries that are rich in repeats, too, which these are not; and a second is told of slower computers' start.
-    assert spent.cpu_seconds / threads <= told.seconds <= 12 * spent.cpu_seconds + 1
+    # queries that are rich in repeats, too, which these are not.
+    assert spent.cpu_seconds / threads <= told.seconds <= 12 * spent.cpu_seconds
 
 
 # ---- Sizes
@@ -193,7 +193,7 @@ def test_short_records_are_searched_in_batches(sign: bytes, packing: Callable[[b
 
 def test_the_seconds_of_each_phase(sized: Sized) -> None:
     """80 Mb are read and sorted by one thread; 120 Mb are read, and searched on one strand by four threads, 4 Mb a second for both."""
-    start, index = 0.8, 80 / 40 + 80 / 4
+    start, index = 0.7, 80 / 40 + 80 / 4
     forward = sized(80 * MEGA, 120 * MEGA, threads=4, strands="forward")
     assert forward.seconds == pytest.approx(start + index + 120 / 40 + 120 / 2 / (4 * 4))
     both = sized(80 * MEGA, 120 * MEGA, threads=4)
