@@ -31,6 +31,8 @@ def rest_about(context: Context, first: FirstAlignment, score: int) -> Callable[
     if is_card and len(a) * len(b) < _FOR_CARD:
         return find
     boxes = boxes_about(first.pins, first.bridges, len(a), len(b), scoring, is_card)
+    if not boxes:
+        return find
     with_boxes = partial(_with_boxes, context, partial(find, boxes=boxes, swept=partial(_last_row, context)))
     if not is_card:
         return with_boxes

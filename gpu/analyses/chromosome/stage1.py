@@ -89,7 +89,8 @@ def find_end(context: Context, known: Known) -> Crosspoint | None:
 def _rest(context: Context, known: Known, score: int) -> Callable[[], Rest]:
     if known.first is not None:
         return rest_about(context, known.first, score)
-    return partial(rest_of, context.a, context.b, context.request.scoring, context.monitor.check)
+    scoring, check = context.request.scoring, context.monitor.check
+    return partial(rest_of, context.a, context.b, scoring, check, threads=context.engine.threads)
 
 
 def _goal(mode: Mode, known: int | None) -> Goal | None:
