@@ -93,8 +93,11 @@ class Told:
         )  # fmt: skip
         # No two threads have blocks of one window.
         edges = [begin, *range(-(-(begin + 1) // _PORTION) * _PORTION, end, _PORTION), end]
-        with ThreadPoolExecutor(self._threads, "corridor") as pool:
-            list(pool.map(put, edges[:-1], edges[1:]))
+        if len(edges) == 2:
+            put(begin, end)
+        else:
+            with ThreadPoolExecutor(self._threads, "corridor") as pool:
+                list(pool.map(put, edges[:-1], edges[1:]))
         # What is furthest left, and right, in each bucket, in samples.
         first, last = -(-self._low // WIDE), (self._low + (1 << self._wide) - 1) // WIDE
         step = (1 << self._high) // HIGH

@@ -293,19 +293,19 @@ def run_segments(
     left = np.empty(2 * height, state.dtype)
     right = np.empty(2 * height, state.dtype)
     before = np.empty(state.shape[1], state.dtype)
-    ahead_of = step_from
-    while ahead_of < step_to:
-        column = ahead_of
+    next_step = step_from
+    while next_step < step_to:
+        column = next_step
         if prune and column > 0 and carry[DEAD] and not computed[column // SEGMENT]:
             end = nothing_until(computed, corridor, local, row, rows, lag, column, step_to, SEGMENT)
             if end > column:
                 computed[column // SEGMENT - 1] = 0
                 carry[PRUNED] += cells_of(rows, column, end - column, columns, height)
                 pruned_steps[column // SEGMENT : -(-end // SEGMENT)] = 1
-                ahead_of = end
+                next_step = end
                 continue
         steps = min(SEGMENT, step_to - column)
-        ahead_of += steps
+        next_step += steps
         if track:
             known = max(known, carry[BEST])
         place = Place(row, column, columns, steps)
