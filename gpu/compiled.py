@@ -36,9 +36,20 @@ def njit(**options: Any) -> Callable[[Callable[..., Any]], Any]:
     def compiled(function: Callable[..., Any]) -> Any:
         dispatcher = numba.njit(**options)(function)
         dispatcher._cache = _Cache(function)  # what Numba's cache=True puts its own into
+        dispatcher.get_call_template = _whatever_the_number(dispatcher.get_call_template)
         return dispatcher
 
     return compiled
+
+
+def _whatever_the_number(template_of: Callable[..., Any]) -> Callable[..., Any]:
+    """Compiled code that calls a function with a number in its source would have it compiled for that number alone, and once more for each other one."""
+
+    def template(arguments: Any, named: Any) -> Any:
+        plain = tuple(types.unliteral(one) for one in arguments)
+        return template_of(plain, {name: types.unliteral(one) for name, one in named.items()})
+
+    return template
 
 
 def machine_code(function: Any, arguments: Sequence[types.Type]) -> tuple[str, types.Type, bytes]:
