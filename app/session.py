@@ -52,6 +52,8 @@ class Services:
     #: The bundled example of an analysis by name ("": the first that has one). Raises ``InputError`` without one.
     example: Callable[[str], Request]
     describe_cards: Callable[[], list[str]] = list
+    #: The numbers and names of the cards that can be used.
+    card_names: Callable[[], dict[int, str]] = dict
     card: CardServices = field(default_factory=card_services)
 
 
@@ -64,15 +66,20 @@ def engine_services(analyses: Registry, faces: Faces) -> Services:
     def estimate(request: Request, folder: Path) -> Any:
         return analyses.of(request).estimate(request, folder)
 
-    def choose(name: str, threads: int | None) -> Any:
+    def choose(name: str, threads: int | None, devices: str = "auto") -> Any:
         from gpu.engines.choose import choose
 
-        return choose(cast(EngineName, name), threads)
+        return choose(cast(EngineName, name), threads, devices)
 
     def describe_cards() -> list[str]:
         from gpu.engines.choose import describe_cards
 
         return describe_cards()
+
+    def card_names() -> dict[int, str]:
+        from gpu.engines.choose import card_names
+
+        return card_names()
 
     def prepare_reading() -> None:
         from gpu.sequences.scan_entry_points import scan_fasta
@@ -105,18 +112,23 @@ def engine_services(analyses: Registry, faces: Faces) -> Services:
         place=place,
         example=analyses.example,
         describe_cards=describe_cards,
+        card_names=card_names,
     )
 
 
 @dataclass(frozen=True)
 class Device:
-    """What the engine name ``asked`` for means on this computer; ``problem`` is the sentence that says why there is none."""
+    """What the engine name ``asked`` for means on this computer; ``problem`` is the sentence that says why there is none.
+
+    ``cards``: the graphics cards to choose from, names by number; none where it is the processor.
+    """
 
     asked: str
     engine: str = ""
     device: str = ""
     reason: str = ""
     problem: str = ""
+    cards: dict[int, str] = field(default_factory=dict)
 
     def __str__(self) -> str:
         return f"{self.device} ({self.reason})" if self.reason else self.device
@@ -177,7 +189,7 @@ class Session(QObject):
 
         name = "cpu" if is_lost else engine
         self.background.call(
-            probe, self.services.choose, name, done=tell, failed=lambda problem: log.error("%r", problem), owner=owner
+            probe, self.services, name, done=tell, failed=lambda problem: log.error("%r", problem), owner=owner
         )
 
     def place(self, request: Request, folder: Path) -> Place:
@@ -322,10 +334,11 @@ class Session(QObject):
         return self.tr("not finished; it can be resumed")
 
 
-def probe(choose: Choose, name: str) -> Device:
+def probe(services: Services, name: str) -> Device:
     """Ask for an engine and keep only what can be said about it; for a thread."""
     try:
-        engine = choose(name, None)
+        engine = services.choose(name, None)
+        cards = services.card_names() if engine.name == "cuda" else {}
     except Exception as problem:  # noqa: BLE001 - the devices page tells it
         return Device(name, problem=explain(problem).sentence)
-    return Device(name, engine.name, engine.device, engine.reason)
+    return Device(name, engine.name, engine.device, engine.reason, cards=cards)

@@ -38,7 +38,7 @@ from app.pages.run import RunPage
 from app.session import Session
 from app.settings import RecentResult, Settings
 from app.workspace import result_pages
-from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.request import ChromosomeRequest, Limits
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.analyses.registry import ANALYSES
 from gpu.errors import DeviceError, DiskFull
@@ -151,6 +151,10 @@ class Look:
         dialog.sra.setText("4 apples")
         QTest.qWait(400)
         self.save("dialog-error", dialog)
+        a, b = (SequenceChoice(path, name=_RECORDS[1].name) for path in dialog.paths())
+        dialog.take(ChromosomeRequest(a, b, bound="24000000", limits=Limits(devices="all")))
+        QTest.qWait(700)
+        self.save("dialog-again", dialog)
         dialog.reject()
 
     def matches_dialog(self) -> None:

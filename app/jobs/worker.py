@@ -23,16 +23,16 @@ class Run(Protocol):
 
 
 class Choose(Protocol):
-    """``gpu.engines.choose.choose``: an engine's name and the threads that it may use (None: all cores) -> the engine."""
+    """``gpu.engines.choose.choose``: an engine's name, the threads that it may use (None: all cores), the graphics cards -> the engine."""
 
-    def __call__(self, name: str, threads: int | None, /) -> Any: ...
+    def __call__(self, name: str, threads: int | None, devices: str = "auto", /) -> Any: ...
 
 
 class Worker:
     """Takes one job after another; puts an ``Outcome`` into each and tells nobody (the poller looks).
 
     The device is opened with the first job and closed with the thread, both in the thread; a job for
-    another number of threads opens it anew.
+    another number of threads, or for other graphics cards, opens it anew.
     """
 
     def __init__(self, engine_name: str, choose: Choose, run: Run) -> None:
@@ -57,13 +57,13 @@ class Worker:
         return not self._thread.is_alive()
 
     def _work(self) -> None:
-        engine, threads, reason = None, None, ""
+        engine, asked, reason = None, None, ""
         while (job := self._inbox.get()) is not None:
             try:
-                if engine is None or threads != job.request.threads:
+                if engine is None or asked != (job.request.threads, job.request.devices):
                     _close(engine)
-                    engine, threads = None, job.request.threads
-                    engine = self._choose(self._engine_name, threads)
+                    engine, asked = None, (job.request.threads, job.request.devices)
+                    engine = self._choose(self._engine_name, *asked)
                     reason = engine.reason
                 # The engine knows why it was chosen; why this run has it, the queue may know better.
                 engine.reason = job.reason or reason

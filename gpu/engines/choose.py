@@ -91,6 +91,15 @@ def describe_cards() -> list[str]:
     return [str(card) for card in cards]
 
 
+def card_names() -> dict[int, str]:
+    """The NVIDIA cards that can be used, their names by the numbers that ``choose`` takes."""
+    if why_no_driver():
+        return {}
+    from gpu.engines.cuda.probe import find_cards
+
+    return {card.index: card.name for card in find_cards()[0] if not card.problem}
+
+
 def why_no_driver() -> str:
     """ "" where NVIDIA's driver library is installed."""
     return "" if driver() is not None else "no NVIDIA driver"

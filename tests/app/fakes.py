@@ -76,7 +76,7 @@ class FakeEngine:
         raise InputError("There is no graphics card to measure.")
 
     def services(self, **changes: Any) -> Services:
-        def choose(name: str, threads: int | None = None) -> Any:
+        def choose(name: str, threads: int | None = None, devices: str = "auto") -> Any:
             if name == "cuda":
                 raise InputError("There is no NVIDIA driver; the processor computes.")
             return SimpleNamespace(name="cpu", device="CPU: 2 cores", reason="no NVIDIA driver")

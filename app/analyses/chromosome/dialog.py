@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGroupBox, QLineEdit, QSpinBox, QWidget
 
+from app.analyses.chromosome.bound_field import BoundField
+from app.analyses.chromosome.cards_field import CardsField
 from app.dialogs.comparison.dialog import ComparisonDialog
 from app.dialogs.comparison.sequence_picker import SequencePicker
 from app.session import Session
@@ -18,6 +20,7 @@ from gpu.errors import InputError
 from gpu.fields import build
 from gpu.quantities import parse_bytes
 from gpu.scoring import Scoring
+from gpu.scoring.affine import SCORE_LIMIT
 from gpu.sequences.choice import SequenceChoice
 
 
@@ -27,6 +30,9 @@ class NewComparisonDialog(ComparisonDialog):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, ChromosomeRequest.analysis, parent)
         services = session.services
+        #: What of a comparison that is filled in no field shows.
+        self._other_limits = Limits()
+        self._formats: tuple[str, ...] = ()
         self.a, self.b = (
             SequencePicker(title, services.list_records, session.background, session.settings)
             for title in (self.tr("Sequence a (rows)"), self.tr("Sequence b (columns)"))
@@ -39,6 +45,9 @@ class NewComparisonDialog(ComparisonDialog):
         for combo in (self.mode, self.until, self.engine):
             combo.currentIndexChanged.connect(self._on_edit)
         self.pruning.toggled.connect(self._on_edit)
+        self.bound.changed.connect(self._on_edit)
+        self.cards.changed.connect(self._on_edit)
+        session.device_changed.connect(self._show_cards)
         self.threads.valueChanged.connect(self._on_edit)
         self.sra.textChanged.connect(self._on_edit)
         self._on_edit()
@@ -54,10 +63,14 @@ class NewComparisonDialog(ComparisonDialog):
         self.mode.addItem(self.tr("Semi-global"), "semiglobal")
         self.mode.setAccessibleName(self.tr("Kind of alignment"))
         self.mode_remark = Remark(lines=3)
-        form = new_form(group)
+        self.cards = CardsField(self._session)
+        self._mode_form = form = new_form(group)
         form.addRow(self.tr("Kind"), self.mode)
         form.addRow(self.mode_remark)
         form.addRow(self.tr("Device"), self._device_field())
+        form.addRow(self.tr("Graphics cards"), self.cards)
+        form.addRow(self.tr("Threads"), self._threads_field())
+        self._show_cards()
         return group
 
     def _scoring_group(self) -> QGroupBox:
@@ -73,7 +86,9 @@ class NewComparisonDialog(ComparisonDialog):
         self.scores: list[QSpinBox] = []
         for name, prefix, suffix, value, tip in rows:
             box = QSpinBox()
-            box.setRange(-10_000, 10_000)
+            box.setRange(-SCORE_LIMIT, SCORE_LIMIT)
+            # Scores are hardly ever as long as they may be.
+            box.setMinimumWidth(90)
             box.setPrefix(prefix)
             box.setSuffix(suffix)
             box.setValue(value)
@@ -105,12 +120,13 @@ class NewComparisonDialog(ComparisonDialog):
         self.pruning = QCheckBox(self.tr("Block pruning"))
         self.pruning.setChecked(True)
         self.pruning.setToolTip(self.tr("Skip blocks that cannot hold the best alignment; the result is the same"))
+        self.bound = BoundField()
         self.limits_remark = Remark(lines=2)
         form = new_form(group)
         form.addRow(self.tr("Special rows area"), self.sra)
-        form.addRow(self.tr("Threads"), self._threads_field())
         form.addRow(self.tr("Stop after stage"), self.until)
         form.addRow("", self.pruning)
+        form.addRow(self.tr("Pruning starts from"), self.bound)
         form.addRow(self.limits_remark)
         return group
 
@@ -139,7 +155,10 @@ class NewComparisonDialog(ComparisonDialog):
             box.setValue(number)
         for combo, value in ((self.mode, request.mode), (self.engine, request.engine), (self.until, request.until)):
             combo.setCurrentIndex(combo.findData(value))
+        self._other_limits, self._formats = limits, request.formats
         self.pruning.setChecked(request.pruning)
+        self.bound.take(request.bound)
+        self.cards.take(limits.devices)
         self.threads.setValue(limits.threads or 0)
         self.sra.setText(_bytes_text(limits.sra_bytes))
 
@@ -168,7 +187,12 @@ class NewComparisonDialog(ComparisonDialog):
 
     def limits(self) -> Limits:
         """Raises ``InputError`` for a special rows area that is no number of bytes."""
-        return Limits(sra_bytes=parse_bytes(self.sra.text()), threads=self.threads.value() or None)
+        return replace(
+            self._other_limits,
+            sra_bytes=parse_bytes(self.sra.text()),
+            threads=self.threads.value() or None,
+            devices=self.cards.devices if self._may_use_cards() else "auto",
+        )
 
     def request(self, a: SequenceChoice, b: SequenceChoice) -> ChromosomeRequest:
         """What the fields ask for. Raises ``InputError``."""
@@ -183,6 +207,8 @@ class NewComparisonDialog(ComparisonDialog):
             engine=self.engine.currentData(),
             limits=self.limits(),
             until=self.until.currentData(),
+            formats=self._formats,
+            bound=self.bound.bound,
         )
 
     def problems(self) -> list[str]:
@@ -209,8 +235,13 @@ class NewComparisonDialog(ComparisonDialog):
         a, b = self.a.choice, self.b.choice
         return folder_name(a, b) if a is not None and b is not None else ""
 
+    def _may_use_cards(self) -> bool:
+        return bool(self.engine.currentData() != "cpu")
+
     def _on_edit(self) -> None:
         self._say_mode()
+        self._show_cards()
+        self.bound.allow(self.pruning.isChecked())
         self._say(self.scoring, self.scoring_remark, self.tr("The paper's: +1, −3, 5, 2"))
         self._say(self.limits, self.limits_remark, "")
         super()._on_edit()
@@ -222,6 +253,10 @@ class NewComparisonDialog(ComparisonDialog):
             remark.say(str(problem), "error")
         else:
             remark.say(fine)
+
+    def _show_cards(self) -> None:
+        self._mode_form.setRowVisible(self.cards, self.cards.is_needed)
+        self.cards.allow(self._may_use_cards())
 
     def _say_mode(self) -> None:
         self.mode_remark.say(

@@ -31,7 +31,7 @@ from app.widgets import PrimaryButton, Remark, dropped_paths, plain, without_ico
 from gpu.analyses.estimate import Estimate
 from gpu.analyses.place import Place
 from gpu.errors import CrosspointError, InputError
-from gpu.request import Request
+from gpu.request import MOST_THREADS, Request
 
 
 class ComparisonDialog(QDialog):
@@ -210,7 +210,7 @@ class ComparisonDialog(QDialog):
 
     def _threads_field(self) -> QSpinBox:
         self.threads = QSpinBox()
-        self.threads.setRange(0, 1024)
+        self.threads.setRange(0, MOST_THREADS)
         self.threads.setSpecialValueText(self.tr("all cores"))
         self.threads.setValue(self._session.settings.threads)
         self.threads.setAccessibleName(self.tr("Threads"))

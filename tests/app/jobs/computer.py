@@ -30,7 +30,7 @@ class Computer:
     closed: list[tuple[str, str]] = field(default_factory=list)
     has_card: bool = True
 
-    def choose(self, name: str, threads: int | None = None) -> Any:
+    def choose(self, name: str, threads: int | None = None, devices: str = "auto") -> Any:
         name = "cuda" if name == "auto" else name
         if name == "cuda" and not self.has_card:
             raise DeviceError("The CUDA engine cannot be used (no NVIDIA card); use --engine cpu or auto.")

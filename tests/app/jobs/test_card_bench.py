@@ -33,7 +33,7 @@ def with_card(qapp: object, card: FakeCard, settings: Settings) -> Iterator[Any]
     """A session on a computer with a card; its engine, and what stops it at the end."""
     engine = FakeEngine()
 
-    def choose(name: str, threads: int | None = None) -> Any:
+    def choose(name: str, threads: int | None = None, devices: str = "auto") -> Any:
         kind = "cpu" if name == "cpu" else "cuda"
         return SimpleNamespace(name=kind, device=kind.upper(), reason="")
 

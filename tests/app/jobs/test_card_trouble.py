@@ -127,8 +127,8 @@ def test_the_end_of_the_queue_waits_for_the_lost_lane(qtbot, queue: JobQueue, co
     slow = threading.Event()
     opened = computer.choose
 
-    def choose(name: str, threads: int | None = None) -> Any:
-        engine = opened(name, threads)
+    def choose(name: str, threads: int | None = None, devices: str = "auto") -> Any:
+        engine = opened(name, threads, devices)
         engine.close = lambda: slow.wait(10)
         return engine
 
@@ -185,7 +185,7 @@ def test_the_same_bytes_from_the_checkpoint_on(
     whole, interrupted = tmp_path / "whole", tmp_path / "interrupted"
     run(request, whole, Monitor(), CpuEngine(1))
     engines = {"cuda": FailingCard(12, problem), "cpu": WatchedCpu()}
-    queue = JobQueue(lambda name, threads: engines[name], run)
+    queue = JobQueue(lambda name, *_: engines[name], run)
     poller = Poller(queue)
     queue.set_automatic("cuda")
     job = Job(request, interrupted)

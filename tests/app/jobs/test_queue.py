@@ -22,7 +22,7 @@ from app.jobs.queue import JobQueue
 from app.models.jobs import JOB_ROLE, STATUS_ROLE, JobsModel
 from app.session import Session
 from app.settings import Settings
-from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.request import ChromosomeRequest, Limits
 from gpu.errors import DiskFull
 from gpu.monitor import Monitor, Progress, StageProgress
 from gpu.sequences.choice import SequenceChoice
@@ -103,7 +103,7 @@ def test_a_run_is_told_why_it_has_its_device(qtbot, qapp, engine: FakeEngine, tm
     def run(request: Any, folder: Path, monitor: Monitor, engine: Any = None) -> None:
         told.append(engine.reason)
 
-    queue = JobQueue(lambda name, threads: SimpleNamespace(reason="the CPU was asked for"), run)
+    queue = JobQueue(lambda name, *_: SimpleNamespace(reason="the CPU was asked for"), run)
     poller = Poller(queue)
     queue.set_automatic("cpu", "no NVIDIA driver")
     asked = [REQUEST.with_(engine=name) for name in ("auto", "cpu", "auto")]
@@ -111,6 +111,29 @@ def test_a_run_is_told_why_it_has_its_device(qtbot, qapp, engine: FakeEngine, tm
         queue.submit(Job(request, tmp_path / str(number)))
     qtbot.waitUntil(lambda: all(job.state is State.DONE for job in queue.jobs))
     assert told == ["no NVIDIA driver", "the CPU was asked for", "no NVIDIA driver"]
+    poller.deleteLater()
+    queue.close()
+    assert queue.join(30)
+
+
+def test_a_run_has_the_cards_that_it_asks_for(qtbot, qapp, engine: FakeEngine, tmp_path: Path) -> None:
+    opened: list[tuple[Any, ...]] = []
+    closed: list[tuple[Any, ...]] = []
+
+    def choose(*asked: Any) -> Any:
+        opened.append(asked)
+        return SimpleNamespace(reason="", close=lambda: closed.append(asked))
+
+    queue = JobQueue(choose, engine.run)
+    poller = Poller(queue)
+    queue.set_automatic("cuda")
+    engine.hold.set()
+    for number, devices in enumerate(("auto", "0,1", "0,1", "all")):
+        request = REQUEST.with_(limits=Limits(devices=devices))
+        queue.submit(Job(request, tmp_path / str(number)))
+    qtbot.waitUntil(lambda: all(job.state is State.DONE for job in queue.jobs))
+    assert opened == [("cuda", None, devices) for devices in ("auto", "0,1", "all")]
+    assert closed == opened[:2]
     poller.deleteLater()
     queue.close()
     assert queue.join(30)
@@ -226,7 +249,7 @@ def test_cancel_comes_through_while_many_reports_are_made(qtbot, qapp) -> None:
                 after.append(cells)
             monitor.report(done=cells)
 
-    queue = JobQueue(lambda name, threads: SimpleNamespace(name=name, reason=""), run)
+    queue = JobQueue(lambda name, *_: SimpleNamespace(name=name, reason=""), run)
     poller = Poller(queue)
     queue.set_automatic("cpu")
     (job,) = jobs(queue, 1)
@@ -289,7 +312,7 @@ def test_at_the_end_every_device_is_given_back(qtbot, settings: Settings) -> Non
             closed.set()
 
     engine = Slow()
-    session = Session(engine.services(choose=lambda name, threads=None: engine), settings, FACES)
+    session = Session(engine.services(choose=lambda *_: engine), settings, FACES)
     session.queue.set_automatic("cpu")
     (job,) = jobs(session.queue, 1)
     engine.hold.set()

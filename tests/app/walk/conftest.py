@@ -45,7 +45,7 @@ def open_window(qtbot: Any, qapp: object, settings: Settings, halt: Halt) -> Ite
             end(started.pop())
         real = engine_services(ANALYSES, FACES)
         no_card = CardServices(lambda: CardState(reason="no card"), lambda monitor: None, lambda *_: None)  # type: ignore[arg-type,return-value]
-        services = replace(real, choose=lambda name, threads: real.choose("cpu", threads), card=no_card)
+        services = replace(real, choose=lambda name, threads, devices="auto": real.choose("cpu", threads), card=no_card)
         session = Session(services, settings, FACES)
         session.start()
         window = MainWindow(session)

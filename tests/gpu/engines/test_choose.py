@@ -11,7 +11,7 @@ import pytest
 
 from gpu.engines import choose as choosing
 from gpu.engines import nvidia
-from gpu.engines.choose import choose, describe_cards
+from gpu.engines.choose import card_names, choose, describe_cards
 from gpu.engines.cuda import probe
 from gpu.engines.cuda.fatbins import Fatbin
 from gpu.errors import DeviceError
@@ -86,10 +86,12 @@ def test_cards_that_are_asked_for_must_be_there(monkeypatch: pytest.MonkeyPatch)
         with pytest.raises(DeviceError) as refused:
             choose("auto", None, devices)
         assert str(refused.value) == sentence
+    assert card_names() == {0: "NVIDIA H"}, "what can be asked for"
     monkeypatch.setattr(choosing, "why_no_driver", lambda: "no NVIDIA driver")
     with pytest.raises(DeviceError, match="no graphics card 0 here; those for --devices are: none"):
         choose("auto", None, "0")
     assert choose("auto", None, "all").name == "cpu"
+    assert card_names() == {}
 
 
 def test_pycuda_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,7 +28,7 @@ from tests.app.fakes import FakeEngine
 def open_dialog(qtbot: Any, qapp: object, settings: Settings) -> Iterator[Callable[[FakeCard], CardFiguresDialog]]:
     sessions: list[Session] = []
 
-    def choose(name: str, threads: int | None = None) -> Any:
+    def choose(name: str, threads: int | None = None, devices: str = "auto") -> Any:
         return SimpleNamespace(name=name, device=name, reason="")
 
     def open_(card: FakeCard) -> CardFiguresDialog:

@@ -1,0 +1,98 @@
+"""A request that is filled into the New comparison dialog comes out as it was."""
+
+from __future__ import annotations
+
+from dataclasses import MISSING, Field, fields, replace
+from typing import Any
+
+import pytest
+
+from app.analyses.chromosome.dialog import NewComparisonDialog
+from app.session import Session
+from gpu.analyses.chromosome.request import ChromosomeRequest, Limits
+from gpu.scoring import Scoring
+from gpu.sequences.choice import SequenceChoice
+from gpu.sequences.records import RecordInfo
+from tests.app.fakes import FakeEngine
+
+LIMITS = Limits(
+    sra_bytes=(3 << 20) + 5,
+    threads=4000,
+    block_rows=512,
+    special_rows=9,
+    column_interval=2048,
+    partition=64,
+    devices="0,1",
+)
+#: Nothing as it is by default.
+REQUEST = ChromosomeRequest(
+    a=SequenceChoice("/data/a.fa", "chr2", (11, 400), True, "chr2", 500),
+    b=SequenceChoice("/data/b.fa", "chr1", (5, 60), True, "chr1", 300),
+    mode="semiglobal",
+    scoring=Scoring(20_000, -30_000, 50_000, 20_000),
+    pruning=False,
+    engine="cuda",
+    limits=LIMITS,
+    until=3,
+    formats=("paf", "maf"),
+    bound="-120000",
+)
+
+
+@pytest.fixture
+def dialog(qtbot: Any, session: Session, engine: FakeEngine) -> NewComparisonDialog:
+    engine.records = [RecordInfo("chr1", "", 300), RecordInfo("chr2", "", 500)]
+    dialog = NewComparisonDialog(session)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    return dialog
+
+
+def through(qtbot: Any, dialog: NewComparisonDialog, request: ChromosomeRequest) -> ChromosomeRequest:
+    dialog.take(request)
+    qtbot.waitUntil(dialog.start.isEnabled)
+    with qtbot.waitSignal(dialog.started) as started:
+        dialog.start.click()
+    asked = started.args[0]
+    assert isinstance(asked, ChromosomeRequest)
+    return asked
+
+
+def default(field: Field[Any]) -> Any:
+    return field.default_factory() if field.default_factory is not MISSING else field.default
+
+
+def test_the_request_has_nothing_by_default() -> None:
+    """So that a field that is added is not forgotten here."""
+    for part in (REQUEST, REQUEST.limits, REQUEST.scoring):
+        same = [field.name for field in fields(part) if getattr(part, field.name) == default(field)]
+        assert same == []
+
+
+def test_nothing_is_lost(qtbot: Any, dialog: NewComparisonDialog) -> None:
+    asked = through(qtbot, dialog, REQUEST)
+    assert asked == REQUEST
+    assert asked.identity() == REQUEST.identity()
+
+
+def test_a_score_may_be_as_high_as_the_request_takes(qtbot: Any, dialog: NewComparisonDialog) -> None:
+    request = replace(REQUEST, scoring=Scoring(300_000, -300_000_000, 300_000_000, 300_000))
+    assert through(qtbot, dialog, request) == request
+
+
+def test_the_processor_asks_for_no_cards(qtbot: Any, dialog: NewComparisonDialog) -> None:
+    request = replace(REQUEST, engine="cpu", limits=replace(LIMITS, devices="auto"))
+    assert through(qtbot, dialog, request) == request
+
+
+def test_a_second_request_takes_the_place_of_the_first(qtbot: Any, dialog: NewComparisonDialog) -> None:
+    dialog.take(REQUEST)
+    qtbot.waitUntil(dialog.start.isEnabled)
+    request = ChromosomeRequest(REQUEST.a, REQUEST.b)
+    assert through(qtbot, dialog, request) == request
+
+
+def test_without_another_comparison_everything_is_as_usual(qtbot: Any, dialog: NewComparisonDialog) -> None:
+    dialog.fill((REQUEST.a, REQUEST.b))
+    qtbot.waitUntil(dialog.start.isEnabled)
+    assert dialog._request() == ChromosomeRequest(REQUEST.a, REQUEST.b)
