@@ -1,141 +1,44 @@
-"""Compiled code, and where it is kept on the disk: ``njit`` is Numba's, with a cache of our own that no damage and no full drive can hurt.
+"""Functions that are compiled: ``njit`` is Numba's, but costs nothing until one of them is called, or compiled into another one.
 
-Numba's cache reads what it finds: a file that a power cut left empty or half written ends every later run. Ours keeps one file for each
-function and signature (``gpu.kept``); what does not verify is said and compiled anew.
-
-Numba also looks only at the file of a function when it decides whether its cached code is current, and our kernels call
-each other across files: ``gpu.kernel_folder`` says how that is noticed.
+Numba takes a fifth of a second to load, and what is compiled already is called without it (``gpu.entry_point``). So a module of kernels may be
+imported for its other functions, and for its entry points.
 """
 
 from __future__ import annotations
 
-import hashlib
-import pickle
-from collections.abc import Callable, Sequence
-from pathlib import Path
+import functools
+import threading
+from collections.abc import Callable
 from typing import Any
 
-import numba
-from numba.core import types
-from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
-from numba.core.compiler import Flags, compile_extra
-from numba.core.compiler_lock import global_compiler_lock
-from numba.core.registry import cpu_target
-from numba.core.runtime import rtsys
-from numba.core.serialize import dumps
-
-from gpu.kept import keep, read_kept, tell_damaged
-from gpu.kernel_folder import folder_of_this_run
-
-_ENDING = ".kernel"
+#: Held by whoever may be the first to load Numba: its modules need each other, and threads that import them at once may be given unfinished ones.
+LOADING_NUMBA = threading.RLock()
 
 
 def njit(**options: Any) -> Callable[[Callable[..., Any]], Any]:
-    """``numba.njit`` whose compiled code is kept in the kernels' folder."""
-
-    def compiled(function: Callable[..., Any]) -> Any:
-        dispatcher = numba.njit(**options)(function)
-        dispatcher._cache = _Cache(function)  # what Numba's cache=True puts its own into
-        dispatcher.get_call_template = _whatever_the_number(dispatcher.get_call_template)
-        return dispatcher
-
-    return compiled
+    """``numba.njit`` whose compiled code is kept in the kernels' folder (``gpu.dispatchers``)."""
+    return functools.partial(_Later, options)
 
 
-def _whatever_the_number(template_of: Callable[..., Any]) -> Callable[..., Any]:
-    """Compiled code that calls a function with a number in its source would have it compiled for that number alone, and once more for each other one."""
+class _Later:
+    """Stands for Numba's dispatcher of a function, which is made when somebody asks it for anything."""
 
-    def template(arguments: Any, named: Any) -> Any:
-        plain = tuple(types.unliteral(one) for one in arguments)
-        return template_of(plain, {name: types.unliteral(one) for name, one in named.items()})
+    def __init__(self, options: dict[str, Any], function: Callable[..., Any]) -> None:
+        functools.update_wrapper(self, function)
+        self._options, self._made = options, None
 
-    return template
+    def __call__(self, *arguments: Any) -> Any:
+        return self._dispatcher()(*arguments)
 
+    def __getattr__(self, name: str) -> Any:
+        # So compiled functions find it, too: Numba asks a global what type it has, and whether it is to be inlined.
+        return getattr(self._dispatcher(), name)
 
-def machine_code(function: Any, arguments: Sequence[types.Type]) -> tuple[str, types.Type, bytes]:
-    """A function of ``njit`` for arguments of these types, with all that it calls: its symbol, what it returns, and its object file.
+    def _dispatcher(self) -> Any:
+        if self._made is None:
+            with LOADING_NUMBA:
+                if self._made is None:
+                    from gpu.dispatchers import dispatcher_of
 
-    It is called as Numba's code calls it: ``int32 function(result *, exception **, arguments…)``, an array being its parent and owner
-    (null), size, item's size, data, shape and strides. Raises ``ValueError`` where it needs what only Numba provides, as for making an array.
-    """
-    flags = Flags()
-    flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
-    flags.nrt = False
-    with global_compiler_lock:
-        made = compile_extra(
-            cpu_target.typing_context, cpu_target.target_context, function.py_func, tuple(arguments), None, flags, {}
-        )
-        library = made.library
-        # LLVM ends the process where one of them is not there.
-        lacking = [
-            one.name
-            for one in library._final_module.functions
-            if one.is_declaration and not one.name.startswith("llvm.")
-        ]
-        if lacking:
-            raise ValueError(f"{function.__name__} needs {', '.join(lacking)}")
-        _, _, (code, _) = library.serialize_using_object_code()
-    return made.fndesc.llvm_func_name, made.signature.return_type, code
-
-
-class _Locator(UserProvidedCacheLocator):
-    """Our folder, be it writable or not: Numba would take one beside the sources instead, whose code may be stale."""
-
-    def __init__(self, function: Callable[..., Any], source: str) -> None:
-        super().__init__(function, source)
-        self._cache_path = str(folder_of_this_run())
-
-    def ensure_cache_path(self) -> None:
-        """``keep`` does."""
-
-    @classmethod
-    def from_function(cls, function: Callable[..., Any], source: str) -> _Locator:
-        return cls(function, source)
-
-
-class _CompiledFunction(CompileResultCacheImpl):
-    _locator_classes = [_Locator]  # noqa: RUF012 (as Numba has it)
-
-
-class _Files:
-    """One file for each signature of a function: what Numba's ``Cache`` wants in place of its index and numbered files."""
-
-    def __init__(self, place: Path, name: str, stamp: Any) -> None:
-        self._place, self._name, self._stamp = place, name, stamp
-
-    def load(self, key: Any) -> Any:
-        data = read_kept(self._path(key))
-        return None if data is None else pickle.loads(data)
-
-    def save(self, key: Any, data: Any) -> None:
-        keep(self._path(key), dumps(data))
-
-    def flush(self) -> None:
-        """Nothing is held."""
-
-    def _path(self, key: Any) -> Path:
-        digest = hashlib.sha256(repr((key, self._stamp)).encode()).hexdigest()
-        return self._place / f"{self._name}.{digest[:16]}{_ENDING}"
-
-
-class _Cache(FunctionCache):
-    """Numba's cache of a function with our files."""
-
-    _impl_class = _CompiledFunction
-
-    def __init__(self, function: Callable[..., Any]) -> None:
-        super().__init__(function)
-        package = function.__module__.rpartition(".")[0]
-        name = f"{package}.{self._impl.filename_base}"
-        self._cache_file = _Files(Path(self.cache_path), name, self._impl.locator.get_source_stamp())
-
-    def load_overload(self, signature: Any, target: Any) -> Any:
-        # Numba would make itself ready to compile first, which takes longer than all that is loaded, and is done again before it compiles. What was compiled needs
-        # the functions for the memory of its arrays, and no more.
-        rtsys.initialize(target)
-        try:
-            with self._guard_against_spurious_io_errors():
-                return self._load_overload(signature, target)
-        except Exception:  # noqa: BLE001 - whole, and yet not what this Numba can take: then it is compiled
-            tell_damaged(Path(self.cache_path))
-            return None
+                    self._made = dispatcher_of(self.__wrapped__, self._options)
+        return self._made

@@ -24,6 +24,7 @@ SOURCES = (
     _HERE / "analyses" / "reads" / "text.py",
     _HERE / "analyses" / "reads" / "text_entry_points.py",
     _HERE / "compiled.py",
+    _HERE / "dispatchers.py",
     _HERE / "engines" / "cpu",
     _HERE / "engines" / "cuda" / "traces",
     _HERE / "engines" / "work",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import gc
 import os
 import subprocess
 import sys
@@ -11,13 +12,17 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from gpu import entry_point, kept, kernel_folder
+from gpu.analyses.chromosome import run
 from gpu.engines.cpu.matches import entry_points
 from gpu.engines.cpu.matches.entry_points import count_prefixes, reverse_records
+from gpu.engines.cpu.partitions import entry_points as partitions
+from gpu.engines.cpu.sweep import entry_points as sweeps
 from gpu.engines.cpu.traces import entry_points as pair_entry_points
 from gpu.engines.work import cigars
 from gpu.entry_point import Array, EntryPoint
@@ -26,6 +31,7 @@ from gpu.sequences import scan_entry_points
 ROOT = Path(__file__).resolve().parents[2]
 
 _KERNELS = """
+import numpy as np
 from gpu.compiled import njit
 
 @njit(nogil=True)
@@ -51,11 +57,28 @@ def divide(number, by):
 @njit(nogil=True)
 def fill(number, written):
     written[:] = number
+
+@njit(nogil=True)
+def some_of(count):
+    made = np.full(count + 1, count)
+    made[0] = made[1:].copy()[0] - 1 if count else 7
+    return made
+
+@njit(nogil=True)
+def make(count, table, written):
+    total = 0
+    for number in range(count):
+        made = some_of(number)
+        total += made[0] + made[-1]
+    written[:] = table[table.shape[0] - 1, table.shape[1] - 1]
+    return total
 """
 _PROGRAM = """
 import sys
 from typing import Any, NamedTuple
 import numpy as np
+from gpu.engines.cpu.partitions import entry_points as partitions
+from gpu.engines.cpu.sweep import entry_points as sweeps
 from gpu.engines.cpu.traces import entry_points as pair_entry_points
 from gpu.engines.work import cigars
 from gpu.entry_point import Array, EntryPoint
@@ -87,6 +110,21 @@ except RuntimeError as problem:
     assert "divide" in str(problem)
 else:
     raise AssertionError("a failure was not noticed")
+made, last = np.zeros(2, np.int32), np.array([[1, 2, 3], [4, 5, 6]], np.int32)
+make = EntryPoint(
+    "its_kernels", "make", int, Array(np.int32, 2), Array(np.int32, is_written=True), returns=True, makes_arrays=True
+)
+assert make(1000, last, made) == 14 + sum(2 * number - 1 for number in range(1, 1000))
+assert made.tolist() == [6, 6]
+# For other kinds of arguments, and in haste.
+makes_long = EntryPoint(
+    *("its_kernels", "make", int, Array(np.int64, 2), Array(np.int64, is_written=True)),
+    returns=True, makes_arrays=True, is_short=True, variant="long",
+)
+of_three = makes_long.on(3)
+for number in (1 << 40, -5):
+    written = np.zeros(1, np.int64)
+    assert of_three(np.array([[number]]), written) == 14 + 1 + 3 and written.tolist() == [number]
 print("numba" in sys.modules)
 """
 _TOGETHER = """
@@ -150,7 +188,7 @@ def flip(data: bytes) -> bytes:
 def test_what_is_damaged_is_compiled_anew(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
     program = Program(tmp_path)
     assert program.run() == (COMPILED, "")
-    assert len(program.files) == 4
+    assert len(program.files) == 6
     assert program.run() == (LOADED, "")
     for path in program.files:
         path.write_bytes(damage(path.read_bytes()))
@@ -165,7 +203,7 @@ def test_code_of_other_settings_is_not_taken(tmp_path: Path) -> None:
     program = Program(tmp_path)
     assert program.run(NUMBA_CPU_NAME="generic", NUMBA_CPU_FEATURES="") == (COMPILED, "")
     assert program.run() == (COMPILED, "")
-    assert len(program.files) == 8
+    assert len(program.files) == 12
     assert program.run() == (LOADED, "")
 
 
@@ -229,13 +267,10 @@ def test_threads_may_compile_at_once(tmp_path: Path) -> None:
 
 
 def test_all_of_them_lie_where_a_change_is_noticed() -> None:
-    points = [
-        point
-        for module in (entry_points, scan_entry_points, pair_entry_points, cigars)
-        for point in vars(module).values()
-        if isinstance(point, EntryPoint)
-    ]
-    assert len(points) == 18
+    assert all([run, sweeps, partitions, entry_points, scan_entry_points, pair_entry_points, cigars])
+    every: list[Any] = gc.get_objects()
+    points = [point for point in every if isinstance(point, EntryPoint) and point.module.startswith("gpu.")]
+    assert len(points) > 50
     for point in points:
         path = ROOT / (point.module.replace(".", "/") + ".py")
         assert any(path.is_relative_to(place) for place in kernel_folder.SOURCES), path

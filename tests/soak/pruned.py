@@ -30,7 +30,7 @@ from gpu.analyses.chromosome.corridor import boxes
 from gpu.analyses.chromosome.request import Limits
 from gpu.analyses.chromosome.result import Result
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.cpu.sweep import segment
+from gpu.engines.cpu.sweep import layout
 from gpu.sequences.alphabet import DNA
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, Codes, mutated, pair, with_ambiguous
 from tests.gpu.analyses.chromosome.runs import TINY, BySweeps, align, content, request_for
@@ -163,7 +163,7 @@ def main(arguments: list[str]) -> int:
     if options.fine:
         # Before whatever takes them over is loaded.
         assert "gpu.engines.cpu.sweep.threads" not in sys.modules
-        segment.STRIP_ROWS = segment.SEGMENT = 128
+        layout.STRIP_ROWS = layout.SEGMENT = 128
     done, share, differences = pruned_runs(options.count, options.longest, options.seconds, options.seed)
     print(f"{done:,} problems, {100 * share:.1f} % of the cells left out, {len(differences)} differences")
     return 1 if differences else 0

@@ -38,6 +38,7 @@ from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.sweep import REST_STEP, Rest, Row
+from gpu.entry_point import Array, EntryPoint
 from gpu.scoring import Scoring
 from gpu.scoring.affine import effective_mismatch
 from gpu.sequences.alphabet import DNA_BASES, Codes
@@ -49,6 +50,10 @@ _SHORTEST, _LONGEST = 8, 15
 _CHUNK = 1 << 22
 #: Threads for a sequence at most, and its bases for each of them at least.
 _MOST_THREADS, _A_THREAD = 4, 1 << 21
+
+_BYTES, _BITS = Array(np.uint8), Array(np.uint8, is_written=True)
+_add = EntryPoint(__name__, "_add_words", _BYTES, int, int, int, _BITS, _BITS)
+_count = EntryPoint(__name__, "_count_foreign", _BYTES, int, int, _BYTES, Array(np.int64, is_written=True))
 
 
 def rest_of(
@@ -108,7 +113,7 @@ def occurrences_of(
     def add(first: int, end: int) -> None:
         for start in range(0, len(codes), _CHUNK):
             check()
-            _add_words(codes[start : start + _CHUNK + word - 1], word, first, end, present, twice)
+            _add(codes[start : start + _CHUNK + word - 1], word, first, end, present, twice)
 
     _for_each(add, list(pairwise(edges.tolist())), threads)
     return Occurrences(word, present, twice)
@@ -129,7 +134,7 @@ def _side(side: Codes, other: Occurrences, scoring: Scoring, check: Callable[[],
 
     def count(start: int, end: int) -> None:
         check()
-        _count_foreign(side[start:end], start, word, present, foreign)
+        _count(side[start:end], start, word, present, foreign)
 
     _for_each(count, [(start, min(start + size, len(side))) for start in range(0, len(side), size)], threads)
     # A word counts where it begins; what a step has is what begins at its first place or behind.

@@ -31,9 +31,16 @@ from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int32
 from gpu.engines.work.sweep import Goal
+from gpu.entry_point import Array, EntryPoint
 from gpu.scoring import Scoring
 
 _NEVER = -(1 << 60)
+
+_INT32, _BEST = Array(np.int32), Array(np.int64, is_written=True)
+_find_best = EntryPoint(__name__, "_best_ahead", _INT32, *(int,) * 9, _BEST)
+_turn_round = EntryPoint(__name__, "_turn", _BEST, int, int, int, int)
+_ROWS = (_INT32, _INT32, _INT32, _INT32)
+_meet = EntryPoint(__name__, "_first_meeting", *_ROWS, *(int,) * 6, _BEST, returns=True, is_short=True)
 
 
 def goal_of_walk(
@@ -44,8 +51,9 @@ def goal_of_walk(
     ``begins``: an alignment may begin on the way, for nothing.
     """
     costs = scoring.match, scoring.gap_extend, scoring.gap_open
-    best = _best_ahead(as_compiled(meet.f), meet.first, meet.left_out[1], right, first, last, rows, *costs)
-    _turn(best, first, right, scoring.match if begins else 0, scoring.match * last)
+    best = np.empty(last + rows - first + 1, np.int64)
+    _find_best(as_compiled(meet.f), meet.first, meet.left_out[1], right, first, last, rows, *costs, best)
+    _turn_round(best, first, right, scoring.match if begins else 0, scoring.match * last)
     return Goal(score, diagonals=best)
 
 
@@ -58,8 +66,9 @@ def goal_of_upper_half(score: int, f: Int32, rows: int, scoring: Scoring) -> Goa
     """
     sizes = len(f) - 1, 0, len(f) - 1, rows
     costs = scoring.match, scoring.gap_extend, scoring.gap_open
-    at = np.arange(rows + len(f), dtype=np.int64)
-    return Goal(score, diagonals=_best_ahead(as_compiled(f), 0, 0, *sizes, *costs) - scoring.match * at)
+    best = np.empty(rows + len(f), np.int64)
+    _find_best(as_compiled(f), 0, 0, *sizes, *costs, best)
+    return Goal(score, diagonals=best - scoring.match * np.arange(rows + len(f), dtype=np.int64))
 
 
 def goal_of_lower_half(score: int, rows: int, beyond: int, columns: int, scoring: Scoring, given_back: int = 0) -> Goal:
@@ -86,8 +95,9 @@ def first_meeting(
     attain ``goal`` together, closed or else inside a gap, with the row's score there and whether it is inside; None where none does.
     """
     values = map(as_compiled, (h, gap, meet.h, meet.f))
-    column, score, inside = _first_meeting(*values, meet.first, *meet.left_out, right, goal, gap_open)
-    return None if column < 0 else (column, score, inside)
+    found = np.zeros(2, np.int64)
+    column = _meet(*values, meet.first, *meet.left_out, right, goal, gap_open, found)
+    return None if column < 0 else (column, int(found[0]), bool(found[1]))
 
 
 def kernels() -> Kernels:
@@ -114,10 +124,10 @@ def _best_ahead(
     match: int,
     extend: int,
     gap_open: int,
-) -> Any:
-    """int64 [last - first + rows + 1]: D(t) for t from ``first`` to ``last + rows``. ``f``: F̂ of the row from column ``begin`` on, ``outside`` elsewhere."""
+    best: Any,
+) -> None:
+    """D(t) for t from ``first`` to ``last + rows`` into ``best``. ``f``: F̂ of the row from column ``begin`` on, ``outside`` elsewhere."""
     end = min(last + rows, all_columns)
-    best = np.empty(last + rows - first + 1, np.int64)
     before = np.int64(_NEVER)
     # No diagonal ends right of the matrix: those that leave it have all of the row before them.
     for at in range(first, last + rows + 1):
@@ -139,7 +149,6 @@ def _best_ahead(
         gain = np.int64(f[k] if 0 <= k < len(f) else outside) + gap_open
         behind = max(behind, gain - extend * at)
         best[at - first] = max(best[at - first], behind + (match + extend) * at)
-    return best
 
 
 @njit(nogil=True)
@@ -165,14 +174,18 @@ def _first_meeting(
     right: int,
     goal: int,
     gap_open: int,
-) -> Any:
+    found: Any,
+) -> int:
+    """The column, or -1; ``found`` gets the row's score there, and whether it is inside a gap."""
     for k in range(len(h)):
         column = right - k
         at = column - begin
         there = 0 <= at < len(row_h)
         far_h, far_f = (np.int64(row_h[at]), np.int64(row_f[at])) if there else (outside_h, outside_f)
         if h[k] + far_h == goal:
-            return column, far_h, False
+            found[0], found[1] = far_h, 0
+            return column
         if gap[k] + far_f + gap_open == goal:
-            return column, far_f, True
-    return -1, 0, False
+            found[0], found[1] = far_f, 1
+            return column
+    return -1

@@ -17,9 +17,17 @@ import numpy as np
 
 from gpu.analyses.chromosome.request import Mode
 from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.cpu.chains.bands import ANYWHERE, BORDER, Numbers, gap, numbers_of
-from gpu.engines.cpu.chains.bridges import best_run, bridge, bridge_pins, extend_from
 from gpu.engines.cpu.chains.chain import best_chain, pins_of, runs_of
+from gpu.engines.cpu.chains.entry_points import (
+    ANYWHERE,
+    BORDER,
+    Numbers,
+    best_run,
+    bridge,
+    bridge_pins,
+    extend_from,
+    numbers_of,
+)
 from gpu.engines.cpu.chains.words import WORD, common_words
 from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.warm import Kernels
@@ -121,9 +129,9 @@ def _end(a: Codes, i: int, b: Codes, j: int, step: int, numbers: Numbers, mode: 
     """The score of what lies before (i, j) (``step`` -1) or behind it (1)."""
     if mode == "local":
         # As much as a gap of a hundred bases costs may be won back.
-        return int(extend_from(a, i, b, j, step, ANYWHERE, gap(100, numbers), numbers))
+        return extend_from(a, i, b, j, step, ANYWHERE, numbers.first + 99 * numbers.extend, numbers)
     if step < 0:
-        whole = int(bridge(a, 0, i, b, 0, j, numbers))
+        whole = bridge(a, 0, i, b, 0, j, numbers)
     else:
-        whole = int(bridge(a, i, len(a) - i, b, j, len(b) - j, numbers))
-    return whole if mode == "global" else max(whole, int(extend_from(a, i, b, j, step, BORDER, 0, numbers)))
+        whole = bridge(a, i, len(a) - i, b, j, len(b) - j, numbers)
+    return whole if mode == "global" else max(whole, extend_from(a, i, b, j, step, BORDER, 0, numbers))

@@ -11,10 +11,15 @@ from gpu.compiled import njit
 from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.warm import Kernels
-from gpu.engines.work.arrays import Int64
+from gpu.engines.work.arrays import Int32, Int64
+from gpu.entry_point import Array, EntryPoint
 
 #: Cells of the grid along a side, at most.
 GRID = 512
+
+_EDGES, _INT32 = Array(np.float64), Array(np.int32)
+_add_to = EntryPoint(__name__, "_add", Array(np.float64, 2, is_written=True), _EDGES, _EDGES, Array(np.int64, 2))
+_find_live = EntryPoint(__name__, "_live", _INT32, _INT32, int, int, Array(np.int64, is_written=True), is_short=True)
 
 
 class PrunedGrid:
@@ -29,7 +34,7 @@ class PrunedGrid:
 
     def add(self, spans: Int64) -> None:
         """Add rectangles: int64 [k, 4] of row, row end, column, column end (half-open)."""
-        _add(self.cells, self._row_edges, self._column_edges, spans)
+        _add_to(self.cells, self._row_edges, self._column_edges, np.ascontiguousarray(spans))
 
     def fraction(self) -> NDArray[np.float32]:
         """The pruned share of each grid cell, 0 to 1, float32 [gi, gj]."""
@@ -70,15 +75,21 @@ def _add(cells: Any, row_edges: Any, column_edges: Any, spans: Any) -> None:
             i += 1
 
 
-@njit(nogil=True)
-def live_columns(h: Any, f: Any, value_h: int, value_f: int) -> Any:
+def live_columns(h: Int32, f: Int32, value_h: int, value_f: int) -> tuple[int, int]:
     """The columns [first, end) outside of which H and F̂ of a row have these values; one at least."""
+    span = np.empty(2, np.int64)
+    _find_live(h, f, value_h, value_f, span)
+    return int(span[0]), int(span[1])
+
+
+@njit(nogil=True)
+def _live(h: Any, f: Any, value_h: int, value_f: int, span: Any) -> None:
     first, end = 0, len(h)
     while first < end - 1 and h[first] == value_h and f[first] == value_f:
         first += 1
     while end > first + 1 and h[end - 1] == value_h and f[end - 1] == value_f:
         end -= 1
-    return first, end
+    span[0], span[1] = first, end
 
 
 def kernels() -> Kernels:

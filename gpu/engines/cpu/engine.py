@@ -156,6 +156,6 @@ class CpuEngine:
 
 def _word(scoring: Scoring) -> str:
     """The word that its values fit: kernels are compiled for each."""
-    from gpu.engines.cpu.sweep.segment import word_for
+    from gpu.engines.cpu.sweep.layout import word_for
 
     return np.dtype(word_for(scoring)).name

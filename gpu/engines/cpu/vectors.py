@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numba  # noqa: F401 (first, and as a whole: other threads may be loading it)
 from llvmlite import ir
 from numba.core import cgutils, types
 from numba.core.datamodel import models

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.cpu.chains.bands import ANYWHERE, BORDER, LANES, NEVER, WIDTH, Side, numbers_of, sweep_band
-from gpu.engines.cpu.chains.bridges import bridge, extend_from
+from gpu.engines.cpu.chains.bands import LANES, NEVER, WIDTH, Side, sweep_band
 from gpu.engines.cpu.chains.chain import best_chain, pins_of, runs_of
+from gpu.engines.cpu.chains.entry_points import ANYWHERE, BORDER, bridge, extend_from, numbers_of
 from gpu.engines.cpu.chains.words import WORD, common_words
 from gpu.scoring import Scoring
 from gpu.scoring.affine import effective_mismatch

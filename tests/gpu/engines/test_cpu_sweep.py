@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.cpu.sweep.pipeline import run_strips
-from gpu.engines.cpu.sweep.segment import word_for
+from gpu.engines.cpu.sweep.layout import word_for
+from gpu.engines.cpu.sweep.threads import _Worker
 from gpu.engines.work.sweep import Band, Best, Borders, Sweep, Tick
 from gpu.scoring import Scoring
 from tests import oracle
@@ -338,12 +338,14 @@ def test_a_failing_keep_reaches_the_caller() -> None:
 def test_a_failing_thread_reaches_the_caller(monkeypatch: pytest.MonkeyPatch) -> None:
     before = set(threading.enumerate())
 
-    def fail(*arguments: object) -> int:
+    run = _Worker.run
+
+    def fail(worker: _Worker, most: int) -> int:
         if threading.current_thread().name.startswith("sweep-"):
             raise MemoryError("no room")
-        return int(run_strips(*arguments))
+        return run(worker, most)
 
-    monkeypatch.setattr("gpu.engines.cpu.sweep.threads.run_strips", fail)
+    monkeypatch.setattr(_Worker, "run", fail)
     codes = np.random.default_rng(1).integers(0, 4, 9000).astype(np.uint8)
     bands = (*range(512, 9000, 512), 9000)
     sweep = Sweep(codes, codes, Scoring(), Borders.free(9000, 9000, Scoring()), bands, local=True)

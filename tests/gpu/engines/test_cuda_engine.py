@@ -7,7 +7,7 @@ import pytest
 from gpu.engines import choose as choosing
 from gpu.engines.choose import choose
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.cpu.sweep.segment import word_for
+from gpu.engines.cpu.sweep.layout import word_for
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.sweep.window import fastest_window, window_for
 from gpu.errors import DeviceError, InputError

@@ -11,7 +11,7 @@ The idea is that of seed heuristics with gap costs (Groot Koerkamp and Ivanov, A
   ``loss`` ≤ match − mismatch holds, with the largest rates that leave this true of every gap by itself: one of l columns lies in one word and costs
   open + ext · l; one of l rows costs open + (match + ext) · l, touches up to 2 + (l − 2) / WORD words, and where a block's border cuts it, half of the opening goes
   to each end (``model.py``). There are three such levels: ``fine`` with the largest loss, ``outer`` with little loss and nearly the full price for steps,
-and ``coarse`` between them.
+  and ``coarse`` between them.
 - A word is foreign for sample x if it occurs on no diagonal within ``REACH`` samples of x.
 
 A way is followed by a sample x that stays until the way is a whole sample away, then moves along. With a *lag* d − x of less than a sample, what
@@ -83,14 +83,14 @@ def corridor_of(
 
     with ThreadPoolExecutor(threads, "corridor") as pool:
         list(pool.map(count, range(0, blocks, _PORTION)))
-    values = Values.empty(windows, costs, scoring)
+    values = Values.empty(windows, costs, scoring, min(len(a), len(b)))
     told = Told(len(a), len(b), values, threads)
     border, end = Border.end(windows), blocks
     told.put(blocks, blocks + 1, border)
 
     def fill_from(begin: int) -> None:
         into = values.inside, values.stay, values.apart, values.come
-        fill(len(a), near, far, windows, costs, border, begin, end, *into)
+        fill(len(a), values.most, near, far, windows, costs, border, begin, end, *into)
         told.put(begin, end, border)
 
     for box in boxes:

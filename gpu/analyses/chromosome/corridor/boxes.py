@@ -9,7 +9,8 @@ Ways go down and to the right, so they leave a box over these two borders only, 
 **Above a box** all ways pass its first row, in the box or beside it. What was known of either is put into ``Border.tables``, by sample; there it
 holds for a way that keeps out of the windows up to that row. Whoever comes back to a window before is counted anew. Words above go on being
 counted at both levels, of which each is a bound by itself; a way may change diagonals for what its level asks, so that a table never falls by
-more from one sample to the next.
+more from one sample to the next. What was known beside a box has its lag paid at the outer level; at the fine one that is up to ``turn`` too little for a
+sample, which what is told outside of windows has more than enough of (a whole sample at the outer level).
 
 **A gap that a box's first row cuts** has paid for its opening in the sweep, below; above, blocks pay half of it. At the borders the sweep begins
 from, what is known holds whatever gap is open and paid for above; the sweep pays for the opening below, so it gets that much less.
@@ -28,11 +29,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gpu.analyses.chromosome.corridor.model import NEVER, Border, Costs, Values, costs_of, outside_at
+from gpu.analyses.chromosome.corridor.model import BORDER, COSTS, NEVER, Border, Costs, Values, costs_of, outside_at
 from gpu.analyses.chromosome.corridor.words import HIGH, SAMPLES, WIDE
 from gpu.compiled import njit
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.sweep import Borders, Row, Sweep
+from gpu.entry_point import Array, EntryPoint
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 
@@ -49,6 +51,17 @@ _WIDTHS = 6
 _LETTERS, _FOREIGN, _SURE = 15, 0.75, 0.7
 #: Ways in a box lose a little less than bases do where nothing is alike, since they may choose: so much wider it is.
 _MARGIN = 1.15
+
+_INT64, _TABLE, _NEW = Array(np.int64), Array(np.int64, 2), Array(np.int64, is_written=True)
+_NUMBERS = (COSTS, _TABLE, int, int)
+_tell_below = EntryPoint(__name__, "_told_below", int, BORDER, *_NUMBERS, int, _NEW)
+_VALUES = (Array(np.int32, 2), _INT64, _INT64, _TABLE)
+_tell_beside = EntryPoint(
+    __name__, "_told_beside", int, int, *_VALUES, BORDER, _INT64, *_NUMBERS, _NEW, makes_arrays=True
+)
+_lay_table = EntryPoint(__name__, "_table_of", int, int, BORDER, COSTS, _TABLE, _NEW)
+_take_samples = EntryPoint(__name__, "_at_samples", _INT64, int, _INT64, int, int, _NEW)
+_spread_out = EntryPoint(__name__, "_spread", _NEW, int, int)
 
 
 class Box(NamedTuple):
@@ -141,26 +154,28 @@ def _boxes_of(hole: _Hole, columns: int, widths: int) -> list[Box]:
 def border_above(box: Box, below: Border, values: Values, a: Codes, b: Codes, scoring: Scoring, swept: Swept) -> Border:
     """What is known above a box, given what is known below it, and the ``values`` of its blocks as words tell them."""
     h, f = (side[::-1].astype(np.int64) for side in swept(_sweep(box, below, values, a, b, scoring)).whole())
-    gained = np.maximum(h, f + (scoring.gap_open + 1) // 2)
+    gained = np.minimum(np.maximum(h, f + (scoring.gap_open + 1) // 2), values.most)
     windows, costs = values.windows, values.costs
     lowest, diagonal = -(len(a) // WIDE) - 2, box.left - box.first * HIGH
     samples = np.arange(-(-(diagonal + WIDE - 1) // WIDE), (diagonal + len(gained) - WIDE) // WIDE + 1)
     above = values.border(box.first, below)
     here = int(windows.first[box.first])
-    table = _table_of(lowest, len(b) // WIDE + 3 - lowest, here, above, costs, windows.hulls)
+    table = np.empty(len(b) // WIDE + 3 - lowest, np.int64)
+    _lay_table(lowest, here, above, costs, windows.hulls, table)
     fine, outer = (costs.fine_right, costs.fine_left), (costs.right, costs.left)
     found, tables = above.samples.copy(), np.stack([table, table])
     if len(samples):
         at = slice(int(samples[0]) - lowest, int(samples[-1]) + 1 - lowest)
         in_window = (samples >= here) & (samples < here + SAMPLES)
         for level, prices in enumerate((fine, outer)):
-            exact = _at_samples(gained, diagonal, samples, *prices)
+            exact = np.empty(len(samples), np.int64)
+            _take_samples(gained, diagonal, samples, *prices, exact)
             tables[level, at] = np.where(in_window, exact, np.minimum(table[at], exact))
             if prices is fine:
                 places = samples[in_window] - here
                 found[places] = np.minimum(found[places], exact[in_window])
-    _spread(tables[0], *fine)
-    _spread(tables[1], *outer)
+    _spread_out(tables[0], *fine)
+    _spread_out(tables[1], *outer)
     return Border(found, 0, 0, np.full(len(windows.hulls), NEVER, np.int64), tables, lowest)
 
 
@@ -171,12 +186,12 @@ def _sweep(box: Box, below: Border, values: Values, a: Codes, b: Codes, scoring:
     borders = Borders.free(rows, columns, scoring)
     if end_row < len(a):
         told = np.empty(columns + 1, np.int64)
-        _told_below(int(values.windows.first[box.end]), below, *_numbers(values), box.left - end_row, told)
-        top = _paid(told[::-1], scoring)
+        _tell_below(int(values.windows.first[box.end]), below, *_numbers(values), box.left - end_row, told)
+        top = _paid(told[::-1], scoring, values.most)
         borders = Borders(top, top, borders.left_h, borders.left_e)
     if box.right < len(b):
         told = np.empty(rows, np.int64)
-        _told_beside(
+        _tell_beside(
             box.first,
             box.right,
             values.inside,
@@ -188,7 +203,7 @@ def _sweep(box: Box, below: Border, values: Values, a: Codes, b: Codes, scoring:
             *_numbers(values),
             told,
         )
-        side = _paid(told[::-1], scoring)
+        side = _paid(told[::-1], scoring, values.most)
         borders = Borders(borders.top_h, borders.top_f, side, side)
     return Sweep(
         a=a[first_row:end_row][::-1],
@@ -202,8 +217,9 @@ def _sweep(box: Box, below: Border, values: Values, a: Codes, b: Codes, scoring:
     )
 
 
-def _paid(told: Int64, scoring: Scoring) -> Int32:
-    return np.maximum(0, told - scoring.gap_open).astype(np.int32)
+def _paid(told: Int64, scoring: Scoring, most: int) -> Int32:
+    """What is told holds whatever gap is open, so that much more than what the sweep, which opens it, is to begin with."""
+    return np.clip(told - scoring.gap_open, 0, most).astype(np.int32)
 
 
 def _numbers(values: Values) -> tuple[Any, ...]:
@@ -255,33 +271,30 @@ def _told_beside(
     for k in range(len(told)):
         at = block + k // HIGH
         if k % HIGH == 0:
-            samples[:] = inside[at]
+            for place in range(SAMPLES):
+                samples[place] = inside[at, place]
         border = Border(samples, stay[at], apart[at], come[at], below.tables, below.lowest)
         told[k] = _told_at(column - block * HIGH - k, first[at], border, costs, hulls, more_inside, more_outside)
 
 
 @njit(nogil=True, boundscheck=False)
-def _table_of(lowest: int, samples: int, first: int, border: Any, costs: Any, hulls: Any) -> Any:
+def _table_of(lowest: int, first: int, border: Any, costs: Any, hulls: Any, table: Any) -> None:
     """What can be gained from the row of a border on, by sample."""
-    table = np.empty(samples, np.int64)
-    for k in range(samples):
+    for k in range(len(table)):
         table[k] = outside_at(lowest + k, border, costs, hulls)
         if first <= lowest + k < first + SAMPLES:
             table[k] = max(table[k], border.samples[lowest + k - first])
-    return table
 
 
 @njit(nogil=True, boundscheck=False)
-def _at_samples(gained: Any, diagonal: int, samples: Any, right: int, left: int) -> Any:
+def _at_samples(gained: Any, diagonal: int, samples: Any, right: int, left: int, found: Any) -> None:
     """V of samples: no less, with its lag paid, than what is ``gained`` on each diagonal, from ``diagonal`` on, of less than a sample away."""
-    found = np.empty(len(samples), np.int64)
     for k in range(len(samples)):
         middle = samples[k] * WIDE - diagonal
         best = gained[middle]
         for lag in range(1, WIDE):
             best = max(best, gained[middle + lag] - right * lag // WIDE, gained[middle - lag] - left * lag // WIDE)
         found[k] = best
-    return found
 
 
 @njit(nogil=True, boundscheck=False)

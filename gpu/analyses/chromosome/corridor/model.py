@@ -10,6 +10,7 @@ import numpy as np
 from gpu.analyses.chromosome.corridor.words import CORE, HIGH, REACH, SAMPLES, WIDE, WORD
 from gpu.compiled import njit
 from gpu.engines.work.arrays import Int32, Int64
+from gpu.entry_point import Array, EntryPoint
 from gpu.scoring import Scoring
 from gpu.scoring.affine import effective_mismatch
 
@@ -95,17 +96,16 @@ def windows_along(pins: Int64, rows: int) -> Windows:
     first = np.round((pins[at, 1] - pins[at, 0]) / WIDE).astype(np.int64) - SAMPLES // 2
     allowed = 2 * SAMPLES
     while True:
-        legs, hulls = _legs(first, allowed)
-        if len(hulls) <= _LEGS:
-            return Windows(first, at, legs, hulls)
+        legs, hulls = np.empty(len(first), np.int64), np.empty((len(first), 2), np.int64)
+        count = _find_legs(first, allowed, legs, hulls)
+        if count <= _LEGS:
+            return Windows(first, at, legs, hulls[:count].copy())
         allowed *= 2
 
 
 @njit(nogil=True)
-def _legs(first: Any, allowed: int) -> Any:
-    """Legs whose hulls are no more than ``allowed`` samples wider than a window."""
-    legs = np.zeros(len(first), np.int64)
-    hulls = np.empty((len(first), 2), np.int64)
+def _legs(first: Any, allowed: int, legs: Any, hulls: Any) -> int:
+    """Legs whose hulls are no more than ``allowed`` samples wider than a window: that of each block, the hulls, and how many."""
     leg, low, high = 0, first[0], first[0]
     for block in range(len(first)):
         at = first[block]
@@ -114,7 +114,7 @@ def _legs(first: Any, allowed: int) -> Any:
         low, high = min(low, at), max(high, at)
         legs[block] = leg
         hulls[leg, 0], hulls[leg, 1] = low, high + SAMPLES - 1
-    return legs, hulls[: leg + 1].copy()
+    return leg + 1
 
 
 class Border(NamedTuple):
@@ -139,10 +139,25 @@ class Border(NamedTuple):
         return cls(np.zeros(SAMPLES, np.int64), 0, 0, never, np.empty((2, 0), np.int64), 0)
 
 
+_INT64, _TABLE, _NEW_INT64 = Array(np.int64), Array(np.int64, 2), Array(np.int64, is_written=True)
+#: As compiled code is given these.
+COSTS = Costs(*(int,) * len(Costs._fields))  # type: ignore[arg-type]
+WINDOWS = Windows(_INT64, _INT64, _INT64, _TABLE)  # type: ignore[arg-type]
+BORDER = Border(_INT64, int, int, _INT64, _TABLE, int)  # type: ignore[arg-type]
+_find_legs = EntryPoint(__name__, "_legs", _INT64, int, _NEW_INT64, Array(np.int64, 2, is_written=True), returns=True)
+_INTO = (Array(np.int32, 2, is_written=True), _NEW_INT64, _NEW_INT64, Array(np.int64, 2, is_written=True))
+fill = EntryPoint(
+    *(__name__, "_fill", int, int, Array(np.uint8, 2), _INT64, WINDOWS, COSTS, BORDER, int, int),
+    *_INTO,
+    makes_arrays=True,
+)
+
+
 @dataclass(frozen=True)
 class Values:
     """V of each block's samples ``inside`` int32[blocks + 1, SAMPLES], ``stay`` and ``apart`` int64[blocks + 1] and ``come`` int64[blocks + 1, legs], as in
-    ``Border``; what has to be added for a cell that is not on its sample, or in a gap, or within a word.
+    ``Border``; what has to be added for a cell that is not on its sample, or in a gap, or within a word; and the ``most`` that any way gains, a match for
+    each base of the shorter sequence: what words alone prove, by rows, may be more than 32 bits hold.
     """
 
     windows: Windows
@@ -153,10 +168,11 @@ class Values:
     come: Int64
     more_inside: int
     more_outside: int
+    most: int
 
     @classmethod
-    def empty(cls, windows: Windows, costs: Costs, scoring: Scoring) -> Values:
-        """Those of the end; the others are for ``fill`` to put in."""
+    def empty(cls, windows: Windows, costs: Costs, scoring: Scoring, shorter: int) -> Values:
+        """Those of the end; the others are for ``fill`` to put in. ``shorter``: bases of the shorter sequence."""
         blocks = len(windows.first)
         more = scoring.gap_open + 2 * costs.fine
         return cls(
@@ -168,6 +184,7 @@ class Values:
             np.full((blocks, len(windows.hulls)), NEVER, np.int64),
             more + max(costs.fine_right, costs.fine_left) // 2 + 1,
             more + max(costs.right, costs.left),
+            scoring.match * shorter,
         )
 
     def border(self, block: int, below: Border) -> Border:
@@ -198,8 +215,17 @@ def outside_at(sample: int, border: Any, costs: Any, hulls: Any) -> int:
 
 
 @njit(nogil=True, boundscheck=False)
-def fill(
+def _inwards(place: int, here: int, hull: Any, right: int, left: int) -> int:
+    """What it costs at least to come to a sample from outside of the window that begins at ``here``, beside what it costs to come to the ``hull``."""
+    from_left = right * (place - max(here - 1, hull[0]))
+    from_right = left * (min(here + SAMPLES, hull[1]) - place)
+    return max(0, min(from_left, from_right))
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def _fill(
     rows: int,
+    most: int,
     near: Any,
     far: Any,
     windows: Any,
@@ -214,7 +240,7 @@ def fill(
 ) -> None:
     """V, ``stay``, ``apart`` and ``come`` of blocks [begin, end) (``Values``), from the last one up.
 
-    ``near`` uint8[blocks, SAMPLES], ``far`` int64[blocks]: foreign words. ``below``: the ``Border`` under the last of these blocks.
+    ``near`` uint8[blocks, SAMPLES], ``far`` int64[blocks]: foreign words. ``below``: the ``Border`` under the last of these blocks. ``most``: of ``Values``.
     """
     first, _, legs, hulls = windows
     match, fine, fine_right, fine_left, coarse, coarse_right, coarse_left, outer, right, left, turn = costs
@@ -237,7 +263,8 @@ def fill(
                 ahead[k] = outside_at(sample, behind, costs, hulls) + turn
         # The best sample of the next window to the right, or left, of each, and one outside on either side.
         beside[0] = outside_at(there - 1, behind, costs, hulls) + turn
-        beside[1 : SAMPLES + 1] = before
+        for k in range(SAMPLES):
+            beside[k + 1] = before[k]
         beside[SAMPLES + 1] = outside_at(there + SAMPLES, behind, costs, hulls) + turn
         rightwards[SAMPLES + 2], leftwards[0] = NEVER, NEVER
         for k in range(SAMPLES + 2):
@@ -247,12 +274,12 @@ def fill(
         # Coming in from outside: to a sample near the border, or deep into the window, where no word is sure to be foreign.
         shallow, deep = np.int64(NEVER), np.int64(NEVER)
         for k in range(SAMPLES):
-            inwards = there + k - here + 1
-            price = max(0, min(right * inwards, left * (SAMPLES + 1 - inwards)))
-            shallow = max(shallow, before[k] - price)
+            place = there + k
+            shallow = max(shallow, before[k] - _inwards(place, here, hulls[legs[block + 1]], right, left))
             # The next window may be far from this one.
-            beyond = right * max(0, inwards - SAMPLES) + left * max(0, 1 - inwards)
-            deep = max(deep, before[k] - max(price, min(right, left) * DEEP + beyond))
+            beyond = right * max(0, place - here - SAMPLES + 1) + left * max(0, here - place)
+            price = max(_inwards(place, here, hulls[legs[block]], right, left), min(right, left) * DEEP + beyond)
+            deep = max(deep, before[k] - price)
         for k in range(SAMPLES):
             words, at = np.int64(near[block, k]), k + REACH + 1
             best = ahead[at] - fine * words
@@ -274,10 +301,13 @@ def fill(
             best = max(best, rightwards[to] + right * (sample + 1) - fine_right)
             to = min(max(sample - REACH - 1 - (there - 1) + 1, 0), SAMPLES + 2)
             best = max(best, leftwards[to] - left * (sample - 1) - fine_left)
-            inside[block, k] = best + gain
+            inside[block, k] = min(best + gain, most)
         stay[block] = gain - fine * far[block] + next_stay
         apart[block] = gain - outer * far[block] + next_apart
-        # Through the core within this block, and on wherever.
+        # Through the core within this block, and on wherever: out again, unless the next window leaves part of the core outside.
+        core = here + SAMPLES // 2
+        out = min(left * (core - CORE - there - 1), right * (there + SAMPLES - 1 - core - CORE))
+        through = min(right, left) * DEEP + max(0, out)
         passed = np.int64(NEVER)
         for k in range(SAMPLES):
             passed = max(passed, kept_out(here + k, next_stay, next_apart, tables, lowest))
@@ -289,7 +319,7 @@ def fill(
             if leg == legs[block + 1]:
                 value = max(value, shallow - outer * far[block])
             if leg == legs[block]:
-                value = max(value, deep, passed - (right + left) * DEEP)
+                value = max(value, deep, passed - through)
             come[block, leg] = value + gain
         for k in range(SAMPLES):
             before[k] = inside[block, k]

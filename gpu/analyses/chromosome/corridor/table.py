@@ -13,11 +13,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gpu.analyses.chromosome.corridor.model import NEVER, Border, Values, kept_out
+from gpu.analyses.chromosome.corridor.model import BORDER, COSTS, NEVER, Border, Values, kept_out
 from gpu.analyses.chromosome.corridor.words import HIGH, SAMPLES, WIDE
 from gpu.compiled import njit
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.sweep import Field
+from gpu.entry_point import Array, EntryPoint
 
 #: Places of a window, and rows of them at most; the share of the rows that a window is wide, at least.
 _PLACES, _MOST_BLOCKS, _LEAST_WIDTH = 256, 1 << 14, 1 / 128
@@ -25,7 +26,17 @@ _PLACES, _MOST_BLOCKS, _LEAST_WIDTH = 256, 1 << 14, 1 / 128
 _MOST_ROWS, _MOST_BUCKETS = 256, 1024
 #: Blocks that a thread is given.
 _PORTION = 1 << 10
-_LEAST, _MOST = -(2**31), 2**31 - 1
+_LEAST = -(2**31)
+
+_INT64, _TABLE, _NEW_TABLE = Array(np.int64), Array(np.int64, 2), Array(np.int32, 2, is_written=True)
+#: ``stay``, ``apart``, ``come`` and the legs' hulls.
+_OF_VALUES = (_INT64, _INT64, _TABLE, _TABLE)
+_INSIDE = (_INT64, int, int, _INT64, Array(np.int32, 2), *_OF_VALUES, BORDER, COSTS, int, int, int, _NEW_TABLE)
+_put_in = EntryPoint(__name__, "_put_inside", *_INSIDE, int, int)
+_BUCKETS = (int, int, int, _INT64, _INT64)
+_put_out = EntryPoint(
+    __name__, "_put_outside", *_BUCKETS, *_OF_VALUES, int, int, _TABLE, int, int, int, _NEW_TABLE, makes_arrays=True
+)
 
 
 class _Windows(NamedTuple):
@@ -85,10 +96,10 @@ class Told:
         """Blocks [begin, end) of the values are there, filled from the ``border`` below them."""
         windows, values = self._windows, self._values
         of_values = values.stay, values.apart, values.come, values.windows.hulls
-        more = values.more_inside, values.more_outside
+        more = values.more_inside, values.more_outside, values.most
         blocks = (1 << windows.high) // HIGH
         put = partial(
-            _put_inside, windows.first, windows.merged, blocks, values.windows.first, values.inside, *of_values, border,
+            _put_in, windows.first, windows.merged, blocks, values.windows.first, values.inside, *of_values, border,
             values.costs, *more, self._inside,
         )  # fmt: skip
         # No two threads have blocks of one window.
@@ -102,8 +113,8 @@ class Told:
         first, last = -(-self._low // WIDE), (self._low + (1 << self._wide) - 1) // WIDE
         step = (1 << self._high) // HIGH
         prices = values.costs.right, values.costs.left
-        _put_outside(
-            begin, end, step, first, last, *of_values, *prices, border.tables, border.lowest, more[1], self._outside
+        _put_out(
+            begin, end, step, first, last, *of_values, *prices, border.tables, border.lowest, *more[1:], self._outside
         )
 
     def table(self, known: int) -> Int32:
@@ -153,6 +164,7 @@ def _put_inside(
     costs: Any,
     more_inside: int,
     more_outside: int,
+    most: int,
     told: Any,
     begin: int,
     end: int,
@@ -174,7 +186,7 @@ def _put_inside(
                 for leg in range(len(hulls)):
                     away = costs.left * max(0, low - hulls[leg, 1]) + costs.right * max(0, hulls[leg, 0] - high)
                     best = max(best, come[block, leg] - away + more_outside)
-            told[window, place] = min(best, _MOST)
+            told[window, place] = min(best, most)
 
 
 @njit(nogil=True, boundscheck=False)
@@ -193,6 +205,7 @@ def _put_outside(
     tables: Any,
     lowest: int,
     more: int,
+    largest: int,
     told: Any,
 ) -> None:
     """What is told of blocks [begin, end), by rows of so many of them (``step``) and by buckets from sample ``first`` to ``last`` each."""
@@ -209,13 +222,16 @@ def _put_outside(
                 best = max(best, tables[level, at])
             most[level, bucket] = best
     for row in range(begin // step, (end - 1) // step + 1):
-        blocks = slice(max(begin, row * step), min(end, (row + 1) * step))
-        stays, aparts = stay[blocks].max(), apart[blocks].max()
+        stays, aparts = np.int64(NEVER), np.int64(NEVER)
+        for block in range(max(begin, row * step), min(end, (row + 1) * step)):
+            stays, aparts = max(stays, stay[block]), max(aparts, apart[block])
         for bucket in range(buckets):
             kept = stays if ends < 0 else min(stays + most[0, bucket], aparts + most[1, bucket])
-            told[row, bucket] = min(max(np.int64(told[row, bucket]), kept + more), _MOST)
+            told[row, bucket] = min(max(np.int64(told[row, bucket]), kept + more), largest)
         for leg in range(len(hulls)):
-            comes = come[blocks, leg].max()
+            comes = np.int64(NEVER)
+            for block in range(max(begin, row * step), min(end, (row + 1) * step)):
+                comes = max(comes, come[block, leg])
             for bucket in range(buckets):
                 away = left * max(0, first[bucket] - hulls[leg, 1]) + right * max(0, hulls[leg, 0] - last[bucket])
-                told[row, bucket] = min(max(np.int64(told[row, bucket]), comes - away + more), _MOST)
+                told[row, bucket] = min(max(np.int64(told[row, bucket]), comes - away + more), largest)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gpu.compiled import njit
+from gpu.entry_point import Array, EntryPoint
 from gpu.sequences.alphabet import DNA_BASES
 
 #: Rows of a block; diagonals between two samples; samples of a window: as many as a word of 64 bits has.
@@ -18,6 +19,13 @@ _WORDS = HIGH // WORD
 REACH = 4
 #: Samples to either side of a window's middle where the alignment found first is looked for; ways that keep out of there miss it.
 CORE = 8
+
+
+_BYTES, _INT64 = Array(np.uint8), Array(np.int64)
+_NEAR = (_BYTES, _BYTES, _INT64, int, int, Array(np.uint8, 2, is_written=True))
+count_near = EntryPoint(__name__, "_count_near", *_NEAR, makes_arrays=True)
+_PINS, _WORDS_OF_B = (Array(np.int64, 2), _INT64, _INT64), (int, _BYTES, _BYTES)
+count_far = EntryPoint(__name__, "_count_far", _BYTES, *_PINS, *_WORDS_OF_B, int, int, Array(np.int64, is_written=True))
 
 
 class Occurrences(NamedTuple):
@@ -40,7 +48,7 @@ def word_at(codes: Any, at: int, letters: int) -> Any:
 
 
 @njit(nogil=True, boundscheck=False)
-def count_near(a: Any, b: Any, first: Any, begin: int, end: int, foreign: Any) -> None:
+def _count_near(a: Any, b: Any, first: Any, begin: int, end: int, foreign: Any) -> None:
     """The foreign words of blocks [begin, end): ``foreign`` uint8[blocks, SAMPLES], by sample of the block's window.
 
     The block's words stand in a table; the columns of the window pass over it, and what occurs sets the bits of the samples that it is near to.
@@ -89,7 +97,7 @@ def count_near(a: Any, b: Any, first: Any, begin: int, end: int, foreign: Any) -
 
 
 @njit(nogil=True, boundscheck=False)
-def count_far(
+def _count_far(
     a: Any, pins: Any, first: Any, at: Any, word: int, present: Any, again: Any, begin: int, end: int, foreign: Any
 ) -> None:
     """The words of ``word`` letters of blocks [begin, end) that are foreign outside of the window: ``foreign`` int64[blocks].

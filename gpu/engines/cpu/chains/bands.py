@@ -15,9 +15,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gpu.compiled import njit
+from gpu.engines.cpu.chains.entry_points import ANYWHERE, BORDER, CORNER
 from gpu.engines.cpu.vectors import add, largest, load, splat, store, sub, where_equal
-from gpu.scoring import Scoring
-from gpu.scoring.affine import effective_mismatch
 from gpu.sequences.alphabet import DNA_BASES
 
 #: Diagonals of a vector of one parity, and its lanes.
@@ -26,19 +25,7 @@ WIDTH, LANES = 32, 16
 _STRIDE, _LOOK = 2048, 128
 #: Below any score, with room for what an unreachable cell loses on its way out of the band.
 NEVER = -(1 << 30) - (1 << 20)
-#: What is looked for: the corner's score, the best cell's, or the best on the two far borders. As numbers of NumPy, since Numba compiles a
-#: function for every number of Python that it is called with.
-CORNER, ANYWHERE, BORDER = np.int64(0), np.int64(1), np.int64(2)
 _BEYOND_ROW, _BEYOND_COLUMN = DNA_BASES, DNA_BASES + 1
-
-
-class Numbers(NamedTuple):
-    """A scoring for compiled code; ``first`` is what a gap's first base costs."""
-
-    match: int
-    mismatch: int
-    first: int
-    extend: int
 
 
 class Side(NamedTuple):
@@ -48,17 +35,6 @@ class Side(NamedTuple):
     start: int
     length: int
     step: Any
-
-
-def numbers_of(scoring: Scoring) -> Numbers:
-    """The scores; a mismatch dearer than two gaps becomes a little dearer than them, as such an alignment exists as well."""
-    return Numbers(scoring.match, effective_mismatch(scoring), scoring.gap_first, scoring.gap_extend)
-
-
-@njit(nogil=True, boundscheck=False, error_model="numpy", inline="always")
-def gap(length: int, numbers: Any) -> int:
-    """What a gap costs; 0 for none."""
-    return numbers.first + (length - 1) * numbers.extend if length > 0 else 0
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -147,7 +123,9 @@ def sweep_band(a: Any, b: Any, low: int, vectors: int, numbers: Any, want: int, 
                     best = max(best, np.int64(h[own + n - column]))
         if want == ANYWHERE:
             store(highest, 0, v_highest)
-            here = np.int64(highest.max())
+            here = np.int64(highest[0])
+            for k in range(1, LANES):
+                here = max(here, np.int64(highest[k]))
             if here < best - drop:
                 break
             best = max(best, here)

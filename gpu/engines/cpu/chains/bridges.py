@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 
 from gpu.compiled import njit
-from gpu.engines.cpu.chains.bands import CORNER, LANES, NEVER, WIDTH, Side, gap, sweep_band
+from gpu.engines.cpu.chains.bands import LANES, NEVER, WIDTH, Side, sweep_band
+from gpu.engines.cpu.chains.entry_points import CORNER, gap
 from gpu.sequences.alphabet import DNA_BASES
 
 #: Rows from the end of a rectangle at which a long gap between two bands may lie: bounds the memory.
@@ -24,8 +25,8 @@ _TRIM = 8
 _HOPELESS = 32
 _BROKEN = -(1 << 60)
 #: Vectors of the band beyond the first pin and the last.
-_END_VECTORS = np.int64(4)
-_ON, _BACK, _ZERO, _NO_ROWS = np.int64(1), np.int64(-1), np.int64(0), np.int64(-1)
+_END_VECTORS = 4
+_ON, _BACK, _NO_ROWS = 1, -1, -1
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -49,7 +50,7 @@ def bridge(a: Any, i: int, m: int, b: Any, j: int, n: int, numbers: Any) -> int:
     # Where the two have little in common, gaps pay all along, so that one broad band finds more than two narrow ones.
     if n - m <= (2 * margin if m <= 256 else min(m, 1024)):
         low = -((WIDTH * vectors - (n - m)) // 2)
-        score = sweep_band(Side(a, i, m, _ON), Side(b, j, n, _ON), low, vectors, numbers, CORNER, _ZERO, none, _NO_ROWS)
+        score = sweep_band(Side(a, i, m, _ON), Side(b, j, n, _ON), low, vectors, numbers, CORNER, 0, none, _NO_ROWS)
         return max(best, score)
     # A band from either end; the long gap joins them where that is best.
     vectors = 2 * margin // WIDTH
@@ -59,7 +60,7 @@ def bridge(a: Any, i: int, m: int, b: Any, j: int, n: int, numbers: Any) -> int:
         np.full(kept + 1 + 3 * lanes, NEVER, np.int32),
     )
     # Row 0 is none that a sweep comes to: there the first band may end at once.
-    sweep_band(Side(a, i, m, _ON), Side(b, j, n, _ON), -margin, vectors, numbers, CORNER, _ZERO, ahead, kept)
+    sweep_band(Side(a, i, m, _ON), Side(b, j, n, _ON), -margin, vectors, numbers, CORNER, 0, ahead, kept)
     sweep_band(
         Side(a, i + m - 1, kept, _BACK),
         Side(b, j + n - 1, n, _BACK),
@@ -67,7 +68,7 @@ def bridge(a: Any, i: int, m: int, b: Any, j: int, n: int, numbers: Any) -> int:
         vectors,
         numbers,
         CORNER,
-        _ZERO,
+        0,
         behind,
         kept,
     )
@@ -131,9 +132,9 @@ def bridge_pins(
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def best_run(pins: Any, bridges: Any, numbers: Any) -> Any:
-    """The first and last pin of the run that scores best, and its score."""
-    best, best_first, best_last = np.int64(0), 0, 0
+def best_run(pins: Any, bridges: Any, numbers: Any, ends: Any) -> Any:
+    """The score of the run that scores best; ``ends`` (0, 0) gets its first and last pin."""
+    best = np.int64(0)
     running, first = np.int64(0), 0
     for k in range(len(pins)):
         joined = running + bridges[k - 1] if k > 0 else np.int64(0)
@@ -141,5 +142,5 @@ def best_run(pins: Any, bridges: Any, numbers: Any) -> Any:
             joined, first = np.int64(0), k
         running = joined + pins[k, 2] * numbers.match
         if running > best:
-            best, best_first, best_last = running, first, k
-    return best_first, best_last, best
+            best, ends[0], ends[1] = running, first, k
+    return best

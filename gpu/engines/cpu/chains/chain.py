@@ -11,11 +11,14 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gpu.compiled import njit
-from gpu.engines.cpu.chains.bands import gap
+from gpu.engines.cpu.chains.entry_points import NUMBERS, Numbers, gap
 from gpu.engines.cpu.chains.words import WORD
-from gpu.sequences.alphabet import DNA_BASES
+from gpu.engines.work.arrays import Int64
+from gpu.entry_point import Array, EntryPoint
+from gpu.sequences.alphabet import DNA_BASES, Codes
 
 #: Words on diagonals that differ by at most this, no farther apart than that, belong to one run.
 _DRIFT, _REACH = 16, 4096
@@ -23,11 +26,47 @@ _DRIFT, _REACH = 16, 4096
 _NEAR = 24
 _NEVER = -(1 << 62)
 
+_INT64, _NEW = Array(np.int64), Array(np.int64, is_written=True)
+_find_runs = EntryPoint(__name__, "_runs", _INT64, _INT64, _NEW, returns=True)
+_RUNS = (_INT64, _INT64, _INT64, Array(np.bool_), NUMBERS, bool, int, int)
+_PLACES = (_INT64, _INT64, _INT64, _INT64, int)
+_find_chain = EntryPoint(__name__, "_chain", *_RUNS, *_PLACES, _NEW, _NEW, returns=True, makes_arrays=True)
+_PINS = (Array(np.uint8), Array(np.uint8), _INT64, _INT64, _INT64, _INT64, Array(np.int64, 2, is_written=True))
+_find_pins = EntryPoint(__name__, "_pins", *_PINS, returns=True)
 
-@njit(nogil=True, boundscheck=False, error_model="numpy")
-def runs_of(x: Any, y: Any) -> Any:
+
+def runs_of(x: Int64, y: Int64) -> Int64:
     """Where runs of words (places in a ascending) begin, as indices, and the end of the last: int64 [k + 1]."""
     begins = np.empty(len(x) + 1, np.int64)
+    return begins[: _find_runs(x, y, begins) + 1].copy()
+
+
+def best_chain(
+    x: Int64, y: Int64, begins: Int64, used: NDArray[np.bool_], numbers: Numbers, corners: bool, rows: int, columns: int
+) -> tuple[Int64, int]:
+    """The runs of a chain in order, as indices, and its estimated score.
+
+    Runs of which ``used`` is set are left out. ``corners``: both sequences are aligned from end to end, and gaps at the ends count.
+    """
+    first, last = begins[:-1], begins[1:] - 1
+    first_d, last_d = y[first] - x[first], y[last] - x[last]
+    diagonals = np.unique(np.concatenate((first_d, last_d)))
+    ranks = (np.searchsorted(diagonals, side) for side in (first_d, last_d))
+    chain, score = np.empty(len(first), np.int64), np.zeros(1, np.int64)
+    places = (first_d, last_d, *ranks, len(diagonals))
+    length = _find_chain(x, y, begins, used, numbers, corners, rows, columns, *places, chain, score)
+    return chain[:length], int(score[0])
+
+
+def pins_of(a: Codes, b: Codes, x: Int64, y: Int64, begins: Int64, chain: Int64) -> Int64:
+    """The pins of a chain: int64 [k, 3] of row, column, length, in order, none beginning before another one's end in either sequence."""
+    pins = np.empty((int((begins[chain + 1] - begins[chain]).sum()), 3), np.int64)
+    return pins[: _find_pins(a, b, x, y, begins, chain, pins)].copy()
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def _runs(x: Any, y: Any, begins: Any) -> int:
+    """``runs_of``: how many."""
     count = 0
     for k in range(len(x)):
         down, right = x[k] - x[k - 1], y[k] - y[k - 1]
@@ -35,23 +74,29 @@ def runs_of(x: Any, y: Any) -> Any:
             begins[count] = k
             count += 1
     begins[count] = len(x)
-    return begins[: count + 1].copy()
+    return count
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def best_chain(x: Any, y: Any, begins: Any, used: Any, numbers: Any, corners: bool, rows: int, columns: int) -> Any:
-    """The runs of a chain in order, as indices, and its estimated score.
-
-    Runs of which ``used`` is set are left out. ``corners``: both sequences are aligned from end to end, and gaps at the ends count.
-    """
+def _chain(
+    x: Any,
+    y: Any,
+    begins: Any,
+    used: Any,
+    numbers: Any,
+    corners: bool,
+    rows: int,
+    columns: int,
+    first_d: Any,
+    last_d: Any,
+    ranks: Any,
+    last_ranks: Any,
+    size: int,
+    chain: Any,
+    estimate: Any,
+) -> int:
+    """``best_chain``: how many runs it has. The diagonals of each run's first and last word, and which of ``size`` different ones these are."""
     count = len(begins) - 1
-    first_d, last_d = np.empty(count, np.int64), np.empty(count, np.int64)
-    for k in range(count):
-        first_d[k] = y[begins[k]] - x[begins[k]]
-        last_d[k] = y[begins[k + 1] - 1] - x[begins[k + 1] - 1]
-    diagonals = np.unique(np.concatenate((first_d, last_d)))
-    ranks, size = np.searchsorted(diagonals, first_d), len(diagonals)
-    last_ranks = np.searchsorted(diagonals, last_d)
     # The best run up to a diagonal, and from one on: trees of prefixes, of what each would give on diagonal 0.
     below, above = np.full(size + 1, -1, np.int64), np.full(size + 1, -1, np.int64)
     scores, before = np.empty(count, np.int64), np.full(count, -1, np.int64)
@@ -106,13 +151,13 @@ def best_chain(x: Any, y: Any, begins: Any, used: Any, numbers: Any, corners: bo
     while k >= 0:
         length += 1
         k = before[k]
-    chain = np.empty(length, np.int64)
-    k = best
+    k, at = best, length
     while k >= 0:
-        length -= 1
-        chain[length] = k
+        at -= 1
+        chain[at] = k
         k = before[k]
-    return chain, best_score
+    estimate[0] = best_score
+    return length
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -131,12 +176,8 @@ def _follow(
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def pins_of(a: Any, b: Any, x: Any, y: Any, begins: Any, chain: Any) -> Any:
-    """The pins of a chain: int64 [k, 3] of row, column, length, in order, none beginning before another one's end in either sequence."""
-    total = 0
-    for run in chain:
-        total += begins[run + 1] - begins[run]
-    pins = np.empty((total, 3), np.int64)
+def _pins(a: Any, b: Any, x: Any, y: Any, begins: Any, chain: Any, pins: Any) -> int:
+    """``pins_of``: how many."""
     count = 0
     for run in chain:
         for k in range(begins[run], begins[run + 1]):
@@ -167,7 +208,7 @@ def pins_of(a: Any, b: Any, x: Any, y: Any, begins: Any, chain: Any) -> Any:
         ):
             length += 1
         pins[k, 0], pins[k, 1], pins[k, 2] = i, j, length
-    return pins[:count].copy()
+    return count
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy", inline="always")

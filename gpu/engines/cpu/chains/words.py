@@ -10,7 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.compiled import njit
+from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.work.arrays import Int64
+from gpu.entry_point import Array, EntryPoint
 from gpu.sequences.alphabet import DNA_BASES, Codes
 
 #: Letters of a word: long enough to be unique by chance in a chromosome, short enough to survive a few per cent of divergence.
@@ -25,6 +27,10 @@ _CHUNK = 1 << 22
 #: What two bits a letter leave of 64.
 _NUMBER_BITS = 64 - 2 * WORD
 _HASH = np.uint64(0x9E3779B97F4A7C15)
+
+_WORDS, _PLACES = (Array(kind, is_written=True) for kind in (np.uint64, np.int64))
+_find = EntryPoint(__name__, "_words", Array(np.uint8), int, _WORDS, _PLACES, returns=True)
+_join = EntryPoint(__name__, "_common", Array(np.uint64), Array(np.uint64), _PLACES, _PLACES, returns=True)
 
 
 def common_words(a: Codes, b: Codes, check: Callable[[], None]) -> tuple[Int64, Int64]:
@@ -48,20 +54,23 @@ def sampled_words(a: Codes, b: Codes, bits: int, check: Callable[[], None]) -> t
         of_b = pool.submit(_unique_words, b, bits, check)
         words_a, places_a = _unique_words(a, bits, check)
         words_b, places_b = of_b.result()
-    in_a, in_b = _common(words_a, words_b)
+    in_a, in_b = (np.empty(min(len(words_a), len(words_b)), np.int64) for _ in range(2))
+    count = _join(words_a, words_b, in_a, in_b)
     # In the order of a; one integer for both places, as sequences are shorter than 2³¹.
-    pairs = np.sort(places_a[in_a] << 32 | places_b[in_b])
+    pairs = np.sort(places_a[in_a[:count]] << 32 | places_b[in_b[:count]])
     return (pairs >> 32, pairs & 0xFFFFFFFF), len(pairs) / max(1, min(len(words_a), len(words_b)))
 
 
 def _unique_words(codes: Codes, bits: int, check: Callable[[], None]) -> tuple[NDArray[np.uint64], NDArray[np.int64]]:
     """The words that occur once, ascending, of those whose hash begins with ``bits`` zeros, and where each begins."""
     found, places = [np.zeros(0, np.uint64)], [np.zeros(0, np.int64)]
+    size = min(len(codes), _CHUNK + WORD - 1)
+    words, at = np.empty(size, np.uint64), np.empty(size, np.int64)
     for start in range(0, max(0, len(codes) - WORD + 1), _CHUNK):
         check()
-        words, at = _words(np.ascontiguousarray(codes[start : start + _CHUNK + WORD - 1]), np.uint64(bits))
-        found.append(words)
-        places.append(at + start)
+        count = _find(as_compiled(codes[start : start + _CHUNK + WORD - 1]), bits, words, at)
+        found.append(words[:count].copy())
+        places.append(at[:count] + start)
     # A word and its number in one integer: sorting those is many times as fast as sorting words along with their numbers.
     # More than there are numbers for would be a freak; leaving some out makes no bound wrong.
     words = np.concatenate(found)[: 1 << _NUMBER_BITS]
@@ -76,10 +85,8 @@ def _unique_words(codes: Codes, bits: int, check: Callable[[], None]) -> tuple[N
 
 
 @njit(nogil=True)
-def _common(first: Any, second: Any) -> Any:
-    """Where two ascending lists of different numbers have the same: the indices in each."""
-    size = min(len(first), len(second))
-    in_first, in_second = np.empty(size, np.int64), np.empty(size, np.int64)
+def _common(first: Any, second: Any, in_first: Any, in_second: Any) -> int:
+    """Where two ascending lists of different numbers have the same: the indices in each, and how many."""
     count = i = j = 0
     while i < len(first) and j < len(second):
         if first[i] == second[j]:
@@ -88,17 +95,15 @@ def _common(first: Any, second: Any) -> Any:
         step = first[i] <= second[j]
         j += first[i] >= second[j]
         i += step
-    return in_first[:count].copy(), in_second[:count].copy()
+    return count
 
 
 @njit(nogil=True)
-def _words(codes: Any, bits: Any) -> Any:
-    """The words of bases only, two bits a letter, whose hash begins with ``bits`` zeros, and the place where each begins."""
-    places = np.empty(len(codes), np.int64)
-    words = np.empty(len(codes), np.uint64)
+def _words(codes: Any, bits: int, words: Any, places: Any) -> int:
+    """The words of bases only, two bits a letter, whose hash begins with ``bits`` zeros, the place where each begins, and how many."""
     mask = np.uint64(2 ** (2 * WORD) - 1)
     # A shift by all 64 bits is undefined; one bit less and another one give 0.
-    shift = np.uint64(63) - bits
+    shift = np.uint64(63) - np.uint64(bits)
     count = bases = 0
     word = np.uint64(0)
     for k in range(len(codes)):
@@ -108,4 +113,4 @@ def _words(codes: Any, bits: Any) -> Any:
             words[count] = word
             places[count] = k - WORD + 1
             count += 1
-    return words[:count].copy(), places[:count].copy()
+    return count

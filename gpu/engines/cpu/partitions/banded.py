@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from gpu.compiled import njit
-from gpu.engines.cpu.sweep.segment import NO_COLUMN, NO_ROW
+from gpu.engines.cpu.sweep.layout import NO_COLUMN, NO_ROW
 from gpu.engines.cpu.vectors import VECTOR_BITS, add, largest, load, splat, store, sub, where_equal
 
 NEVER = -(1 << 30)

@@ -19,22 +19,20 @@ from gpu.engines.cpu.partitions.banded import (
     margin_of,
     split_narrow,
 )
-from gpu.engines.cpu.sweep.segment import (
+from gpu.engines.cpu.partitions.entry_points import TOO_LARGE
+from gpu.engines.cpu.sweep.layout import (
     CARRY_FIELDS,
     NO_COLUMN,
     NO_ROW,
     SEGMENT,
+    STATE_VECTORS,
     STRIP_ROWS,
-    run_segments,
-    start_strip,
-    total_steps,
+    VECTORS,
 )
-from gpu.engines.cpu.sweep.strip import STATE_VECTORS, VECTORS
+from gpu.engines.cpu.sweep.segment import run_segments, start_strip, total_steps
 
 # Traceback bits of a cell: where H came from (0 diagonal, 1 E, 2 F); E and F opened here rather than extended.
 _FROM_E, _FROM_F, _E_OPENED, _F_OPENED = 1, 2, 4, 8
-#: What ``cross_column`` says instead of rows where it would have to compute too many cells.
-TOO_LARGE = -2
 
 
 @njit(nogil=True, error_model="numpy")
@@ -108,7 +106,8 @@ def _split(a: Any, b: Any, kind0: int, kind1: int, goal: int, scores: Any, word:
         lines = slice(row, row + rows)
         start_strip(state, carry, left_h[lines], rows, row, scores[3])
         strip_rows = np.full(STRIP_ROWS, NO_ROW, word.dtype)
-        strip_rows[:rows] = rows_b[lines]
+        for k in range(rows):
+            strip_rows[k] = rows_b[row + k]
         run_segments(
             strip_rows, columns_a, columns, width, back_h, back_f, left_h[lines], left_e[lines], right_h[lines],
             right_e[lines], row, rows, state, carry, work, 0, total_steps(rows, width, height), scores, 0,

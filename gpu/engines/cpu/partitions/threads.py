@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.cpu.partitions.kernels import TOO_LARGE, align_partitions, cross_column, split_partitions
-from gpu.engines.cpu.sweep.segment import scores_of, word_for
+from gpu.engines.cpu.partitions.entry_points import TOO_LARGE, align_partitions, cross_column, split_partitions
+from gpu.engines.cpu.sweep.layout import scores_of, word_for
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.partitions import work_of
 from gpu.errors import CrosspointError
@@ -36,8 +36,9 @@ def cross(
     """``Partitions.cross``; None where it takes more than ``most`` cells."""
     scores = scores_of(scoring, local=False, track=False, prune=False)
     found = np.zeros(3, np.int64)
-    word = np.empty(0, word_for(scoring))
-    cells = cross_column(as_compiled(a), as_compiled(b), kind, goal, as_compiled(far), scores, word, most, found)
+    word = word_for(scoring)
+    like = np.empty(0, word)
+    cells = cross_column[word](as_compiled(a), as_compiled(b), kind, goal, as_compiled(far), scores, like, most, found)
     if found[0] == TOO_LARGE:
         return None
     if found[0] < 0:
@@ -49,11 +50,12 @@ def split(a: Codes, b: Codes, partitions: Int64, scoring: Scoring, threads: int)
     """``Partitions.split``."""
     a, b, partitions = as_compiled(a), as_compiled(b), np.ascontiguousarray(partitions)
     scores = scores_of(scoring, local=False, track=False, prune=False)
-    word = np.empty(0, word_for(scoring))
+    word = word_for(scoring)
+    like = np.empty(0, word)
     out = np.empty((len(partitions), 4), np.int64)
 
     def run(part: slice) -> int:
-        return int(split_partitions(a, b, partitions[part], scores, word, out[part]))
+        return int(split_partitions[word](a, b, partitions[part], scores, like, out[part]))
 
     cells = sum(_in_parallel(run, portions(partitions, threads, work_of(partitions, scoring)), threads))
     if (out[:, 0] < 0).any():

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numba  # noqa: F401 (first, and as a whole: other threads may be loading it)
 from llvmlite import ir
 from numba.core import cgutils, types
 from numba.extending import intrinsic

@@ -17,6 +17,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+import numba  # noqa: F401 (first, and as a whole: other threads may be loading it)
 import numpy as np
 from llvmlite import ir
 from numba.core import types

@@ -9,6 +9,7 @@ from __future__ import annotations
 import platform
 from typing import Any
 
+import numba  # noqa: F401 (first, and as a whole: other threads may be loading it)
 from llvmlite import ir
 from numba.core import types
 from numba.extending import intrinsic

@@ -12,7 +12,31 @@ import numpy as np
 
 from gpu.compiled import njit
 from gpu.engines.cpu.sweep.atomics import add_to, exchange, publish, put_int32, raise_to, relax, seen
-from gpu.engines.cpu.sweep.segment import BEST, PRUNED, SEGMENT, STRIP_ROWS, run_segments, start_strip
+from gpu.engines.cpu.sweep.entry_points import (
+    ALLOWED,
+    AWAITED,
+    AWAITED_ENDED,
+    CELLS,
+    ENDED,
+    ENOUGH,
+    KEPT_F,
+    KEPT_H,
+    KNOWN,
+    LAG,
+    LEFT_OUT,
+    LIVE,
+    NEXT,
+    NO_STRIP,
+    ROW,
+    ROWS,
+    SLOW,
+    STEP,
+    STEPS,
+    STOP,
+    STRIP,
+)
+from gpu.engines.cpu.sweep.layout import BEST, PRUNED, SEGMENT, STRIP_ROWS
+from gpu.engines.cpu.sweep.segment import run_segments, start_strip
 
 #: Segments that are computed between two looks at what others want, beside those left out: about a millisecond.
 SEGMENTS_A_CALL = 16
@@ -20,18 +44,6 @@ SEGMENTS_A_CALL = 16
 SHARE_OF_A_CALL = 4
 #: Looks at the strip above before the thread goes to sleep: some 80 microseconds, longer than a segment takes, since to wake up takes as long as several.
 _LOOKS = 8000
-
-#: What all threads of a sweep share: the next strip; how many may be begun; whether to stop; the score known; cells done and left out; the
-#: segments that the strip which ended last computed; strips ended; the strip whose end somebody sleeps for.
-NEXT, ALLOWED, STOP, KNOWN, CELLS, LEFT_OUT, LIVE, ENDED, AWAITED = range(9)
-SHARED_FIELDS = 9
-#: A strip: the row above it, its rows, its steps, how far its last row lags; where H and F̂ of that are kept, or 0.
-ROW, ROWS, STEPS, LAG, KEPT_H, KEPT_F = range(6)
-STRIP_FIELDS = 6
-#: What a thread is at: its strip, or -1, and the step.
-STRIP, STEP = range(2)
-#: Why it came back: there is no strip for it now; the strip above is slow; the strip somebody sleeps for has ended; enough for once.
-NO_STRIP, SLOW, AWAITED_ENDED, ENOUGH = range(4)
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -41,9 +53,9 @@ def set_shared(shared: Any, field: int, value: int) -> None:
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def has_ended(done: Any, strips: Any, strip: int) -> bool:
-    """Whether a strip is done, and may be read."""
-    return seen(done, strip) >= strips[strip, STEPS]
+def has_ended(done: Any, strips: Any, strip: int) -> Any:
+    """Whether a strip is done, and may be read: 1 or 0."""
+    return np.int64(seen(done, strip) >= strips[strip, STEPS])
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -82,7 +94,6 @@ def _keep_row(strip: Any, bus_h: Any, bus_f: Any, pruned: Any, start: int, end: 
                 put_int32(kept_f, j, bus_f[j])
 
 
-# So many arguments: it is called from Python, where two named tuples take 5 µs to unpack, and a call may take 60 µs.
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def run_strips(
     mine: Any,
@@ -129,7 +140,8 @@ def run_strips(
                 return NO_STRIP
             mine[STRIP], mine[STEP] = number, 0
             row, rows = strips[number, ROW], strips[number, ROWS]
-            flags[number % len(flags), :] = 0
+            for k in range(flags.shape[1]):
+                flags[number % len(flags), k] = 0
             start_strip(state, carries[number], left_h[row : row + rows], rows, row, extend)
         strip, carry, pruned = strips[number], carries[number], flags[number % len(flags)]
         row, rows, steps = strip[ROW], strip[ROWS], strip[STEPS]
@@ -199,9 +211,10 @@ def run_strips(
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def spans_of(strips: Any, flags: Any, first: int, last: int, columns: int) -> Any:
-    """Runs of segments left out of strips [first, last) as rectangles, int64[k, 4]; their sides slant by the lag, so half of it is taken off."""
-    spans = np.empty(((last - first) * (flags.shape[1] // 2 + 1), 4), np.int64)
+def spans_of(strips: Any, flags: Any, first: int, last: int, columns: int, spans: Any) -> int:
+    """Runs of segments left out of strips [first, last) as rectangles, int64[k, 4], and how many; their sides slant by the lag, so half of it is
+    taken off.
+    """
     count = 0
     for number in range(first, last):
         row, rows, lag = strips[number, ROW], strips[number, ROWS], strips[number, LAG]
@@ -218,4 +231,4 @@ def spans_of(strips: Any, flags: Any, first: int, last: int, columns: int) -> An
                 spans[count, 3] = min(max(0, at * SEGMENT - lag // 2), columns)
                 count += 1
             at += 1
-    return spans[:count].copy()
+    return count

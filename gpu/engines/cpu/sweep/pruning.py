@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gpu.compiled import njit
-from gpu.engines.cpu.sweep.strip import STATE_VECTORS, VECTORS
+from gpu.engines.cpu.sweep.layout import STATE_VECTORS, VECTORS
 from gpu.engines.work.sweep import UNREACHED, Field
 
 #: Columns of the bus that are looked at before asking whether one of them suffices: no more than a corridor's samples are apart.

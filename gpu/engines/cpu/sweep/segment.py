@@ -3,14 +3,7 @@
 A *strip* is up to ``STRIP_ROWS`` rows, made of sub-strips (``strip.py``) that each lag the one above by one sub-strip's height. A *segment* is
 a run of steps of the whole strip: a parallelogram, the *block* of block pruning (CUDAlign 2.1, section 4.4.2 and
 Figure 5). Between strips H and F̂ travel in the horizontal bus, absolute and 32 bits wide; inside a segment everything is
-relative to a base that is chosen anew for each.
-
-**Why 16 bits suffice.** A segment's input is its *frontier*: the state left by the segment before and the bus above. Between
-neighbouring cells of the true matrix X rises by at most ``match + 2·ext`` and, over any distance along a row or column, falls by
-at most ``open``; so X differs by at most ``spread`` along a frontier (``spread_of``), and rises by at most ``rows · (match + 2·ext)``
-inside the segment. Where pruning left cells out the difference can be larger: then low values are raised to
-``highest − spread``, which by the same argument is still a lower bound of the true score. ``word_for`` takes 32 bits where
-16 do not hold this.
+relative to a base that is chosen anew for each (``layout.py`` says why 16 bits suffice).
 """
 
 from __future__ import annotations
@@ -20,6 +13,18 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gpu.compiled import njit
+from gpu.engines.cpu.sweep.layout import (
+    BASE,
+    BEST,
+    BEST_COLUMN,
+    BEST_ROW,
+    DEAD,
+    PRUNED,
+    SEGMENT,
+    STATE_VECTORS,
+    STRIP_ROWS,
+    VECTORS,
+)
 from gpu.engines.cpu.sweep.pruning import (
     Ahead,
     border_attains,
@@ -31,30 +36,9 @@ from gpu.engines.cpu.sweep.pruning import (
     nothing_until,
     state_attains,
 )
-from gpu.engines.cpu.sweep.strip import (
-    STATE_VECTORS,
-    VECTORS,
-    Run,
-    Scores,
-    sub_strip_edges,
-    sub_strip_inner,
-    sub_strip_locate,
-)
+from gpu.engines.cpu.sweep.strip import Run, Scores, sub_strip_edges, sub_strip_inner, sub_strip_locate
 from gpu.engines.work.sweep import REST_STEP
-from gpu.errors import InputError
-from gpu.scoring import Scoring
-from gpu.scoring.affine import corner_penalty, effective_mismatch
 
-#: Rows of a strip.
-STRIP_ROWS = 512
-#: Steps of a segment.
-SEGMENT = 1024
-#: Codes that match nothing: for rows, and for columns and padding.
-NO_ROW, NO_COLUMN = 4, 5
-
-# What a strip carries from one segment to the next, besides its vectors.
-BASE, BEST, BEST_ROW, BEST_COLUMN, PRUNED, DEAD = range(6)
-CARRY_FIELDS = 6
 _MUCH = 1 << 40
 
 
@@ -85,70 +69,6 @@ class Costs(NamedTuple):
     below: int
 
 
-def spread_of(scoring: Scoring) -> int:
-    """The largest difference of X along a segment's frontier (left column or state, and bus)."""
-    steepest = scoring.match + 2 * scoring.gap_extend
-    return (2 * STRIP_ROWS + SEGMENT) * steepest + 4 * scoring.gap_first + 2 * corner_penalty(scoring)
-
-
-def word_for(scoring: Scoring) -> Any:
-    """int16 where a segment's values provably fit in it, else int32; ``InputError`` if they do not fit that."""
-    steepest = scoring.match + 2 * scoring.gap_extend
-    below = slack_below(scoring)
-    span = spread_of(scoring) + below + (STRIP_ROWS + 16) * steepest
-    if span < 2**16:
-        return np.int16
-    if span < 2**30:
-        return np.int32
-    raise InputError("The scores are too large to compute with; divide them all by a common factor.")
-
-
-def slack_below(scoring: Scoring) -> int:
-    """How far X may fall below the lowest value of a frontier."""
-    return scoring.gap_open + corner_penalty(scoring) - effective_mismatch(scoring) + 2 * scoring.gap_extend + 8
-
-
-def lanes_of(word: Any) -> int:
-    """Lanes of a vector of this word."""
-    return 64 // np.dtype(word).itemsize
-
-
-def padded_columns(codes: np.ndarray, word: Any) -> np.ndarray:
-    """Column codes reversed, ambiguous ones made unmatchable, with room for lanes that stand outside the matrix."""
-    reversed_codes = np.full(len(codes) + 4 * STRIP_ROWS + 64, NO_COLUMN, dtype=word)
-    reversed_codes[2 * STRIP_ROWS : 2 * STRIP_ROWS + len(codes)] = np.where(codes > 3, NO_COLUMN, codes)[::-1]
-    return reversed_codes
-
-
-def padded_rows(codes: np.ndarray, word: Any) -> np.ndarray:
-    """Row codes with ambiguous ones made unmatchable, padded to whole strips."""
-    rows = np.full(-(-max(len(codes), 1) // STRIP_ROWS) * STRIP_ROWS + STRIP_ROWS, NO_ROW, dtype=word)
-    rows[: len(codes)] = np.where(codes > 3, NO_ROW, codes)
-    return rows
-
-
-def scores_of(scoring: Scoring, local: bool, track: bool, prune: bool, corner: bool = False) -> np.ndarray:
-    """What the kernels need of a scoring, as int64: scores, then flags (floor at zero; look for the best cell; prune), then bounds.
-
-    The last number is what a row or column too many costs a way that must end in the last cell (``corner``).
-    """
-    return np.array(
-        [
-            scoring.match,
-            effective_mismatch(scoring),
-            scoring.gap_open,
-            scoring.gap_extend,
-            local,
-            track,
-            prune,
-            spread_of(scoring),
-            slack_below(scoring),
-            scoring.gap_extend if corner else 0,
-        ],
-        dtype=np.int64,
-    )
-
-
 @njit(nogil=True, inline="always")
 def total_steps(rows: int, columns: int, height: int) -> int:
     """Steps of a strip of ``rows`` rows with sub-strips of ``height`` rows: column 0 up to the last lane's last column."""
@@ -163,7 +83,14 @@ def start_strip(state: Any, carry: Any, left_h: Any, rows: int, row: int, extend
         highest = max(highest, np.int64(left_h[k]) + extend * (row + 1 + k))
     carry[BASE] = highest
     carry[BEST], carry[BEST_ROW], carry[BEST_COLUMN], carry[PRUNED], carry[DEAD] = 0, -1, -1, 0, 0
-    state[:] = 0
+    _set_all(state, 0)
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def _set_all(state: Any, value: int) -> None:
+    for part in range(state.shape[0]):
+        for k in range(state.shape[1]):
+            state[part, k] = value
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -200,7 +127,7 @@ def _enter(state: Any, carry: Any, above: Any, place: Any, costs: Any, fresh: bo
     lowest = -(1 << (8 * state.itemsize - 1)) + below
     base = low - lowest
     if fresh or empty:
-        state[:] = lowest
+        _set_all(state, lowest)
         for part in range(state.shape[0] if empty else 0):
             for k in range(4 * lanes, 12 * lanes):
                 state[part, k] = lowest - gap_open
@@ -239,7 +166,6 @@ def _hold_left(
         left[height + k] = max(left_e[at] + shift, lowest - gap_open)
 
 
-# So many arguments: it is called from Python, where two named tuples take 5 µs to unpack, and a call may take 60 µs.
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def run_segments(
     a: Any,
@@ -359,7 +285,8 @@ def run_segments(
             edges = first < height or first + steps - 1 >= columns or active < height
             codes = a[part * height : (part + 1) * height]
             b_at = 2 * STRIP_ROWS + columns - first
-            before[:] = state[part]
+            for k in range(len(before)):
+                before[k] = state[part, k]
             if first < height:
                 _hold_left(left, left_h, left_e, row, part * height, rows, base, gap_open, extend)
             run = Run(codes, b, b_at, top_h, top_f, out_h, out_f, left, right, steps, first, columns, active)

@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gpu.compiled import njit
+from gpu.engines.cpu.sweep.layout import STATE_VECTORS
 from gpu.engines.cpu.vectors import (
     add,
     equal_bits,
@@ -35,11 +36,6 @@ from gpu.engines.cpu.vectors import (
     where_equal,
     where_less,
 )
-
-#: Vectors a sub-strip: enough independent work to hide a shift's latency, few enough for 32 registers.
-VECTORS = 4
-#: What a sub-strip remembers between runs, in vectors: h, f, e and the diagonal.
-STATE_VECTORS = 4 * VECTORS
 
 
 class Run(NamedTuple):

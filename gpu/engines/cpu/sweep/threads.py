@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gpu.engines.cpu.sweep.pipeline import (
+from gpu.engines.cpu.sweep.entry_points import (
     ALLOWED,
     AWAITED,
     AWAITED_ENDED,
@@ -33,21 +33,22 @@ from gpu.engines.cpu.sweep.pipeline import (
     set_shared,
     spans_of,
 )
-from gpu.engines.cpu.sweep.segment import (
+from gpu.engines.cpu.sweep.layout import (
     BEST,
     BEST_COLUMN,
     BEST_ROW,
     CARRY_FIELDS,
     PRUNED,
     SEGMENT,
+    STATE_VECTORS,
     STRIP_ROWS,
+    VECTORS,
     lanes_of,
     padded_columns,
     padded_rows,
     scores_of,
     word_for,
 )
-from gpu.engines.cpu.sweep.strip import STATE_VECTORS, VECTORS
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.sweep import UNREACHED, Band, Best, Borders, Rest, Row, Sweep, Tick
 from gpu.scoring import Scoring
@@ -64,7 +65,7 @@ _WIDE, _MANY = 4, 1024
 #: How long a thread without a strip sleeps, at first and at most; and one whose strip above is slow.
 _IDLE_SECONDS, _LONGEST_IDLE, _SLOW_SECONDS = 0.0005, 0.02, 0.0002
 
-_NONE = np.empty(0, np.int64)
+_NONE, _NO_SPANS = np.empty(0, np.int64), np.empty((0, 4), np.int64)
 
 
 @dataclass
@@ -112,6 +113,9 @@ class CpuSweep:
         self._shared[KNOWN] = sweep.known if goal is None else goal.score
         self._shared[LIVE] = self._flags.shape[1]
         self._shared[AWAITED] = -1
+        self._set = set_shared.on(self._shared)
+        self._has_ended = has_ended.on(self._done, self._strips)
+        self._spans_of = spans_of.on(self._strips, self._flags)
         self._allowed = self._taken = self._kept = 0
         self._failure: BaseException | None = None
         self._moved = threading.Condition()
@@ -147,9 +151,9 @@ class CpuSweep:
         last_tick = time.monotonic()
         try:
             for band in self._bands:
-                while not has_ended(self._done, self._strips, band.end - 1):
+                while not self._has_ended(band.end - 1):
                     if here is not None:
-                        set_shared(self._shared, AWAITED, band.end - 1)
+                        self._set(AWAITED, band.end - 1)
                         here.run(_SEGMENTS_A_LOOK)
                         if self._is_wide():
                             workers, here = self._start(here), None
@@ -165,7 +169,7 @@ class CpuSweep:
                 yield answer
         finally:
             with self._moved:
-                set_shared(self._shared, STOP, 1)
+                self._set(STOP, 1)
                 self._moved.notify_all()
             for worker in workers:
                 worker.join()
@@ -189,10 +193,10 @@ class CpuSweep:
     def _wait_for(self, strip: int) -> None:
         """Wait until a strip has ended, or for the next tick. Raises what a thread met."""
         with self._moved:
-            set_shared(self._shared, AWAITED, strip)
-            if self._failure is None and not has_ended(self._done, self._strips, strip):
+            self._set(AWAITED, strip)
+            if self._failure is None and not self._has_ended(strip):
                 self._moved.wait(TICK_SECONDS)
-            set_shared(self._shared, AWAITED, -1)
+            self._set(AWAITED, -1)
             if self._failure is not None:
                 raise self._failure
 
@@ -211,7 +215,7 @@ class CpuSweep:
             self._allowed += 1
         if self._allowed > before:
             with self._moved:
-                set_shared(self._shared, ALLOWED, self._bands[self._allowed - 1].end)
+                self._set(ALLOWED, self._bands[self._allowed - 1].end)
                 self._moved.notify_all()
 
     def _work(self, worker: _Worker) -> None:
@@ -249,11 +253,18 @@ class CpuSweep:
             last,
             best,
             sum(carry[PRUNED] for carry in carries),
-            spans_of(self._strips, self._flags, band.begin, band.end, self._columns),
+            self._spans(band),
             row,
             self._right_h[first:last] if self._sweep.right else None,
             self._right_e[first:last] if self._sweep.right else None,
         )
+
+    def _spans(self, band: _Band) -> Int64:
+        if not self._sweep.spans:
+            return _NO_SPANS
+        spans = np.empty(((band.end - band.begin) * (self._flags.shape[1] // 2 + 1), 4), np.int64)
+        count = self._spans_of(band.begin, band.end, self._columns, spans)
+        return spans[:count].copy()
 
     def _row(self, band: _Band) -> Row | None:
         """The row that was kept, from the first segment that was computed to the last."""
@@ -285,7 +296,7 @@ class _Worker:
         mine = np.zeros(2, np.int64)
         mine[STRIP] = -1
         borders = sweep._sweep.borders
-        self._arguments = (
+        self._run_strips = run_strips[sweep._word].on(
             mine,
             sweep._strips,
             sweep._done,
@@ -313,7 +324,7 @@ class _Worker:
 
     def run(self, most: int) -> int:
         """Go on, for about so many segments; returns why it ended (see ``run_strips``)."""
-        return run_strips(*self._arguments, most)
+        return int(self._run_strips(most))
 
 
 def in_miniature(scoring: Scoring) -> None:

@@ -63,6 +63,37 @@ def test_no_way_gains_more_than_is_told_about_boxes(seed: int) -> None:
     assert short <= 0, f"a way gains {short} more than is told"
 
 
+@pytest.mark.parametrize("far", [20_000, 20_500])
+def test_ways_through_the_core_need_not_leave_it_again(far: int) -> None:
+    """Where the next window lies elsewhere, who came into this one is outside without a step."""
+    random, scoring = np.random.default_rng(1), Scoring(100, -900, 901, 1)
+    core, tail, before, between = (random.integers(0, 4, size).astype(np.uint8) for size in (480, 30, 2100, far))
+    a, b = np.concatenate([core, tail]), np.concatenate([before, core, between, tail])
+    found = first_alignment(a, b, scoring, mode="global")
+    assert found is not None
+    for pins in (found.pins, np.array([[0, 2100, 480], [480, 2580 + far, 30]])):
+        told = _told(rest_of(a, b, scoring, pins=pins, known=100 * len(a)).corridor, len(a), len(b))
+        short = _most_short(a, b, 100, effective_mismatch(scoring), scoring.gap_open, 1, told)
+        assert short <= 0, f"a way gains {short} more than is told"
+
+
+@pytest.mark.parametrize("is_boxed", [False, True])
+def test_scores_as_large_as_they_may_be(is_boxed: bool) -> None:
+    """A match in each row would be more than 32 bits hold, but columns are few."""
+    random, scoring = np.random.default_rng(1), Scoring(400_000, -400_000, 500, 1)
+    b = random.integers(0, 4, 1500).astype(np.uint8)
+    a = np.concatenate([b, random.integers(0, 4, 5000).astype(np.uint8)])
+    scoring.check_lengths(len(a), len(b))
+    assert scoring.match * len(a) > 2**31
+    first = first_alignment(a, b, scoring)
+    assert first is not None
+    boxes = [Box(5, 9, 0, len(b)), Box(1, 4, 300, 1200)] if is_boxed else []
+    table = rest_of(a, b, scoring, pins=first.pins, known=first.score, boxes=boxes, swept=_swept).corridor
+    told = _told(table, len(a), len(b))
+    short = _most_short(a, b, scoring.match, effective_mismatch(scoring), scoring.gap_open, 1, told)
+    assert short <= 0, f"a way gains {short} more than is told"
+
+
 def test_boxes_tell_what_an_inversion_costs() -> None:
     pair = simulate(200_000, 0.01, 5)
     a, b, scoring = pair.a.codes, pair.b.codes, Scoring()

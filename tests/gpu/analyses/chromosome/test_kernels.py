@@ -17,25 +17,26 @@ ROOT = Path(__file__).parents[4]
 _RUN = """
 import gc, sys
 from pathlib import Path
-from numba.core.registry import CPUDispatcher
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.run import prepare, run
 from gpu.engines.cpu.engine import CpuEngine
+from gpu.entry_point import EntryPoint
 from gpu.monitor import Monitor
 from gpu.sequences.choice import SequenceChoice
 
-def signatures():
-    compiled = (one for one in gc.get_objects() if isinstance(one, CPUDispatcher))
-    inside = (one for one in compiled if one.py_func.__module__.startswith(("gpu.engines", "gpu.analyses")))
-    return {(one.py_func.__module__, one.py_func.__name__, signature) for one in inside for signature in one.signatures}
+def loaded():
+    points = [one for one in gc.get_objects() if isinstance(one, EntryPoint)]
+    inside = [one for one in points if one.module.startswith(("gpu.engines", "gpu.analyses"))]
+    return {(one.module, one._name, one._variant) for one in inside if one._call is not None}
 
 request = ChromosomeRequest(*map(SequenceChoice, sys.argv[1:3]), mode=sys.argv[3], engine="cpu")
 engine = CpuEngine(2)
 prepare(engine, request.scoring, Monitor())
-ready = signatures()
-assert ready
+ready, needs_numba = loaded(), "numba" in sys.modules
+assert len(ready) > 30
 run(request, Path(sys.argv[4]), Monitor(), engine)
-print("compiled later:", *sorted(map(str, signatures() - ready)))
+print("compiled later:", *sorted(map(str, loaded() - ready)))
+assert needs_numba or "numba" not in sys.modules
 """
 
 

@@ -54,6 +54,18 @@ def test_the_result_is_that_of_every_cell(tmp_path: Path, mode: str, engine: typ
     assert content(pruned.folder) == content(plain.folder)
 
 
+@pytest.mark.parametrize("mode", ["local", "global", "semiglobal"])
+def test_scores_are_as_large_as_they_may_be(tmp_path: Path, mode: str) -> None:
+    """A match in each row would be more than 32 bits hold, but columns are few."""
+    random, scoring = np.random.default_rng(1), Scoring(400_000, -400_000, 500, 1)
+    b = random.integers(0, 4, 1500).astype(np.uint8)
+    a = np.concatenate([b, random.integers(0, 4, 5000).astype(np.uint8)])
+    request = request_for(tmp_path, a, b, mode=mode, scoring=scoring, limits=LIMITS)
+    plain = align(request.with_(pruning=False, bound="none"), tmp_path / "plain", 2)
+    pruned = align(request, tmp_path / "pruned", 2)
+    assert content(pruned.folder) == content(plain.folder)
+
+
 def test_less_is_left_of_the_matrix_above_an_inversion(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pair = simulate(200_000, 0.005, 2)
     request = request_for(tmp_path, pair.a.codes, pair.b.codes, limits=Limits(), until=1)

@@ -1,0 +1,39 @@
+"""What is called of the compiled partitions (``kernels``), and what its numbers mean. Nothing here loads Numba."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gpu.entry_point import Array, EntryPoint
+
+#: What ``cross_column`` says instead of rows where it would have to compute too many cells.
+TOO_LARGE = -2
+
+_KERNELS = f"{__package__}.kernels"
+_BYTES, _INT64, _PARTITIONS = Array(np.uint8), Array(np.int64), Array(np.int64, 2)
+_NEW_INT64, _NEW_TABLE = Array(np.int64, is_written=True), Array(np.int64, 2, is_written=True)
+_WORDS = (np.int16, np.int32)
+
+
+#: By the word that values fit.
+split_partitions = {
+    word: EntryPoint(
+        *(_KERNELS, "split_partitions", _BYTES, _BYTES, _PARTITIONS, _INT64, Array(word), _NEW_TABLE),
+        returns=True,
+        makes_arrays=True,
+        variant=np.dtype(word).name,
+    )
+    for word in _WORDS
+}
+cross_column = {
+    word: EntryPoint(
+        *(_KERNELS, "cross_column", _BYTES, _BYTES, int, int, Array(np.int32, 2), _INT64, Array(word), int, _NEW_INT64),
+        returns=True,
+        makes_arrays=True,
+        variant=np.dtype(word).name,
+    )
+    for word in _WORDS
+}
+align_partitions = EntryPoint(
+    *(_KERNELS, "align_partitions", _BYTES, _BYTES, _PARTITIONS, _INT64, _NEW_TABLE), returns=True, makes_arrays=True
+)

@@ -1,0 +1,98 @@
+"""How a matrix is laid out for the kernels of a sweep: strips and segments, the word of their values, codes, scores. Nothing here loads Numba.
+
+**Why 16 bits suffice.** A segment's input is its *frontier*: the state left by the segment before and the bus above. Between
+neighbouring cells of the true matrix X rises by at most ``match + 2·ext`` and, over any distance along a row or column, falls by
+at most ``open``; so X differs by at most ``spread`` along a frontier (``spread_of``), and rises by at most ``rows · (match + 2·ext)``
+inside the segment. Where pruning left cells out the difference can be larger: then low values are raised to
+``highest − spread``, which by the same argument is still a lower bound of the true score. ``word_for`` takes 32 bits where
+16 do not hold this.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from gpu.errors import InputError
+from gpu.scoring import Scoring
+from gpu.scoring.affine import corner_penalty, effective_mismatch
+
+#: Rows of a strip.
+STRIP_ROWS = 512
+#: Steps of a segment.
+SEGMENT = 1024
+#: Codes that match nothing: for rows, and for columns and padding.
+NO_ROW, NO_COLUMN = 4, 5
+#: Vectors a sub-strip: enough independent work to hide a shift's latency, few enough for 32 registers.
+VECTORS = 4
+#: What a sub-strip remembers between runs, in vectors: h, f, e and the diagonal.
+STATE_VECTORS = 4 * VECTORS
+
+# What a strip carries from one segment to the next, besides its vectors.
+BASE, BEST, BEST_ROW, BEST_COLUMN, PRUNED, DEAD = range(6)
+CARRY_FIELDS = 6
+
+
+def spread_of(scoring: Scoring) -> int:
+    """The largest difference of X along a segment's frontier (left column or state, and bus)."""
+    steepest = scoring.match + 2 * scoring.gap_extend
+    return (2 * STRIP_ROWS + SEGMENT) * steepest + 4 * scoring.gap_first + 2 * corner_penalty(scoring)
+
+
+def word_for(scoring: Scoring) -> Any:
+    """int16 where a segment's values provably fit in it, else int32; ``InputError`` if they do not fit that."""
+    steepest = scoring.match + 2 * scoring.gap_extend
+    below = slack_below(scoring)
+    span = spread_of(scoring) + below + (STRIP_ROWS + 16) * steepest
+    if span < 2**16:
+        return np.int16
+    if span < 2**30:
+        return np.int32
+    raise InputError("The scores are too large to compute with; divide them all by a common factor.")
+
+
+def slack_below(scoring: Scoring) -> int:
+    """How far X may fall below the lowest value of a frontier."""
+    return scoring.gap_open + corner_penalty(scoring) - effective_mismatch(scoring) + 2 * scoring.gap_extend + 8
+
+
+def lanes_of(word: Any) -> int:
+    """Lanes of a vector of this word."""
+    return 64 // np.dtype(word).itemsize
+
+
+def padded_columns(codes: np.ndarray, word: Any) -> np.ndarray:
+    """Column codes reversed, ambiguous ones made unmatchable, with room for lanes that stand outside the matrix."""
+    reversed_codes = np.full(len(codes) + 4 * STRIP_ROWS + 64, NO_COLUMN, dtype=word)
+    reversed_codes[2 * STRIP_ROWS : 2 * STRIP_ROWS + len(codes)] = np.where(codes > 3, NO_COLUMN, codes)[::-1]
+    return reversed_codes
+
+
+def padded_rows(codes: np.ndarray, word: Any) -> np.ndarray:
+    """Row codes with ambiguous ones made unmatchable, padded to whole strips."""
+    rows = np.full(-(-max(len(codes), 1) // STRIP_ROWS) * STRIP_ROWS + STRIP_ROWS, NO_ROW, dtype=word)
+    rows[: len(codes)] = np.where(codes > 3, NO_ROW, codes)
+    return rows
+
+
+def scores_of(scoring: Scoring, local: bool, track: bool, prune: bool, corner: bool = False) -> np.ndarray:
+    """What the kernels need of a scoring, as int64: scores, then flags (floor at zero; look for the best cell; prune), then bounds.
+
+    The last number is what a row or column too many costs a way that must end in the last cell (``corner``).
+    """
+    return np.array(
+        [
+            scoring.match,
+            effective_mismatch(scoring),
+            scoring.gap_open,
+            scoring.gap_extend,
+            local,
+            track,
+            prune,
+            spread_of(scoring),
+            slack_below(scoring),
+            scoring.gap_extend if corner else 0,
+        ],
+        dtype=np.int64,
+    )
