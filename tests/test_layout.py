@@ -81,7 +81,7 @@ def test_align_imports_no_qt(tmp_path: Path) -> None:
     (tmp_path / "a.fa").write_text(">a\nACGTTGCATTGACGGAT\n")
     arguments = ["align", str(tmp_path / "a.fa"), str(tmp_path / "a.fa"), "--out", str(tmp_path / "out"), "--quiet"]
     modules = _modules_after(_RUN.format(arguments=arguments))
-    assert "numba" in modules
+    assert "gpu.engines.cpu.sweep.threads" in modules
     assert not modules & WINDOW
 
 

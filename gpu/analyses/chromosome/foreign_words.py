@@ -34,7 +34,7 @@ from gpu.analyses.chromosome.corridor.boxes import Box, Swept
 from gpu.analyses.chromosome.corridor.words import HIGH, Occurrences, word_at
 from gpu.compiled import njit
 from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.cpu.numba_kernels import numba_kernels
+from gpu.engines.cpu.numba_kernels import numba_kernels, some_bases
 from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.sweep import REST_STEP, Rest, Row
@@ -92,7 +92,7 @@ def kernels() -> Kernels:
     """The compiled parts."""
 
     def in_miniature() -> None:
-        codes = np.random.default_rng(0).integers(0, 4, 3 * HIGH).astype(np.uint8)
+        codes = some_bases(3 * HIGH)
         whole = np.array([[0, 0, len(codes)]])
         # One box with blocks below it, and columns beside.
         boxes, row = [Box(0, 1, 0, HIGH)], np.zeros(HIGH + 1, np.int32)

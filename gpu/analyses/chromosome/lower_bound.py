@@ -29,7 +29,7 @@ from gpu.engines.cpu.chains.entry_points import (
     numbers_of,
 )
 from gpu.engines.cpu.chains.words import WORD, common_words
-from gpu.engines.cpu.numba_kernels import numba_kernels
+from gpu.engines.cpu.numba_kernels import numba_kernels, some_bases
 from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int64
 from gpu.scoring import Scoring
@@ -94,7 +94,7 @@ def kernels() -> Kernels:
     """The compiled parts."""
 
     def in_miniature() -> None:
-        codes = np.random.default_rng(0).integers(0, 4, 4 * WORD).astype(np.uint8)
+        codes = some_bases(4 * WORD)
         other = np.delete(codes, 2 * WORD)
         modes: tuple[Mode, ...] = ("local", "semiglobal")
         for mode in modes:

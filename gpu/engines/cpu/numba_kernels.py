@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+import numpy as np
+
 from gpu import kernel_folder
 from gpu.engines.warm import Kernels
+from gpu.sequences.alphabet import Codes
+
+
+def some_bases(count: int) -> Codes:
+    """Codes without a pattern, to call kernels with; NumPy's random numbers take a hundredth of a second to load."""
+    numbers = np.arange(count, dtype=np.uint64)
+    return (numbers * numbers * np.uint64(0x9E3779B97F4A7C15) >> np.uint64(62)).astype(np.uint8)
 
 
 def numba_kernels(name: str, in_miniature: Callable[[], None]) -> Kernels:

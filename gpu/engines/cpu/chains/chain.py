@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.compiled import njit
+from gpu.engines.cpu.arrays import distinct
 from gpu.engines.cpu.chains.entry_points import NUMBERS, Numbers, gap
 from gpu.engines.cpu.chains.words import WORD
 from gpu.engines.work.arrays import Int64
@@ -50,7 +51,7 @@ def best_chain(
     """
     first, last = begins[:-1], begins[1:] - 1
     first_d, last_d = y[first] - x[first], y[last] - x[last]
-    diagonals = np.unique(np.concatenate((first_d, last_d)))
+    diagonals = distinct(np.concatenate((first_d, last_d)))
     ranks = (np.searchsorted(diagonals, side) for side in (first_d, last_d))
     chain, score = np.empty(len(first), np.int64), np.zeros(1, np.int64)
     places = (first_d, last_d, *ranks, len(diagonals))

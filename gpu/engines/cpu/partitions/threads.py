@@ -10,7 +10,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.engines.cpu.arrays import as_compiled
+from gpu.engines.cpu.arrays import as_compiled, distinct
 from gpu.engines.cpu.partitions.entry_points import TOO_LARGE, align_partitions, cross_column, split_partitions
 from gpu.engines.cpu.sweep.layout import scores_of, word_for
 from gpu.engines.work.arrays import Int32, Int64
@@ -104,7 +104,7 @@ def portions(partitions: Int64, threads: int, work: Int64 | None = None) -> list
     work = (partitions[:, 3:5] - partitions[:, 0:2]).sum(axis=1) if work is None else work
     share = max(1, min(most, int(work.sum()) // (PORTIONS_A_THREAD * threads) + 1))
     marks = np.searchsorted(np.cumsum(work), np.arange(share, int(work.sum()), share))
-    edges = np.unique(np.concatenate(([0], marks + 1, [len(partitions)])))
+    edges = distinct(np.concatenate(([0], marks + 1, [len(partitions)])))
     return [slice(int(start), int(end)) for start, end in pairwise(edges)]
 
 
