@@ -36,8 +36,8 @@ _STAGE_2 = 1.25
 #: Cells of stages 3 and 4 over the columns times the sides of their partitions (1 and up to 1.6), for one thread: these are few.
 _STAGES_3_AND_4 = 2.5
 
-#: Python, its libraries, compiled kernels, and what has always the same size.
-_BASE_MEMORY = 200 << 20
+#: Python, its libraries, compiled kernels (CUDA's more), and what has always the same size. Compiling, once on a computer, is not told of.
+_BASE_MEMORY = {"cpu": 116 << 20, "cuda": 200 << 20}
 #: Bytes of a base: its code as it is read (1) and grows (1), and 16 bits as it is swept.
 _BASE_BYTES = 4
 #: Bytes of a row at the left border, H and E; and of what is told by diagonal of what may be left out.
@@ -76,9 +76,8 @@ def estimate(request: ChromosomeRequest, folder: Path | None = None, engine: Eng
     waiting = min(max(QUEUE_BYTES, 2 * row_bytes), disk)
     swept = (_SWEPT_ROWS + engine.threads) * row_bytes + waiting
     words = _WORD_BYTES * (min(rows, _WORDS) + min(columns, _WORDS))
-    memory = (
-        _BASE_MEMORY + _BASE_BYTES * (rows + columns) + (_BORDER_BYTES + _CORRIDOR_BYTES) * rows + _TOP_ROWS * row_bytes
-    )
+    memory = _BASE_MEMORY[engine.name] + _TOP_ROWS * row_bytes
+    memory += _BASE_BYTES * (rows + columns) + (_BORDER_BYTES + _CORRIDOR_BYTES) * rows
     # The words are gone before the sweep begins.
     memory += max(words, swept)
     free = free_disk(folder)

@@ -146,8 +146,7 @@ def test_before_it_is_measured_a_processor_is_taken_for_a_slow_one(rate: Path) -
 def test_megabases_took_no_more_memory(case: str, rows: int, columns: int, rate: Path) -> None:
     peak = bench_record(case)["peak_mb"] * 1e6
     told = estimate(asked(rows, columns), None, CpuEngine(2))
-    assert peak <= told.memory_bytes <= 3.2 * peak
-    # A slow disk would take 512 MiB of it, and this one took none.
+    # A slow disk would take 512 MiB of what is told, and this one took none.
     assert peak <= told.memory_bytes - 512 * MIB <= 1.5 * peak
 
 
@@ -170,7 +169,7 @@ def test_a_long_row_fills_the_memory(rate: Path) -> None:
     corridor = 2 * 10 * MEGA  # what is left to be scored, by row and diagonal
     rows_held = 1 + 1 + 1 + 4  # top border, bus, a band more than the threads are at
     waiting = 2  # for the disk: more than 512 MiB
-    expected = 200 * MIB + bases + left_border + corridor + (rows_held + waiting) * 8 * (50 * MEGA + 1)
+    expected = 116 * MIB + bases + left_border + corridor + (rows_held + waiting) * 8 * (50 * MEGA + 1)
     assert told_for(10 * MEGA, 50 * MEGA, threads=4, sra_bytes=1 << 40).memory_bytes == expected
 
 
@@ -184,7 +183,7 @@ def test_short_rows_wait_within_the_queue_and_within_the_disk(rate: Path) -> Non
 
 def test_words_of_the_lower_bound_take_memory_before_the_rows_do(rate: Path) -> None:
     """Five million rows of a hundred bases: a million words are looked at, 80 bytes each; of the other sequence hardly any."""
-    expected = 200 * MIB + 4 * (5 * MEGA + 100) + (8 + 2) * 5 * MEGA + 8 * 101 + 80 * (WORDS + 100)
+    expected = 116 * MIB + 4 * (5 * MEGA + 100) + (8 + 2) * 5 * MEGA + 8 * 101 + 80 * (WORDS + 100)
     assert told_for(5 * MEGA, 100).memory_bytes == expected
     # What each side adds is bounded.
     twice = told_for(10 * MEGA, 100).memory_bytes
