@@ -1,4 +1,4 @@
-"""Entry points: what is called of the compiled kernels, loaded from the disk and called without Numba, which takes half a second to load.
+"""Entry points: what is called of the compiled kernels, loaded from the disk and called without Numba, which takes a fifth of a second and more to load.
 
 The types of an entry point's arguments are declared, so nothing has to be inferred from a call. When it is first called on a computer, Numba
 compiles it; its machine code is kept (``gpu.kept``). From then on LLVM loads that in two milliseconds and ``ctypes`` calls it, without the GIL.
@@ -92,9 +92,8 @@ class EntryPoint:
     """A function of ``compiled.njit``: called with arguments of the kinds declared, by any number of threads.
 
     ``module``: the name of the one that it is in. ``returns``: whether it returns an integer. ``makes_arrays``: whether it makes some for
-    itself, small ones: there is no good word for a lack of memory. ``is_short``: it takes
-    so few microseconds that the GIL is not let go meanwhile, which others would take and not give back as soon. ``variant``: tells apart those of
-    one function for other kinds.
+    itself, small ones: there is no good word for a lack of memory. ``is_short``: it takes so few microseconds that the GIL is not let go
+    meanwhile, which others would take and not give back as soon. ``variant``: tells apart those of one function for other kinds.
     """
 
     def __init__(
@@ -221,8 +220,9 @@ class _Loader:
         except RuntimeError:  # as Numba has it: LLVM does not know them everywhere
             features = ""
         settings = sorted(setting for setting in os.environ.items() if setting[0].startswith("NUMBA_"))
-        #: Machine code is for one processor, and Numba can be told to use less of it.
-        self.machine = hashlib.sha256(repr((triple, processor, features, settings)).encode()).hexdigest()[:16]
+        #: Machine code is for one processor, of which Numba can be told to use less, and for one layout of Python's objects.
+        machine = triple, processor, features, settings, object.__basicsize__
+        self.machine = hashlib.sha256(repr(machine).encode()).hexdigest()[:16]
         # The options are those that Numba's own code is linked with.
         relocation = "static" if triple.startswith("x86") else "default"
         target = llvm.Target.from_triple(triple).create_target_machine(

@@ -25,7 +25,7 @@ from gpu.monitor import Monitor
 from gpu.sequences.choice import SequenceChoice
 
 def loaded():
-    points = [one for one in gc.get_objects() if isinstance(one, EntryPoint)]
+    points = [one for one in gc.get_objects() if type(one) is EntryPoint]
     inside = [one for one in points if one.module.startswith(("gpu.engines", "gpu.analyses"))]
     return {(one.module, one._name, one._variant) for one in inside if one._call is not None}
 
