@@ -163,7 +163,7 @@ def main(arguments: list[str]) -> int:
     if options.fine:
         # Before whatever takes them over is loaded.
         assert "gpu.engines.cpu.sweep.threads" not in sys.modules
-        layout.STRIP_ROWS = layout.SEGMENT = 128
+        layout.STRIP_ROWS = layout.SEGMENT = layout.SHORT_SEGMENT = 128
     done, share, differences = pruned_runs(options.count, options.longest, options.seconds, options.seed)
     print(f"{done:,} problems, {100 * share:.1f} % of the cells left out, {len(differences)} differences")
     return 1 if differences else 0

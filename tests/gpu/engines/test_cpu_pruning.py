@@ -11,6 +11,7 @@ import pytest
 from gpu.analyses.chromosome import foreign_words
 from gpu.analyses.chromosome.foreign_words import rest_of
 from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.cpu.sweep import layout
 from gpu.engines.work.sweep import REST_STEP, UNREACHED, Band, Borders, Goal, Sweep
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
@@ -109,8 +110,9 @@ def test_a_goal_below_zero() -> None:
         assert pruned[-1].h[-1] == expected
 
 
-def test_diagonals_of_a_goal() -> None:
-    """An array of what every diagonal may still gain does what ``corner`` does, and none does less."""
+def test_diagonals_of_a_goal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An array of what every diagonal may still gain does what ``corner`` does, and none does less; in segments of one length."""
+    monkeypatch.setattr("gpu.engines.cpu.sweep.threads.SHORT_SEGMENT", layout.SEGMENT)
     a, b = _similar(np.random.default_rng(4), 5000)
     scoring = Scoring()
     sweep = Sweep(a, b, scoring, Borders.corner(len(a), len(b), scoring), (len(a),), keep=_all_rows)

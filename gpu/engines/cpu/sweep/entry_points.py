@@ -43,7 +43,7 @@ run_strips = {word: _run_strips(word) for word in (np.int16, np.int32)}
 set_shared = EntryPoint(_KERNELS, "set_shared", _NEW_INT64, int, int, is_short=True)
 has_ended = EntryPoint(_KERNELS, "has_ended", _INT64, _STRIPS, int, returns=True, is_short=True)
 spans_of = EntryPoint(
-    *(_KERNELS, "spans_of", _STRIPS, Array(np.uint8, 2), int, int, int, Array(np.int64, 2, is_written=True)),
+    *(_KERNELS, "spans_of", _STRIPS, Array(np.uint8, 2), int, int, int, int, Array(np.int64, 2, is_written=True)),
     returns=True,
     is_short=True,
 )

@@ -35,7 +35,7 @@ from gpu.engines.cpu.sweep.entry_points import (
     STOP,
     STRIP,
 )
-from gpu.engines.cpu.sweep.layout import BEST, PRUNED, SEGMENT, STRIP_ROWS
+from gpu.engines.cpu.sweep.layout import BEST, PRUNED, STATE_VECTORS, STRIP_ROWS
 from gpu.engines.cpu.sweep.segment import run_segments, start_strip
 
 #: Segments that are computed between two looks at what others want, beside those left out: about a millisecond.
@@ -84,12 +84,12 @@ def _follows(done: Any, strips: Any, above: int, needed: int, shared: Any) -> bo
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def _keep_row(strip: Any, bus_h: Any, bus_f: Any, pruned: Any, start: int, end: int) -> None:
+def _keep_row(strip: Any, bus_h: Any, bus_f: Any, pruned: Any, segment: int, start: int, end: int) -> None:
     """Keep what left a strip in steps ``[start, end)``, save for segments that were left out: memory for these is not asked for."""
     lag, kept_h, kept_f = strip[LAG], strip[KEPT_H], strip[KEPT_F]
-    for column in range(start, end, SEGMENT):
-        if not pruned[column // SEGMENT]:
-            for j in range(max(column - lag, 0), min(min(column + SEGMENT, end) - lag, len(bus_h))):
+    for column in range(start, end, segment):
+        if not pruned[column // segment]:
+            for j in range(max(column - lag, 0), min(min(column + segment, end) - lag, len(bus_h))):
                 put_int32(kept_h, j, bus_h[j])
                 put_int32(kept_f, j, bus_f[j])
 
@@ -131,6 +131,7 @@ def run_strips(
     ``work``: of this thread. The others are those of ``run_segments``. Returns why.
     """
     extend, track = scores[3], scores[5] != 0
+    segment = work.shape[1] - 2 * (state.shape[1] // STATE_VECTORS)
     first_row = strips[0, ROW]
     while True:
         number = mine[STRIP]
@@ -151,13 +152,13 @@ def run_strips(
         while mine[STEP] < steps:
             start, reach = mine[STEP], steps
             if number > 0:
-                if not _follows(done, strips, number - 1, min(start + portion * SEGMENT, steps), shared):
+                if not _follows(done, strips, number - 1, min(start + portion * segment, steps), shared):
                     return SLOW
                 # Segments left out take next to no time: as far as the strip above has come.
                 reached = seen(done, number - 1)
                 if reached < strips[number - 1, STEPS]:
                     reach = reached - strips[number - 1, LAG]
-                    reach = steps if reach >= steps else reach // SEGMENT * SEGMENT
+                    reach = steps if reach >= steps else reach // segment * segment
             left_out = carry[PRUNED]
             end = run_segments(
                 codes,
@@ -188,7 +189,7 @@ def run_strips(
                 portion,
             )
             if strip[KEPT_H]:
-                _keep_row(strip, bus_h, bus_f, pruned, start, end)
+                _keep_row(strip, bus_h, bus_f, pruned, segment, start, end)
             mine[STEP] = end
             if track:
                 raise_to(shared, KNOWN, carry[BEST])
@@ -199,7 +200,7 @@ def run_strips(
             if end < steps and (most <= 0 or seen(shared, STOP)):
                 return ENOUGH
         live = len(pruned)
-        for flag in pruned[: -(-steps // SEGMENT)]:
+        for flag in pruned[: -(-steps // segment)]:
             live -= flag
         publish(shared, LIVE, np.int64(live))
         add_to(shared, ENDED, np.int64(1))
@@ -211,7 +212,7 @@ def run_strips(
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def spans_of(strips: Any, flags: Any, first: int, last: int, columns: int, spans: Any) -> int:
+def spans_of(strips: Any, flags: Any, segment: int, first: int, last: int, columns: int, spans: Any) -> int:
     """Runs of segments left out of strips [first, last) as rectangles, int64[k, 4], and how many; their sides slant by the lag, so half of it is
     taken off.
     """
@@ -219,7 +220,7 @@ def spans_of(strips: Any, flags: Any, first: int, last: int, columns: int, spans
     for number in range(first, last):
         row, rows, lag = strips[number, ROW], strips[number, ROWS], strips[number, LAG]
         pruned = flags[number % len(flags)]
-        segments = -(-strips[number, STEPS] // SEGMENT)
+        segments = -(-strips[number, STEPS] // segment)
         at = 0
         while at < segments:
             if pruned[at]:
@@ -227,8 +228,8 @@ def spans_of(strips: Any, flags: Any, first: int, last: int, columns: int, spans
                 while at < segments and pruned[at]:
                     at += 1
                 spans[count, 0], spans[count, 1] = row, row + rows
-                spans[count, 2] = min(max(0, begin * SEGMENT - lag // 2), columns)
-                spans[count, 3] = min(max(0, at * SEGMENT - lag // 2), columns)
+                spans[count, 2] = min(max(0, begin * segment - lag // 2), columns)
+                spans[count, 3] = min(max(0, at * segment - lag // 2), columns)
                 count += 1
             at += 1
     return count

@@ -20,7 +20,6 @@ from gpu.engines.cpu.sweep.layout import (
     BEST_ROW,
     DEAD,
     PRUNED,
-    SEGMENT,
     STATE_VECTORS,
     STRIP_ROWS,
     VECTORS,
@@ -197,20 +196,21 @@ def run_segments(
 ) -> int:
     """Sweep steps ``[step_from, step_to)`` of a strip, but at most ``most`` segments that are not left out; returns the step reached.
 
-    ``step_from`` is 0 or a multiple of ``SEGMENT``, ``step_to`` one or the strip's last.
+    ``step_from`` is 0 or a multiple of a segment's steps, ``step_to`` one or the strip's last.
     ``a``: word[STRIP_ROWS] row codes from ``padded_rows``; ``b``: from ``padded_columns``; the matrix has ``all_rows`` rows and
     ``columns`` columns, the strip starts below row ``row`` and has ``rows`` rows. ``bus_h``, ``bus_f``: int32[columns + 1], the row above
     in, the last row out, in place, lagging the steps. ``left_*``/``right_*``: int32[rows] H and Ê of column 0 / n; where left out, the
-    right ones are not written. ``state``: word[parts, 16·lanes]; ``carry``: int64[CARRY_FIELDS]; ``work``: word[4, SEGMENT + 2·lanes].
+    right ones are not written. ``state``: word[parts, 16·lanes]; ``carry``: int64[CARRY_FIELDS]; ``work``: word[4, steps of a segment + 2·lanes].
     ``scores``: int64, from ``scores_of``. ``known``: a score that is known to be reached; ``diagonals``: int64, a goal's, or empty;
     ``rest_*``: int64, those of ``Rest``, or empty; ``corridor``: int32, of that, or empty.
-    ``pruned_steps``: uint8 a segment, set to 1 where the segment was left out. ``computed``: uint8 for every ``SEGMENT`` columns of the bus,
+    ``pruned_steps``: uint8 a segment, set to 1 where the segment was left out. ``computed``: uint8 for every so many columns of the bus,
     1 where some of them were computed; not looked at without pruning.
     """
     match, mismatch, gap_open, extend = scores[0], scores[1], scores[2], scores[3]
     local, track, prune = scores[4] != 0, scores[5] != 0, scores[6] != 0
     spread, below, slope = scores[7], scores[8], scores[9]
     lanes = state.shape[1] // STATE_VECTORS
+    segment = work.shape[1] - 2 * lanes
     height = VECTORS * lanes
     parts = -(-rows // height)
     state = state[:parts]
@@ -222,22 +222,22 @@ def run_segments(
     next_step = step_from
     while next_step < step_to:
         column = next_step
-        if prune and column > 0 and carry[DEAD] and not computed[column // SEGMENT]:
-            end = nothing_until(computed, corridor, local, row, rows, lag, column, step_to, SEGMENT)
+        if prune and column > 0 and carry[DEAD] and not computed[column // segment]:
+            end = nothing_until(computed, corridor, local, row, rows, lag, column, step_to, segment)
             if end > column:
-                computed[column // SEGMENT - 1] = 0
+                computed[column // segment - 1] = 0
                 carry[PRUNED] += cells_of(rows, column, end - column, columns, height)
-                pruned_steps[column // SEGMENT : -(-end // SEGMENT)] = 1
+                pruned_steps[column // segment : -(-end // segment)] = 1
                 next_step = end
                 continue
-        steps = min(SEGMENT, step_to - column)
+        steps = min(segment, step_to - column)
         next_step += steps
         if track:
             known = max(known, carry[BEST])
         place = Place(row, column, columns, steps)
         if prune:
             # Flags of the bus are one behind: a segment's columns reach from the stretch before its own into its own.
-            at, was_dead, last = column // SEGMENT, carry[DEAD] != 0, min(column + steps - 1, columns)
+            at, was_dead, last = column // segment, carry[DEAD] != 0, min(column + steps - 1, columns)
             fed = computed[at] != 0
             # The state's cells lie up to ``lag`` columns further left.
             begin = max(0, column - 1 - lag)
@@ -257,7 +257,7 @@ def run_segments(
             if at > 0:
                 computed[at - 1] = alive or not was_dead
                 if alive and was_dead:
-                    leave_out(bus_h, bus_f, column - SEGMENT, column - lag - 1, local, gap_open)
+                    leave_out(bus_h, bus_f, column - segment, column - lag - 1, local, gap_open)
                 elif not alive and not was_dead:
                     leave_out(bus_h, bus_f, column - lag, column - 1, local, gap_open)
             if column + steps > columns + lag:

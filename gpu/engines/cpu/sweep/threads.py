@@ -40,6 +40,7 @@ from gpu.engines.cpu.sweep.layout import (
     CARRY_FIELDS,
     PRUNED,
     SEGMENT,
+    SHORT_SEGMENT,
     STATE_VECTORS,
     STRIP_ROWS,
     VECTORS,
@@ -99,8 +100,11 @@ class CpuSweep:
         self._diagonals = _NONE if goal is None or goal.diagonals is None else goal.diagonals
         rest = sweep.rest() if prune and sweep.rest is not None else Rest(_NONE, _NONE)
         self._rest = rest.rows, rest.columns, rest.corridor
-        #: For every ``SEGMENT`` columns of the bus, whether some of them were computed.
-        self._computed = np.ones((self._columns + 1 + STRIP_ROWS) // SEGMENT + 1, np.uint8)
+        # What is alive is a narrow band then: the shorter its segments, the fewer cells, and the sooner the strip below may follow.
+        is_narrow = len(rest.corridor) > 0 or len(self._diagonals) > 0
+        self._segment = SHORT_SEGMENT if is_narrow else SEGMENT
+        #: For every segment's columns of the bus, whether some of them were computed.
+        self._computed = np.ones((self._columns + 1 + STRIP_ROWS) // self._segment + 1, np.uint8)
         self._strips, self._bands = self._plan()
         self._threads = max(1, min(threads, len(self._strips)))
         self._done = np.zeros(len(self._strips), np.int64)
@@ -108,14 +112,14 @@ class CpuSweep:
         #: So many bands may be ahead of the stage; of those whose rows are kept, so many.
         self._kept_ahead = BANDS_AHEAD + self._threads
         self._ahead = self._kept_ahead + min(_MOST_AHEAD, _CELLS_AHEAD // (STRIP_ROWS * (self._columns + 1)))
-        self._flags = np.zeros((self._most_at_once(), -(-(self._columns + 1 + STRIP_ROWS) // SEGMENT)), np.uint8)
+        self._flags = np.zeros((self._most_at_once(), -(-(self._columns + 1 + STRIP_ROWS) // self._segment)), np.uint8)
         self._shared = np.zeros(SHARED_FIELDS, np.int64)
         self._shared[KNOWN] = sweep.known if goal is None else goal.score
         self._shared[LIVE] = self._flags.shape[1]
         self._shared[AWAITED] = -1
         self._set = set_shared.on(self._shared)
         self._has_ended = has_ended.on(self._done, self._strips)
-        self._spans_of = spans_of.on(self._strips, self._flags)
+        self._spans_of = spans_of.on(self._strips, self._flags, self._segment)
         self._allowed = self._taken = self._kept = 0
         self._failure: BaseException | None = None
         self._moved = threading.Condition()
@@ -272,16 +276,18 @@ class CpuSweep:
             return None
         number = band.end - 1
         lag, pruned = int(self._strips[number, LAG]), self._flags[number % len(self._flags)]
-        live = np.flatnonzero(pruned[: -(-int(self._strips[number, STEPS]) // SEGMENT)] == 0)
+        live = np.flatnonzero(pruned[: -(-int(self._strips[number, STEPS]) // self._segment)] == 0)
         value = 0 if self._sweep.local else UNREACHED
         left_out = value, value - self._sweep.scoring.gap_open
         if not len(live):
             h, f = (np.array([value], np.int32) for value in left_out)
             return Row(h, f, self._columns, 0, left_out)
-        first, end = (max(int(at) * SEGMENT - lag, 0) for at in (live[0], live[-1] + 1))
+        first, end = (max(int(at) * self._segment - lag, 0) for at in (live[0], live[-1] + 1))
         end = min(end, self._columns + 1)
         for at in np.flatnonzero(np.diff(live) > 1).tolist():
-            between = slice(max((int(live[at]) + 1) * SEGMENT - lag, 0), max(int(live[at + 1]) * SEGMENT - lag, 0))
+            between = slice(
+                max((int(live[at]) + 1) * self._segment - lag, 0), max(int(live[at + 1]) * self._segment - lag, 0)
+            )
             band.h[between], band.f[between] = left_out
         return Row(band.h[first:end], band.f[first:end], self._columns, first, left_out)
 
@@ -291,7 +297,7 @@ class _Worker:
 
     def __init__(self, sweep: CpuSweep) -> None:
         lanes = lanes_of(sweep._word)
-        work = np.zeros((4, SEGMENT + 2 * lanes), sweep._word)
+        work = np.zeros((4, sweep._segment + 2 * lanes), sweep._word)
         state = np.zeros((STRIP_ROWS // (VECTORS * lanes), STATE_VECTORS * lanes), sweep._word)
         mine = np.zeros(2, np.int64)
         mine[STRIP] = -1
