@@ -37,8 +37,9 @@ class _Later:
     def _dispatcher(self) -> Any:
         if self._made is None:
             with LOADING_NUMBA:
+                from gpu.dispatchers import dispatcher_of, global_compiler_lock
+            # Numba takes its own lock for that, and whoever compiles has it.
+            with global_compiler_lock:
                 if self._made is None:
-                    from gpu.dispatchers import dispatcher_of
-
                     self._made = dispatcher_of(self.__wrapped__, self._options)
         return self._made

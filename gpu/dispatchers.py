@@ -29,7 +29,7 @@ from numba.np.numpy_support import from_dtype
 from gpu.kept import keep, read_kept, tell_damaged
 from gpu.kernel_folder import folder_of_this_run
 
-__all__ = ["dispatcher_of", "from_dtype", "machine_code", "types"]
+__all__ = ["dispatcher_of", "from_dtype", "global_compiler_lock", "machine_code", "types"]
 
 _ENDING = ".kernel"
 

@@ -185,9 +185,10 @@ class EntryPoint:
             from gpu.dispatchers import machine_code, types
 
             function = getattr(importlib.import_module(self.module), self._name)
-            symbol, returned, code = machine_code(function, [_numba_type(kind) for kind in self._kinds], self._provided)
-            if returned != (types.int64 if self._returns else types.none):
-                raise TypeError(f"{self._name} returns {returned}, which is not what is declared")
+        # Not while that is held: Numba has a lock of its own to compile, whose holder may want ours.
+        symbol, returned, code = machine_code(function, [_numba_type(kind) for kind in self._kinds], self._provided)
+        if returned != (types.int64 if self._returns else types.none):
+            raise TypeError(f"{self._name} returns {returned}, which is not what is declared")
         # One argument instead of hundreds, each of which takes ``ctypes`` a while.
         unpacking = _loader().compile(_unpacking(symbol, self._kinds))
         data = b"%s\n%d\n" % (symbol.encode(), len(code)) + code + unpacking

@@ -145,6 +145,32 @@ def call(entry_point, *arguments):
 with ThreadPoolExecutor(len(calls)) as pool:
     print([made.result() for made in [pool.submit(call, *each) for each in calls]])
 """
+_HELD_UP = """
+import os, threading
+from numba.core.compiler_lock import global_compiler_lock
+import its_kernels
+from gpu import dispatchers
+from gpu.entry_point import EntryPoint
+
+divide = EntryPoint("its_kernels", "divide", int, int, returns=True)
+reached, machine_code = threading.Event(), dispatchers.machine_code
+
+def slowly(*arguments):
+    reached.set()
+    return machine_code(*arguments)
+
+dispatchers.machine_code = slowly
+with global_compiler_lock:
+    other = threading.Thread(target=divide, args=(7, 2), daemon=True)
+    other.start()
+    assert reached.wait(60)
+    # As where a function is compiled that calls this one.
+    ends = threading.Timer(20, os._exit, [3])
+    ends.start()
+    print(its_kernels.inner._numba_type_ is not None)
+    ends.cancel()
+other.join()
+"""
 COMPILED, LOADED = "True\n", "False\n"
 
 
@@ -264,6 +290,11 @@ def test_many_threads_may_be_the_first_to_call() -> None:
 def test_threads_may_compile_at_once(tmp_path: Path) -> None:
     """While Numba is not imported yet."""
     assert Program(tmp_path).run(_TOGETHER) == ("[-4, None]\n", "")
+
+
+def test_who_compiles_holds_up_nobody_who_compiles_something_else(tmp_path: Path) -> None:
+    """They would wait for each other for ever: one has Numba's lock, and wants ours."""
+    assert Program(tmp_path).run(_HELD_UP) == ("True\n", "")
 
 
 def test_all_of_them_lie_where_a_change_is_noticed() -> None:
