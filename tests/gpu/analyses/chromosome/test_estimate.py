@@ -67,8 +67,8 @@ class Case:
         return longer[: self.length], longer[: self.columns]
 
 
-#: The first one is large enough that the computer's rate is remembered.
-SQUARE = Case(102_000, None, 1, ("--no-pruning",))
+#: The first one keeps a fast processor busy for longer than the second that a rate is remembered after.
+SQUARE = Case(160_000, None, 1, ("--no-pruning",))
 CASES = {
     "square": SQUARE,
     "small": Case(1_000, None, 2),
