@@ -99,9 +99,10 @@ class Climb:
 
     @property
     def _window(self) -> int:
-        """Columns."""
+        """Columns. Where the first of them did not reach the crosspoint, it is usually not far beyond."""
         block, rows = self._context.request.limits.block_rows, len(self._b)
-        return -(-max(_SMALLEST_WINDOW, rows + rows // 8) // block) * block
+        columns = min(rows + rows // 8, self._first // 4) if self._first else rows + rows // 8
+        return -(-max(_SMALLEST_WINDOW, columns) // block) * block
 
     def _work(self, columns: int, start: Crosspoint | None) -> int:
         """Cells of a window that are computed, about."""

@@ -115,7 +115,7 @@ class Walk:
         place, k = self._places[-1]
         a, b = self._context.a[self.here.i : self._end.i], self._context.b[self.here.j : place]
         # The column is kept as seen from the partition's end, upwards: as far as this start it is all there is to meet.
-        return a, b, self._end.score - self.here.score, self._columns[k][:, : len(a) + 1]
+        return a, b, self._end.score - self.here.score, self._columns.column(k, len(a))
 
     def _go_to(self, rows: int, score: int, inside: bool) -> None:
         here = self.here
@@ -124,8 +124,9 @@ class Walk:
         self._first, self._before = 0, None
 
     def _window(self, b: Codes) -> int:
-        """Rows of the next window: the way usually goes down as many rows as along columns."""
-        return min(max(_SMALLEST_WINDOW, len(b) + len(b) // 8), self._end.i - self.here.i - self._first)
+        """Rows of the next window: the way usually goes down as many rows as along columns, and else not many more."""
+        rows = min(len(b) + len(b) // 8, self._first // 4) if self._first else len(b) + len(b) // 8
+        return min(max(_SMALLEST_WINDOW, rows), self._end.i - self.here.i - self._first)
 
     def _sweep(self, rows: int) -> Sweep:
         a, b, goal, far = self._next()

@@ -22,8 +22,9 @@ the bases to come and the score to come. Words are looked for anywhere in the ot
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from itertools import pairwise
 from typing import Any
 
@@ -78,14 +79,24 @@ def rest_of(
         pins = None
     # Both sequences are looked through side by side, each by some of the threads: every one of them reads the whole.
     some = max(1, min(threads // 2, _MOST_THREADS, min(len(a), len(b)) // _A_THREAD))
-    with ThreadPoolExecutor(1, "foreign-words") as pool:
-        columns = pool.submit(lambda: _side(b, occurrences_of(a, check, False, some), scoring, check, some))
+    with _second(threads) as second:
+        columns = second(lambda: _side(b, occurrences_of(a, check, False, some), scoring, check, some))
         occurrences = occurrences_of(b, check, pins is not None, some)
         rows = _side(a, occurrences, scoring, check, some)
         if pins is None:
-            return Rest(rows, columns.result())
+            return Rest(rows, columns())
         corridor = corridor_of(a, b, scoring, as_compiled(pins), known, occurrences, check, threads, boxes, swept)
-        return Rest(rows, columns.result(), corridor)
+        return Rest(rows, columns(), corridor)
+
+
+@contextmanager
+def _second(threads: int) -> Iterator[Callable[[Callable[[], Int64]], Callable[[], Int64]]]:
+    """What has work done beside by a second thread, if there is one, and answers with what gives its result."""
+    if threads == 1:
+        yield lambda work: work
+        return
+    with ThreadPoolExecutor(1, "foreign-words") as pool:
+        yield lambda work: pool.submit(work).result
 
 
 def kernels() -> Kernels:

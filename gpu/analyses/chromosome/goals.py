@@ -30,7 +30,7 @@ from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int32
-from gpu.engines.work.sweep import Goal
+from gpu.engines.work.sweep import Goal, Row
 from gpu.entry_point import Array, EntryPoint
 from gpu.scoring import Scoring
 
@@ -57,18 +57,21 @@ def goal_of_walk(
     return Goal(score, diagonals=best)
 
 
-def goal_of_upper_half(score: int, f: Int32, rows: int, scoring: Scoring) -> Goal:
-    """For the upper half of a partition, of ``rows`` rows, when the lower one is known: f int32 [columns + 1], F̂ of
-    its row seen from the partition's end.
+def goal_of_upper_half(score: int, below: Row, rows: int, scoring: Scoring) -> Goal:
+    """For the upper half of a partition, of ``rows`` rows, when the lower one is known: ``below``, its row as seen from
+    the partition's end.
 
     As in a walk, with rows and columns exchanged: V = rows − i of them lead to the row, and t = j + V. What can still
     be gained is D(t) − match · j = match · V + D(t) − match · t.
     """
-    sizes = len(f) - 1, 0, len(f) - 1, rows
+    sizes = below.columns, 0, below.columns, rows
     costs = scoring.match, scoring.gap_extend, scoring.gap_open
-    best = np.empty(rows + len(f), np.int64)
-    _find_best(as_compiled(f), 0, 0, *sizes, *costs, best)
-    return Goal(score, diagonals=best - scoring.match * np.arange(rows + len(f), dtype=np.int64))
+    best = np.empty(rows + below.columns + 1, np.int64)
+    _find_best(as_compiled(below.f), below.first, below.left_out[1], *sizes, *costs, best)
+    taken = np.arange(len(best))
+    taken *= scoring.match
+    best -= taken
+    return Goal(score, diagonals=best)
 
 
 def goal_of_lower_half(score: int, rows: int, beyond: int, columns: int, scoring: Scoring, given_back: int = 0) -> Goal:
@@ -81,9 +84,13 @@ def goal_of_lower_half(score: int, rows: int, beyond: int, columns: int, scoring
     ``diagonals``. What opens a gap is not counted, since it may have been paid; and of one that goes on at a start
     inside a gap the opening is ``given_back``. ``score``: of the whole partition.
     """
-    ahead = rows + beyond - columns + np.arange(-rows, columns + 1, dtype=np.int64)
-    matched = scoring.match * (beyond - np.maximum(0, ahead))
-    return Goal(score, diagonals=matched - scoring.gap_extend * np.abs(ahead) + given_back)
+    # In place: partitions are long, and what takes time is memory that is touched for the first time.
+    best = np.arange(beyond - columns, beyond + rows + 1, dtype=np.int64)
+    middle = min(max(0, columns - beyond), len(best))
+    best[:middle] *= scoring.gap_extend
+    best[middle:] *= -(scoring.match + scoring.gap_extend)
+    best += scoring.match * beyond + given_back
+    return Goal(score, diagonals=best)
 
 
 def first_meeting(

@@ -26,14 +26,11 @@ from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.foreign_words import rest_of
 from gpu.analyses.chromosome.goals import first_meeting, goal_of_lower_half, goal_of_upper_half
 from gpu.analyses.chromosome.special_rows import SpecialRow
-from gpu.engines.work.arrays import Int32, Int64
+from gpu.engines.work.arrays import Int64
 from gpu.engines.work.partitions import work_of
-from gpu.engines.work.sweep import CLOSED, GAP_IN_A, GAP_IN_B, TRANSPOSED, Band, Borders, Goal, Planned, Rest, Sweep
+from gpu.engines.work.sweep import CLOSED, GAP_IN_A, GAP_IN_B, TRANSPOSED, Band, Borders, Goal, Planned, Rest, Row, Sweep
 from gpu.errors import CrosspointError
 from gpu.sequences.sequence import Codes
-
-#: H and F̂ of a row.
-_Row = tuple[Int32, Int32]
 
 
 @dataclass(frozen=True)
@@ -67,15 +64,15 @@ def halve(context: Context, parts: Int64, told: Callable[[int], None]) -> tuple[
     return out, cells
 
 
-def _rows(context: Context, plans: list[Planned], told: Callable[[int], None], before: int) -> tuple[list[_Row], int]:
+def _rows(context: Context, plans: list[Planned], told: Callable[[int], None], before: int) -> tuple[list[Row], int]:
     """The last row of each sweep, and the cells computed with those ``before``."""
-    rows: dict[int, _Row] = {}
+    rows: dict[int, Row] = {}
     cells: dict[int, int] = {}
     with closing(context.engine.sweep_all(plans)) as steps:
         for number, step in steps:
             if isinstance(step, Band):
                 assert step.row is not None
-                rows[number] = step.row.whole()
+                rows[number] = step.row
                 cells[number] = step.last * step.row.columns - step.pruned
             else:
                 context.remark(step.remark)
@@ -92,7 +89,7 @@ def _partition(context: Context, part: list[int]) -> _Partition:
     return _Partition(b, a, TRANSPOSED[start], TRANSPOSED[end], score, True)
 
 
-def _plan(context: Context, whole: _Partition, work: int, below: _Row | None) -> Planned:
+def _plan(context: Context, whole: _Partition, work: int, below: Row | None) -> Planned:
     """The upper half, given what was found ``below``, or the lower one."""
     if below is None:
         return Planned(len(whole.a) - whole.middle, work, partial(_lower, context, whole))
@@ -108,9 +105,9 @@ def _lower(context: Context, whole: _Partition) -> Sweep:
     return _sweep(context, a, b, rows, borders, goal, given_back)
 
 
-def _upper(context: Context, whole: _Partition, below: _Row) -> Sweep:
+def _upper(context: Context, whole: _Partition, below: Row) -> Sweep:
     scoring = context.request.scoring
-    goal = goal_of_upper_half(whole.score, below[1], whole.middle, scoring)
+    goal = goal_of_upper_half(whole.score, below, whole.middle, scoring)
     borders = Borders.corner(whole.middle, len(whole.b), scoring, whole.start)
     return _sweep(context, whole.a, whole.b, whole.middle, borders, goal, 0)
 
@@ -132,13 +129,17 @@ def _sweep(context: Context, a: Codes, b: Codes, rows: int, borders: Borders, go
 
 def _rest(context: Context, a: Codes, b: Codes, given_back: int) -> Rest:
     """What is added at most, up to the partition's other corner."""
-    rest = rest_of(a, b, context.request.scoring, context.monitor.check)
+    # Sweeps are made ready by several threads already.
+    rest = rest_of(a, b, context.request.scoring, context.monitor.check, threads=1)
     return Rest(rest.rows + given_back, rest.columns + given_back)
 
 
-def _joined(part: Int64, whole: _Partition, upper: _Row, lower: _Row, context: Context) -> tuple[int, int, int, int]:
+def _joined(part: Int64, whole: _Partition, upper: Row, lower: Row, context: Context) -> tuple[int, int, int, int]:
     """The crosspoint on the middle row: i, j, score from the partition's start, type."""
-    met = first_meeting(*lower, SpecialRow(0, *upper), len(whole.b), whole.score, context.request.scoring.gap_open)
+    meet = SpecialRow(0, upper.h, upper.f, upper.first, upper.left_out)
+    right, opening = len(whole.b) - lower.first, context.request.scoring.gap_open
+    # No way passes where the lower half was left out.
+    met = first_meeting(lower.h, lower.f, meet, right, whole.score, opening)
     if met is None:
         raise CrosspointError("No crosspoint attains the score in stage 4: a fault in Crosspoint; please report it.")
     place, score, inside = met

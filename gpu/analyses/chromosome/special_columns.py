@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -105,27 +105,30 @@ class SpecialColumns:
         self._store.write_later(record, arrays, check=self._check)
 
 
-class KeptColumns(Sequence[Int32]):
-    """The columns of a step, in the order of its record: int32 [2, rows + 1] each, H and Ê from the crosspoint's row upwards.
+class KeptColumns:
+    """The columns of a step, in the order of its record.
 
     The file is int32: where the values of each column begin and end, then H and Ê of each, without what lies outside.
     """
 
-    def __init__(self, values: Int32, columns: int, rows: int, gap_open: int) -> None:
+    def __init__(self, values: Int32, columns: int, gap_open: int) -> None:
         self._spans = values[: 2 * columns].reshape(columns, 2).tolist()
         self._values = values[2 * columns :]
         self._ends = np.cumsum([2 * (last - first) for first, last in self._spans]).tolist()
-        self._rows, self._gap_open = rows, gap_open
+        self._gap_open = gap_open
 
     def __len__(self) -> int:
         return len(self._spans)
 
-    def __getitem__(self, column: int) -> Int32:  # type: ignore[override]
-        first, last = self._spans[column]
-        whole = np.empty((2, self._rows + 1), np.int32)
-        whole[0], whole[1] = UNREACHED, UNREACHED - self._gap_open
-        end = self._ends[column]
-        whole[:, first:last] = self._values[end - 2 * (last - first) : end].reshape(2, -1)
+    def column(self, number: int, rows: int) -> Int32:
+        """int32 [2, rows + 1]: H and Ê from the crosspoint's row upwards."""
+        first, last = self._spans[number]
+        end, known = self._ends[number], min(last, rows + 1)
+        whole = np.empty((2, rows + 1), np.int32)
+        for values, outside in zip(whole, (UNREACHED, UNREACHED - self._gap_open), strict=True):
+            values[:first] = values[last:] = outside
+        if first < known:
+            whole[:, first:known] = self._values[end - 2 * (last - first) : end].reshape(2, -1)[:, : known - first]
         return whole
 
 
@@ -146,7 +149,7 @@ def kept_columns(store: ResultStore) -> dict[tuple[int, int], dict]:
 def load_columns(store: ResultStore, request: ChromosomeRequest, record: dict) -> KeptColumns:
     """A step's columns. Raises ``Damaged``."""
     values = require(store.array(record), store.folder / record["file"])
-    return KeptColumns(values, len(record["columns"]), record["from"][0] - record["above"], request.scoring.gap_open)
+    return KeptColumns(values, len(record["columns"]), request.scoring.gap_open)
 
 
 def lines(store: ResultStore, points: Int64) -> Int64:

@@ -80,19 +80,25 @@ class Borders:
                 top_cost = 0
             else:
                 left_cost = 0
-        along_top = np.arange(columns + 1, dtype=np.int64) * -extend - top_cost
-        along_left = np.arange(1, rows + 1, dtype=np.int64) * -extend - left_cost
         if backward and kind != GAP_IN_A:
-            along_top += corner
+            top_cost -= corner
         if backward and kind != GAP_IN_B:
-            along_left += corner
-        top_h = along_top.astype(np.int32)
+            left_cost -= corner
+        top_h = _falling(0, columns, extend, top_cost)
         top_h[0] = corner
         top_f = top_h - np.int32(opening)
         # In the corner itself F̂ is the value from which the left border goes down.
-        top_f[0] = along_left[0] + extend if rows else corner - opening
-        left_h = along_left.astype(np.int32)
+        top_f[0] = -left_cost if rows else corner - opening
+        left_h = _falling(1, rows, extend, left_cost)
         return cls(top_h, top_f, left_h, left_h - np.int32(opening))
+
+
+def _falling(first: int, last: int, extend: int, cost: int) -> Int32:
+    """int32: −extend · k − cost for k from ``first`` to ``last``; borders are long, so nothing else is made on the way."""
+    values = np.arange(first, last + 1, dtype=np.int32)
+    values *= -extend
+    values -= cost
+    return values
 
 
 @dataclass(frozen=True)

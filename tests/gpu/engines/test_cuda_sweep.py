@@ -20,7 +20,7 @@ from gpu.analyses.chromosome.foreign_words import rest_of
 from gpu.analyses.chromosome.lower_bound import first_alignment
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.cuda.sweep.planned import sharing
+from gpu.engines.cuda.sweep.planned import shares
 from gpu.engines.work.sweep import Band, Borders, Planned, Row, Sweep, Sweeps
 from gpu.scoring import Scoring
 from gpu.sequences.simulate import simulate
@@ -193,7 +193,7 @@ def test_sweeps_side_by_side_answer_as_each_alone(library: Path, shape: Shape) -
     """The largest is begun first, several share the card, and closing early gives everything back."""
     asked = [replace(random_sweep(seed, 600), right=True, keep=lambda row: True) for seed in range(200, 212)]
     planned = [Planned(len(one.a), len(one.a) * len(one.b), lambda one=one: one) for one in asked]  # type: ignore[misc]
-    assert sharing(planned, 4 * 3 * _LARGE) > 4
+    assert sorted(shares(planned, 3 * _LARGE, 4))[-4] < 3 * _LARGE // 4
     with on(HostCard(library, multiprocessors=_LARGE), shape) as engine:
         found: dict[int, list[Band]] = {}
         for number, step in engine.sweep_all(planned):
@@ -246,10 +246,17 @@ def test_those_that_have_no_room_beside_each_other_take_turns(library: Path) -> 
     assert run(planned, alone) == (together, alone)
 
 
-def test_how_many_share_the_card() -> None:
-    narrow, wide = ([Planned(1_000_000, 1_000_000 * columns, lambda: None)] * 5 for columns in (2_000, 900_000))  # type: ignore[arg-type, return-value]
-    assert sharing(narrow, 1584) == 5 and sharing(narrow * 4, 1584) == 16
-    assert sharing(wide, 1584) == 1
+def test_how_many_blocks_each_has_of_a_shared_card() -> None:
+    narrow, wide = ([Planned(1_000_000, 1_000_000 * columns, lambda: None)] for columns in (2_000, 900_000))  # type: ignore[arg-type, return-value]
+    assert shares(narrow, 396, 4) == [18]
+    assert shares(wide, 396, 4) == [396]
+    # What is wide has what the others leave, which are not kept waiting.
+    assert shares(narrow * 5 + wide, 396, 4) == [18] * 5 + [306]
+    assert shares(wide * 4, 396, 4) == [99] * 4
+    # No more than sixteen at a time; and one block at least.
+    assert shares(narrow * 40, 396, 4) == [18] * 40
+    assert shares(wide * 40, 396, 4) == [24] * 40
+    assert shares(narrow * 5, 3, 4) == [1] * 5
 
 
 def test_launches_end_when_their_time_is_up(library: Path) -> None:

@@ -89,6 +89,8 @@ class CudaSweep:
         self._planned = 0
         #: The first row, H and Ê of the last column of the bands that are being told.
         self._right_fetched: tuple[Any, ...] = ()
+        #: By their last strip, rows of them that are few values.
+        self._rows_fetched: dict[int, list[Int32]] = {}
         #: Of their strips, the first of these and the granules that each marked first and last; and what was left out.
         self._marked: tuple[int, Int32] = (0, np.empty((0, 2), np.int32))
         self._spans_of, self._spans = np.empty(0, np.int64), np.empty((0, 4), np.int64)
@@ -269,7 +271,7 @@ class CudaSweep:
             best = cell if best.score == 0 else best.better(cell)
         row = right_h = right_e = None
         if slot >= 0:
-            row = self._row(band.strips[-1], slot)
+            row = self._row(band.strips[-1])
             self._memory.free_slots.append(slot)
         if self._sweep.right:
             first, *columns = self._right_fetched
@@ -295,6 +297,7 @@ class CudaSweep:
                 strips.start,
                 self._fetch(self._memory.tables[-1], 8 * strips.start, 2 * count).reshape(-1, 2),
             )
+        self._rows_fetched = self._short_rows([band.strips[-1] for band in bands])
         if not self._sweep.spans:
             return
         counts = np.empty((0, self._buckets), np.int32)
@@ -306,15 +309,34 @@ class CudaSweep:
             counts[self._strips["rows"][strips] == 0] = 0
         self._spans_of, self._spans = self._left_out(strips.start, counts)
 
-    def _row(self, strip: int, slot: int) -> Row:
+    def _short_rows(self, strips: list[int]) -> dict[int, list[Int32]]:
+        """H and F of the kept ones of these strips' last rows where little lives, as many as there is room for: one wait for all of them."""
+        places, places_of = list[tuple[Any, int, int]](), dict[int, slice]()
+        room = len(self._card.staging)
+        for strip in strips:
+            if self._strips["keep"][strip] < 0:
+                continue
+            of_strip = self._kept_places(strip)
+            count = of_strip[0][2]
+            if count > _SMALL_COPY or 2 * count > room:
+                continue
+            room -= 2 * count
+            places_of[strip] = slice(len(places), len(places) + 2)
+            places += of_strip
+        values = self._fetch_small(places)
+        return {strip: values[of_strip] for strip, of_strip in places_of.items()}
+
+    def _row(self, strip: int) -> Row:
         """A row that was kept: only what its strip put out is carried here."""
-        at, columns = slot * (self._columns + 1), self._columns
-        first, last = self._put_out(strip)
-        h, f = (
-            self._fetch(base, 4 * (at + first), last - first) for base in (self._memory.kept_h, self._memory.kept_f)
-        )
+        h, f = self._rows_fetched.pop(strip, None) or [self._fetch(*place) for place in self._kept_places(strip)]
         dead = 0 if self._pruning is None else self._pruning.dead
-        return Row(h, f, columns, first, (dead, dead - self._sweep.scoring.gap_open))
+        return Row(h, f, self._columns, self._put_out(strip)[0], (dead, dead - self._sweep.scoring.gap_open))
+
+    def _kept_places(self, strip: int) -> list[tuple[Any, int, int]]:
+        """Where H and F of a kept row lie on the card, as ``_fetch`` takes it."""
+        first, last = self._put_out(strip)
+        at = int(self._strips["keep"][strip]) * (self._columns + 1)
+        return [(base, 4 * (at + first), last - first) for base in (self._memory.kept_h, self._memory.kept_f)]
 
     def _put_out(self, strip: int) -> tuple[int, int]:
         """The columns [first, last) outside of which the strip's last row holds cells left out; one at least."""
@@ -334,10 +356,7 @@ class CudaSweep:
     def _fetch(self, base: Any, offset: int, count: int) -> np.ndarray:
         """Copy int32 values from the card, on a stream of their own, so that a launch under way goes on."""
         if count <= _SMALL_COPY:
-            staging = self._card.staging[:count]
-            cuda.memcpy_dtoh_async(staging, int(base) + offset, self._copies)
-            self._copies.synchronize()
-            return staging.copy()
+            return self._fetch_small([(base, offset, count)])[0]
         # By way of two pinned buffers: one fills while the other is emptied.
         result = np.empty(count, np.int32)
         half = len(self._card.staging) // 2
@@ -354,6 +373,16 @@ class CudaSweep:
                 events[(k - 1) % 2].synchronize()
                 result[at : at + size] = self._card.staging[(k - 1) % 2 * half :][:size]
         return result
+
+    def _fetch_small(self, places: list[tuple[Any, int, int]]) -> list[Int32]:
+        """As ``_fetch``, of several places that fit into the pinned memory together."""
+        ends = np.cumsum([count for _, _, count in places], dtype=np.int64).tolist()
+        parts = [self._card.staging[end - count : end] for end, (_, _, count) in zip(ends, places, strict=True)]
+        for part, (base, offset, _) in zip(parts, places, strict=True):
+            cuda.memcpy_dtoh_async(part, int(base) + offset, self._copies)
+        if parts:
+            self._copies.synchronize()
+        return [part.copy() for part in parts]
 
     def _left_out(self, first: int, counts: Int32) -> tuple[Int64, Int64]:
         """The strip, and the rectangle as in ``Band``, of every run of buckets of which chunks were left out; ``counts`` is of the strips from ``first`` on.

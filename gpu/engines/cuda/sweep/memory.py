@@ -24,6 +24,8 @@ _COLUMNS_BEFORE = 64 * GROUPS
 #: Of a sweep's time: filling and draining the pipeline of strips that start further apart than they must, up to so many chunks.
 _SHARE_FOR_ROOM = 0.03
 _MOST_ROOM = 8
+#: Codes that are made words at a time.
+_AT_ONCE = 1 << 16
 #: More than any granule's number.
 _NEVER_MARKED = 2**31 - 1
 #: ``Strip`` of the kernels.
@@ -70,8 +72,10 @@ class Inputs:
     @classmethod
     def of(cls, sweep: Sweep, window: Window, filled: int) -> Inputs:
         borders, none = sweep.borders, np.zeros(filled, np.int32)
+        codes = np.full(len(sweep.a) + filled, DNA_BASES, np.uint8)
+        np.minimum(sweep.a, DNA_BASES, out=codes[: len(sweep.a)])
         return cls(
-            np.concatenate([np.where(sweep.a > 3, 4, sweep.a).astype(np.uint8), np.full(filled, 4, np.uint8)]),
+            codes,
             _column_words(sweep, window),
             borders.top_h.astype(np.int32, copy=False),
             borders.top_f.astype(np.int32, copy=False),
@@ -235,11 +239,15 @@ class SweepMemory:
 def _column_words(sweep: Sweep, window: Window) -> np.ndarray:
     """A word a column from some columns left of the matrix on, as ``kernels/words.cuh`` has them."""
     columns = len(sweep.b)
-    codes = np.full(columns + 3 * _COLUMNS_BEFORE + 2 * CHUNK, 4, np.uint8)
-    codes[_COLUMNS_BEFORE + 1 : _COLUMNS_BEFORE + 1 + columns] = np.minimum(sweep.b, 4)
+    codes = np.full(columns + 3 * _COLUMNS_BEFORE + 2 * CHUNK, DNA_BASES, np.uint8)
+    np.minimum(sweep.b, DNA_BASES, out=codes[_COLUMNS_BEFORE + 1 : _COLUMNS_BEFORE + 1 + columns])
     words = np.arange(256, dtype=np.uint32)
     if window.bits == 16:
         words[:] = 0
         bonus = np.uint32(sweep.scoring.match - effective_mismatch(sweep.scoring))
         words[:DNA_BASES] = bonus << (8 * np.arange(DNA_BASES, dtype=np.uint32))
-    return words[codes]
+    found = np.empty(len(codes), np.uint32)
+    for start in range(0, len(codes), _AT_ONCE):
+        # Places as long as pointers are made of the codes: few at a time.
+        found[start : start + _AT_ONCE] = words[codes[start : start + _AT_ONCE]]
+    return found

@@ -32,7 +32,16 @@ _COLUMNS_A_STRIP = 672
 _WAITING = 64
 
 
-def sharing(planned: Sequence[Planned], strips: int) -> int:
-    """How many sweeps share a card that works on so many ``strips`` at a time."""
-    busy = max(plan.cells / max(1, plan.rows) / _COLUMNS_A_STRIP for plan in planned)
-    return max(1, min(len(planned), MOST_AT_ONCE, int(strips / (1.5 * busy + _WAITING))))
+def shares(planned: Sequence[Planned], blocks: int, warps: int) -> list[int]:
+    """Of the ``blocks`` of so many ``warps`` that a card works on at a time, how many each sweep begins with, when as many of them share it as
+    may: what it has work for, as far as is known, or an equal part of what those with less work leave.
+    """
+    needed = [int(1.5 * plan.cells / max(1, plan.rows) / _COLUMNS_A_STRIP + _WAITING) // warps + 1 for plan in planned]
+    left, level = blocks, 1
+    together = sorted(needed)[-MOST_AT_ONCE:]
+    for more, most in zip(range(len(together), 0, -1), together, strict=True):
+        level = max(1, left // more)
+        if most > level:
+            break
+        left -= most
+    return [min(most, level) for most in needed]

@@ -94,4 +94,6 @@ def _gained(sweep: Sweep, rows: int, columns: Int64, slope: int, diagonals: Int6
 
 
 def _within_32_bits(values: Int64) -> Int32:
-    return np.clip(values, UNREACHED, 2**31 - 1).astype(np.int32)
+    within = np.empty(len(values), np.int32)
+    np.clip(values, UNREACHED, 2**31 - 1, out=within, casting="unsafe")
+    return within

@@ -14,7 +14,8 @@ import pycuda.driver as cuda
 
 from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.sweep.launcher import LOOK_SECONDS, TICK_SECONDS, CudaSweep, Shape
-from gpu.engines.cuda.sweep.planned import sharing
+from gpu.engines.cuda.sweep.planned import MOST_AT_ONCE, shares
+from gpu.engines.cuda.sweep.window import MOST_BLOCKS
 from gpu.engines.work.sweep import Band, Planned, Tick
 
 #: Sweeps that are made ready while others run: their tables take the host as long as the card takes for them.
@@ -26,8 +27,8 @@ def side_by_side(
 ) -> Generator[tuple[int, Band | Tick], None, None]:
     """``Sweeps.sweep_all``: the largest first, so that none is left over at the end."""
     whole = shape or Shape.of(card)
-    together = sharing(planned, whole.blocks * whole.warps)
-    part = replace(whole, blocks=max(1, whole.blocks // together))
+    blocks = shares(planned, whole.blocks, whole.warps)
+    room, together = whole.blocks, MOST_AT_ONCE
     waiting = sorted(range(len(planned)), key=lambda number: planned[number].cells)
     running: dict[int, tuple[CudaSweep, Generator[Band | Tick | None, None, None]]] = {}
     last_tick = time.monotonic()
@@ -35,6 +36,8 @@ def side_by_side(
     made: dict[int, Future[CudaSweep]] = {}
 
     def make(number: int) -> CudaSweep:
+        # Where more is alive than was thought, a launch has more than the one before (``CudaSweep``).
+        part = replace(whole, blocks=min(whole.blocks, MOST_BLOCKS * blocks[number]))
         return CudaSweep(card, planned[number].make(), part, memory)
 
     try:
@@ -44,7 +47,7 @@ def side_by_side(
                 if number not in made:
                     made[number] = pool.submit(make, number)
             while waiting and len(running) < together and waiting[-1] in made:
-                if running and not made[waiting[-1]].done():
+                if running and (blocks[waiting[-1]] > room or not made[waiting[-1]].done()):
                     break
                 number = waiting.pop()
                 sweep = made.pop(number).result()
@@ -60,8 +63,10 @@ def side_by_side(
                     together = len(running)
                     break
                 running[number] = sweep, steps
+                room -= blocks[number]
             is_idle = True
             for number, (_, steps) in list(running.items()):
+                is_done = False
                 for step in steps:
                     if step is None:
                         break
@@ -69,11 +74,13 @@ def side_by_side(
                     yield number, step
                     if planned[number].is_over():
                         steps.close()
-                        del running[number]
+                        is_done = True
                         break
                 else:
+                    is_done, is_idle = True, False
+                if is_done:
                     del running[number]
-                    is_idle = False
+                    room += blocks[number]
             if is_idle:
                 time.sleep(LOOK_SECONDS)
             if running and time.monotonic() - last_tick > TICK_SECONDS:

@@ -7,6 +7,7 @@ import pytest
 
 from gpu.analyses.chromosome.goals import first_meeting, goal_of_lower_half, goal_of_upper_half, goal_of_walk
 from gpu.analyses.chromosome.special_rows import SpecialRow
+from gpu.engines.work.sweep import Row
 from tests import oracle
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, mutated
 from tests.gpu.analyses.chromosome.runs import bound_of
@@ -75,7 +76,11 @@ def test_goal_of_an_upper_half_is_the_best_over_the_row_below(seed: int) -> None
     columns, rows = int(random.integers(1, 60)), int(random.integers(1, 40))
     f = (random.integers(-40, 40, columns + 1) * scoring.match).astype(np.int32)
     f[random.random(columns + 1) < 0.3] = -(2**30)
-    goal = goal_of_upper_half(77, f, rows, scoring)
+    first, end = sorted(int(place) for place in random.integers(0, columns + 2, 2))
+    outside = -(2**30)
+    f[:first] = f[end:] = outside
+    part = f[first:end]
+    goal = goal_of_upper_half(77, Row(part, part, columns, first, (outside, outside)), rows, scoring)
     assert goal.diagonals is not None and goal.score == 77 and len(goal.diagonals) == rows + columns + 1
     match, extend = scoring.match, scoring.gap_extend
     for i in range(rows + 1):
