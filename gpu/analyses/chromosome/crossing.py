@@ -74,10 +74,10 @@ class Walk:
 
     def plan(self) -> Planned:
         """The sweep of a window below where the walk stands; its one band is for ``look``."""
-        _, b, _, _ = self._next()
+        a, b, _, _ = self._next()
         place = Crosspoint(min(self.here.i + len(b), self._end.i), self.here.j + len(b), 0, CLOSED)
-        cells = min(self._work_of(self.here, place), len(b) * self._window(b))
-        return Planned(self._window(b), cells, partial(self._sweep, self._window(b)))
+        rows = self._window(len(a), len(b))
+        return Planned(rows, min(self._work_of(self.here, place), len(b) * rows), partial(self._sweep, rows))
 
     def look(self, band: Band) -> bool:
         """Look for the crosspoint beside a window; whether it was found."""
@@ -113,9 +113,10 @@ class Walk:
     def _next(self) -> tuple[Codes, Codes, int, Int32]:
         """What ``Partitions.cross`` takes: rows, columns, goal, and the column to meet."""
         place, k = self._places[-1]
-        a, b = self._context.a[self.here.i : self._end.i], self._context.b[self.here.j : place]
         # The column is kept as seen from the partition's end, upwards: as far as this start it is all there is to meet.
-        return a, b, self._end.score - self.here.score, self._columns.column(k, len(a))
+        below, far = self._columns.column(k, self._end.i - self.here.i)
+        a, b = self._context.a[self.here.i : self._end.i - below], self._context.b[self.here.j : place]
+        return a, b, self._end.score - self.here.score, far
 
     def _go_to(self, rows: int, score: int, inside: bool) -> None:
         here = self.here
@@ -123,10 +124,10 @@ class Walk:
         self.found.append(self.here)
         self._first, self._before = 0, None
 
-    def _window(self, b: Codes) -> int:
-        """Rows of the next window: the way usually goes down as many rows as along columns, and else not many more."""
-        rows = min(len(b) + len(b) // 8, self._first // 4) if self._first else len(b) + len(b) // 8
-        return min(max(_SMALLEST_WINDOW, rows), self._end.i - self.here.i - self._first)
+    def _window(self, rows: int, columns: int) -> int:
+        """Rows of the next window, of so many in all: the way usually goes down as many as along columns, or not many more."""
+        usual = columns + columns // 8
+        return min(max(_SMALLEST_WINDOW, min(usual, self._first // 4) if self._first else usual), rows - self._first)
 
     def _sweep(self, rows: int) -> Sweep:
         a, b, goal, far = self._next()

@@ -120,16 +120,17 @@ class KeptColumns:
     def __len__(self) -> int:
         return len(self._spans)
 
-    def column(self, number: int, rows: int) -> Int32:
-        """int32 [2, rows + 1]: H and Ê from the crosspoint's row upwards."""
+    def column(self, number: int, rows: int) -> tuple[int, Int32]:
+        """The row in which a column begins to hold something, counted up from the crosspoint's, ``rows`` at most; and
+        int32 [2, ``rows`` + 1 − that]: H and Ê from there upwards.
+        """
         first, last = self._spans[number]
-        end, known = self._ends[number], min(last, rows + 1)
-        whole = np.empty((2, rows + 1), np.int32)
-        for values, outside in zip(whole, (UNREACHED, UNREACHED - self._gap_open), strict=True):
-            values[:first] = values[last:] = outside
-        if first < known:
-            whole[:, first:known] = self._values[end - 2 * (last - first) : end].reshape(2, -1)[:, : known - first]
-        return whole
+        end, known = self._ends[number], max(0, min(last, rows + 1) - first)
+        values = self._values[end - 2 * (last - first) : end].reshape(2, -1)[:, :known]
+        begin = min(first, rows) if first < last else rows
+        whole = np.empty((2, rows + 1 - begin), np.int32)
+        whole[:, :known], whole[0, known:], whole[1, known:] = values, UNREACHED, UNREACHED - self._gap_open
+        return begin, whole
 
 
 def are_there(store: ResultStore, request: ChromosomeRequest, points: list[Crosspoint]) -> bool:

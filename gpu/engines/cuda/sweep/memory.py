@@ -24,8 +24,6 @@ _COLUMNS_BEFORE = 64 * GROUPS
 #: Of a sweep's time: filling and draining the pipeline of strips that start further apart than they must, up to so many chunks.
 _SHARE_FOR_ROOM = 0.03
 _MOST_ROOM = 8
-#: Codes that are made words at a time.
-_AT_ONCE = 1 << 16
 #: More than any granule's number.
 _NEVER_MARKED = 2**31 - 1
 #: ``Strip`` of the kernels.
@@ -241,13 +239,9 @@ def _column_words(sweep: Sweep, window: Window) -> np.ndarray:
     columns = len(sweep.b)
     codes = np.full(columns + 3 * _COLUMNS_BEFORE + 2 * CHUNK, DNA_BASES, np.uint8)
     np.minimum(sweep.b, DNA_BASES, out=codes[_COLUMNS_BEFORE + 1 : _COLUMNS_BEFORE + 1 + columns])
-    words = np.arange(256, dtype=np.uint32)
+    words = codes.astype(np.uint32)
     if window.bits == 16:
-        words[:] = 0
-        bonus = np.uint32(sweep.scoring.match - effective_mismatch(sweep.scoring))
-        words[:DNA_BASES] = bonus << (8 * np.arange(DNA_BASES, dtype=np.uint32))
-    found = np.empty(len(codes), np.uint32)
-    for start in range(0, len(codes), _AT_ONCE):
-        # Places as long as pointers are made of the codes: few at a time.
-        found[start : start + _AT_ONCE] = words[codes[start : start + _AT_ONCE]]
-    return found
+        # That of a code which matches nothing is 0: all bits are shifted out.
+        words *= 8
+        np.left_shift(np.uint32(sweep.scoring.match - effective_mismatch(sweep.scoring)), words, out=words)
+    return words

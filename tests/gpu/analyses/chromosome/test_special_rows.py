@@ -239,7 +239,9 @@ def test_columns_are_kept_for_stage_3(tmp_path: Path) -> None:
                 (40, 12): [2],
             }
             columns = load_columns(opened, COLUMNS, kept[60, 45])
-            values = np.stack([columns.column(k, 10) for k in range(len(columns))])
+            found = [columns.column(k, 10) for k in range(len(columns))]
+            values = np.stack([column for first, column in found])
+            assert [first for first, _ in found] == [0, 0]
             assert values.shape == (2, 2, 11) and (values[:, 0, 0] == [35, 25]).all()
             assert (values[:, 1] == -values[:, 0]).all()
             assert are_there(opened, COLUMNS, POINTS[::-1])
@@ -266,7 +268,9 @@ def test_only_what_was_reached_of_a_column_is_written(tmp_path: Path) -> None:
         assert record["columns"] == [35, 25, 22] and len(loaded) == 3
         for k, values in enumerate(whole):
             for rows in (40, 21, 12, 4, 3, 2, 0):
-                np.testing.assert_array_equal(loaded.column(k, rows), np.array(values)[:, : rows + 1])
+                below, column = loaded.column(k, rows)
+                np.testing.assert_array_equal(column, np.array(values)[:, below : rows + 1])
+                assert (values[0][:below] == UNREACHED).all() and (below == rows or values[0][below] > UNREACHED)
         assert (tmp_path / "r" / record["file"]).stat().st_size < 128 + 4 * (6 + 2 * (17 + 41) + 1)
 
 
