@@ -29,6 +29,7 @@ from gpu.analyses.chromosome import bound as bounds
 from gpu.analyses.chromosome.corridor import boxes
 from gpu.analyses.chromosome.request import Limits
 from gpu.analyses.chromosome.result import Result
+from gpu.analyses.chromosome.rows_between import Room
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.sweep import layout
 from gpu.sequences.alphabet import DNA
@@ -65,15 +66,19 @@ def sequences(random: np.random.Generator, longest: int) -> tuple[Codes, Codes]:
     return (b, a) if random.random() < 0.5 else (a, b)
 
 
-def limits(random: np.random.Generator) -> Limits:
-    """Few or many special rows and columns, large and small partitions."""
+def limits(random: np.random.Generator, columns: int) -> Limits:
+    """Few or many special rows and columns, large and small partitions; or room for few special rows, and many between."""
+    of_columns = replace(
+        TINY, column_interval=int(random.choice([50, 300, 1024])), partition=int(random.choice([16, 128, 1000]))
+    )
+    if random.random() < 0.5:
+        rows = float(random.choice([1.0, 1.3, 2.5, 4.0]))
+        return replace(of_columns, sra_bytes=int(8 * (columns + 1) * rows), block_rows=int(random.choice([4, 16, 64])))
     return replace(
-        TINY,
+        of_columns,
         sra_bytes=1 << 24,
         block_rows=int(random.choice([64, 100, 512])),
         special_rows=int(random.choice([0, 1, 3, 12])),
-        column_interval=int(random.choice([50, 300, 1024])),
-        partition=int(random.choice([16, 128, 1000])),
     )
 
 
@@ -90,24 +95,27 @@ def boxes_everywhere() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def room_between() -> Iterator[None]:
+    """As if little of every row lived: all rows between special rows are kept."""
+    with mock.patch.object(Room, "_left", return_value=1 << 40):
+        yield
+
+
 def differs(folder: Path, seed: int, longest: int) -> tuple[str, float]:
     """ "" or what differs, and the share of cells that were left out."""
     random = np.random.default_rng(seed)
     a, b = sequences(random, longest)
     mode, bound = MODES[seed % 3], BOUNDS[seed // 3 % 4]
     name = list(SCORINGS)[int(random.integers(len(SCORINGS)))] if random.random() < 0.6 else "paper"
-    request = request_for(folder, a, b, mode=mode, scoring=SCORINGS[name], limits=limits(random))
+    request = request_for(folder, a, b, mode=mode, scoring=SCORINGS[name], limits=limits(random, len(b)))
     plain = align(request.with_(pruning=False), folder / "plain", 1)
     best = plain.score
     assert best is not None
     engine = (CpuEngine, BySweeps)[int(random.integers(2))](1 + seed % 2)
-    if bound == "found":
-        with boxes_everywhere():
-            pruned = align(request, folder / "pruned", engine=engine)
-    else:
-        told = bounded(bound, best)
-        with mock.patch.object(bounds, "known_score", told):
-            pruned = align(request, folder / "pruned", engine=engine)
+    told = boxes_everywhere() if bound == "found" else mock.patch.object(bounds, "known_score", bounded(bound, best))
+    with told, room_between():
+        pruned = align(request, folder / "pruned", engine=engine)
     said = f"seed {seed}, longest {longest}: {mode}, bound {bound}, {type(engine).__name__}, {name}, {len(a)} x {len(b)}, {request.limits}"
     return "" if _same(plain, pruned) else said, sum(stage.skipped for stage in pruned.stages[:1]) / (len(a) * len(b))
 

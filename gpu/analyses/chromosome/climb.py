@@ -33,10 +33,10 @@ class Climb:
 
     ``found``: the crosspoint up there or the start of the alignment; None at the end where no column attains the score:
     then no alignment of this score ends in ``point``. ``cells``, ``left_out``: of the columns walked; ``columns``: those
-    kept for stage 3.
+    kept for stage 3, where they lie as seen from ``base``, the crosspoint that the step begins in.
     """
 
-    def __init__(self, context: Context, point: Crosspoint, above: int) -> None:
+    def __init__(self, context: Context, point: Crosspoint, above: int, base: Crosspoint) -> None:
         self.point, self.above = point, above
         self.found: Crosspoint | None = None
         self.is_over = False
@@ -45,7 +45,7 @@ class Climb:
         self._context = context
         self._a = context.b[: point.j][::-1]
         self._b = context.a[above : point.i][::-1]
-        self._places = {point.j - place for place in places_of(context.request, point)}
+        self._places = {point.j - place for place in places_of(context.request, base) if place < point.j}
         #: Columns that windows have walked over, and what they ended with.
         self._first = 0
         self._before: Band | None = None
@@ -73,7 +73,7 @@ class Climb:
         if self.is_over:
             return
         assert band.right_h is not None and band.right_e is not None
-        self.cells, self.left_out = band.last * len(self._b), self.left_out + band.pruned
+        self._count(band)
         met = self._match(band.right_h, band.right_e, band.first + 1)
         start = self._start_in(band) if self._context.request.mode == "local" else None
         found = start if start is not None and (met is None or start.j >= met.j) else met
@@ -83,19 +83,30 @@ class Climb:
         if found is not None:
             self.found, self.is_over = found, True
             return
+        self._keep(band)
+
+    def _count(self, band: Band) -> None:
+        self.cells, self.left_out = band.last * len(self._b), self.left_out + band.pruned
+
+    def _keep(self, band: Band) -> None:
+        """A special column, if it ends with one; and where the next window goes on."""
         if band.last in self._places and band.row is not None:
             self.columns.keep(self.point.j - band.last, band.row)
         self._first, self._before = band.last, band
 
     def _go_straight(self) -> None:
         """Straight up, in one gap, before any column is walked."""
+        self.found = self._match(self._edge, self._edge, 0)
+        self.is_over = self.found is not None or not len(self._a)
+
+    @property
+    def _edge(self) -> Int32:
+        """int32[1]: what the way straight up has."""
         kind, scoring = TRANSPOSED[self.point.kind], self._context.request.scoring
         # The border's last value; from the first gap's base on it falls evenly.
         length = len(self._b)
         edge = Borders.corner(0, min(length, 1), scoring, kind, backward=True).top_h[-1:]
-        edge = edge - np.int32(scoring.gap_extend * max(0, length - 1))
-        self.found = self._match(edge, edge, 0)
-        self.is_over = self.found is not None or not len(self._a)
+        return edge - np.int32(scoring.gap_extend * max(0, length - 1))
 
     @property
     def _window(self) -> int:

@@ -16,7 +16,7 @@ import numpy as np
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.crosspoints import Crosspoint
 from gpu.analyses.chromosome.goals import first_meeting, goal_of_walk
-from gpu.analyses.chromosome.special_columns import KeptColumns, load_columns
+from gpu.analyses.chromosome.special_columns import KeptColumns, load_columns, waypoints_of
 from gpu.analyses.chromosome.special_rows import SpecialRow
 from gpu.engines.work.arrays import Int32
 from gpu.engines.work.partitions import work_of
@@ -26,6 +26,7 @@ from gpu.sequences.sequence import Codes
 
 #: Rows of a window at least.
 _SMALLEST_WINDOW = 8192
+_NONE_ATTAINS = "No crosspoint attains the score in stage 3: a fault in Crosspoint; please report it."
 
 
 class Walk:
@@ -37,6 +38,8 @@ class Walk:
         self.here, self.found, self.cells = start, list[Crosspoint](), 0
         self._context, self._end = context, end
         self._record = record
+        #: To come, the next one first: every best way passes them.
+        self._waypoints = [point for point in waypoints_of(record) if point.j > start.j]
         #: The columns to come, the next one last.
         self._places = sorted(zip(record["columns"], range(len(record["columns"])), strict=True), reverse=True)
         #: Rows that windows have gone down, and what they ended with.
@@ -64,6 +67,10 @@ class Walk:
         while self._has_next():
             context.monitor.check()
             a, b, goal, far = self._next()
+            if self._goes_straight(b, goal, far):
+                continue
+            if not len(a):
+                raise CrosspointError(_NONE_ATTAINS)
             crossed = context.engine.cross(a, b, self.here.kind, goal, far, context.request.scoring)
             if crossed is None:
                 return False
@@ -75,7 +82,7 @@ class Walk:
     def plan(self) -> Planned:
         """The sweep of a window below where the walk stands; its one band is for ``look``."""
         a, b, _, _ = self._next()
-        place = Crosspoint(min(self.here.i + len(b), self._end.i), self.here.j + len(b), 0, CLOSED)
+        place = Crosspoint(min(self.here.i + len(b), self._beyond.i), self.here.j + len(b), 0, CLOSED)
         rows = self._window(len(a), len(b))
         return Planned(rows, min(self._work_of(self.here, place), len(b) * rows), partial(self._sweep, rows))
 
@@ -84,12 +91,6 @@ class Walk:
         a, b, goal, far = self._next()
         scoring = self._context.request.scoring
         meet, last = SpecialRow(0, far[0], far[1]), far.shape[1] - 1
-        if self._first == 0:
-            # In the row of the start, in one gap along the columns, which it may go on in.
-            edge = Borders.corner(0, len(b), scoring, self.here.kind).top_h[-1:]
-            if (met := first_meeting(edge, edge, meet, last, goal, scoring.gap_open)) is not None:
-                self._go_to(0, int(edge[0]), met[2])
-                return True
         assert band.right_h is not None and band.right_e is not None
         right = last - band.first - 1
         met = first_meeting(band.right_h, band.right_e, meet, right, goal, scoring.gap_open)
@@ -99,30 +100,49 @@ class Walk:
             self._go_to(band.first + 1 + row, int((band.right_e if inside else band.right_h)[row]), inside)
             return True
         if band.last == len(a):
-            raise CrosspointError(
-                "No crosspoint attains the score in stage 3: a fault in Crosspoint; please report it."
-            )
+            raise CrosspointError(_NONE_ATTAINS)
         self._first, self._before = band.last, band
         return False
 
     def _has_next(self) -> bool:
         while self._places and not self.here.j < self._places[-1][0] < self._end.j:
             self._places.pop()
+        while self._places and self._waypoints and self._waypoints[0].j < self._places[-1][0]:
+            self._set_out_from(self._waypoints.pop(0))
         return bool(self._places)
+
+    @property
+    def _beyond(self) -> Crosspoint:
+        """Where the way has to pass behind the next column, or in it."""
+        return self._waypoints[0] if self._waypoints else self._end
 
     def _next(self) -> tuple[Codes, Codes, int, Int32]:
         """What ``Partitions.cross`` takes: rows, columns, goal, and the column to meet."""
         place, k = self._places[-1]
         # The column is kept as seen from the partition's end, upwards: as far as this start it is all there is to meet.
-        below, far = self._columns.column(k, self._end.i - self.here.i)
+        below, far = self._columns.column(k, self._end.i - self.here.i, self._end.i - self._beyond.i)
         a, b = self._context.a[self.here.i : self._end.i - below], self._context.b[self.here.j : place]
         return a, b, self._end.score - self.here.score, far
 
+    def _goes_straight(self, b: Codes, goal: int, far: Int32) -> bool:
+        """Go to the column in the row of the start, in one gap along the columns, which it may go on in, if that attains the goal."""
+        scoring = self._context.request.scoring
+        edge = Borders.corner(0, 1, scoring, self.here.kind).top_h[-1:] - np.int32(scoring.gap_extend * (len(b) - 1))
+        meet = SpecialRow(0, far[0], far[1])
+        met = first_meeting(edge, edge, meet, far.shape[1] - 1, goal, scoring.gap_open)
+        if met is not None:
+            self._go_to(0, int(edge[0]), met[2])
+        return met is not None
+
     def _go_to(self, rows: int, score: int, inside: bool) -> None:
         here = self.here
-        self.here = Crosspoint(here.i + rows, self._places.pop()[0], here.score + score, GAP_IN_A if inside else CLOSED)
+        self._set_out_from(
+            Crosspoint(here.i + rows, self._places.pop()[0], here.score + score, GAP_IN_A if inside else CLOSED)
+        )
         self.found.append(self.here)
-        self._first, self._before = 0, None
+
+    def _set_out_from(self, point: Crosspoint) -> None:
+        self.here, self._first, self._before = point, 0, None
 
     def _window(self, rows: int, columns: int) -> int:
         """Rows of the next window, of so many in all: the way usually goes down as many as along columns, or not many more."""
@@ -158,7 +178,8 @@ class Walk:
 
     def _work_of(self, start: Crosspoint, end: Crosspoint) -> int:
         """Cells between two places, as if the score were spread evenly over the columns."""
-        share = (end.j - start.j) / max(1, self._end.j - start.j)
-        score = int((self._end.score - start.score) * share)
+        beyond = self._beyond
+        share = (end.j - start.j) / max(1, beyond.j - start.j)
+        score = int((beyond.score - start.score) * share)
         part = np.array([[start.i, start.j, CLOSED, end.i, end.j, CLOSED, score]], np.int64)
         return int(work_of(part, self._context.request.scoring)[0])

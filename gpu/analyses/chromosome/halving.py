@@ -8,6 +8,8 @@ sequences lack in common, ``foreign_words.py``), in the upper half by what was f
 Values on ways that attain the score are exact, those beside them are lower bounds at most: so what sums up to the score
 is the same whatever was left out, and so is the first match from the end.
 
+Where stage 2 found places that all best ways pass, a partition is no more than what lies between two of them.
+
 A sweep is spread over what the engine has and can be stopped at any time, which ``split`` cannot. All lower halves of a
 round are given to the engine together, and then all upper ones: a single one may keep it waiting
 (``Sweeps.sweep_all``).
@@ -15,7 +17,8 @@ round are given to the engine together, and then all upper ones: a single one ma
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
@@ -23,45 +26,78 @@ from functools import partial
 import numpy as np
 
 from gpu.analyses.chromosome.context import Context
+from gpu.analyses.chromosome.crosspoints import Crosspoint
 from gpu.analyses.chromosome.foreign_words import rest_of
 from gpu.analyses.chromosome.goals import first_meeting, goal_of_lower_half, goal_of_upper_half
 from gpu.analyses.chromosome.special_rows import SpecialRow
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.partitions import work_of
-from gpu.engines.work.sweep import CLOSED, GAP_IN_A, GAP_IN_B, TRANSPOSED, Band, Borders, Goal, Planned, Rest, Row, Sweep
+from gpu.engines.work.sweep import (
+    CLOSED,
+    GAP_IN_A,
+    GAP_IN_B,
+    TRANSPOSED,
+    Band,
+    Borders,
+    Goal,
+    Planned,
+    Rest,
+    Row,
+    Sweep,
+)
 from gpu.errors import CrosspointError
 from gpu.sequences.sequence import Codes
 
 
 @dataclass(frozen=True)
 class _Partition:
-    """A partition whose longer side gives the rows; ``turned``: that of b."""
+    """A partition whose longer side gives the rows, as far as its best ways lead past the ``middle`` of these; ``turned``: that of b.
+
+    ``begin`` and ``end`` are the corners of what is left of it, ``score`` what the ways between them have.
+    """
 
     a: Codes
     b: Codes
-    start: int
-    end: int
-    score: int
+    begin: Crosspoint
+    end: Crosspoint
+    middle: int
     turned: bool
 
     @property
-    def middle(self) -> int:
-        return len(self.a) // 2
+    def score(self) -> int:
+        return self.end.score - self.begin.score
+
+    @property
+    def kinds(self) -> tuple[int, int]:
+        """Of the corners, as the rows are seen."""
+        kinds = self.begin.kind, self.end.kind
+        return (TRANSPOSED[kinds[0]], TRANSPOSED[kinds[1]]) if self.turned else kinds
 
 
-def halve(context: Context, parts: Int64, told: Callable[[int], None]) -> tuple[Int64, int]:
+def halve(
+    context: Context,
+    parts: Int64,
+    told: Callable[[int], None],
+    scores: Int64 | None = None,
+    waypoints: Sequence[Crosspoint] = (),
+) -> tuple[Int64, int]:
     """What ``Partitions.split`` answers of partitions with rows and columns, one of them 2 or more. ``told`` hears how
-    many cells are computed, and may raise to stop.
+    many cells are computed, and may raise to stop. ``scores``: where they begin; ``waypoints``, ascending, are passed by all best ways.
     """
     out = np.empty((len(parts), 4), np.int64)
-    whole = [_partition(context, part) for part in parts.tolist()]
-    work = (work_of(parts, context.request.scoring) // 2).tolist()
+    befores = np.zeros(len(parts), np.int64) if scores is None else scores
+    whole = [
+        _partition(context, part, before, waypoints)
+        for part, before in zip(parts.tolist(), befores.tolist(), strict=True)
+    ]
+    corners = ((*of.begin[:2], of.begin.kind, *of.end[:2], of.end.kind, of.score) for of in whole)
+    work = (work_of(np.array(list(corners), np.int64), context.request.scoring) // 2).tolist()
     lower, cells = _rows(context, [_plan(context, *of, None) for of in zip(whole, work, strict=True)], told, 0)
     plans = [_plan(context, *of) for of in zip(whole, work, lower, strict=True)]
     upper, cells = _rows(context, plans, told, cells)
     for k, (of, above, below) in enumerate(zip(whole, upper, lower, strict=True)):
-        out[k] = _joined(parts[k], of, above, below, context)
-    return out, cells
+        out[k] = _joined(of, above, below, context)
+    return out - befores[:, None] * (0, 0, 1, 0), cells
 
 
 def _rows(context: Context, plans: list[Planned], told: Callable[[int], None], before: int) -> tuple[list[Row], int]:
@@ -81,12 +117,24 @@ def _rows(context: Context, plans: list[Planned], told: Callable[[int], None], b
     return [rows[number] for number in range(len(plans))], before + sum(cells.values())
 
 
-def _partition(context: Context, part: list[int]) -> _Partition:
-    i0, j0, start, i1, j1, end, score = part
-    a, b = context.a[i0:i1], context.b[j0:j1]
-    if len(a) >= len(b):
-        return _Partition(a, b, start, end, score, False)
-    return _Partition(b, a, TRANSPOSED[start], TRANSPOSED[end], score, True)
+def _partition(context: Context, part: list[int], before: int, waypoints: Sequence[Crosspoint]) -> _Partition:
+    i0, j0, start, i1, j1, kind, score = part
+    begin, end = Crosspoint(i0, j0, before, start), Crosspoint(i1, j1, before + score, kind)
+    turned = i1 - i0 < j1 - j0
+    middle = (j0 + j1) // 2 if turned else (i0 + i1) // 2
+    # Between the last waypoint on this side of the middle and the first one on the other lie all ways there are.
+    first = bisect_left(waypoints, middle, key=lambda point: point[turned])
+    last = bisect_right(waypoints, middle, key=lambda point: point[turned])
+    near = waypoints[first - 1] if first and _is_within(waypoints[first - 1], begin, end) else begin
+    far = waypoints[last] if last < len(waypoints) and _is_within(waypoints[last], begin, end) else end
+    if near.i < far.i and near.j < far.j:
+        begin, end = near, far
+    a, b = context.a[begin.i : end.i], context.b[begin.j : end.j]
+    return _Partition(*((b, a) if turned else (a, b)), begin, end, middle - begin[turned], turned)
+
+
+def _is_within(point: Crosspoint, begin: Crosspoint, end: Crosspoint) -> bool:
+    return begin.i <= point.i <= end.i and begin.j <= point.j <= end.j
 
 
 def _plan(context: Context, whole: _Partition, work: int, below: Row | None) -> Planned:
@@ -99,16 +147,17 @@ def _plan(context: Context, whole: _Partition, work: int, below: Row | None) -> 
 def _lower(context: Context, whole: _Partition) -> Sweep:
     scoring = context.request.scoring
     a, b, rows = whole.a[::-1], whole.b[::-1], len(whole.a) - whole.middle
-    given_back = scoring.gap_open if whole.start != CLOSED else 0
+    start, end = whole.kinds
+    given_back = scoring.gap_open if start != CLOSED else 0
     goal = goal_of_lower_half(whole.score, rows, whole.middle, len(b), scoring, given_back)
-    borders = Borders.corner(rows, len(b), scoring, whole.end, backward=True)
+    borders = Borders.corner(rows, len(b), scoring, end, backward=True)
     return _sweep(context, a, b, rows, borders, goal, given_back)
 
 
 def _upper(context: Context, whole: _Partition, below: Row) -> Sweep:
     scoring = context.request.scoring
     goal = goal_of_upper_half(whole.score, below, whole.middle, scoring)
-    borders = Borders.corner(whole.middle, len(whole.b), scoring, whole.start)
+    borders = Borders.corner(whole.middle, len(whole.b), scoring, whole.kinds[0])
     return _sweep(context, whole.a, whole.b, whole.middle, borders, goal, 0)
 
 
@@ -134,8 +183,8 @@ def _rest(context: Context, a: Codes, b: Codes, given_back: int) -> Rest:
     return Rest(rest.rows + given_back, rest.columns + given_back)
 
 
-def _joined(part: Int64, whole: _Partition, upper: Row, lower: Row, context: Context) -> tuple[int, int, int, int]:
-    """The crosspoint on the middle row: i, j, score from the partition's start, type."""
+def _joined(whole: _Partition, upper: Row, lower: Row, context: Context) -> Crosspoint:
+    """The crosspoint on the middle row."""
     meet = SpecialRow(0, upper.h, upper.f, upper.first, upper.left_out)
     right, opening = len(whole.b) - lower.first, context.request.scoring.gap_open
     # No way passes where the lower half was left out.
@@ -143,7 +192,7 @@ def _joined(part: Int64, whole: _Partition, upper: Row, lower: Row, context: Con
     if met is None:
         raise CrosspointError("No crosspoint attains the score in stage 4: a fault in Crosspoint; please report it.")
     place, score, inside = met
-    i0, j0 = int(part[0]), int(part[1])
+    i, j, before, _ = whole.begin
     if whole.turned:
-        return i0 + place, j0 + whole.middle, score, GAP_IN_A if inside else CLOSED
-    return i0 + whole.middle, j0 + place, score, GAP_IN_B if inside else CLOSED
+        return Crosspoint(i + place, j + whole.middle, before + score, GAP_IN_A if inside else CLOSED)
+    return Crosspoint(i + whole.middle, j + place, before + score, GAP_IN_B if inside else CLOSED)

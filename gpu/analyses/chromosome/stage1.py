@@ -18,7 +18,7 @@ from gpu.analyses.chromosome.foreign_words import rest_of
 from gpu.analyses.chromosome.pruning import PrunedGrid
 from gpu.analyses.chromosome.rearranged import rest_about
 from gpu.analyses.chromosome.request import Mode
-from gpu.analyses.chromosome.special_rows import SpecialRowsArea, special_rows
+from gpu.analyses.chromosome.special_rows import SpecialRowsArea, rows_between, special_rows
 from gpu.engines.work.sweep import Band, Best, Borders, Goal, Rest, Sweep, Tick
 
 #: Bands of a matrix at least, and the cells of one that has more than 512 rows at most: some tenths of a second for a core.
@@ -37,7 +37,7 @@ def find_end(context: Context, known: Known) -> Crosspoint | None:
     best = resumed.best if resumed else Best()
     pruned = resumed.pruned if resumed else 0
     grid = PrunedGrid(rows, columns, resumed.grid if resumed else None)
-    borders = _borders(context)
+    borders, between = _borders(context), rows_between(request)
     if resumed:
         borders = Borders(resumed.h, resumed.f, borders.left_h, borders.left_e)
     monitor.begin(1, rows * columns, first_row * columns, resumed.seconds if resumed else 0.0)
@@ -46,7 +46,7 @@ def find_end(context: Context, known: Known) -> Crosspoint | None:
         b=context.b,
         scoring=request.scoring,
         borders=borders,
-        bands=bands(rows, columns, request.limits.block_rows, special_rows(request)),
+        bands=bands(rows, columns, request.limits.block_rows, [*special_rows(request), *between]),
         local=local,
         track=local,
         prune=local and request.pruning,
@@ -57,6 +57,7 @@ def find_end(context: Context, known: Known) -> Crosspoint | None:
         right=request.mode == "semiglobal",
         first_row=first_row,
         keep=lambda row: not local if row == rows else area.wanted(row),
+        spare=frozenset(between),
     )
     done_before, pruned_before = first_row * columns, pruned
     last_row = borders.top_h

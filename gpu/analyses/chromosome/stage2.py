@@ -4,24 +4,29 @@ Each step climbs from the crosspoint reached to the special row above it (``clim
 crosspoint alone, so steps need not wait for each other where the crosspoints further up can be guessed: a special row
 that is known has its best score where the alignment passes, nearly always. Climbs from there are made together with
 that of the last crosspoint. A guess that turns out wrong has cost work; the chain goes on from what was found only.
+
+Where rows between special rows were kept, a step goes from waypoint to waypoint, which find the same crosspoint sooner (``leg.py``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from contextlib import closing
 
 from gpu.analyses.chromosome.climb import Climb
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.crosspoints import Crosspoint, as_array
-from gpu.analyses.chromosome.special_columns import SpecialColumns
-from gpu.analyses.chromosome.special_rows import load_special_row, special_rows
+from gpu.analyses.chromosome.leg import Leg
+from gpu.analyses.chromosome.special_columns import SpecialColumns, StepColumns
+from gpu.analyses.chromosome.special_rows import kept_between, load_special_row, special_rows
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.sweep import CLOSED, Band
 from gpu.errors import CrosspointError
 
 #: Special rows that climbs are ahead of the last crosspoint at most: what they keep for stage 3 waits in memory.
 _AHEAD = 64
+#: What columns kept from a waypoint on hold is raised by less than this, lest what was not reached looks as if it were.
+_MOST_SHIFTED = 1 << 28
 
 
 def trace_back(context: Context, end: Crosspoint) -> Int64:
@@ -37,15 +42,24 @@ def trace_back(context: Context, end: Crosspoint) -> Int64:
     return as_array(points[::-1])
 
 
+#: A place, the row above that a way from there leads to, and the crosspoint that its step begins in.
+_Way = tuple[Crosspoint, int, Crosspoint]
+
+
 class _Chain:
     """``points``: the crosspoints from the end point on."""
 
     def __init__(self, context: Context, columns: SpecialColumns, points: list[Crosspoint]) -> None:
         self.points = points
         self._context, self._columns = context, columns
-        self._rows = special_rows(context.request)
-        #: From the last crosspoint, and from where the chain may go on further up; and the cells of all that there have been.
-        self._climbs: dict[Crosspoint, Climb] = {}
+        self._special = special_rows(context.request)
+        between = kept_between(context.store, context.request) if points[0].score < _MOST_SHIFTED else []
+        #: Special rows and those between, ascending.
+        self._rows = sorted([*self._special, *between])
+        #: Of the step under way: its columns so far and its waypoints, and rows between above the last of them that tell nothing.
+        self._step, self._waypoints, self._passed_over = self._begun(), list[Crosspoint](), set[int]()
+        #: From the last crosspoint or waypoint, and from where the chain may go on further up; and the cells of all that there have been.
+        self._climbs: dict[_Way, Climb] = {}
         self._cells = self._left_out = 0
         #: By row.
         self._guesses: dict[int, Crosspoint | None] = {}
@@ -75,26 +89,44 @@ class _Chain:
                 self._report(sum(ticks.values()))
 
     def _under_way(self) -> Iterator[Climb]:
-        """From the last crosspoint, and from those that the climbs below have found, or else are likely to find."""
-        yield self._climb(self.points[-1])
+        """From the last place, and from those that the climbs below have found, or else are likely to find."""
+        yield self._climb(self._next())
         if not self._context.request.pruning:
             # Every cell is computed, so that the engine has enough to do, and a wrong guess costs much.
             return
         found = {climb.found for climb in self._climbs.values() if climb.found is not None}
-        for row in [row for row in self._rows if row < self.points[-1].i][: -_AHEAD - 1 : -1]:
-            tried = {point for point in (*self._climbs, *found) if point.i == row}
+        last, base = self._last, self.points[-1]
+        for row in [row for row in self._rows if row < last.i][: -_AHEAD - 1 : -1]:
+            tried = {point for point in (*(point for point, _, _ in self._climbs), *found) if point.i == row}
             guess = self._guess(row)
             if not tried and guess is not None:
                 tried = {guess}
+            is_special = row in self._special
             for point in tried:
                 if not _is_start(self._context.request.mode, point):
-                    yield self._climb(point)
+                    yield self._climb(self._way(point, point if is_special else base))
+            if is_special:
+                if not tried:
+                    return
+                base = min(tried)
 
-    def _climb(self, point: Crosspoint) -> Climb:
-        if point not in self._climbs:
-            above = max((row for row in self._rows if row < point.i), default=0)
-            self._climbs[point] = Climb(self._context, point, above)
-        return self._climbs[point]
+    @property
+    def _last(self) -> Crosspoint:
+        return self._waypoints[-1] if self._waypoints else self.points[-1]
+
+    def _next(self) -> _Way:
+        """That from the last place."""
+        return self._way(self._last, self.points[-1], self._passed_over)
+
+    def _way(self, point: Crosspoint, base: Crosspoint, passed_over: Container[int] = ()) -> _Way:
+        above = max((row for row in self._rows if row < point.i and row not in passed_over), default=0)
+        return point, above, base
+
+    def _climb(self, way: _Way) -> Climb:
+        if way not in self._climbs:
+            is_leg = way[1] and way[1] not in self._special
+            self._climbs[way] = (Leg if is_leg else Climb)(self._context, *way)
+        return self._climbs[way]
 
     def _guess(self, row: int) -> Crosspoint | None:
         """Where the alignment is likely to pass a special row, if it does."""
@@ -121,20 +153,35 @@ class _Chain:
         )
 
     def _advance(self) -> None:
-        """Go on from the last crosspoint as far as climbs have come; those from elsewhere below are given up."""
+        """Go on from the last place as far as climbs have come; those from elsewhere below are given up."""
         while not self.is_complete:
-            climb = self._climbs.get(self.points[-1])
+            climb = self._climbs.get(self._next())
             if climb is None or not climb.is_over:
                 return
+            is_leg = isinstance(climb, Leg)
+            if climb.found is None and is_leg:
+                # Nothing can be told of this row: the way leads further up from where it began.
+                self._passed_over.add(climb.above)
+                continue
             if climb.found is None:
                 raise CrosspointError(
                     "No crosspoint attains the score in stage 2: a fault in Crosspoint; please report it."
                 )
-            self._columns.commit(climb.columns, climb.found)
-            self.points.append(climb.found)
+            self._step.join(climb.columns, climb.found)
+            self._passed_over.clear()
+            if is_leg and climb.found.i == climb.above:
+                self._waypoints.append(climb.found)
+            else:
+                self._columns.commit(self._step, climb.found, self._waypoints)
+                self.points.append(climb.found)
+                self._step, self._waypoints = self._begun(), []
             is_complete = self.is_complete
-            for point in [point for point in self._climbs if is_complete or point.i > climb.found.i]:
-                self._climbs.pop(point).is_over = True
+            for way in [way for way in self._climbs if is_complete or way[0].i > climb.found.i]:
+                self._climbs.pop(way).is_over = True
+
+    def _begun(self) -> StepColumns:
+        point = self.points[-1]
+        return StepColumns(point, max((row for row in self._special if row < point.i), default=0))
 
     def _look(self, climb: Climb, band: Band) -> None:
         cells, left_out = climb.cells, climb.left_out

@@ -11,8 +11,9 @@ import time
 import numpy as np
 
 from gpu.analyses.chromosome.context import Context
-from gpu.analyses.chromosome.crosspoints import insert, partitions
+from gpu.analyses.chromosome.crosspoints import Crosspoint, insert, partitions
 from gpu.analyses.chromosome.halving import halve
+from gpu.analyses.chromosome.special_columns import waypoints
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.partitions import work_of
 
@@ -30,7 +31,7 @@ def split_partitions(context: Context, points: Int64) -> Int64:
     monitor = context.monitor
     parts = partitions(points)
     monitor.begin(4, _estimate(parts, work_of(parts, scoring), limit))
-    calls = _Calls(context)
+    calls = _Calls(context, waypoints(context.store, points))
     while True:
         parts = partitions(points)
         sides = parts[:, 3:5] - parts[:, 0:2]
@@ -41,7 +42,7 @@ def split_partitions(context: Context, points: Int64) -> Int64:
         large = context.engine.are_large(parts[divided], scoring)
         found = np.empty((len(divided), 4), np.int64)
         if large.any():
-            found[large] = calls.halve(parts[divided[large]], len(points))
+            found[large] = calls.halve(parts[divided[large]], points[divided[large], 2], len(points))
         if not large.all():
             found[~large] = calls.split(parts[divided[~large]], len(points) + int(large.sum()))
         found[:, 2] += points[divided, 2]
@@ -51,14 +52,14 @@ def split_partitions(context: Context, points: Int64) -> Int64:
 class _Calls:
     """What the engine is asked for, one call after the other, and what is reported of it."""
 
-    def __init__(self, context: Context) -> None:
-        self._context = context
+    def __init__(self, context: Context, waypoints: list[Crosspoint]) -> None:
+        self._context, self._waypoints = context, waypoints
         self._cells, self._at_once = 0, _FIRST_CELLS
 
-    def halve(self, parts: Int64, before: int) -> Int64:
-        """``Partitions.split`` by sweeps. ``before``: crosspoints there are already."""
+    def halve(self, parts: Int64, scores: Int64, before: int) -> Int64:
+        """``Partitions.split`` by sweeps. ``scores``: where the partitions begin; ``before``: crosspoints there are already."""
         context = self._context
-        found, cells = halve(context, parts, self._report)
+        found, cells = halve(context, parts, self._report, scores, self._waypoints)
         self._cells += cells
         context.monitor.report(done=self._cells, found=before + len(found))
         return found

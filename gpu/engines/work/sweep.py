@@ -5,7 +5,7 @@ Types of crosspoints follow CUDAlign 2.1, section 4.2.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Container, Generator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
@@ -148,7 +148,7 @@ class Sweep:
     """A matrix to fill: ``a`` gives m rows, ``b`` n columns (codes, ambiguous ones match nothing).
 
     ``bands``: rows (of the whole matrix, ascending, the last one m) after each of which a ``Band`` is yielded. ``keep(row)`` says, when the
-    band that ends there begins, whether its last row is wanted. ``local`` floors H at 0; ``track`` looks for the best cell;
+    band that ends there begins, whether its last row is wanted; of ``spare`` rows an engine need not ask, where they would keep others waiting. ``local`` floors H at 0; ``track`` looks for the best cell;
     ``prune`` leaves out blocks that cannot reach ``known``, a score that some cell is known to reach, or a better one found meanwhile
     (strictly, so every cell of the best score survives; values next to pruned blocks become lower bounds).
     ``known`` also means that cells below it are not reported as best. ``goal`` is what ``prune`` is to matrices that are not local: a permission that
@@ -172,6 +172,7 @@ class Sweep:
     spans: bool = True
     first_row: int = 0
     keep: Callable[[int], bool] = field(default=lambda row: False)
+    spare: Container[int] = ()
     threads: int | None = None
 
 

@@ -184,6 +184,31 @@ def test_a_narrow_band_gets_a_block_a_multiprocessor_as_long_as_its_strips_have_
     assert card.grids[0] == (7, 4)
 
 
+def test_a_spare_row_keeps_no_other_waiting(library: Path) -> None:
+    """Of bands whose rows are all wanted, where there is room for one of them, and for all."""
+    bands, spare = tuple(range(250, 3001, 250)), frozenset(range(250, 2750, 500))
+    wide = replace(related(3000, Scoring()), bands=bands, spare=spare, prune=False)
+    exact = {band.last: band for band in CpuEngine(1).sweep(wide) if isinstance(band, Band)}
+
+    def run(sweep: Sweep, room: float) -> tuple[int, set[int]]:
+        """Launches, and the rows that were kept; these are as they should be."""
+        card = HostCard(library)
+        with on(card) as engine, pytest.MonkeyPatch.context() as patched:
+            patched.setattr("gpu.engines.cuda.sweep.memory._SHARE_FOR_ROWS", room)
+            kept = set()
+            for band in engine.sweep(sweep):
+                if isinstance(band, Band) and band.row is not None:
+                    np.testing.assert_array_equal(band.h, exact[band.last].h)
+                    kept.add(band.last)
+        return len(card.grids), kept
+
+    no_room = 1e-9
+    launches, kept = run(wide, no_room)
+    assert kept == set(bands) - spare
+    assert launches < run(replace(wide, spare=()), no_room)[0]
+    assert run(wide, 0.3)[1] == set(bands)
+
+
 #: As many multiprocessors as it takes for several sweeps to share them.
 _LARGE = 132
 

@@ -212,8 +212,10 @@ class CudaSweep:
             last = max(first, min(last, self._company.limit()))
         while self._planned < len(self._bands) and self._bands[self._planned].strips[0] < last:
             band = self._bands[self._planned]
-            if self._sweep.keep(band.last):
-                if not self._memory.free_slots:
+            # One that is spare must keep no other waiting.
+            has_room = len(self._memory.free_slots) > (1 if band.last in self._sweep.spare else 0)
+            if (has_room or band.last not in self._sweep.spare) and self._sweep.keep(band.last):
+                if not has_room:
                     return min(last, band.strips[0])
                 self._strips["keep"][band.strips[-1]] = slot = self._memory.free_slots.pop()
                 self._fill(slot)

@@ -73,7 +73,7 @@ def test_the_best_of_a_row_is_mostly_where_the_alignment_passes(
     begun: list[Crosspoint] = []
     go_on, climb = stage2._Chain.go_on, Climb.__init__
     monkeypatch.setattr(stage2._Chain, "go_on", lambda chain: (rounds.append(1), go_on(chain))[1])
-    monkeypatch.setattr(Climb, "__init__", lambda self, context, point, above: (begun.append(point), climb(self, context, point, above))[1])  # fmt: skip
+    monkeypatch.setattr(Climb, "__init__", lambda self, *of: (begun.append(of[1]), climb(self, *of))[1])  # fmt: skip
     result = align(request_for(tmp_path / "in", a, mutated(random, a, 0.02)), tmp_path / "r", 2)
     steps = len(result.crosspoints(2)) - 1
     assert steps > 15 and len(begun) < 1.3 * steps and sum(rounds) < steps / 2
