@@ -22,7 +22,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -50,6 +50,8 @@ from gpu.results.writer import Pieces, Task, Writer
 STOP_SECONDS = 0.2
 #: What may be in a folder before a run has begun in it, beside temporary files.
 _BEFORE_THE_BEGIN = {".DS_Store", journal.NAME, LOG}
+
+Found = TypeVar("Found")
 
 
 class ResultStore:
@@ -177,11 +179,19 @@ class ResultStore:
 
         What this store wrote or verified itself is not verified again. Raises ``DriveFailed``, ``InputError`` where it cannot be read.
         """
-        name = record[field]
-        pieces = self._files.waiting.get(name)
+        pieces = self._files.waiting.get(record[field])
+        return pieces.joined() if pieces is not None else self._written_array(record, field)
+
+    def pieces(self, record: journal.Record, field: str = "file") -> Pieces | None:
+        """As ``array``, but as ``write_later`` took it, for as long as it waits to be written; from the disk it is one piece."""
+        pieces = self._files.waiting.get(record[field])
         if pieces is not None:
-            return pieces.joined()
-        return self._files.array(name) if self._files.verifies(name, record, field) else None
+            return pieces
+        values = self._written_array(record, field)
+        return Pieces((values,), values.shape) if values is not None else None
+
+    def _written_array(self, record: journal.Record, field: str) -> np.ndarray | None:
+        return self._files.array(record[field]) if self._files.verifies(record[field], record, field) else None
 
     def final_array(self, name: str) -> np.ndarray | None:
         """A final .npy file; None if the journal does not name it, or it does not verify."""
@@ -297,11 +307,11 @@ def _check_ours(folder: Path, place: Place) -> None:
     raise InputError(f"“{folder}” is not empty and holds no result; choose an empty folder.")
 
 
-def require(array: np.ndarray | None, path: Path) -> np.ndarray:
-    """The array, or ``Damaged`` with the file's name."""
-    if array is None:
+def require(found: Found | None, path: Path) -> Found:
+    """What was found in a file, or ``Damaged`` with its name."""
+    if found is None:
         raise damaged(path)
-    return array
+    return found
 
 
 def damaged(path: Path) -> Damaged:

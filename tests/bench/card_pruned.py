@@ -1,6 +1,6 @@
 """What pruning saves on this computer's card: ``python -m tests.bench.card_pruned [PART…] [--problems N] [--sra BYTES…] [--kill-after S]``.
 
-Parts: ``check`` (random problems: what is left out takes no part), ``shares`` (time against the share of cells alive), ``strips`` (low and high ones),
+Parts: ``check`` (random problems: what is left out takes no part), ``shares`` (time against the share of cells alive, at ``--share-lengths``), ``strips`` (low and high ones),
 ``runs`` (whole processes with default settings), ``wide`` (one of 30 × 45 Mbp, 3 %) and ``behind`` (stages 2 to 6 with little room for special rows, at ``--lengths``). Each part adds its figures to
 ``tests/bench/results/card_pruned.json``.
 """
@@ -64,19 +64,21 @@ def check(card: CardInfo, options: argparse.Namespace) -> Figures:
 
 
 def shares(card: CardInfo, options: argparse.Namespace) -> Figures:
-    """A pair of 5 Mbp, 1.5 %: no pruning, then from known scores that are ever smaller; and an unrelated pair of 3 Mbp with and without."""
+    """Pairs of 1.5 %: no pruning, then from known scores that are ever smaller; and an unrelated pair of 3 Mbp with and without."""
     engine = CudaEngine(card, small=0)
-    pair = simulate(5_000_000, 0.015, 1)
-    a, b = pair.a.codes, pair.b.codes
-    plain = _timed(engine, a, b, "plain", prune=False)
-    best = plain["best"][0]
-    rows = [plain]
-    for part in (1.0, 0.97, 0.9, 0.8, 0.6, 0.3):
-        found = _timed(engine, a, b, f"known {part:.0%}", known=int(best * part))
-        assert found["best"] == plain["best"]
-        found["over_share"] = round(found["seconds"] / plain["seconds"] / found["alive"], 2)
-        print(found["over_share"], flush=True)
-        rows.append(found)
+    rows = []
+    for length in options.share_lengths:
+        pair = simulate(length, 0.015, 1)
+        a, b, mega = pair.a.codes, pair.b.codes, f"{length / 1e6:g} Mbp"
+        plain = _timed(engine, a, b, f"{mega}, plain", prune=False)
+        best = plain["best"][0]
+        rows.append(plain)
+        for part in (1.0, 0.97, 0.9, 0.8, 0.6, 0.3):
+            found = _timed(engine, a, b, f"{mega}, known {part:.0%}", known=int(best * part))
+            assert found["best"] == plain["best"]
+            found["over_share"] = round(found["seconds"] / plain["seconds"] / found["alive"], 2)
+            print(found["over_share"], flush=True)
+            rows.append(found)
     random = np.random.default_rng(3)
     a, b = (random.integers(0, 4, 3_000_000).astype(np.uint8) for _ in range(2))
     off, on = (
@@ -242,6 +244,7 @@ def main() -> int:
     parser.add_argument("parts", nargs="*", choices=[*PARTS, []])
     parser.add_argument("--problems", type=int, default=300)
     parser.add_argument("--lengths", type=int, nargs="+", default=[1_000_000, 10_000_000, 30_000_000])
+    parser.add_argument("--share-lengths", type=int, nargs="+", default=[5_000_000, 10_000_000])
     parser.add_argument("--sra", nargs="+", default=["4G", "1G", "300M"])
     parser.add_argument("--kill-after", type=float, default=150.0)
     options = parser.parse_args()

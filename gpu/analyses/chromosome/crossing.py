@@ -26,6 +26,8 @@ from gpu.sequences.sequence import Codes
 
 #: Rows of a window at least.
 _SMALLEST_WINDOW = 8192
+#: Cells of a sweep to a column after which the next one is reached by a sweep at once: ``Partitions.cross`` would give up.
+_COSTLY = 1 << 25
 _NONE_ATTAINS = "No crosspoint attains the score in stage 3: a fault in Crosspoint; please report it."
 
 
@@ -45,6 +47,8 @@ class Walk:
         #: Rows that windows have gone down, and what they ended with.
         self._first = 0
         self._before: Band | None = None
+        #: Cells computed by windows on the way to the next column, and whether those to the last one were many.
+        self._swept, self._is_costly = 0, False
 
     @cached_property
     def _columns(self) -> KeptColumns:
@@ -55,6 +59,11 @@ class Walk:
     def work(self) -> int:
         """Cells to compute in all, about: the band of the whole way, cut into as many pieces as narrow."""
         return self._work_of(self.here, self._end) // (len(self._places) + 1)
+
+    @property
+    def columns(self) -> int:
+        """How many there are to be met."""
+        return len(self._places)
 
     @property
     def width(self) -> int:
@@ -71,6 +80,8 @@ class Walk:
                 continue
             if not len(a):
                 raise CrosspointError(_NONE_ATTAINS)
+            if self._is_costly:
+                return False
             crossed = context.engine.cross(a, b, self.here.kind, goal, far, context.request.scoring)
             if crossed is None:
                 return False
@@ -92,11 +103,13 @@ class Walk:
         scoring = self._context.request.scoring
         meet, last = SpecialRow(0, far[0], far[1]), far.shape[1] - 1
         assert band.right_h is not None and band.right_e is not None
+        self._swept += (band.last - band.first) * len(b) - band.pruned
         right = last - band.first - 1
         met = first_meeting(band.right_h, band.right_e, meet, right, goal, scoring.gap_open)
         if met is not None:
             place, _, inside = met
             row = right - place
+            self._is_costly, self._swept = self._swept > _COSTLY, 0
             self._go_to(band.first + 1 + row, int((band.right_e if inside else band.right_h)[row]), inside)
             return True
         if band.last == len(a):

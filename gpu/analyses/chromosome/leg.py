@@ -79,7 +79,10 @@ class Leg(Climb):
             return self._context.request.mode == "local"
         match, opening = self._context.request.scoring.match, self._context.request.scoring.gap_open
         h, first = band.row.h, band.row.first
-        ahead = h + match * np.arange(len(self._b) - first, len(self._b) - first - len(h), -1)
+        rows = len(self._b) - first
+        # What was left out is no less than -2^30.
+        word: type[np.signedinteger] = np.int32 if match * rows < 1 << 29 else np.int64
+        ahead = h + np.arange(match * rows, match * (rows - len(h)), -match, dtype=word)
         beyond = self.meet.f[: max(0, self.point.j - band.last + 1 - self.meet.first)]
         best = max(int(beyond.max(initial=self.meet.left_out[1])) + opening, self._begun)
         return int(ahead.max()) + best < self.point.score

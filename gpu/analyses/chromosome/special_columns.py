@@ -123,10 +123,13 @@ class KeptColumns:
     The file is int32: where the values of each column begin and end, then H and Ê of each, without what lies outside.
     """
 
-    def __init__(self, values: Int32, columns: int, gap_open: int) -> None:
-        self._spans = values[: 2 * columns].reshape(columns, 2).tolist()
-        self._values = values[2 * columns :]
-        self._ends = np.cumsum([2 * (last - first) for first, last in self._spans]).tolist()
+    def __init__(self, pieces: Pieces, columns: int, gap_open: int) -> None:
+        head, *values = [np.asarray(part) for part in pieces.parts]
+        self._spans = head[: 2 * columns].reshape(columns, 2).tolist()
+        #: H and Ê of each.
+        self._values = values or np.split(
+            head[2 * columns :], np.cumsum([last - first for first, last in self._spans for _ in range(2)])[:-1]
+        )
         self._gap_open = gap_open
 
     def __len__(self) -> int:
@@ -137,13 +140,13 @@ class KeptColumns:
         int32 [2, ``rows`` + 1 − that]: H and Ê from there upwards.
         """
         first, last = self._spans[number]
-        end = self._ends[number]
-        values = self._values[end - 2 * (last - first) : end].reshape(2, -1)
         begin = min(max(first, least), rows) if first < last else rows
-        known = values[:, begin - first : max(begin, rows + 1) - first] if begin >= first else values[:, :0]
+        known = slice(begin - first, max(begin, rows + 1) - first) if begin >= first else slice(0)
         whole = np.empty((2, rows + 1 - begin), np.int32)
-        size = known.shape[1]
-        whole[:, :size], whole[0, size:], whole[1, size:] = known, UNREACHED, UNREACHED - self._gap_open
+        left_out = UNREACHED, UNREACHED - self._gap_open
+        for values, of_all, none in zip(self._values[2 * number : 2 * number + 2], whole, left_out, strict=True):
+            size = len(values[known])
+            of_all[:size], of_all[size:] = values[known], none
         return begin, whole
 
 
@@ -178,8 +181,8 @@ def waypoints_of(record: dict) -> list[Crosspoint]:
 
 def load_columns(store: ResultStore, request: ChromosomeRequest, record: dict) -> KeptColumns:
     """A step's columns. Raises ``Damaged``."""
-    values = require(store.array(record), store.folder / record["file"])
-    return KeptColumns(values, len(record["columns"]), request.scoring.gap_open)
+    pieces = require(store.pieces(record), store.folder / record["file"])
+    return KeptColumns(pieces, len(record["columns"]), request.scoring.gap_open)
 
 
 def lines(store: ResultStore, points: Int64) -> Int64:

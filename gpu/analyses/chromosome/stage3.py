@@ -6,7 +6,7 @@ there to the next, until the last; the end is known (``crossing.py``). The order
 
 from __future__ import annotations
 
-from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import closing
 
 from gpu.analyses.chromosome.context import Context
@@ -24,7 +24,7 @@ def split_at_columns(context: Context, points: Int64) -> Int64:
     ends = {k: (end.i, end.j) for k, end in enumerate(corners[1:]) if (end.i, end.j) in kept}
     walks = {k: Walk(context, corners[k], corners[k + 1], kept[end]) for k, end in ends.items()}
     context.monitor.begin(3, sum(walk.work for walk in walks.values()))
-    _Rounds(context, list(walks.values()), len(points)).go()
+    _Crossing(context, list(walks.values()), len(points)).go()
     joined: list[Crosspoint] = []
     for k, corner in enumerate(corners):
         joined.append(corner)
@@ -33,59 +33,64 @@ def split_at_columns(context: Context, points: Int64) -> Int64:
     return as_array(joined)
 
 
-class _Rounds:
-    """All walks, each as far as it comes without sweeps; then a sweep each for those that stand, all together; and so
-    on.
-    """
+class _Crossing:
+    """All walks, in threads, each as far as it comes without sweeps; those that stand get a sweep each, all of them together, while others go on."""
 
     def __init__(self, context: Context, walks: list[Walk], before: int) -> None:
         """``before``: crosspoints there are already."""
         self._context, self._walks, self._before = context, walks, before
+        #: Those under way, and those that stand before a column which is to be reached by a sweep.
+        self._under_way: dict[Future[bool], Walk] = {}
+        self._standing: list[Walk] = []
         self._swept = 0
 
     def go(self) -> None:
-        walks = self._walks
-        while walks:
-            walks = standing = self._cross(walks)
-            while standing:
-                standing = self._sweep(standing)
-
-    def _cross(self, walks: list[Walk]) -> list[Walk]:
-        """Returns those that stand before a column which is to be reached by a sweep."""
-        with ThreadPoolExecutor(max(1, min(len(walks), self._context.engine.threads)), "stage3") as pool:
-            waiting = {pool.submit(walk.cross): walk for walk in walks}
-            standing: set[Walk] = set()
+        threads = max(1, min(len(self._walks), self._context.engine.threads))
+        with ThreadPoolExecutor(threads, "stage3") as self._pool:
             try:
-                while waiting:
-                    done, _ = wait(waiting, timeout=0.1, return_when=FIRST_COMPLETED)
-                    for future in done:
-                        walk = waiting.pop(future)
-                        if not future.result():
-                            standing.add(walk)
-                    self._report()
+                # The longest first, so that none is left over at the end.
+                for walk in sorted(self._walks, key=lambda walk: -walk.columns):
+                    self._set_out(walk)
+                while self._under_way or self._standing:
+                    self._look_who_stands()
+                    if self._standing:
+                        self._sweep()
             except BaseException:
-                for future in waiting:
+                for future in self._under_way:
                     future.cancel()
                 raise
-        return [walk for walk in walks if walk in standing]
 
-    def _sweep(self, walks: list[Walk]) -> list[Walk]:
-        """A window for each; returns those that have not met their column."""
+    def _set_out(self, walk: Walk) -> None:
+        self._under_way[self._pool.submit(walk.cross)] = walk
+
+    def _look_who_stands(self) -> None:
+        """Waits for a walk to end or to stand, unless one stands already."""
+        timeout = 0.0 if self._standing else 0.1
+        done, _ = wait(self._under_way, timeout=timeout, return_when=FIRST_COMPLETED)
+        for future in done:
+            walk = self._under_way.pop(future)
+            if not future.result():
+                self._standing.append(walk)
+        self._report()
+
+    def _sweep(self) -> None:
+        """A window for each that stands; those that meet their column set out again."""
+        walks, self._standing = self._standing, []
         cells: dict[int, int] = {}
         widths = [walk.width for walk in walks]
-        missed: list[Walk] = []
         with closing(self._context.engine.sweep_all([walk.plan() for walk in walks])) as steps:
             for number, step in steps:
                 if isinstance(step, Band):
                     cells[number] = (step.last - step.first) * widths[number] - step.pruned
-                    if not walks[number].look(step):
-                        missed.append(walks[number])
+                    if walks[number].look(step):
+                        self._set_out(walks[number])
+                    else:
+                        self._standing.append(walks[number])
                 else:
                     self._context.remark(step.remark)
                     cells[number] = max(cells.get(number, 0), step.cells - step.pruned)
                 self._report(sum(cells.values()))
         self._swept += sum(cells.values())
-        return missed
 
     def _report(self, more: int = 0) -> None:
         cells = self._swept + more + sum(walk.cells for walk in self._walks)

@@ -104,12 +104,12 @@ class CudaEngine:
         self.device = self._team.device
 
     def sweep(self, sweep: Sweep) -> Generator[Band | Tick, None, None]:
-        return self._sweep(sweep, (len(sweep.a) - sweep.first_row) * len(sweep.b))
+        cells = (len(sweep.a) - sweep.first_row) * len(sweep.b)
+        return self._cpu.sweep(sweep) if cells < max(1, self._small) else self._sweep(sweep, cells)
 
     def _sweep(self, sweep: Sweep, work: int) -> Generator[Band | Tick, None, None]:
         """``work``: cells that are computed, as far as is known."""
-        cells = (len(sweep.a) - sweep.first_row) * len(sweep.b)
-        if cells < max(1, self._small) or not self._is_ours():
+        if not self._is_ours():
             yield from self._cpu.sweep(sweep)
             return
         # Only now: what imports PyCUDA needs the driver.
@@ -145,7 +145,7 @@ class CudaEngine:
 
     def sweep_all(self, planned: Sequence[Planned]) -> Generator[tuple[int, Band | Tick], None, None]:
         """On the card side by side; by the processor, some at once, where that takes less."""
-        if not self._is_ours() or (self._small and seconds_here(planned, self.threads) < seconds_on_card(planned)):
+        if not self._is_ours() or self._takes_less_here(planned):
             yield from self._cpu.sweep_all(planned)
             return
         if len(planned) == 1 or any(self._team.takes(one.cells) for one in planned):
@@ -165,6 +165,12 @@ class CudaEngine:
         with card_errors():
             card = self._card_for_sweeps()
             yield from side_by_side(card, planned, Shape(*self._shape) if self._shape else None, self._memory)
+
+    def _takes_less_here(self, planned: Sequence[Planned]) -> bool:
+        if not self._small:
+            return False
+        is_awake = self._card is not None or sum(one.cells for one in planned) >= self._small
+        return not is_awake or seconds_here(planned, self.threads) < seconds_on_card(planned)
 
     def _card_for_sweeps(self) -> Card:
         from gpu.engines.cuda.driver import Card

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from gpu.engines import choose as choosing
@@ -9,7 +10,8 @@ from gpu.engines.choose import choose
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.sweep.layout import word_for
 from gpu.engines.cuda.engine import CudaEngine
-from gpu.engines.cuda.sweep.window import fastest_window, window_for
+from gpu.engines.cuda.sweep.window import fastest_window, leaves_much_out, window_for
+from gpu.engines.work.sweep import Borders, Sweep
 from gpu.errors import DeviceError, InputError
 from gpu.scoring import Scoring
 from tests.gpu.engines import card_problems
@@ -58,6 +60,24 @@ def test_strips_are_low_where_all_of_them_are_in_flight_at_once() -> None:
     steep = Scoring(5, -4, 10, 2)
     assert window_for(steep).bits == 32
     assert [fastest_window(steep, rows, 1584).bits for rows in (1, 10_000_000)] == [16, 16]
+
+
+@pytest.mark.parametrize(
+    ("known", "prune", "in_flight", "low"),
+    [
+        (0, True, 99, False),
+        (2000, True, 99, False),
+        (2001, True, 99, True),
+        (2001, True, 1, False),
+        (3000, False, 99, False),
+    ],
+)
+def test_strips_are_low_where_much_is_left_out(known: int, prune: bool, in_flight: int, low: bool) -> None:
+    a, b = np.zeros(10_000, np.uint8), np.zeros(20_000, np.uint8)
+    borders = Borders.free(len(a), len(b), Scoring())
+    sweep = Sweep(a, b, Scoring(), borders, (len(a),), local=True, track=True, prune=prune, known=known)
+    assert leaves_much_out(sweep, in_flight) == low
+    assert fastest_window(Scoring(), 10_000_000, 1584, low) == window_for(Scoring(), low)
 
 
 @pytest.mark.parametrize("low", [False, True])

@@ -22,6 +22,9 @@ from gpu.scoring.affine import corner_penalty, effective_mismatch
 STRIP_ROWS = 512
 #: Steps of a segment, and of one where little is alive; no fewer than a strip lags (a little less than its rows).
 SEGMENT, SHORT_SEGMENT = 1024, 512
+#: Live segments that are to come of a sweep which threads share; and the fewest cells that these have.
+MANY_SEGMENTS = 1024
+LEAST_SHARED = MANY_SEGMENTS * STRIP_ROWS * SHORT_SEGMENT
 #: Codes that match nothing: for rows, and for columns and padding.
 NO_ROW, NO_COLUMN = 4, 5
 #: Vectors a sub-strip: enough independent work to hide a shift's latency, few enough for 32 registers.

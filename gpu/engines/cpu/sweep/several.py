@@ -14,6 +14,7 @@ from collections.abc import Generator, Sequence
 from contextlib import closing
 from itertools import accumulate
 
+from gpu.engines.cpu.sweep.layout import LEAST_SHARED
 from gpu.engines.cpu.sweep.threads import TICK_SECONDS, CpuSweep
 from gpu.engines.work.sweep import Band, Planned, Tick
 
@@ -29,7 +30,7 @@ def sweep_all(planned: Sequence[Planned], threads: int) -> Generator[_Answer, No
         for number in order:
             yield from _one(number, planned[number], threads)
         return
-    alone = how_many_alone([planned[number].cells for number in order], threads)
+    alone = how_many_alone([planned[number].cells for number in order], threads, LEAST_SHARED)
     # Also of one after the other: what is made in a thread of its own keeps nobody waiting.
     yield from _Several(planned, order[:alone], threads).run(min(alone, 1))
     yield from _Several(planned, order[alone:], 1).run(min(len(order) - alone, threads))
@@ -45,10 +46,13 @@ def _one(number: int, planned: Planned, threads: int) -> Generator[_Answer, None
                 return
 
 
-def how_many_alone(cells: Sequence[int], threads: int) -> int:
-    """Of sweeps with so many cells, the largest first, how many are better done by all threads, one after the other."""
+def how_many_alone(cells: Sequence[int], threads: int, least: int = 0) -> int:
+    """Of sweeps with so many cells, the largest first, how many are better done by all threads, one after the other; those of fewer than
+    ``least`` never are, since threads would not share them.
+    """
+    shareable = sum(1 for size in cells if size >= least)
     shared = [0.0, *accumulate(size / (threads * _TOGETHER) for size in cells)]
-    return min(range(len(cells) + 1), key=lambda alone: shared[alone] + _beside_each_other(cells[alone:], threads))
+    return min(range(shareable + 1), key=lambda alone: shared[alone] + _beside_each_other(cells[alone:], threads))
 
 
 def _beside_each_other(cells: Sequence[int], threads: int) -> float:

@@ -38,6 +38,7 @@ from gpu.engines.cpu.sweep.layout import (
     BEST_COLUMN,
     BEST_ROW,
     CARRY_FIELDS,
+    MANY_SEGMENTS,
     PRUNED,
     SEGMENT,
     SHORT_SEGMENT,
@@ -62,7 +63,7 @@ TICK_SECONDS = 0.05
 #: Segments between two looks at the clock while the thread that iterates computes.
 _SEGMENTS_A_LOOK = 64
 #: It does so unless strips have so many live segments, and all to come so many: some tens of milliseconds.
-_WIDE, _MANY = 4, 1024
+_WIDE, _MANY = 4, MANY_SEGMENTS
 #: How long a thread without a strip sleeps, at first and at most; and one whose strip above is slow.
 _IDLE_SECONDS, _LONGEST_IDLE, _SLOW_SECONDS = 0.0005, 0.02, 0.0002
 

@@ -13,23 +13,31 @@ import pycuda.driver as cuda
 
 from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.sweep.company import Company
+from gpu.engines.cuda.sweep.copies import NON_BLOCKING, SMALL, Copies
 from gpu.engines.cuda.sweep.memory import STRIP, Inputs, Layout, SweepMemory
 from gpu.engines.cuda.sweep.pruning import Pruning
 from gpu.engines.cuda.sweep.shares import Part, whole
-from gpu.engines.cuda.sweep.window import CHUNK, MOST_BLOCKS, MOST_WARPS, Window, fastest_window, is_narrow, window_for
+from gpu.engines.cuda.sweep.window import (
+    CHUNK,
+    MOST_BLOCKS,
+    MOST_WARPS,
+    Window,
+    fastest_window,
+    is_narrow,
+    leaves_much_out,
+    window_for,
+)
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.sweep import Band, Best, Row, Sweep, Tick
 
 #: What a launch takes: under the tenth of a second after which a screen driven by the card would stutter.
 LAUNCH_SECONDS = 0.06
 _BUCKETS = 512
-#: Values on their way to the host that go in one piece.
-_SMALL_COPY = 1 << 16
+#: Values that one call fills: their number fits into 32 bits.
+_MOST_FILLED = 1 << 31
 TICK_SECONDS = 0.05
 #: Between looks whether a launch has ended.
 LOOK_SECONDS = 0.0005
-#: ``CU_STREAM_NON_BLOCKING``.
-_NON_BLOCKING = 1
 #: Of the warps that a launch has, those that may be busy with live strips before more are launched.
 _FILLED = 0.9
 #: Strips of a launch, over those that warps work on at a time.
@@ -59,7 +67,9 @@ class Shape:
         if self.low is not None:
             return window_for(sweep.scoring, self.low)
         rows = len(sweep.a) - sweep.first_row
-        return fastest_window(sweep.scoring, rows, self.blocks * self.warps, _has_few_alive(sweep))
+        in_flight = self.blocks * self.warps
+        is_pruned = _has_few_alive(sweep) or leaves_much_out(sweep, in_flight)
+        return fastest_window(sweep.scoring, rows, in_flight, is_pruned)
 
 
 def _has_few_alive(sweep: Sweep) -> bool:
@@ -137,7 +147,7 @@ class CudaSweep:
     def steps(self) -> Generator[Band | Tick | None, None, None]:
         """Yield bands in order, and None whenever there is nothing to do but to wait: for whoever has several sweeps."""
         # What others do on the card neither waits for this nor the other way round.
-        self._stream, self._copies = cuda.Stream(_NON_BLOCKING), cuda.Stream(_NON_BLOCKING)
+        self._stream, self._copies = cuda.Stream(NON_BLOCKING), Copies(self._card)
         layout = Layout(
             self._steps, self._in_flight, self._buckets, self._bucket_chunks, self._filled, self._shape.seconds
         )
@@ -150,7 +160,7 @@ class CudaSweep:
         try:
             yield from self._launches()
         finally:
-            self._copies.synchronize()
+            self._copies.finish()
             self._memory.free()
             # Here and now: a stream can be given back in the thread of its context only, and garbage is collected in any.
             del self._memory, self._stream, self._copies
@@ -159,6 +169,8 @@ class CudaSweep:
         first = 0
         finished: list[Part] = []
         waiting = list(self._bands)
+        # A place that is free is filled.
+        self._fill(0, len(self._memory.free_slots))
         done = cuda.Event()
         while waiting or finished or first < len(self._strips):
             last = self._plan_launch(first)
@@ -217,21 +229,24 @@ class CudaSweep:
             if (has_room or band.last not in self._sweep.spare) and self._sweep.keep(band.last):
                 if not has_room:
                     return min(last, band.strips[0])
-                self._strips["keep"][band.strips[-1]] = slot = self._memory.free_slots.pop()
-                self._fill(slot)
+                self._strips["keep"][band.strips[-1]] = self._memory.free_slots.pop()
             self._planned += 1
         return last
 
-    def _fill(self, slot: int) -> None:
-        """Have a row that is to be kept hold cells left out: a strip writes only what it looked at."""
-        if self._pruning is None:
+    def _fill(self, first: int, slots: int) -> None:
+        """Have rows that are to be kept hold cells left out: a strip writes only what it looked at."""
+        if self._pruning is None or self._planned == len(self._bands):
             return
         count = self._columns + 1
-        for base, value in (
+        left_out = (
             (self._memory.kept_h, self._pruning.dead),
             (self._memory.kept_f, self._pruning.dead - self._sweep.scoring.gap_open),
-        ):
-            cuda.memset_d32_async(int(base) + 4 * slot * count, value & 0xFFFFFFFF, count, self._stream)
+        )
+        at_once = max(1, _MOST_FILLED // count)
+        for slot in range(first, first + slots, at_once):
+            size = min(at_once, first + slots - slot) * count
+            for base, value in left_out:
+                cuda.memset_d32_async(int(base) + 4 * slot * count, value & 0xFFFFFFFF, size, self._stream)
 
     def _launch(self, first: int, last: int) -> None:
         count = last - first
@@ -275,6 +290,7 @@ class CudaSweep:
         if slot >= 0:
             row = self._row(band.strips[-1])
             self._memory.free_slots.append(slot)
+            self._fill(slot, 1)
         if self._sweep.right:
             first, *columns = self._right_fetched
             right_h, right_e = (column[band.first - first : band.last - first] for column in columns)
@@ -291,22 +307,25 @@ class CudaSweep:
         """What is asked for of every band, for all of these at once."""
         first, last = bands[0].first, bands[-1].last
         if self._sweep.right:
-            self._right_fetched = (first, *(self._fetch(base, 4 * first, last - first) for base in self._memory.right))
+            self._right_fetched = (
+                first,
+                *(self._copies.fetch(base, 4 * first, last - first) for base in self._memory.right),
+            )
         strips = slice(bands[0].strips[0], bands[-1].strips[-1] + 1)
         count = strips.stop - strips.start
         if self._pruning is not None:
             self._marked = (
                 strips.start,
-                self._fetch(self._memory.tables[-1], 8 * strips.start, 2 * count).reshape(-1, 2),
+                self._copies.fetch(self._memory.tables[-1], 8 * strips.start, 2 * count).reshape(-1, 2),
             )
         self._rows_fetched = self._short_rows([band.strips[-1] for band in bands])
         if not self._sweep.spans:
             return
         counts = np.empty((0, self._buckets), np.int32)
         if self._strips["pruned"][strips].any():
-            counts = self._fetch(self._memory.pruned, 4 * strips.start * self._buckets, count * self._buckets).reshape(
-                count, -1
-            )
+            counts = self._copies.fetch(
+                self._memory.pruned, 4 * strips.start * self._buckets, count * self._buckets
+            ).reshape(count, -1)
             # Relays have counted nothing.
             counts[self._strips["rows"][strips] == 0] = 0
         self._spans_of, self._spans = self._left_out(strips.start, counts)
@@ -320,22 +339,22 @@ class CudaSweep:
                 continue
             of_strip = self._kept_places(strip)
             count = of_strip[0][2]
-            if count > _SMALL_COPY or 2 * count > room:
+            if count > SMALL or 2 * count > room:
                 continue
             room -= 2 * count
             places_of[strip] = slice(len(places), len(places) + 2)
             places += of_strip
-        values = self._fetch_small(places)
+        values = self._copies.fetch_all(places)
         return {strip: values[of_strip] for strip, of_strip in places_of.items()}
 
     def _row(self, strip: int) -> Row:
         """A row that was kept: only what its strip put out is carried here."""
-        h, f = self._rows_fetched.pop(strip, None) or [self._fetch(*place) for place in self._kept_places(strip)]
+        h, f = self._rows_fetched.pop(strip, None) or [self._copies.fetch(*place) for place in self._kept_places(strip)]
         dead = 0 if self._pruning is None else self._pruning.dead
         return Row(h, f, self._columns, self._put_out(strip)[0], (dead, dead - self._sweep.scoring.gap_open))
 
     def _kept_places(self, strip: int) -> list[tuple[Any, int, int]]:
-        """Where H and F of a kept row lie on the card, as ``_fetch`` takes it."""
+        """Where H and F of a kept row lie on the card, as ``Copies`` takes it."""
         first, last = self._put_out(strip)
         at = int(self._strips["keep"][strip]) * (self._columns + 1)
         return [(base, 4 * (at + first), last - first) for base in (self._memory.kept_h, self._memory.kept_f)]
@@ -354,37 +373,6 @@ class CudaSweep:
         # Column 0 bears no mark.
         row = int(self._strips["row"][strip] + self._strips["rows"][strip])
         return 0 if self._pruning.border_lives(self._sweep, row) else first, last
-
-    def _fetch(self, base: Any, offset: int, count: int) -> np.ndarray:
-        """Copy int32 values from the card, on a stream of their own, so that a launch under way goes on."""
-        if count <= _SMALL_COPY:
-            return self._fetch_small([(base, offset, count)])[0]
-        # By way of two pinned buffers: one fills while the other is emptied.
-        result = np.empty(count, np.int32)
-        half = len(self._card.staging) // 2
-        parts = [(at, min(half, count - at)) for at in range(0, count, half)]
-        events = [cuda.Event(), cuda.Event()]
-        for k in range(len(parts) + 1):
-            if k < len(parts):
-                at, size = parts[k]
-                buffer = self._card.staging[k % 2 * half :][:size]
-                cuda.memcpy_dtoh_async(buffer, int(base) + offset + 4 * at, self._copies)
-                events[k % 2].record(self._copies)
-            if k:
-                at, size = parts[k - 1]
-                events[(k - 1) % 2].synchronize()
-                result[at : at + size] = self._card.staging[(k - 1) % 2 * half :][:size]
-        return result
-
-    def _fetch_small(self, places: list[tuple[Any, int, int]]) -> list[Int32]:
-        """As ``_fetch``, of several places that fit into the pinned memory together."""
-        ends = np.cumsum([count for _, _, count in places], dtype=np.int64).tolist()
-        parts = [self._card.staging[end - count : end] for end, (_, _, count) in zip(ends, places, strict=True)]
-        for part, (base, offset, _) in zip(parts, places, strict=True):
-            cuda.memcpy_dtoh_async(part, int(base) + offset, self._copies)
-        if parts:
-            self._copies.synchronize()
-        return [part.copy() for part in parts]
 
     def _left_out(self, first: int, counts: Int32) -> tuple[Int64, Int64]:
         """The strip, and the rectangle as in ``Band``, of every run of buckets of which chunks were left out; ``counts`` is of the strips from ``first`` on.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gpu.engines.cpu.sweep.layout import LEAST_SHARED
 from gpu.engines.work.sweep import Planned
 
 #: What a sweep takes of an H200, when little of it is computed: seconds a row, each of which waits for the one above;
@@ -21,9 +22,10 @@ def seconds_on_card(planned: Sequence[Planned]) -> float:
 
 
 def seconds_here(planned: Sequence[Planned], threads: int) -> float:
-    """Threads beside each other; those that share a sweep wait for each other."""
-    cells = sum(each.cells for each in planned)
-    return max(cells / threads, max((each.cells for each in planned), default=0) / 4) / _CORE_CELLS
+    """Threads beside each other; those that share a sweep wait for each other, and a small one is not shared."""
+    cells = [each.cells for each in planned]
+    longest = max((size / 4 if size >= LEAST_SHARED else size for size in cells), default=0)
+    return max(sum(cells) / threads, longest) / _CORE_CELLS
 
 
 #: Rows of a strip and the columns that the one below is behind it, about: a band of so many columns keeps one strip busy.

@@ -88,17 +88,22 @@ def shares(first_row: int, ends: Sequence[int], height: int, fill: bool, turns: 
                 boundaries += 1
                 dealt[card].add(row, 0, -boundaries)
                 is_begun = False
-            rows = min(height, end - row)
-            if row + rows == last_row and fill:
-                filled = height - rows
+            count = -(-(end - row) // height)
+            if turns[card]:
+                count = min(count, turns[card] - taken)
+            stop = min(end, row + count * height)
+            if stop == last_row and fill:
+                filled = row + count * height - stop
             if not is_begun:
                 dealt[card].parts.append(Part(row, row))
                 is_begun = True
             part = dealt[card].parts[-1]
-            part.last = row + rows
-            part.strips.append(len(dealt[card].strips))
-            dealt[card].add(row, rows if row + rows < last_row else rows + filled, 0)
-            row, taken = row + rows, taken + 1
+            part.last = stop
+            part.strips.extend(range(len(dealt[card].strips), len(dealt[card].strips) + count))
+            dealt[card].strips += [(at, height, 0) for at in range(row, row + (count - 1) * height, height)]
+            at = row + (count - 1) * height
+            dealt[card].add(at, stop - at + (filled if stop == last_row else 0), 0)
+            row, taken = stop, taken + count
     return [one.share(filled if number == card else 0) for number, one in enumerate(dealt)]
 
 
