@@ -40,7 +40,7 @@ class Limits:
     threads: int | None = None
     block_rows: int = 1024
     special_rows: int = 128
-    column_interval: int = 1024
+    column_interval: int = 3072
     partition: int = 128
     devices: str = field(default="auto", metadata=LATER)
 
