@@ -29,8 +29,8 @@ CHUNK = 1 << 17
 _DASH = np.uint8(ord("-"))
 #: In the place of a base of a, and of b: other than any base's, and than each other, so that they match nothing.
 _GAP_CODES = 254, 255
-_LETTERS = np.concatenate([DNA.decode, np.full(256 - len(DNA.decode), _DASH)])
-_MATCH = np.frombuffer(b" |", np.uint8)
+_LETTERS = np.concatenate([DNA.decode, np.full(256 - len(DNA.decode), _DASH)]).tobytes()
+_NO_MATCH, _MATCH = np.frombuffer(b" |", np.uint8)
 
 Letters = NDArray[np.uint8]
 Side = Sequence | Codes
@@ -238,9 +238,9 @@ class Alignment:
         i, j = self.points(first)
         return Window(
             first=first,
-            a=_LETTERS[codes_a],
-            match=_MATCH[DNA.equal(codes_a, codes_b).view(np.uint8)],
-            b=_LETTERS[codes_b],
+            a=_letters(codes_a),
+            match=DNA.equal(codes_a, codes_b).view(np.uint8) * (_MATCH - _NO_MATCH) + _NO_MATCH,
+            b=_letters(codes_b),
             start=(int(i), int(j)),
         )
 
@@ -356,6 +356,11 @@ def _spread(codes: Codes, where: NDArray[np.bool_], other: int) -> Codes:
     spread = np.full(len(where), other, np.uint8)
     spread[where] = codes
     return spread
+
+
+def _letters(codes: Codes) -> Letters:
+    # Five times as fast as indexing, which makes each code a number of 64 bits first.
+    return np.frombuffer(codes.tobytes().translate(_LETTERS), np.uint8)
 
 
 def _before(start: int, letters: Letters) -> Integers:

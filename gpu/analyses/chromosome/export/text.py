@@ -6,14 +6,12 @@ holds gaps alone has none.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import BinaryIO, NamedTuple
 
 import numpy as np
 
-from gpu.ahead import all_in_order
 from gpu.analyses.chromosome.alignment import Letters, Window
 from gpu.analyses.chromosome.export.rendering import Place, Rendering
 from gpu.engines.work.arrays import Int64
@@ -22,8 +20,6 @@ from gpu.sequences.choice import SequenceChoice
 
 _COLUMNS = 60
 _BLOCKS_AT_ONCE = 2048
-#: More wait for each other.
-_MOST_THREADS = 4
 _POWERS = 10 ** np.arange(19)
 _TITLES = {"local": "local", "global": "global", "semiglobal": "semi-global"}
 
@@ -73,9 +69,8 @@ def blocks(rendering: Rendering, first: int, last: int) -> Iterator[bytes]:
         i, j = alignment.points(edges)
         return b"".join(_Blocks(window, _places(a, i), _places(b, j), width).texts())
 
-    begins = range(first, last, _COLUMNS * _BLOCKS_AT_ONCE)
-    threads = min(rendering.request.limits.threads or os.cpu_count() or 1, _MOST_THREADS)
-    yield from map(some, begins) if len(begins) < 2 else all_in_order(begins, some, threads)
+    # Threads would wait for each other: what takes time here is the interpreter's.
+    yield from map(some, range(first, last, _COLUMNS * _BLOCKS_AT_ONCE))
 
 
 class _Blocks:
@@ -147,10 +142,17 @@ def _digits(numbers: Int64) -> Int64:
 
 def _numbers(numbers: Int64, width: int) -> Letters:
     """uint8 [k, width]: each number as it is written, with blanks before it; below 2³², as all places are."""
-    powers, column = _POWERS[:width][::-1].astype(np.uint32), numbers.astype(np.uint32)[:, None]
-    figures = (column // powers % 10 + ord("0")).astype(np.uint8)
-    figures[(column < powers) & (powers > 1)] = ord(" ")
-    return figures
+    left = numbers.astype(np.uint32)
+    figures = np.empty((width, len(left)), np.uint8)
+    # Figure by figure: dividing by one number is fast.
+    for place, row in enumerate(figures[::-1]):
+        rest = left // np.uint32(10)
+        row[:] = left - np.uint32(10) * rest
+        row += ord("0")
+        if place:
+            row[left == 0] = ord(" ")
+        left = rest
+    return figures.T
 
 
 def _line(label: str, letters: str, places: _Places, block: int, width: int) -> str:
