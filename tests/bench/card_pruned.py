@@ -1,7 +1,7 @@
 """What pruning saves on this computer's card: ``python -m tests.bench.card_pruned [PART…] [--problems N] [--sra BYTES…] [--kill-after S]``.
 
-Parts: ``check`` (random problems: what is left out takes no part), ``shares`` (time against the share of cells alive, at ``--share-lengths``), ``strips`` (low and high ones),
-``runs`` (whole processes with default settings), ``wide`` (one of 30 × 45 Mbp, 3 %) and ``behind`` (stages 2 to 6 with little room for special rows, at ``--lengths``). Each part adds its figures to
+Parts: ``check`` (random problems: what is left out takes no part), ``shares`` (time against the share of cells alive, at ``--share-lengths``), ``strips`` (low and high ones), ``bands`` (the same
+of wide bands), ``runs`` (whole processes with default settings), ``wide`` (one of 30 × 45 Mbp, 3 %) and ``behind`` (stages 2 to 6 with little room for special rows, at ``--lengths``). Each part adds its figures to
 ``tests/bench/results/card_pruned.json``.
 """
 
@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,7 @@ from gpu.analyses.chromosome.foreign_words import rest_of
 from gpu.analyses.chromosome.lower_bound import first_alignment
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo, find_card
+from gpu.engines.cuda.sweep.live import live_columns
 from gpu.engines.work.sweep import Band, Best, Borders, Rest, Sweep
 from gpu.scoring import Scoring
 from gpu.sequences.fasta import write_fasta
@@ -42,6 +44,13 @@ RUNS = {
     "10 Mbp": (10_000_000, 0.015, 78, 6.0),
     "30 Mbp": (30_000_000, 0.015, 77, 45.0),
 }
+#: Length of the ancestor, divergence, unrelated bases behind the descendant.
+BANDS = (
+    (10_000_000, 0.05, 0),
+    (10_000_000, 0.03, 5_000_000),
+    (20_000_000, 0.03, 10_000_000),
+    (14_000_000, 0.05, 7_000_000),
+)
 
 
 def check(card: CardInfo, options: argparse.Namespace) -> Figures:
@@ -112,6 +121,32 @@ def strips(card: CardInfo, options: argparse.Namespace) -> Figures:
                 seconds = took if with_rest is words else corridor_took
                 figures.append({**row, "bound_seconds": round(bound, 2), "rest_seconds": round(seconds, 3)})
             engine.close()
+    return {"sweeps": figures}
+
+
+def bands(card: CardInfo, options: argparse.Namespace) -> Figures:
+    """Wide bands: stage 1's sweep as it is used, in low strips, in high ones and in those chosen, and how many columns of a row were told to live."""
+    figures = []
+    for length, divergence, tail in BANDS:
+        pair = simulate(length, divergence, 1)
+        behind = np.random.default_rng(7).integers(0, 4, tail).astype(np.uint8)
+        a, b = pair.a.codes, np.concatenate([pair.b.codes, behind])
+        first = first_alignment(a, b, Scoring(), threads=os.cpu_count() or 1)
+        assert first is not None
+        rest = rest_of(a, b, Scoring(), pins=first.pins, known=first.score, threads=os.cpu_count() or 1)
+        for strips in ("low", "high", "chosen"):
+            shape = None if strips == "chosen" else (3 * card.multiprocessors, 4, 0.06, strips == "low")
+            engine = CudaEngine(card, small=0, shape=shape)
+            # The first sweep of an engine makes it ready.
+            _timed(engine, a[:8192], b[:8192], "begin", known=0)
+            name = f"{length / 1e6:g} × {len(b) / 1e6:.1f} Mbp, {divergence:.0%}, {strips}"
+            row = _timed(engine, a, b, name, known=first.score, rest=rest)
+            engine.close()
+            figures.append({**row, "columns_alive": round(row["alive"] * len(b))})
+        borders = Borders.free(len(a), len(b), Scoring())
+        sweep = Sweep(a, b, Scoring(), borders, (len(a),), local=True, track=True, prune=True, known=first.score)
+        figures.append({"name": "told", "columns_alive": round(live_columns(replace(sweep, rest=lambda of=rest: of)))})
+        print(figures[-1], flush=True)
     return {"sweeps": figures}
 
 
@@ -236,7 +271,15 @@ def _timed(
     return row
 
 
-PARTS = {"check": check, "shares": shares, "strips": strips, "runs": runs, "wide": wide, "behind": behind}
+PARTS = {
+    "check": check,
+    "shares": shares,
+    "strips": strips,
+    "bands": bands,
+    "runs": runs,
+    "wide": wide,
+    "behind": behind,
+}
 
 
 def main() -> int:

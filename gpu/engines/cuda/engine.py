@@ -16,6 +16,7 @@ from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.cuda import compiler
 from gpu.engines.cuda.partitions import batches
 from gpu.engines.cuda.probe import CardInfo
+from gpu.engines.cuda.sweep.live import asks_once
 from gpu.engines.cuda.sweep.planned import seconds_here, seconds_on_card
 from gpu.engines.cuda.sweep.window import window_for
 from gpu.engines.cuda.team import ShapeFields, Team
@@ -116,6 +117,7 @@ class CudaEngine:
         from gpu.engines.cuda.driver import card_errors
         from gpu.engines.cuda.sweep.launcher import CudaSweep, Shape
 
+        sweep = asks_once(sweep)
         with card_errors():
             if self._team.shares(sweep, work):
                 if self._card is not None:

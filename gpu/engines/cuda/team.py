@@ -15,8 +15,9 @@ import numpy as np
 from gpu.engines.cuda.lanes import Lane
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.sweep.company import Company
+from gpu.engines.cuda.sweep.live import is_narrow
 from gpu.engines.cuda.sweep.several import Member, Memory, SeveralCards
-from gpu.engines.cuda.sweep.window import LOW_PAIRS, MOST_BLOCKS, MOST_WARPS, is_narrow
+from gpu.engines.cuda.sweep.window import LOW_PAIRS, MOST_BLOCKS, MOST_WARPS
 from gpu.engines.work.sweep import Band, Sweep, Tick
 
 if TYPE_CHECKING:
@@ -64,7 +65,8 @@ class Team:
         """Whether this sweep, which computes so many cells, is for more than one card: the rows of a narrow band wait for each other on
         two cards as on one, and a little longer.
         """
-        return self.takes(cells) and (self._is_told or not is_narrow(sweep))
+        in_flight = self.cards[0].multiprocessors * MOST_BLOCKS * MOST_WARPS
+        return self.takes(cells) and (self._is_told or not is_narrow(sweep, in_flight))
 
     def sweep(self, sweep: Sweep, lost: Callable[[CardInfo], None]) -> Generator[Band | Tick, None, None]:
         """Fill a matrix; ``lost`` is told of each card that failed. Raises what the last one failed of."""

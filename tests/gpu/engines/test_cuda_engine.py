@@ -10,7 +10,8 @@ from gpu.engines.choose import choose
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.sweep.layout import word_for
 from gpu.engines.cuda.engine import CudaEngine
-from gpu.engines.cuda.sweep.window import fastest_window, leaves_much_out, window_for
+from gpu.engines.cuda.sweep.live import leaves_much_out
+from gpu.engines.cuda.sweep.window import fastest_window, window_for
 from gpu.engines.work.sweep import Borders, Sweep
 from gpu.errors import DeviceError, InputError
 from gpu.scoring import Scoring

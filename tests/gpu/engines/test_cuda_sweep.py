@@ -138,6 +138,27 @@ def test_what_is_left_out_takes_no_part(library: Path, mode: str, shape: Shape) 
     assert left_out > 0.2 * cells
 
 
+def test_a_wide_band_is_taken_in_high_strips(library: Path) -> None:
+    pair = simulate(150_000, 0.03, 3)
+    a, b, scoring = pair.a.codes, pair.b.codes, Scoring()
+    first = first_alignment(a, b, scoring)
+    assert first is not None
+    rest = rest_of(a, b, scoring, pins=first.pins, known=first.score)
+    borders, asked = Borders.free(len(a), len(b), scoring), list[int]()
+    sweep = Sweep(a, b, scoring, borders, (len(a),), local=True, track=True, prune=True, known=first.score)
+    with HostCard(library).installed():
+        from gpu.engines.cuda.driver import Card
+        from gpu.engines.cuda.sweep.launcher import CudaSweep, Shape
+
+        # A card of so few warps has more to do than it can at once.
+        heights = [Shape(blocks, 1).window(replace(sweep, rest=lambda: rest)).height for blocks in (2, 50)]
+        card = Card(0)
+        CudaSweep(card, replace(sweep, rest=lambda: asked.append(1) or rest), Shape(2, 1))
+        card.close()
+    assert heights == [1024, 512]
+    assert asked == [1], "words are looked up once"
+
+
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("scoring", [Scoring(), Scoring(5, -4, 2, 1)])
 def test_the_best_cell_is_found_in_whatever_row_and_column_it_is(library: Path, shape: Shape, scoring: Scoring) -> None:

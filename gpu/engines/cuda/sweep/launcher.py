@@ -14,6 +14,7 @@ import pycuda.driver as cuda
 from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.sweep.company import Company
 from gpu.engines.cuda.sweep.copies import NON_BLOCKING, SMALL, Copies
+from gpu.engines.cuda.sweep.live import asks_once, is_narrow, is_wide, leaves_much_out
 from gpu.engines.cuda.sweep.memory import STRIP, Inputs, Layout, SweepMemory
 from gpu.engines.cuda.sweep.pruning import Pruning
 from gpu.engines.cuda.sweep.shares import Part, whole
@@ -23,8 +24,6 @@ from gpu.engines.cuda.sweep.window import (
     MOST_WARPS,
     Window,
     fastest_window,
-    is_narrow,
-    leaves_much_out,
     window_for,
 )
 from gpu.engines.work.arrays import Int32, Int64
@@ -68,13 +67,13 @@ class Shape:
             return window_for(sweep.scoring, self.low)
         rows = len(sweep.a) - sweep.first_row
         in_flight = self.blocks * self.warps
-        is_pruned = _has_few_alive(sweep) or leaves_much_out(sweep, in_flight)
+        is_pruned = self.is_for_few(sweep) or (leaves_much_out(sweep, in_flight) and not is_wide(sweep, in_flight))
         return fastest_window(sweep.scoring, rows, in_flight, is_pruned)
 
-
-def _has_few_alive(sweep: Sweep) -> bool:
-    """Whether few of its strips are likely to compute something at a time."""
-    return sweep.goal is not None or is_narrow(sweep)
+    def is_for_few(self, sweep: Sweep) -> bool:
+        """Whether few of its strips are likely to compute something at a time."""
+        in_flight = self.blocks * self.warps
+        return is_narrow(sweep, in_flight) or (sweep.goal is not None and not is_wide(sweep, in_flight))
 
 
 class CudaSweep:
@@ -89,7 +88,7 @@ class CudaSweep:
         company: Company | None = None,
     ) -> None:
         self._card = card
-        self._sweep = sweep
+        self._sweep = sweep = asks_once(sweep)
         self._shape = shape or Shape.of(card)
         self._limit = memory
         self._company = company
@@ -126,7 +125,7 @@ class CudaSweep:
         self._in_flight = min(len(share), _WITH_THOSE_BEYOND * self._shape.blocks * self._shape.warps)
         # A block a multiprocessor has its schedulers to itself.
         self._least_blocks = max(1, self._shape.blocks // MOST_BLOCKS)
-        few = self._company is None and _has_few_alive(sweep)
+        few = self._company is None and self._shape.is_for_few(sweep)
         self._blocks = self._least_blocks if few else self._shape.blocks
         self._buckets = max(1, min(_BUCKETS, self._steps // CHUNK))
         self._bucket_chunks = -(-self._steps // CHUNK // self._buckets)

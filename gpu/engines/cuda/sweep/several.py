@@ -7,16 +7,16 @@ to whoever asked, which is where a run that was stopped begins again too.
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Protocol
 
 import numpy as np
 
 from gpu.engines.cuda.sweep.company import Company, Exchange
+from gpu.engines.cuda.sweep.live import asks_once
 from gpu.engines.cuda.sweep.shares import Part, order_of, shares, turns_of, whole
 from gpu.engines.work.arrays import Int32
 from gpu.engines.work.sweep import Band, Best, Borders, Row, Sweep, Tick
@@ -26,7 +26,6 @@ _LOOK_SECONDS = 0.02
 #: What a card's failure is told as.
 _FAILURES = (DeviceError, OutOfMemory)
 
-Answer = TypeVar("Answer")
 #: A sweep of a card's share.
 Run = Callable[[Any, Sweep, Company], Generator[Band | Tick, None, None]]
 
@@ -92,7 +91,7 @@ class SeveralCards:
         super-strip, if it is told.
         """
         self._members = list(members)
-        self._sweep = replace(sweep, rest=_Once(sweep.rest) if sweep.rest is not None else None)
+        self._sweep = asks_once(sweep)
         self._height = height
         self._memory = memory
         self._lose = lose
@@ -260,18 +259,3 @@ def _better(best: Best, other: Best) -> Best:
     if not (best.score and other.score):
         return best if best.score else other
     return best.better(other)
-
-
-class _Once(Generic[Answer]):
-    """What is found out by the first thread that asks."""
-
-    def __init__(self, find: Callable[[], Answer]) -> None:
-        self._find = find
-        self._lock = threading.Lock()
-        self._found: list[Answer] = []
-
-    def __call__(self) -> Answer:
-        with self._lock:
-            if not self._found:
-                self._found.append(self._find())
-            return self._found[0]

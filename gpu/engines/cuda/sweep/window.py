@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gpu.engines.work.sweep import Sweep
 from gpu.errors import InputError
 from gpu.scoring import Scoring
 from gpu.scoring.affine import corner_penalty, effective_mismatch
@@ -24,8 +23,6 @@ CHUNK = 32
 MOST_BLOCKS = 3
 MOST_WARPS = 4
 BLOCK = 8 * CHUNK
-#: What lives of a row, in strips, for each that the card works on at once: with more, high strips are as fast as low ones or faster.
-_MOST_LIVE = 3
 
 
 @dataclass(frozen=True)
@@ -73,26 +70,6 @@ def fastest_window(scoring: Scoring, rows: int, in_flight: int, is_pruned: bool 
     high, low = window_for(scoring), window_for(scoring, low=True)
     # Some scoring fits 16 bits in low strips alone, which then are as high as those of 32 bits.
     return low if is_pruned or low.bits < high.bits or 2 * -(-rows // high.height) <= in_flight else high
-
-
-def is_narrow(sweep: Sweep) -> bool:
-    """Whether only a narrow band of the matrix is likely to be computed: a score of more than half of what the shorter side can have is
-    reached near one diagonal, as is one of which each diagonal's share is known.
-    """
-    goal, most = sweep.goal, sweep.scoring.match * min(len(sweep.a), len(sweep.b))
-    if goal is not None:
-        return goal.diagonals is not None or 2 * goal.score > most
-    return sweep.prune and 2 * sweep.known > most
-
-
-def leaves_much_out(sweep: Sweep, in_flight: int) -> bool:
-    """Whether half of the matrix or so is likely to be left out, and what lives of a row is not many more strips than the ``in_flight``, which
-    high ones would be better for (``card_pruned shares``: known scores of 23 to 50 % of what the shorter side can have).
-    """
-    side = min(len(sweep.a), len(sweep.b))
-    most = sweep.scoring.match * side
-    live = side * (1 - sweep.known / most) / 2 if most else 0
-    return sweep.prune and 5 * sweep.known > most and live <= _MOST_LIVE * in_flight * window_for(sweep.scoring).height
 
 
 def window_for(scoring: Scoring, low: bool = False) -> Window:

@@ -1,0 +1,130 @@
+"""How much of a matrix is likely to live, as far as that can be told before it is filled: what strips are chosen by, and cards.
+
+In a narrow band rows wait for each other; a wide one fills a card, whatever is left out of the matrix.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Generic, TypeVar
+
+import numpy as np
+
+from gpu.engines.cuda.sweep.window import CHUNK, window_for
+from gpu.engines.work.arrays import Int32, Int64
+from gpu.engines.work.sweep import REST_STEP, Field, Sweep
+
+Answer = TypeVar("Answer")
+#: What lives of a row where only a known score tells, in high strips, for each that the card works on at once: with more, high strips are as fast
+#: as low ones or faster.
+_MOST_LIVE = 3
+#: The same where a corridor tells, in low strips: what lives is looked at there, once more in each of them.
+_MOST_IN_CORRIDOR = 2.5
+#: Rows of a matrix, and columns of each, that are asked.
+_ROWS_ASKED, _COLUMNS_ASKED = 16, 2048
+
+
+def is_narrow(sweep: Sweep, in_flight: int) -> bool:
+    """Whether only a band of the matrix is likely to be computed in which rows wait for each other, where ``in_flight`` strips are worked on at
+    once: a score of more than half of what the shorter side can have is reached near one diagonal, as is one of which each diagonal's share is known.
+    """
+    goal = sweep.goal
+    if goal is not None and goal.diagonals is not None:
+        return True
+    score, most = _known(sweep), _most(sweep)
+    return score is not None and 2 * score > most and not is_wide(sweep, in_flight)
+
+
+def is_wide(sweep: Sweep, in_flight: int) -> bool:
+    """Whether a corridor is told that more lives in than high strips are needed for (``card_pruned bands``)."""
+    low = window_for(sweep.scoring, low=True)
+    limit = _MOST_IN_CORRIDOR * in_flight * (low.height + low.delay + 1 + CHUNK)
+    # Whatever is told, no more than all of it lives.
+    return len(sweep.b) > limit and live_columns(sweep) > limit
+
+
+def leaves_much_out(sweep: Sweep, in_flight: int) -> bool:
+    """Whether half of the matrix or so is likely to be left out, and what lives of a row is not many more strips than the ``in_flight``, which
+    high ones would be better for (``card_pruned shares``: known scores of 23 to 50 % of what the shorter side can have).
+    """
+    side, most = min(len(sweep.a), len(sweep.b)), _most(sweep)
+    live = side * (1 - sweep.known / most) / 2 if most else 0
+    return sweep.prune and 5 * sweep.known > most and live <= _MOST_LIVE * in_flight * window_for(sweep.scoring).height
+
+
+def live_columns(sweep: Sweep) -> float:
+    """Columns of a row that are likely to be computed, on an average, in a corridor; 0 where none is told.
+
+    Reckoned as if the known score were won evenly over the rows, and a cell beside the way that wins it were reached from there in one gap:
+    between 0.7 times and once what was computed in the end, of pairs of 3 to 30 Mbp that differ by 1.5 to 5 %.
+    """
+    score = _known(sweep)
+    if sweep.rest is None or score is None or 2 * score <= _most(sweep):
+        return 0
+    rest, rows, columns = sweep.rest(), len(sweep.a), len(sweep.b)
+    if not len(rest.corridor):
+        return 0
+    places = _evenly(0, columns, _COLUMNS_ASKED)
+    asked = _evenly(sweep.first_row, rows, _ROWS_ASKED)
+    live = 0.0
+    for row in asked.tolist():
+        ahead = np.minimum(rest.rows[row // REST_STEP], rest.columns[places // REST_STEP])
+        ahead = np.minimum(ahead, sweep.scoring.match * np.minimum(rows - row, columns - places))
+        ahead = np.minimum(ahead, _in_corridor(rest.corridor, row, places - row))
+        won = score * row / rows - sweep.scoring.gap_extend * np.abs(places - places[ahead.argmax()])
+        live += float(np.mean((np.maximum(won, 0) if sweep.local else won) + ahead >= score))
+    return live / len(asked) * columns
+
+
+class Once(Generic[Answer]):
+    """What is found out by the first thread that asks."""
+
+    def __init__(self, find: Callable[[], Answer]) -> None:
+        self._find = find
+        self._lock = threading.Lock()
+        self._found: list[Answer] = []
+
+    def __call__(self) -> Answer:
+        with self._lock:
+            if not self._found:
+                self._found.append(self._find())
+            return self._found[0]
+
+
+def asks_once(sweep: Sweep) -> Sweep:
+    """The sweep, of which the rest is found out once, whoever asks for it."""
+    if sweep.rest is None or isinstance(sweep.rest, Once):
+        return sweep
+    return replace(sweep, rest=Once(sweep.rest))
+
+
+def _known(sweep: Sweep) -> int | None:
+    """The score by which cells are left out, if any are."""
+    if sweep.goal is not None:
+        return sweep.goal.score
+    return sweep.known if sweep.prune else None
+
+
+def _most(sweep: Sweep) -> int:
+    """What the shorter side can have."""
+    return sweep.scoring.match * min(len(sweep.a), len(sweep.b))
+
+
+def _evenly(first: int, last: int, count: int) -> Int64:
+    """So many numbers from ``first`` to below ``last``, each in the middle of its part."""
+    count = min(count, last - first)
+    return first + (last - first) * (2 * np.arange(count, dtype=np.int64) + 1) // max(1, 2 * count)
+
+
+def _in_corridor(table: Int32, row: int, diagonals: Int64) -> Int32:
+    """What the way on from cells of a row adds at most (``Rest``)."""
+    at = {place: int(table[place]) for place in range(Field.HEADER)}
+    block = row >> at[Field.HIGH]
+    sample = (diagonals - table[at[Field.FIRST] + block]) >> at[Field.WIDE]
+    is_inside = (sample >= 0) & (sample < at[Field.SAMPLES])
+    inside = table[at[Field.INSIDE] + block * at[Field.SAMPLES] + np.where(is_inside, sample, 0)]
+    bucket = (diagonals - at[Field.LOWEST]) >> at[Field.WIDE_OUTSIDE]
+    outside = table[at[Field.OUTSIDE] + (row >> at[Field.HIGH_OUTSIDE]) * at[Field.BUCKETS] + bucket]
+    return np.where(is_inside, inside, outside)
