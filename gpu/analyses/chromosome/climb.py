@@ -68,6 +68,11 @@ class Climb:
         rows = min(self._window, len(self._a) - self._first)
         return Planned(rows, self._work(rows, start), self._sweep, lambda: self.is_over)
 
+    @property
+    def walked(self) -> int:
+        """Columns that are done with: the next window goes on there."""
+        return self._first
+
     def look(self, band: Band) -> None:
         """Look for the crosspoint beside a band of the window; bands behind it are nobody's."""
         if self.is_over:
@@ -78,12 +83,17 @@ class Climb:
         start = self._start_in(band) if self._context.request.mode == "local" else None
         found = start if start is not None and (met is None or start.j >= met.j) else met
         if found is None and band.last == len(self._a):
-            self.is_over = True
-            found = self._start_in_column_0(band)
-        if found is not None:
-            self.found, self.is_over = found, True
-            return
-        self._keep(band)
+            self._end(self._start_in_column_0(band))
+        elif found is not None:
+            self._end(found)
+        else:
+            self._keep(band)
+
+    def _end(self, found: Crosspoint | None) -> None:
+        self.found, self.is_over = found, True
+        # Those that are over may wait for long.
+        self._before = None
+        self.__dict__.pop("meet", None)
 
     def _count(self, band: Band) -> None:
         self.cells, self.left_out = band.last * len(self._b), self.left_out + band.pruned
@@ -118,7 +128,8 @@ class Climb:
     def _work(self, columns: int, start: Crosspoint | None) -> int:
         """Cells of a window that are computed, about."""
         whole = columns * len(self._b)
-        if start is None or not self._context.request.pruning:
+        # A place right of this one cannot be on the way: only one of both is where the alignment passes.
+        if start is None or start.j >= self.point.j or not self._context.request.pruning:
             return whole
         ends = start.i, start.j, CLOSED, self.point.i, self.point.j, CLOSED, self.point.score - start.score
         return min(whole, int(work_of(np.array([ends], np.int64), self._context.request.scoring)[0]))

@@ -38,7 +38,8 @@ def shares(planned: Sequence[Planned], blocks: int, warps: int) -> list[int]:
     """Of the ``blocks`` of so many ``warps`` that a card works on at a time, how many each sweep begins with, when as many of them share it as
     may: what it has work for, as far as is known, or an equal part of what those with less work leave.
     """
-    needed = [int(1.5 * plan.cells / max(1, plan.rows) / _COLUMNS_A_STRIP + _WAITING) // warps + 1 for plan in planned]
+    alive = [max(0, plan.cells) / max(1, plan.rows) for plan in planned]
+    needed = [int(1.5 * columns / _COLUMNS_A_STRIP + _WAITING) // warps + 1 for columns in alive]
     left, level = blocks, 1
     together = sorted(needed)[-MOST_AT_ONCE:]
     for more, most in zip(range(len(together), 0, -1), together, strict=True):

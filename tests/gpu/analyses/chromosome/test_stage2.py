@@ -13,6 +13,7 @@ from gpu.analyses.chromosome.climb import Climb
 from gpu.analyses.chromosome.crosspoints import Crosspoint
 from gpu.analyses.chromosome.request import Mode
 from gpu.analyses.chromosome.special_rows import load_special_row
+from gpu.engines.work.sweep import Planned
 from tests.gpu.analyses.chromosome.corpus import mutated
 from tests.gpu.analyses.chromosome.runs import align, careless_disk, content, request_for
 
@@ -77,3 +78,19 @@ def test_the_best_of_a_row_is_mostly_where_the_alignment_passes(
     result = align(request_for(tmp_path / "in", a, mutated(random, a, 0.02)), tmp_path / "r", 2)
     steps = len(result.crosspoints(2)) - 1
     assert steps > 15 and len(begun) < 1.3 * steps and sum(rounds) < steps / 2
+
+
+def test_no_climb_is_thought_to_compute_less_than_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where a row above is best further right: a card would keep no room for such a climb, and wait for ever."""
+    random = np.random.default_rng(5)
+    a = random.integers(0, 4, 400).astype(np.uint8)
+    guesses, planned, plan = Guesses(3), list[int](), Climb.plan
+
+    def noted(climb: Climb, start: Crosspoint | None) -> Planned:
+        planned.append(plan(climb, start).cells)
+        return plan(climb, start)
+
+    monkeypatch.setattr(Climb, "plan", noted)
+    monkeypatch.setattr(stage2._Chain, "_best_of", lambda chain, row: guesses(chain, row))
+    align(request_for(tmp_path / "in", a, mutated(random, a, 0.02)), tmp_path / "r", 2)
+    assert len(planned) > 10 and min(planned) >= 0
