@@ -26,7 +26,7 @@ from gpu.sequences.sequence import Codes
 
 #: Rows of a window at least.
 _SMALLEST_WINDOW = 8192
-#: Cells of a sweep to a column after which the next one is reached by a sweep at once: ``Partitions.cross`` would give up.
+#: Cells of sweeps to a column, and more, after which ``Partitions.cross`` would give up before the next one.
 _COSTLY = 1 << 25
 _NONE_ATTAINS = "No crosspoint attains the score in stage 3: a fault in Crosspoint; please report it."
 
@@ -47,8 +47,10 @@ class Walk:
         #: Rows that windows have gone down, and what they ended with.
         self._first = 0
         self._before: Band | None = None
-        #: Cells computed by windows on the way to the next column, and whether those to the last one were many.
-        self._swept, self._is_costly = 0, False
+        #: What ``_next`` gave, until the walk goes on.
+        self._known_next: tuple[Codes, Codes, int, Int32] | None = None
+        #: Cells computed by windows on the way to the next column, and those to the last one.
+        self._swept = self._swept_before = 0
 
     @cached_property
     def _columns(self) -> KeptColumns:
@@ -66,6 +68,11 @@ class Walk:
         return len(self._places)
 
     @property
+    def is_costly(self) -> bool:
+        """Whether the sweeps to the last column computed so much that the next one is reached by a sweep at once."""
+        return self._swept_before > _COSTLY
+
+    @property
     def width(self) -> int:
         """Columns up to the one to be met next."""
         return self._places[-1][0] - self.here.j
@@ -80,7 +87,7 @@ class Walk:
                 continue
             if not len(a):
                 raise CrosspointError(_NONE_ATTAINS)
-            if self._is_costly:
+            if self.is_costly:
                 return False
             crossed = context.engine.cross(a, b, self.here.kind, goal, far, context.request.scoring)
             if crossed is None:
@@ -95,7 +102,9 @@ class Walk:
         a, b, _, _ = self._next()
         place = Crosspoint(min(self.here.i + len(b), self._beyond.i), self.here.j + len(b), 0, CLOSED)
         rows = self._window(len(a), len(b))
-        return Planned(rows, min(self._work_of(self.here, place), len(b) * rows), partial(self._sweep, rows))
+        # What was costly goes on so.
+        cells = max(self._work_of(self.here, place), self._swept_before if self.is_costly else 0)
+        return Planned(rows, min(cells, len(b) * rows), partial(self._sweep, rows))
 
     def look(self, band: Band) -> bool:
         """Look for the crosspoint beside a window; whether it was found."""
@@ -109,7 +118,7 @@ class Walk:
         if met is not None:
             place, _, inside = met
             row = right - place
-            self._is_costly, self._swept = self._swept > _COSTLY, 0
+            self._swept_before, self._swept = self._swept, 0
             self._go_to(band.first + 1 + row, int((band.right_e if inside else band.right_h)[row]), inside)
             return True
         if band.last == len(a):
@@ -118,6 +127,7 @@ class Walk:
         return False
 
     def _has_next(self) -> bool:
+        self._known_next = None
         while self._places and not self.here.j < self._places[-1][0] < self._end.j:
             self._places.pop()
         while self._places and self._waypoints and self._waypoints[0].j < self._places[-1][0]:
@@ -131,6 +141,11 @@ class Walk:
 
     def _next(self) -> tuple[Codes, Codes, int, Int32]:
         """What ``Partitions.cross`` takes: rows, columns, goal, and the column to meet."""
+        if self._known_next is None:
+            self._known_next = self._find_next()
+        return self._known_next
+
+    def _find_next(self) -> tuple[Codes, Codes, int, Int32]:
         place, k = self._places[-1]
         # The column is kept as seen from the partition's end, upwards: as far as this start it is all there is to meet.
         below, far = self._columns.column(k, self._end.i - self.here.i, self._end.i - self._beyond.i)
@@ -140,12 +155,13 @@ class Walk:
     def _goes_straight(self, b: Codes, goal: int, far: Int32) -> bool:
         """Go to the column in the row of the start, in one gap along the columns, which it may go on in, if that attains the goal."""
         scoring = self._context.request.scoring
-        edge = Borders.corner(0, 1, scoring, self.here.kind).top_h[-1:] - np.int32(scoring.gap_extend * (len(b) - 1))
-        meet = SpecialRow(0, far[0], far[1])
-        met = first_meeting(edge, edge, meet, far.shape[1] - 1, goal, scoring.gap_open)
-        if met is not None:
-            self._go_to(0, int(edge[0]), met[2])
-        return met is not None
+        paid = 0 if self.here.kind == GAP_IN_A else scoring.gap_open
+        score = -paid - scoring.gap_extend * len(b)
+        beyond, inside = int(far[0, -1]), int(far[1, -1]) + scoring.gap_open
+        if goal not in (score + beyond, score + inside):
+            return False
+        self._go_to(0, score, score + beyond != goal)
+        return True
 
     def _go_to(self, rows: int, score: int, inside: bool) -> None:
         here = self.here
@@ -155,7 +171,7 @@ class Walk:
         self.found.append(self.here)
 
     def _set_out_from(self, point: Crosspoint) -> None:
-        self.here, self._first, self._before = point, 0, None
+        self.here, self._first, self._before, self._known_next = point, 0, None, None
 
     def _window(self, rows: int, columns: int) -> int:
         """Rows of the next window, of so many in all: the way usually goes down as many as along columns, or not many more."""

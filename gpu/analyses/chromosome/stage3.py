@@ -16,6 +16,9 @@ from gpu.analyses.chromosome.special_columns import kept_columns
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.sweep import Band
 
+#: More wait for each other: from column to column a walk is the interpreter's for an eighth of its time.
+_MOST_THREADS = 8
+
 
 def split_at_columns(context: Context, points: Int64) -> Int64:
     """``points`` of stage 2 with the crosspoints on special columns put in: int64 [k, 4]."""
@@ -45,7 +48,7 @@ class _Crossing:
         self._swept = 0
 
     def go(self) -> None:
-        threads = max(1, min(len(self._walks), self._context.engine.threads))
+        threads = max(1, min(len(self._walks), self._context.engine.threads, _MOST_THREADS))
         with ThreadPoolExecutor(threads, "stage3") as self._pool:
             try:
                 # The longest first, so that none is left over at the end.
@@ -82,10 +85,11 @@ class _Crossing:
             for number, step in steps:
                 if isinstance(step, Band):
                     cells[number] = (step.last - step.first) * widths[number] - step.pruned
-                    if walks[number].look(step):
-                        self._set_out(walks[number])
-                    else:
-                        self._standing.append(walks[number])
+                    walk = walks[number]
+                    if not walk.look(step) or (walk.is_costly and not walk.cross()):
+                        self._standing.append(walk)
+                    elif not walk.is_costly:
+                        self._set_out(walk)
                 else:
                     self._context.remark(step.remark)
                     cells[number] = max(cells.get(number, 0), step.cells - step.pruned)
