@@ -1,11 +1,12 @@
 """Whole runs with pruning beside the same without it: the results must be the same bytes.
 
-    python -m tests.soak.pruned --count 5000 [--longest 4000] [--fine] [--seed 1] [--seconds 7200]
+    python -m tests.soak.pruned --count 5000 [--longest 4000] [--fine] [--card] [--seed 1] [--seconds 7200]
 
 All modes, every scoring that the kernels treat differently, sequences that repeat, rearranged and mutated ones, runs of
 N, limits that make every stage work, bounds as they are found, none, equal to the optimum and one below it, and in
-every second problem stages 3 and 4 as they are for large partitions, by sweeps; boxes (``corridor/boxes.py``) wherever they may be. ``--fine`` compiles the kernels with
-blocks of 128 × 128 cells, so that much is left out of small matrices too. Ends with one line: problems, cells left out,
+every third problem stages 3 and 4 as they are for large partitions, by sweeps, or climbs of stage 2 beside stage 1; boxes (``corridor/boxes.py``) wherever they may be. ``--fine`` compiles the kernels with
+blocks of 128 × 128 cells, so that much is left out of small matrices too. ``--card`` prunes on this computer's card, in launches of a third of a millisecond, so that climbs of stage 2 go on
+beside stage 1. Ends with one line: problems, cells left out,
 differences.
 """
 
@@ -32,9 +33,11 @@ from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.rows_between import Room
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.sweep import layout
+from gpu.engines.cuda.engine import CudaEngine
+from gpu.engines.cuda.probe import find_card
 from gpu.sequences.alphabet import DNA
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, Codes, mutated, pair, with_ambiguous
-from tests.gpu.analyses.chromosome.runs import TINY, BySweeps, align, content, request_for
+from tests.gpu.analyses.chromosome.runs import TINY, BySweeps, WithOthers, align, content, request_for
 
 #: Set in the process that has small blocks.
 _FINE = "CROSSPOINT_SOAK_FINE"
@@ -102,7 +105,7 @@ def room_between() -> Iterator[None]:
         yield
 
 
-def differs(folder: Path, seed: int, longest: int) -> tuple[str, float]:
+def differs(folder: Path, seed: int, longest: int, card: CudaEngine | None = None) -> tuple[str, float]:
     """ "" or what differs, and the share of cells that were left out."""
     random = np.random.default_rng(seed)
     a, b = sequences(random, longest)
@@ -112,7 +115,7 @@ def differs(folder: Path, seed: int, longest: int) -> tuple[str, float]:
     plain = align(request.with_(pruning=False), folder / "plain", 1)
     best = plain.score
     assert best is not None
-    engine = (CpuEngine, BySweeps)[int(random.integers(2))](1 + seed % 2)
+    engine = card or (CpuEngine, BySweeps, WithOthers)[int(random.integers(3))](1 + seed % 2)
     told = boxes_everywhere() if bound == "found" else mock.patch.object(bounds, "known_score", bounded(bound, best))
     with told, room_between():
         pruned = align(request, folder / "pruned", engine=engine)
@@ -127,13 +130,15 @@ def _same(plain: Result, pruned: Result) -> bool:
         table = result.statistics
         assert table is not None
         kept = {name: value for name, value in table.items() if not name.endswith("seconds") and name != "cells_pruned"}
-        for name in ("stages", "device", "prepare"):
+        for name in ("stages", "engine", "device", "reason", "prepare"):
             kept.pop(name, None)
         figures.append(kept)
     return content(plain.folder) == content(pruned.folder) and figures[0] == figures[1]
 
 
-def pruned_runs(count: int, longest: int, seconds: float, seed: int = 1) -> tuple[int, float, list[str]]:
+def pruned_runs(
+    count: int, longest: int, seconds: float, seed: int = 1, card: CudaEngine | None = None
+) -> tuple[int, float, list[str]]:
     """Problems compared, the mean share of cells left out, and what differed."""
     end = time.monotonic() + seconds
     differences, left_out, done = [], 0.0, 0
@@ -141,7 +146,7 @@ def pruned_runs(count: int, longest: int, seconds: float, seed: int = 1) -> tupl
         while done < count and time.monotonic() < end:
             # Hundreds of small runs: what survives a power cut is not asked here.
             with tempfile.TemporaryDirectory(dir=scratch) as folder, mock.patch.object(os, "fsync"):
-                said, share = differs(Path(folder), seed + done, longest)
+                said, share = differs(Path(folder), seed + done, longest, card)
             done, left_out = done + 1, left_out + share
             if said:
                 differences.append(said)
@@ -163,6 +168,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--count", type=int, default=5000)
     parser.add_argument("--longest", type=int, default=4000)
     parser.add_argument("--fine", action="store_true")
+    parser.add_argument("--card", action="store_true")
     parser.add_argument("--seconds", type=float, default=7200.0)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args(arguments)
@@ -172,7 +178,14 @@ def main(arguments: list[str]) -> int:
         # Before whatever takes them over is loaded.
         assert "gpu.engines.cpu.sweep.threads" not in sys.modules
         layout.STRIP_ROWS = layout.SEGMENT = layout.SHORT_SEGMENT = 128
-    done, share, differences = pruned_runs(options.count, options.longest, options.seconds, options.seed)
+    card, why = find_card() if options.card else (None, "")
+    if options.card and card is None:
+        print(why)
+        return 1
+    engine = CudaEngine(card, small=0, shape=(3 * card.multiprocessors, 4, 0.0003, None)) if card else None
+    done, share, differences = pruned_runs(options.count, options.longest, options.seconds, options.seed, engine)
+    if engine is not None:
+        engine.close()
     print(f"{done:,} problems, {100 * share:.1f} % of the cells left out, {len(differences)} differences")
     return 1 if differences else 0
 

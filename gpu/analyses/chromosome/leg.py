@@ -7,6 +7,8 @@ a best alignment passes (``climb.py``), so one is found where they do once, and 
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 import numpy as np
 
 from gpu.analyses.chromosome.climb import Climb
@@ -15,6 +17,10 @@ from gpu.analyses.chromosome.crosspoints import Crosspoint
 from gpu.engines.work.arrays import Int32
 from gpu.engines.work.sweep import CLOSED, Band
 
+#: A place, the row above that a way from there leads to, and the crosspoint that its step begins in.
+Way = tuple[Crosspoint, int, Crosspoint]
+#: What columns kept from a waypoint on hold is raised by less than this, lest what was not reached looks as if it were.
+MOST_SHIFTED = 1 << 28
 #: A walk that has not ended after so many times as many columns as rows, and some, is given up.
 _MOST, _SOME = 4, 1 << 15
 
@@ -38,13 +44,11 @@ class Leg(Climb):
             self._start = self._start_in(band)
         found = [*self._met, *([self._start] if self._start is not None else [])]
         if len(found) > 1:
-            self.is_over = True
+            self._end(None)
         elif self._has_passed(band):
-            self.is_over = True
-            if found and self._is_clear(found[0]):
-                self.found = found[0]
+            self._end(found[0] if found and self._is_clear(found[0]) else None)
         elif band.last >= min(len(self._a), _MOST * len(self._b) + _SOME):
-            self.is_over = True
+            self._end(None)
         else:
             self._keep(band)
 
@@ -95,3 +99,9 @@ class Leg(Climb):
     def _begun(self) -> int:
         """The score of an alignment that begins, where it may anywhere."""
         return -(1 << 40) if self._context.request.mode == "global" else 0
+
+
+def climb_of(context: Context, way: Way, special: Container[int]) -> Climb:
+    """Up to the next special row, or to a row between."""
+    above = way[1]
+    return (Leg if above and above not in special else Climb)(context, *way)

@@ -30,10 +30,12 @@ from gpu.analyses.chromosome import (
     stage6,
 )
 from gpu.analyses.chromosome.alignment import Alignment, Counts
+from gpu.analyses.chromosome.climb import Climb
 from gpu.analyses.chromosome.context import Context, Engine
 from gpu.analyses.chromosome.crosspoints import as_array, as_points
 from gpu.analyses.chromosome.estimate import estimate, remember_rate
 from gpu.analyses.chromosome.history import HistoryRecorder
+from gpu.analyses.chromosome.leg import Way
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.summary import stage_figures
@@ -126,6 +128,8 @@ class _Run:
         #: Seconds of what precedes the stages, as far as they are known by name.
         self._prepare = {"reading": reading}
         self._history = HistoryRecorder(context.monitor)
+        #: Of stage 2, begun beside stage 1.
+        self._climbs: dict[Way, Climb] = {}
 
     def go(self) -> None:
         context, until = self._context, self._context.request.until
@@ -252,16 +256,18 @@ class _Run:
 
     def _find_end(self) -> Int64:
         known = bound.known_score(self._context)
-        end = stage1.find_end(self._context, known)
+        end, ahead = stage1.find_end(self._context, known)
         while bound.is_refuted(self._context, end):
-            end = stage1.find_end(self._context, bound.known_score(self._context))
+            end, ahead = stage1.find_end(self._context, bound.known_score(self._context))
+        self._climbs = ahead.climbs
         points = as_array([end] if end is not None else [])
         self._save_lines(points)
         return points
 
     def _trace_back(self, points: Int64) -> Int64:
         if len(points):
-            points = stage2.trace_back(self._context, as_points(points)[-1])
+            climbs, self._climbs = self._climbs, {}
+            points = stage2.trace_back(self._context, as_points(points)[-1], climbs)
             self._save_lines(points)
             return points
         return self._nothing(2)

@@ -48,6 +48,10 @@ class StepColumns:
         self.places: list[int] = []
         self.values: list[tuple[int, Int32, Int32]] = []
 
+    @property
+    def nbytes(self) -> int:
+        return sum(h.nbytes + e.nbytes for _, h, e in self.values)
+
     def join(self, way: StepColumns, end: Crosspoint) -> None:
         """Take those right of ``end`` that were kept on the way there, from this step's crosspoint or from a waypoint, which all best ways pass."""
         kept = [k for k, place in enumerate(way.places) if place > end.j]

@@ -132,8 +132,8 @@ class SpecialRowsArea:
         """Whether H and F̂ of this row are to be kept: called when its band begins, in any thread."""
         return row in self._places or self._room.is_due(row) or time.monotonic() - self._last_saved > CHECKPOINT_SECONDS
 
-    def save(self, band: Band, best: Best, pruned: int, seconds: float, grid: PrunedGrid) -> None:
-        """Have the band's last row written, if it is a special row or one between that has room, or a checkpoint is due.
+    def save(self, band: Band, best: Best, pruned: int, seconds: float, grid: PrunedGrid) -> bool:
+        """Have the band's last row written, if it is a special row or one between that has room, or a checkpoint is due. Whether it is kept for stage 2.
 
         Returns at once unless the disk is far behind; raises what writing an earlier row met.
         """
@@ -143,7 +143,7 @@ class SpecialRowsArea:
         special = band.last in self._places
         row = band.row
         if row is None:
-            return
+            return False
         now = time.monotonic()
         kind = "row" if special else "checkpoint" if now - self._last_saved > CHECKPOINT_SECONDS else "between"
         name = f"{FOLDER}/{kind}_{band.last:012d}.npy"
@@ -156,10 +156,10 @@ class SpecialRowsArea:
             rows = (row.h[first:end].copy(), row.f[first:end].copy())
         arrays = {"file": Pieces(rows, (2, end - first))}
         if kind != "checkpoint" and not self._room.take(band.last, CELL_BYTES * (end - first)):
-            return
+            return False
         if kind == "between":
             self._store.write_later(record, arrays, (), self._check)
-            return
+            return True
         record |= {"best": list(best), "pruned": pruned, "seconds": seconds}
         if not special:
             self._checkpoints.append(name)
@@ -173,6 +173,7 @@ class SpecialRowsArea:
         self._checkpoints, self._grids = self._checkpoints[-2:], self._grids[-2:]
         self._store.write_later(record, arrays, replaced, self._check)
         self._last_saved = now
+        return special
 
     def _room_left(self) -> Room:
         """With what an earlier part of the run has kept."""

@@ -12,6 +12,7 @@ from functools import partial
 import numpy as np
 
 from gpu.analyses.chromosome.bound import Known
+from gpu.analyses.chromosome.climbs_ahead import ClimbsAhead
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.crosspoints import Crosspoint
 from gpu.analyses.chromosome.foreign_words import rest_of
@@ -27,8 +28,8 @@ _FEWEST_BANDS, _BAND_CELLS = 64, 1 << 31
 _MOST_BANDS = 4096
 
 
-def find_end(context: Context, known: Known) -> Crosspoint | None:
-    """Run (or resume) stage 1 and return the end point, or None where nothing aligns above score 0."""
+def find_end(context: Context, known: Known) -> tuple[Crosspoint | None, ClimbsAhead]:
+    """Run (or resume) stage 1 and return the end point, or None where nothing aligns above score 0; and what was begun of stage 2 beside it."""
     request, monitor, rows, columns = context.request, context.monitor, context.rows, context.columns
     local = request.mode == "local"
     area = SpecialRowsArea(context.store, request, monitor.check)
@@ -38,6 +39,7 @@ def find_end(context: Context, known: Known) -> Crosspoint | None:
     pruned = resumed.pruned if resumed else 0
     grid = PrunedGrid(rows, columns, resumed.grid if resumed else None)
     borders, between = _borders(context), rows_between(request)
+    ahead = ClimbsAhead(context, known.score, first_row)
     if resumed:
         borders = Borders(resumed.h, resumed.f, borders.left_h, borders.left_e)
     monitor.begin(1, rows * columns, first_row * columns, resumed.seconds if resumed else 0.0)
@@ -58,6 +60,7 @@ def find_end(context: Context, known: Known) -> Crosspoint | None:
         first_row=first_row,
         keep=lambda row: not local if row == rows else area.wanted(row),
         spare=frozenset(between),
+        beside=ahead.next if ahead.is_asked else None,
     )
     done_before, pruned_before = first_row * columns, pruned
     last_row = borders.top_h
@@ -72,7 +75,8 @@ def find_end(context: Context, known: Known) -> Crosspoint | None:
             grid.add(step.pruned_spans)
             monitor.report(done=max(monitor.stage_done, step.last * columns), skipped=pruned)
             if step.last < rows:
-                area.save(step, best, pruned, monitor.stage_seconds, grid)
+                if area.save(step, best, pruned, monitor.stage_seconds, grid) and step.row is not None:
+                    ahead.add(step.last, step.row)
             elif step.row is not None:
                 last_row = step.row.whole()[0]
     if request.mode == "global":
@@ -83,8 +87,8 @@ def find_end(context: Context, known: Known) -> Crosspoint | None:
     context.store.save_arrays("pruned.npz", fraction=grid.fraction())
     monitor.report(done=rows * columns, skipped=pruned)
     if request.mode == "global":
-        return Crosspoint(rows, columns, best.score, 0)
-    return Crosspoint(best.i, best.j, best.score, 0) if best.score > 0 else None
+        return Crosspoint(rows, columns, best.score, 0), ahead
+    return Crosspoint(best.i, best.j, best.score, 0) if best.score > 0 else None, ahead
 
 
 def _rest(context: Context, known: Known, score: int) -> Callable[[], Rest]:

@@ -10,13 +10,13 @@ Where rows between special rows were kept, a step goes from waypoint to waypoint
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
 from contextlib import closing
 
 from gpu.analyses.chromosome.climb import Climb
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.crosspoints import Crosspoint, as_array
-from gpu.analyses.chromosome.leg import Leg
+from gpu.analyses.chromosome.leg import MOST_SHIFTED, Leg, Way, climb_of
 from gpu.analyses.chromosome.special_columns import SpecialColumns, StepColumns
 from gpu.analyses.chromosome.special_rows import kept_between, load_special_row, special_rows
 from gpu.engines.work.arrays import Int64
@@ -25,14 +25,12 @@ from gpu.errors import CrosspointError
 
 #: Special rows that climbs are ahead of the last crosspoint at most: what they keep for stage 3 waits in memory.
 _AHEAD = 64
-#: What columns kept from a waypoint on hold is raised by less than this, lest what was not reached looks as if it were.
-_MOST_SHIFTED = 1 << 28
 
 
-def trace_back(context: Context, end: Crosspoint) -> Int64:
-    """Run (or resume) stage 2; int64 [k, 4] crosspoints from the start to the end point."""
+def trace_back(context: Context, end: Crosspoint, ahead: Mapping[Way, Climb] | None = None) -> Int64:
+    """Run (or resume) stage 2; int64 [k, 4] crosspoints from the start to the end point. ``ahead``: climbs that stage 1 has begun."""
     columns = SpecialColumns(context.store, context.request, context.monitor.check)
-    chain = _Chain(context, columns, columns.resume([end]))
+    chain = _Chain(context, columns, columns.resume([end]), ahead or {})
     context.monitor.begin(2, _estimate(context, end))
     while not chain.is_complete:
         chain.go_on()
@@ -42,25 +40,24 @@ def trace_back(context: Context, end: Crosspoint) -> Int64:
     return as_array(points[::-1])
 
 
-#: A place, the row above that a way from there leads to, and the crosspoint that its step begins in.
-_Way = tuple[Crosspoint, int, Crosspoint]
-
-
 class _Chain:
     """``points``: the crosspoints from the end point on."""
 
-    def __init__(self, context: Context, columns: SpecialColumns, points: list[Crosspoint]) -> None:
+    def __init__(
+        self, context: Context, columns: SpecialColumns, points: list[Crosspoint], ahead: Mapping[Way, Climb]
+    ) -> None:
         self.points = points
         self._context, self._columns = context, columns
         self._special = special_rows(context.request)
-        between = kept_between(context.store, context.request) if points[0].score < _MOST_SHIFTED else []
+        between = kept_between(context.store, context.request) if points[0].score < MOST_SHIFTED else []
         #: Special rows and those between, ascending.
         self._rows = sorted([*self._special, *between])
         #: Of the step under way: its columns so far and its waypoints, and rows between above the last of them that tell nothing.
         self._step, self._waypoints, self._passed_over = self._begun(), list[Crosspoint](), set[int]()
         #: From the last crosspoint or waypoint, and from where the chain may go on further up; and the cells of all that there have been.
-        self._climbs: dict[_Way, Climb] = {}
-        self._cells = self._left_out = 0
+        self._climbs = {way: climb for way, climb in ahead.items() if self._is_within_reach(way[0])}
+        self._cells = sum(climb.cells for climb in self._climbs.values())
+        self._left_out = sum(climb.left_out for climb in self._climbs.values())
         #: By row.
         self._guesses: dict[int, Crosspoint | None] = {}
 
@@ -114,18 +111,17 @@ class _Chain:
     def _last(self) -> Crosspoint:
         return self._waypoints[-1] if self._waypoints else self.points[-1]
 
-    def _next(self) -> _Way:
+    def _next(self) -> Way:
         """That from the last place."""
         return self._way(self._last, self.points[-1], self._passed_over)
 
-    def _way(self, point: Crosspoint, base: Crosspoint, passed_over: Container[int] = ()) -> _Way:
+    def _way(self, point: Crosspoint, base: Crosspoint, passed_over: Container[int] = ()) -> Way:
         above = max((row for row in self._rows if row < point.i and row not in passed_over), default=0)
         return point, above, base
 
-    def _climb(self, way: _Way) -> Climb:
+    def _climb(self, way: Way) -> Climb:
         if way not in self._climbs:
-            is_leg = way[1] and way[1] not in self._special
-            self._climbs[way] = (Leg if is_leg else Climb)(self._context, *way)
+            self._climbs[way] = climb_of(self._context, way, self._special)
         return self._climbs[way]
 
     def _guess(self, row: int) -> Crosspoint | None:
@@ -146,11 +142,13 @@ class _Chain:
         if not len(h):
             return None
         k = int(h.argmax())
-        score = int(h[k])
-        is_within_reach = last.score - score <= match * min(last.i - row, last.j - values.first - k)
-        return (
-            Crosspoint(row, values.first + k, score, CLOSED) if score > values.left_out[0] and is_within_reach else None
-        )
+        point = Crosspoint(row, values.first + k, int(h[k]), CLOSED)
+        return point if point.score > values.left_out[0] and self._is_within_reach(point) else None
+
+    def _is_within_reach(self, point: Crosspoint) -> bool:
+        """Whether the alignment can come from there, by its score."""
+        last = self.points[-1]
+        return last.score - point.score <= self._context.request.scoring.match * min(last.i - point.i, last.j - point.j)
 
     def _advance(self) -> None:
         """Go on from the last place as far as climbs have come; those from elsewhere below are given up."""

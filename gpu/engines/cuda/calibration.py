@@ -155,7 +155,8 @@ def stopwatch_on(card: CardInfo, monitor: Monitor) -> Iterator[Stopwatch]:
     """Times sweeps of random sequences on a card, in a context of the calling thread. ``monitor`` may stop one; flushing is off."""
     # Only now: what imports PyCUDA needs the driver.
     from gpu.engines.cuda.driver import Card, card_errors
-    from gpu.engines.cuda.sweep.launcher import CudaSweep, Shape
+    from gpu.engines.cuda.sweep.launcher import CudaSweep
+    from gpu.engines.cuda.sweep.shape import Shape
 
     random, scoring = np.random.default_rng(1), Scoring()
     sequences = [np.zeros(0, np.uint8), np.zeros(0, np.uint8)]

@@ -74,7 +74,7 @@ class CudaEngine:
         together: int | None = None,
         turns: int | None = None,
     ) -> None:
-        """``memory``: bytes of a card that a sweep may use, of what is free. ``shape``: fields of ``sweep.launcher.Shape``.
+        """``memory``: bytes of a card that a sweep may use, of what is free. ``shape``: fields of ``sweep.shape.Shape``.
 
         ``others``: cards that take part in sweeps of ``together`` cells and more (None: where it pays), in super-strips
         of ``turns`` strips (None: of as many as are best).
@@ -115,7 +115,9 @@ class CudaEngine:
             return
         # Only now: what imports PyCUDA needs the driver.
         from gpu.engines.cuda.driver import card_errors
-        from gpu.engines.cuda.sweep.launcher import CudaSweep, Shape
+        from gpu.engines.cuda.sweep.beside import with_others
+        from gpu.engines.cuda.sweep.launcher import CudaSweep
+        from gpu.engines.cuda.sweep.shape import Shape
 
         sweep = asks_once(sweep)
         with card_errors():
@@ -128,7 +130,12 @@ class CudaEngine:
                 return
             shape = Shape(*self._shape) if self._shape else None
             sweep = self._with_rest_ahead(sweep)
-            yield from CudaSweep(self._card_for_sweeps(), sweep, shape, self._memory).run()
+            card = self._card_for_sweeps()
+            begun = CudaSweep(card, sweep, shape, self._memory)
+            if sweep.beside is not None and begun.is_for_few:
+                yield from with_others(card, begun, sweep.beside, shape, self._memory)
+            else:
+                yield from begun.run()
 
     def _with_rest_ahead(self, sweep: Sweep) -> Sweep:
         """The sweep, with what can still be added found out while the card is made ready, which takes a tenth of a second."""
@@ -161,7 +168,7 @@ class CudaEngine:
                             break
             return
         from gpu.engines.cuda.driver import card_errors
-        from gpu.engines.cuda.sweep.launcher import Shape
+        from gpu.engines.cuda.sweep.shape import Shape
         from gpu.engines.cuda.sweep.side_by_side import side_by_side
 
         with card_errors():

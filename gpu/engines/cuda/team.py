@@ -22,13 +22,13 @@ from gpu.engines.work.sweep import Band, Sweep, Tick
 
 if TYPE_CHECKING:
     from gpu.engines.cuda.driver import Card
-    from gpu.engines.cuda.sweep.launcher import Shape
+    from gpu.engines.cuda.sweep.shape import Shape
 
 #: Cells a multiprocessor from which a sweep on several cards pays: three seconds of an H200's.
 _TOGETHER = 80_000_000_000
 #: What a launch takes where no card drives a screen: every card waits whenever one is between two launches.
 _LAUNCH_SECONDS = 0.1
-#: Fields of ``sweep.launcher.Shape``.
+#: Fields of ``sweep.shape.Shape``.
 ShapeFields = tuple[int, int] | tuple[int, int, float, bool | None]
 
 
@@ -96,7 +96,7 @@ class Team:
 
     def _shapes_for(self, sweep: Sweep) -> list[Shape]:
         """With strips that are as high on all of them: the values between are a strip's."""
-        from gpu.engines.cuda.sweep.launcher import LAUNCH_SECONDS, Shape
+        from gpu.engines.cuda.sweep.shape import LAUNCH_SECONDS, Shape
 
         seconds = LAUNCH_SECONDS if any(card.display for card in self.cards) else _LAUNCH_SECONDS
         usual = ((card.multiprocessors * MOST_BLOCKS, MOST_WARPS) for card in self.cards)

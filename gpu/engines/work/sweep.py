@@ -154,7 +154,8 @@ class Sweep:
     ``known`` also means that cells below it are not reported as best. ``goal`` is what ``prune`` is to matrices that are not local: a permission that
     an engine need not use. ``rest`` allows either to leave out more, and is called by an engine that does so. Cells left out then stand as ``UNREACHED``, F̂ and Ê as an opening
     below it. ``right`` asks for the last column, ``spans`` for what is left out, as rectangles.
-    ``first_row``: resume below this row, whose H and F̂ are the borders' top.
+    ``first_row``: resume below this row, whose H and F̂ are the borders' top. ``beside`` is asked for further sweeps by an engine that has room for them
+    meanwhile; any or none of them may be done when this one ends.
     """
 
     a: Codes
@@ -174,6 +175,7 @@ class Sweep:
     keep: Callable[[int], bool] = field(default=lambda row: False)
     spare: Container[int] = ()
     threads: int | None = None
+    beside: Callable[[], Beside | None] | None = None
 
 
 @dataclass(frozen=True)
@@ -247,6 +249,14 @@ class Planned:
     cells: int
     make: Callable[[], Sweep]
     is_over: Callable[[], bool] = lambda: False
+
+
+@dataclass(frozen=True)
+class Beside:
+    """A sweep that nobody waits for yet. ``look`` is given its bands, in the thread that asks for those of the sweep which it is done beside."""
+
+    planned: Planned
+    look: Callable[[Band], None]
 
 
 class Sweeps(Protocol):

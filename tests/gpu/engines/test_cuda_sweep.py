@@ -6,7 +6,7 @@ How blocks keep pace with each other is left to a card (``test_cuda_engine.py``)
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -21,7 +21,7 @@ from gpu.analyses.chromosome.lower_bound import first_alignment
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.sweep.planned import shares
-from gpu.engines.work.sweep import Band, Borders, Planned, Row, Sweep, Sweeps
+from gpu.engines.work.sweep import Band, Beside, Borders, Planned, Row, Sweep, Sweeps
 from gpu.scoring import Scoring
 from gpu.sequences.simulate import simulate
 from tests.gpu.engines.card_problems import difference, random_sweep
@@ -148,7 +148,8 @@ def test_a_wide_band_is_taken_in_high_strips(library: Path) -> None:
     sweep = Sweep(a, b, scoring, borders, (len(a),), local=True, track=True, prune=True, known=first.score)
     with HostCard(library).installed():
         from gpu.engines.cuda.driver import Card
-        from gpu.engines.cuda.sweep.launcher import CudaSweep, Shape
+        from gpu.engines.cuda.sweep.launcher import CudaSweep
+        from gpu.engines.cuda.sweep.shape import Shape
 
         # A card of so few warps has more to do than it can at once.
         heights = [Shape(blocks, 1).window(replace(sweep, rest=lambda: rest)).height for blocks in (2, 50)]
@@ -292,10 +293,91 @@ def test_those_that_have_no_room_beside_each_other_take_turns(library: Path) -> 
     assert run(planned, alone) == (together, alone)
 
 
+def offering(
+    sweeps: Sequence[Sweep], looked: dict[int, list[Band]], over: Container[int] = ()
+) -> Callable[[], Beside | None]:
+    """Offers sweeps one after the other, and notes their bands; each in ``over`` is over after its first."""
+    left = list(enumerate(sweeps))
+
+    def offer() -> Beside | None:
+        if not left:
+            return None
+        number, sweep = left.pop(0)
+        bands = looked.setdefault(number, [])
+        planned = Planned(len(sweep.a), len(sweep.a) * 200, lambda: sweep, lambda: bool(bands) and number in over)
+        return Beside(planned, bands.append)
+
+    return offer
+
+
+@pytest.mark.parametrize("multiprocessors", [1, _LARGE])
+def test_a_narrow_band_leaves_room_to_others(library: Path, multiprocessors: int) -> None:
+    """They answer as alone; what the sweep yields is its own and the same."""
+    pair = simulate(9_000, 0.01, 8)
+    first = first_alignment(pair.a.codes, pair.b.codes, Scoring())
+    assert first is not None
+    rows, columns = len(pair.a.codes), len(pair.b.codes)
+    main = Sweep(
+        pair.a.codes, pair.b.codes, Scoring(), Borders.free(rows, columns, Scoring()), (*range(700, rows, 700), rows),
+        local=True, track=True, prune=True, known=first.score, keep=lambda row: True,
+    )  # fmt: skip
+    others = [replace(random_sweep(seed, 600), right=True, keep=lambda row: True) for seed in range(220, 226)]
+    looked: dict[int, list[Band]] = {}
+    with on(HostCard(library, multiprocessors=multiprocessors), (3 * multiprocessors, 4, 0.0001, None)) as engine:
+        alone = [band for band in engine.sweep(main) if isinstance(band, Band)]
+        found = list(engine.sweep(replace(main, beside=offering(others, looked, over={1}))))
+        # One that is not narrow has no room.
+        unheard: dict[int, list[Band]] = {}
+        list(engine.sweep(replace(main, known=0, beside=offering(others, unheard))))
+        with closing(engine.sweep(replace(main, beside=offering(others, {})))) as steps:
+            next(steps)
+    assert not unheard
+    bands = [band for band in found if isinstance(band, Band)]
+    assert [(band.last, band.best) for band in bands] == [(band.last, band.best) for band in alone]
+    for band, expected in zip(bands, alone, strict=True):
+        np.testing.assert_array_equal(band.h, expected.h)
+    assert sum(map(len, looked.values())) > 3
+    for number, of_other in looked.items():
+        expected_bands = [band for band in CpuEngine(1).sweep(others[number]) if isinstance(band, Band)]
+        assert len(of_other) <= (1 if number == 1 else len(expected_bands))
+        for band, expected in zip(of_other, expected_bands, strict=False):
+            assert band.last == expected.last
+            for name in ("h", "f", "right_h", "right_e"):
+                np.testing.assert_array_equal(getattr(band, name), getattr(expected, name))
+
+
+def test_others_wait_where_there_is_no_memory_for_them(library: Path) -> None:
+    """The sweep that they would be beside goes on."""
+    main, large = replace(related(4_000, Scoring()), known=3_000), related(2_000, Scoring())
+
+    def run(memory: int, offered: Sequence[Sweep]) -> tuple[int, int]:
+        """The most memory that was in use, and bands of what is offered."""
+        card, peak = HostCard(library, memory), [0]
+        allocate = card.allocate
+
+        def counted(size: int) -> Any:
+            made = allocate(size)
+            peak[0] = max(peak[0], card.used)
+            return made
+
+        card.allocate = counted  # type: ignore[method-assign]
+        looked: dict[int, list[Band]] = {}
+        with on(card, (3, 4, 0.00001, True)) as engine:
+            found = list(engine.sweep(replace(main, beside=offering(offered, looked))))
+        assert [step.last for step in found if isinstance(step, Band)] == list(main.bands)
+        return peak[0], sum(map(len, looked.values()))
+
+    alone, none = run(1 << 30, [])
+    together, bands = run(1 << 30, [large])
+    assert together > alone and bands > none == 0
+    assert run(alone, [large]) == (alone, 0)
+
+
 def test_how_many_blocks_each_has_of_a_shared_card() -> None:
     narrow, wide = ([Planned(1_000_000, 1_000_000 * columns, lambda: None)] for columns in (2_000, 900_000))  # type: ignore[arg-type, return-value]
     assert shares(narrow, 396, 4) == [18]
     assert shares(wide, 396, 4) == [396]
+    assert shares([Planned(1000, -(10**9), lambda: None)], 396, 4) == [17]  # type: ignore[arg-type, return-value]
     # What is wide has what the others leave, which are not kept waiting.
     assert shares(narrow * 5 + wide, 396, 4) == [18] * 5 + [306]
     assert shares(wide * 4, 396, 4) == [99] * 4

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Generator
 from contextlib import closing
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -14,23 +13,18 @@ import pycuda.driver as cuda
 from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.sweep.company import Company
 from gpu.engines.cuda.sweep.copies import NON_BLOCKING, SMALL, Copies
-from gpu.engines.cuda.sweep.live import asks_once, is_narrow, is_wide, leaves_much_out
+from gpu.engines.cuda.sweep.live import asks_once
 from gpu.engines.cuda.sweep.memory import STRIP, Inputs, Layout, SweepMemory
 from gpu.engines.cuda.sweep.pruning import Pruning
+from gpu.engines.cuda.sweep.shape import Shape
 from gpu.engines.cuda.sweep.shares import Part, whole
 from gpu.engines.cuda.sweep.window import (
     CHUNK,
     MOST_BLOCKS,
-    MOST_WARPS,
-    Window,
-    fastest_window,
-    window_for,
 )
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.sweep import Band, Best, Row, Sweep, Tick
 
-#: What a launch takes: under the tenth of a second after which a screen driven by the card would stutter.
-LAUNCH_SECONDS = 0.06
 _BUCKETS = 512
 #: Values that one call fills: their number fits into 32 bits.
 _MOST_FILLED = 1 << 31
@@ -39,41 +33,11 @@ TICK_SECONDS = 0.05
 LOOK_SECONDS = 0.0005
 #: Of the warps that a launch has, those that may be busy with live strips before more are launched.
 _FILLED = 0.9
+#: Of the multiprocessors, what is left to sweeps beside one that has few strips to work on.
+LEFT = 1 / 3
 #: Strips of a launch, over those that warps work on at a time.
 _WITH_THOSE_BEYOND = 2
 _NO_SPANS = np.empty((0, 4), np.int64)
-
-
-@dataclass(frozen=True)
-class Shape:
-    """How a sweep is spread over the card: blocks in all (the paper's B), warps of 32 threads in each (its T / 32), launches, strips.
-
-    ``low``: strips of half the height, twice as many; None where they are the faster ones.
-    """
-
-    blocks: int
-    warps: int = MOST_WARPS
-    seconds: float = LAUNCH_SECONDS
-    low: bool | None = None
-
-    @classmethod
-    def of(cls, card: Card) -> Shape:
-        """As many as the card holds at once."""
-        return cls(card.multiprocessors * MOST_BLOCKS)
-
-    def window(self, sweep: Sweep) -> Window:
-        """That of the strips."""
-        if self.low is not None:
-            return window_for(sweep.scoring, self.low)
-        rows = len(sweep.a) - sweep.first_row
-        in_flight = self.blocks * self.warps
-        is_pruned = self.is_for_few(sweep) or (leaves_much_out(sweep, in_flight) and not is_wide(sweep, in_flight))
-        return fastest_window(sweep.scoring, rows, in_flight, is_pruned)
-
-    def is_for_few(self, sweep: Sweep) -> bool:
-        """Whether few of its strips are likely to compute something at a time."""
-        in_flight = self.blocks * self.warps
-        return is_narrow(sweep, in_flight) or (sweep.goal is not None and not is_wide(sweep, in_flight))
 
 
 class CudaSweep:
@@ -106,6 +70,16 @@ class CudaSweep:
         self._plan()
         self._inputs = Inputs.of(sweep, self._window, self._filled)
 
+    @property
+    def is_for_few(self) -> bool:
+        """Whether few of its strips are likely to be worked on at a time, and there is no other card that it keeps pace with."""
+        return self._company is None and self._shape.is_for_few(self._sweep)
+
+    @property
+    def blocks_left(self) -> int:
+        """Of those that the card holds at once, what its launches leave to others."""
+        return self._shape.blocks - self._blocks
+
     def _plan(self) -> None:
         sweep = self._sweep
         # A strip with fewer rows takes the slow path for cells outside the matrix. Nobody asks for what leaves the last one of a
@@ -125,8 +99,7 @@ class CudaSweep:
         self._in_flight = min(len(share), _WITH_THOSE_BEYOND * self._shape.blocks * self._shape.warps)
         # A block a multiprocessor has its schedulers to itself.
         self._least_blocks = max(1, self._shape.blocks // MOST_BLOCKS)
-        few = self._company is None and self._shape.is_for_few(sweep)
-        self._blocks = self._least_blocks if few else self._shape.blocks
+        self._blocks = self._few_blocks if self.is_for_few else self._shape.blocks
         self._buckets = max(1, min(_BUCKETS, self._steps // CHUNK))
         self._bucket_chunks = -(-self._steps // CHUNK // self._buckets)
 
@@ -269,6 +242,8 @@ class CudaSweep:
         block, whose warps have a scheduler each, as long as these suffice.
         """
         alive = int(np.count_nonzero((strips["done"] > 0) & (strips["done"] < self._steps) & (strips["floored"] == 0)))
+        if alive <= _FILLED * self._few_blocks * self._shape.warps:
+            return self._few_blocks
         rounds = -(-alive // max(1, int(_FILLED * self._least_blocks * self._shape.warps)))
         return min(self._shape.blocks, self._least_blocks * max(1, rounds))
 
@@ -277,6 +252,11 @@ class CudaSweep:
         strips = self._strips
         cells = int((strips["rows"].astype(np.int64) * np.minimum(strips["done"], self._columns)).sum())
         return Tick(cells, int((strips["rows"].astype(np.int64) * strips["pruned"]).sum()) * CHUNK)
+
+    @property
+    def _few_blocks(self) -> int:
+        """With others beside it, some multiprocessors are theirs as long as the rest suffice."""
+        return max(1, int(self._least_blocks * (1 - LEFT if self._sweep.beside is not None else 1)))
 
     def _band(self, band: Part) -> Band:
         strips = self._strips[band.strips]

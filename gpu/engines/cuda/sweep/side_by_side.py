@@ -13,8 +13,9 @@ from dataclasses import replace
 import pycuda.driver as cuda
 
 from gpu.engines.cuda.driver import Card
-from gpu.engines.cuda.sweep.launcher import LOOK_SECONDS, TICK_SECONDS, CudaSweep, Shape
+from gpu.engines.cuda.sweep.launcher import LOOK_SECONDS, TICK_SECONDS, CudaSweep
 from gpu.engines.cuda.sweep.planned import MOST_AT_ONCE, shares
+from gpu.engines.cuda.sweep.shape import Shape
 from gpu.engines.cuda.sweep.window import MOST_BLOCKS
 from gpu.engines.work.sweep import Band, Planned, Tick
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Generator
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +13,14 @@ import pytest
 from numpy.typing import NDArray
 
 from gpu.analyses.chromosome.alignment import Alignment
+from gpu.analyses.chromosome.context import Engine
 from gpu.analyses.chromosome.lower_bound import first_alignment
 from gpu.analyses.chromosome.request import ChromosomeRequest, Limits, Mode
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.run import run
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.arrays import Int64
+from gpu.engines.work.sweep import Band, Beside, Sweep, Tick
 from gpu.monitor import Monitor
 from gpu.results.folder import read_request
 from gpu.scoring import Scoring
@@ -74,12 +78,42 @@ class BySweeps(CpuEngine):
         return None
 
 
+class WithOthers(CpuEngine):
+    """As an engine that has room beside stage 1: it takes whatever it may, up to three at a time, does so many bands of each in turn, and leaves
+    them where they are.
+    """
+
+    def __init__(self, threads: int, bands: int = 1) -> None:
+        super().__init__(threads)
+        self.bands_beside, self._bands = 0, bands
+
+    def sweep(self, sweep: Sweep) -> Generator[Band | Tick, None, None]:
+        with closing(super().sweep(sweep)) as steps, ExitStack() as running:
+            others: list[tuple[Beside, Generator[Band | Tick, None, None]]] = []
+            for step in steps:
+                yield step
+                beside = sweep.beside() if sweep.beside is not None and len(others) < 3 else None
+                if beside is not None:
+                    others.append((beside, running.enter_context(closing(super().sweep(beside.planned.make())))))
+                others = [one for one in others if self._goes_on(*one)]
+
+    def _goes_on(self, beside: Beside, steps: Generator[Band | Tick, None, None]) -> bool:
+        for _ in range(self._bands):
+            band = next(steps, None)
+            if isinstance(band, Band):
+                self.bands_beside += 1
+                beside.look(band)
+            if band is None or beside.planned.is_over():
+                return False
+        return True
+
+
 def align(
     request: ChromosomeRequest,
     folder: Path,
     threads: int = 1,
     monitor: Monitor | None = None,
-    engine: CpuEngine | None = None,
+    engine: Engine | None = None,
 ) -> Result:
     """Run (or resume) and open what it left."""
     run(request, folder, monitor or Monitor(), engine or CpuEngine(threads))

@@ -23,6 +23,7 @@ from tests.gpu.analyses.chromosome.corpus import mutated
 from tests.gpu.analyses.chromosome.runs import (
     TINY,
     BySweeps,
+    WithOthers,
     align,
     careless_disk,
     content,
@@ -68,7 +69,7 @@ def asked(folder: Path, seed: int, mode: Mode, **options: Any) -> ChromosomeRequ
 def test_they_change_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: Mode, seed: int) -> None:
     request = asked(tmp_path, seed, mode)
     plain = align(request.with_(pruning=False), tmp_path / "plain", 2)
-    for name, engine in (("usual", None), ("sweeps", BySweeps(2))):
+    for name, engine in (("usual", None), ("sweeps", BySweeps(2)), ("beside", WithOthers(1))):
         align(request, tmp_path / name, 1 + seed % 2, engine=engine)
         assert content(tmp_path / name) == content(tmp_path / "plain")
     monkeypatch.setattr(stage2, "_AHEAD", 1)
