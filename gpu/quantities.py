@@ -75,6 +75,11 @@ def _parse(text: str, factors: dict[str, int], endings: tuple[str, ...]) -> int 
     return None if remainder and factors is _DECIMAL else size
 
 
+def three_figures(number: float) -> str:
+    """``0.0312``, ``28.6``, and ``2,070``: at least so many figures, and no power of ten, of any number that is not tiny."""
+    return f"{number:.3g}" if abs(number) < 999.5 else f"{number:,.0f}"
+
+
 def format_bp(bases: int) -> str:
     """``1234567`` -> ``1,234,567 bp``."""
     return f"{bases:,} bp"

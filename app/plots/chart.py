@@ -18,6 +18,8 @@ class Plot(pg.PlotWidget):
         self.hideButtons()
         self.setMouseEnabled(x=False, y=False)
         self.setMinimumSize(240, 120)
+        # Half a line, for a label at the very top.
+        self.getPlotItem().layout.setContentsMargins(1, self.fontMetrics().height() // 2, 1, 1)
         self.legend = self.addLegend(offset=(-8, 8))
         for axis in self._titles:
             self.getAxis(axis).enableAutoSIPrefix(False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot, log10
 
 import pyqtgraph as pg
-from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -125,9 +125,9 @@ class LogChart(QWidget):
         self.plot.getAxis("bottom").setTicks([amount_ticks(*across, max(2, int(room.width() / _TICK)))])
         apart = _LINE / max(room.height(), 1) * (up[1] - up[0])
         self.plot.getAxis("left").setTicks([time_ticks(*up, apart)])
-        metrics = QFontMetricsF(self.font())
         points = self._data.points
-        sizes = [QSizeF(metrics.horizontalAdvance(point.label), metrics.height()) for point in points]
+        # As they are drawn: a label's font is not always that of this widget.
+        sizes = [label.textItem.boundingRect().size() for label in self._labels]
         places = [self._inside(room, log10(point.amount), log10(point.seconds)) for point in points]
         ends = [ends for speed in self._data.speeds if (ends := self._data.ends(speed)) is not None]
         lines = [(self._inside(room, *first), self._inside(room, *last)) for first, last in ends]

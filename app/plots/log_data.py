@@ -137,7 +137,9 @@ def placed_labels(
     for number, (point, (x, y), size) in enumerate(zip(points, places, sizes, strict=True)):
         others = [*taken, *dots[:number], *dots[number + 1 :]]
         width, height = size.width(), size.height()
-        left, right, above, below = x - _APART - width, x + _APART, y - height - 1, y + 1
+        # Closer to the point where some pixels are missing.
+        left, right = x - _APART - width, max(x, min(x + _APART, room.right() - width))
+        above, below = y - height - 1, y + 1
         under = min(x - width / 2, room.right() - width - 2), y + _APART
         beside = ((right, below), (left, above), (left, below), (right, above), under)
         away = [(under[0], under[1] + down * height) for down in range(1, _AWAY + 1)] if point.stands_out else []

@@ -15,7 +15,7 @@ from typing import Protocol, TextIO
 
 from gpu.command_line.say import write
 from gpu.monitor import Monitor, Progress, StageProgress
-from gpu.quantities import counted, format_duration, visible
+from gpu.quantities import counted, format_duration, three_figures, visible
 from gpu.request import Stage
 
 _POLL_SECONDS = 0.1
@@ -231,7 +231,7 @@ def describe(progress: StageProgress, stages: Sequence[Stage], remaining: float 
     elif progress.total:
         parts.append(f"{min(100.0, 100 * progress.done / progress.total):.1f} %")
     if stage.unit is not None and progress.done and progress.seconds > 0:
-        parts.append(f"{stage.unit.per_second(progress.done, progress.seconds):.3g} {stage.unit.speed}")
+        parts.append(f"{three_figures(stage.unit.per_second(progress.done, progress.seconds))} {stage.unit.speed}")
     if stage.skips and progress.skipped:
         parts.append(f"{100 * progress.skipped / progress.done:.1f} % {stage.skips}")
     if remaining is not None and not progress.finished:

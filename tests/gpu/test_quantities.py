@@ -1,7 +1,7 @@
 import pytest
 
 from gpu.errors import InputError
-from gpu.quantities import format_bp, format_bytes, format_duration, parse_bytes, parse_size
+from gpu.quantities import format_bp, format_bytes, format_duration, parse_bytes, parse_size, three_figures
 
 
 @pytest.mark.parametrize(
@@ -92,3 +92,14 @@ def test_bytes_are_shown(size: int, text: str) -> None:
 )
 def test_durations_are_shown(seconds: float, text: str) -> None:
     assert format_duration(seconds) == text
+
+
+def test_three_figures_are_never_a_power_of_ten() -> None:
+    assert [three_figures(number) for number in (0.0, 0.03124, 28.6, 28.649, 999.4)] == [
+        "0",
+        "0.0312",
+        "28.6",
+        "28.6",
+        "999",
+    ]
+    assert [three_figures(number) for number in (999.6, 2070.3, 1234567.0)] == ["1,000", "2,070", "1,234,567"]

@@ -19,6 +19,7 @@ from app.theme import LIGHT, theme_service
 from gpu.analyses.chromosome.request import STAGES
 from gpu.analyses.chromosome.result import History, Result
 from gpu.monitor import StageProgress
+from gpu.quantities import three_figures
 
 _SPEED_POINTS = 500
 
@@ -118,7 +119,7 @@ class StageBars(Bars):
 def _bar(stage: StageProgress) -> Bar:
     label = duration(stage.seconds)
     if stage.done and stage.seconds > 0:
-        label += f" · {stage.done / stage.seconds / 1e9:,.3g} GCUPS"
+        label += f" · {three_figures(stage.done / stage.seconds / 1e9)} GCUPS"
     return Bar(f"{stage.stage}  {_tr(STAGES[stage.stage - 1].name)}", stage.seconds, label)
 
 

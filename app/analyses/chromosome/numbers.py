@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.plots.numbers import NumbersTable, Row, cells, duration, run_rows
 from gpu.analyses.chromosome.result import Result
+from gpu.quantities import three_figures
 from gpu.sequences.choice import SequenceChoice
 
 
@@ -86,7 +87,7 @@ def _run_rows(result: Result) -> Iterator[Row]:
             yield Row("", _tr("{0:.2f} % of the score").format(100 * bound.score / result.score), hint)
     if first.seconds > 0:
         hint = _tr("Billions of cell updates a second in stage 1, pruned cells counted as done")
-        yield Row(_tr("Speed"), f"{first.done / first.seconds / 1e9:,.3g} GCUPS", hint)
+        yield Row(_tr("Speed"), f"{three_figures(first.done / first.seconds / 1e9)} GCUPS", hint)
 
 
 class NumbersPanel(NumbersTable):

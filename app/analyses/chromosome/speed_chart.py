@@ -13,7 +13,7 @@ from gpu.analyses.chromosome.pieces import Size, expected_seconds
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.speeds import Speeds
 from gpu.analyses.speeds import Speed
-from gpu.quantities import visible
+from gpu.quantities import three_figures, visible
 
 #: Devices whose bars have parts.
 _MOST_WITH_PARTS = 4
@@ -40,8 +40,10 @@ def measured_bars(speeds: Speeds) -> tuple[Bar, ...]:
     """``speed_bars``, with seconds and GCUPS."""
 
     def told(speed: Speed) -> str:
-        return _tr("{times:.3g} × · {seconds} · {gcups:,.3g} GCUPS").format(
-            times=speeds.over_one_core(speed), seconds=duration(speed.seconds), gcups=speeds.gcups(speed)
+        return _tr("{times} × · {seconds} · {gcups} GCUPS").format(
+            times=three_figures(speeds.over_one_core(speed)),
+            seconds=duration(speed.seconds),
+            gcups=three_figures(speeds.gcups(speed)),
         )
 
     return speed_bars(speeds, told)

@@ -12,6 +12,7 @@ from app.theme import LIGHT
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.pairs.speeds import REPORTED, Speeds
 from gpu.analyses.speeds import Speed
+from gpu.quantities import three_figures
 
 
 def _tr(text: str) -> str:
@@ -27,8 +28,8 @@ def measured_bars(speeds: Speeds) -> tuple[Bar, ...]:
 
     def told(speed: Speed) -> str:
         pairs = _rate(speeds.pairs_per_second(speed))
-        return _tr("{times:.3g} × · {pairs} pairs/s · {gcups:.3g} GCUPS").format(
-            times=speeds.over_one_core(speed), pairs=pairs, gcups=speeds.gcups(speed)
+        return _tr("{times} × · {pairs} pairs/s · {gcups} GCUPS").format(
+            times=three_figures(speeds.over_one_core(speed)), pairs=pairs, gcups=three_figures(speeds.gcups(speed))
         )
 
     return speed_bars(speeds, told)
