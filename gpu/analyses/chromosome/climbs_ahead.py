@@ -19,6 +19,8 @@ from gpu.engines.work.sweep import CLOSED, Band, Beside, Row
 
 #: Bytes that what is kept for stage 3 takes in memory at most, until stage 2 has it written.
 _MOST_BYTES = 256 << 20
+#: Rows that a climb goes up at most: the tables of a longer one take memory that stage 1 may need, and a stop would wait for them.
+_MOST_ROWS = 1 << 19
 
 
 class ClimbsAhead:
@@ -79,9 +81,9 @@ class ClimbsAhead:
             row = self._rows[at]
             if row != guess.i and row in self._special:
                 return
-            point = self._guesses.get(row)
-            if point is not None:
-                self._waiting.append((point, self._rows[at - 1] if at else 0, guess))
+            point, above = self._guesses.get(row), self._rows[at - 1] if at else 0
+            if point is not None and row - above <= _MOST_ROWS:
+                self._waiting.append((point, above, guess))
 
     def _look(self, way: Way, end: int, band: Band) -> None:
         """``end``: of the window."""

@@ -101,6 +101,14 @@ def test_they_end_where_much_is_kept_already(tmp_path: Path, monkeypatch: pytest
     assert 0 < bands[1] < bands[0] / 3
 
 
+def test_long_ways_wait_for_stage_2(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    request = request_for(tmp_path / "in", *related(3))
+    monkeypatch.setattr(climbs_ahead, "_MOST_ROWS", 100)
+    engine = Counting()
+    align(request, tmp_path / "r", engine=engine)
+    assert engine.bands_beside == 0
+
+
 def test_a_bound_that_is_too_high_makes_them_begin_anew(tmp_path: Path) -> None:
     a, b = related(2, 1200)
     request = request_for(tmp_path / "in", a, b)
