@@ -6,21 +6,18 @@ the engine's matter: the crosspoints are the same.
 
 from __future__ import annotations
 
-import time
-
 import numpy as np
 
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.crosspoints import Crosspoint, insert, partitions
 from gpu.analyses.chromosome.halving import halve
+from gpu.analyses.chromosome.pace import Pace
 from gpu.analyses.chromosome.special_columns import waypoints
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.partitions import work_of
 
 #: Cells of the first call to the engine, about: less than a tenth of a second of two cores.
 _FIRST_CELLS = 200_000_000
-#: Calls become larger while they take less than this, which bounds how late a cancel is noticed.
-_CALL_SECONDS = 0.05
 #: Partitions of a call for each thread at least: one may be as much work as all others.
 _AT_LEAST = 4
 
@@ -54,7 +51,7 @@ class _Calls:
 
     def __init__(self, context: Context, waypoints: list[Crosspoint]) -> None:
         self._context, self._waypoints = context, waypoints
-        self._cells, self._at_once = 0, _FIRST_CELLS
+        self._cells, self._pace = 0, Pace(_FIRST_CELLS)
 
     def halve(self, parts: Int64, scores: Int64, before: int) -> Int64:
         """``Partitions.split`` by sweeps. ``scores``: where the partitions begin; ``before``: crosspoints there are already."""
@@ -71,20 +68,15 @@ class _Calls:
         least = _AT_LEAST * context.engine.threads
         found, first = np.empty((len(parts), 4), np.int64), 0
         while first < len(parts):
-            begun = time.monotonic()
+            self._pace.begin()
             done = int(ends[first - 1]) if first else 0
-            end = max(first + least, int(np.searchsorted(ends, done + self._at_once, side="right")))
+            end = max(first + least, int(np.searchsorted(ends, done + self._pace.at_once, side="right")))
             batch = slice(first, min(end, len(parts)))
             found[batch], more = context.engine.split(context.a, context.b, parts[batch], context.request.scoring)
             first = batch.stop
             self._cells += more
             context.monitor.report(done=self._cells, found=before + first)
-            took = time.monotonic() - begun
-            if took < _CALL_SECONDS and first < len(parts):
-                self._at_once *= 2
-            elif took > 2 * _CALL_SECONDS:
-                # A card may leave some to the processor.
-                self._at_once = max(_FIRST_CELLS, self._at_once // 2)
+            self._pace.end(first == len(parts))
         return found
 
     def _report(self, cells: int) -> None:

@@ -7,11 +7,12 @@ import numpy as np
 from gpu.analyses.chromosome.alignment import Alignment, Counts
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.crosspoints import partitions
+from gpu.analyses.chromosome.pace import Pace
 from gpu.engines.work.arrays import Int64
 from gpu.errors import CrosspointError
 
-#: A quarter of a second's work for one core, so that a cancel is noticed.
-_PARTITIONS_A_CALL = 4_000
+#: Partitions of the first call to the engine: a quarter of a second's work for one core.
+_FIRST_PARTITIONS = 4_000
 
 
 def join(context: Context, points: Int64) -> tuple[Alignment, Counts]:
@@ -19,14 +20,18 @@ def join(context: Context, points: Int64) -> tuple[Alignment, Counts]:
     parts = partitions(points)
     sides = parts[:, 3:5] - parts[:, 0:2]
     context.monitor.begin(5, int(sides.prod(axis=1).sum()))
-    in_a, in_b, cells = [], [], 0
-    for first in range(0, len(parts), _PARTITIONS_A_CALL):
-        batch = parts[first : first + _PARTITIONS_A_CALL]
+    in_a, in_b, cells, first = list[Int64](), list[Int64](), 0, 0
+    pace = Pace(_FIRST_PARTITIONS)
+    while first < len(parts):
+        pace.begin()
+        batch = parts[first : first + pace.at_once]
+        first += len(batch)
         gaps_a, gaps_b, more = context.engine.align(context.a, context.b, batch, context.request.scoring)
         in_a.append(gaps_a)
         in_b.append(gaps_b)
         cells += more
         context.monitor.report(done=cells, found=len(points))
+        pace.end(first == len(parts))
     start, end = points[0], points[-1]
     alignment = Alignment(
         start=(int(start[0]), int(start[1])),

@@ -86,8 +86,8 @@ def test_a_run_takes_at_most_what_was_told(name: str, tmp_path: Path) -> None:
     assert spent.memory_bytes <= told.memory_bytes <= 3 * spent.memory_bytes
     assert spent.disk_bytes <= told.disk_bytes <= 3 * spent.disk_bytes + MIB
     # The processor's seconds, since other programs may have it meanwhile; the reference is sorted by one thread. What is told holds for
-    # queries that are rich in repeats, too, which these are not.
-    assert spent.cpu_seconds / threads <= told.seconds <= 12 * spent.cpu_seconds
+    # queries that are rich in repeats, too, which these are not: 10 to 12.5 times what a large query takes.
+    assert spent.cpu_seconds / threads <= told.seconds <= 16 * spent.cpu_seconds
 
 
 # ---- Sizes
