@@ -294,7 +294,7 @@ def test_those_that_have_no_room_beside_each_other_take_turns(library: Path) -> 
 
 
 def offering(
-    sweeps: Sequence[Sweep], looked: dict[int, list[Band]], over: Container[int] = ()
+    sweeps: Sequence[Callable[[], Sweep]], looked: dict[int, list[Band]], over: Container[int] = ()
 ) -> Callable[[], Beside | None]:
     """Offers sweeps one after the other, and notes their bands; each in ``over`` is over after its first."""
     left = list(enumerate(sweeps))
@@ -302,10 +302,9 @@ def offering(
     def offer() -> Beside | None:
         if not left:
             return None
-        number, sweep = left.pop(0)
+        number, make = left.pop(0)
         bands = looked.setdefault(number, [])
-        planned = Planned(len(sweep.a), len(sweep.a) * 200, lambda: sweep, lambda: bool(bands) and number in over)
-        return Beside(planned, bands.append)
+        return Beside(Planned(600, 120_000, make, lambda: bool(bands) and number in over), bands.append)
 
     return offer
 
@@ -322,14 +321,15 @@ def test_a_narrow_band_leaves_room_to_others(library: Path, multiprocessors: int
         local=True, track=True, prune=True, known=first.score, keep=lambda row: True,
     )  # fmt: skip
     others = [replace(random_sweep(seed, 600), right=True, keep=lambda row: True) for seed in range(220, 226)]
+    makes = [lambda of=of: of for of in others]  # type: ignore[misc]
     looked: dict[int, list[Band]] = {}
     with on(HostCard(library, multiprocessors=multiprocessors), (3 * multiprocessors, 4, 0.0001, None)) as engine:
         alone = [band for band in engine.sweep(main) if isinstance(band, Band)]
-        found = list(engine.sweep(replace(main, beside=offering(others, looked, over={1}))))
+        found = list(engine.sweep(replace(main, beside=offering(makes, looked, over={1}))))
         # One that is not narrow has no room.
         unheard: dict[int, list[Band]] = {}
-        list(engine.sweep(replace(main, known=0, beside=offering(others, unheard))))
-        with closing(engine.sweep(replace(main, beside=offering(others, {})))) as steps:
+        list(engine.sweep(replace(main, known=0, beside=offering(makes, unheard))))
+        with closing(engine.sweep(replace(main, beside=offering(makes, {})))) as steps:
             next(steps)
     assert not unheard
     bands = [band for band in found if isinstance(band, Band)]
@@ -350,7 +350,7 @@ def test_others_wait_where_there_is_no_memory_for_them(library: Path) -> None:
     """The sweep that they would be beside goes on."""
     main, large = replace(related(4_000, Scoring()), known=3_000), related(2_000, Scoring())
 
-    def run(memory: int, offered: Sequence[Sweep]) -> tuple[int, int]:
+    def run(memory: int, offered: Sequence[Callable[[], Sweep]]) -> tuple[int, int]:
         """The most memory that was in use, and bands of what is offered."""
         card, peak = HostCard(library, memory), [0]
         allocate = card.allocate
@@ -367,10 +367,14 @@ def test_others_wait_where_there_is_no_memory_for_them(library: Path) -> None:
         assert [step.last for step in found if isinstance(step, Band)] == list(main.bands)
         return peak[0], sum(map(len, looked.values()))
 
+    def unmade() -> Sweep:
+        raise MemoryError("The computer's.")
+
     alone, none = run(1 << 30, [])
-    together, bands = run(1 << 30, [large])
+    together, bands = run(1 << 30, [lambda: large])
     assert together > alone and bands > none == 0
-    assert run(alone, [large]) == (alone, 0)
+    assert run(alone, [lambda: large]) == (alone, 0)
+    assert run(1 << 30, [unmade]) == (alone, 0)
 
 
 def test_how_many_blocks_each_has_of_a_shared_card() -> None:

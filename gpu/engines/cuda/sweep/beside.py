@@ -85,11 +85,12 @@ class _Others:
         self._made = None
         if beside.planned.is_over():
             return True
-        one = _Running(beside, blocks, made.result().steps())
         try:
+            one = _Running(beside, blocks, made.result().steps())
             # It takes its memory and begins, and then has to wait.
             next(one.steps, None)
-        except cuda.MemoryError:
+        except (MemoryError, cuda.MemoryError):
+            # The computer's, or the card's: nobody waits for it yet.
             self._has_room = False
         else:
             self._running.append(one)
