@@ -13,6 +13,7 @@ differences.
 from __future__ import annotations
 
 import argparse
+import faulthandler
 import os
 import subprocess
 import sys
@@ -41,6 +42,8 @@ from tests.gpu.analyses.chromosome.runs import TINY, BySweeps, WithOthers, align
 
 #: Set in the process that has small blocks.
 _FINE = "CROSSPOINT_SOAK_FINE"
+#: A problem that takes longer is stuck, save that the first ones may compile: where it is, is told, and that ends the soak.
+_STUCK_SECONDS = 300
 MODES = ("local", "global", "semiglobal")
 BOUNDS = ("found", "optimum", "one less", "none")
 LAYOUTS = ("same order", "crossed", "twice", "turned", "longer", "inside", "corpus")
@@ -145,8 +148,10 @@ def pruned_runs(
     with tempfile.TemporaryDirectory(prefix="crosspoint-soak-") as scratch:
         while done < count and time.monotonic() < end:
             # Hundreds of small runs: what survives a power cut is not asked here.
+            faulthandler.dump_traceback_later(_STUCK_SECONDS, exit=True)
             with tempfile.TemporaryDirectory(dir=scratch) as folder, mock.patch.object(os, "fsync"):
                 said, share = differs(Path(folder), seed + done, longest, card)
+            faulthandler.cancel_dump_traceback_later()
             done, left_out = done + 1, left_out + share
             if said:
                 differences.append(said)
