@@ -11,7 +11,7 @@ all of a sweep's rows at a time must not be given thousands of times as many.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 
 import numpy as np
 
@@ -26,6 +26,8 @@ from gpu.engines.work.sweep import CLOSED, GAP_IN_B, TRANSPOSED, Band, Borders, 
 
 #: Columns walked at least before the walk looks up.
 _SMALLEST_WINDOW = 8192
+#: A window goes to where the way is likely to end if that is at most so many times as far as usual.
+_MOST_USUAL = 4
 
 
 class Climb:
@@ -65,8 +67,8 @@ class Climb:
 
     def plan(self, start: Crosspoint | None) -> Planned:
         """The sweep of the next window; its bands are for ``look``. ``start``: where the way is likely to end."""
-        rows = min(self._window, len(self._a) - self._first)
-        return Planned(rows, self._work(rows, start), self._sweep, lambda: self.is_over)
+        rows = min(self._window(start), len(self._a) - self._first)
+        return Planned(rows, self._work(rows, start), partial(self._sweep, self._first + rows), lambda: self.is_over)
 
     @property
     def walked(self) -> int:
@@ -118,11 +120,15 @@ class Climb:
         edge = Borders.corner(0, min(length, 1), scoring, kind, backward=True).top_h[-1:]
         return edge - np.int32(scoring.gap_extend * max(0, length - 1))
 
-    @property
-    def _window(self) -> int:
+    def _window(self, start: Crosspoint | None) -> int:
         """Columns. Where the first of them did not reach the crosspoint, it is usually not far beyond."""
         block, rows = self._context.request.limits.block_rows, len(self._b)
-        columns = min(rows + rows // 8, self._first // 4) if self._first else rows + rows // 8
+        usual = rows + rows // 8
+        columns = min(usual, self._first // 4) if self._first else usual
+        if start is not None and self._context.request.pruning:
+            # As far as where the way is likely to end, if it leads so far along a gap: little of what is more is computed.
+            to_start = self.point.j - start.j - self._first + 1
+            columns = max(columns, to_start) if to_start <= _MOST_USUAL * usual else columns
         return -(-max(_SMALLEST_WINDOW, columns) // block) * block
 
     def _work(self, columns: int, start: Crosspoint | None) -> int:
@@ -134,9 +140,9 @@ class Climb:
         ends = start.i, start.j, CLOSED, self.point.i, self.point.j, CLOSED, self.point.score - start.score
         return min(whole, int(work_of(np.array([ends], np.int64), self._context.request.scoring)[0]))
 
-    def _sweep(self) -> Sweep:
+    def _sweep(self, last: int) -> Sweep:
+        """The window up to the column ``last``."""
         request, first = self._context.request, self._first
-        last = min(first + self._window, len(self._a))
         borders = Borders.corner(last, len(self._b), request.scoring, TRANSPOSED[self.point.kind], backward=True)
         before = self._before
         if before is not None and before.row is not None:

@@ -63,11 +63,6 @@ class Walk:
         return self._work_of(self.here, self._end) // (len(self._places) + 1)
 
     @property
-    def columns(self) -> int:
-        """How many there are to be met."""
-        return len(self._places)
-
-    @property
     def is_costly(self) -> bool:
         """Whether the sweeps to the last column computed so much that the next one is reached by a sweep at once."""
         return self._swept_before > _COSTLY
@@ -82,19 +77,21 @@ class Walk:
         context = self._context
         while self._has_next():
             context.monitor.check()
-            a, b, goal, far = self._next()
-            if self._goes_straight(b, goal, far):
-                continue
-            if not len(a):
-                raise CrosspointError(_NONE_ATTAINS)
-            if self.is_costly:
-                return False
-            crossed = context.engine.cross(a, b, self.here.kind, goal, far, context.request.scoring)
-            if crossed is None:
-                return False
-            rows, score, inside, cells = crossed
+            here, beyond = self.here, self._beyond
+            ahead = [place for place in self._places if place[0] <= beyond.j and place[0] < self._end.j][::-1]
+            far = self._columns.far_side(ahead, here.j, self._end.i - beyond.i)
+            a, b = context.a[here.i : beyond.i], context.b[here.j : ahead[-1][0]]
+            goal = self._end.score - here.score
+            points, cells, stands = context.engine.cross(
+                a, b, here.kind, goal, far, context.request.scoring, self.is_costly
+            )
             self.cells += cells
-            self._go_to(rows, score, inside)
+            for rows, columns, score, kind in points.tolist():
+                self._go_to(Crosspoint(here.i + rows, here.j + columns, here.score + score, kind))
+            if stands:
+                return False
+        # There may be many walks, and what waited to be written was copied.
+        self.__dict__.pop("_columns", None)
         return True
 
     def plan(self) -> Planned:
@@ -119,7 +116,9 @@ class Walk:
             place, _, inside = met
             row = right - place
             self._swept_before, self._swept = self._swept, 0
-            self._go_to(band.first + 1 + row, int((band.right_e if inside else band.right_h)[row]), inside)
+            here, score = self.here, int((band.right_e if inside else band.right_h)[row])
+            kind = GAP_IN_A if inside else CLOSED
+            self._go_to(Crosspoint(here.i + band.first + 1 + row, self._places[-1][0], here.score + score, kind))
             return True
         if band.last == len(a):
             raise CrosspointError(_NONE_ATTAINS)
@@ -140,7 +139,7 @@ class Walk:
         return self._waypoints[0] if self._waypoints else self._end
 
     def _next(self) -> tuple[Codes, Codes, int, Int32]:
-        """What ``Partitions.cross`` takes: rows, columns, goal, and the column to meet."""
+        """What a sweep takes: rows, columns, goal, and the column to meet."""
         if self._known_next is None:
             self._known_next = self._find_next()
         return self._known_next
@@ -152,23 +151,11 @@ class Walk:
         a, b = self._context.a[self.here.i : self._end.i - below], self._context.b[self.here.j : place]
         return a, b, self._end.score - self.here.score, far
 
-    def _goes_straight(self, b: Codes, goal: int, far: Int32) -> bool:
-        """Go to the column in the row of the start, in one gap along the columns, which it may go on in, if that attains the goal."""
-        scoring = self._context.request.scoring
-        paid = 0 if self.here.kind == GAP_IN_A else scoring.gap_open
-        score = -paid - scoring.gap_extend * len(b)
-        beyond, inside = int(far[0, -1]), int(far[1, -1]) + scoring.gap_open
-        if goal not in (score + beyond, score + inside):
-            return False
-        self._go_to(0, score, score + beyond != goal)
-        return True
-
-    def _go_to(self, rows: int, score: int, inside: bool) -> None:
-        here = self.here
-        self._set_out_from(
-            Crosspoint(here.i + rows, self._places.pop()[0], here.score + score, GAP_IN_A if inside else CLOSED)
-        )
-        self.found.append(self.here)
+    def _go_to(self, point: Crosspoint) -> None:
+        """On the next column."""
+        self._places.pop()
+        self._set_out_from(point)
+        self.found.append(point)
 
     def _set_out_from(self, point: Crosspoint) -> None:
         self.here, self._first, self._before, self._known_next = point, 0, None, None

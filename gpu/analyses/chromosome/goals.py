@@ -35,11 +35,14 @@ from gpu.entry_point import Array, EntryPoint
 from gpu.scoring import Scoring
 
 _NEVER = -(1 << 60)
+#: So many openings of a gap are more than alignments through the same region differ by.
+_FAR = 256
 
 _INT32, _BEST = Array(np.int32), Array(np.int64, is_written=True)
 _find_best = EntryPoint(__name__, "_best_ahead", _INT32, *(int,) * 9, _BEST)
 _turn_round = EntryPoint(__name__, "_turn", _BEST, int, int, int, int)
 _ROWS = (_INT32, _INT32, _INT32, _INT32)
+_nearest = EntryPoint(__name__, "_nearest_best", _INT32, int, int, int, returns=True, is_short=True)
 _meet = EntryPoint(__name__, "_first_meeting", *_ROWS, *(int,) * 6, _BEST, returns=True, is_short=True)
 
 
@@ -107,6 +110,15 @@ def first_meeting(
     return None if column < 0 else (column, int(found[0]), bool(found[1]))
 
 
+def likeliest(h: Int32, first: int, scoring: Scoring) -> int:
+    """Through which of a row's values, by index, an alignment probably passes that ends on diagonal 0; the first of them lies on diagonal ``first``.
+
+    That is the best one, nearly always. Just below a long gap that may still be the way that went on without it: it is a better one by far
+    that is best less what gaps from there to the end cost at least.
+    """
+    return int(_nearest(as_compiled(h), first, scoring.gap_extend, _FAR * (scoring.gap_open + scoring.gap_extend)))
+
+
 def kernels() -> Kernels:
     """The compiled parts."""
 
@@ -115,6 +127,7 @@ def kernels() -> Kernels:
         meet = SpecialRow(0, values, values)
         goal_of_walk(0, meet, 1, 0, 1, 1, Scoring(), True)
         first_meeting(values, values, meet, 0, 0, 1)
+        likeliest(values, 0, Scoring())
 
     return numba_kernels("goals", in_miniature)
 
@@ -167,6 +180,19 @@ def _turn(best: Any, first: int, right: int, begun: int, taken: int) -> None:
             best[k] = max(best[k], begun * min(first + k, right))
     for k in range((size + 1) // 2):
         best[k], best[size - 1 - k] = best[size - 1 - k] - taken, best[k] - taken
+
+
+@njit(nogil=True)
+def _nearest_best(h: Any, first: int, extend: int, far: int) -> int:
+    """The index of the best value less what the way to diagonal 0 costs, if it is more than ``far`` better so than the best value of all."""
+    best, nearest, best_near = 0, 0, np.int64(_NEVER)
+    for k in range(len(h)):
+        near = np.int64(h[k]) - extend * abs(first + k)
+        if near > best_near:
+            best_near, nearest = near, k
+        if h[k] > h[best]:
+            best = k
+    return nearest if best_near > np.int64(h[best]) - extend * abs(first + best) + far else best
 
 
 @njit(nogil=True)

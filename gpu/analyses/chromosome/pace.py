@@ -11,9 +11,9 @@ _CALL_SECONDS = 0.05
 class Pace:
     """``at_once``: what to ask for next. ``begin`` and ``end`` are called around a call."""
 
-    def __init__(self, first: int) -> None:
-        """``first``: of the first call, and the least of any: less than a tenth of a second's work for two cores."""
-        self.at_once = self._first = first
+    def __init__(self, first: int, threads: int) -> None:
+        """``first``: of the first call with two threads, and the least of any: less than a tenth of a second's work for two cores."""
+        self.at_once = self._first = first * max(1, threads // 2)
 
     def begin(self) -> None:
         self._begun = time.monotonic()

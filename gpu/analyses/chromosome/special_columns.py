@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.special_rows import CELL_BYTES, flush_interval
 from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.work.arrays import Int32, Int64
+from gpu.engines.work.partitions import FarSide
 from gpu.engines.work.sweep import UNREACHED, Row
 from gpu.results.store import ResultStore, require
 from gpu.results.writer import Pieces
@@ -128,16 +130,24 @@ class KeptColumns:
     """
 
     def __init__(self, pieces: Pieces, columns: int, gap_open: int) -> None:
-        head, *values = [np.asarray(part) for part in pieces.parts]
-        self._spans = head[: 2 * columns].reshape(columns, 2).tolist()
-        #: H and Ê of each.
-        self._values = values or np.split(
-            head[2 * columns :], np.cumsum([last - first for first, last in self._spans for _ in range(2)])[:-1]
-        )
+        # What waits to be written is in many pieces.
+        whole = pieces.parts[0] if len(pieces.parts) == 1 else pieces.joined()
+        self._spans: list[list[int]] = whole[: 2 * columns].reshape(columns, 2).tolist()
+        #: H and Ê of each, one column's after the other's, and where these begin.
+        self._values: Int32 = whole[2 * columns :]
+        self._begins = [0, *accumulate(2 * (last - first) for first, last in self._spans)]
         self._gap_open = gap_open
 
     def __len__(self) -> int:
         return len(self._spans)
+
+    def far_side(self, columns: Sequence[tuple[int, int]], here: int, above: int) -> FarSide:
+        """What a way crosses that goes from column ``here`` to a row so many ``above`` the crosspoint's. ``columns``: their places and numbers."""
+        rows = [
+            (place - here, self._spans[k][0] - above, self._spans[k][1] - above, self._begins[k])
+            for place, k in columns
+        ]
+        return FarSide(np.array(rows, np.int64).reshape(-1, 4), self._values)
 
     def column(self, number: int, rows: int, least: int = 0) -> tuple[int, Int32]:
         """The row in which a column begins to hold something, counted up from the crosspoint's, ``least`` at least and ``rows`` at most; and
@@ -148,7 +158,8 @@ class KeptColumns:
         known = slice(begin - first, max(begin, rows + 1) - first) if begin >= first else slice(0)
         whole = np.empty((2, rows + 1 - begin), np.int32)
         left_out = UNREACHED, UNREACHED - self._gap_open
-        for values, of_all, none in zip(self._values[2 * number : 2 * number + 2], whole, left_out, strict=True):
+        both = self._values[self._begins[number] : self._begins[number + 1]].reshape(2, -1)
+        for values, of_all, none in zip(both, whole, left_out, strict=True):
             size = len(values[known])
             of_all[:size], of_all[size:] = values[known], none
         return begin, whole

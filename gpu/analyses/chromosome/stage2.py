@@ -16,6 +16,7 @@ from contextlib import closing
 from gpu.analyses.chromosome.climb import Climb
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.crosspoints import Crosspoint, as_array
+from gpu.analyses.chromosome.goals import likeliest
 from gpu.analyses.chromosome.leg import MOST_SHIFTED, Leg, Way, climb_of
 from gpu.analyses.chromosome.special_columns import SpecialColumns, StepColumns
 from gpu.analyses.chromosome.special_rows import kept_between, load_special_row, special_rows
@@ -94,10 +95,12 @@ class _Chain:
         found = {climb.found for climb in self._climbs.values() if climb.found is not None}
         last, base = self._last, self.points[-1]
         for row in [row for row in self._rows if row < last.i][: -_AHEAD - 1 : -1]:
-            tried = {point for point in (*(point for point, _, _ in self._climbs), *found) if point.i == row}
+            led_to = {point for point in found if point.i == row}
+            tried = led_to | {point for point, _, _ in self._climbs if point.i == row}
             guess = self._guess(row)
-            if not tried and guess is not None:
-                tried = {guess}
+            if not led_to and guess is not None:
+                # Stage 1 may have begun elsewhere: it knew less.
+                tried.add(guess)
             is_special = row in self._special
             for point in tried:
                 if not _is_start(self._context.request.mode, point):
@@ -141,7 +144,7 @@ class _Chain:
         h = values.h[: max(0, last.j - values.first)]
         if not len(h):
             return None
-        k = int(h.argmax())
+        k = likeliest(h, values.first - row - (last.j - last.i), self._context.request.scoring)
         point = Crosspoint(row, values.first + k, int(h[k]), CLOSED)
         return point if point.score > values.left_out[0] and self._is_within_reach(point) else None
 

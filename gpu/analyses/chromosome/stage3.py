@@ -16,8 +16,8 @@ from gpu.analyses.chromosome.special_columns import kept_columns
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.sweep import Band
 
-#: More wait for each other: from column to column a walk is the interpreter's for an eighth of its time.
-_MOST_THREADS = 8
+#: Walks that are crossed at a time: more only take the cores from what sweeps need of the computer.
+_MOST_THREADS = 12
 
 
 def split_at_columns(context: Context, points: Int64) -> Int64:
@@ -51,8 +51,8 @@ class _Crossing:
         threads = max(1, min(len(self._walks), self._context.engine.threads, _MOST_THREADS))
         with ThreadPoolExecutor(threads, "stage3") as self._pool:
             try:
-                # The longest first, so that none is left over at the end.
-                for walk in sorted(self._walks, key=lambda walk: -walk.columns):
+                # Those that take longest first, so that none is left over at the end.
+                for walk in sorted(self._walks, key=lambda walk: -walk.work):
                     self._set_out(walk)
                 while self._under_way or self._standing:
                     self._look_who_stands()

@@ -51,7 +51,7 @@ class _Calls:
 
     def __init__(self, context: Context, waypoints: list[Crosspoint]) -> None:
         self._context, self._waypoints = context, waypoints
-        self._cells, self._pace = 0, Pace(_FIRST_CELLS)
+        self._cells, self._pace = 0, Pace(_FIRST_CELLS, context.engine.threads)
 
     def halve(self, parts: Int64, scores: Int64, before: int) -> Int64:
         """``Partitions.split`` by sweeps. ``scores``: where the partitions begin; ``before``: crosspoints there are already."""

@@ -21,7 +21,7 @@ def join(context: Context, points: Int64) -> tuple[Alignment, Counts]:
     sides = parts[:, 3:5] - parts[:, 0:2]
     context.monitor.begin(5, int(sides.prod(axis=1).sum()))
     in_a, in_b, cells, first = list[Int64](), list[Int64](), 0, 0
-    pace = Pace(_FIRST_PARTITIONS)
+    pace = Pace(_FIRST_PARTITIONS, context.engine.threads)
     while first < len(parts):
         pace.begin()
         batch = parts[first : first + pace.at_once]

@@ -20,8 +20,9 @@ from gpu.engines.warm import Kernels
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from gpu.engines.work.arrays import Int32, Int64
+    from gpu.engines.work.arrays import Int64
     from gpu.engines.work.matches import FoundMatches, MatchSearch
+    from gpu.engines.work.partitions import FarSide
     from gpu.engines.work.reads import FoundReads, ReadSearch
     from gpu.engines.work.scores import FoundScores, ScoreSearch
     from gpu.engines.work.sweep import Band, Planned, Sweep, Tick
@@ -76,11 +77,11 @@ class CpuEngine:
         return self._kernels_of(f"sweep_{_word(scoring)}", partial(threads.in_miniature, scoring))
 
     def cross(
-        self, a: Codes, b: Codes, kind: int, goal: int, far: Int32, scoring: Scoring
-    ) -> tuple[int, int, bool, int] | None:
+        self, a: Codes, b: Codes, kind: int, goal: int, far: FarSide, scoring: Scoring, straight: bool = False
+    ) -> tuple[Int64, int, bool]:
         from gpu.engines.cpu.partitions import threads
 
-        return threads.cross(a, b, kind, goal, far, scoring, threads.MOST_CELLS)
+        return threads.cross(a, b, kind, goal, far, scoring, 0 if straight else threads.MOST_CELLS)
 
     def are_large(self, partitions: Int64, scoring: Scoring) -> NDArray[np.bool_]:
         from gpu.engines.cpu.partitions import threads

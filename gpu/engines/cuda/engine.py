@@ -22,8 +22,9 @@ from gpu.engines.cuda.sweep.window import window_for
 from gpu.engines.cuda.team import ShapeFields, Team
 from gpu.engines.cuda.traces import plan
 from gpu.engines.warm import Kernels
-from gpu.engines.work.arrays import Int32, Int64
+from gpu.engines.work.arrays import Int64
 from gpu.engines.work.matches import FoundMatches, MatchSearch
+from gpu.engines.work.partitions import FarSide
 from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.engines.work.scores import FoundScores, ScoreSearch
 from gpu.engines.work.sweep import Band, Planned, Sweep, Tick
@@ -197,9 +198,9 @@ class CudaEngine:
         return (*sweeps, *self._cpu.sweep_kernels(scoring))
 
     def cross(
-        self, a: Codes, b: Codes, kind: int, goal: int, far: Int32, scoring: Scoring
-    ) -> tuple[int, int, bool, int] | None:
-        return self._cpu.cross(a, b, kind, goal, far, scoring)
+        self, a: Codes, b: Codes, kind: int, goal: int, far: FarSide, scoring: Scoring, straight: bool = False
+    ) -> tuple[Int64, int, bool]:
+        return self._cpu.cross(a, b, kind, goal, far, scoring, straight)
 
     def split(self, a: Codes, b: Codes, partitions: Int64, scoring: Scoring) -> tuple[Int64, int]:
         card = self._card_for(partitions, batches.LEAST_TO_SPLIT)

@@ -6,7 +6,7 @@ at its corners, and the score between them.
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,19 +17,31 @@ from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 
 
+class FarSide(NamedTuple):
+    """Columns that a way crosses, the next one first, as seen from its other end.
+
+    ``columns``: int64[k, 4]. The number of columns from the way's corner; from which row to below which one the column's values are
+    known, counted upwards from the last row of what is crossed (they may begin below it, and end above the corner); and where they begin in ``values``: int32,
+    H of these rows, upwards, then Ê. Elsewhere no way of the best score passes.
+    """
+
+    columns: Int64
+    values: Int32
+
+
 class Partitions(Protocol):
     """An engine that finds crosspoints inside partitions, and aligns them."""
 
     def cross(
-        self, a: Codes, b: Codes, kind: int, goal: int, far: Int32, scoring: Scoring
-    ) -> tuple[int, int, bool, int] | None:
-        """The first row in which the way from the corner, where it starts in the state ``kind``, crosses the last column of ``b``.
+        self, a: Codes, b: Codes, kind: int, goal: int, far: FarSide, scoring: Scoring, straight: bool = False
+    ) -> tuple[Int64, int, bool]:
+        """Where the way from the corner, which starts there in the state ``kind``, crosses columns, from each on to the next.
 
-        ``far`` int32[2, len(a) + 1]: H and Ê of that column as seen from the other side, from the last row of ``a``
-        upwards. Goal-based: the first row whose values attain ``goal`` together, closed before gap. Returns rows
-        walked, the score up to there, whether the crosspoint lies inside a gap in a, and the cells computed. None where
-        that takes so long that it is better done by sweeps: the place is the same. Raises ``CrosspointError``; safe in
-        any thread.
+        Goal-based: a column's first row whose values attain the rest of ``goal`` together with those of ``far``, closed before gap. Returns
+        the first columns' crosspoints, int64[k, 4] of rows and columns from the corner, score up to there and state; the cells computed; and whether
+        the next column takes so long that it is better reached by sweeps (the place is the same). After a twentieth of a second or so it
+        returns with fewer columns in any case. ``straight``: with the first column that the way does not go straight to, in one gap along the columns.
+        Raises ``CrosspointError``; safe in any thread.
         """
 
     def split(self, a: Codes, b: Codes, partitions: Int64, scoring: Scoring) -> tuple[Int64, int]:

@@ -58,7 +58,7 @@ def crossing_band(rows: int, columns: int, goal: int, far: Any, scores: Any) -> 
     """
     gap_open = scores[2]
     low, high = 0, 0
-    for i in range(rows + 1):
+    for i in range(max(0, rows + 1 - far.shape[1]), rows + 1):
         margin = margin_of(i, columns, goal - (np.int64(far[1, rows - i]) + gap_open), scores)
         if margin >= 0:
             low, high = min(low, min(0, columns - i) - margin), max(high, max(0, columns - i) + margin)
@@ -186,13 +186,13 @@ def split_narrow(
 
 @njit(nogil=True, error_model="numpy")
 def cross_narrow(a: Any, b: Any, kind0: int, goal: int, low: int, high: int, far: Any, scores: Any, found: Any) -> int:
-    """``cross_column`` below its first row, where the best ways keep to diagonals ``low`` … ``high``."""
+    """A column is crossed below the first row, where the best ways keep to diagonals ``low`` … ``high``."""
     height, columns, gap_open = len(a), len(b), scores[2]
     rows = min(height, columns - low)
     values, none = np.empty((2, rows + 1), np.int32), np.empty(0, np.int32)
     border = corner_borders(1, columns, kind0, False, scores)
     cells = fill_band(a[:rows], b, False, low, high, border, scores, none, none, values[0], values[1])
-    for i in range(max(1, columns - high), rows + 1):
+    for i in range(max(1, columns - high, height + 1 - far.shape[1]), rows + 1):
         if np.int64(values[0, i]) + far[0, height - i] == goal:
             found[0], found[1], found[2] = i, values[0, i], 0
             return cells

@@ -6,7 +6,7 @@ import numpy as np
 
 from gpu.entry_point import Array, EntryPoint
 
-#: What ``cross_column`` says instead of rows where it would have to compute too many cells.
+#: What is said instead of rows where crossing a column would take too many cells.
 TOO_LARGE = -2
 
 _KERNELS = f"{__package__}.kernels"
@@ -25,9 +25,10 @@ split_partitions = {
     )
     for word in _WORDS
 }
-cross_column = {
+cross_columns = {
     word: EntryPoint(
-        *(_KERNELS, "cross_column", _BYTES, _BYTES, int, int, Array(np.int32, 2), _INT64, Array(word), int, _NEW_INT64),
+        *(_KERNELS, "cross_columns", _BYTES, _BYTES, int, int, _PARTITIONS, Array(np.int32), _INT64, Array(word), int),
+        *(_NEW_TABLE, _NEW_INT64),
         returns=True,
         makes_arrays=True,
         variant=np.dtype(word).name,

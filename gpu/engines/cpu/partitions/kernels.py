@@ -128,8 +128,46 @@ def _split(a: Any, b: Any, kind0: int, kind1: int, goal: int, scores: Any, word:
 
 
 @njit(nogil=True, error_model="numpy")
-def cross_column(a: Any, b: Any, kind0: int, goal: int, far: Any, scores: Any, word: Any, most: int, found: Any) -> int:
-    """Walk down from a partition's start until its last column attains ``goal`` together with ``far`` (see ``Partitions.cross``).
+def cross_columns(
+    a: Any, b: Any, kind: int, goal: int, columns: Any, values: Any, scores: Any, word: Any, most: int, points: Any,
+    found: Any,
+) -> int:  # fmt: skip
+    """Walk from a corner across one column after the other (see ``Partitions.cross``), until ``most`` cells were computed or a column takes more.
+
+    ``points`` gets the crosspoints; ``found``: what ``_cross_column`` says of the last column, and in its fourth place how many were crossed.
+    Returns the cells computed for these.
+    """
+    row, column, score, cells = 0, 0, 0, 0
+    found[0] = found[3] = 0
+    for k in range(len(columns)):
+        place, first, last, begin = columns[k, 0], columns[k, 1], columns[k, 2], columns[k, 3]
+        # What is known of the column is all there is to meet: of the rows from the corner down as far as it begins, counted upwards.
+        rows = len(a) - row
+        above = min(max(first, 0), rows) if first < last else rows
+        known = max(0, min(last, rows + 1) - above) if above >= first else 0
+        far = np.empty((2, known), np.int32)
+        for r in range(known):
+            far[0, r] = values[begin + above - first + r]
+            far[1, r] = values[begin + last + above - 2 * first + r]
+        computed = _cross_column(
+            a[row : len(a) - above], b[column:place], kind, goal - score, far, scores, word, most, found
+        )
+        if found[0] < 0:
+            break
+        row, column, score, kind = row + found[0], place, score + found[1], 1 if found[2] else 0
+        cells += computed
+        points[k, 0], points[k, 1], points[k, 2], points[k, 3] = row, column, score, kind
+        found[3] = k + 1
+        if cells > most:
+            break
+    return cells
+
+
+@njit(nogil=True, error_model="numpy")
+def _cross_column(
+    a: Any, b: Any, kind0: int, goal: int, far: Any, scores: Any, word: Any, most: int, found: Any
+) -> int:
+    """Walk down from a corner until the last column of ``b`` attains ``goal`` together with ``far``: its H and Ê, from the last row upwards.
 
     ``found`` gets the rows walked, the score up to there, and 1 where the crosspoint lies inside a gap; rows −1 where nothing attained
     the goal, or ``TOO_LARGE`` where that takes more than about ``most`` cells. Returns the cells computed.
@@ -139,10 +177,14 @@ def cross_column(a: Any, b: Any, kind0: int, goal: int, far: Any, scores: Any, w
     top_h, top_f, _, _ = corner_borders(min(height_a, 1), columns, kind0, False, scores)
     edge, left_base = np.int64(top_h[columns]), np.int64(top_f[0])
     found[0], found[1], found[2] = 0, edge, 0
-    if edge + far[0, height_a] == goal:
-        return 0
-    if edge + far[1, height_a] + gap_open == goal:
-        found[2] = 1
+    if height_a < far.shape[1]:
+        if edge + far[0, height_a] == goal:
+            return 0
+        if edge + far[1, height_a] + gap_open == goal:
+            found[2] = 1
+            return 0
+    if not height_a or not most:
+        found[0] = TOO_LARGE if height_a else -1
         return 0
     low, high = crossing_band(height_a, columns, goal, far, scores)
     if is_narrow(low, high, columns):
@@ -179,6 +221,8 @@ def cross_column(a: Any, b: Any, kind0: int, goal: int, far: Any, scores: Any, w
         cells += rows * columns
         for k in range(rows):
             i = row + k + 1
+            if height_a - i >= far.shape[1]:
+                continue
             if np.int64(right_h[k]) + far[0, height_a - i] == goal:
                 found[0], found[1], found[2] = i, right_h[k], 0
                 return cells

@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.engines.cpu.arrays import as_compiled, distinct
-from gpu.engines.cpu.partitions.entry_points import TOO_LARGE, align_partitions, cross_column, split_partitions
+from gpu.engines.cpu.partitions.entry_points import TOO_LARGE, align_partitions, cross_columns, split_partitions
 from gpu.engines.cpu.sweep.layout import scores_of, word_for
-from gpu.engines.work.arrays import Int32, Int64
-from gpu.engines.work.partitions import work_of
+from gpu.engines.work.arrays import Int64
+from gpu.engines.work.partitions import FarSide, work_of
 from gpu.errors import CrosspointError
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
@@ -24,26 +24,25 @@ MOST_SIDES = 1 << 20
 #: Portions for each thread, so that one with less work than it looked like takes the next.
 PORTIONS_A_THREAD = 4
 #: Cells of a partition beyond which it is better split by sweeps, which all threads take part in, leave out more, and
-#: can be stopped: 10 to 25 ms.
+#: can be stopped: 10 to 25 ms. With so many in all, crossing columns returns too.
 MOST_CELLS = 1 << 25
 
 Answer = TypeVar("Answer")
 
 
 def cross(
-    a: Codes, b: Codes, kind: int, goal: int, far: Int32, scoring: Scoring, most: int
-) -> tuple[int, int, bool, int] | None:
-    """``Partitions.cross``; None where it takes more than ``most`` cells."""
+    a: Codes, b: Codes, kind: int, goal: int, far: FarSide, scoring: Scoring, most: int
+) -> tuple[Int64, int, bool]:
+    """``Partitions.cross``; a column that takes more than ``most`` cells is better reached by sweeps."""
     scores = scores_of(scoring, local=False, track=False, prune=False)
-    found = np.zeros(3, np.int64)
+    points, found = np.empty((len(far.columns), 4), np.int64), np.zeros(4, np.int64)
     word = word_for(scoring)
-    like = np.empty(0, word)
-    cells = cross_column[word](as_compiled(a), as_compiled(b), kind, goal, as_compiled(far), scores, like, most, found)
-    if found[0] == TOO_LARGE:
-        return None
-    if found[0] < 0:
+    like, columns, values = np.empty(0, word), as_compiled(far.columns), as_compiled(far.values)
+    codes = as_compiled(a), as_compiled(b)
+    cells = cross_columns[word](*codes, kind, goal, columns, values, scores, like, most, points, found)
+    if found[0] < 0 and found[0] != TOO_LARGE:
         raise CrosspointError("No crosspoint attains the score in stage 3: a fault in Crosspoint; please report it.")
-    return int(found[0]), int(found[1]), bool(found[2]), int(cells)
+    return points[: found[3]], int(cells), bool(found[0] == TOO_LARGE)
 
 
 def split(a: Codes, b: Codes, partitions: Int64, scoring: Scoring, threads: int) -> tuple[Int64, int]:
@@ -114,7 +113,8 @@ def in_miniature(scoring: Scoring) -> None:
     whole = np.array([[0, 0, 0, 2, 2, 0, 2 * scoring.match]], np.int64)
     split(codes, codes, whole, scoring, 1)
     align(codes, codes, whole, scoring, 1)
-    cross(codes, codes, 0, 2 * scoring.match, np.zeros((2, 3), np.int32), scoring, MOST_CELLS)
+    far = FarSide(np.array([[2, 0, 3, 0]]), np.zeros(6, np.int32))
+    cross(codes, codes, 0, 2 * scoring.match, far, scoring, MOST_CELLS)
 
 
 def _in_parallel(run: Callable[[slice], Answer], parts: list[slice], threads: int) -> list[Answer]:

@@ -74,8 +74,8 @@ class BySweeps(CpuEngine):
         large: NDArray[np.bool_] = (sides.min(axis=1) > 0) & (sides.max(axis=1) > 1)
         return large
 
-    def cross(self, *_: Any) -> None:
-        return None
+    def cross(self, *asked: Any) -> tuple[Int64, int, bool]:
+        return super().cross(*asked[:6], straight=True)
 
 
 class WithOthers(CpuEngine):

@@ -5,9 +5,16 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gpu.analyses.chromosome.goals import first_meeting, goal_of_lower_half, goal_of_upper_half, goal_of_walk
+from gpu.analyses.chromosome.goals import (
+    first_meeting,
+    goal_of_lower_half,
+    goal_of_upper_half,
+    goal_of_walk,
+    likeliest,
+)
 from gpu.analyses.chromosome.special_rows import SpecialRow
 from gpu.engines.work.sweep import Row
+from gpu.scoring import Scoring
 from tests import oracle
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, mutated
 from tests.gpu.analyses.chromosome.runs import bound_of
@@ -128,3 +135,26 @@ def test_known_scores_are_those_of_alignments(mode) -> None:
         assert known is None or known <= best
         close += known is not None and known > 0.7 * best > 0
     assert close > 10
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_likeliest_place_is_the_best_unless_another_is_far_better_placed(seed: int) -> None:
+    random = np.random.default_rng(seed)
+    scoring = list(SCORINGS.values())[seed % len(SCORINGS)]
+    far = 256 * scoring.gap_first
+    h = (random.integers(-(2**30), 2**30, 300) if seed % 2 else random.integers(0, 3 * far, 300)).astype(np.int32)
+    first = int(random.integers(-400, 100)) * (1 + far // 50)
+    near = h.astype(np.int64) - scoring.gap_extend * np.abs(np.arange(300) + first)
+    best, nearest = int(h.argmax()), int(near.argmax())
+    wanted = nearest if near[nearest] > near[best] + far else best
+    assert likeliest(h, first, scoring) == wanted
+
+
+def test_below_a_long_gap_the_likeliest_place_is_behind_it() -> None:
+    # The way that went on without the gap has 1,000 more, but 30,000 columns of gap ahead of it.
+    h = np.zeros(100_000, np.int32)
+    h[20_000], h[50_000] = 201_000, 200_000
+    assert likeliest(h, -50_000, Scoring()) == 50_000
+    # Through the same region the best one is right.
+    h[20_000], h[50_010] = 0, 200_005
+    assert likeliest(h, -50_000, Scoring()) == 50_010
