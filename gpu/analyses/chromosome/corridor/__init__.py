@@ -22,7 +22,7 @@ can be gained from (block r, diagonal d) is at most V(r, x) + fine rate · lag. 
 - or, the way having left the reach in between, at least (REACH − 1) · c3, and no loss; (q − 1) · c3 + c1 further away.
 
 **Outside of the window**, and within it up to its core, a word is foreign if it does not occur in the other sequence at all, or once, and there the alignment
-found first passes, in the core (``CORE`` samples about the middle). To get there from outside costs many samples. A way that
+found first passes, in the core: on the diagonal of the match that the word lies in, or of the ones before and behind it, (``CORE`` samples about the middle). To get there from outside costs many samples. A way that
 never comes back gains at most ``stay``; one that does pays c3 for every sample up to where it does. For that, blocks whose windows are close to each other
 form a *leg*, with the hull of its windows: ``come`` is the most that can be gained by coming back to this leg, less c3 for each sample up to its hull. Outside
 everything is paid at the outer level, lag included; on the way out up to c3 − c1 is given back for the lag.
@@ -79,7 +79,7 @@ def corridor_of(
         check()
         end = min(begin + _PORTION, blocks)
         count_near(a, b, windows.first, begin, end, near)
-        count_far(a, pins, windows.first, windows.pins, *occurrences, begin, end, far)
+        count_far(a, b, pins, windows.first, windows.pins, *occurrences, begin, end, far)
 
     with ThreadPoolExecutor(threads, "corridor") as pool:
         list(pool.map(count, range(0, blocks, _PORTION)))

@@ -25,7 +25,9 @@ _BYTES, _INT64 = Array(np.uint8), Array(np.int64)
 _NEAR = (_BYTES, _BYTES, _INT64, int, int, Array(np.uint8, 2, is_written=True))
 count_near = EntryPoint(__name__, "_count_near", *_NEAR, makes_arrays=True)
 _PINS, _WORDS_OF_B = (Array(np.int64, 2), _INT64, _INT64), (int, _BYTES, _BYTES)
-count_far = EntryPoint(__name__, "_count_far", _BYTES, *_PINS, *_WORDS_OF_B, int, int, Array(np.int64, is_written=True))
+count_far = EntryPoint(
+    __name__, "_count_far", _BYTES, _BYTES, *_PINS, *_WORDS_OF_B, int, int, Array(np.int64, is_written=True)
+)
 
 
 class Occurrences(NamedTuple):
@@ -98,7 +100,17 @@ def _count_near(a: Any, b: Any, first: Any, begin: int, end: int, foreign: Any) 
 
 @njit(nogil=True, boundscheck=False)
 def _count_far(
-    a: Any, pins: Any, first: Any, at: Any, word: int, present: Any, again: Any, begin: int, end: int, foreign: Any
+    a: Any,
+    b: Any,
+    pins: Any,
+    first: Any,
+    at: Any,
+    word: int,
+    present: Any,
+    again: Any,
+    begin: int,
+    end: int,
+    foreign: Any,
 ) -> None:
     """The words of ``word`` letters of blocks [begin, end) that are foreign outside of the window: ``foreign`` int64[blocks].
 
@@ -119,6 +131,11 @@ def _count_far(
                 continue
             while pin < len(pins) and pins[pin, 0] + pins[pin, 2] < start + word:
                 pin += 1
-            if pin < len(pins) and pins[pin, 0] <= start and left <= pins[pin, 1] - pins[pin, 0] <= right:
-                found += 1
+            # Where it occurs is not known, but found if that is on the diagonal of the match that it lies in, or of one beside it.
+            for beside in range(max(0, pin - 1), min(pin + 1, len(pins))):
+                diagonal = pins[beside, 1] - pins[beside, 0]
+                place = start + diagonal
+                if left <= diagonal <= right and 0 <= place <= len(b) - word and word_at(b, place, word) == number:
+                    found += 1
+                    break
         foreign[block] = found

@@ -12,7 +12,7 @@ import pytest
 from gpu.analyses.chromosome.corridor import corridor_of
 from gpu.analyses.chromosome.corridor.boxes import Box, boxes_about
 from gpu.analyses.chromosome.corridor.model import costs_of, windows_along
-from gpu.analyses.chromosome.corridor.words import HIGH, SAMPLES, WIDE, WORD
+from gpu.analyses.chromosome.corridor.words import HIGH, SAMPLES, WIDE, WORD, count_far
 from gpu.analyses.chromosome.foreign_words import occurrences_of, rest_of
 from gpu.analyses.chromosome.lower_bound import first_alignment
 from gpu.compiled import njit
@@ -156,6 +156,23 @@ def test_windows_lie_about_the_pins() -> None:
     assert abs(middle[0]) < WIDE
     assert (abs(middle[1:] - 10_000) < WIDE).all()
     assert windows.legs.tolist() == [0] + [1] * (len(middle) - 1)
+
+
+def test_a_word_is_foreign_elsewhere_if_it_lies_where_the_alignment_passes() -> None:
+    """Between matches of the alignment too: on the diagonal of one of them."""
+    random = np.random.default_rng(5)
+    a, inserted = random.integers(0, 4, 3 * HIGH).astype(np.uint8), random.integers(0, 4, 7).astype(np.uint8)
+    b = np.concatenate([a[:HIGH], inserted, a[HIGH : 2 * HIGH], inserted, inserted, a[2 * HIGH :], a[-100:]])
+    # In the first block, at the end of the second one, and far beyond it: there no word of the third block lies on the diagonal.
+    pins = np.array([[20, 20, 30], [2 * HIGH - 40, 2 * HIGH - 33, 40], [len(a) - 1, len(a) + 30, 1]])
+    windows, occurrences = windows_along(pins, len(a)), occurrences_of(b)
+    words, far = HIGH // occurrences.word, np.empty(3, np.int64)
+    count_far(a, b, pins, windows.first, windows.pins, *occurrences, 0, 3, far)
+    assert occurrences.word == 8 and far[0] > 0.9 * words and far[1] > 0.9 * words and far[2] < 0.1 * words
+    # Far from where the way is known to be it may be anybody's.
+    away = windows.first + 3 * SAMPLES
+    count_far(a, b, pins, away, windows.pins, *occurrences, 0, 3, far)
+    assert far.max() < 0.1 * words
 
 
 @pytest.mark.parametrize("scoring", SCORINGS)
