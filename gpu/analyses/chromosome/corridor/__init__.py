@@ -21,9 +21,9 @@ can be gained from (block r, diagonal d) is at most V(r, x) + fine rate · lag. 
   rates times ``WIDE``: all but one sample's worth of steps are the block's own, and that one was paid at the fine rate, when the lag grew;
 - or, the way having left the reach in between, at least (REACH − 1) · c3, and no loss; (q − 1) · c3 + c1 further away.
 
-**Outside of the window**, and within it up to its core, a word is foreign if it does not occur in the other sequence at all, or once, and there the alignment
-found first passes, in the core: on the diagonal of the match that the word lies in, or of the ones before and behind it, (``CORE`` samples about the middle). To get there from outside costs many samples. A way that
-never comes back gains at most ``stay``; one that does pays c3 for every sample up to where it does. For that, blocks whose windows are close to each other
+**Outside of the window**, and within it up to its core (``CORE`` samples about the middle), a word is foreign if it does not occur in the other sequence at
+all, or once, and there the alignment found first passes, in the core: on the diagonal of the match that the word lies in, or of one beside it. To get there from outside costs
+many samples. A way that never comes back gains at most ``stay``; one that does pays c3 for every sample up to where it does. For that, blocks whose windows are close to each other
 form a *leg*, with the hull of its windows: ``come`` is the most that can be gained by coming back to this leg, less c3 for each sample up to its hull. Outside
 everything is paid at the outer level, lag included; on the way out up to c3 − c1 is given back for the lag.
 
