@@ -25,7 +25,8 @@ can be gained from (block r, diagonal d) is at most V(r, x) + fine rate · lag. 
 all, or once, and there the alignment found first passes, in the core: on the diagonal of the match that the word lies in, or of one beside it. To get there from outside costs
 many samples. A way that never comes back gains at most ``stay``; one that does pays c3 for every sample up to where it does. For that, blocks whose windows are close to each other
 form a *leg*, with the hull of its windows: ``come`` is the most that can be gained by coming back to this leg, less c3 for each sample up to its hull. Outside
-everything is paid at the outer level, lag included; on the way out up to c3 − c1 is given back for the lag.
+everything is paid at the outer level, lag included; on the way out up to c3 − c1 is given back for the lag. A way that never comes back loses more where a long word is nowhere
+outside of the core within one edit of what is there: two edits (``edits.py``), whatever its diagonals; ``alone`` is the most that it gains with that.
 
 **Where words prove too little**, in what was rearranged, the matrix itself is looked at: ``boxes.py``. What engines are told is ``table.py``.
 
@@ -41,6 +42,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 
 from gpu.analyses.chromosome.corridor.boxes import Box, Swept, border_above
+from gpu.analyses.chromosome.corridor.edits import lost_in
 from gpu.analyses.chromosome.corridor.model import Border, Values, costs_of, fill, windows_along
 from gpu.analyses.chromosome.corridor.table import Told
 from gpu.analyses.chromosome.corridor.words import SAMPLES, Occurrences, count_far, count_near
@@ -51,6 +53,9 @@ from gpu.sequences.alphabet import Codes
 
 #: Blocks that are counted between two checks.
 _PORTION = 256
+#: Bases of the shorter sequence from which on, and the share of what these can score up to which, words are looked for that lack two edits: of smaller pairs, and
+#: more similar ones, hardly more is left out by that.
+_FROM, _SIMILAR = 1 << 19, 0.77
 
 
 def corridor_of(
@@ -83,14 +88,18 @@ def corridor_of(
 
     with ThreadPoolExecutor(threads, "corridor") as pool:
         list(pool.map(count, range(0, blocks, _PORTION)))
-    values = Values.empty(windows, costs, scoring, min(len(a), len(b)))
+    shorter = min(len(a), len(b))
+    lost, most_lost = np.zeros(blocks, np.int64), 0
+    if shorter >= _FROM and known < _SIMILAR * scoring.match * shorter:
+        lost, most_lost = lost_in(a, b, scoring, windows.first, threads, check)
+    values = Values.empty(windows, costs, scoring, shorter, most_lost)
     told = Told(len(a), len(b), values, threads)
     border, end = Border.end(windows), blocks
     told.put(blocks, blocks + 1, border)
 
     def fill_from(begin: int) -> None:
-        into = values.inside, values.stay, values.apart, values.come
-        fill(len(a), values.most, near, far, windows, costs, border, begin, end, *into)
+        into = values.inside, values.stay, values.apart, values.alone, values.come
+        fill(len(a), values.most, near, far, lost, windows, costs, border, begin, end, *into)
         told.put(begin, end, border)
 
     for box in boxes:

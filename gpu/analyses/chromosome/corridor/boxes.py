@@ -55,7 +55,7 @@ _MARGIN = 1.15
 _INT64, _TABLE, _NEW = Array(np.int64), Array(np.int64, 2), Array(np.int64, is_written=True)
 _NUMBERS = (COSTS, _TABLE, int, int)
 _tell_below = EntryPoint(__name__, "_told_below", int, BORDER, *_NUMBERS, int, _NEW)
-_VALUES = (Array(np.int32, 2), _INT64, _INT64, _TABLE)
+_VALUES = (Array(np.int32, 2), _INT64, _INT64, _INT64, _TABLE)
 _tell_beside = EntryPoint(
     __name__, "_told_beside", int, int, *_VALUES, BORDER, _INT64, *_NUMBERS, _NEW, makes_arrays=True
 )
@@ -176,7 +176,9 @@ def border_above(box: Box, below: Border, values: Values, a: Codes, b: Codes, sc
                 found[places] = np.minimum(found[places], exact[in_window])
     _spread_out(tables[0], *fine)
     _spread_out(tables[1], *outer)
-    return Border(found, 0, 0, np.full(len(windows.hulls), NEVER, np.int64), tables, lowest)
+    # On whatever diagonal a way comes here.
+    alone = int(np.minimum(tables[0], tables[1]).max()) + max(costs.right, costs.left) + costs.turn
+    return Border(found, 0, 0, alone, np.full(len(windows.hulls), NEVER, np.int64), tables, lowest)
 
 
 def _sweep(box: Box, below: Border, values: Values, a: Codes, b: Codes, scoring: Scoring) -> Sweep:
@@ -197,6 +199,7 @@ def _sweep(box: Box, below: Border, values: Values, a: Codes, b: Codes, scoring:
             values.inside,
             values.stay,
             values.apart,
+            values.alone,
             values.come,
             below,
             values.windows.first,
@@ -257,6 +260,7 @@ def _told_beside(
     inside: Any,
     stay: Any,
     apart: Any,
+    alone: Any,
     come: Any,
     below: Any,
     first: Any,
@@ -273,7 +277,7 @@ def _told_beside(
         if k % HIGH == 0:
             for place in range(SAMPLES):
                 samples[place] = inside[at, place]
-        border = Border(samples, stay[at], apart[at], come[at], below.tables, below.lowest)
+        border = Border(samples, stay[at], apart[at], alone[at], come[at], below.tables, below.lowest)
         told[k] = _told_at(column - block * HIGH - k, first[at], border, costs, hulls, more_inside, more_outside)
 
 

@@ -122,12 +122,13 @@ class Border(NamedTuple):
 
     ``samples``: int64[SAMPLES], V of the window of the block below. Outside of it one that comes back has ``come``, int64[legs], and one that does not has
     ``stay``; or, where something is in ``tables`` (int64[2, samples], from sample ``lowest`` on), the less of ``stay`` and ``apart`` with what
-    these have, which is at the fine level and the outer one.
+    these have, which is at the fine level and the outer one. It has no more than ``alone`` either way, where diagonals may be changed for nothing.
     """
 
     samples: Int64
     stay: int
     apart: int
+    alone: int
     come: Int64
     tables: Int64
     lowest: int
@@ -136,18 +137,18 @@ class Border(NamedTuple):
     def end(cls, windows: Windows) -> Border:
         """Below the last block, where nothing is left to be gained."""
         never = np.full(len(windows.hulls), NEVER, np.int64)
-        return cls(np.zeros(SAMPLES, np.int64), 0, 0, never, np.empty((2, 0), np.int64), 0)
+        return cls(np.zeros(SAMPLES, np.int64), 0, 0, 0, never, np.empty((2, 0), np.int64), 0)
 
 
 _INT64, _TABLE, _NEW_INT64 = Array(np.int64), Array(np.int64, 2), Array(np.int64, is_written=True)
 #: As compiled code is given these.
 COSTS = Costs(*(int,) * len(Costs._fields))  # type: ignore[arg-type]
 WINDOWS = Windows(_INT64, _INT64, _INT64, _TABLE)  # type: ignore[arg-type]
-BORDER = Border(_INT64, int, int, _INT64, _TABLE, int)  # type: ignore[arg-type]
+BORDER = Border(_INT64, int, int, int, _INT64, _TABLE, int)  # type: ignore[arg-type]
 _find_legs = EntryPoint(__name__, "_legs", _INT64, int, _NEW_INT64, Array(np.int64, 2, is_written=True), returns=True)
-_INTO = (Array(np.int32, 2, is_written=True), _NEW_INT64, _NEW_INT64, Array(np.int64, 2, is_written=True))
+_INTO = (Array(np.int32, 2, is_written=True), _NEW_INT64, _NEW_INT64, _NEW_INT64, Array(np.int64, 2, is_written=True))
 fill = EntryPoint(
-    *(__name__, "_fill", int, int, Array(np.uint8, 2), _INT64, WINDOWS, COSTS, BORDER, int, int),
+    *(__name__, "_fill", int, int, Array(np.uint8, 2), _INT64, _INT64, WINDOWS, COSTS, BORDER, int, int),
     *_INTO,
     makes_arrays=True,
 )
@@ -155,7 +156,7 @@ fill = EntryPoint(
 
 @dataclass(frozen=True)
 class Values:
-    """V of each block's samples ``inside`` int32[blocks + 1, SAMPLES], ``stay`` and ``apart`` int64[blocks + 1] and ``come`` int64[blocks + 1, legs], as in
+    """V of each block's samples ``inside`` int32[blocks + 1, SAMPLES], ``stay``, ``apart`` and ``alone`` int64[blocks + 1] and ``come`` int64[blocks + 1, legs], as in
     ``Border``; what has to be added for a cell that is not on its sample, or in a gap, or within a word; and the ``most`` that any way gains, a match for
     each base of the shorter sequence: what words alone prove, by rows, may be more than 32 bits hold.
     """
@@ -165,20 +166,22 @@ class Values:
     inside: Int32
     stay: Int64
     apart: Int64
+    alone: Int64
     come: Int64
     more_inside: int
     more_outside: int
     most: int
 
     @classmethod
-    def empty(cls, windows: Windows, costs: Costs, scoring: Scoring, shorter: int) -> Values:
-        """Those of the end; the others are for ``fill`` to put in. ``shorter``: bases of the shorter sequence."""
+    def empty(cls, windows: Windows, costs: Costs, scoring: Scoring, shorter: int, loss: int) -> Values:
+        """Those of the end; the others are for ``fill`` to put in. ``shorter``: bases of the shorter sequence; ``loss``: of a word, at most."""
         blocks = len(windows.first)
-        more = scoring.gap_open + 2 * costs.fine
+        more = scoring.gap_open + 2 * max(costs.fine, loss)
         return cls(
             windows,
             costs,
             np.zeros((blocks, SAMPLES), np.int32),
+            np.zeros(blocks, np.int64),
             np.zeros(blocks, np.int64),
             np.zeros(blocks, np.int64),
             np.full((blocks, len(windows.hulls)), NEVER, np.int64),
@@ -190,24 +193,24 @@ class Values:
     def border(self, block: int, below: Border) -> Border:
         """Above the first row of a block; ``below``: what it was filled from."""
         samples = self.inside[block].astype(np.int64)
-        stay, apart = int(self.stay[block]), int(self.apart[block])
-        return below._replace(samples=samples, stay=stay, apart=apart, come=self.come[block])
+        stay, apart, alone = int(self.stay[block]), int(self.apart[block]), int(self.alone[block])
+        return below._replace(samples=samples, stay=stay, apart=apart, alone=alone, come=self.come[block])
 
 
 @njit(nogil=True, boundscheck=False)
-def kept_out(sample: int, stay: int, apart: int, tables: Any, lowest: int) -> int:
+def kept_out(sample: int, stay: int, apart: int, alone: int, tables: Any, lowest: int) -> int:
     """The most that can be gained by staying outside of the windows. Samples beyond the ends of the tables are no cell's."""
     if not tables.shape[1]:
-        return stay
+        return min(stay, alone)
     at = min(max(sample - lowest, 0), tables.shape[1] - 1)
-    return min(stay + tables[0, at], apart + tables[1, at])
+    return min(stay + tables[0, at], apart + tables[1, at], alone)
 
 
 @njit(nogil=True, boundscheck=False)
 def outside_at(sample: int, border: Any, costs: Any, hulls: Any) -> int:
     """The most that can be gained outside of the window: by staying there, or by coming back to a leg."""
-    _, stay, apart, come, tables, lowest = border
-    best = kept_out(sample, stay, apart, tables, lowest)
+    _, stay, apart, alone, come, tables, lowest = border
+    best = kept_out(sample, stay, apart, alone, tables, lowest)
     for leg in range(len(hulls)):
         away = costs.left * max(0, sample - hulls[leg, 1]) + costs.right * max(0, hulls[leg, 0] - sample)
         best = max(best, come[leg] - away)
@@ -228,6 +231,7 @@ def _fill(
     most: int,
     near: Any,
     far: Any,
+    lost: Any,
     windows: Any,
     costs: Any,
     below: Any,
@@ -236,11 +240,12 @@ def _fill(
     inside: Any,
     stay: Any,
     apart: Any,
+    alone: Any,
     come: Any,
 ) -> None:
-    """V, ``stay``, ``apart`` and ``come`` of blocks [begin, end) (``Values``), from the last one up.
+    """V, ``stay``, ``apart``, ``alone`` and ``come`` of blocks [begin, end) (``Values``), from the last one up.
 
-    ``near`` uint8[blocks, SAMPLES], ``far`` int64[blocks]: foreign words. ``below``: the ``Border`` under the last of these blocks. ``most``: of ``Values``.
+    ``near`` uint8[blocks, SAMPLES], ``far`` int64[blocks]: foreign words. ``lost``: int64[blocks], of ``edits.py``. ``below``: the ``Border`` under the last of these blocks. ``most``: of ``Values``.
     """
     first, _, legs, hulls = windows
     match, fine, fine_right, fine_left, coarse, coarse_right, coarse_left, outer, right, left, turn = costs
@@ -249,12 +254,13 @@ def _fill(
     beside = np.empty(SAMPLES + 2, np.int64)
     rightwards, leftwards = np.empty(SAMPLES + 3, np.int64), np.empty(SAMPLES + 3, np.int64)
     before, next_stay, next_apart, next_come = below.samples.copy(), below.stay, below.apart, below.come
+    next_alone = below.alone
     tables, lowest = below.tables, below.lowest
     back = min(right, left) * (REACH - 1)
     for block in range(end - 1, begin - 1, -1):
         gain = match * min(HIGH, rows - block * HIGH)
         here, there = first[block], first[block + 1]
-        behind = Border(before, next_stay, next_apart, next_come, tables, lowest)
+        behind = Border(before, next_stay, next_apart, next_alone, next_come, tables, lowest)
         for k in range(len(ahead)):
             sample = here - REACH - 1 + k
             if there <= sample < there + SAMPLES:
@@ -304,13 +310,14 @@ def _fill(
             inside[block, k] = min(best + gain, most)
         stay[block] = gain - fine * far[block] + next_stay
         apart[block] = gain - outer * far[block] + next_apart
+        alone[block] = gain - max(fine * far[block], lost[block]) + next_alone
         # Through the core within this block, and on wherever: out again, unless the next window leaves part of the core outside.
         core = here + SAMPLES // 2
         out = min(left * (core - CORE - there - 1), right * (there + SAMPLES - 1 - core - CORE))
         through = min(right, left) * DEEP + max(0, out)
         passed = np.int64(NEVER)
         for k in range(SAMPLES):
-            passed = max(passed, kept_out(here + k, next_stay, next_apart, tables, lowest))
+            passed = max(passed, kept_out(here + k, next_stay, next_apart, next_alone, tables, lowest))
         for leg in range(len(hulls)):
             price = right * max(0, hulls[leg, 0] - here - SAMPLES + 1) + left * max(0, here - hulls[leg, 1])
             passed = max(passed, next_come[leg] - price)
@@ -323,4 +330,4 @@ def _fill(
             come[block, leg] = value + gain
         for k in range(SAMPLES):
             before[k] = inside[block, k]
-        next_stay, next_apart, next_come = stay[block], apart[block], come[block]
+        next_stay, next_apart, next_alone, next_come = stay[block], apart[block], alone[block], come[block]

@@ -29,8 +29,8 @@ _PORTION = 1 << 10
 _LEAST = -(2**31)
 
 _INT64, _TABLE, _NEW_TABLE = Array(np.int64), Array(np.int64, 2), Array(np.int32, 2, is_written=True)
-#: ``stay``, ``apart``, ``come`` and the legs' hulls.
-_OF_VALUES = (_INT64, _INT64, _TABLE, _TABLE)
+#: ``stay``, ``apart``, ``alone``, ``come`` and the legs' hulls.
+_OF_VALUES = (_INT64, _INT64, _INT64, _TABLE, _TABLE)
 _INSIDE = (_INT64, int, int, _INT64, Array(np.int32, 2), *_OF_VALUES, BORDER, COSTS, int, int, int, _NEW_TABLE)
 _put_in = EntryPoint(__name__, "_put_inside", *_INSIDE, int, int)
 _BUCKETS = (int, int, int, _INT64, _INT64)
@@ -95,7 +95,7 @@ class Told:
     def put(self, begin: int, end: int, border: Border) -> None:
         """Blocks [begin, end) of the values are there, filled from the ``border`` below them."""
         windows, values = self._windows, self._values
-        of_values = values.stay, values.apart, values.come, values.windows.hulls
+        of_values = values.stay, values.apart, values.alone, values.come, values.windows.hulls
         more = values.more_inside, values.more_outside, values.most
         blocks = (1 << windows.high) // HIGH
         put = partial(
@@ -158,6 +158,7 @@ def _put_inside(
     inside: Any,
     stay: Any,
     apart: Any,
+    alone: Any,
     come: Any,
     hulls: Any,
     border: Any,
@@ -182,7 +183,9 @@ def _put_inside(
                 best = max(best, inside[block, at - here] + more_inside)
             if low < here or high >= here + SAMPLES:
                 for at in range(low, (high if tables.shape[1] else low) + 1):
-                    best = max(best, kept_out(at, stay[block], apart[block], tables, lowest) + more_outside)
+                    best = max(
+                        best, kept_out(at, stay[block], apart[block], alone[block], tables, lowest) + more_outside
+                    )
                 for leg in range(len(hulls)):
                     away = costs.left * max(0, low - hulls[leg, 1]) + costs.right * max(0, hulls[leg, 0] - high)
                     best = max(best, come[block, leg] - away + more_outside)
@@ -198,6 +201,7 @@ def _put_outside(
     last: Any,
     stay: Any,
     apart: Any,
+    alone: Any,
     come: Any,
     hulls: Any,
     right: int,
@@ -222,11 +226,11 @@ def _put_outside(
                 best = max(best, tables[level, at])
             most[level, bucket] = best
     for row in range(begin // step, (end - 1) // step + 1):
-        stays, aparts = np.int64(NEVER), np.int64(NEVER)
+        stays, aparts, alones = np.int64(NEVER), np.int64(NEVER), np.int64(NEVER)
         for block in range(max(begin, row * step), min(end, (row + 1) * step)):
-            stays, aparts = max(stays, stay[block]), max(aparts, apart[block])
+            stays, aparts, alones = max(stays, stay[block]), max(aparts, apart[block]), max(alones, alone[block])
         for bucket in range(buckets):
-            kept = stays if ends < 0 else min(stays + most[0, bucket], aparts + most[1, bucket])
+            kept = min(alones, stays if ends < 0 else min(stays + most[0, bucket], aparts + most[1, bucket]))
             told[row, bucket] = min(max(np.int64(told[row, bucket]), kept + more), largest)
         for leg in range(len(hulls)):
             comes = np.int64(NEVER)
