@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,7 @@ from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.sweep.company import Company
 from gpu.engines.cuda.sweep.live import is_narrow
 from gpu.engines.cuda.sweep.several import Member, Memory, SeveralCards
+from gpu.engines.cuda.sweep.shares import Heights
 from gpu.engines.cuda.sweep.window import LOW_PAIRS, MOST_BLOCKS, MOST_WARPS
 from gpu.engines.work.sweep import Band, Sweep, Tick
 
@@ -72,9 +74,9 @@ class Team:
         """Fill a matrix; ``lost`` is told of each card that failed. Raises what the last one failed of."""
         if not self._lanes:
             self._lanes = [Lane(card) for card in self.cards]
-        shapes = self._shapes_for(sweep)
+        shapes, heights = self._shapes_for(sweep)
         members = [
-            Member(f"card {card.index} ({card.name})", lane, shape.blocks * shape.warps, partial(self._run, shape))
+            Member(f"card {card.index} ({card.name})", lane, shape.in_flight, partial(self._run, shape))
             for card, lane, shape in zip(self.cards, self._lanes, shapes, strict=True)
         ]
 
@@ -85,8 +87,7 @@ class Team:
             self._lanes.pop(number).close()
             lost(card)
 
-        height = shapes[0].window(sweep).height
-        several = SeveralCards(members, sweep, height, Memory(_make, _free), lose, self._turns)
+        several = SeveralCards(members, sweep, heights, Memory(_make, _free), lose, self._turns)
         yield from several.run()
 
     def close(self) -> None:
@@ -94,9 +95,9 @@ class Team:
         while self._lanes:
             self._lanes.pop().close()
 
-    def _shapes_for(self, sweep: Sweep) -> list[Shape]:
-        """With strips that are as high on all of them: the values between are a strip's."""
-        from gpu.engines.cuda.sweep.shape import LAUNCH_SECONDS, Shape
+    def _shapes_for(self, sweep: Sweep) -> tuple[list[Shape], Callable[[Sweep, int], Heights]]:
+        """With strips that are as high on all of them: the values between are a strip's. And how high they are, where so many are worked on at once."""
+        from gpu.engines.cuda.sweep.shape import LAUNCH_SECONDS, Shape, heights_of
 
         seconds = LAUNCH_SECONDS if any(card.display for card in self.cards) else _LAUNCH_SECONDS
         usual = ((card.multiprocessors * MOST_BLOCKS, MOST_WARPS) for card in self.cards)
@@ -105,11 +106,14 @@ class Team:
             Shape(*((*(fields or most), seconds) if fields is None or len(fields) == 2 else fields))
             for most, fields in zip(usual, self._shapes, strict=True)
         ]
-        low = shapes[0].low
-        if low is None:
-            in_flight = sum(shape.blocks * shape.warps for shape in shapes)
-            low = Shape(in_flight, 1).window(sweep).pairs == LOW_PAIRS
-        return [Shape(shape.blocks, shape.warps, shape.seconds, low) for shape in shapes]
+        told = shapes[0].low
+        window = Shape(sum(shape.in_flight for shape in shapes), 1, low=told).window(sweep)
+        low = window.pairs == LOW_PAIRS if told is None else told
+
+        def heights(of: Sweep, in_flight: int) -> Heights:
+            return heights_of(of, window, in_flight) if told is None else Heights.same(window.height)
+
+        return [replace(shape, low=low) for shape in shapes], heights
 
     def _run(self, shape: Shape, card: Card, sweep: Sweep, company: Company) -> Generator[Band | Tick, None, None]:
         """In the card's thread."""

@@ -51,6 +51,14 @@ def test_every_value_equals_the_cpus(library: Path, seed: int) -> None:
     assert len(sweep.a) < 2500 // 2 or sum(bool(card.launched) for card in cards.cards) > 1 or not len(sweep.b)
 
 
+@pytest.mark.parametrize("seed", [2, 6, 12, 25, 29, 32, 58])
+def test_cards_end_with_low_strips_where_a_last_round_has_few(library: Path, seed: int) -> None:
+    cards = HostCards(library, 2)
+    with engine_on(cards, shape=[(1, 1, 0.00001, None), (1, 1, 0.0003, None)][seed % 2], turns=2) as engine:
+        assert difference(engine, CpuEngine(1), random_sweep(seed, 5000)) == ""
+    assert {name.rpartition("_")[2] for card in cards.cards for name in card.launched} == {"1024", "512"}
+
+
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("mode", MODES)
 def test_what_is_left_out_takes_no_part(library: Path, mode: str, shape: Any) -> None:

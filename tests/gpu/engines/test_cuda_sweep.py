@@ -107,6 +107,15 @@ def test_strips_of_full_height_follow_each_other(library: Path, shape: Shape) ->
             assert difference(engine, CpuEngine(1), replace(sweep, bands=(len(sweep.a),))) == "", seed
 
 
+@pytest.mark.parametrize("shape", [(1, 2, 0.0003, None), (2, 1, 0.00001, None), (1, 2, 0.0, None)])
+def test_low_strips_follow_high_ones_where_a_last_round_has_few(library: Path, shape: Shape) -> None:
+    for seed in (2, 6, 12, 25, 29, 32, 58):
+        card, sweep = HostCard(library), random_sweep(seed, 5000)
+        with on(card, shape) as engine:
+            assert difference(engine, CpuEngine(1), sweep) == "", seed
+        assert {name.rpartition("_")[2] for name in card.launched} == {"1024", "512"}
+
+
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("scoring", [Scoring(), Scoring(100, -300, 500, 200)])
 def test_pruning_leaves_the_best_cell_and_lower_bounds(library: Path, shape: Shape, scoring: Scoring) -> None:

@@ -17,6 +17,7 @@ from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.lanes import Job
 from gpu.engines.cuda.sweep.company import Company
 from gpu.engines.cuda.sweep.several import Member, Memory, SeveralCards
+from gpu.engines.cuda.sweep.shares import Heights
 from gpu.engines.work.sweep import Band, Best, Sweep, Tick
 from gpu.errors import CardOutOfMemory, DeviceError, InputError
 from tests.gpu.engines.card_problems import random_sweep
@@ -63,7 +64,14 @@ class Cards:
 
     def several(self, turns: int | None = 2) -> SeveralCards:
         memory = Memory(self._make, self._free)
-        return SeveralCards(self.members, self.sweep, HEIGHT, memory, lambda one: self.lost.append(one.name), turns)
+        return SeveralCards(
+            self.members,
+            self.sweep,
+            lambda *_: Heights.same(HEIGHT),
+            memory,
+            lambda one: self.lost.append(one.name),
+            turns,
+        )
 
     def _run_of(self, number: int) -> Callable[[Any, Sweep, Company], Generator[Band | Tick, None, None]]:
         def run(card: Any, sweep: Sweep, company: Company) -> Generator[Band | Tick, None, None]:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from gpu.engines.cuda.sweep.company import Company, Exchange
-from gpu.engines.cuda.sweep.shares import Share, boundaries_of, order_of, shares, turns_of, whole
+from gpu.engines.cuda.sweep.shares import Heights, Share, boundaries_of, low_from, order_of, shares, turns_of, whole
 
 
 def spans(share: Share) -> list[tuple[int, int]]:
@@ -17,16 +17,23 @@ def spans(share: Share) -> list[tuple[int, int]]:
 def test_every_row_belongs_to_one_strip_of_one_band(seed: int) -> None:
     random = np.random.default_rng(seed)
     rows, height = int(random.integers(1, 5000)), int(random.choice([1, 7, 64, 512]))
+    # Some of them with low strips from a row on.
+    heights = Heights.same(height) if seed % 3 else Heights(height, -(-height // 2), int(random.integers(0, rows + 1)))
     ends = sorted({*(int(end) for end in random.integers(1, rows + 1, int(random.integers(0, 9)))), rows})
     first = int(random.choice([0, ends[0]]))
     turns = [int(turn) for turn in random.integers(2, 9, int(random.integers(2, 5)))]
-    dealt = shares(first, ends, height, False, turns)
+    dealt = shares(first, ends, heights, False, turns)
     every = sorted(span for share in dealt for span in spans(share))
     assert [begin for begin, _ in every] == [first, *(end for _, end in every)][: len(every)]
     if first < rows:
         assert every[-1][1] == rows and set(ends[1:] if first else ends) <= {end for _, end in every}
     # One card's strips are cut where those of all cards are.
-    assert every == spans(whole(first, ends, height, False))
+    assert every == spans(whole(first, ends, heights, False))
+    assert all(end - begin <= (heights.low if begin >= heights.low_from else heights.high) for begin, end in every)
+    for share in dealt:
+        is_low = share.row[share.rows > 0] >= heights.low_from
+        before = share.rows[: share.high] > 0
+        assert not is_low[: before.sum()].any() and is_low[before.sum() :].all()
     parts = [part for _, part in order_of(dealt)]
     assert [part.first for part in parts] == [first, *(part.last for part in parts)][: len(parts)]
     for card, part in order_of(dealt):
@@ -41,7 +48,7 @@ def spans_of(share: Share, strip: int) -> tuple[int, int]:
 
 @pytest.mark.parametrize("turns", [[2, 2], [3, 2, 4], [5, 5, 5, 5]])
 def test_cards_take_turns_and_every_boundary_has_two_relays(turns: list[int]) -> None:
-    dealt = shares(0, [10_000], 100, False, turns)
+    dealt = shares(0, [10_000], Heights.same(100), False, turns)
     strips, boundary, card = 100, 0, 0
     at = [0] * len(turns)
     while strips:
@@ -60,11 +67,42 @@ def test_cards_take_turns_and_every_boundary_has_two_relays(turns: list[int]) ->
     assert at == [len(share) for share in dealt] and boundaries_of(dealt) == boundary
 
 
+def test_a_relay_goes_with_the_strip_above_it() -> None:
+    dealt = shares(0, [400], Heights(50, 25, 200), False, [2, 2])
+    kinds = [[bool(at < share.high) for at in range(len(share))] for share in dealt]
+    # Two high strips and the relay out; in, two low ones and so on.
+    assert dealt[0].relay.tolist() == [0, 0, 1, -2, 0, 0, 3, -4, 0, 0, 5]
+    assert kinds[0] == [True] * 4 + [False] * 7 and dealt[0].rows[4] == 25
+    assert kinds[1][:5] == [True] * 5 and not any(kinds[1][5:])
+
+
+@pytest.mark.parametrize(
+    ("rows", "expected"),
+    [
+        (10 * 100, 1000),  # whole rounds
+        (14 * 100, 1000),
+        (15 * 100 - 50, 1000),  # half a round
+        (16 * 100, 1600),  # more than half of one
+        (9 * 100, 900),  # less than one
+        (20 * 100 + 1, 2000),
+        (0, 0),
+    ],
+)
+def test_a_last_round_of_few_is_low(rows: int, expected: int) -> None:
+    ends = (*range(100, rows, 100), rows) if rows else ()
+    assert low_from(0, ends, 100, 10) == expected
+    # Bands of which each begins a strip of its own.
+    for ends in ((rows,), (*range(250, rows, 250), rows)) if rows else ():
+        found = low_from(0, ends, 100, 10)
+        begin = max(end for end in (0, *ends) if end <= found)
+        assert abs(found - expected) < 250 and (found in ends or (found - begin) % 100 == 0)
+
+
 def test_the_last_strip_is_filled_up_where_nobody_asks_for_what_leaves_it() -> None:
-    dealt = shares(0, [1000], 300, True, [2, 2])
+    dealt = shares(0, [1000], Heights.same(300), True, [2, 2])
     assert [spans(share)[-1] for share in dealt] == [(300, 600), (900, 1200)]
     assert [share.filled for share in dealt] == [0, 200] and dealt[1].parts[-1].last == 1000
-    assert whole(0, [], 300, True).filled == 0 and len(whole(5, [5], 300, True)) == 0
+    assert whole(0, [], Heights.same(300), True).filled == 0 and len(whole(5, [5], Heights.same(300), True)) == 0
 
 
 @pytest.mark.parametrize(
@@ -86,7 +124,7 @@ def test_super_strips_are_as_long_as_fits_and_come_out_even(
 
 
 def test_a_boundary_waits_until_one_before_it_is_through() -> None:
-    dealt = shares(0, [100 * 10], 10, False, [2, 2])
+    dealt = shares(0, [100 * 10], Heights.same(10), False, [2, 2])
     exchange = Exchange(dealt, [4, 4])
     assert 1 < exchange.slots < exchange.boundaries
     first, second = (Company(share, exchange, number) for number, share in enumerate(dealt))
@@ -103,7 +141,7 @@ def test_a_boundary_waits_until_one_before_it_is_through() -> None:
 
 
 def test_cards_tell_each_other_the_best_score() -> None:
-    dealt = shares(0, [100], 10, False, [2, 2])
+    dealt = shares(0, [100], Heights.same(10), False, [2, 2])
     exchange = Exchange(dealt, [4, 4])
     one, other = (Company(share, exchange, number) for number, share in enumerate(dealt))
     # Of a goal that is below 0 too.

@@ -14,14 +14,11 @@ from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.sweep.company import Company
 from gpu.engines.cuda.sweep.copies import NON_BLOCKING, SMALL, Copies
 from gpu.engines.cuda.sweep.live import asks_once
-from gpu.engines.cuda.sweep.memory import STRIP, Inputs, Layout, SweepMemory
+from gpu.engines.cuda.sweep.memory import STRIP, Inputs, Kind, Layout, SweepMemory
 from gpu.engines.cuda.sweep.pruning import Pruning
 from gpu.engines.cuda.sweep.shape import Shape
 from gpu.engines.cuda.sweep.shares import Part, whole
-from gpu.engines.cuda.sweep.window import (
-    CHUNK,
-    MOST_BLOCKS,
-)
+from gpu.engines.cuda.sweep.window import CHUNK, MOST_BLOCKS, window_for
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.sweep import Band, Best, Row, Sweep, Tick
 
@@ -56,6 +53,7 @@ class CudaSweep:
         self._shape = shape or Shape.of(card)
         self._limit = memory
         self._company = company
+        #: That of the first strips. Low ones differ in their height alone.
         self._window = self._shape.window(sweep)
         self._pruning = Pruning.of(sweep, self._window)
         self._columns = len(sweep.b)
@@ -88,8 +86,11 @@ class CudaSweep:
             share = self._company.share
         else:
             fill = sweep.local and not sweep.right and bool(sweep.bands) and not sweep.keep(sweep.bands[-1])
-            share = whole(sweep.first_row, sweep.bands, self._window.height, fill)
+            share = whole(sweep.first_row, sweep.bands, self._shape.heights(sweep), fill)
         self._bands, self._filled = share.parts, share.filled
+        self._kinds = [Kind(self._window, 0, share.high)]
+        if share.high < len(share):
+            self._kinds.append(Kind(window_for(sweep.scoring, low=True), share.high, len(share)))
         self._strips = np.zeros(len(share), STRIP)
         for name in ("row", "rows", "relay"):
             self._strips[name] = getattr(share, name)
@@ -120,10 +121,9 @@ class CudaSweep:
         """Yield bands in order, and None whenever there is nothing to do but to wait: for whoever has several sweeps."""
         # What others do on the card neither waits for this nor the other way round.
         self._stream, self._copies = cuda.Stream(NON_BLOCKING), Copies(self._card)
-        layout = Layout(
-            self._steps, self._in_flight, self._buckets, self._bucket_chunks, self._filled, self._shape.seconds
-        )
-        what = self._sweep, self._window, self._inputs, self._pruning, self._strips
+        self._beside, self._forked, self._joined = cuda.Stream(NON_BLOCKING), cuda.Event(), cuda.Event()
+        layout = Layout(self._steps, self._in_flight, self._buckets, self._bucket_chunks, self._filled)
+        what = self._sweep, self._kinds, self._inputs, self._pruning, self._strips
         self._memory = SweepMemory(
             self._card, self._stream, *what, len(self._bands), layout, self._company, self._limit
         )
@@ -135,7 +135,7 @@ class CudaSweep:
             self._copies.finish()
             self._memory.free()
             # Here and now: a stream can be given back in the thread of its context only, and garbage is collected in any.
-            del self._memory, self._stream, self._copies
+            del self._memory, self._stream, self._copies, self._beside, self._forked, self._joined
 
     def _launches(self) -> Generator[Band | None, None, None]:
         first = 0
@@ -221,19 +221,38 @@ class CudaSweep:
                 cuda.memset_d32_async(int(base) + 4 * slot * count, value & 0xFFFFFFFF, size, self._stream)
 
     def _launch(self, first: int, last: int) -> None:
-        count = last - first
         place = int(self._memory.strips) + first * STRIP.itemsize
         cuda.memcpy_htod_async(place, self._strips[first:last], self._stream)
-        cuda.memcpy_htod_async(self._memory.ticket, np.array([first], np.int32), self._stream)
+        parts = [(max(first, kind.first), min(last, kind.end)) for kind in self._kinds]
+        tickets = np.array([begin for begin, _ in parts], np.int32)
+        cuda.memcpy_htod_async(self._memory.ticket, tickets, self._stream)
         if self._company is not None:
             self._memory.known_here[0] = self._company.best_known(int(self._memory.known_here[0]))
             cuda.memcpy_htod_async(self._memory.known, self._memory.known_here, self._stream)
-        parameters = self._memory.parameters(first, last)
+        launched = [number for number, (begin, end) in enumerate(parts) if begin < end]
+        # What comes later in the matrix has to wait for blocks of the first to end, and then begins with its time.
+        seconds = self._shape.seconds / len(launched)
+        if len(launched) > 1:
+            self._forked.record(self._stream)
+        for number in launched:
+            stream = self._stream if number == launched[0] else self._beside
+            if stream is self._beside:
+                stream.wait_for_event(self._forked)
+            self._launch_kind(number, *parts[number], seconds, stream)
+            if stream is self._beside:
+                self._joined.record(stream)
+                self._stream.wait_for_event(self._joined)
+
+    def _launch_kind(self, number: int, first: int, last: int, seconds: float, stream: Any) -> None:
+        """The strips [first, last), which are of one kind."""
+        count = last - first
+        parameters = self._memory.parameters(number, first, last, seconds)
         # A short sweep is spread over as many multiprocessors as there are strips, or as it has blocks for beside other sweeps.
         spread = min(self._card.multiprocessors, self._blocks)
         warps = max(1, min(self._shape.warps, -(-count // spread)))
         blocks = min(-(-count // warps), self._blocks)
-        self._memory.function.prepared_async_call((blocks, 1), (32 * warps, 1, 1), self._stream, parameters.tobytes())
+        function = self._memory.functions[number]
+        function.prepared_async_call((blocks, 1), (32 * warps, 1, 1), stream, parameters.tobytes())
 
     def _blocks_for(self, strips: np.ndarray) -> int:
         """As few as have a warp for each strip that lives at the end of a launch.

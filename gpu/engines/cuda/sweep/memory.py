@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -45,7 +46,7 @@ STRIP = np.dtype(
 @dataclass(frozen=True)
 class Layout:
     """``steps`` of a strip; strips ``in_flight``; ``buckets`` of so many chunks, by which what is left out is counted; rows that the last strip
-    is ``filled`` up with; ``seconds`` of a launch.
+    is ``filled`` up with.
     """
 
     steps: int
@@ -53,7 +54,15 @@ class Layout:
     buckets: int
     bucket_chunks: int
     filled: int
-    seconds: float
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Strips [first, end), which are as high as the window has it: each kind has a kernel of its own."""
+
+    window: Window
+    first: int
+    end: int
 
 
 @dataclass(frozen=True)
@@ -85,8 +94,9 @@ class Inputs:
 class SweepMemory:
     """Everything on the card, with fewer kept rows at a time where memory is short. Raises ``cuda.MemoryError``.
 
-    ``records``: ``STRIP`` [strips]; ``bands``: how many, of each of which a row may be kept; ``limit``: bytes, of what is free. What it does on
-    the card it does on ``stream``. ``known_here``: the score known on the card, as of the end of a launch.
+    ``kinds``: of all strips in order, with words of as many bits and one ``granule``; ``records``: ``STRIP`` [strips]; ``bands``: how many, of each of which a row may be kept;
+    ``limit``: bytes, of what is free. What it does on the card it does on ``stream``. ``functions``: the kernels, by kind; ``ticket``: int32[kinds]; ``known_here``: the score
+    known on the card, as of the end of a launch.
     """
 
     def __init__(
@@ -94,7 +104,7 @@ class SweepMemory:
         card: Card,
         stream: Any,
         sweep: Sweep,
-        window: Window,
+        kinds: Sequence[Kind],
         inputs: Inputs,
         pruning: Pruning | None,
         records: np.ndarray,
@@ -104,7 +114,7 @@ class SweepMemory:
         limit: int | None,
     ) -> None:
         self._card, self._stream = card, stream
-        self._sweep, self._window, self._pruning, self._company = sweep, window, pruning, company
+        self._sweep, self._kinds, self._pruning, self._company = sweep, kinds, pruning, company
         self._records, self._layout = records, layout
         self._count, self._columns = len(records), len(sweep.b)
         self._held: list[Any] = []
@@ -149,20 +159,29 @@ class SweepMemory:
             + 20 * self._columns
             + (self._pruning.bytes + 8 * strips if self._pruning else 0)
             + 8 * slots * self._columns
-            + 4 * (self._window.scratch_words * self._layout.in_flight + self._layout.buckets * strips)
+            + 4 * (sum(self._state_words(kind) for kind in self._kinds) + self._layout.buckets * strips)
         )
+
+    def _state_words(self, kind: Kind) -> int:
+        return kind.window.scratch_words * self._in_flight(kind)
+
+    def _in_flight(self, kind: Kind) -> int:
+        return max(1, min(self._layout.in_flight, kind.end - kind.first))
 
     def _put_all(self, inputs: Inputs, slots: int) -> None:
         strips = self._records
-        sweep, window, scoring = self._sweep, self._window, self._sweep.scoring
-        kind = "local" if sweep.local else "track" if sweep.track else "plain"
-        self.function = self._card.function("sweep.cu", f"sweep_{kind}_{window.bits}_{window.height}")
+        sweep, scoring = self._sweep, self._sweep.scoring
+        asked = "local" if sweep.local else "track" if sweep.track else "plain"
+        windows = [kind.window for kind in self._kinds]
+        self.functions = [
+            self._card.function("sweep.cu", f"sweep_{asked}_{window.bits}_{window.height}") for window in windows
+        ]
         rows, columns = len(sweep.a), self._columns
         self._a = self._put(inputs.codes)
         self._column_data = self._put(inputs.column_words)
         self.strips = self._put(strips)
         self._progress = self._put(np.zeros(self._count, np.int32))
-        self.ticket = self._put(np.zeros(1, np.int32))
+        self.ticket = self._put(np.zeros(len(self._kinds), np.int32))
         pruning = self._pruning
         #: On the card, and what it was there at the end of a launch.
         self.known_here = np.array([pruning.known if pruning else sweep.known], np.int32)
@@ -186,40 +205,39 @@ class SweepMemory:
         self.free_slots = list(range(slots))
         self._left_h, self._left_e = self._put(inputs.left_h), self._put(inputs.left_e)
         self.right = [self._room(4 * rows), self._room(4 * rows)] if sweep.right else [0, 0]
-        self._state = self._room(4 * self._window.scratch_words * self._layout.in_flight)
+        self._states = [self._room(4 * self._state_words(kind)) for kind in self._kinds]
         self.pruned = self._room(4 * self._layout.buckets * self._count)
         exchange = self._company.exchange if self._company else None
         self._relays = exchange.relays.base.get_device_pointer() if exchange else 0
         relay_numbers = (exchange.boundaries, exchange.slots) if exchange else (0, 1)
         mismatch = effective_mismatch(scoring)
-        self._numbers = (
-            scoring.match, scoring.match - mismatch, mismatch + 2 * scoring.gap_extend, scoring.gap_open, scoring.gap_extend,
-            window.spread, window.place, window.below, 1, int(pruning is not None), pruning.slope if pruning else 0, self._room_behind(), int(self._layout.seconds * 1e9),
-            *relay_numbers,
-        )  # fmt: skip
+        self._scores = (scoring.match, scoring.match - mismatch, mismatch + 2 * scoring.gap_extend, scoring.gap_open, scoring.gap_extend)  # fmt: skip
+        self._others = (1, int(pruning is not None), pruning.slope if pruning else 0, self._room_behind())
+        self._relay_numbers = relay_numbers
 
     def _room_behind(self) -> int:
         """Steps between strips beside the necessary: they let a strip go on while its neighbour waits, and cost time at both ends."""
         chunks = int(self._columns * _SHARE_FOR_ROOM) // (self._layout.in_flight * CHUNK)
         return CHUNK * min(chunks, _MOST_ROOM)
 
-    def parameters(self, first: int, last: int) -> np.ndarray:
-        """The kernel's ``Sweep``: pointers, then numbers."""
+    def parameters(self, number: int, first: int, last: int, seconds: float) -> np.ndarray:
+        """The ``Sweep`` of the kernel of kind ``number``, for a launch of so many seconds: pointers, then numbers."""
+        kind, layout = self._kinds[number], self._layout
         pointers = [
             self._a, self._column_data, self.strips, self._progress, self._bus[0], self._bus[1], self._bus[2],
-            self._bus[3], self.kept_h, self.kept_f, self._left_h, self._left_e, *self.right, self._state, self.pruned,
-            self.ticket, self.known, *self.tables,
+            self._bus[3], self.kept_h, self.kept_f, self._left_h, self._left_e, *self.right, self._states[number], self.pruned,
+            int(self.ticket) + 4 * number, self.known, *self.tables,
             self._relays,
         ]  # fmt: skip
         numbers = (
-            len(self._sweep.a), self._columns, self._layout.steps, first, last, self._layout.in_flight, self._layout.buckets, self._layout.bucket_chunks,
-            *self._numbers,
+            len(self._sweep.a), self._columns, layout.steps, first, last, self._in_flight(kind), layout.buckets, layout.bucket_chunks,
+            *self._scores, kind.window.spread, kind.window.place, kind.window.below, *self._others, int(seconds * 1e9), *self._relay_numbers,
         )  # fmt: skip
         data = np.zeros(8 * len(pointers) + 4 * (len(numbers) + len(numbers) % 2), np.uint8)
         data[: 8 * len(pointers)] = np.array([int(pointer) for pointer in pointers], np.uint64).view(np.uint8)
         end = 8 * len(pointers) + 4 * len(numbers)
         data[8 * len(pointers) : end] = np.array(numbers, np.int32).view(np.uint8)
-        self.function.prepare(f"{len(data)}s")
+        self.functions[number].prepare(f"{len(data)}s")
         return data
 
     def _put(self, array: np.ndarray) -> Any:

@@ -17,7 +17,7 @@ import numpy as np
 
 from gpu.engines.cuda.sweep.company import Company, Exchange
 from gpu.engines.cuda.sweep.live import asks_once
-from gpu.engines.cuda.sweep.shares import Part, order_of, shares, turns_of, whole
+from gpu.engines.cuda.sweep.shares import Heights, Part, order_of, shares, turns_of, whole
 from gpu.engines.work.arrays import Int32
 from gpu.engines.work.sweep import Band, Best, Borders, Row, Sweep, Tick
 from gpu.errors import DeviceError, OutOfMemory
@@ -82,17 +82,17 @@ class SeveralCards:
         self,
         members: Sequence[Member],
         sweep: Sweep,
-        height: int,
+        heights: Callable[[Sweep, int], Heights],
         memory: Memory,
         lose: Callable[[Member], None] = lambda member: None,
         turns: int | None = None,
     ) -> None:
-        """``height``: rows of a strip, on all of them. ``lose`` is told of a card that failed. ``turns``: strips of a
+        """``heights``: of a sweep's strips, where so many are worked on at once. ``lose`` is told of a card that failed. ``turns``: strips of a
         super-strip, if it is told.
         """
         self._members = list(members)
         self._sweep = asks_once(sweep)
-        self._height = height
+        self._heights = heights
         self._memory = memory
         self._lose = lose
         self._turns = turns
@@ -152,10 +152,11 @@ class SeveralCards:
         """The sweep with the cards that there are; raises ``_Lost``."""
         ends = [end for end in sweep.bands if end > sweep.first_row]
         in_flight = [member.in_flight for member in self._members]
-        strips = len(whole(sweep.first_row, ends, self._height, fill=False))
+        heights = self._heights(sweep, sum(in_flight))
+        strips = len(whole(sweep.first_row, ends, heights, fill=False))
         turns = [self._turns] * len(in_flight) if self._turns else turns_of(strips, in_flight)
         fill = sweep.local and not sweep.right and bool(ends) and not sweep.keep(ends[-1])
-        dealt = shares(sweep.first_row, ends, self._height, fill, turns if len(turns) > 1 else [0])
+        dealt = shares(sweep.first_row, ends, heights, fill, turns if len(turns) > 1 else [0])
         exchange = Exchange(dealt, in_flight)
         # A part that ends within a band is nobody's row to keep.
         wanted = frozenset(ends)

@@ -31,6 +31,11 @@ _LONGEST, _SHORTEST = 64, 16
 FEWEST = 2
 #: Super-strips in flight on a card, at least, where the card is large enough for them.
 _IN_FLIGHT = 8
+#: Of the strips that cards work on at once, how many are more than low ones are worth: three low rounds take as long as a high one, and a half of one less
+#: than three fifths of it (``kernels/NOTES.md``).
+_LOW_END = 1 / 2
+#: A row that no matrix has.
+_NOWHERE = 2**62
 
 
 @dataclass
@@ -45,35 +50,50 @@ class Part:
 
 
 @dataclass(frozen=True)
+class Heights:
+    """Rows of a strip: ``high``, and ``low`` where it begins at row ``low_from`` or below."""
+
+    high: int
+    low: int
+    low_from: int
+
+    @classmethod
+    def same(cls, height: int) -> Heights:
+        """All strips as high as each other."""
+        return cls(height, height, _NOWHERE)
+
+
+@dataclass(frozen=True)
 class Share:
     """The strips of one card in order, relays included.
 
     ``row``, ``rows``: rows (row, row + rows] of the matrix; a relay has none. ``relay``: 0 for a strip, b + 1 where
-    boundary b (counted from 0) is put out, −(b + 1) where it is taken in. ``filled``: rows of the last strip that are
-    none of the matrix.
+    boundary b (counted from 0) is put out, −(b + 1) where it is taken in. ``high``: how many come before the first low
+    strip, with those of their height. ``filled``: rows of the last strip that are none of the matrix.
     """
 
     row: Int32
     rows: Int32
     relay: Int32
     parts: list[Part]
+    high: int
     filled: int = 0
 
     def __len__(self) -> int:
         return len(self.row)
 
 
-def whole(first_row: int, ends: Sequence[int], height: int, fill: bool) -> Share:
+def whole(first_row: int, ends: Sequence[int], heights: Heights, fill: bool) -> Share:
     """Everything for one card."""
-    return shares(first_row, ends, height, fill, [0])[0]
+    return shares(first_row, ends, heights, fill, [0])[0]
 
 
-def shares(first_row: int, ends: Sequence[int], height: int, fill: bool, turns: Sequence[int]) -> list[Share]:
+def shares(first_row: int, ends: Sequence[int], heights: Heights, fill: bool, turns: Sequence[int]) -> list[Share]:
     """What each card gets of the rows below ``first_row``.
 
-    ``ends``: rows that bands end at, ascending; a strip belongs to one band. ``height``: rows of a strip. ``fill``:
-    whether the last strip may have rows that are none of the matrix. ``turns``: strips of a super-strip on each card;
-    [0] is one card that gets all of them.
+    ``ends``: rows that bands end at, ascending; a strip belongs to one band. ``fill``: whether the last strip may have
+    rows that are none of the matrix. ``turns``: strips of a super-strip on each card; [0] is one card that gets all of
+    them.
     """
     dealt = [_Dealt() for _ in turns]
     row, taken, card, boundaries, filled = first_row, 0, 0, 0, 0
@@ -83,15 +103,19 @@ def shares(first_row: int, ends: Sequence[int], height: int, fill: bool, turns: 
         while row < end:
             if turns[card] and taken == turns[card]:
                 # The super-strip is full: its last row goes to the next card.
-                dealt[card].add(row, 0, boundaries + 1)
+                dealt[card].add_relay(row, boundaries + 1)
                 card, taken = (card + 1) % len(turns), 0
                 boundaries += 1
-                dealt[card].add(row, 0, -boundaries)
+                dealt[card].add_relay(row, -boundaries)
                 is_begun = False
-            count = -(-(end - row) // height)
+            is_low = row >= heights.low_from
+            height = heights.low if is_low else heights.high
+            # High strips end where low ones begin.
+            until = end if is_low else min(end, heights.low_from)
+            count = -(-(until - row) // height)
             if turns[card]:
                 count = min(count, turns[card] - taken)
-            stop = min(end, row + count * height)
+            stop = min(until, row + count * height)
             if stop == last_row and fill:
                 filled = row + count * height - stop
             if not is_begun:
@@ -100,11 +124,31 @@ def shares(first_row: int, ends: Sequence[int], height: int, fill: bool, turns: 
             part = dealt[card].parts[-1]
             part.last = stop
             part.strips.extend(range(len(dealt[card].strips), len(dealt[card].strips) + count))
-            dealt[card].strips += [(at, height, 0) for at in range(row, row + (count - 1) * height, height)]
             at = row + (count - 1) * height
-            dealt[card].add(at, stop - at + (filled if stop == last_row else 0), 0)
+            dealt[card].strips += [(before, height, 0) for before in range(row, at, height)]
+            dealt[card].strips.append((at, stop - at + (filled if stop == last_row else 0), 0))
+            if not is_low:
+                dealt[card].high = len(dealt[card].strips)
             row, taken = stop, taken + count
     return [one.share(filled if number == card else 0) for number, one in enumerate(dealt)]
+
+
+def low_from(first_row: int, ends: Sequence[int], height: int, in_flight: int) -> int:
+    """The row from which on low strips are the faster ones, of those that bands end at or that high strips begin at; the last one if there is none.
+
+    ``in_flight``: high strips that all cards work on at once. They all take about as long, so that a last round of few leaves most of a card
+    without work; of as many rows there are twice as many low strips, and each takes less than half of the time.
+    """
+    last_row = ends[-1] if len(ends) else first_row
+    strips = -(-(last_row - first_row) // height)
+    over = strips % in_flight
+    if strips < in_flight or over > _LOW_END * in_flight:
+        return last_row
+    row = last_row - over * height
+    # Where the strips of the band that it lies in begin.
+    begin = max(end for end in (first_row, *ends) if end <= row)
+    end = min(end for end in (*ends, last_row) if end >= row)
+    return min(end, begin + -(-(row - begin) // height) * height)
 
 
 def turns_of(strips: int, in_flight: Sequence[int]) -> list[int]:
@@ -136,10 +180,13 @@ def order_of(every: Sequence[Share]) -> list[tuple[int, Part]]:
 class _Dealt:
     strips: list[tuple[int, int, int]] = field(default_factory=list)
     parts: list[Part] = field(default_factory=list)
+    high: int = 0
 
-    def add(self, row: int, rows: int, relay: int) -> None:
-        self.strips.append((row, rows, relay))
+    def add_relay(self, row: int, relay: int) -> None:
+        # One goes with the strip above it: low ones may have to wait until high ones are done.
+        self.high += self.high == len(self.strips)
+        self.strips.append((row, 0, relay))
 
     def share(self, filled: int) -> Share:
         row, rows, relay = np.array(self.strips, np.int32).reshape(-1, 3).T.copy()
-        return Share(row, rows, relay, self.parts, filled)
+        return Share(row, rows, relay, self.parts, self.high, filled)
