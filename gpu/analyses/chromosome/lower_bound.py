@@ -54,6 +54,21 @@ class FirstAlignment:
     bridges: Int64
     ends: tuple[int, int]
 
+    def cells(self, match: int, apart: int) -> Int64:
+        """int64 [k, 3]: cells that it passes, one in about so many rows, and its score up to there; ``match``: of a base."""
+        row, column, length = self.pins.T
+        before = self.ends[0] + np.concatenate([[0], np.cumsum(match * length[:-1] + self.bridges)])
+        # Of the runs that begin in a stretch of rows the middle of the longest, which comes last in this order; and of longer ones a place in each stretch.
+        order = np.lexsort((length, row // apart))
+        longest = order[np.flatnonzero(np.diff(row[order] // apart, append=-1))]
+        places = np.arange(0, int(row[-1] + length[-1]), apart)
+        around = np.searchsorted(row, places, side="right") - 1
+        is_inside = (around >= 0) & (places < row[around] + length[around]) & (length[around] > apart)
+        run = np.concatenate([longest, around[is_inside]])
+        into = np.concatenate([length[longest] // 2, (places - row[around])[is_inside]])
+        cells = np.column_stack([row[run] + into, column[run] + into, before[run] + match * into])
+        return cells[np.argsort(cells[:, 0], kind="stable")]
+
 
 def first_alignment(
     a: Codes,

@@ -7,6 +7,7 @@ on them where every best alignment passes, and the stages from there on need not
 
 from __future__ import annotations
 
+from bisect import bisect_left, insort
 from collections.abc import Iterable
 
 #: Of a whole row, what is thought to live before one has been seen.
@@ -22,9 +23,9 @@ class Room:
         self._between = frozenset(between)
         #: By row, what is kept of it.
         self._sizes: dict[int, int] = {}
-        #: What the next row is likely to take, and the last one that was asked for.
+        #: What the next row is likely to take; and special rows, with all others that were due, ascending: an engine may ask for those further down first.
         self._usual = int(row_bytes * _USUALLY_ALIVE)
-        self._last = 0
+        self._due = sorted(self._special)
 
     def take(self, row: int, size: int) -> bool:
         """Whether a row that takes so many bytes is kept; special rows always are."""
@@ -41,9 +42,11 @@ class Room:
         left = self._left(row)
         to_come = min((place for place in self._special if place > row), default=self._rows) - row
         # The last of them may be as close to the special row as it likes.
-        if left < self._usual or row - self._before(row) < to_come * self._usual // left:
+        at = bisect_left(self._due, row)
+        before = self._due[at - 1] if at else 0
+        if left < self._usual or row - before < to_come * self._usual // left:
             return False
-        self._last = row
+        insort(self._due, row)
         return True
 
     def _left(self, row: int) -> int:
@@ -53,6 +56,3 @@ class Room:
         to_come = sum(1 for place in self._special if place not in sizes)
         taken = sum(size for kept, size in sizes.items() if kept != row)
         return self._area - taken - to_come * self._row_bytes
-
-    def _before(self, row: int) -> int:
-        return max((place for place in (*self._special, self._last) if place < row), default=0)

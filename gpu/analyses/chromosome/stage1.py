@@ -20,6 +20,7 @@ from gpu.analyses.chromosome.pruning import PrunedGrid
 from gpu.analyses.chromosome.rearranged import rest_about
 from gpu.analyses.chromosome.request import Mode
 from gpu.analyses.chromosome.special_rows import SpecialRowsArea, rows_between, special_rows
+from gpu.engines.work.arrays import Int64
 from gpu.engines.work.sweep import Band, Best, Borders, Goal, Rest, Sweep, Tick
 
 #: Bands of a matrix at least, and the cells of one that has more than 512 rows at most: some tenths of a second for a core.
@@ -56,6 +57,7 @@ def find_end(context: Context, known: Known) -> tuple[Crosspoint | None, ClimbsA
         known=max(best.score, known.score or 0) if local else 0,
         goal=_goal(request.mode, known.score) if request.pruning else None,
         rest=_rest(context, known, max(best.score, known.score or 0)) if request.pruning else None,
+        way=_way(context, known, max(best.score, known.score or 0)) if request.pruning else None,
         right=request.mode == "semiglobal",
         first_row=first_row,
         keep=lambda row: not local if row == rows else area.wanted(row),
@@ -96,6 +98,14 @@ def _rest(context: Context, known: Known, score: int) -> Callable[[], Rest]:
         return rest_about(context, known.first, score)
     scoring, check = context.request.scoring, context.monitor.check
     return partial(rest_of, context.a, context.b, scoring, check, threads=context.engine.threads)
+
+
+def _way(context: Context, known: Known, score: int) -> Int64 | None:
+    """Cells of the alignment found first, if no more than its ``score`` is known."""
+    first = known.first
+    if first is None or first.score < score:
+        return None
+    return first.cells(context.request.scoring.match, max(1, context.rows // _MOST_BANDS))
 
 
 def _goal(mode: Mode, known: int | None) -> Goal | None:

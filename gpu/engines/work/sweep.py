@@ -147,13 +147,14 @@ class Rest:
 class Sweep:
     """A matrix to fill: ``a`` gives m rows, ``b`` n columns (codes, ambiguous ones match nothing).
 
-    ``bands``: rows (of the whole matrix, ascending, the last one m) after each of which a ``Band`` is yielded. ``keep(row)`` says, when the
+    ``bands``: rows (of the whole matrix, ascending, the last one m) after each of which a ``Band`` is yielded; those of a ``way`` whose rows are not wanted may come as one. ``keep(row)`` says, when the
     band that ends there begins, whether its last row is wanted; of ``spare`` rows an engine need not ask, where they would keep others waiting. ``local`` floors H at 0; ``track`` looks for the best cell;
     ``prune`` leaves out blocks that cannot reach ``known``, a score that some cell is known to reach, or a better one found meanwhile
     (strictly, so every cell of the best score survives; values next to pruned blocks become lower bounds).
     ``known`` also means that cells below it are not reported as best. ``goal`` is what ``prune`` is to matrices that are not local: a permission that
     an engine need not use. ``rest`` allows either to leave out more, and is called by an engine that does so. Cells left out then stand as ``UNREACHED``, F̂ and Ê as an opening
-    below it. ``right`` asks for the last column, ``spans`` for what is left out, as rectangles.
+    below it. ``way``: int64[k, 3], cells (i, j) of a way that attains ``known``, or the goal's score, and H there along that way, from the top down: an engine that has nothing else to do
+    may begin further down as well, on trial. ``right`` asks for the last column, ``spans`` for what is left out, as rectangles.
     ``first_row``: resume below this row, whose H and F̂ are the borders' top. ``beside`` is asked for further sweeps by an engine that has room for them
     meanwhile; any or none of them may be done when this one ends.
     """
@@ -169,6 +170,7 @@ class Sweep:
     known: int = 0
     goal: Goal | None = None
     rest: Callable[[], Rest] | None = None
+    way: Int64 | None = None
     right: bool = False
     spans: bool = True
     first_row: int = 0

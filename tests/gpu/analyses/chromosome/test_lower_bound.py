@@ -85,6 +85,27 @@ def test_it_is_the_score_of_an_alignment(scoring: Scoring, mode: Mode) -> None:
 
 
 @pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("scoring", SCORINGS)
+def test_its_cells_have_what_an_alignment_has_there(scoring: Scoring, mode: Mode) -> None:
+    judge = oracle.Scores(scoring.match, scoring.mismatch, scoring.gap_first, scoring.gap_extend)
+    for seed, divergence in enumerate((0.0, 0.01, 0.04, 0.08)):
+        pair = simulate(900, divergence, seed, n_runs=1)
+        a, b = (pair.a.codes, pair.b.codes) if seed % 2 else (pair.b.codes, pair.a.codes)
+        found = first_alignment(a, b, scoring, mode=mode)
+        assert found is not None
+        cells = found.cells(scoring.match, 40)
+        assert len(cells) > 8 and (np.diff(cells[:, :2], axis=0) >= 0).all() and np.diff(cells[:, 0]).max() < 200
+        sides = []
+        for x, y in ((a, b), (a[::-1], b[::-1])):
+            begun = oracle.corner(len(x), len(y), judge) if mode == "global" else oracle.anywhere(len(x), len(y))
+            sides.append(oracle.fill(x, y, judge, begun, local=mode == "local").h)
+        for i, j, score in cells.tolist():
+            # No more than the best way to there, nor does the rest of the alignment have more than the best way on.
+            assert 0 <= i <= len(a) and 0 <= j <= len(b) and score <= sides[0][i, j]
+            assert found.score - score <= sides[1][len(a) - i, len(b) - j]
+
+
+@pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("divergence", [0.001, 0.015, 0.05])
 def test_close_on_similar_sequences_with_an_inversion_and_a_duplication(divergence: float, mode: Mode) -> None:
     for seed in range(3):

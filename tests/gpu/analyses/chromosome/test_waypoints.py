@@ -170,6 +170,20 @@ def test_room_is_shared_by_the_rows_up_to_the_next_special_row() -> None:
     assert not room.take(1050, 601) and room.take(1050, 600)
 
 
+def test_rows_further_down_may_be_asked_for_first() -> None:
+    rows, asked = range(100, 2000, 100), [*range(1500, 2000, 100), *range(100, 1500, 100)]
+    rooms = [Room(area=1500, row_bytes=1000, rows=2000, special=[1000], between=rows) for _ in range(2)]
+    for room in rooms:
+        room.take(100, 100)
+    due = [{row for row in order if room.is_due(row)} for room, order in zip(rooms, (rows, asked), strict=True)]
+    # What is wanted above the special row does not depend on what is wanted below it, which is asked for from the middle on here.
+    assert (
+        {row for row in due[0] if row < 1000} == {row for row in due[1] if row < 1000} == {200, 400, 600, 700, 800, 900}
+    )
+    # The first one is far from any that is kept.
+    assert {row for row in due[1] if row > 1000} == {1200, 1400, 1500, 1600, 1700, 1800, 1900}
+
+
 def test_columns_from_a_waypoint_on_are_those_of_the_step() -> None:
     step, first = StepColumns(Crosspoint(60, 45, 200, 0), 10), StepColumns(Crosspoint(60, 45, 200, 0), 50)
     first.keep(
