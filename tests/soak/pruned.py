@@ -123,10 +123,10 @@ def differs(folder: Path, seed: int, longest: int, card: CudaEngine | None = Non
     with told, room_between():
         pruned = align(request, folder / "pruned", engine=engine)
     said = f"seed {seed}, longest {longest}: {mode}, bound {bound}, {type(engine).__name__}, {name}, {len(a)} x {len(b)}, {request.limits}"
-    return "" if _same(plain, pruned) else said, sum(stage.skipped for stage in pruned.stages[:1]) / (len(a) * len(b))
+    return "" if same(plain, pruned) else said, sum(stage.skipped for stage in pruned.stages[:1]) / (len(a) * len(b))
 
 
-def _same(plain: Result, pruned: Result) -> bool:
+def same(plain: Result, pruned: Result) -> bool:
     """Files, and all figures but those of time and of cells computed."""
     figures = []
     for result in (plain, pruned):

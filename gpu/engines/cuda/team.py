@@ -4,8 +4,9 @@ a context of its own.
 
 from __future__ import annotations
 
+import time
 from collections import Counter
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
@@ -16,8 +17,12 @@ import numpy as np
 from gpu.engines.cuda.lanes import Lane
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.sweep.company import Company
-from gpu.engines.cuda.sweep.live import is_narrow
-from gpu.engines.cuda.sweep.several import Member, Memory, SeveralCards
+from gpu.engines.cuda.sweep.joint import Joint
+from gpu.engines.cuda.sweep.live import is_narrow, live_along
+from gpu.engines.cuda.sweep.members import Member
+from gpu.engines.cuda.sweep.sections import Section, count_of, seconds_alone
+from gpu.engines.cuda.sweep.sections_on_cards import SectionsOnCards
+from gpu.engines.cuda.sweep.several import Memory, SeveralCards
 from gpu.engines.cuda.sweep.shares import Heights
 from gpu.engines.cuda.sweep.window import LOW_PAIRS, MOST_BLOCKS, MOST_WARPS
 from gpu.engines.work.sweep import Band, Sweep, Tick
@@ -28,6 +33,11 @@ if TYPE_CHECKING:
 
 #: Cells a multiprocessor from which a sweep on several cards pays: three seconds of an H200's.
 _TOGETHER = 80_000_000_000
+#: A sweep of a narrow band, on one card, from which sections on several pay: of 30 Mbp (12 s) two cards are done with stage 1 sooner, but then stage 2 has nothing
+#: that was climbed beside it, and the whole takes as long.
+_SECONDS_ALONE = 20.0
+#: Of a gap's opening: what passes between cards has 16 bits for it (``kernels/relay.cuh``).
+_MOST_OPENING = 2**16 - 1
 #: What a launch takes where no card drives a screen: every card waits whenever one is between two launches.
 _LAUNCH_SECONDS = 0.1
 #: Fields of ``sweep.shape.Shape``.
@@ -65,18 +75,33 @@ class Team:
 
     def shares(self, sweep: Sweep, cells: int) -> bool:
         """Whether this sweep, which computes so many cells, is for more than one card: the rows of a narrow band wait for each other on
-        two cards as on one, and a little longer.
+        two cards as on one, and a little longer, unless it can be cut into sections.
         """
-        in_flight = self.cards[0].multiprocessors * MOST_BLOCKS * MOST_WARPS
-        return self.takes(cells) and (self._is_told or not is_narrow(sweep, in_flight))
+        if not self.takes(cells) or sweep.scoring.gap_open > _MOST_OPENING:
+            return False
+        if self._is_told or not self._is_narrow(sweep):
+            return True
+        return sweep.way is not None and seconds_alone(sweep) >= _SECONDS_ALONE
+
+    def _is_narrow(self, sweep: Sweep) -> bool:
+        return is_narrow(sweep, self.cards[0].multiprocessors * MOST_BLOCKS * MOST_WARPS)
 
     def sweep(self, sweep: Sweep, lost: Callable[[CardInfo], None]) -> Generator[Band | Tick, None, None]:
         """Fill a matrix; ``lost`` is told of each card that failed. Raises what the last one failed of."""
         if not self._lanes:
             self._lanes = [Lane(card) for card in self.cards]
+            # Contexts are made while it is found out what can still be added; what fails of that, fails again with the first work.
+            for lane in self._lanes:
+                lane.start(lambda card: None)
         shapes, heights = self._shapes_for(sweep)
         members = [
-            Member(f"card {card.index} ({card.name})", lane, shape.in_flight, partial(self._run, shape))
+            Member(
+                f"card {card.index} ({card.name})",
+                lane,
+                shape.in_flight,
+                partial(self._run, shape),
+                partial(self._fill, shape),
+            )
             for card, lane, shape in zip(self.cards, self._lanes, shapes, strict=True)
         ]
 
@@ -87,8 +112,20 @@ class Team:
             self._lanes.pop(number).close()
             lost(card)
 
-        several = SeveralCards(members, sweep, heights, Memory(_make, _free), lose, self._turns)
-        yield from several.run()
+        joint = self._joint(sweep)
+        if joint is not None and len(joint.sections) > 1:
+            yield from SectionsOnCards(members, joint, lose).run()
+        else:
+            yield from SeveralCards(members, sweep, heights, Memory(_make, _free), lose, self._turns).run()
+
+    def _joint(self, sweep: Sweep) -> Joint | None:
+        """The sweep in some sections for each card, if it can be cut: as many as one block a multiprocessor, which has its schedulers to itself, has warps for."""
+        warps = self.cards[0].multiprocessors * MOST_WARPS
+        if sweep.way is None or not self._is_narrow(sweep):
+            return None
+        along = live_along(sweep)
+        each = count_of(sweep, along, warps)
+        return Joint(sweep, along, len(self.cards) * each) if each else None
 
     def close(self) -> None:
         """Give all cards back."""
@@ -126,6 +163,19 @@ class Team:
             # The engine's own context on this card may need it next.
             card.memory.free_held()
 
+    def _fill(self, shape: Shape, card: Card, joint: Joint, sections: Mapping[int, Section]) -> None:
+        """In the card's thread."""
+        from gpu.engines.cuda.sweep.fill_sections import fill
+        from gpu.engines.cuda.sweep.launcher import LOOK_SECONDS
+
+        try:
+            with closing(fill(card, joint, sections, shape, self._memory)) as steps:
+                for has_moved in steps:
+                    if not has_moved:
+                        time.sleep(LOOK_SECONDS)
+        finally:
+            card.memory.free_held()
+
 
 def _device_text(cards: Sequence[CardInfo]) -> str:
     """What cards are called in a result: those of a kind together, the first kind first."""
@@ -136,13 +186,13 @@ def _device_text(cards: Sequence[CardInfo]) -> str:
     return f"GPU: {'; '.join(parts)}"
 
 
-def _make(card: Card, words: int, zeros: int) -> np.ndarray:
+def _make(card: Card, words: int) -> np.ndarray:
     """Memory of the computer that every card reaches, at the address that its context has for it."""
     import pycuda.driver as cuda
 
     flags = cuda.host_alloc_flags.PORTABLE | cuda.host_alloc_flags.DEVICEMAP
     memory: np.ndarray = cuda.pagelocked_empty(words, np.uint64, mem_flags=flags)
-    memory[:zeros] = 0
+    memory[:] = 0
     return memory
 
 

@@ -46,7 +46,7 @@ def random_problem(seed: int, longest: int) -> Problem | None:
     if mode == "walk":
         # From the end of the best local alignment back to its start, as stage 2 goes.
         whole = Sweep(a, b, scoring, Borders.free(len(a), len(b), scoring), (len(a),), local=True, track=True, known=1)
-        best_cell = _best_cell(_bands(CpuEngine(2), whole))
+        best_cell = best_cell_of(bands_of(CpuEngine(2), whole))
         if best_cell.score == 0:
             return None
         a, b = a[: best_cell.i][::-1], b[: best_cell.j][::-1]
@@ -65,7 +65,7 @@ def random_problem(seed: int, longest: int) -> Problem | None:
         right=not is_local,
         keep=_always,
     )
-    bands = _bands(CpuEngine(2), plain)
+    bands = bands_of(CpuEngine(2), plain)
     best = _best(bands, mode)
     if is_local and best == 0:
         return None
@@ -100,9 +100,9 @@ def random_problem(seed: int, longest: int) -> Problem | None:
 def fault(engine: Sweeps, problem: Problem) -> tuple[str, int]:
     """ "" or what is wrong with an engine's answer, and how many cells it left out."""
     plain, score = problem.plain, problem.score
-    exact = _bands(CpuEngine(2), plain)
-    behind = _behind(plain, [band.last for band in exact])
-    found = _bands(engine, problem.pruned)
+    exact = bands_of(CpuEngine(2), plain)
+    behind = behind_of(plain, [band.last for band in exact])
+    found = bands_of(engine, problem.pruned)
     opening = plain.scoring.gap_open
     for band, true in zip(found, exact, strict=True):
         values = (
@@ -135,14 +135,14 @@ def fault(engine: Sweeps, problem: Problem) -> tuple[str, int]:
             if not np.array_equal(band.right_h[attains], true.right_h[attains]):
                 return f"the last column differs where a way of the score ends, above row {band.last}", 0
     if plain.track:
-        best, truth = (_best_cell(bands) for bands in (found, exact))
+        best, truth = (best_cell_of(bands) for bands in (found, exact))
         if best != truth:
             return f"best {best} instead of {truth}", 0
     return "", sum(band.pruned for band in found)
 
 
 def _last_row(sweep: Sweep) -> Row:
-    row = _bands(CpuEngine(1), sweep)[-1].row
+    row = bands_of(CpuEngine(1), sweep)[-1].row
     assert row is not None
     return row
 
@@ -177,11 +177,13 @@ def _diagonals(rows: int, columns: int, scoring: Scoring) -> Int64:
     return scoring.match * np.minimum(0, ahead) - scoring.gap_extend * np.abs(ahead)
 
 
-def _bands(engine: Sweeps, sweep: Sweep) -> list[Band]:
+def bands_of(engine: Sweeps, sweep: Sweep) -> list[Band]:
+    """All bands that an engine answers."""
     return [band for band in engine.sweep(sweep) if isinstance(band, Band)]
 
 
-def _best_cell(bands: list[Band]) -> Best:
+def best_cell_of(bands: list[Band]) -> Best:
+    """The best cell of all bands."""
     best = Best()
     for band in bands:
         if band.best.score:
@@ -191,7 +193,7 @@ def _best_cell(bands: list[Band]) -> Best:
 
 def _best(bands: list[Band], mode: str) -> int:
     if mode in ("local", "walk"):
-        return _best_cell(bands).score
+        return best_cell_of(bands).score
     last = bands[-1].h
     assert last is not None
     if mode == "semiglobal":
@@ -199,7 +201,7 @@ def _best(bands: list[Band], mode: str) -> int:
     return int(last[-1])
 
 
-def _behind(plain: Sweep, rows: list[int]) -> dict[int, tuple[Int64, Int64]]:
+def behind_of(plain: Sweep, rows: list[int]) -> dict[int, tuple[Int64, Int64]]:
     """By row: H and F̂ of what is behind it, int64[n + 1], as seen from the end, or from any end where that is free."""
     m, n, scoring = len(plain.a), len(plain.b), plain.scoring
     is_free = plain.local or plain.track or plain.borders.left_h[-1] == 0
@@ -207,7 +209,7 @@ def _behind(plain: Sweep, rows: list[int]) -> dict[int, tuple[Int64, Int64]]:
     ends = (*(m - row for row in reversed(rows) if row < m), m)
     sweep = Sweep(plain.a[::-1], plain.b[::-1], scoring, borders, ends, local=plain.local, keep=_always)
     found = {m: (borders.top_h[::-1].astype(np.int64), borders.top_f[::-1].astype(np.int64))}
-    for band in _bands(CpuEngine(2), sweep):
+    for band in bands_of(CpuEngine(2), sweep):
         assert band.h is not None and band.f is not None
         found[m - band.last] = band.h[::-1].astype(np.int64), band.f[::-1].astype(np.int64)
     return found

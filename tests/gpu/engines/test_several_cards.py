@@ -16,7 +16,8 @@ import pytest
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.lanes import Job
 from gpu.engines.cuda.sweep.company import Company
-from gpu.engines.cuda.sweep.several import Member, Memory, SeveralCards
+from gpu.engines.cuda.sweep.members import Member, Run
+from gpu.engines.cuda.sweep.several import Memory, SeveralCards
 from gpu.engines.cuda.sweep.shares import Heights
 from gpu.engines.work.sweep import Band, Best, Sweep, Tick
 from gpu.errors import CardOutOfMemory, DeviceError, InputError
@@ -49,6 +50,10 @@ class Thread:
                 job.finish()
 
 
+def not_in_sections(*_: Any) -> None:
+    raise AssertionError("sections were asked for")
+
+
 class Cards:
     """``count`` cards, of which some raise ``failures[number]`` when they have told so many parts. ``asked``: the sweeps of each card's runs."""
 
@@ -60,7 +65,7 @@ class Cards:
         self.memory = 0
         self.lost: list[str] = []
         self._lock = threading.Lock()
-        self.members = [Member(f"card {k}", Thread(), 4, self._run_of(k)) for k in range(count)]
+        self.members = [Member(f"card {k}", Thread(), 4, self._run_of(k), not_in_sections) for k in range(count)]
 
     def several(self, turns: int | None = 2) -> SeveralCards:
         memory = Memory(self._make, self._free)
@@ -73,7 +78,7 @@ class Cards:
             turns,
         )
 
-    def _run_of(self, number: int) -> Callable[[Any, Sweep, Company], Generator[Band | Tick, None, None]]:
+    def _run_of(self, number: int) -> Run:
         def run(card: Any, sweep: Sweep, company: Company) -> Generator[Band | Tick, None, None]:
             with self._lock:
                 self.running += 1
@@ -109,7 +114,7 @@ class Cards:
             yield band
             told += 1
 
-    def _make(self, card: Any, words: int, zeros: int) -> Any:
+    def _make(self, card: Any, words: int) -> Any:
         self.memory += 1
         return np.zeros(1)
 

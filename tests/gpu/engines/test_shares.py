@@ -6,7 +6,17 @@ import numpy as np
 import pytest
 
 from gpu.engines.cuda.sweep.company import Company, Exchange
-from gpu.engines.cuda.sweep.shares import Heights, Share, boundaries_of, low_from, order_of, shares, turns_of, whole
+from gpu.engines.cuda.sweep.shares import (
+    Heights,
+    Share,
+    boundaries_of,
+    low_from,
+    order_of,
+    shares,
+    turns_of,
+    whole,
+    without_relays,
+)
 
 
 def spans(share: Share) -> list[tuple[int, int]]:
@@ -98,6 +108,13 @@ def test_a_last_round_of_few_is_low(rows: int, expected: int) -> None:
         assert abs(found - expected) < 250 and (found in ends or (found - begin) % 100 == 0)
 
 
+def test_relays_are_in_flight_too() -> None:
+    assert without_relays([1584, 792], [256, 128]) == 1584 * 256 // 258 + 792 * 128 // 130
+    assert without_relays([1, 1], [2, 2]) == 2
+    assert Heights(100, 50, 1000).strips(0, 1000) == 10 and Heights(100, 50, 1000).strips(0, 1120) == 13
+    assert Heights(100, 50, 1000).strips(1000, 1200) == 4 == Heights.same(100).strips(800, 1200)
+
+
 def test_the_last_strip_is_filled_up_where_nobody_asks_for_what_leaves_it() -> None:
     dealt = shares(0, [1000], Heights.same(300), True, [2, 2])
     assert [spans(share)[-1] for share in dealt] == [(300, 600), (900, 1200)]
@@ -108,11 +125,11 @@ def test_the_last_strip_is_filled_up_where_nobody_asks_for_what_leaves_it() -> N
 @pytest.mark.parametrize(
     ("strips", "in_flight", "expected"),
     [
-        (30_000, [1584, 1584], [64, 64]),
-        (3000, [1584, 1584], [63, 63]),
-        (3000, [1584] * 8, [63] * 8),
-        (10_000, [1584, 792], [64, 32]),
-        (500, [240, 240], [28, 28]),
+        (30_000, [1584, 1584], [255, 255]),
+        (3000, [1584, 1584], [250, 250]),
+        (3000, [1584] * 8, [188] * 8),
+        (10_000, [1584, 792], [247, 124]),
+        (500, [240, 240], [36, 36]),
         (10, [240, 240], [5, 5]),
         (1, [1584, 1584], [2, 2]),
     ],
@@ -126,6 +143,7 @@ def test_super_strips_are_as_long_as_fits_and_come_out_even(
 def test_a_boundary_waits_until_one_before_it_is_through() -> None:
     dealt = shares(0, [100 * 10], Heights.same(10), False, [2, 2])
     exchange = Exchange(dealt, [4, 4])
+    exchange.share(np.ones(exchange.words, np.uint64))
     assert 1 < exchange.slots < exchange.boundaries
     first, second = (Company(share, exchange, number) for number, share in enumerate(dealt))
     # Boundaries 0, 2, 4, … are the first card's to put out: that of the first one beyond the slots must wait.
@@ -137,7 +155,10 @@ def test_a_boundary_waits_until_one_before_it_is_through() -> None:
     done[: int(np.flatnonzero(dealt[1].relay == -1)[0]) + 1] = 32
     second.tell(done, 32)
     assert first.limit() > waiting
-    assert exchange.words == exchange.counters + exchange.slots * 1024 * 33
+    # What one boundary left there must not look like another one's.
+    room = exchange.relays[-exchange.slots * 1024 * 32 :].reshape(exchange.slots, -1)
+    assert exchange.words == 32 * exchange.boundaries + room.size
+    assert [bool(slot.any()) for slot in room] == [False] + [True] * (exchange.slots - 1)
 
 
 def test_cards_tell_each_other_the_best_score() -> None:

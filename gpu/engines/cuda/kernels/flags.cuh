@@ -23,16 +23,24 @@ __device__ __forceinline__ void store_release(int* address, int value) {
     asm volatile("st.release.gpu.global.s32 [%0], %1;" ::"l"(address), "r"(value) : "memory");
 }
 
-// The same between cards, in the computer's memory, which no cache of a card keeps.
+// Between cards, in the computer's memory, which no cache of a card keeps.
 __device__ __forceinline__ u64 load_system(const u64* address) {
     u64 value;
     asm volatile("ld.relaxed.sys.global.u64 %0, [%1];" : "=l"(value) : "l"(address) : "memory");
     return value;
 }
 
-__device__ __forceinline__ void store_release_system(u64* address, u64 value) {
-    asm volatile("st.release.sys.global.u64 [%0], %1;" ::"l"(address), "l"(value) : "memory");
+// Two neighbouring words, each as it is at some time.
+__device__ __forceinline__ void load_two_system(const u64* address, u64& first, u64& second) {
+    asm volatile("ld.relaxed.sys.global.v2.u64 {%0, %1}, [%2];" : "=l"(first), "=l"(second) : "l"(address) : "memory");
 }
+
+// In no order with others.
+__device__ __forceinline__ void put_there(u64* address, u64 value) {
+    asm volatile("st.global.u64 [%0], %1;" ::"l"(address), "l"(value) : "memory");
+}
+
+__device__ __forceinline__ bool all_lanes(bool value) { return __all_sync(FULL, value); }
 
 __device__ __forceinline__ int warp_max(int value) {
 #if __CUDA_ARCH__ >= 800

@@ -101,44 +101,49 @@ template <class W> __device__ __noinline__ bool state_attains(const Sweep& p, in
     return warp_max(attains);
 }
 
+// The marks beside a row of the bus.
+template <class W> __device__ __forceinline__ int* granules_of(const Sweep& p, int row) {
+    return p.granules + (u64)row * ((p.columns_n - 1) / Granule<W>::columns + 1);
+}
+
 // The mark of the granule that column j of the row above lies in: s - 1, or the strip above has left it out. Column 0 is always there.
-template <class W> __device__ __forceinline__ int mark_above(const Sweep& p, int s, int j) {
-    return j > 0 ? __ldcg(p.granules[s & 1] + (j - 1) / Granule<W>::columns) : s - 1;
+template <class W> __device__ __forceinline__ int mark_above(const Sweep& p, int s, const Strip& strip, int j) {
+    return j > 0 ? __ldcg(granules_of<W>(p, strip.above) + (j - 1) / Granule<W>::columns) : s - 1;
 }
 
 // Strip s has put out 32 computed columns from `column` on. By one lane, before the strip tells how far it is.
 template <class W> __device__ __forceinline__ void mark(const Sweep& p, int s, Strip& strip, int column) {
     if (column <= 0 || column > p.columns_n) return;
     const int granule = (column - 1) / Granule<W>::columns;
-    __stcg(p.granules[(s + 1) & 1] + granule, s);
+    __stcg(granules_of<W>(p, below_of(strip)) + granule, s);
     if (!strip.is_marked) __stcg(p.marked + 2 * s, granule), strip.is_marked = 1;
     __stcg(p.marked + 2 * s + 1, granule);
 }
 
 // The step from which strip s must look again after the chunk at step c was left out, the strip above having done `seen` steps.
-template <class W, bool LOCAL> __device__ __noinline__ int next_look(const Sweep& p, int s, int row, int c, int seen) {
+template <class W, bool LOCAL> __device__ __noinline__ int next_look(const Sweep& p, int s, const Strip& strip, int c, int seen) {
     constexpr int columns = Granule<W>::columns, delay = Shape<W>::delay;
     if (c && (c - delay - 1) % columns) return c + CHUNK;
     seen = __shfl_sync(FULL, seen, 0);
-    const bool is_done = s > 0 && seen >= p.steps;
-    const int all = (p.columns_n - 1) / columns + 1, known = s == 0 ? all : min(all, max(0, seen - 1 - delay) / columns);
+    const bool is_first = strip.is_first, is_done = !is_first && seen >= p.steps;
+    const int all = (p.columns_n - 1) / columns + 1, known = is_first ? all : min(all, max(0, seen - 1 - delay) / columns);
     int next = max(c - 1, 0) / columns, end = is_done ? all : known;
-    if (s > 0) {
+    if (!is_first) {
         // One value for all lanes: the strip above may be marking on.
         next = max(next, __shfl_sync(FULL, __ldcg(p.marked + 2 * (s - 1)), 0));
         end = min(end, __shfl_sync(FULL, __ldcg(p.marked + 2 * (s - 1) + 1), 0) + 1);
     }
     for (; next < end; next += 32) {
         const int mine = next + (threadIdx.x & 31);
-        const int found = warp_max(mine < end && __ldcg(p.granules[s & 1] + mine) == s - 1 ? -mine : -(1 << 30));
+        const int found = warp_max(mine < end && __ldcg(granules_of<W>(p, strip.above) + mine) == s - 1 ? -mine : -(1 << 30));
         if (found > -(1 << 30)) {
             next = -found;
             break;
         }
     }
-    int to = next >= end && (s == 0 || is_done) ? p.steps : columns * ((next < end ? next : known) - 1) + columns / 2;
+    int to = next >= end && (is_first || is_done) ? p.steps : columns * ((next < end ? next : known) - 1) + columns / 2;
     if (LOCAL && p.corridor) {
-        const int first = first_begin<W>(p, row, c);
+        const int first = first_begin<W>(p, strip.row, c);
         if (first > c && first <= p.columns_n) to = min(to, columns * (max(first - 1, 0) / columns - 1) + columns / 2);
     }
     return max(to, c + CHUNK);

@@ -6,39 +6,50 @@
 // so far. So the strips beside it know nothing of other cards, and do not wait for the way to the computer's memory and back, which
 // takes longer than their own work on 32 columns needs to be hidden.
 //
-// A packet is what the last strip did in one step of its own: 32 columns, or a span that was left out. Strips of other cards between two relays of this one are two
-// at least: what one puts out never reaches the columns, or marks, that the other one has still to look at.
+// A packet is what the last strip did in one step of its own: 32 columns, or a span that was left out. Each of its words bears the packet's number, so that whoever reads it
+// knows by itself whether it has come, without a fence up to the computer's memory between a packet and a count of packets. Strips of other cards between two
+// relays of this one are two at least: what one puts out never reaches the columns, or marks, that the other one has still to look at.
 
 #pragma once
 
 #include "pruning.cuh"
 
-// Of a boundary: packets on their way; words of a packet, its head and 32 columns; words of its counters. As in engines/cuda/sweep/company.py.
+// Of a boundary: packets on their way; words of a packet, one a lane; words of its counters. As in engines/cuda/sweep/company.py.
 #define PACKETS 1024
-#define PACKET_WORDS 33
+#define PACKET_WORDS 32
 #define COUNTER_WORDS 32
-#define AT_ONCE 4
+// Packets that are looked for together, two in each load: of those behind the first one some have come, mostly, where the sender was ahead.
+#define PAIRS_AT_ONCE 2
+#define AT_ONCE (2 * PAIRS_AT_ONCE)
+// Looks between two at the score that the sender knows.
+#define KNOWN_EVERY 16
 
-enum Packet { SPAN, COLUMNS, MARKED };  // left out; put out; put out and marked as computed
+enum Packet { NOTHING, SPAN, COLUMNS, MARKED };  // left out; put out; put out and marked as computed
 
 struct Boundary {
-    u64* sent;     // packets, and above them the score that the sender knows of
-    u64* taken;
-    u64* heads;    // steps of the strip above after the packet, and above them its kind
-    u64* columns;  // H, and above it F̂
+    u64* known;    // the score that the sender knows of, and bit 32 once it is there
+    u64* taken;    // packets
+    u64* words;    // of packets, two and two: lane by lane one of each
 };
 
 __device__ __forceinline__ Boundary boundary_of(const Sweep& p, int number) {
     u64* counters = p.relays + (u64)number * COUNTER_WORDS;
     u64* slot = p.relays + (u64)p.boundaries * COUNTER_WORDS + (u64)(number % p.relay_slots) * PACKETS * PACKET_WORDS;
-    return {counters, counters + COUNTER_WORDS / 2, slot, slot + PACKETS};
+    return {counters, counters + COUNTER_WORDS / 2, slot};
 }
 
-__device__ __forceinline__ u64 both_words(int low, int high) { return (u32)low | (u64)(u32)high << 32; }
+// A packet's word: H, or of a span the step after it; from bit 32 on H − F̂, which is no more than a gap's opening and so less than 2^16 (engines/cuda/team.py);
+// from bit 48 on the packet's kind, and its number, which is another one than 1,024 packets ago. At first all is 0.
+__device__ __forceinline__ u64 tag_of(int kind, u32 packet) { return (u64)(kind | packet % 16383 << 2) << 48; }
+__device__ __forceinline__ u64 column_of(int h, int f) { return (u32)h | (u64)min(h - f, 0xffff) << 32; }
+__device__ __forceinline__ int h_of(u64 word) { return (int)(u32)word; }
+__device__ __forceinline__ int f_of(u64 word) { return h_of(word) - (int)(word >> 32 & 0xffff); }
+__device__ __forceinline__ int kind_of(u64 word) { return word >> 48 & 3; }
+__device__ __forceinline__ bool bears(u64 word, u32 packet) { return kind_of(word) != NOTHING && word >> 50 == packet % 16383; }
 
 // The step after the span that begins with granule `from`, which is not marked, and was left out by strip s - 1 as far as `seen` steps
 // tell; c if it may still be marked.
-template <class W> __device__ __forceinline__ int after_span(const Sweep& p, int s, int c, int from, int seen) {
+template <class W> __device__ __forceinline__ int after_span(const Sweep& p, int s, const Strip& strip, int c, int from, int seen) {
     constexpr int columns = Granule<W>::columns, delay = Shape<W>::delay;
     const int all = (p.columns_n - 1) / columns + 1, end = seen >= p.steps ? all : min(all, (seen - delay - 1) / columns);
     if (from >= end) return c;
@@ -47,7 +58,7 @@ template <class W> __device__ __forceinline__ int after_span(const Sweep& p, int
     const int last = __shfl_sync(FULL, min(end, __ldcg(p.marked + 2 * (s - 1) + 1) + 1), 0);
     for (; next < last; next += 32) {
         const int mine = next + (threadIdx.x & 31);
-        const int found = warp_max(mine < last && __ldcg(p.granules[s & 1] + mine) == s - 1 ? -mine : -(1 << 30));
+        const int found = warp_max(mine < last && __ldcg(granules_of<W>(p, strip.above) + mine) == s - 1 ? -mine : -(1 << 30));
         if (found > -(1 << 30)) return columns * -found + delay + 1;
     }
     return end == all && seen >= p.steps ? p.steps : columns * end + delay + 1;
@@ -58,8 +69,10 @@ template <class W> __device__ __noinline__ void relay_out(const Sweep& p, int s,
     constexpr int delay = Shape<W>::delay;
     const int lane = threadIdx.x & 31;
     const Boundary to = boundary_of(p, strip.relay - 1);
+    const u64 above = bus_row(p, strip.above);
     int c = strip.done;
     u32 sent = strip.packets, taken = 0;
+    int told = 1 << 31;
     while (c < p.steps) {
         const bool stop = nanoseconds() - begun > p.nanoseconds;
         if (__shfl_sync(FULL, stop, 0)) break;
@@ -73,20 +86,23 @@ template <class W> __device__ __noinline__ void relay_out(const Sweep& p, int s,
             const int first = c - delay, column = first + lane, granule = (first - 1) / Granule<W>::columns;
             int kind = COLUMNS, next = c + CHUNK;
             if (p.prune && first > 0 && first <= p.columns_n) {
-                if (__shfl_sync(FULL, __ldcg(p.granules[s & 1] + granule), 0) == s - 1) kind = MARKED;
+                if (__shfl_sync(FULL, __ldcg(granules_of<W>(p, strip.above) + granule), 0) == s - 1) kind = MARKED;
                 else if ((first - 1) % Granule<W>::columns == 0) {
-                    const int after = after_span<W>(p, s, c, granule, seen);
+                    const int after = after_span<W>(p, s, strip, c, granule, seen);
                     if (after > c) kind = SPAN, next = after;
                 }
             }
-            const u32 at = sent++ % PACKETS;
-            if (kind != SPAN && column >= 0 && column <= p.columns_n)
-                to.columns[at * CHUNK + lane] = both_words(__ldcg(p.bus_h[s & 1] + column), __ldcg(p.bus_f[s & 1] + column));
-            if (lane == 0) to.heads[at] = both_words(next, kind);
+            u64 word = (u32)next;
+            if (kind != SPAN)
+                word = column >= 0 && column <= p.columns_n ? column_of(__ldcg(p.bus_h + above + column), __ldcg(p.bus_f + above + column)) : 0;
+            const u32 at = sent % PACKETS;
+            put_there(to.words + at / 2 * 2 * PACKET_WORDS + 2 * lane + at % 2, word | tag_of(kind, sent));
+            sent++;
             c = next;
         }
-        __syncwarp();
-        if (lane == 0) store_release_system(to.sent, both_words(sent, __ldcg(p.known)));
+        const int known = __ldcg(p.known);
+        if (lane == 0 && known != told) put_there(to.known, 1ull << 32 | (u32)known);
+        told = known;
     }
     __syncwarp();
     if (lane == 0) strip.done = c, strip.packets = sent, p.strips[s] = strip;
@@ -95,45 +111,45 @@ template <class W> __device__ __noinline__ void relay_out(const Sweep& p, int s,
 // What comes from boundary −`relay` − 1 is put out as if by strip s.
 template <class W> __device__ __noinline__ void relay_in(const Sweep& p, int s, Strip& strip, u32 begun) {
     constexpr int delay = Shape<W>::delay;
-    const int lane = threadIdx.x & 31, to = (s + 1) & 1;
+    const int lane = threadIdx.x & 31;
+    const u64 to = bus_row(p, below_of(strip));
     const Boundary from = boundary_of(p, -strip.relay - 1);
     int c = strip.done;
-    u32 taken = strip.packets;
+    u32 taken = strip.packets, looks = 0;
     while (c < p.steps) {
         const bool stop = nanoseconds() - begun > p.nanoseconds;
         if (__shfl_sync(FULL, stop, 0)) break;
-        const u64 told = __shfl_sync(FULL, load_system(from.sent), 0);
-        const int count = min((u32)AT_ONCE, (u32)told - taken);
-        if (count == 0) {
+        u64 words[AT_ONCE];
+        const u32 pair = taken / 2;
+#pragma unroll
+        for (int k = 0; k < PAIRS_AT_ONCE; k++)
+            load_two_system(from.words + (pair + k) % (PACKETS / 2) * 2 * PACKET_WORDS + 2 * lane, words[2 * k], words[2 * k + 1]);
+        const u32 before = taken;
+#pragma unroll
+        for (int k = 0; k < AT_ONCE; k++) {
+            // The first one may have been taken before; those behind one that has not come wait for it.
+            if (2 * pair + k != taken || !all_lanes(bears(words[k], taken))) continue;
+            const int kind = kind_of(words[k]), column = c - delay + lane;
+            if (kind != SPAN && column >= 0 && column <= p.columns_n) {
+                __stcg(p.bus_h + to + column, h_of(words[k]));
+                __stcg(p.bus_f + to + column, f_of(words[k]));
+            }
+            if (kind == MARKED && lane == 0) mark<W>(p, s, strip, column);
+            c = kind == SPAN ? h_of(words[k]) : c + CHUNK;
+            taken++;
+        }
+        if (looks++ % KNOWN_EVERY == 0) {
+            const u64 known = load_system(from.known);
+            if (lane == 0 && known >> 32 && (int)(u32)known > __ldcg(p.known)) atomicMax(p.known, (int)(u32)known);
+        }
+        if (taken == before) {
             __nanosleep(200);
             continue;
         }
-        // All of them at once: the way there and back takes longer than anything else here.
-        u64 heads[AT_ONCE], columns[AT_ONCE];
-#pragma unroll
-        for (int k = 0; k < AT_ONCE; k++) {
-            const u32 at = (taken + min(k, count - 1)) % PACKETS;
-            heads[k] = load_system(from.heads + at), columns[k] = load_system(from.columns + at * CHUNK + lane);
-        }
-#pragma unroll
-        for (int k = 0; k < AT_ONCE; k++) {
-            if (k >= count) break;
-            const int kind = heads[k] >> 32, column = c - delay + lane;
-            if (kind != SPAN && column >= 0 && column <= p.columns_n) {
-                __stcg(p.bus_h[to] + column, (int)(u32)columns[k]);
-                __stcg(p.bus_f[to] + column, (int)(columns[k] >> 32));
-            }
-            if (kind == MARKED && lane == 0) mark<W>(p, s, strip, column);
-            c = (int)(u32)heads[k];
-        }
-        const u32 before = taken / (PACKETS / 4);
-        taken += count;
         __syncwarp();
         if (lane == 0) {
-            const int known = told >> 32;
-            if (known > __ldcg(p.known)) atomicMax(p.known, known);
             store_release(p.progress + s, c);
-            if (taken / (PACKETS / 4) != before) store_release_system(from.taken, taken);
+            if (taken / (PACKETS / 4) != before / (PACKETS / 4)) put_there(from.taken, taken);
         }
     }
     __syncwarp();

@@ -5,7 +5,8 @@
 // shuffle. A *chunk* is 32 steps: the warp takes 32 columns of the bus in and puts 32 out. A *block* is a run of up to 8 chunks
 // with one base: values in it are relative to the base and fit the word (engines/cuda/sweep/window.py proves it).
 //
-// Strips are tickets taken in order, and strip s waits for strip s − 1 to be far enough: no launch per external diagonal. A
+// Strips are tickets taken in order, and strip s waits for strip s − 1 to be far enough: no launch per external diagonal. Several sections of
+// the matrix may be under way at once (engines/cuda/sweep/sections.py), each with a first strip that waits for nothing, and rows of the bus of its own. A
 // launch ends when its time is up, whatever each strip has done by then: a strip whose blocks are pruned gets further
 // than others. Its registers survive in `state` until the next launch.
 
@@ -132,7 +133,7 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
         if (strip.done == 0) strip.near = columns_between(p) > CHUNK ? columns_between(p) + S::delay + 1 : 0;
     }
     __syncwarp();
-    u32* state = p.state + (u64)(s % p.in_flight) * S::scratch;
+    u32* state = p.state + (u64)strip.slot * S::scratch;
     u32* block_state = state + S::state_words * 32;
     u32* candidate = block_state + S::state_words * 32;
     int* pruned = p.pruned + (u64)s * p.buckets;
@@ -145,7 +146,8 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
         level<W>(p, x, p.place);
         for (int k = lane; k < p.buckets; k += 32) pruned[k] = 0;
     }
-    const bool partial = strip.rows < S::height;
+    const bool partial = strip.rows < S::height, is_first = strip.is_first;
+    const u64 above = bus_row(p, strip.above);
     int c = strip.done;
     bool floored = strip.floored;
     int bound = floored || c == 0 ? 0 : UNKNOWN;  // H of the registers is no higher
@@ -161,7 +163,7 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
         while (chunks < BLOCK_CHUNKS && c < p.steps) {
             stop = nanoseconds() - begun > p.nanoseconds;
             // A strip starts with some room behind its neighbour, so that it need not wait whenever that one does.
-            const int needed = s > 0 ? min(c + CHUNK + S::delay + 1 + (c ? 0 : p.room), p.steps) : 0;
+            const int needed = !is_first ? min(c + CHUNK + S::delay + 1 + (c ? 0 : strip.room), p.steps) : 0;
             if (seen < needed) tell<W>(p, s, strip, told, c);
             // Those who wait for long leave the multiprocessor to those who compute.
             for (u32 nap = 50; seen < needed && !stop; nap = min(2 * nap, 800u)) {
@@ -176,8 +178,8 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
             // What is read is on its way while the strip below is told of the chunk before: either takes as long as a fifth of a chunk.
             int bus_h = -(1 << 30), bus_f = 0, known = 0, bus_best = 0, granule = s - 1;
             if (j <= p.columns_n) {
-                bus_h = __ldcg(p.bus_h[s & 1] + j), bus_f = __ldcg(p.bus_f[s & 1] + j);
-                if (p.prune) granule = mark_above<W>(p, s, j);
+                bus_h = __ldcg(p.bus_h + above + j), bus_f = __ldcg(p.bus_f + above + j);
+                if (p.prune) granule = mark_above<W>(p, s, strip, j);
             }
             if (TRACK || p.prune) known = __ldcg(p.known);
             tell<W>(p, s, strip, told, c);
@@ -232,7 +234,7 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
             __syncwarp();
             // Asked now, it is known when the chunk is done.
             int soon = seen;
-            if (s > 0 && seen < p.steps) soon = load_flag(p.progress + s - 1);
+            if (!is_first && seen < p.steps) soon = load_flag(p.progress + s - 1);
             const int zero = lane_zero<W>(p, reference, c - block_from);
             const bool on_border = c < S::delay + 2 || c + CHUNK > p.columns_n;
             // A path through the chunk passes 32 columns at most.
@@ -257,7 +259,7 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
             seen = soon;
             const int column = c - S::delay + lane, from_x = base - p.extend * (strip.row + S::height + column);
             const u64 w = out[lane];
-            put(p, s, strip, column, W::word_h(w) + from_x, W::word_f(w) + from_x);
+            put(p, strip, column, W::word_h(w) + from_x, W::word_f(w) + from_x);
             chunks++;
             c += CHUNK;
             __syncwarp();
@@ -295,15 +297,15 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
                 if (lane == 0) {
                     strip.candidate = score, strip.candidate_from = block_from, strip.candidate_chunks = chunks;
                     strip.candidate_base = base, strip.candidate_reference = reference;
-                    atomicMax(p.known, score);
+                    if (!strip.is_trial) atomicMax(p.known, score);
                 }
                 __syncwarp();
             }
         }
         if (skip) {
-            const int to = next_look<W, LOCAL>(p, s, strip.row, c, seen), column = c - S::delay + lane;
+            const int to = next_look<W, LOCAL>(p, s, strip, c, seen), column = c - S::delay + lane;
             const int at = to == c + CHUNK ? column : c == 0 && lane == 0 ? 0 : -1;
-            put(p, s, strip, at, at == 0 ? p.left_h[strip.row + strip.rows - 1] : dead_h<LOCAL>(), dead_h<LOCAL>() - p.open);
+            put(p, strip, at, at == 0 ? p.left_h[strip.row + strip.rows - 1] : dead_h<LOCAL>(), dead_h<LOCAL>() - p.open);
             floored = true;
             bound = 0;
             pruned_chunks += (to - c) / CHUNK;
@@ -332,12 +334,19 @@ template <class W, bool LOCAL, bool TRACK> __device__ void run(const Sweep& p) {
     __shared__ u64 out[WARPS][CHUNK];
     __shared__ Strip strips[WARPS];
     const int warp = threadIdx.x / 32;
-    const u32 begun = nanoseconds();
+    // That of the launch, whose time is up for whoever comes late, too.
+    u32 begun = 0;
+    if ((threadIdx.x & 31) == 0) {
+        const u32 now = max(nanoseconds(), 1u), first = atomicCAS(p.begun, 0u, now);
+        begun = first ? first : now;
+    }
+    begun = __shfl_sync(FULL, begun, 0);
     for (;;) {
-        int s = 0;
-        if ((threadIdx.x & 31) == 0) s = atomicAdd(p.ticket, 1);
-        s = __shfl_sync(FULL, s, 0);
-        if (s >= p.last) return;
+        int ticket = 0;
+        if ((threadIdx.x & 31) == 0) ticket = atomicAdd(p.ticket, 1);
+        ticket = __shfl_sync(FULL, ticket, 0);
+        if (ticket >= p.tickets) return;
+        const int s = __ldg(p.order + ticket);
         if (p.strips[s].done < p.steps) {
             if (p.strips[s].relay) relay<W>(p, s, strips[warp], begun);
             else run_strip<W, LOCAL, TRACK>(p, s, strips[warp], begun, inputs[warp], out[warp]);

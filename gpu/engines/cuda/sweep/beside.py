@@ -45,7 +45,7 @@ def with_others(
 class _Running:
     beside: Beside
     blocks: int
-    steps: Generator[Band | Tick | None, None, None]
+    steps: Generator[Band | None, None, None]
 
 
 class _Others:

@@ -16,7 +16,7 @@ from gpu.engines.work.sweep import Band, Tick
 #: As in ``kernels/relay.cuh``. Packets of a boundary that may be on their way; words of a packet; words of a boundary's
 #: two counters.
 PACKETS = 1024
-_PACKET_WORDS = 33
+_PACKET_WORDS = 32
 _COUNTER_WORDS = 32
 #: Rows that a card may have ready before they are asked for.
 _ROWS_AHEAD = 1
@@ -29,7 +29,7 @@ class Exchange:
     of the end.
 
     ``relays``: uint64, memory of the computer that every card reads and writes: the boundaries' counters, then room for
-    the packets of as many boundaries as can be streamed at once, which take turns.
+    the packets of as many boundaries as can be streamed at once, which take turns; all 0 before a boundary has put anything there.
     """
 
     def __init__(self, shares: list[Share], in_flight: list[int]) -> None:
@@ -51,12 +51,18 @@ class Exchange:
 
     @property
     def words(self) -> int:
-        """Of ``relays``, each of 64 bits; the first ``counters`` of them must be 0 at the begin."""
-        return self.counters + self.slots * PACKETS * _PACKET_WORDS
+        """Of ``relays``, each of 64 bits."""
+        return self._counters + self.slots * PACKETS * _PACKET_WORDS
 
     @property
-    def counters(self) -> int:
+    def _counters(self) -> int:
         return max(1, self.boundaries) * _COUNTER_WORDS
+
+    def let_go(self, boundary: int) -> None:
+        """It is through: another one may have its room."""
+        begin = self._counters + boundary % self.slots * PACKETS * _PACKET_WORDS
+        self.relays[begin : begin + PACKETS * _PACKET_WORDS] = 0
+        self.is_through[boundary] = True
 
     def share(self, relays: Any) -> None:
         """Let the cards begin."""
@@ -108,7 +114,7 @@ class Company:
     def tell(self, done: Any, steps: int) -> None:
         """After a launch: ``done`` steps of each strip, of so many."""
         while self._incoming and done[self._incoming[0][0]] >= steps:
-            self.exchange.is_through[self._incoming.popleft()[1]] = True
+            self.exchange.let_go(self._incoming.popleft()[1])
 
     def has_room(self) -> bool:
         """Whether a band may be brought: rows that nobody has asked for yet stay on the card."""

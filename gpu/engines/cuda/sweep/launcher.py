@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Generator
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import closing
+from functools import partial
 from typing import Any
 
 import numpy as np
 import pycuda.driver as cuda
 
 from gpu.engines.cuda.driver import Card
+from gpu.engines.cuda.sweep.bands import Bands
 from gpu.engines.cuda.sweep.company import Company
-from gpu.engines.cuda.sweep.copies import NON_BLOCKING, SMALL, Copies
+from gpu.engines.cuda.sweep.copies import NON_BLOCKING
+from gpu.engines.cuda.sweep.course import Course, order_of, wanted
 from gpu.engines.cuda.sweep.live import asks_once
 from gpu.engines.cuda.sweep.memory import STRIP, Inputs, Kind, Layout, SweepMemory
 from gpu.engines.cuda.sweep.pruning import Pruning
+from gpu.engines.cuda.sweep.sections import Section
 from gpu.engines.cuda.sweep.shape import Shape
-from gpu.engines.cuda.sweep.shares import Part, whole
-from gpu.engines.cuda.sweep.window import CHUNK, MOST_BLOCKS, window_for
-from gpu.engines.work.arrays import Int32, Int64
-from gpu.engines.work.sweep import Band, Best, Row, Sweep, Tick
+from gpu.engines.cuda.sweep.shares import Heights, Part, Share, whole
+from gpu.engines.cuda.sweep.window import CHUNK, LOW_BLOCKS, MOST_BLOCKS, window_for
+from gpu.engines.work.sweep import Band, Sweep, Tick
 
 _BUCKETS = 512
 #: Values that one call fills: their number fits into 32 bits.
@@ -32,13 +35,18 @@ LOOK_SECONDS = 0.0005
 _FILLED = 0.9
 #: Of the multiprocessors, what is left to sweeps beside one that has few strips to work on.
 LEFT = 1 / 3
+#: Of a sweep's time: filling and draining the pipeline of strips that start further apart than they must, up to so many chunks.
+_SHARE_FOR_ROOM = 0.03
+_MOST_ROOM = 8
+#: Steps that a strip below a relay starts further behind: what comes over the bus to the computer comes at times, and all strips below wait whenever this one
+#: does.
+_ROOM_BEHIND_RELAY = 64 * CHUNK
 #: Strips of a launch, over those that warps work on at a time.
 _WITH_THOSE_BEYOND = 2
-_NO_SPANS = np.empty((0, 4), np.int64)
 
 
 class CudaSweep:
-    """Runs one ``Sweep``, or with others a card's share of it; ``run`` is the generator behind ``Sweeps.sweep``."""
+    """Runs one ``Sweep``, or with others a card's share of it; ``run`` is the generator behind ``Sweeps.sweep``. Or ``sections`` of it, side by side."""
 
     def __init__(
         self,
@@ -47,24 +55,20 @@ class CudaSweep:
         shape: Shape | None = None,
         memory: int | None = None,
         company: Company | None = None,
+        sections: Sequence[Section] = (),
     ) -> None:
         self._card = card
         self._sweep = sweep = asks_once(sweep)
         self._shape = shape or Shape.of(card)
         self._limit = memory
         self._company = company
+        self._sections, self._is_cut = sections or [Section.of(sweep)], bool(sections)
         #: That of the first strips. Low ones differ in their height alone.
-        self._window = self._shape.window(sweep)
-        self._pruning = Pruning.of(sweep, self._window)
+        self._window = window_for(sweep.scoring, low=True) if self._is_cut else self._shape.window(sweep)
+        self._pruning = Pruning.of(sweep)
         self._columns = len(sweep.b)
-        self._planned = 0
-        #: The first row, H and Ê of the last column of the bands that are being told.
-        self._right_fetched: tuple[Any, ...] = ()
-        #: By their last strip, rows of them that are few values.
-        self._rows_fetched: dict[int, list[Int32]] = {}
-        #: Of their strips, the first of these and the granules that each marked first and last; and what was left out.
-        self._marked: tuple[int, Int32] = (0, np.empty((0, 2), np.int32))
-        self._spans_of, self._spans = np.empty(0, np.int64), np.empty((0, 4), np.int64)
+        #: Sections that nothing more is asked of, until the next launch is planned.
+        self._dropped = set[int]()
         self._plan()
         self._inputs = Inputs.of(sweep, self._window, self._filled)
 
@@ -79,28 +83,44 @@ class CudaSweep:
         return self._shape.blocks - self._blocks
 
     def _plan(self) -> None:
-        sweep = self._sweep
+        sweep, company = self._sweep, self._company
+        self._steps = -(-(self._columns + 1 + self._window.delay) // CHUNK) * CHUNK
         # A strip with fewer rows takes the slow path for cells outside the matrix. Nobody asks for what leaves the last one of a
         # local alignment, and rows that match nothing hold no better score: it may be filled up with them.
-        if self._company is not None:
-            share = self._company.share
-        else:
-            fill = sweep.local and not sweep.right and bool(sweep.bands) and not sweep.keep(sweep.bands[-1])
-            share = whole(sweep.first_row, sweep.bands, self._shape.heights(sweep), fill)
-        self._bands, self._filled = share.parts, share.filled
-        self._kinds = [Kind(self._window, 0, share.high)]
-        if share.high < len(share):
-            self._kinds.append(Kind(window_for(sweep.scoring, low=True), share.high, len(share)))
-        self._strips = np.zeros(len(share), STRIP)
-        for name in ("row", "rows", "relay"):
-            self._strips[name] = getattr(share, name)
+        fill = sweep.local and not sweep.right and bool(sweep.bands) and not sweep.keep(sweep.bands[-1])
+        heights = Heights.same(self._window.height) if self._is_cut else self._shape.heights(sweep)
+        dealt = list[Share]()
+        for section in self._sections:
+            number = sum(map(len, dealt))
+            share = whole(section.first_row, sweep.bands, heights, fill, number) if company is None else company.share
+            dealt.append(share)
+        self._filled = max(share.filled for share in dealt)
+        self._strips = np.zeros(sum(map(len, dealt)), STRIP)
         self._strips["keep"] = -1
-        self._steps = -(-(self._columns + 1 + self._window.delay) // CHUNK) * CHUNK
         # Warps that are done with a strip take one beyond, lest they, and other cards, wait for what comes after it until the next launch.
-        self._in_flight = min(len(share), _WITH_THOSE_BEYOND * self._shape.blocks * self._shape.warps)
+        self._in_flight = min(max(map(len, dealt)), _WITH_THOSE_BEYOND * self._shape.blocks * self._shape.warps)
+        self._courses, first = list[Course](), 0
+        for number, (section, share) in enumerate(zip(self._sections, dealt, strict=True)):
+            strips = self._strips[first : first + len(share)]
+            for name in ("row", "rows", "relay"):
+                strips[name] = getattr(share, name)
+            places = np.arange(len(share))
+            strips["slot"] = number * self._in_flight + places % max(1, self._in_flight)
+            strips["above"], strips["is_first"] = 2 * number + places % 2, places == 0
+            strips["is_trial"] = section.is_trial
+            strips["room"] = self._room_behind()
+            strips["room"][1:][share.relay[:-1] < 0] += _ROOM_BEHIND_RELAY
+            self._courses.append(Course(first, first + len(share), share.parts, section.keep, section.alive))
+            first += len(share)
+        high = dealt[0].high if len(dealt) == 1 else first
+        self._kinds = [Kind(self._window, 0, high)]
+        if high < first:
+            self._kinds.append(Kind(window_for(sweep.scoring, low=True), high, first))
         # A block a multiprocessor has its schedulers to itself.
         self._least_blocks = max(1, self._shape.blocks // MOST_BLOCKS)
         self._blocks = self._few_blocks if self.is_for_few else self._shape.blocks
+        if self._is_cut:
+            self._blocks = self._blocks_for(sum(section.alive for section in self._sections))
         self._buckets = max(1, min(_BUCKETS, self._steps // CHUNK))
         self._bucket_chunks = -(-self._steps // CHUNK // self._buckets)
 
@@ -117,97 +137,138 @@ class CudaSweep:
                     last_tick = time.monotonic()
                     yield self.tick()
 
-    def steps(self) -> Generator[Band | Tick | None, None, None]:
+    def steps(self) -> Generator[Band | None, None, None]:
         """Yield bands in order, and None whenever there is nothing to do but to wait: for whoever has several sweeps."""
+        with closing(self.steps_of_sections()) as steps:
+            for step in steps:
+                yield step[1] if step is not None else None
+
+    def steps_of_sections(self) -> Generator[tuple[int, Band] | None, None, None]:
+        """The same with the number of each band's section, of which only those of one section are in order."""
         # What others do on the card neither waits for this nor the other way round.
-        self._stream, self._copies = cuda.Stream(NON_BLOCKING), Copies(self._card)
+        self._stream = cuda.Stream(NON_BLOCKING)
         self._beside, self._forked, self._joined = cuda.Stream(NON_BLOCKING), cuda.Event(), cuda.Event()
-        layout = Layout(self._steps, self._in_flight, self._buckets, self._bucket_chunks, self._filled)
-        what = self._sweep, self._kinds, self._inputs, self._pruning, self._strips
-        self._memory = SweepMemory(
-            self._card, self._stream, *what, len(self._bands), layout, self._company, self._limit
+        layout = Layout(
+            self._steps, self._in_flight, self._buckets, self._bucket_chunks, self._filled, self._shape.seconds
         )
+        what = self._sweep, self._kinds, self._sections, self._inputs, self._pruning, self._strips
+        bands = sum(len(course.waiting) for course in self._courses)
+        self._memory = SweepMemory(self._card, self._stream, *what, bands, layout, self._company, self._limit)
         # They are on the card now.
         del what, self._inputs
         try:
-            yield from self._launches()
+            told = Bands(self._card, self._sweep, self._window, self._pruning, self._memory, layout, self._strips)
+            try:
+                yield from self._launches(told)
+            finally:
+                told.finish()
         finally:
-            self._copies.finish()
             self._memory.free()
             # Here and now: a stream can be given back in the thread of its context only, and garbage is collected in any.
-            del self._memory, self._stream, self._copies, self._beside, self._forked, self._joined
+            del self._memory, self._stream, self._beside, self._forked, self._joined
 
-    def _launches(self) -> Generator[Band | None, None, None]:
-        first = 0
-        finished: list[Part] = []
-        waiting = list(self._bands)
+    def drop(self, number: int) -> None:
+        """Nothing more is asked of a section."""
+        self._dropped.add(number)
+
+    def _launches(self, told: Bands) -> Generator[tuple[int, Band] | None, None, None]:
         # A place that is free is filled.
         self._fill(0, len(self._memory.free_slots))
-        done = cuda.Event()
-        while waiting or finished or first < len(self._strips):
-            last = self._plan_launch(first)
-            if last > first:
-                self._launch(first, last)
+        done, strips = cuda.Event(), self._strips
+        while not all(course.is_done for course in self._courses):
+            self._plan_launch()
+            is_launched = self._launch()
+            if is_launched:
                 done.record(self._stream)
             # While the card goes on, what it finished before is taken to the host.
-            brought = self._brought(finished)
-            if brought:
-                self._fetch_for(brought)
-            for band in brought:
-                yield self._band(band)
-            finished = finished[len(brought) :]
+            has_brought = False
+            for number, course in enumerate(self._courses):
+                brought = self._brought(course.finished)
+                if brought:
+                    told.fetch(brought)
+                for part in brought:
+                    has_brought = True
+                    band = told.tell(part)
+                    self._free(course, course.finished.popleft())
+                    yield number, band
             # Nothing is launched where every kept row's place was taken, until now, or another card has to come first.
-            if last == first:
-                if not brought:
+            if not is_launched:
+                if not has_brought:
                     yield None
+                self._drop()
                 continue
             # Once at least: a launch that can do nothing ends at once, and whoever has it stopped must be heard.
             yield None
             while not done.query():
                 yield None
-            window = slice(first, last)
-            place = int(self._memory.strips) + first * STRIP.itemsize
-            cuda.memcpy_dtoh_async(self._strips[window], place, self._stream)
+            for course in self._courses:
+                window = slice(course.first, course.last)
+                if course.last > course.first:
+                    place = int(self._memory.strips) + course.first * STRIP.itemsize
+                    cuda.memcpy_dtoh_async(strips[window], place, self._stream)
             self._stream.synchronize()
             if self._company is not None:
-                self._company.tell(self._strips["done"], self._steps)
+                self._company.tell(strips["done"], self._steps)
                 cuda.memcpy_dtoh_async(self._memory.known_here, self._memory.known, self._stream)
                 self._stream.synchronize()
-            while waiting and (self._strips["done"][waiting[0].strips] >= self._steps).all():
-                finished.append(waiting.pop(0))
+            for course in self._courses:
+                course.look(strips, self._steps)
+            self._drop()
             if self._company is None:
-                self._blocks = self._blocks_for(self._strips[window])
-            unfinished = np.flatnonzero(self._strips["done"][window] < self._steps)
-            first = first + int(unfinished[0]) if len(unfinished) else last
+                self._blocks = self._blocks_for(sum(course.alive for course in self._courses))
 
-    def _brought(self, finished: list[Part]) -> list[Part]:
+    def _drop(self) -> None:
+        """Between launches: those that nothing more is asked of."""
+        for number in self._dropped:
+            course = self._courses[number]
+            for part in (*course.finished, *course.waiting):
+                self._free(course, part)
+            course.drop()
+        self._dropped.clear()
+
+    def _free(self, course: Course, part: Part) -> None:
+        """The place of its row, if it was kept."""
+        slot = int(self._strips["keep"][part.strips[-1]])
+        if slot >= 0:
+            self._strips["keep"][part.strips[-1]] = -1
+            course.held -= 1
+            self._memory.free_slots.append(slot)
+            self._fill(slot, 1)
+
+    def _brought(self, finished: Iterable[Part]) -> list[Part]:
         """Of finished bands those that may be brought now: with others, rows that nobody has asked for yet stay on the card."""
+        bands = list(finished)
         if self._company is None:
-            return finished
-        kept = [number for number, band in enumerate(finished) if self._strips["keep"][band.strips[-1]] >= 0]
+            return bands
+        kept = [number for number, band in enumerate(bands) if self._strips["keep"][band.strips[-1]] >= 0]
         # One row at a time.
         room = 1 if self._company.has_room() else 0
-        return finished if len(kept) <= room else finished[: kept[room]]
+        return bands if len(kept) <= room else bands[: kept[room]]
 
-    def _plan_launch(self, first: int) -> int:
-        """The strip to stop before: as many as fit on the card, and as there is room for rows that are to be kept."""
-        last = min(len(self._strips), first + self._in_flight)
-        if self._company is not None:
-            last = max(first, min(last, self._company.limit()))
-        while self._planned < len(self._bands) and self._bands[self._planned].strips[0] < last:
-            band = self._bands[self._planned]
-            # One that is spare must keep no other waiting.
-            has_room = len(self._memory.free_slots) > (1 if band.last in self._sweep.spare else 0)
-            if (has_room or band.last not in self._sweep.spare) and self._sweep.keep(band.last):
-                if not has_room:
-                    return min(last, band.strips[0])
-                self._strips["keep"][band.strips[-1]] = self._memory.free_slots.pop()
-            self._planned += 1
-        return last
+    def _plan_launch(self) -> None:
+        """As many strips as fit on the card, and as there is room for rows that are to be kept."""
+        for course in self._courses:
+            most = course.first + self._in_flight
+            if self._company is not None:
+                most = max(course.first, min(most, self._company.limit()))
+            course.plan(most, partial(self._keeps, course))
+
+    def _keeps(self, course: Course, band: Part) -> bool | None:
+        # One that is spare must keep no other waiting, nor must a section.
+        is_spare, free = band.last in self._sweep.spare, len(self._memory.free_slots)
+        share = self._memory.slots // sum(not one.is_done for one in self._courses)
+        has_room = free > (1 if is_spare else 0) and course.held < max(1, share)
+        if (is_spare and not has_room) or not course.keep(band.last):
+            return False
+        if not has_room:
+            return None
+        self._strips["keep"][band.strips[-1]] = self._memory.free_slots.pop()
+        course.held += 1
+        return True
 
     def _fill(self, first: int, slots: int) -> None:
         """Have rows that are to be kept hold cells left out: a strip writes only what it looked at."""
-        if self._pruning is None or self._planned == len(self._bands):
+        if self._pruning is None or all(course.is_planned for course in self._courses):
             return
         count = self._columns + 1
         left_out = (
@@ -220,33 +281,48 @@ class CudaSweep:
             for base, value in left_out:
                 cuda.memset_d32_async(int(base) + 4 * slot * count, value & 0xFFFFFFFF, size, self._stream)
 
-    def _launch(self, first: int, last: int) -> None:
-        place = int(self._memory.strips) + first * STRIP.itemsize
-        cuda.memcpy_htod_async(place, self._strips[first:last], self._stream)
-        parts = [(max(first, kind.first), min(last, kind.end)) for kind in self._kinds]
-        tickets = np.array([begin for begin, _ in parts], np.int32)
-        cuda.memcpy_htod_async(self._memory.ticket, tickets, self._stream)
+    def _room_behind(self) -> int:
+        """Steps between strips beside the necessary: they let a strip go on while its neighbour waits, and cost time at both ends."""
+        chunks = int(self._columns * _SHARE_FOR_ROOM) // (max(1, self._in_flight) * CHUNK)
+        return CHUNK * min(chunks, _MOST_ROOM)
+
+    def _launch(self) -> bool:
+        """Whether there is anything to do."""
+        courses = [course for course in self._courses if course.last > course.first]
+        for course in courses:
+            place = int(self._memory.strips) + course.first * STRIP.itemsize
+            cuda.memcpy_htod_async(place, self._strips[course.first : course.last], self._stream)
+        if not courses:
+            return False
+        if len(courses) == 1:
+            order = np.arange(courses[0].first, courses[0].last, dtype=np.int32)
+        else:
+            order = order_of(courses, wanted(courses, self._blocks * self._shape.warps))
+        cuda.memcpy_htod_async(self._memory.order, order, self._stream)
+        # Only one course has strips of several kinds.
+        edges = [0, *(int(np.searchsorted(order, kind.end)) for kind in self._kinds[:-1]), len(order)]
+        cuda.memcpy_htod_async(self._memory.tickets, np.zeros(len(self._kinds) + 1, np.int32), self._stream)
         if self._company is not None:
             self._memory.known_here[0] = self._company.best_known(int(self._memory.known_here[0]))
             cuda.memcpy_htod_async(self._memory.known, self._memory.known_here, self._stream)
-        launched = [number for number, (begin, end) in enumerate(parts) if begin < end]
-        # What comes later in the matrix has to wait for blocks of the first to end, and then begins with its time.
-        seconds = self._shape.seconds / len(launched)
+        launched = [number for number in range(len(self._kinds)) if edges[number] < edges[number + 1]]
+        # Low strips, which come later in the matrix, get what blocks the high ones leave.
         if len(launched) > 1:
             self._forked.record(self._stream)
         for number in launched:
             stream = self._stream if number == launched[0] else self._beside
             if stream is self._beside:
                 stream.wait_for_event(self._forked)
-            self._launch_kind(number, *parts[number], seconds, stream)
+            self._launch_kind(number, edges[number], edges[number + 1], stream)
             if stream is self._beside:
                 self._joined.record(stream)
                 self._stream.wait_for_event(self._joined)
+        return True
 
-    def _launch_kind(self, number: int, first: int, last: int, seconds: float, stream: Any) -> None:
-        """The strips [first, last), which are of one kind."""
+    def _launch_kind(self, number: int, first: int, last: int, stream: Any) -> None:
+        """Those of the order from ``first`` to ``last``, which are of one kind."""
         count = last - first
-        parameters = self._memory.parameters(number, first, last, seconds)
+        parameters = self._memory.parameters(number, first, last)
         # A short sweep is spread over as many multiprocessors as there are strips, or as it has blocks for beside other sweeps.
         spread = min(self._card.multiprocessors, self._blocks)
         warps = max(1, min(self._shape.warps, -(-count // spread)))
@@ -254,21 +330,22 @@ class CudaSweep:
         function = self._memory.functions[number]
         function.prepared_async_call((blocks, 1), (32 * warps, 1, 1), stream, parameters.tobytes())
 
-    def _blocks_for(self, strips: np.ndarray) -> int:
+    def _blocks_for(self, alive: int) -> int:
         """As few as have a warp for each strip that lives at the end of a launch.
 
         All strips of a live band keep the pace of the slowest: two of them that share a scheduler slow all of them down. So a multiprocessor gets one
         block, whose warps have a scheduler each, as long as these suffice.
         """
-        alive = int(np.count_nonzero((strips["done"] > 0) & (strips["done"] < self._steps) & (strips["floored"] == 0)))
         if alive <= _FILLED * self._few_blocks * self._shape.warps:
             return self._few_blocks
         rounds = -(-alive // max(1, int(_FILLED * self._least_blocks * self._shape.warps)))
-        return min(self._shape.blocks, self._least_blocks * max(1, rounds))
+        most = LOW_BLOCKS * self._least_blocks if self._is_cut else self._shape.blocks
+        return min(most, self._least_blocks * max(1, rounds))
 
-    def tick(self) -> Tick:
-        """How far it is, as of the last launch that ended."""
-        strips = self._strips
+    def tick(self, number: int = 0) -> Tick:
+        """How far a section is, as of the last launch that ended."""
+        course = self._courses[number]
+        strips = self._strips[course.begin : course.end]
         cells = int((strips["rows"].astype(np.int64) * np.minimum(strips["done"], self._columns)).sum())
         return Tick(cells, int((strips["rows"].astype(np.int64) * strips["pruned"]).sum()) * CHUNK)
 
@@ -276,118 +353,3 @@ class CudaSweep:
     def _few_blocks(self) -> int:
         """With others beside it, some multiprocessors are theirs as long as the rest suffice."""
         return max(1, int(self._least_blocks * (1 - LEFT if self._sweep.beside is not None else 1)))
-
-    def _band(self, band: Part) -> Band:
-        strips = self._strips[band.strips]
-        slot = int(strips["keep"][-1])
-        best = Best()
-        for strip in strips[strips["best"] > 0]:
-            cell = Best(int(strip["best"]), int(strip["best_i"]), int(strip["best_j"]))
-            best = cell if best.score == 0 else best.better(cell)
-        row = right_h = right_e = None
-        if slot >= 0:
-            row = self._row(band.strips[-1])
-            self._memory.free_slots.append(slot)
-            self._fill(slot, 1)
-        if self._sweep.right:
-            first, *columns = self._right_fetched
-            right_h, right_e = (column[band.first - first : band.last - first] for column in columns)
-        if self._sweep.spans:
-            first, last = np.searchsorted(self._spans_of, (band.strips[0], band.strips[-1] + 1))
-            spans = self._spans[first:last]
-            pruned = int(((spans[:, 1] - spans[:, 0]) * (spans[:, 3] - spans[:, 2])).sum())
-        else:
-            spans = _NO_SPANS
-            pruned = int((strips["rows"] * np.minimum(strips["pruned"].astype(np.int64) * CHUNK, self._columns)).sum())
-        return Band(band.first, band.last, best, pruned, spans, row, right_h, right_e)
-
-    def _fetch_for(self, bands: list[Part]) -> None:
-        """What is asked for of every band, for all of these at once."""
-        first, last = bands[0].first, bands[-1].last
-        if self._sweep.right:
-            self._right_fetched = (
-                first,
-                *(self._copies.fetch(base, 4 * first, last - first) for base in self._memory.right),
-            )
-        strips = slice(bands[0].strips[0], bands[-1].strips[-1] + 1)
-        count = strips.stop - strips.start
-        if self._pruning is not None:
-            self._marked = (
-                strips.start,
-                self._copies.fetch(self._memory.tables[-1], 8 * strips.start, 2 * count).reshape(-1, 2),
-            )
-        self._rows_fetched = self._short_rows([band.strips[-1] for band in bands])
-        if not self._sweep.spans:
-            return
-        counts = np.empty((0, self._buckets), np.int32)
-        if self._strips["pruned"][strips].any():
-            counts = self._copies.fetch(
-                self._memory.pruned, 4 * strips.start * self._buckets, count * self._buckets
-            ).reshape(count, -1)
-            # Relays have counted nothing.
-            counts[self._strips["rows"][strips] == 0] = 0
-        self._spans_of, self._spans = self._left_out(strips.start, counts)
-
-    def _short_rows(self, strips: list[int]) -> dict[int, list[Int32]]:
-        """H and F of the kept ones of these strips' last rows where little lives, as many as there is room for: one wait for all of them."""
-        places, places_of = list[tuple[Any, int, int]](), dict[int, slice]()
-        room = len(self._card.staging)
-        for strip in strips:
-            if self._strips["keep"][strip] < 0:
-                continue
-            of_strip = self._kept_places(strip)
-            count = of_strip[0][2]
-            if count > SMALL or 2 * count > room:
-                continue
-            room -= 2 * count
-            places_of[strip] = slice(len(places), len(places) + 2)
-            places += of_strip
-        values = self._copies.fetch_all(places)
-        return {strip: values[of_strip] for strip, of_strip in places_of.items()}
-
-    def _row(self, strip: int) -> Row:
-        """A row that was kept: only what its strip put out is carried here."""
-        h, f = self._rows_fetched.pop(strip, None) or [self._copies.fetch(*place) for place in self._kept_places(strip)]
-        dead = 0 if self._pruning is None else self._pruning.dead
-        return Row(h, f, self._columns, self._put_out(strip)[0], (dead, dead - self._sweep.scoring.gap_open))
-
-    def _kept_places(self, strip: int) -> list[tuple[Any, int, int]]:
-        """Where H and F of a kept row lie on the card, as ``Copies`` takes it."""
-        first, last = self._put_out(strip)
-        at = int(self._strips["keep"][strip]) * (self._columns + 1)
-        return [(base, 4 * (at + first), last - first) for base in (self._memory.kept_h, self._memory.kept_f)]
-
-    def _put_out(self, strip: int) -> tuple[int, int]:
-        """The columns [first, last) outside of which the strip's last row holds cells left out; one at least."""
-        count = self._columns + 1
-        if self._pruning is None:
-            return 0, count
-        first_strip, marked = self._marked
-        granule = self._window.granule
-        first, last = (marked[strip - first_strip].astype(np.int64) * granule + (1, granule + 1)).tolist()
-        last = min(last, count)
-        if first >= last:
-            return 0, 1
-        # Column 0 bears no mark.
-        row = int(self._strips["row"][strip] + self._strips["rows"][strip])
-        return 0 if self._pruning.border_lives(self._sweep, row) else first, last
-
-    def _left_out(self, first: int, counts: Int32) -> tuple[Int64, Int64]:
-        """The strip, and the rectangle as in ``Band``, of every run of buckets of which chunks were left out; ``counts`` is of the strips from ``first`` on.
-
-        A bucket that is left out in part becomes a narrower rectangle.
-        """
-        which, buckets = np.nonzero(counts)
-        taken = counts[which, buckets].astype(np.int64)
-        # Buckets left out as a whole make one rectangle with those behind them.
-        goes_on = (which[1:] == which[:-1]) & (buckets[1:] == buckets[:-1] + 1) & (taken[:-1] == self._bucket_chunks)
-        begins = np.flatnonzero(np.concatenate(([True], ~goes_on))[: len(which)])
-        ends = np.concatenate((begins[1:], [len(which)]))[: len(begins)] - 1
-        left, of_last = (
-            np.maximum(0, buckets[at] * self._bucket_chunks * CHUNK - self._window.delay // 2) for at in (begins, ends)
-        )
-        right = np.minimum(self._columns, of_last + taken[ends] * CHUNK)
-        strip = which[begins] + first
-        row, rows = (self._strips[name][strip].astype(np.int64) for name in ("row", "rows"))
-        some = right > left
-        return strip[some], np.stack([row, row + rows, left, right], axis=1)[some]

@@ -8,13 +8,14 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gpu.engines.cuda.sweep.window import CHUNK, window_for
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.engines.work.sweep import REST_STEP, Field, Sweep
+from gpu.engines.work.sweep import REST_STEP, Field, Rest, Sweep
 
 Answer = TypeVar("Answer")
 #: What lives of a row where only a known score tells, in high strips, for each that the card works on at once: with more, high strips are as fast
@@ -33,7 +34,7 @@ def is_narrow(sweep: Sweep, in_flight: int) -> bool:
     goal = sweep.goal
     if goal is not None and goal.diagonals is not None:
         return True
-    score, most = _known(sweep), _most(sweep)
+    score, most = known_score(sweep), _most(sweep)
     return score is not None and 2 * score > most and not is_wide(sweep, in_flight)
 
 
@@ -54,28 +55,47 @@ def leaves_much_out(sweep: Sweep, in_flight: int) -> bool:
     return sweep.prune and 5 * sweep.known > most and live <= _MOST_LIVE * in_flight * window_for(sweep.scoring).height
 
 
+class Along(NamedTuple):
+    """Some ``rows``, evenly from the top down, and how much of each is likely to live, in columns."""
+
+    rows: Int64
+    live: NDArray[np.float64]
+
+
 def live_columns(sweep: Sweep) -> float:
-    """Columns of a row that are likely to be computed, on an average, in a corridor; 0 where none is told.
+    """Columns of a row that are likely to be computed, on an average, in a corridor; 0 where none is told (``live_along``)."""
+    live = live_along(sweep).live
+    return float(live.mean()) if len(live) else 0
+
+
+def live_along(sweep: Sweep) -> Along:
+    """How much of rows is likely to be computed in a corridor; no rows where none is told.
 
     Reckoned as if the known score were won evenly over the rows, and a cell beside the way that wins it were reached from there in one gap:
     between 0.7 times and once what was computed in the end, of pairs of 3 to 30 Mbp that differ by 1.5 to 5 %.
     """
-    score = _known(sweep)
+    score, nothing = known_score(sweep), Along(np.empty(0, np.int64), np.empty(0))
     if sweep.rest is None or score is None or 2 * score <= _most(sweep):
-        return 0
+        return nothing
     rest, rows, columns = sweep.rest(), len(sweep.a), len(sweep.b)
     if not len(rest.corridor):
-        return 0
+        return nothing
     places = _evenly(0, columns, _COLUMNS_ASKED)
     asked = _evenly(sweep.first_row, rows, _ROWS_ASKED)
-    live = 0.0
-    for row in asked.tolist():
-        ahead = np.minimum(rest.rows[row // REST_STEP], rest.columns[places // REST_STEP])
-        ahead = np.minimum(ahead, sweep.scoring.match * np.minimum(rows - row, columns - places))
-        ahead = np.minimum(ahead, _in_corridor(rest.corridor, row, places - row))
+    live = np.empty(len(asked))
+    for number, row in enumerate(asked.tolist()):
+        ahead = to_come(sweep, rest, row, places)
         won = score * row / rows - sweep.scoring.gap_extend * np.abs(places - places[ahead.argmax()])
-        live += float(np.mean((np.maximum(won, 0) if sweep.local else won) + ahead >= score))
-    return live / len(asked) * columns
+        live[number] = np.mean((np.maximum(won, 0) if sweep.local else won) + ahead >= score) * columns
+    return Along(asked, live)
+
+
+def to_come(sweep: Sweep, rest: Rest, row: int, columns: Int64) -> Int64:
+    """What the way on from cells of a row adds at most."""
+    rows, all_columns = len(sweep.a), len(sweep.b)
+    ahead = np.minimum(rest.rows[row // REST_STEP], rest.columns[columns // REST_STEP])
+    ahead = np.minimum(ahead, sweep.scoring.match * np.minimum(rows - row, all_columns - columns))
+    return np.minimum(ahead, _in_corridor(rest.corridor, row, columns - row)) if len(rest.corridor) else ahead
 
 
 class Once(Generic[Answer]):
@@ -100,7 +120,7 @@ def asks_once(sweep: Sweep) -> Sweep:
     return replace(sweep, rest=Once(sweep.rest))
 
 
-def _known(sweep: Sweep) -> int | None:
+def known_score(sweep: Sweep) -> int | None:
     """The score by which cells are left out, if any are."""
     if sweep.goal is not None:
         return sweep.goal.score

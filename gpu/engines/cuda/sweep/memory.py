@@ -11,7 +11,8 @@ import pycuda.driver as cuda
 
 from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.sweep.company import Company
-from gpu.engines.cuda.sweep.pruning import Pruning
+from gpu.engines.cuda.sweep.pruning import LEFT_OUT, Pruning
+from gpu.engines.cuda.sweep.sections import Section
 from gpu.engines.cuda.sweep.window import CHUNK, GROUPS, Window
 from gpu.engines.work.sweep import Sweep
 from gpu.scoring.affine import effective_mismatch
@@ -22,9 +23,6 @@ _SHARE_FOR_ROWS = 0.3
 _MOST_SLOTS = 64
 #: Columns left of the matrix that have a word too.
 _COLUMNS_BEFORE = 64 * GROUPS
-#: Of a sweep's time: filling and draining the pipeline of strips that start further apart than they must, up to so many chunks.
-_SHARE_FOR_ROOM = 0.03
-_MOST_ROOM = 8
 #: More than any granule's number.
 _NEVER_MARKED = 2**31 - 1
 #: ``Strip`` of the kernels.
@@ -39,14 +37,19 @@ STRIP = np.dtype(
         ("is_marked", np.int32),
         ("relay", np.int32),
         ("packets", np.int32),
+        ("slot", np.int32),
+        ("above", np.int32),
+        ("is_first", np.int32),
+        ("room", np.int32),
+        ("is_trial", np.int32),
     ]
 )
 
 
 @dataclass(frozen=True)
 class Layout:
-    """``steps`` of a strip; strips ``in_flight``; ``buckets`` of so many chunks, by which what is left out is counted; rows that the last strip
-    is ``filled`` up with.
+    """``steps`` of a strip; strips ``in_flight`` of a section; ``buckets`` of so many chunks, by which what is left out is counted; rows that the last strip
+    is ``filled`` up with; ``seconds`` of a launch.
     """
 
     steps: int
@@ -54,6 +57,7 @@ class Layout:
     buckets: int
     bucket_chunks: int
     filled: int
+    seconds: float
 
 
 @dataclass(frozen=True)
@@ -71,32 +75,20 @@ class Inputs:
 
     codes: np.ndarray
     column_words: np.ndarray
-    top_h: np.ndarray
-    top_f: np.ndarray
-    left_h: np.ndarray
-    left_e: np.ndarray
 
     @classmethod
     def of(cls, sweep: Sweep, window: Window, filled: int) -> Inputs:
-        borders, none = sweep.borders, np.zeros(filled, np.int32)
         codes = np.full(len(sweep.a) + filled, DNA_BASES, np.uint8)
         np.minimum(sweep.a, DNA_BASES, out=codes[: len(sweep.a)])
-        return cls(
-            codes,
-            _column_words(sweep, window),
-            borders.top_h.astype(np.int32, copy=False),
-            borders.top_f.astype(np.int32, copy=False),
-            np.concatenate([borders.left_h, none]).astype(np.int32, copy=False),
-            np.concatenate([borders.left_e, none - sweep.scoring.gap_open]).astype(np.int32, copy=False),
-        )
+        return cls(codes, _column_words(sweep, window))
 
 
 class SweepMemory:
     """Everything on the card, with fewer kept rows at a time where memory is short. Raises ``cuda.MemoryError``.
 
-    ``kinds``: of all strips in order, with words of as many bits and one ``granule``; ``records``: ``STRIP`` [strips]; ``bands``: how many, of each of which a row may be kept;
-    ``limit``: bytes, of what is free. What it does on the card it does on ``stream``. ``functions``: the kernels, by kind; ``ticket``: int32[kinds]; ``known_here``: the score
-    known on the card, as of the end of a launch.
+    ``kinds``: of all strips in order, with words of as many bits and one ``granule``; ``records``: ``STRIP`` [strips]; ``bands``: how many, of each of which a row
+    may be kept; ``limit``: bytes, of what is free. What it does on the card it does on ``stream``. ``functions``: the kernels, by kind; ``order``: int32, the strips of a
+    launch; ``tickets``: int32[kinds + 1], of that what has been taken of each kind, and when the launch began; ``known_here``: the score known on the card, as of the end of a launch.
     """
 
     def __init__(
@@ -105,6 +97,7 @@ class SweepMemory:
         stream: Any,
         sweep: Sweep,
         kinds: Sequence[Kind],
+        sections: Sequence[Section],
         inputs: Inputs,
         pruning: Pruning | None,
         records: np.ndarray,
@@ -115,7 +108,7 @@ class SweepMemory:
     ) -> None:
         self._card, self._stream = card, stream
         self._sweep, self._kinds, self._pruning, self._company = sweep, kinds, pruning, company
-        self._records, self._layout = records, layout
+        self._records, self._layout, self._sections = records, layout, sections
         self._count, self._columns = len(records), len(sweep.b)
         self._held: list[Any] = []
         try:
@@ -135,7 +128,7 @@ class SweepMemory:
 
     def _allocate(self, inputs: Inputs, bands: int, limit: int | None) -> None:
         columns = self._columns
-        most = min(bands, _MOST_SLOTS)
+        most = min(bands, _MOST_SLOTS * len(self._sections))
         free = min(self._card.free_memory(self._needed(most)), limit or 2**62)
         slots = max(1, min(most, int(free * _SHARE_FOR_ROWS) // (8 * (columns + 1))))
         while True:
@@ -152,21 +145,19 @@ class SweepMemory:
 
     def _needed(self, slots: int) -> int:
         """Bytes on the card."""
-        strips = self._count
+        strips, sections = self._count, len(self._sections)
         rows = len(self._sweep.a) * (9 + 8 * self._sweep.right)
+        granules = self._columns // self._kinds[0].window.granule + 1
         return (
             rows
-            + 20 * self._columns
-            + (self._pruning.bytes + 8 * strips if self._pruning else 0)
+            + (4 + 16 * sections) * self._columns
+            + (self._pruning.bytes + 8 * strips + 8 * sections * granules if self._pruning else 0)
             + 8 * slots * self._columns
-            + 4 * (sum(self._state_words(kind) for kind in self._kinds) + self._layout.buckets * strips)
+            + 4 * (sum(map(self._state_words, self._kinds)) + self._layout.buckets * strips)
         )
 
     def _state_words(self, kind: Kind) -> int:
-        return kind.window.scratch_words * self._in_flight(kind)
-
-    def _in_flight(self, kind: Kind) -> int:
-        return max(1, min(self._layout.in_flight, kind.end - kind.first))
+        return kind.window.scratch_words * self._layout.in_flight * len(self._sections)
 
     def _put_all(self, inputs: Inputs, slots: int) -> None:
         strips = self._records
@@ -181,29 +172,25 @@ class SweepMemory:
         self._column_data = self._put(inputs.column_words)
         self.strips = self._put(strips)
         self._progress = self._put(np.zeros(self._count, np.int32))
-        self.ticket = self._put(np.zeros(len(self._kinds), np.int32))
+        self.order = self._room(4 * self._layout.in_flight * len(self._sections))
+        self.tickets = self._put(np.zeros(len(self._kinds) + 1, np.int32))
         pruning = self._pruning
         #: On the card, and what it was there at the end of a launch.
         self.known_here = np.array([pruning.known if pruning else sweep.known], np.int32)
         self.known = self._put(self.known_here)
-        self.tables = [0] * 7
+        self._tables, self.marked = [0] * 5, 0
         if pruning:
-            marked = np.tile(np.array([_NEVER_MARKED, -1], np.int32), self._count)
-            tables = (
-                pruning.diagonals,
-                pruning.rest_rows,
-                pruning.rest_columns,
-                pruning.corridor,
-                pruning.marks,
-                np.full_like(pruning.marks, -2),
-                marked,
-            )
-            self.tables = [self._put(table) if len(table) else 0 for table in tables]
-        self._bus = [self._put(top) for top in (inputs.top_h, inputs.top_h, inputs.top_f, inputs.top_f)]
+            tables = pruning.diagonals, pruning.rest_rows, pruning.rest_columns, pruning.corridor, self._marks(pruning)
+            self._tables = [self._put(table) if len(table) else 0 for table in tables]
+            self.marked = self._put(np.tile(np.array([_NEVER_MARKED, -1], np.int32), self._count))
+        self._bus = self._put_tops()
         self.kept_h = self._room(4 * slots * (columns + 1))
         self.kept_f = self._room(4 * slots * (columns + 1))
-        self.free_slots = list(range(slots))
-        self._left_h, self._left_e = self._put(inputs.left_h), self._put(inputs.left_e)
+        self.slots, self.free_slots = slots, list(range(slots))
+        borders, opening = sweep.borders, scoring.gap_open
+        self._left_h, self._left_e = (
+            self._put_left(values, end) for values, end in ((borders.left_h, 0), (borders.left_e, -opening))
+        )
         self.right = [self._room(4 * rows), self._room(4 * rows)] if sweep.right else [0, 0]
         self._states = [self._room(4 * self._state_words(kind)) for kind in self._kinds]
         self.pruned = self._room(4 * self._layout.buckets * self._count)
@@ -212,26 +199,45 @@ class SweepMemory:
         relay_numbers = (exchange.boundaries, exchange.slots) if exchange else (0, 1)
         mismatch = effective_mismatch(scoring)
         self._scores = (scoring.match, scoring.match - mismatch, mismatch + 2 * scoring.gap_extend, scoring.gap_open, scoring.gap_extend)  # fmt: skip
-        self._others = (1, int(pruning is not None), pruning.slope if pruning else 0, self._room_behind())
+        self._others = (1, int(pruning is not None), pruning.slope if pruning else 0)
         self._relay_numbers = relay_numbers
 
-    def _room_behind(self) -> int:
-        """Steps between strips beside the necessary: they let a strip go on while its neighbour waits, and cost time at both ends."""
-        chunks = int(self._columns * _SHARE_FOR_ROOM) // (self._layout.in_flight * CHUNK)
-        return CHUNK * min(chunks, _MOST_ROOM)
+    def _marks(self, pruning: Pruning) -> np.ndarray:
+        """int32: the marks beside the two rows of the bus of each section; the first strip of a section reads the first of them."""
+        marks = list[np.ndarray]()
+        begins = np.flatnonzero(self._records["is_first"]) if self._count else np.zeros(1, np.int64)
+        for section, strip in zip(self._sections, begins.tolist(), strict=True):
+            above = pruning.marks(self._sweep, self._kinds[0].window.granule, section.first_row, section.top, strip - 1)
+            marks += [above, np.full_like(above, LEFT_OUT)]
+        return np.concatenate(marks)
 
-    def parameters(self, number: int, first: int, last: int, seconds: float) -> np.ndarray:
-        """The ``Sweep`` of the kernel of kind ``number``, for a launch of so many seconds: pointers, then numbers."""
+    def _put_tops(self) -> list[Any]:
+        """H and F of the bus: two rows for each section, of which the first holds what is above the section."""
+        count = self._columns + 1
+        buses = [self._room(4 * 2 * count * len(self._sections)) for _ in range(2)]
+        for number, section in enumerate(self._sections):
+            top = section.top
+            for bus, values, left_out in zip(buses, (top.h, top.f), top.left_out, strict=True):
+                row = int(bus) + 4 * 2 * number * count
+                if len(values) < count:
+                    cuda.memset_d32_async(row, left_out & 0xFFFFFFFF, count, self._stream)
+                values = np.ascontiguousarray(values, np.int32)
+                if len(values):
+                    cuda.memcpy_htod_async(row + 4 * top.first, values, self._stream)
+        return buses
+
+    def parameters(self, number: int, first: int, last: int) -> np.ndarray:
+        """The ``Sweep`` of the kernel of kind ``number``, which takes those of the order from ``first`` to ``last``: pointers, then numbers."""
         kind, layout = self._kinds[number], self._layout
         pointers = [
-            self._a, self._column_data, self.strips, self._progress, self._bus[0], self._bus[1], self._bus[2],
-            self._bus[3], self.kept_h, self.kept_f, self._left_h, self._left_e, *self.right, self._states[number], self.pruned,
-            int(self.ticket) + 4 * number, self.known, *self.tables,
+            self._a, self._column_data, self.strips, self._progress, *self._bus, self.kept_h, self.kept_f, self._left_h, self._left_e, *self.right, self._states[number], self.pruned,
+            int(self.order) + 4 * first, int(self.tickets) + 4 * number, int(self.tickets) + 4 * len(self._kinds), self.known,
+            *self._tables, self.marked,
             self._relays,
         ]  # fmt: skip
         numbers = (
-            len(self._sweep.a), self._columns, layout.steps, first, last, self._in_flight(kind), layout.buckets, layout.bucket_chunks,
-            *self._scores, kind.window.spread, kind.window.place, kind.window.below, *self._others, int(seconds * 1e9), *self._relay_numbers,
+            len(self._sweep.a), self._columns, layout.steps, last - first, layout.buckets, layout.bucket_chunks,
+            *self._scores, kind.window.spread, kind.window.place, kind.window.below, *self._others, int(layout.seconds * 1e9), *self._relay_numbers,
         )  # fmt: skip
         data = np.zeros(8 * len(pointers) + 4 * (len(numbers) + len(numbers) % 2), np.uint8)
         data[: 8 * len(pointers)] = np.array([int(pointer) for pointer in pointers], np.uint64).view(np.uint8)
@@ -244,6 +250,16 @@ class SweepMemory:
         allocation = self._room(array.nbytes)
         if array.nbytes:
             cuda.memcpy_htod_async(allocation, np.ascontiguousarray(array), self._stream)
+        return allocation
+
+    def _put_left(self, values: np.ndarray, behind: int) -> Any:
+        """Column 0 of the matrix, and what it has in rows that the last strip is filled up with."""
+        count, filled = len(values), self._layout.filled
+        allocation = self._room(4 * (count + filled))
+        if count:
+            cuda.memcpy_htod_async(allocation, np.ascontiguousarray(values, np.int32), self._stream)
+        if filled:
+            cuda.memset_d32_async(int(allocation) + 4 * count, behind & 0xFFFFFFFF, filled, self._stream)
         return allocation
 
     def _room(self, size: int) -> Any:

@@ -29,7 +29,7 @@ def seconds_here(planned: Sequence[Planned], threads: int) -> float:
 
 
 #: Rows of a strip and the columns that the one below is behind it, about: a band of so many columns keeps one strip busy.
-_COLUMNS_A_STRIP = 672
+COLUMNS_A_STRIP = 672
 #: Strips in flight of a sweep beside those: they wait for their turn.
 _WAITING = 64
 
@@ -39,7 +39,7 @@ def shares(planned: Sequence[Planned], blocks: int, warps: int) -> list[int]:
     may: what it has work for, as far as is known, or an equal part of what those with less work leave.
     """
     alive = [max(0, plan.cells) / max(1, plan.rows) for plan in planned]
-    needed = [int(1.5 * columns / _COLUMNS_A_STRIP + _WAITING) // warps + 1 for columns in alive]
+    needed = [int(1.5 * columns / COLUMNS_A_STRIP + _WAITING) // warps + 1 for columns in alive]
     left, level = blocks, 1
     together = sorted(needed)[-MOST_AT_ONCE:]
     for more, most in zip(range(len(together), 0, -1), together, strict=True):

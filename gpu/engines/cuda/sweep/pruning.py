@@ -6,12 +6,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gpu.engines.cuda.sweep.window import Window
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.engines.work.sweep import REST_STEP, UNREACHED, Rest, Sweep
+from gpu.engines.work.sweep import REST_STEP, UNREACHED, Row, Sweep
 
-#: Marks of granules of the row above the first strip: some of its columns may take part, or none.
-_ALIVE, _LEFT_OUT = -1, -2
+#: The mark of a granule that no strip bears.
+LEFT_OUT = -2
 _NONE = np.empty(0, np.int32)
 
 
@@ -19,8 +18,7 @@ _NONE = np.empty(0, np.int32)
 class Pruning:
     """``known``: the score that what is computed must attain; ``slope``: what a row or column too many costs; ``dead``: H of cells left out.
 
-    ``diagonals``, ``rest_rows``, ``rest_columns``, ``corridor``: those of ``Goal`` and ``Rest``, within 32 bits, or empty. ``marks``: a number for each granule of
-    the row above the first strip.
+    ``diagonals``, ``rest_rows``, ``rest_columns``, ``corridor``: those of ``Goal`` and ``Rest``, within 32 bits, or empty.
     """
 
     known: int
@@ -30,10 +28,9 @@ class Pruning:
     rest_rows: Int32
     rest_columns: Int32
     corridor: Int32
-    marks: Int32
 
     @classmethod
-    def of(cls, sweep: Sweep, window: Window) -> Pruning | None:
+    def of(cls, sweep: Sweep) -> Pruning | None:
         """None where nothing may be left out."""
         goal = sweep.goal
         if not (sweep.prune if sweep.local else goal is not None):
@@ -43,7 +40,6 @@ class Pruning:
         slope = sweep.scoring.gap_extend if keeps_to_diagonals else 0
         diagonals = None if goal is None else goal.diagonals
         rest = sweep.rest() if sweep.rest is not None else None
-        marks = _marks(sweep, window.granule, known, slope, diagonals, rest)
         return cls(
             known,
             slope,
@@ -52,7 +48,6 @@ class Pruning:
             _NONE if rest is None else _within_32_bits(rest.rows),
             _NONE if rest is None else _within_32_bits(rest.columns),
             _NONE if rest is None else rest.corridor,
-            marks,
         )
 
     def border_lives(self, sweep: Sweep, row: int) -> bool:
@@ -62,27 +57,31 @@ class Pruning:
         gained = _gained(sweep, len(sweep.a) - row, np.array([len(sweep.b)]), self.slope, diagonals)
         return h != self.dead and h + int(gained[0]) >= self.known
 
+    def marks(self, sweep: Sweep, granule: int, first_row: int, top: Row, mark: int) -> Int32:
+        """int32[granules of so many columns] of a row that strips begin below: ``mark`` where some of its columns may take part, or ``LEFT_OUT``."""
+        columns, rows = len(sweep.b), len(sweep.a)
+        marks = np.full(max(1, -(-columns // granule)), LEFT_OUT, np.int32)
+        # Column 0 bears no mark.
+        begin, end = max(top.first, 1), top.first + len(top.h)
+        if begin >= end:
+            return marks
+        first, last = (begin - 1) // granule, (end - 2) // granule
+        # Where each of them begins, in the row's values.
+        places = np.maximum(np.arange(first, last + 1, dtype=np.int64) * granule + 1, begin) - top.first
+        values = np.maximum.reduceat(top.h[: end - top.first], places)
+        right = columns - 1 - granule * np.arange(first, last + 1, dtype=np.int64)
+        # From a granule's first column on a way gains at most what it does there, and ``slope`` for each column more.
+        diagonals = sweep.goal.diagonals if sweep.goal is not None else None
+        gained = _gained(sweep, rows - first_row, right, self.slope, diagonals) + self.slope * granule
+        if len(self.rest_rows):
+            gained = np.minimum(gained, int(self.rest_rows[first_row // REST_STEP]))
+        marks[first : last + 1][values + gained >= self.known] = mark
+        return marks
+
     @property
     def bytes(self) -> int:
-        """Of the tables on the card, without what they have for each strip."""
-        return 4 * sum(
-            map(len, (self.diagonals, self.rest_rows, self.rest_columns, self.corridor, self.marks, self.marks))
-        )
-
-
-def _marks(sweep: Sweep, granule: int, known: int, slope: int, diagonals: Int64 | None, rest: Rest | None) -> Int32:
-    """int32[granules]. From a granule's first column on a way gains at most what it does there, and ``slope`` for each column more."""
-    columns, rows, first_row = len(sweep.b), len(sweep.a), sweep.first_row
-    count = -(-columns // granule)
-    top = np.full(count * granule, UNREACHED, np.int32)
-    top[:columns] = sweep.borders.top_h[1:]
-    right = columns - 1 - granule * np.arange(count, dtype=np.int64)
-    gained = _gained(sweep, rows - first_row, right, slope, diagonals) + slope * granule
-    if rest is not None:
-        gained = np.minimum(gained, rest.rows[first_row // REST_STEP])
-    return np.where(
-        top.reshape(count, granule).max(axis=1, initial=UNREACHED) + gained >= known, _ALIVE, _LEFT_OUT
-    ).astype(np.int32)
+        """Of the tables on the card, without what they have for each strip, and for each section."""
+        return 4 * sum(map(len, (self.diagonals, self.rest_rows, self.rest_columns, self.corridor)))
 
 
 def _gained(sweep: Sweep, rows: int, columns: Int64, slope: int, diagonals: Int64 | None) -> Int64:

@@ -11,58 +11,21 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Protocol
-
-import numpy as np
+from typing import Any
 
 from gpu.engines.cuda.sweep.company import Company, Exchange
+from gpu.engines.cuda.sweep.join import better, join
 from gpu.engines.cuda.sweep.live import asks_once
-from gpu.engines.cuda.sweep.shares import Heights, Part, order_of, shares, turns_of, whole
-from gpu.engines.work.arrays import Int32
+from gpu.engines.cuda.sweep.members import FAILURES, LOOK_SECONDS, Member, Run, Work, sentence
+from gpu.engines.cuda.sweep.shares import Heights, Part, order_of, shares, turns_of, without_relays
 from gpu.engines.work.sweep import Band, Best, Borders, Row, Sweep, Tick
-from gpu.errors import DeviceError, OutOfMemory
-
-_LOOK_SECONDS = 0.02
-#: What a card's failure is told as.
-_FAILURES = (DeviceError, OutOfMemory)
-
-#: A sweep of a card's share.
-Run = Callable[[Any, Sweep, Company], Generator[Band | Tick, None, None]]
-
-
-class Work(Protocol):
-    """``gpu.engines.cuda.lanes.Job``."""
-
-    failure: BaseException | None
-
-    @property
-    def is_done(self) -> bool: ...
-    def join(self) -> None: ...
-
-
-class CardThread(Protocol):
-    """``gpu.engines.cuda.lanes.Lane``."""
-
-    def start(self, work: Callable[[Any], None]) -> Work: ...
-
-
-@dataclass(frozen=True)
-class Member:
-    """A card that takes part: ``in_flight`` strips at once; ``name`` is for people. ``run`` is called in its thread."""
-
-    name: str
-    lane: CardThread
-    in_flight: int
-    run: Run
 
 
 @dataclass(frozen=True)
 class Memory:
-    """Of the computer, for all cards: so many words of 64 bits, the first ones 0; made and freed in the thread of one
-    of them.
-    """
+    """Of the computer, for all cards: so many words of 64 bits, all 0; made and freed in the thread of one of them."""
 
-    make: Callable[[Any, int, int], Any]
+    make: Callable[[Any, int], Any]
     free: Callable[[Any], None]
 
 
@@ -116,7 +79,7 @@ class SeveralCards:
                             yield last_tick
                         elif step.last > told:
                             told, pruned = step.last, pruned + step.pruned
-                            best = _better(best, step.best)
+                            best = better(best, step.best)
                             if step.row is not None:
                                 kept, pruned_at_kept = (step.last, step.row), pruned
                             yield step
@@ -129,7 +92,7 @@ class SeveralCards:
                     return  # it failed of cleaning up
                 if not self._members:
                     raise lost.problem from None
-                yield replace(last_tick, remark=self._sentence(lost))
+                yield replace(last_tick, remark=sentence(lost.members, self._members, lost.problem))
             if kept is not None:
                 row, values = kept
                 pruned_before = pruned_at_kept
@@ -142,21 +105,24 @@ class SeveralCards:
     def _keeps_below(self, told: int, row: int) -> bool:
         return row > told and self._sweep.keep(row)
 
-    def _sentence(self, lost: _Lost) -> str:
-        """Its first half tells what happened, the second what to do about it, which is done here."""
-        what = str(lost.problem).partition(";")[0].rstrip(".")
-        names, left = (", ".join(member.name for member in members) for members in (lost.members, self._members))
-        return f"{names}: {what}; {left} goes on." if len(self._members) == 1 else f"{names}: {what}; {left} go on."
+    def _dealt(self, sweep: Sweep, in_flight: Sequence[int]) -> tuple[Heights, Sequence[int]]:
+        """Rows of strips, and how many a super-strip has on each card."""
+        rows = sweep.first_row, len(sweep.a)
+        if len(in_flight) == 1:
+            return self._heights(sweep, in_flight[0]), [0]
+        high = Heights.same(self._heights(sweep, in_flight[0]).high)
+        turns = [self._turns] * len(in_flight) if self._turns else turns_of(high.strips(*rows), in_flight)
+        # Relays are in flight, too.
+        heights = self._heights(sweep, without_relays(in_flight, turns))
+        return heights, turns if self._turns else turns_of(heights.strips(*rows), in_flight)
 
     def _try(self, sweep: Sweep) -> Generator[Band | Tick, None, None]:
         """The sweep with the cards that there are; raises ``_Lost``."""
         ends = [end for end in sweep.bands if end > sweep.first_row]
         in_flight = [member.in_flight for member in self._members]
-        heights = self._heights(sweep, sum(in_flight))
-        strips = len(whole(sweep.first_row, ends, heights, fill=False))
-        turns = [self._turns] * len(in_flight) if self._turns else turns_of(strips, in_flight)
+        heights, turns = self._dealt(sweep, in_flight)
         fill = sweep.local and not sweep.right and bool(ends) and not sweep.keep(ends[-1])
-        dealt = shares(sweep.first_row, ends, heights, fill, turns if len(turns) > 1 else [0])
+        dealt = shares(sweep.first_row, ends, heights, fill, turns)
         exchange = Exchange(dealt, in_flight)
         # A part that ends within a band is nobody's row to keep.
         wanted = frozenset(ends)
@@ -186,17 +152,17 @@ class SeveralCards:
 def _raise_lost(jobs: dict[Member, Work]) -> None:
     failed = {member: job.failure for member, job in jobs.items() if job.failure is not None}
     for problem in failed.values():
-        if not isinstance(problem, _FAILURES):
+        if not isinstance(problem, FAILURES):
             raise problem
     if failed:
         raise _Lost(list(failed), next(iter(failed.values())))
 
 
-def _work(run: Run, sweep: Sweep, company: Company, make: Callable[[Any, int, int], Any] | None, card: Any) -> None:
+def _work(run: Run, sweep: Sweep, company: Company, make: Callable[[Any, int], Any] | None, card: Any) -> None:
     """In a card's thread. ``make``: what makes the memory for all cards, where that is this one's task."""
     exchange = company.exchange
     if make is not None:
-        exchange.share(make(card, exchange.words, exchange.counters))
+        exchange.share(make(card, exchange.words))
     if not exchange.is_ready():
         return
     with closing(run(card, sweep, company)) as steps:
@@ -226,37 +192,10 @@ def _next(card: int, exchange: Exchange, jobs: list[Work]) -> Band | None:
     outbox = exchange.outboxes[card]
     with exchange.moved:
         if not outbox:
-            exchange.moved.wait(_LOOK_SECONDS)
+            exchange.moved.wait(LOOK_SECONDS)
         return outbox.popleft() if outbox else None
 
 
 def _tick(exchange: Exchange) -> Tick:
     with exchange.moved:
         return Tick(sum(tick.cells for tick in exchange.ticks), sum(tick.pruned for tick in exchange.ticks))
-
-
-def join(parts: list[Band]) -> Band:
-    """One band of its parts, from the top down."""
-    if len(parts) == 1:
-        return parts[0]
-    best = Best()
-    for part in parts:
-        best = _better(best, part.best)
-    last = parts[-1]
-    right_h, right_e = (_joined_columns([getattr(part, name) for part in parts]) for name in ("right_h", "right_e"))
-    spans = np.concatenate([part.pruned_spans for part in parts])
-    pruned = sum(part.pruned for part in parts)
-    return Band(parts[0].first, last.last, best, pruned, spans, last.row, right_h, right_e)
-
-
-def _joined_columns(columns: list[Int32 | None]) -> Int32 | None:
-    """Of all parts, or of none."""
-    there = [column for column in columns if column is not None]
-    return np.concatenate(there) if there else None
-
-
-def _better(best: Best, other: Best) -> Best:
-    """The better one; a score of 0 is none."""
-    if not (best.score and other.score):
-        return best if best.score else other
-    return best.better(other)

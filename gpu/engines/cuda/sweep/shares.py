@@ -18,19 +18,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 
 from gpu.engines.work.arrays import Int32
 
-#: Strips of a super-strip. The fewer, the more evenly a narrow live band is spread over cards: where 1,000 strips are
-#: alive, two cards have eight super-strips each. The more, the fewer warps relay instead of computing: two for each.
-_LONGEST, _SHORTEST = 64, 16
+#: Strips of a super-strip. The fewer, the more evenly a live band is spread over cards. The more, the fewer warps relay instead of computing, two for
+#: each, and look over the bus to the computer: with 64 strips two cards are a tenth slower than with 256.
+_LONGEST, _SHORTEST = 256, 16
 #: Of any super-strip: what a relay puts out must not come back, through the other cards, to what it has still to look
 #: at (``kernels/relay.cuh``).
 FEWEST = 2
 #: Super-strips in flight on a card, at least, where the card is large enough for them.
-_IN_FLIGHT = 8
+_IN_FLIGHT = 6
 #: Of the strips that cards work on at once, how many are more than low ones are worth: three low rounds take as long as a high one, and a half of one less
 #: than three fifths of it (``kernels/NOTES.md``).
 _LOW_END = 1 / 2
@@ -38,15 +40,14 @@ _LOW_END = 1 / 2
 _NOWHERE = 2**62
 
 
-@dataclass
-class Part:
-    """Rows (first, last] that belong to one band, on one card: its strips, by their numbers on the card. One band may
+class Part(NamedTuple):
+    """Rows (first, last] that belong to one band, on one card: its ``strips``, by their numbers on the card. One band may
     have several parts.
     """
 
     first: int
     last: int
-    strips: list[int] = field(default_factory=list)
+    strips: range
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,11 @@ class Heights:
     def same(cls, height: int) -> Heights:
         """All strips as high as each other."""
         return cls(height, height, _NOWHERE)
+
+    def strips(self, first_row: int, last_row: int) -> int:
+        """How many are about so many rows, but for those that bands cut off."""
+        low_from = min(max(first_row, self.low_from), last_row)
+        return -(-(low_from - first_row) // self.high) - (low_from - last_row) // self.low
 
 
 @dataclass(frozen=True)
@@ -83,25 +89,42 @@ class Share:
         return len(self.row)
 
 
-def whole(first_row: int, ends: Sequence[int], heights: Heights, fill: bool) -> Share:
-    """Everything for one card."""
-    return shares(first_row, ends, heights, fill, [0])[0]
+def whole(first_row: int, ends: Sequence[int], heights: Heights, fill: bool, number: int = 0) -> Share:
+    """Everything for one card; ``number``: of its first strip."""
+    edges = sorted({first_row, *(end for end in ends if end > first_row)})
+    # Low strips may begin within a band.
+    cut = sorted({*edges, heights.low_from}) if edges[0] < heights.low_from < edges[-1] else edges
+    begins, until = np.array(cut[:-1], np.int64), np.array(cut[1:], np.int64)
+    height = np.where(begins < heights.low_from, heights.high, heights.low)
+    counts = -(-(until - begins) // height)
+    before = np.concatenate([[0], np.cumsum(counts)])
+    inside = np.arange(before[-1]) - np.repeat(before[:-1], counts)
+    row = np.repeat(begins, counts) + inside * np.repeat(height, counts)
+    rows = np.minimum(np.repeat(height, counts), np.repeat(until, counts) - row)
+    filled = int(height[-1] - rows[-1]) if fill and len(rows) else 0
+    if len(rows):
+        rows[-1] += filled
+    at = dict(zip(cut, (before + number).tolist(), strict=True))
+    parts = [Part(first, last, range(at[first], at[last])) for first, last in pairwise(edges)]
+    high = int(np.count_nonzero(row < heights.low_from))
+    return Share(row.astype(np.int32), rows.astype(np.int32), np.zeros(len(row), np.int32), parts, high, filled)
 
 
 def shares(first_row: int, ends: Sequence[int], heights: Heights, fill: bool, turns: Sequence[int]) -> list[Share]:
     """What each card gets of the rows below ``first_row``.
 
     ``ends``: rows that bands end at, ascending; a strip belongs to one band. ``fill``: whether the last strip may have
-    rows that are none of the matrix. ``turns``: strips of a super-strip on each card; [0] is one card that gets all of
-    them.
+    rows that are none of the matrix. ``turns``: strips of a super-strip on each card.
     """
+    if len(turns) == 1:
+        return [whole(first_row, ends, heights, fill)]
     dealt = [_Dealt() for _ in turns]
     row, taken, card, boundaries, filled = first_row, 0, 0, 0, 0
     last_row = ends[-1] if len(ends) else first_row
     for end in (end for end in ends if end > first_row):
         is_begun = False
         while row < end:
-            if turns[card] and taken == turns[card]:
+            if taken == turns[card]:
                 # The super-strip is full: its last row goes to the next card.
                 dealt[card].add_relay(row, boundaries + 1)
                 card, taken = (card + 1) % len(turns), 0
@@ -112,18 +135,16 @@ def shares(first_row: int, ends: Sequence[int], heights: Heights, fill: bool, tu
             height = heights.low if is_low else heights.high
             # High strips end where low ones begin.
             until = end if is_low else min(end, heights.low_from)
-            count = -(-(until - row) // height)
-            if turns[card]:
-                count = min(count, turns[card] - taken)
+            count = min(-(-(until - row) // height), turns[card] - taken)
             stop = min(until, row + count * height)
             if stop == last_row and fill:
                 filled = row + count * height - stop
+            here = len(dealt[card].strips)
             if not is_begun:
-                dealt[card].parts.append(Part(row, row))
+                dealt[card].parts.append(Part(row, row, range(here, here)))
                 is_begun = True
-            part = dealt[card].parts[-1]
-            part.last = stop
-            part.strips.extend(range(len(dealt[card].strips), len(dealt[card].strips) + count))
+            begun = dealt[card].parts[-1]
+            dealt[card].parts[-1] = Part(begun.first, stop, range(begun.strips.start, here + count))
             at = row + (count - 1) * height
             dealt[card].strips += [(before, height, 0) for before in range(row, at, height)]
             dealt[card].strips.append((at, stop - at + (filled if stop == last_row else 0), 0))
@@ -162,6 +183,11 @@ def turns_of(strips: int, in_flight: Sequence[int]) -> list[int]:
     turns = [max(FEWEST, round(longest * one / most)) for one in in_flight]
     rounds = max(1, -(-strips // sum(turns)))
     return [max(FEWEST, min(turn, -(-turn * strips // (rounds * sum(turns))))) for turn in turns]
+
+
+def without_relays(in_flight: Sequence[int], turns: Sequence[int]) -> int:
+    """Strips that all cards work on at once, without the relays, two of each super-strip."""
+    return sum(max(1, one * turn // (turn + 2)) for one, turn in zip(in_flight, turns, strict=True))
 
 
 def boundaries_of(every: Sequence[Share]) -> int:

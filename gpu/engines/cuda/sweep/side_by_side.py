@@ -31,7 +31,7 @@ def side_by_side(
     blocks = shares(planned, whole.blocks, whole.warps)
     room, together = whole.blocks, MOST_AT_ONCE
     waiting = sorted(range(len(planned)), key=lambda number: planned[number].cells)
-    running: dict[int, tuple[CudaSweep, Generator[Band | Tick | None, None, None]]] = {}
+    running: dict[int, tuple[CudaSweep, Generator[Band | None, None, None]]] = {}
     last_tick = time.monotonic()
     pool = ThreadPoolExecutor(_READY, "sweeps")
     made: dict[int, Future[CudaSweep]] = {}

@@ -22,6 +22,8 @@ CHUNK = 32
 #: Blocks a multiprocessor, and warps a block, that the kernels are compiled for (``BLOCKS`` and ``WARPS`` there): more do not fit.
 MOST_BLOCKS = 3
 MOST_WARPS = 4
+#: The same of low strips, whose warps have more registers.
+LOW_BLOCKS = MOST_BLOCKS - 1
 BLOCK = 8 * CHUNK
 
 

@@ -95,6 +95,7 @@ inline u32 __ballot_sync(u32, bool x) {
     for (int k = 0; k < 32; k++) out |= (u32)all[k] << k;
     return out;
 }
+inline bool all_lanes(bool x) { return __ballot_sync(FULL, x) == FULL; }
 inline int warp_max(int x) { return __reduce_max_sync(FULL, x); }
 inline void __syncwarp() { __shfl_sync(FULL, 0u, 0); }
 inline void __syncthreads() {
@@ -155,10 +156,16 @@ inline int load_flag(const int* at) { return *at; }
 inline void store_release(int* at, int value) { *at = value; }
 // Another card may be another thread.
 inline u64 load_system(const u64* at) { return __atomic_load_n(at, __ATOMIC_ACQUIRE); }
-inline void store_release_system(u64* at, u64 value) { __atomic_store_n(at, value, __ATOMIC_RELEASE); }
+inline void load_two_system(const u64* at, u64& first, u64& second) { first = load_system(at), second = load_system(at + 1); }
+inline void put_there(u64* at, u64 value) { __atomic_store_n(at, value, __ATOMIC_RELAXED); }
 inline void copy_ahead(void* shared, const uint4* global) { memcpy(shared, global, 16); }
 inline void copies_done() {}
 template <class T> T atomicAdd(T* at, T by) { return (*at += by) - by; }
+inline u32 atomicCAS(u32* at, u32 from, u32 to) {
+    const u32 was = *at;
+    if (was == from) *at = to;
+    return was;
+}
 inline void atomicMax(int* at, int x) { *at = max(*at, x); }
 inline void atomicOr(u32* at, u32 x) { *at |= x; }
 inline int __popc(u32 x) { return __builtin_popcount(x); }

@@ -1,0 +1,169 @@
+"""What the sections of a sweep answer, put together to what the sweep would have answered."""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from gpu.engines.cuda.sweep.agreement import moved, offset
+from gpu.engines.cuda.sweep.join import join
+from gpu.engines.cuda.sweep.live import Along, known_score, to_come
+from gpu.engines.cuda.sweep.sections import Section, sections_of
+from gpu.engines.work.sweep import Band, Row, Sweep, Tick
+
+#: Bytes of rows that may wait until they can be told; more only of those that somebody insists on.
+_MOST_BYTES = 256 << 20
+
+
+@dataclass
+class _Answers:
+    """Of a section: the bands that wait to be told; rows to compare with, by their number; how far it is."""
+
+    section: Section
+    bands: deque[Band] = field(default_factory=deque)
+    rows: dict[int, Row] = field(default_factory=dict)
+    tick: Tick = field(default_factory=lambda: Tick(0, 0))
+    #: The last row that was kept, and its values, from which on the section may be computed again.
+    kept: tuple[int, Row] | None = None
+    is_over: bool = False
+
+
+class Joint:
+    """``put`` is called by those who fill the sections, in any thread, ``told`` and ``tick`` by who tells what they answer; ``moved`` is notified of every band."""
+
+    def __init__(self, sweep: Sweep, along: Along, count: int) -> None:
+        """``along``: how much of the sweep is likely to live. ``sections``: up to ``count`` of them; one where there can be no more."""
+        self.moved = threading.Condition()
+        #: As it is filled: what sections do not leave to others.
+        self.sweep = replace(sweep, way=None, beside=None)
+        self._sweep, self._known = sweep, known_score(sweep) or 0
+        self.sections = sections_of(sweep, along, count, self._has_room)
+        self._answers = [_Answers(section) for section in self.sections]
+        #: The section that is told, and the number that is added to it; the last row that was told.
+        self._at, self._by, self._told = 0, 0, sweep.first_row
+        #: Rows that were told, each with a section whose own row is not there yet.
+        self._open: list[tuple[int, int, Row]] = []
+        self._tick = Tick(0, 0)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether everything has been told."""
+        return self._told == len(self._sweep.a)
+
+    def is_over(self, number: int) -> bool:
+        """Whether nothing more is asked of a section."""
+        return self._answers[number].is_over
+
+    def put(self, number: int, step: Band | Tick) -> bool:
+        """An answer of a section; False where nothing more is asked of it."""
+        with self.moved:
+            answers = self._answers[number]
+            if answers.is_over:
+                return False
+            if isinstance(step, Tick):
+                answers.tick = step
+                return True
+            answers.bands.append(step)
+            if step.row is not None:
+                answers.kept = step.last, step.row
+                if step.last in answers.section.compared:
+                    answers.rows[step.last] = step.row
+            self.moved.notify_all()
+            return True
+
+    def kept(self, number: int) -> tuple[int, Row] | None:
+        """The last row of a section that was kept, and its values."""
+        with self.moved:
+            return self._answers[number].kept
+
+    def drop(self, number: int) -> None:
+        """Do without a section, if it is not the one that is told."""
+        with self.moved:
+            if number > self._at:
+                self._end(number)
+
+    def stop(self) -> None:
+        """Nothing more is asked of any section."""
+        with self.moved:
+            for number in range(len(self._answers)):
+                self._end(number)
+
+    def told(self) -> Iterator[Band]:
+        """What can be told by now; neighbouring bands whose rows are not wanted come as one."""
+        parts = list[Band]()
+        while (band := self._next()) is not None:
+            is_wanted = band.last in self._answers[self._at].section.wanted
+            parts.append(band if is_wanted else replace(band, row=None))
+            if is_wanted:
+                yield join(parts)
+                parts.clear()
+        if parts:
+            yield join(parts)
+
+    def _next(self) -> Band | None:
+        """The next band, if it is there."""
+        while True:
+            self._take_over()
+            with self.moved:
+                answers = self._answers[self._at]
+                if not answers.bands:
+                    return None
+                band = answers.bands.popleft()
+            # One that is taken over has computed some rows that were told before.
+            if band.last <= self._told:
+                continue
+            self._told = band.last
+            band = moved(band, self._by, self._known, self._sweep.scoring.gap_open) if self._at else band
+            if band.row is not None:
+                later = range(self._at + 1, len(self._answers))
+                sections = [number for number in later if band.last in self._answers[number].section.compared]
+                self._open += [(number, band.last, band.row) for number in sections]
+            return band
+
+    def tick(self) -> Tick:
+        """How far all of them are."""
+        columns, rows = len(self._sweep.b), len(self._sweep.a)
+        with self.moved:
+            begins = [answers.section.first_row for answers in self._answers]
+            ticks = [answers.tick for answers in self._answers]
+        spans = [(end - begin) * columns for begin, end in zip(begins, [*begins[1:], rows], strict=True)]
+        cells = sum(min(tick.cells, span) for tick, span in zip(ticks, spans, strict=True))
+        cells = max(cells, (self._told - self._sweep.first_row) * columns, self._tick.cells)
+        pruned = min(cells, max(sum(tick.pruned for tick in ticks), self._tick.pruned))
+        self._tick = Tick(cells, pruned)
+        return self._tick
+
+    def _take_over(self) -> None:
+        """Go on with a section that the one which is told agrees with."""
+        waiting = list[tuple[int, int, Row]]()
+        for number, row, values in self._open:
+            with self.moved:
+                other = self._answers[number].rows.get(row)
+            if number <= self._at or self.is_over(number):
+                continue
+            if other is None:
+                waiting.append((number, row, values))
+                continue
+            assert self._sweep.rest is not None
+            by = offset(values, other, partial(to_come, self._sweep, self._sweep.rest(), row), self._known)
+            if by is not None:
+                with self.moved:
+                    for above in range(self._at, number):
+                        self._end(above)
+                    self._at, self._by = number, by
+        self._open = waiting
+
+    def _has_room(self) -> bool:
+        """Whether rows that nobody insists on may wait until they are told."""
+        with self.moved:
+            rows = [band.row for answers in self._answers[self._at + 1 :] for band in answers.bands]
+        return sum(row.h.nbytes + row.f.nbytes for row in rows if row is not None) < _MOST_BYTES
+
+    def _end(self, number: int) -> None:
+        answers = self._answers[number]
+        answers.is_over = True
+        answers.bands.clear()
+        answers.rows.clear()

@@ -1,0 +1,185 @@
+"""Sections of a narrow band on emulated cards (``host/host_cards.py``): what they answer together is what one sweep would have; and whole runs, which leave the same bytes."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import numpy as np
+import pytest
+
+from gpu.analyses.chromosome.foreign_words import rest_of
+from gpu.analyses.chromosome.lower_bound import first_alignment
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.work.sweep import Band, Borders, Goal, Sweep, Tick
+from gpu.errors import Cancelled
+from gpu.monitor import Monitor
+from gpu.scoring import Scoring
+from gpu.sequences.simulate import simulate
+from tests.gpu.analyses.chromosome.runs import TINY, align, content, request_for, resume
+from tests.gpu.analyses.stopping import Stopping
+from tests.gpu.engines.host.host_card import library_of
+from tests.gpu.engines.host.host_cards import HostCards
+from tests.gpu.engines.host.sharing import SECTION_SHAPES, engine_on
+from tests.gpu.engines.pruned_problems import bands_of, behind_of, best_cell_of
+
+#: Of whole runs: some special rows, few of which any strip ends at; and cells of stage 1, but of no other sweep.
+LIMITS = replace(TINY, block_rows=256, special_rows=9, column_interval=300, partition=200)
+STAGE1 = 20_000_000
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return library_of(tmp_path_factory.mktemp("kernels"), "sweep")
+
+
+def problem(seed: int, mode: str = "local", length: int = 9000) -> Sweep:
+    """Stage 1 of a pair that begins with the alignment found first, as the chromosome's does; every fourth row is wanted."""
+    pair = simulate(length, (0.003, 0.02, 0.05)[seed % 3], seed)
+    a, b, scoring = pair.a.codes, pair.b.codes, Scoring()
+    first = first_alignment(a, b, scoring, mode="global" if mode == "global" else "local")
+    assert first is not None
+    rest = rest_of(a, b, scoring, pins=first.pins, known=first.score)
+    local = mode == "local"
+    borders = (Borders.free if local else Borders.corner)(len(a), len(b), scoring)
+    bands = (*range(256, len(a), 256), len(a))
+    return Sweep(
+        a,
+        b,
+        scoring,
+        borders,
+        bands,
+        local=local,
+        track=local,
+        prune=local,
+        known=first.score if local else 0,
+        goal=None if local else Goal(first.score, corner=True),
+        rest=lambda: rest,
+        way=first.cells(scoring.match, 64),
+        keep=lambda row: row % 1024 == 0 or (not local and row == len(a)),
+    )
+
+
+def bands_in(steps: Any) -> list[Band]:
+    return [step for step in steps if isinstance(step, Band)]
+
+
+def assert_as_one(sweep: Sweep, found: list[Band]) -> None:
+    """All rows, those that were wanted with their values: exact where a way of the score passes, and none that would make one elsewhere."""
+    exact = bands_of(CpuEngine(2), replace(sweep, prune=False, known=1, goal=None, rest=None))
+    assert found[0].first == 0 and found[-1].last == len(sweep.a)
+    assert all(upper.last == lower.first for upper, lower in pairwise(found))
+    kept = {band.last: band for band in found if band.row is not None}
+    assert set(kept) == {row for row in sweep.bands if sweep.keep(row)}
+    # What is found meanwhile is known from there on.
+    score = best_cell_of(exact).score if sweep.goal is None else sweep.goal.score
+    behind = behind_of(replace(sweep, prune=False, rest=None, goal=None), [band.last for band in exact])
+    for true in exact:
+        if true.last not in kept:
+            continue
+        band, (far_h, far_f) = kept[true.last], behind[true.last]
+        assert band.h is not None and band.f is not None and true.h is not None and true.f is not None
+        for value, truth, far in (
+            (band.h, true.h, far_h),
+            (band.f, true.f, far_f + sweep.scoring.gap_open),
+        ):
+            attains = truth.astype(np.int64) + far >= score
+            assert np.array_equal(value[attains], truth[attains]), true.last
+            assert not (value[~attains].astype(np.int64) + far[~attains] >= score).any(), true.last
+    if sweep.track:
+        assert best_cell_of(found) == best_cell_of(exact)
+
+
+@pytest.mark.parametrize("shape", SECTION_SHAPES)
+@pytest.mark.parametrize("seed", range(6))
+def test_sections_answer_as_one(library: Path, seed: int, shape: Any) -> None:
+    sweep = problem(seed, "global" if seed % 3 == 2 else "local")
+    with engine_on(HostCards(library, 2 + seed % 2), shape=shape) as (engine, seen):
+        steps = list(engine.sweep(sweep))
+    assert_as_one(sweep, bands_in(steps))
+    assert seen.sections >= 2 + seed % 2 and seen.taken_over
+    ticks = [step for step in steps if isinstance(step, Tick)]
+    assert [tick.cells for tick in ticks] == sorted(tick.cells for tick in ticks)
+    assert all(0 <= tick.pruned <= tick.cells <= len(sweep.a) * len(sweep.b) for tick in ticks)
+
+
+@pytest.mark.parametrize("failing", [0, 1])
+@pytest.mark.parametrize("launches", [0, 1, 6])
+def test_a_card_that_fails_is_done_without(library: Path, failing: int, launches: int) -> None:
+    sweep, cards = problem(4), HostCards(library, 2)
+    cards.cards[failing].fails_after = launches
+    with engine_on(cards, shape=SECTION_SHAPES[1]) as (engine, seen):
+        steps = list(engine.sweep(sweep))
+        assert_as_one(sweep, bands_in(steps))
+        left = f"card {1 - failing} (NVIDIA Test) goes on."
+        assert [step.remark.rpartition("; ")[2] for step in steps if isinstance(step, Tick) and step.remark] == [left]
+        # Nothing is asked of it any more.
+        before = len(cards.cards[failing].launched)
+        assert_as_one(sweep, bands_of(engine, sweep))
+        assert len(cards.cards[failing].launched) == before
+    assert seen.sections > 1
+
+
+def test_sections_that_have_no_room_are_done_without(library: Path) -> None:
+    sweep, cards = problem(0), HostCards(library, 2)
+    for memory, has_room in ((1 << 30, True), (2_000_000, False)):
+        cards.cards[1].memory = memory
+        with engine_on(cards) as (engine, seen):
+            assert_as_one(sweep, bands_of(engine, sweep))
+        assert seen.sections > 2 and seen.taken_over and (seen.dropped == 0) == has_room
+
+
+def test_a_caller_that_stops_gets_all_memory_back(library: Path) -> None:
+    with engine_on(HostCards(library, 2), shape=SECTION_SHAPES[1]) as (engine, _):
+        steps = engine.sweep(problem(1))
+        next(step for step in steps if isinstance(step, Band))
+        steps.close()
+
+
+def test_where_a_section_began_with_too_little_the_one_above_goes_on(library: Path) -> None:
+    sweep = problem(3)
+    assert sweep.way is not None
+    lower = sweep.way - [0, 0, 1000]
+    with engine_on(HostCards(library, 2)) as (engine, seen):
+        assert_as_one(sweep, bands_of(engine, replace(sweep, way=lower)))
+    assert seen.sections > 1 and not seen.taken_over
+
+
+def test_what_cannot_be_cut_is_not(library: Path) -> None:
+    sweep = problem(0)
+    with engine_on(HostCards(library, 2)) as (engine, seen):
+        for other in (
+            replace(sweep, way=None),
+            replace(sweep, way=np.empty((0, 3), np.int64)),
+            replace(sweep, known=1),
+        ):
+            assert_as_one(other, bands_of(engine, other))
+    assert seen.sections <= 1 and not seen.taken_over
+
+
+@pytest.mark.parametrize("mode", ["local", "global"])
+@pytest.mark.parametrize("seed", range(3))
+def test_whole_runs_leave_the_same_bytes(library: Path, tmp_path: Path, seed: int, mode: str) -> None:
+    pair = simulate(6000, (0.003, 0.02, 0.05)[seed], seed)
+    request = request_for(tmp_path, pair.a.codes, pair.b.codes, mode=mode, limits=LIMITS)
+    expected = content(align(request.with_(pruning=False), tmp_path / "plain").folder)
+    with mock.patch.object(os, "fsync"), engine_on(HostCards(library, 2), together=STAGE1) as (engine, seen):
+        assert content(align(request, tmp_path / "shared", engine=engine).folder) == expected
+    assert seen.sections > 1 and seen.taken_over
+
+
+@pytest.mark.parametrize("after", [3, 8, 20, 40])
+def test_a_run_that_was_stopped_goes_on_without_cards(library: Path, tmp_path: Path, after: int) -> None:
+    pair = simulate(6000, 0.02, 5)
+    request = request_for(tmp_path, pair.a.codes, pair.b.codes, limits=LIMITS)
+    expected = content(align(request.with_(pruning=False), tmp_path / "plain").folder)
+    with mock.patch.object(os, "fsync"):
+        options = {"shape": SECTION_SHAPES[1], "together": STAGE1}
+        with engine_on(HostCards(library, 2), **options) as (engine, _), pytest.raises(Cancelled):
+            align(request, tmp_path / "stopped", monitor=Stopping(after), engine=engine)
+        resume(tmp_path / "stopped", Monitor(), CpuEngine(1))
+    assert content(tmp_path / "stopped") == expected
