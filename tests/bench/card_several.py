@@ -1,19 +1,23 @@
 """Several cards in one machine: first that they agree with one of them, then how much faster stage 1 is.
 
-``python -m tests.bench.card_several [--problems 160] [--pruned 40] [--turns] [--shapes]`` needs two cards or more and
-takes all that are alike (about four minutes on two of the fastest). ``--turns`` also times super-strips of other
-heights, ``--shapes`` other numbers of warps. It writes ``tests/bench/results/card_several.json``.
+``python -m tests.bench.card_several [--problems 160] [--pruned 40] [--sections 12] [--whole] [--turns] [--shapes]`` needs two cards
+or more and takes all that are alike (about four minutes on two of the fastest). ``--turns`` also times super-strips of
+other heights, ``--shapes`` other numbers of warps. It writes ``tests/bench/results/card_several.json``.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
+import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Generator
 from contextlib import closing
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 from unittest import mock
 
@@ -22,18 +26,23 @@ import numpy as np
 from gpu.analyses.chromosome.foreign_words import rest_of
 from gpu.analyses.chromosome.lower_bound import first_alignment
 from gpu.analyses.chromosome.lower_bound import kernels as bound_kernels
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.run import run
+from gpu.analyses.chromosome.stage1 import bands
 from gpu.engines.choose import usable_cards
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.team import Team
 from gpu.engines.work.sweep import Band, Best, Borders, Rest, Sweep, Tick
 from gpu.errors import DeviceError
+from gpu.monitor import Monitor
 from gpu.scoring import Scoring
+from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.sequence import Codes
-from gpu.sequences.simulate import simulate
+from gpu.sequences.simulate import simulate, write_pair
 from tests.bench.report import Figure, publish
 from tests.gpu.engines.card_problems import difference, random_sweep
-from tests.gpu.engines.pruned_problems import fault, random_problem
+from tests.gpu.engines.pruned_problems import best_cell_of, fault, random_problem
 
 #: As the cards are used; then strips that are interrupted all the time, high ones and low ones.
 _KINDS: tuple[dict[str, Any], ...] = (
@@ -45,6 +54,7 @@ _KINDS: tuple[dict[str, Any], ...] = (
 #: What two cards must be faster by.
 _WANTED = 1.85
 _STEP = 1024
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def check(cards: list[CardInfo], problems: int, pruned: int) -> list[str]:
@@ -74,6 +84,28 @@ def check(cards: list[CardInfo], problems: int, pruned: int) -> list[str]:
     return failures
 
 
+def check_sections(cards: list[CardInfo], count: int) -> list[str]:
+    """Whole runs of pairs of a million bases or so, of which all cards fill sections, beside the same on one of them: the same bytes."""
+    failures, one, several = [], engine(cards[:1]), engine(cards)
+    for seed in range(count):
+        random = np.random.default_rng(seed)
+        pair = simulate(int(random.integers(600_000, 1_500_000)), float(random.choice([0.001, 0.015, 0.05])), seed)
+        with tempfile.TemporaryDirectory() as scratch:
+            request = ChromosomeRequest(
+                *map(SequenceChoice, write_pair(pair, str(Path(scratch) / "pair"))), engine="cuda"
+            )
+            left = set[bytes]()
+            for name, used in (("one", one), ("several", several)):
+                run(request, Path(scratch) / name, Monitor(), used)
+                left.add((Path(scratch) / name / "alignment.npz").read_bytes())
+        if len(left) > 1:
+            failures.append(f"sections, seed {seed}: other bytes")
+            print(failures[-1], flush=True)
+    for used in (one, several):
+        used.close()
+    return failures
+
+
 def engine(cards: list[CardInfo], **options: Any) -> CudaEngine:
     """One that does everything on these cards, with a context on each."""
     made = CudaEngine(cards[0], small=0, others=cards[1:], together=0, **options)
@@ -98,22 +130,27 @@ def pruned(a: Codes, b: Codes) -> Sweep:
     """
     bound_kernels().load()
     first = first_alignment(a, b, Scoring(), threads=8)
-    known, pins = (first.score, first.pins) if first is not None else (0, None)
-    rest: Rest = rest_of(a, b, Scoring(), pins=pins, known=known, threads=8)
-    sweep = plain(a, b)
-    kept = set(sweep.bands[:: max(1, len(sweep.bands) // 16)])
-    return replace(sweep, prune=True, known=known, rest=lambda: rest, keep=lambda row: row in kept)
+    assert first is not None
+    rest: Rest = rest_of(a, b, Scoring(), pins=first.pins, known=first.score, threads=8)
+    ends = bands(len(a), len(b), _STEP, [])
+    kept = set(ends[:: max(1, len(ends) // 16)])
+    return replace(
+        plain(a, b),
+        bands=ends,
+        prune=True,
+        known=first.score,
+        rest=lambda: rest,
+        way=first.cells(Scoring().match, max(1, len(a) // len(ends))),
+        keep=lambda row: row in kept,
+    )
 
 
 def timed(engine: CudaEngine, sweep: Sweep) -> tuple[float, Best, float]:
     """Seconds, the best cell, and the share of cells left out."""
-    begun, best, left_out = time.perf_counter(), Best(), 0
-    for band in engine.sweep(sweep):
-        if isinstance(band, Band):
-            left_out += band.pruned
-            if band.best.score:
-                best = band.best if best.score == 0 else best.better(band.best)
-    return time.perf_counter() - begun, best, left_out / (len(sweep.a) * len(sweep.b))
+    begun = time.perf_counter()
+    done = [replace(step, row=None) for step in engine.sweep(sweep) if isinstance(step, Band)]
+    seconds = time.perf_counter() - begun
+    return seconds, best_cell_of(done), sum(band.pruned for band in done) / (len(sweep.a) * len(sweep.b))
 
 
 def compare(
@@ -171,8 +208,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--problems", type=int, default=160)
     parser.add_argument("--pruned", type=int, default=40)
+    parser.add_argument("--sections", type=int, default=12)
     parser.add_argument("--side", type=int, default=10_000_000, help="rows and columns of the sweep without pruning")
     parser.add_argument("--similar", type=int, default=30_000_000, help="bases of the similar pair; 0 leaves it out")
+    parser.add_argument("--whole", action="store_true", help="the similar pair as whole processes, too")
     parser.add_argument("--turns", action="store_true")
     parser.add_argument("--shapes", action="store_true")
     options = parser.parse_args(arguments)
@@ -182,8 +221,9 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"There are no two cards that are alike: {reason}.")
         return 1
     begun = time.perf_counter()
-    failures = check(cards, options.problems, options.pruned)
-    print(f"{options.problems} + {options.pruned} problems, {len(failures)} failures", f"{time.perf_counter() - begun:.1f} s", flush=True)  # fmt: skip
+    failures = check(cards, options.problems, options.pruned) + check_sections(cards, options.sections)
+    problems = options.problems + options.pruned + options.sections
+    print(f"{problems} problems, {len(failures)} failures", f"{time.perf_counter() - begun:.1f} s", flush=True)  # fmt: skip
     if failures:
         return 1
     one, several = engine(cards[:1]), engine(cards)
@@ -200,6 +240,9 @@ def main(arguments: list[str] | None = None) -> int:
         sweep = pruned(pair.a.codes, pair.b.codes)
         name = f"{options.similar / 1e6:g} Mbp, similar, pruned"
         figure, details[name] = compare(name, one, several, sweep, wanted)
+        figures.append(figure)
+    if options.similar and options.whole:
+        figure, details["whole processes"] = processes(options.similar)
         figures.append(figure)
     if options.turns:
         side = options.side * 6 // 10
@@ -219,8 +262,32 @@ def main(arguments: list[str] | None = None) -> int:
     side = min(options.side, 2_000_000)
     figures.append(losing(cards, kept(plain(a[:side], b[:side]))))
     device = several.device
-    ok = publish("card_several", figures, {"device": device, "cards": len(cards), "problems": options.problems + options.pruned, **details})  # fmt: skip
+    ok = publish("card_several", figures, {"device": device, "cards": len(cards), "problems": problems, **details})  # fmt: skip
     return 0 if ok else 1
+
+
+def processes(length: int) -> tuple[Figure, dict[str, Any]]:
+    """The similar pair as a whole process with one card and with all, which must leave the same bytes."""
+    seconds, stages, left = list[float](), list[list[float]](), set[bytes]()
+    with tempfile.TemporaryDirectory() as scratch:
+        pair = simulate(length, 0.015, 77)
+        paths = write_pair(pair, str(Path(scratch) / "pair"))
+        for devices in ("0", "all"):
+            out = Path(scratch) / f"out_{devices}"
+            command = ["align", *paths, "--out", str(out), "--engine", "cuda", "--devices", devices, "--quiet"]
+            begun = time.perf_counter()
+            subprocess.run([sys.executable, "main.py", *command], cwd=ROOT, check=True)
+            seconds.append(time.perf_counter() - begun)
+            table = json.loads((out / "statistics.json").read_text(encoding="utf-8"))
+            stages.append([round(stage["seconds"], 3) for stage in table["stages"]])
+            left.add((out / "alignment.npz").read_bytes())
+            print(devices, round(seconds[-1], 2), stages[-1], flush=True)
+    if len(left) > 1:
+        raise SystemExit("Several cards left other bytes than one.")
+    details = {"seconds": [round(one, 2) for one in seconds], "stages": stages}
+    return Figure(
+        f"{length / 1e6:g} Mbp, similar, whole processes: faster than one", seconds[0] / seconds[1], unit="x"
+    ), details
 
 
 def kept(sweep: Sweep) -> Sweep:
