@@ -55,6 +55,29 @@ def random_sweep(seed: int, longest: int = 1500) -> Sweep:
     )
 
 
+def tall_sweep(seed: int) -> Sweep:
+    """A matrix of many rows and few columns, so of many strips; its bands end where strips do, or within them, or it is one band."""
+    random = np.random.default_rng(seed)
+    rows, columns = int(random.integers(8_000, 25_000)), int(random.integers(100, 700))
+    a, b = (random.integers(0, 4, side).astype(np.uint8) for side in (rows, columns))
+    shared, at = columns // 2, int(random.integers(0, rows - columns))
+    a[at : at + shared] = b[:shared]
+    scoring, step = SCORINGS[seed % len(SCORINGS)], int(random.choice([1024, 1500, 4096, rows]))
+    ends, local = (*range(step, rows, step), rows), seed % 2 == 0
+    return Sweep(
+        a,
+        b,
+        scoring,
+        Borders.free(rows, columns, scoring),
+        ends,
+        local=local,
+        track=local or seed % 4 == 1,
+        known=1,
+        right=seed % 3 == 1,
+        keep=lambda row: row % 3 != 1,
+    )
+
+
 def outputs(engine: Sweeps, sweep: Sweep) -> tuple[list[dict[str, np.ndarray]], Best]:
     """The arrays of each band, and the best cell of all."""
     bands, best = [], Best()

@@ -18,9 +18,8 @@
 #define PACKETS 1024
 #define PACKET_WORDS 32
 #define COUNTER_WORDS 32
-// Packets that are looked for together, two in each load: of those behind the first one some have come, mostly, where the sender was ahead.
-#define PAIRS_AT_ONCE 2
-#define AT_ONCE (2 * PAIRS_AT_ONCE)
+// Packets that are taken together, two in each load: of those behind the first one some have come, mostly, where the sender was ahead.
+#define AT_ONCE 4
 // Looks between two at the score that the sender knows.
 #define KNOWN_EVERY 16
 
@@ -36,6 +35,12 @@ __device__ __forceinline__ Boundary boundary_of(const Sweep& p, int number) {
     u64* counters = p.relays + (u64)number * COUNTER_WORDS;
     u64* slot = p.relays + (u64)p.boundaries * COUNTER_WORDS + (u64)(number % p.relay_slots) * PACKETS * PACKET_WORDS;
     return {counters, counters + COUNTER_WORDS / 2, slot};
+}
+
+// Of a packet; that of the next lane is two words further.
+__device__ __forceinline__ u64* first_word(const Boundary& boundary, u32 packet) {
+    const u32 at = packet % PACKETS;
+    return boundary.words + at / 2 * 2 * PACKET_WORDS + at % 2;
 }
 
 // A packet's word: H, or of a span the step after it; from bit 32 on H − F̂, which is no more than a gap's opening and so less than 2^16 (engines/cuda/team.py);
@@ -95,8 +100,7 @@ template <class W> __device__ __noinline__ void relay_out(const Sweep& p, int s,
             u64 word = (u32)next;
             if (kind != SPAN)
                 word = column >= 0 && column <= p.columns_n ? column_of(__ldcg(p.bus_h + above + column), __ldcg(p.bus_f + above + column)) : 0;
-            const u32 at = sent % PACKETS;
-            put_there(to.words + at / 2 * 2 * PACKET_WORDS + 2 * lane + at % 2, word | tag_of(kind, sent));
+            put_there(first_word(to, sent) + 2 * lane, word | tag_of(kind, sent));
             sent++;
             c = next;
         }
@@ -119,24 +123,26 @@ template <class W> __device__ __noinline__ void relay_in(const Sweep& p, int s, 
     while (c < p.steps) {
         const bool stop = nanoseconds() - begun > p.nanoseconds;
         if (__shfl_sync(FULL, stop, 0)) break;
-        u64 words[AT_ONCE];
-        const u32 pair = taken / 2;
-#pragma unroll
-        for (int k = 0; k < PAIRS_AT_ONCE; k++)
-            load_two_system(from.words + (pair + k) % (PACKETS / 2) * 2 * PACKET_WORDS + 2 * lane, words[2 * k], words[2 * k + 1]);
         const u32 before = taken;
+        // Whoever waits asks for one word, for all lanes: a look crosses the bus to the computer, which all relays share.
+        if (__shfl_sync(FULL, bears(load_system(first_word(from, taken)), taken), 0)) {
+            u64 words[AT_ONCE];
+            const u32 even = taken / 2 * 2;
 #pragma unroll
-        for (int k = 0; k < AT_ONCE; k++) {
-            // The first one may have been taken before; those behind one that has not come wait for it.
-            if (2 * pair + k != taken || !all_lanes(bears(words[k], taken))) continue;
-            const int kind = kind_of(words[k]), column = c - delay + lane;
-            if (kind != SPAN && column >= 0 && column <= p.columns_n) {
-                __stcg(p.bus_h + to + column, h_of(words[k]));
-                __stcg(p.bus_f + to + column, f_of(words[k]));
+            for (int k = 0; k < AT_ONCE; k += 2) load_two_system(first_word(from, even + k) + 2 * lane, words[k], words[k + 1]);
+#pragma unroll
+            for (int k = 0; k < AT_ONCE; k++) {
+                // The first one may have been taken before; those behind one that has not come wait for it.
+                if (even + k != taken || !all_lanes(bears(words[k], taken))) continue;
+                const int kind = kind_of(words[k]), column = c - delay + lane;
+                if (kind != SPAN && column >= 0 && column <= p.columns_n) {
+                    __stcg(p.bus_h + to + column, h_of(words[k]));
+                    __stcg(p.bus_f + to + column, f_of(words[k]));
+                }
+                if (kind == MARKED && lane == 0) mark<W>(p, s, strip, column);
+                c = kind == SPAN ? h_of(words[k]) : c + CHUNK;
+                taken++;
             }
-            if (kind == MARKED && lane == 0) mark<W>(p, s, strip, column);
-            c = kind == SPAN ? h_of(words[k]) : c + CHUNK;
-            taken++;
         }
         if (looks++ % KNOWN_EVERY == 0) {
             const u64 known = load_system(from.known);

@@ -306,7 +306,7 @@ class CudaSweep:
             self._memory.known_here[0] = self._company.best_known(int(self._memory.known_here[0]))
             cuda.memcpy_htod_async(self._memory.known, self._memory.known_here, self._stream)
         launched = [number for number in range(len(self._kinds)) if edges[number] < edges[number + 1]]
-        # Low strips, which come later in the matrix, get what blocks the high ones leave.
+        # Low strips, which come later in the matrix, get what blocks the high ones leave: what comes first of all must find room before the launch's time is up.
         if len(launched) > 1:
             self._forked.record(self._stream)
         for number in launched:

@@ -17,7 +17,7 @@ from gpu.engines.cuda.sweep.company import Company, Exchange
 from gpu.engines.cuda.sweep.join import better, join
 from gpu.engines.cuda.sweep.live import asks_once
 from gpu.engines.cuda.sweep.members import FAILURES, LOOK_SECONDS, Member, Run, Work, sentence
-from gpu.engines.cuda.sweep.shares import Heights, Part, order_of, shares, turns_of, without_relays
+from gpu.engines.cuda.sweep.shares import Flight, Heights, Part, Turns, order_of, shares
 from gpu.engines.work.sweep import Band, Best, Borders, Row, Sweep, Tick
 
 
@@ -105,16 +105,17 @@ class SeveralCards:
     def _keeps_below(self, told: int, row: int) -> bool:
         return row > told and self._sweep.keep(row)
 
-    def _dealt(self, sweep: Sweep, in_flight: Sequence[int]) -> tuple[Heights, Sequence[int]]:
+    def _dealt(self, sweep: Sweep, in_flight: Sequence[int]) -> tuple[Heights, Turns]:
         """Rows of strips, and how many a super-strip has on each card."""
-        rows = sweep.first_row, len(sweep.a)
+        first, last = sweep.first_row, len(sweep.a)
         if len(in_flight) == 1:
-            return self._heights(sweep, in_flight[0]), [0]
-        high = Heights.same(self._heights(sweep, in_flight[0]).high)
-        turns = [self._turns] * len(in_flight) if self._turns else turns_of(high.strips(*rows), in_flight)
-        # Relays are in flight, too.
-        heights = self._heights(sweep, without_relays(in_flight, turns))
-        return heights, turns if self._turns else turns_of(heights.strips(*rows), in_flight)
+            return self._heights(sweep, in_flight[0]), Turns.same([0])
+        flight = Flight.of(in_flight)
+        heights = self._heights(sweep, flight.strips)
+        if self._turns:
+            return heights, Turns.same([self._turns] * len(in_flight))
+        low_from = min(heights.low_from, last)
+        return heights, flight.turns_for(heights.strips(first, low_from), heights.strips(low_from, last))
 
     def _try(self, sweep: Sweep) -> Generator[Band | Tick, None, None]:
         """The sweep with the cards that there are; raises ``_Lost``."""

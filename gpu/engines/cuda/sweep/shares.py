@@ -25,14 +25,14 @@ import numpy as np
 
 from gpu.engines.work.arrays import Int32
 
-#: Strips of a super-strip. The fewer, the more evenly a live band is spread over cards. The more, the fewer warps relay instead of computing, two for
-#: each, and look over the bus to the computer: with 64 strips two cards are a tenth slower than with 256.
-_LONGEST, _SHORTEST = 256, 16
+#: Super-strips that a card works on at once, and strips of each at the least. The fewer strips, the more evenly they are spread over cards; but the more
+#: warps relay instead of computing, two for each super-strip, and look over the bus to the computer (``kernels/NOTES.md``).
+_IN_FLIGHT, _SHORTEST = 18, 32
 #: Of any super-strip: what a relay puts out must not come back, through the other cards, to what it has still to look
 #: at (``kernels/relay.cuh``).
 FEWEST = 2
-#: Super-strips in flight on a card, at least, where the card is large enough for them.
-_IN_FLIGHT = 6
+#: Relays of a super-strip.
+_RELAYS = 2
 #: Of the strips that cards work on at once, how many are more than low ones are worth: three low rounds take as long as a high one, and a half of one less
 #: than three fifths of it (``kernels/NOTES.md``).
 _LOW_END = 1 / 2
@@ -110,24 +110,42 @@ def whole(first_row: int, ends: Sequence[int], heights: Heights, fill: bool, num
     return Share(row.astype(np.int32), rows.astype(np.int32), np.zeros(len(row), np.int32), parts, high, filled)
 
 
-def shares(first_row: int, ends: Sequence[int], heights: Heights, fill: bool, turns: Sequence[int]) -> list[Share]:
+class Turns(NamedTuple):
+    """Strips of a super-strip on each card: in the first ``rounds`` rounds of the cards ``usual`` ones, then those of the ``last`` ones."""
+
+    usual: Sequence[int]
+    rounds: int
+    last: Sequence[int]
+
+    @classmethod
+    def same(cls, turns: Sequence[int]) -> Turns:
+        """In all rounds."""
+        return cls(turns, 0, turns)
+
+    def of(self, number: int) -> Sequence[int]:
+        """Those of a round."""
+        return self.usual if number < self.rounds else self.last
+
+
+def shares(first_row: int, ends: Sequence[int], heights: Heights, fill: bool, turns: Turns) -> list[Share]:
     """What each card gets of the rows below ``first_row``.
 
     ``ends``: rows that bands end at, ascending; a strip belongs to one band. ``fill``: whether the last strip may have
-    rows that are none of the matrix. ``turns``: strips of a super-strip on each card.
+    rows that are none of the matrix.
     """
-    if len(turns) == 1:
+    cards = len(turns.usual)
+    if cards == 1:
         return [whole(first_row, ends, heights, fill)]
-    dealt = [_Dealt() for _ in turns]
+    dealt = [_Dealt() for _ in range(cards)]
     row, taken, card, boundaries, filled = first_row, 0, 0, 0, 0
     last_row = ends[-1] if len(ends) else first_row
     for end in (end for end in ends if end > first_row):
         is_begun = False
         while row < end:
-            if taken == turns[card]:
+            if taken == turns.of(boundaries // cards)[card]:
                 # The super-strip is full: its last row goes to the next card.
                 dealt[card].add_relay(row, boundaries + 1)
-                card, taken = (card + 1) % len(turns), 0
+                card, taken = (card + 1) % cards, 0
                 boundaries += 1
                 dealt[card].add_relay(row, -boundaries)
                 is_begun = False
@@ -135,7 +153,7 @@ def shares(first_row: int, ends: Sequence[int], heights: Heights, fill: bool, tu
             height = heights.low if is_low else heights.high
             # High strips end where low ones begin.
             until = end if is_low else min(end, heights.low_from)
-            count = min(-(-(until - row) // height), turns[card] - taken)
+            count = min(-(-(until - row) // height), turns.of(boundaries // cards)[card] - taken)
             stop = min(until, row + count * height)
             if stop == last_row and fill:
                 filled = row + count * height - stop
@@ -172,22 +190,36 @@ def low_from(first_row: int, ends: Sequence[int], height: int, in_flight: int) -
     return min(end, begin + -(-(row - begin) // height) * height)
 
 
-def turns_of(strips: int, in_flight: Sequence[int]) -> list[int]:
-    """Strips of a super-strip on each card.
+class Flight(NamedTuple):
+    """What cards work on at once: ``number`` super-strips each, of so many strips, ``turns``, with their relays.
 
-    ``strips``: of the whole sweep; ``in_flight``: that a card works on at once, which is what the cards' turns are in
-    proportion to. All cards together come out even: the last of them has hardly less to do than the first.
+    A card whose warps are for some super-strips and a part of another one gets that part only when the card before it has a whole one more under way: so
+    turns are what leaves no such part over.
     """
-    most = max(in_flight)
-    longest = min(_LONGEST, max(_SHORTEST, most // _IN_FLIGHT))
-    turns = [max(FEWEST, round(longest * one / most)) for one in in_flight]
-    rounds = max(1, -(-strips // sum(turns)))
-    return [max(FEWEST, min(turn, -(-turn * strips // (rounds * sum(turns))))) for turn in turns]
 
+    number: int
+    turns: list[int]
 
-def without_relays(in_flight: Sequence[int], turns: Sequence[int]) -> int:
-    """Strips that all cards work on at once, without the relays, two of each super-strip."""
-    return sum(max(1, one * turn // (turn + 2)) for one, turn in zip(in_flight, turns, strict=True))
+    @classmethod
+    def of(cls, in_flight: Sequence[int]) -> Flight:
+        """``in_flight``: strips, and relays, that each card works on at once, which is what the cards' turns are in proportion to."""
+        number = max(1, min(_IN_FLIGHT, max(in_flight) // (_SHORTEST + _RELAYS)))
+        return cls(number, [max(FEWEST, one // number - _RELAYS) for one in in_flight])
+
+    @property
+    def strips(self) -> int:
+        """Those of all cards."""
+        return self.number * sum(self.turns)
+
+    def turns_for(self, high: int, low: int) -> Turns:
+        """How a sweep of so many strips is dealt out, of which the ``low`` ones come last: what is less than a flight comes out even, so that the last card
+        has hardly less to do than the first.
+        """
+        flights, at_once = high // self.strips, sum(self.turns)
+        rest = high + low - flights * self.strips
+        rounds = max(1, -(-rest // at_once))
+        last = [max(FEWEST, -(-turn * rest // (rounds * at_once))) for turn in self.turns]
+        return Turns(self.turns, flights * self.number, last)
 
 
 def boundaries_of(every: Sequence[Share]) -> int:

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from unittest import mock
 
 import numpy as np
 
@@ -104,3 +105,12 @@ class HostCards:
 
         self.shared += size
         return np.frombuffer((ctypes.c_uint64 * size).from_address(place), kind).view(Locked)
+
+
+@contextmanager
+def short_flights() -> Iterator[None]:
+    """Super-strips of two strips, so that a few thousand rows are many flights; for whoever has ``installed`` cards."""
+    from gpu.engines.cuda.sweep import shares
+
+    with mock.patch.object(shares, "_SHORTEST", 2):
+        yield
