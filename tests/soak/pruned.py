@@ -4,7 +4,8 @@
 
 All modes, every scoring that the kernels treat differently, sequences that repeat, rearranged and mutated ones, runs of
 N, limits that make every stage work, bounds as they are found, none, equal to the optimum and one below it, and in
-every third problem stages 3 and 4 as they are for large partitions, by sweeps, or climbs of stage 2 beside stage 1; boxes (``corridor/boxes.py``) wherever they may be. ``--fine`` compiles the kernels with
+every third problem stages 3 and 4 as they are for large partitions, by sweeps, or climbs of stage 2 beside stage 1; boxes (``corridor/boxes.py``) wherever they may be, and all else that a
+corridor tells. ``--fine`` compiles the kernels with
 blocks of 128 × 128 cells, so that much is left out of small matrices too. ``--card`` prunes on this computer's card, in launches of a third of a millisecond, so that climbs of stage 2 go on
 beside stage 1. Ends with one line: problems, cells left out,
 differences.
@@ -28,7 +29,8 @@ from unittest import mock
 import numpy as np
 
 from gpu.analyses.chromosome import bound as bounds
-from gpu.analyses.chromosome.corridor import boxes
+from gpu.analyses.chromosome import corridor
+from gpu.analyses.chromosome.corridor import boxes, edits
 from gpu.analyses.chromosome.request import Limits
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.rows_between import Room
@@ -102,6 +104,14 @@ def boxes_everywhere() -> Iterator[None]:
 
 
 @contextmanager
+def all_that_is_told(mixed: int | None) -> Iterator[None]:
+    """Blocks are aligned however much alike sequences are; ``mixed``: long words are looked for too, and count so (``edits.py``)."""
+    of_words = {} if mixed is None else {"_FROM": 0, "_SIMILAR": 2, "_DIVERGED": 2, "_MIXED": mixed}
+    with mock.patch.multiple(corridor, _FROM=0, _FEW=0), mock.patch.multiple(edits, **(of_words or {"_FROM": 1 << 62})):
+        yield
+
+
+@contextmanager
 def room_between() -> Iterator[None]:
     """As if little of every row lived: all rows between special rows are kept."""
     with mock.patch.object(Room, "_left", return_value=1 << 40):
@@ -120,7 +130,7 @@ def differs(folder: Path, seed: int, longest: int, card: CudaEngine | None = Non
     assert best is not None
     engine = card or (CpuEngine, BySweeps, WithOthers)[int(random.integers(3))](1 + seed % 2)
     told = boxes_everywhere() if bound == "found" else mock.patch.object(bounds, "known_score", bounded(bound, best))
-    with told, room_between():
+    with told, all_that_is_told((None, 60, 0, 100)[seed // 12 % 4]), room_between():
         pruned = align(request, folder / "pruned", engine=engine)
     said = f"seed {seed}, longest {longest}: {mode}, bound {bound}, {type(engine).__name__}, {name}, {len(a)} x {len(b)}, {request.limits}"
     return "" if same(plain, pruned) else said, sum(stage.skipped for stage in pruned.stages[:1]) / (len(a) * len(b))

@@ -31,6 +31,7 @@ from typing import Any
 import numpy as np
 
 from gpu.analyses.chromosome.corridor import corridor_of
+from gpu.analyses.chromosome.corridor.aligned import lost_aligned
 from gpu.analyses.chromosome.corridor.boxes import Box, Swept
 from gpu.analyses.chromosome.corridor.edits import lost_in
 from gpu.analyses.chromosome.corridor.words import HIGH, Occurrences, word_at
@@ -109,8 +110,9 @@ def kernels() -> Kernels:
         # One box with blocks below it, and columns beside.
         boxes, row = [Box(0, 1, 0, HIGH)], np.zeros(HIGH + 1, np.int32)
         rest_of(codes, codes, Scoring(), pins=whole, known=len(codes), boxes=boxes, swept=lambda _: Row(row, row, HIGH))
-        # For which these are too short.
+        # For which these are too short, or too much alike.
         lost_in(codes, codes, Scoring(), np.zeros(4, np.int64), 1)
+        lost_aligned(codes, codes, Scoring(), np.zeros(4, np.int64), 0, 0, 1)
 
     return numba_kernels("foreign_words", in_miniature)
 

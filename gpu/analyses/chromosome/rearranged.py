@@ -30,7 +30,7 @@ def rest_about(context: Context, first: FirstAlignment, score: int) -> Callable[
     is_card = engine.name != "cpu"
     if is_card and len(a) * len(b) < _FOR_CARD:
         return find
-    boxes = boxes_about(first.pins, first.bridges, len(a), len(b), scoring, is_card)
+    boxes = boxes_about(first.pins, first.bridges, len(a), len(b), scoring, score, is_card)
     if not boxes:
         return find
     with_boxes = partial(_with_boxes, context, partial(find, boxes=boxes, swept=partial(_last_row, context)))

@@ -12,7 +12,8 @@ The idea is that of seed heuristics with gap costs (Groot Koerkamp and Ivanov, A
   open + ext · l; one of l rows costs open + (match + ext) · l, touches up to 2 + (l − 2) / WORD words, and where a block's border cuts it, half of the opening goes
   to each end (``model.py``). There are three such levels: ``fine`` with the largest loss, ``outer`` with little loss and nearly the full price for steps,
   and ``coarse`` between them.
-- A word is foreign for sample x if it occurs on no diagonal within ``REACH`` samples of x.
+- A word is foreign for sample x if it occurs on no diagonal within ``REACH`` samples of x. By ways about the alignment found first more is lost than its words tell, which is
+  found by aligning the blocks there (``aligned.py``); it takes the place of the fine loss · F where it is more.
 
 A way is followed by a sample x that stays until the way is a whole sample away, then moves along. With a *lag* d − x of less than a sample, what
 can be gained from (block r, diagonal d) is at most V(r, x) + fine rate · lag. Over a block, to a sample q further on, it pays at least
@@ -26,7 +27,9 @@ all, or once, and there the alignment found first passes, in the core: on the di
 many samples. A way that never comes back gains at most ``stay``; one that does pays c3 for every sample up to where it does. For that, blocks whose windows are close to each other
 form a *leg*, with the hull of its windows: ``come`` is the most that can be gained by coming back to this leg, less c3 for each sample up to its hull. Outside
 everything is paid at the outer level, lag included; on the way out up to c3 − c1 is given back for the lag. A way that never comes back loses more where a long word is nowhere
-outside of the core within one edit of what is there: two edits (``edits.py``), whatever its diagonals; ``alone`` is the most that it gains with that.
+outside of the core within one edit of what is there: two edits (``edits.py``), whatever its diagonals; ``alone`` is the most that it gains with that. One that comes
+back loses that too, until it does, so it pays any mixture of both: a share of what it pays at the outer level, and the rest of what long words lose. Of pairs that differ much the outer level alone would
+leave more to ways that keep out than the alignment gains. There the mixture stands for the outer level outside (``mixed`` in ``model.py``): steps cost less, but staying away does not pay.
 
 **Where words prove too little**, in what was rearranged, the matrix itself is looked at: ``boxes.py``. What engines are told is ``table.py``.
 
@@ -41,8 +44,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
+from gpu.analyses.chromosome.corridor.aligned import lost_aligned
 from gpu.analyses.chromosome.corridor.boxes import Box, Swept, border_above
-from gpu.analyses.chromosome.corridor.edits import lost_in
+from gpu.analyses.chromosome.corridor.edits import lost_in, mixed_at, pays
 from gpu.analyses.chromosome.corridor.model import Border, Values, costs_of, fill, windows_along
 from gpu.analyses.chromosome.corridor.table import Told
 from gpu.analyses.chromosome.corridor.words import SAMPLES, Occurrences, count_far, count_near
@@ -53,9 +57,8 @@ from gpu.sequences.alphabet import Codes
 
 #: Blocks that are counted between two checks.
 _PORTION = 256
-#: Bases of the shorter sequence from which on, and the share of what these can score up to which, words are looked for that lack two edits: of smaller pairs, and
-#: more similar ones, hardly more is left out by that.
-_FROM, _SIMILAR = 1 << 19, 0.77
+#: Bases of the shorter sequence, and foreign words of an ordinary block, from which on blocks are aligned: of smaller pairs, and more similar ones, too little is left out by that.
+_FROM, _FEW = 1 << 19, 2
 
 
 def corridor_of(
@@ -76,7 +79,10 @@ def corridor_of(
     ``boxes`` (``boxes_about``) are filled by ``swept``.
     """
     a, b = as_compiled(a), as_compiled(b)
-    costs, windows = costs_of(scoring, bool(boxes)), windows_along(pins, len(a))
+    shorter = min(len(a), len(b))
+    share = known / (scoring.match * shorter)
+    costs = costs_of(scoring, bool(boxes), mixed=mixed_at(share, shorter))
+    windows = windows_along(pins, len(a))
     blocks = len(windows.first) - 1
     near, far = np.empty((blocks, SAMPLES), np.uint8), np.empty(blocks, np.int64)
 
@@ -88,9 +94,10 @@ def corridor_of(
 
     with ThreadPoolExecutor(threads, "corridor") as pool:
         list(pool.map(count, range(0, blocks, _PORTION)))
-    shorter = min(len(a), len(b))
-    lost, most_lost = np.zeros(blocks, np.int64), 0
-    if shorter >= _FROM and known < _SIMILAR * scoring.match * shorter:
+    aligned, lost, most_lost = np.zeros(blocks, np.int64), np.zeros(blocks, np.int64), 0
+    if shorter >= _FROM and np.median(near[:, SAMPLES // 2]) >= _FEW:
+        aligned = lost_aligned(a, b, scoring, windows.first, costs.fine_right, costs.fine_left, threads, check)
+    if pays(share, shorter):
         lost, most_lost = lost_in(a, b, scoring, windows.first, threads, check)
     values = Values.empty(windows, costs, scoring, shorter, most_lost)
     told = Told(len(a), len(b), values, threads)
@@ -99,7 +106,7 @@ def corridor_of(
 
     def fill_from(begin: int) -> None:
         into = values.inside, values.stay, values.apart, values.alone, values.come
-        fill(len(a), values.most, near, far, lost, windows, costs, border, begin, end, *into)
+        fill(len(a), values.most, near, aligned, far, lost, windows, costs, border, begin, end, *into)
         told.put(begin, end, border)
 
     for box in boxes:

@@ -29,6 +29,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from gpu.analyses.chromosome.corridor.edits import half_of, losses, mixed_at
 from gpu.analyses.chromosome.corridor.model import BORDER, COSTS, NEVER, Border, Costs, Values, costs_of, outside_at
 from gpu.analyses.chromosome.corridor.words import HIGH, SAMPLES, WIDE
 from gpu.compiled import njit
@@ -89,14 +90,19 @@ class _Hole(NamedTuple):
 
 
 def boxes_about(
-    pins: Int64, bridges: Int64, rows: int, columns: int, scoring: Scoring, for_card: bool = False
+    pins: Int64, bridges: Int64, rows: int, columns: int, scoring: Scoring, known: int, for_card: bool = False
 ) -> list[Box]:
-    """The boxes of an alignment with these pins and bridges (``FirstAlignment``), from the last one up; none has rows of another."""
-    costs, boxes = costs_of(scoring, True), list[Box]()
+    """The boxes of an alignment with these pins and bridges (``FirstAlignment``), from the last one up; none has rows of another. ``known``: a score that is reached."""
+    shorter, boxes = min(rows, columns), list[Box]()
+    costs = costs_of(scoring, True, mixed=mixed_at(known / (scoring.match * shorter), shorter))
+    letters = 2 * half_of(columns)
+    # In hundredths, what words tell that a way loses in a row where nothing is alike.
+    told = costs.mixed * _FOREIGN * costs.outer / _LETTERS + (100 - costs.mixed) * losses(scoring, letters)[1] / letters
     left = rows * columns * _LARGEST_SHARE
     least = max(_FEWEST_SPARED, rows * columns * _SMALLEST_SHARE)
     taken: list[tuple[int, int]] = []
-    for hole in sorted(_holes(pins, bridges, rows, costs, scoring, least), key=lambda hole: -hole.spared)[:_MOST_HOLES]:
+    holes = _holes(pins, bridges, rows, costs, told / 100, scoring, least)
+    for hole in sorted(holes, key=lambda hole: -hole.spared)[:_MOST_HOLES]:
         if any(hole.begin < end and begin < hole.end for begin, end in taken):
             continue
         made = _boxes_of(hole, columns, 1 if for_card else _WIDTHS)
@@ -108,19 +114,21 @@ def boxes_about(
     return sorted(boxes, reverse=True)
 
 
-def _holes(pins: Int64, bridges: Int64, rows: int, costs: Costs, scoring: Scoring, least: float) -> list[_Hole]:
-    """What lies between two pins each, and behind the last, where that loses more than words prove: so much that ``least`` cells are spared."""
+def _holes(
+    pins: Int64, bridges: Int64, rows: int, costs: Costs, told: float, scoring: Scoring, least: float
+) -> list[_Hole]:
+    """What lies between two pins each, and behind the last, where that loses more than words prove, which is ``told`` a row of ways that pass it: so much that ``least`` cells are spared."""
     i, j = (pins[:, side] + pins[:, 2] for side in (0, 1))
     # Behind the last pin nothing is gained, on whatever diagonal.
     high = np.append(pins[1:, 0], rows) - i
     wide = np.append(pins[1:, 1], j[-1] + high[-1]) - j
     lost = scoring.match * high - np.append(bridges, 0)
-    step = np.where(wide > high, costs.right, costs.left) / WIDE
+    step = np.where(wide > high, costs.far_right, costs.far_left) / WIDE
     # A way that comes back goes past the hole; one that does not stays where it is.
-    around = lost - _FOREIGN * costs.outer / _LETTERS * high - step * abs(wide - high)
+    around = lost - told * high - step * abs(wide - high)
     around[-1] = 0
     away = lost - _FOREIGN * costs.fine / _LETTERS * (rows - i)
-    there_and_back = (costs.right + costs.left) / WIDE
+    there_and_back = (costs.far_right + costs.far_left) / WIDE
     spared = 2 * np.maximum(around, away) / there_and_back * i
     found = []
     for k in np.flatnonzero(spared >= least).tolist():
@@ -128,9 +136,9 @@ def _holes(pins: Int64, bridges: Int64, rows: int, costs: Costs, scoring: Scorin
         # Ways that miss the hole further away than this lose as much by that as the alignment does in it.
         left = right = _MARGIN * back / there_and_back
         if wide[k] >= high[k]:
-            left = max(left, _MARGIN * gone * WIDE / costs.left)
+            left = max(left, _MARGIN * gone * WIDE / costs.far_left)
         if wide[k] <= high[k]:
-            right = max(right, _MARGIN * gone * WIDE / costs.right)
+            right = max(right, _MARGIN * gone * WIDE / costs.far_right)
         deep = int(max(high[k] if back else 0, gone / (2 * scoring.match * _SURE)))
         begin, end = int(i[k]) // HIGH, -(-min(int(i[k]) + deep, rows) // HIGH)
         before = int(j[k] - i[k])
@@ -162,7 +170,7 @@ def border_above(box: Box, below: Border, values: Values, a: Codes, b: Codes, sc
     here = int(windows.first[box.first])
     table = np.empty(len(b) // WIDE + 3 - lowest, np.int64)
     _lay_table(lowest, here, above, costs, windows.hulls, table)
-    fine, outer = (costs.fine_right, costs.fine_left), (costs.right, costs.left)
+    fine, outer = (costs.fine_right, costs.fine_left), (costs.far_right, costs.far_left)
     found, tables = above.samples.copy(), np.stack([table, table])
     if len(samples):
         at = slice(int(samples[0]) - lowest, int(samples[-1]) + 1 - lowest)
@@ -177,7 +185,7 @@ def border_above(box: Box, below: Border, values: Values, a: Codes, b: Codes, sc
     _spread_out(tables[0], *fine)
     _spread_out(tables[1], *outer)
     # On whatever diagonal a way comes here.
-    alone = int(np.minimum(tables[0], tables[1]).max()) + max(costs.right, costs.left) + costs.turn
+    alone = int(np.minimum(tables[0], tables[1]).max()) + max(costs.far_right, costs.far_left) + costs.turn
     return Border(found, 0, 0, alone, np.full(len(windows.hulls), NEVER, np.int64), tables, lowest)
 
 

@@ -25,7 +25,8 @@ NEVER = -(1 << 60)
 
 class Costs(NamedTuple):
     """``match``; by level the loss of a foreign word, and what a sample to the right and to the left costs: ``fine``, ``coarse``, and ``outer`` (``right``,
-    ``left``); ``turn``, given back on the way out.
+    ``left``). Outside of the windows so much of a hundred of the outer level's (``mixed``), and the rest of what long words lose: ``far_right``, ``far_left``; ``turn``, given back on
+    the way out.
     """
 
     match: int
@@ -38,11 +39,14 @@ class Costs(NamedTuple):
     outer: int
     right: int
     left: int
+    mixed: int
+    far_right: int
+    far_left: int
     turn: int
 
 
-def costs_of(scoring: Scoring, with_boxes: bool, wide: int = WIDE) -> Costs:
-    """The three levels of a scoring; without boxes what matters is what words prove: the outer level is the coarse one."""
+def costs_of(scoring: Scoring, with_boxes: bool, wide: int = WIDE, mixed: int = 100) -> Costs:
+    """The levels of a scoring; without boxes what matters is what words prove: the outer level is the coarse one. ``mixed``: how much of a hundred at least."""
     row = scoring.match + scoring.gap_extend
     fine = min(scoring.match - effective_mismatch(scoring), WORD * scoring.match)
     while min(_rates(scoring, fine)) < 0:
@@ -56,13 +60,16 @@ def costs_of(scoring: Scoring, with_boxes: bool, wide: int = WIDE) -> Costs:
     (fine_right, fine_left), (coarse_right, coarse_left), (right, left) = (
         tuple(int(rate * wide) for rate in _rates(scoring, loss)) for loss in (fine, coarse, outer)
     )
-    turn = max(right - fine_right, left - fine_left)
+    # Who comes in has the fine level's price for a lag: outside it must not have been less.
+    mixed = min(100, max(mixed, -(-100 * fine_right // max(1, right)), -(-100 * fine_left // max(1, left))))
+    far_right, far_left = right * mixed // 100, left * mixed // 100
+    turn = max(0, far_right - fine_right, far_left - fine_left)
     return Costs(
         scoring.match,
         *(fine, fine_right, fine_left),
         *(coarse, coarse_right, coarse_left),
         *(outer, right, left),
-        turn,
+        *(mixed, far_right, far_left, turn),
     )
 
 
@@ -148,7 +155,7 @@ BORDER = Border(_INT64, int, int, int, _INT64, _TABLE, int)  # type: ignore[arg-
 _find_legs = EntryPoint(__name__, "_legs", _INT64, int, _NEW_INT64, Array(np.int64, 2, is_written=True), returns=True)
 _INTO = (Array(np.int32, 2, is_written=True), _NEW_INT64, _NEW_INT64, _NEW_INT64, Array(np.int64, 2, is_written=True))
 fill = EntryPoint(
-    *(__name__, "_fill", int, int, Array(np.uint8, 2), _INT64, _INT64, WINDOWS, COSTS, BORDER, int, int),
+    *(__name__, "_fill", int, int, Array(np.uint8, 2), _INT64, _INT64, _INT64, WINDOWS, COSTS, BORDER, int, int),
     *_INTO,
     makes_arrays=True,
 )
@@ -186,7 +193,7 @@ class Values:
             np.zeros(blocks, np.int64),
             np.full((blocks, len(windows.hulls)), NEVER, np.int64),
             more + max(costs.fine_right, costs.fine_left) // 2 + 1,
-            more + max(costs.right, costs.left),
+            more + max(costs.far_right, costs.far_left),
             scoring.match * shorter,
         )
 
@@ -212,7 +219,7 @@ def outside_at(sample: int, border: Any, costs: Any, hulls: Any) -> int:
     _, stay, apart, alone, come, tables, lowest = border
     best = kept_out(sample, stay, apart, alone, tables, lowest)
     for leg in range(len(hulls)):
-        away = costs.left * max(0, sample - hulls[leg, 1]) + costs.right * max(0, hulls[leg, 0] - sample)
+        away = costs.far_left * max(0, sample - hulls[leg, 1]) + costs.far_right * max(0, hulls[leg, 0] - sample)
         best = max(best, come[leg] - away)
     return best
 
@@ -230,6 +237,7 @@ def _fill(
     rows: int,
     most: int,
     near: Any,
+    aligned: Any,
     far: Any,
     lost: Any,
     windows: Any,
@@ -245,10 +253,11 @@ def _fill(
 ) -> None:
     """V, ``stay``, ``apart``, ``alone`` and ``come`` of blocks [begin, end) (``Values``), from the last one up.
 
-    ``near`` uint8[blocks, SAMPLES], ``far`` int64[blocks]: foreign words. ``lost``: int64[blocks], of ``edits.py``. ``below``: the ``Border`` under the last of these blocks. ``most``: of ``Values``.
+    ``near`` uint8[blocks, SAMPLES], ``far`` int64[blocks]: foreign words. ``aligned``, ``lost``: int64[blocks], of ``aligned.py`` and ``edits.py``. ``below``: the ``Border`` under the last of these blocks. ``most``: of ``Values``.
     """
     first, _, legs, hulls = windows
-    match, fine, fine_right, fine_left, coarse, coarse_right, coarse_left, outer, right, left, turn = costs
+    match, fine, fine_right, fine_left, coarse, coarse_right, coarse_left, outer, right, left, mixed, _, _, turn = costs
+    far_right, far_left = costs.far_right, costs.far_left
     # Ahead: what is behind the block, for the samples of its window and REACH + 1 on either side.
     ahead = np.empty(SAMPLES + 2 * (REACH + 1), np.int64)
     beside = np.empty(SAMPLES + 2, np.int64)
@@ -281,22 +290,26 @@ def _fill(
         shallow, deep = np.int64(NEVER), np.int64(NEVER)
         for k in range(SAMPLES):
             place = there + k
-            shallow = max(shallow, before[k] - _inwards(place, here, hulls[legs[block + 1]], right, left))
+            shallow = max(shallow, before[k] - _inwards(place, here, hulls[legs[block + 1]], far_right, far_left))
             # The next window may be far from this one.
-            beyond = right * max(0, place - here - SAMPLES + 1) + left * max(0, here - place)
-            price = max(_inwards(place, here, hulls[legs[block]], right, left), min(right, left) * DEEP + beyond)
+            beyond = far_right * max(0, place - here - SAMPLES + 1) + far_left * max(0, here - place)
+            inwards = _inwards(place, here, hulls[legs[block]], far_right, far_left)
+            price = max(inwards, min(far_right, far_left) * DEEP + beyond)
             deep = max(deep, before[k] - price)
         for k in range(SAMPLES):
             words, at = np.int64(near[block, k]), k + REACH + 1
-            best = ahead[at] - fine * words
+            least = fine * words
+            if abs(k - SAMPLES // 2) <= REACH:
+                least = max(least, aligned[block])
+            best = ahead[at] - least
             free = ahead[at]
             for q in range(1, REACH + 1):
                 free = max(free, ahead[at + q], ahead[at - q])
                 price = max(coarse * words + (q - 1) * coarse_right, outer * words + (q - 1) * right)
-                price = max(fine * words + q * fine_right, price + fine_right)
+                price = max(least + q * fine_right, price + fine_right)
                 best = max(best, ahead[at + q] - price)
                 price = max(coarse * words + (q - 1) * coarse_left, outer * words + (q - 1) * left)
-                price = max(fine * words + q * fine_left, price + fine_left)
+                price = max(least + q * fine_left, price + fine_left)
                 best = max(best, ahead[at - q] - price)
             best = max(best, free - back)
             # Further than the reach: to a sample of the next window, or to where it lies outside at once.
@@ -308,23 +321,24 @@ def _fill(
             to = min(max(sample - REACH - 1 - (there - 1) + 1, 0), SAMPLES + 2)
             best = max(best, leftwards[to] - left * (sample - 1) - fine_left)
             inside[block, k] = min(best + gain, most)
+        away = (mixed * outer * far[block] + (100 - mixed) * lost[block]) // 100
         stay[block] = gain - fine * far[block] + next_stay
-        apart[block] = gain - outer * far[block] + next_apart
+        apart[block] = gain - away + next_apart
         alone[block] = gain - max(fine * far[block], lost[block]) + next_alone
         # Through the core within this block, and on wherever: out again, unless the next window leaves part of the core outside.
         core = here + SAMPLES // 2
-        out = min(left * (core - CORE - there - 1), right * (there + SAMPLES - 1 - core - CORE))
-        through = min(right, left) * DEEP + max(0, out)
+        out = min(far_left * (core - CORE - there - 1), far_right * (there + SAMPLES - 1 - core - CORE))
+        through = min(far_right, far_left) * DEEP + max(0, out)
         passed = np.int64(NEVER)
         for k in range(SAMPLES):
             passed = max(passed, kept_out(here + k, next_stay, next_apart, next_alone, tables, lowest))
         for leg in range(len(hulls)):
-            price = right * max(0, hulls[leg, 0] - here - SAMPLES + 1) + left * max(0, here - hulls[leg, 1])
+            price = far_right * max(0, hulls[leg, 0] - here - SAMPLES + 1) + far_left * max(0, here - hulls[leg, 1])
             passed = max(passed, next_come[leg] - price)
         for leg in range(len(hulls)):
-            value = next_come[leg] - outer * far[block]
+            value = next_come[leg] - away
             if leg == legs[block + 1]:
-                value = max(value, shallow - outer * far[block])
+                value = max(value, shallow - away)
             if leg == legs[block]:
                 value = max(value, deep, passed - through)
             come[block, leg] = value + gain

@@ -112,7 +112,7 @@ class Told:
         # What is furthest left, and right, in each bucket, in samples.
         first, last = -(-self._low // WIDE), (self._low + (1 << self._wide) - 1) // WIDE
         step = (1 << self._high) // HIGH
-        prices = values.costs.right, values.costs.left
+        prices = values.costs.far_right, values.costs.far_left
         _put_out(
             begin, end, step, first, last, *of_values, *prices, border.tables, border.lowest, *more[1:], self._outside
         )
@@ -187,7 +187,7 @@ def _put_inside(
                         best, kept_out(at, stay[block], apart[block], alone[block], tables, lowest) + more_outside
                     )
                 for leg in range(len(hulls)):
-                    away = costs.left * max(0, low - hulls[leg, 1]) + costs.right * max(0, hulls[leg, 0] - high)
+                    away = costs.far_left * max(0, low - hulls[leg, 1]) + costs.far_right * max(0, hulls[leg, 0] - high)
                     best = max(best, come[block, leg] - away + more_outside)
             told[window, place] = min(best, most)
 

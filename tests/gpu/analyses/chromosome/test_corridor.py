@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from gpu.analyses.chromosome import corridor
 from gpu.analyses.chromosome.corridor import corridor_of
 from gpu.analyses.chromosome.corridor.boxes import Box, boxes_about
 from gpu.analyses.chromosome.corridor.model import costs_of, windows_along
@@ -99,7 +100,7 @@ def test_boxes_tell_what_an_inversion_costs() -> None:
     a, b, scoring = pair.a.codes, pair.b.codes, Scoring()
     first = first_alignment(a, b, scoring)
     assert first is not None
-    boxes = boxes_about(first.pins, first.bridges, len(a), len(b), scoring)
+    boxes = boxes_about(first.pins, first.bridges, len(a), len(b), scoring, first.score)
     tops = [box.first * HIGH for box in boxes]
     assert tops == sorted(tops, reverse=True)
     assert abs(min(tops) - pair.inversion[0]) <= 2 * HIGH
@@ -112,7 +113,9 @@ def test_boxes_tell_what_an_inversion_costs() -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_local_alignments_begin_in_the_columns_told(seed: int) -> None:
+def test_local_alignments_begin_in_the_columns_told(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(corridor, "_FROM", 0)
+    monkeypatch.setattr(corridor, "_FEW", 0)
     random = np.random.default_rng([seed, 62])
     a, b = _sequences(random, 5000)
     first = first_alignment(a, b, Scoring())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gpu.analyses.chromosome import corridor
+from gpu.analyses.chromosome.corridor import edits as words_of_edits
 from gpu.analyses.chromosome.corridor.edits import half_of, losses, lost_in
 from gpu.analyses.chromosome.corridor.words import HIGH, SAMPLES, WIDE
 from gpu.analyses.chromosome.lower_bound import first_alignment
@@ -113,8 +113,8 @@ def aligned(word: Codes, other: Codes, scoring: Scoring) -> tuple[int, int]:
     "check", ["test_no_way_gains_more_than_is_told", "test_no_way_gains_more_than_is_told_about_boxes"]
 )
 def test_no_way_gains_more_than_is_told_with_edits(check: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(corridor, "_FROM", 0)
-    monkeypatch.setattr(corridor, "_SIMILAR", 2)
+    monkeypatch.setattr(words_of_edits, "_FROM", 0)
+    monkeypatch.setattr(words_of_edits, "_SIMILAR", 2)
     getattr(test_corridor, check)(seed + 100)
 
 
@@ -127,8 +127,8 @@ def test_less_is_told_far_away(monkeypatch: pytest.MonkeyPatch) -> None:
     first = first_alignment(a, b, Scoring())
     assert first is not None
     for least, similar in ((1 << 62, 0.77), (0, 0.5), (0, 0.77)):
-        monkeypatch.setattr(corridor, "_FROM", least)
-        monkeypatch.setattr(corridor, "_SIMILAR", similar)
+        monkeypatch.setattr(words_of_edits, "_FROM", least)
+        monkeypatch.setattr(words_of_edits, "_SIMILAR", similar)
         table = rest_of(a, b, Scoring(), pins=first.pins, known=first.score).corridor
         told.append(test_corridor._told_at(table, 0, np.array([50_000]))[0])
     assert 0 < told[2] < 0.9 * told[0] and told[0] == told[1]

@@ -1,0 +1,107 @@
+"""What ways lose in a block that keep near the alignment found first: no more than the best alignment there does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from gpu.analyses.chromosome import corridor
+from gpu.analyses.chromosome.corridor import edits
+from gpu.analyses.chromosome.corridor.aligned import lost_aligned
+from gpu.analyses.chromosome.corridor.model import costs_of
+from gpu.analyses.chromosome.corridor.words import HIGH, REACH, SAMPLES, WIDE
+from gpu.analyses.chromosome.foreign_words import rest_of
+from gpu.analyses.chromosome.lower_bound import first_alignment
+from gpu.compiled import njit
+from gpu.scoring import Scoring
+from gpu.scoring.affine import effective_mismatch
+from gpu.sequences.simulate import simulate
+from tests.gpu.analyses.chromosome import test_corridor
+from tests.gpu.analyses.chromosome.test_corridor import SCORINGS
+
+#: Diagonals of a band to either side of its middle.
+_SIDE = 2 * REACH * WIDE
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+@pytest.mark.parametrize("scoring", [*SCORINGS, Scoring(3, -2, 7, 2)])
+def test_a_block_loses_what_its_best_alignment_does(scoring: Scoring, threads: int) -> None:
+    random, costs = np.random.default_rng(5), costs_of(scoring, True)
+    # More blocks than a vector has lanes, the last one not whole; unknown letters; bands beyond either end of the columns.
+    a = random.integers(0, 4, 34 * HIGH + 100).astype(np.uint8)
+    b = a.copy()
+    changed = random.random(len(b)) < 0.1
+    b[changed] = random.integers(0, 5, int(changed.sum()))
+    b = np.delete(np.insert(b, [2000, 2001, 9000], [1, 2, 3]), random.integers(0, len(b), 200))
+    a[random.integers(0, len(a), 30)] = 4
+    first = random.integers(-12, 13, 36) - SAMPLES // 2
+    lost = lost_aligned(a, b, scoring, first, costs.fine_right, costs.fine_left, threads)
+    to_right, to_left = (scoring.gap_extend - price / WIDE for price in (costs.fine_right, costs.fine_left))
+    if min(to_right, to_left) < 0:
+        assert not lost.any()
+        return
+    for block in range(35):
+        rows = a[block * HIGH : (block + 1) * HIGH]
+        low = block * HIGH + (first[block] + SAMPLES // 2) * WIDE - _SIDE
+        best = _best(rows, b, low, scoring.match, effective_mismatch(scoring), scoring.gap_open, to_right, to_left)
+        # Each step of a gap may be an eighth of a unit too cheap, and scores are rounded up.
+        assert scoring.match * len(rows) - best - 40 <= lost[block] <= scoring.match * len(rows) - best
+    assert 0 < lost[:-1].min() < lost.max() <= scoring.match * HIGH
+
+
+@njit(nogil=True)
+def _best(
+    rows: Any, b: Any, low: int, match: int, mismatch: int, opening: int, to_right: float, to_left: float
+) -> float:
+    """Of local alignments on diagonals ``low`` to ``low`` + 2 · ``_SIDE``, as columns less rows."""
+    width, best, never = 2 * _SIDE + 1, 0.0, -1e9
+    h, f = np.zeros(width + 1), np.full(width + 1, never)
+    for i in range(len(rows)):
+        e, left = never, never
+        for k in range(width):
+            column = low + i + k
+            same = 0 <= column < len(b) and rows[i] == b[column] and rows[i] < 4
+            f[k] = max(f[k + 1] - to_left, h[k + 1] - opening - to_left) if k + 1 < width else never
+            e = max(e, left - opening) - to_right
+            h[k] = max(0.0, h[k] + (match if same else mismatch), e, f[k])
+            left = h[k]
+            best = max(best, left)
+    return best
+
+
+def test_scores_that_do_not_fit_lose_nothing() -> None:
+    codes = np.random.default_rng(1).integers(0, 4, 2 * HIGH).astype(np.uint8)
+    first = np.full(3, SAMPLES, np.int64)
+    assert lost_aligned(codes, codes, Scoring(5, -4, 12, 2), first, 0, 0, 1).all()
+    for scoring in (Scoring(100, -300, 500, 200), Scoring(1, -10_000, 20_000, 10_000)):
+        assert not lost_aligned(codes, codes, scoring, first, 0, 0, 1).any()
+
+
+@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("mixed", [False, True])
+@pytest.mark.parametrize(
+    "check", ["test_no_way_gains_more_than_is_told", "test_no_way_gains_more_than_is_told_about_boxes"]
+)
+def test_no_way_gains_more_than_is_told(check: str, mixed: bool, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With blocks aligned, and long words that count for ways that come back, too."""
+    monkeypatch.setattr(corridor, "_FROM", 0)
+    monkeypatch.setattr(corridor, "_FEW", 0)
+    if mixed:
+        for name, value in (("_FROM", 0), ("_SIMILAR", 2), ("_DIVERGED", 2), ("_MIXED", 10 * (seed % 10))):
+            monkeypatch.setattr(edits, name, value)
+    getattr(test_corridor, check)(seed + 200)
+
+
+@pytest.mark.parametrize("rate", [0.015, 0.05])
+def test_less_is_told_where_sequences_differ(rate: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    pair = simulate(60_000, rate, 1)
+    first = first_alignment(pair.a.codes, pair.b.codes, Scoring())
+    assert first is not None
+    told = []
+    for least in (1 << 62, 0):
+        monkeypatch.setattr(corridor, "_FROM", least)
+        rest = rest_of(pair.a.codes, pair.b.codes, Scoring(), pins=first.pins, known=first.score)
+        told.append(test_corridor._told_at(rest.corridor, 0, np.zeros(1, np.int64))[0] - first.score)
+    assert 0 <= told[1] < 0.95 * told[0]
