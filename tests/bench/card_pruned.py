@@ -111,7 +111,9 @@ def strips(card: CardInfo, options: argparse.Namespace) -> Figures:
         rest_begun = time.perf_counter()
         words = rest_of(a, b, Scoring())
         took = time.perf_counter() - rest_begun
-        rest = rest_of(a, b, Scoring(), pins=first.pins, known=first.score, threads=os.cpu_count() or 1)
+        rest = rest_of(
+            a, b, Scoring(), pins=first.pins, known=first.score, threads=os.cpu_count() or 1, rate=first.rate(1)
+        )
         corridor_took = time.perf_counter() - rest_begun - took
         for low in (True, False):
             engine = CudaEngine(card, small=0, shape=(3 * card.multiprocessors, 4, 0.06, low))
@@ -133,7 +135,9 @@ def bands(card: CardInfo, options: argparse.Namespace) -> Figures:
         a, b = pair.a.codes, np.concatenate([pair.b.codes, behind])
         first = first_alignment(a, b, Scoring(), threads=os.cpu_count() or 1)
         assert first is not None
-        rest = rest_of(a, b, Scoring(), pins=first.pins, known=first.score, threads=os.cpu_count() or 1)
+        rest = rest_of(
+            a, b, Scoring(), pins=first.pins, known=first.score, threads=os.cpu_count() or 1, rate=first.rate(1)
+        )
         for strips in ("low", "high", "chosen"):
             shape = None if strips == "chosen" else (3 * card.multiprocessors, 4, 0.06, strips == "low")
             engine = CudaEngine(card, small=0, shape=shape)

@@ -129,7 +129,7 @@ def pruned(a: Codes, b: Codes) -> Sweep:
     bound_kernels().load()
     first = first_alignment(a, b, Scoring(), threads=8)
     assert first is not None
-    rest: Rest = rest_of(a, b, Scoring(), pins=first.pins, known=first.score, threads=8)
+    rest: Rest = rest_of(a, b, Scoring(), pins=first.pins, known=first.score, threads=8, rate=first.rate(1))
     ends = bands(len(a), len(b), _STEP, [])
     kept = set(ends[:: max(1, len(ends) // 16)])
     return replace(

@@ -24,13 +24,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from unittest import mock
 
 import numpy as np
 
 from gpu.analyses.chromosome import bound as bounds
 from gpu.analyses.chromosome import corridor
-from gpu.analyses.chromosome.corridor import boxes, edits
+from gpu.analyses.chromosome.corridor import boxes, edits, model
 from gpu.analyses.chromosome.request import Limits
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.rows_between import Room
@@ -104,10 +105,18 @@ def boxes_everywhere() -> Iterator[None]:
 
 
 @contextmanager
-def all_that_is_told(mixed: int | None) -> Iterator[None]:
-    """Blocks are aligned however much alike sequences are; ``mixed``: long words are looked for too, and count so (``edits.py``)."""
-    of_words = {} if mixed is None else {"_FROM": 0, "_SIMILAR": 2, "_DIVERGED": 2, "_MIXED": mixed}
-    with mock.patch.multiple(corridor, _FROM=0, _FEW=0), mock.patch.multiple(edits, **(of_words or {"_FROM": 1 << 62})):
+def all_that_is_told(rate: float | None) -> Iterator[None]:
+    """Blocks are aligned however much alike sequences are; ``rate``: long words are looked for too, as if the alignment found first gained so much in a row (``model.py``)."""
+    of_words = {"_FROM": 1 << 62} if rate is None else {"_FROM": 0, "_SIMILAR": 2}
+
+    def costs(*of: Any, **others: Any) -> model.Costs:
+        return model.costs_of(*of, **{**others, "rate": others["rate"] if rate is None else rate})
+
+    with (
+        mock.patch.multiple(corridor, _FROM=0, _FEW=0, costs_of=costs),
+        mock.patch.multiple(edits, **of_words),
+        mock.patch.object(boxes, "costs_of", costs),
+    ):
         yield
 
 
@@ -130,7 +139,7 @@ def differs(folder: Path, seed: int, longest: int, card: CudaEngine | None = Non
     assert best is not None
     engine = card or (CpuEngine, BySweeps, WithOthers)[int(random.integers(3))](1 + seed % 2)
     told = boxes_everywhere() if bound == "found" else mock.patch.object(bounds, "known_score", bounded(bound, best))
-    with told, all_that_is_told((None, 60, 0, 100)[seed // 12 % 4]), room_between():
+    with told, all_that_is_told((None, 1.0, 0.7, 0.4)[seed // 12 % 4]), room_between():
         pruned = align(request, folder / "pruned", engine=engine)
     said = f"seed {seed}, longest {longest}: {mode}, bound {bound}, {type(engine).__name__}, {name}, {len(a)} x {len(b)}, {request.limits}"
     return "" if same(plain, pruned) else said, sum(stage.skipped for stage in pruned.stages[:1]) / (len(a) * len(b))

@@ -69,11 +69,12 @@ def rest_of(
     threads: int = 2,
     boxes: Sequence[Box] = (),
     swept: Swept | None = None,
+    rate: float | None = None,
 ) -> Rest:
     """What can still be added below a row or right of a column; about an alignment with ``pins``, where given, also by diagonal (``corridor``).
 
     ``known``: a score that is reached. ``check`` is called from several threads, and may raise to stop. ``boxes`` (``boxes_about``) of the alignment
-    are filled by ``swept``, in the thread of the caller.
+    are filled by ``swept``, in the thread of the caller; ``rate``: what the alignment usually gains in a row, if that is known.
     """
     a, b = as_compiled(a), as_compiled(b)
     # Of a score that is less than half of what can be, much is left to be added everywhere.
@@ -87,7 +88,7 @@ def rest_of(
         rows = _side(a, occurrences, scoring, check, some)
         if pins is None:
             return Rest(rows, columns())
-        corridor = corridor_of(a, b, scoring, as_compiled(pins), known, occurrences, check, threads, boxes, swept)
+        corridor = corridor_of(a, b, scoring, as_compiled(pins), known, occurrences, check, threads, boxes, swept, rate)
         return Rest(rows, columns(), corridor)
 
 

@@ -37,6 +37,8 @@ from gpu.sequences.alphabet import Codes
 
 #: Chains that are looked at, at most: another one only where it might be better than what the first came to.
 _CHAINS = 3
+#: Rows, about, of what its rate is looked at in.
+_STRETCH = 512
 #: Bridges of a portion that a thread is given.
 _PORTION = 4096
 
@@ -68,6 +70,12 @@ class FirstAlignment:
         into = np.concatenate([length[longest] // 2, (places - row[around])[is_inside]])
         cells = np.column_stack([row[run] + into, column[run] + into, before[run] + match * into])
         return cells[np.argsort(cells[:, 0], kind="stable")]
+
+    def rate(self, match: int) -> float:
+        """What it gains in a row where it is as it mostly is; ``match``: of a base."""
+        rows, _, scores = np.diff(self.cells(match, _STRETCH), axis=0).T
+        is_down = rows > 0
+        return float(np.median(scores[is_down] / rows[is_down])) if is_down.any() else float(match)
 
 
 def first_alignment(

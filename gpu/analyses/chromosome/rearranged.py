@@ -26,11 +26,12 @@ _ROWS_A_THREAD = 1024
 def rest_about(context: Context, first: FirstAlignment, score: int) -> Callable[[], Rest]:
     """What finds it out for the whole matrix (``rest_of``). ``score``: that of some alignment. Raises ``Cancelled``."""
     a, b, engine, scoring = context.a, context.b, context.engine, context.request.scoring
-    find = partial(rest_of, a, b, scoring, context.monitor.check, first.pins, score, engine.threads)
+    rate = first.rate(scoring.match)
+    find = partial(rest_of, a, b, scoring, context.monitor.check, first.pins, score, engine.threads, rate=rate)
     is_card = engine.name != "cpu"
     if is_card and len(a) * len(b) < _FOR_CARD:
         return find
-    boxes = boxes_about(first.pins, first.bridges, len(a), len(b), scoring, score, is_card)
+    boxes = boxes_about(first.pins, first.bridges, len(a), len(b), scoring, is_card, rate)
     if not boxes:
         return find
     with_boxes = partial(_with_boxes, context, partial(find, boxes=boxes, swept=partial(_last_row, context)))

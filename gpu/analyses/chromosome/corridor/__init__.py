@@ -29,7 +29,8 @@ form a *leg*, with the hull of its windows: ``come`` is the most that can be gai
 everything is paid at the outer level, lag included; on the way out up to c3 − c1 is given back for the lag. A way that never comes back loses more where a long word is nowhere
 outside of the core within one edit of what is there: two edits (``edits.py``), whatever its diagonals; ``alone`` is the most that it gains with that. One that comes
 back loses that too, until it does, so it pays any mixture of both: a share of what it pays at the outer level, and the rest of what long words lose. Of pairs that differ much the outer level alone would
-leave more to ways that keep out than the alignment gains. There the mixture stands for the outer level outside (``mixed`` in ``model.py``): steps cost less, but staying away does not pay.
+leave more to ways that keep out than the alignment gains. There the mixture that leaves them as much stands for the outer level outside (``mixed`` in ``model.py``): steps cost less, but staying away
+does not pay.
 
 **Where words prove too little**, in what was rearranged, the matrix itself is looked at: ``boxes.py``. What engines are told is ``table.py``.
 
@@ -46,7 +47,7 @@ import numpy as np
 
 from gpu.analyses.chromosome.corridor.aligned import lost_aligned
 from gpu.analyses.chromosome.corridor.boxes import Box, Swept, border_above
-from gpu.analyses.chromosome.corridor.edits import lost_in, mixed_at, pays
+from gpu.analyses.chromosome.corridor.edits import lost_a_row, lost_in
 from gpu.analyses.chromosome.corridor.model import Border, Values, costs_of, fill, windows_along
 from gpu.analyses.chromosome.corridor.table import Told
 from gpu.analyses.chromosome.corridor.words import SAMPLES, Occurrences, count_far, count_near
@@ -72,16 +73,18 @@ def corridor_of(
     threads: int = 2,
     boxes: Sequence[Box] = (),
     swept: Swept | None = None,
+    rate: float | None = None,
 ) -> Int32:
     """The table of ``Rest.corridor`` about an alignment with these pins (``FirstAlignment``, at least one).
 
     ``known``: a score that is reached. ``occurrences``: of the words of ``b``. ``check`` is called from several threads, and may raise to stop.
-    ``boxes`` (``boxes_about``) are filled by ``swept``.
+    ``boxes`` (``boxes_about``) are filled by ``swept``. ``rate``: what the alignment usually gains in a row, if that is known.
     """
     a, b = as_compiled(a), as_compiled(b)
     shorter = min(len(a), len(b))
-    share = known / (scoring.match * shorter)
-    costs = costs_of(scoring, bool(boxes), mixed=mixed_at(share, shorter))
+    rate = known / shorter if rate is None else rate
+    long = lost_a_row(scoring, rate, len(a), len(b))
+    costs = costs_of(scoring, bool(boxes), rate=rate, long=long)
     windows = windows_along(pins, len(a))
     blocks = len(windows.first) - 1
     near, far = np.empty((blocks, SAMPLES), np.uint8), np.empty(blocks, np.int64)
@@ -97,7 +100,7 @@ def corridor_of(
     aligned, lost, most_lost = np.zeros(blocks, np.int64), np.zeros(blocks, np.int64), 0
     if shorter >= _FROM and np.median(near[:, SAMPLES // 2]) >= _FEW:
         aligned = lost_aligned(a, b, scoring, windows.first, costs.fine_right, costs.fine_left, threads, check)
-    if pays(share, shorter):
+    if long:
         lost, most_lost = lost_in(a, b, scoring, windows.first, threads, check)
     values = Values.empty(windows, costs, scoring, shorter, most_lost)
     told = Told(len(a), len(b), values, threads)

@@ -24,13 +24,25 @@ blocks of 1024 rows; boxes for partitions that are halved (a quarter of the cell
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from gpu.analyses.chromosome.corridor.edits import half_of, losses, mixed_at
-from gpu.analyses.chromosome.corridor.model import BORDER, COSTS, NEVER, Border, Costs, Values, costs_of, outside_at
+from gpu.analyses.chromosome.corridor.edits import lost_a_row
+from gpu.analyses.chromosome.corridor.model import (
+    BORDER,
+    COSTS,
+    FOREIGN,
+    LETTERS,
+    NEVER,
+    Border,
+    Costs,
+    Values,
+    costs_of,
+    outside_at,
+)
 from gpu.analyses.chromosome.corridor.words import HIGH, SAMPLES, WIDE
 from gpu.compiled import njit
 from gpu.engines.work.arrays import Int32, Int64
@@ -48,8 +60,8 @@ _MOST_HOLES, _LARGEST_SHARE = 8, 1 / 32
 _FEWEST_SPARED, _SMALLEST_SHARE, _SPARED_A_CELL = 50_000_000, 1 / 5000, 3
 #: A box is so many times as wide as high, where cells count; for a card, which passes over columns at a pace of their own, it is as wide as high.
 _WIDTHS = 6
-#: Letters of a word, and the share of words that are foreign where nothing is alike; and of twice a match a base the share that is lost there.
-_LETTERS, _FOREIGN, _SURE = 15, 0.75, 0.7
+#: Of twice a match a base, the share that is lost where nothing is alike.
+_SURE = 0.7
 #: Ways in a box lose a little less than bases do where nothing is alike, since they may choose: so much wider it is.
 _MARGIN = 1.15
 
@@ -90,14 +102,19 @@ class _Hole(NamedTuple):
 
 
 def boxes_about(
-    pins: Int64, bridges: Int64, rows: int, columns: int, scoring: Scoring, known: int, for_card: bool = False
+    pins: Int64,
+    bridges: Int64,
+    rows: int,
+    columns: int,
+    scoring: Scoring,
+    for_card: bool = False,
+    rate: float = math.inf,
 ) -> list[Box]:
-    """The boxes of an alignment with these pins and bridges (``FirstAlignment``), from the last one up; none has rows of another. ``known``: a score that is reached."""
-    shorter, boxes = min(rows, columns), list[Box]()
-    costs = costs_of(scoring, True, mixed=mixed_at(known / (scoring.match * shorter), shorter))
-    letters = 2 * half_of(columns)
+    """The boxes of an alignment with these pins and bridges (``FirstAlignment``), from the last one up; none has rows of another. ``rate``: what it usually gains in a row."""
+    long, boxes = lost_a_row(scoring, rate, rows, columns), list[Box]()
+    costs = costs_of(scoring, True, rate=rate, long=long)
     # In hundredths, what words tell that a way loses in a row where nothing is alike.
-    told = costs.mixed * _FOREIGN * costs.outer / _LETTERS + (100 - costs.mixed) * losses(scoring, letters)[1] / letters
+    told = costs.mixed * FOREIGN * costs.outer / LETTERS + (100 - costs.mixed) * long
     left = rows * columns * _LARGEST_SHARE
     least = max(_FEWEST_SPARED, rows * columns * _SMALLEST_SHARE)
     taken: list[tuple[int, int]] = []
@@ -127,7 +144,7 @@ def _holes(
     # A way that comes back goes past the hole; one that does not stays where it is.
     around = lost - told * high - step * abs(wide - high)
     around[-1] = 0
-    away = lost - _FOREIGN * costs.fine / _LETTERS * (rows - i)
+    away = lost - FOREIGN * costs.fine / LETTERS * (rows - i)
     there_and_back = (costs.far_right + costs.far_left) / WIDE
     spared = 2 * np.maximum(around, away) / there_and_back * i
     found = []

@@ -22,11 +22,9 @@ from gpu.sequences.alphabet import DNA_BASES, Codes
 
 #: Letters of half a word, and how often the other sequence has any of them by chance, at most.
 _SHORTEST, _LONGEST, _BY_CHANCE = 8, 12, 32
-#: Bases of the shorter sequence from which on, and the share of what these can score up to which, such words are looked for: of smaller pairs, and more similar ones, hardly more is
-#: left out by that.
-_FROM, _SIMILAR = 1 << 19, 0.77
-#: The share up to which they count for ways that come back, too, and how much of the outer level remains for these then, of a hundred.
-_DIVERGED, _MIXED = 0.68, 60
+#: Bases of the shorter sequence from which on, and the share of a match that an alignment usually gains in a row up to which, such words are looked for: of smaller pairs, and more similar
+#: ones, hardly more is left out by that.
+_FROM, _SIMILAR = 1 << 19, 0.9
 #: Columns that are looked at between two checks.
 _PORTION = 1 << 16
 
@@ -38,16 +36,6 @@ _put = EntryPoint(
 _find = EntryPoint(
     __name__, "_find_near", _BYTES, _BYTES, _INT64, int, _INT32, _HALVES, int, int, _NEW_BYTES, _NEW_BYTES
 )
-
-
-def pays(share: float, shorter: int) -> bool:
-    """Whether to look for such words. ``share``: of what the ``shorter`` sequence can score, what is known to be reached."""
-    return shorter >= _FROM and share < _SIMILAR
-
-
-def mixed_at(share: float, shorter: int) -> int:
-    """``mixed`` of ``costs_of``."""
-    return _MIXED if pays(share, shorter) and share < _DIVERGED else 100
 
 
 def half_of(columns: int) -> int:
@@ -75,6 +63,14 @@ def losses(scoring: Scoring, letters: int) -> tuple[int, int]:
         letters * scoring.match,
     )
     return one, max(one, two)
+
+
+def lost_a_row(scoring: Scoring, rate: float, rows: int, columns: int) -> float:
+    """What a way loses by such words in a row, where nothing is alike; 0 where it does not pay to look for them. ``rate``: what an alignment of both sequences usually gains in a row."""
+    if min(rows, columns) < _FROM or rate >= _SIMILAR * scoring.match:
+        return 0.0
+    letters = 2 * half_of(columns)
+    return losses(scoring, letters)[1] / letters
 
 
 def lost_in(

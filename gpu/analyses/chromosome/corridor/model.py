@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -20,6 +21,8 @@ DEEP = SAMPLES // 2 - CORE - 1
 _LEGS = 8
 #: The share of its price that a row in a gap has at the outer level at least, about boxes: who passes by these moves far, and pays that however few words are foreign on the way.
 _NEARLY = 0.8
+#: Letters of a word that is looked for anywhere, and the share of such words that are foreign where nothing is alike.
+LETTERS, FOREIGN = 15, 0.75
 NEVER = -(1 << 60)
 
 
@@ -45,8 +48,10 @@ class Costs(NamedTuple):
     turn: int
 
 
-def costs_of(scoring: Scoring, with_boxes: bool, wide: int = WIDE, mixed: int = 100) -> Costs:
-    """The levels of a scoring; without boxes what matters is what words prove: the outer level is the coarse one. ``mixed``: how much of a hundred at least."""
+def costs_of(scoring: Scoring, with_boxes: bool, wide: int = WIDE, rate: float = math.inf, long: float = 0.0) -> Costs:
+    """The levels of a scoring; without boxes what matters is what words prove: the outer level is the coarse one. ``rate``: what the alignment found first usually gains in a row; ``long``:
+    what long words lose in one, where they are looked for (``edits.py``).
+    """
     row = scoring.match + scoring.gap_extend
     fine = min(scoring.match - effective_mismatch(scoring), WORD * scoring.match)
     while min(_rates(scoring, fine)) < 0:
@@ -58,8 +63,12 @@ def costs_of(scoring: Scoring, with_boxes: bool, wide: int = WIDE, mixed: int = 
     while with_boxes and _rates(scoring, outer)[1] < _NEARLY * row:
         outer -= 1
     (fine_right, fine_left), (coarse_right, coarse_left), (right, left) = (
-        tuple(int(rate * wide) for rate in _rates(scoring, loss)) for loss in (fine, coarse, outer)
+        tuple(int(price * wide) for price in _rates(scoring, loss)) for loss in (fine, coarse, outer)
     )
+    mixed, words = 100, FOREIGN * outer / LETTERS
+    if long > words:
+        # Such that ways which keep out gain in a row what the alignment does: with less, steps cost too little.
+        mixed = math.ceil(100 * min(1, max(0, long - scoring.match + rate) / (long - words)))
     # Who comes in has the fine level's price for a lag: outside it must not have been less.
     mixed = min(100, max(mixed, -(-100 * fine_right // max(1, right)), -(-100 * fine_left // max(1, left))))
     far_right, far_left = right * mixed // 100, left * mixed // 100

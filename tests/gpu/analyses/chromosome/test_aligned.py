@@ -89,9 +89,25 @@ def test_no_way_gains_more_than_is_told(check: str, mixed: bool, seed: int, monk
     monkeypatch.setattr(corridor, "_FROM", 0)
     monkeypatch.setattr(corridor, "_FEW", 0)
     if mixed:
-        for name, value in (("_FROM", 0), ("_SIMILAR", 2), ("_DIVERGED", 2), ("_MIXED", 10 * (seed % 10))):
-            monkeypatch.setattr(edits, name, value)
+        monkeypatch.setattr(edits, "_FROM", 0)
+        monkeypatch.setattr(edits, "_SIMILAR", 2)
+        # Whatever the alignment gains.
+        monkeypatch.setattr(corridor, "costs_of", lambda *of, rate, long: costs_of(*of, rate=seed % 10 / 10, long=long))
     getattr(test_corridor, check)(seed + 200)
+
+
+def test_what_differs_more_leaves_less_to_ways_that_keep_out() -> None:
+    """But steps outside cost no less than near the alignment."""
+    scoring, one = Scoring(), costs_of(Scoring(), True)
+    assert (one.mixed, one.far_right, one.far_left) == (100, one.right, one.left)
+    long = edits.lost_a_row(scoring, 0.7, 1 << 20, 1 << 20)
+    assert 0.3 < long < 0.5 and not edits.lost_a_row(scoring, 0.7, 1 << 18, 1 << 20)
+    assert not edits.lost_a_row(scoring, 0.9, 1 << 20, 1 << 20)
+    mixed = [costs_of(scoring, True, rate=rate, long=long) for rate in (0.95, 0.85, 0.8, 0.75, 0.6, 0.1)]
+    shares = [costs.mixed for costs in mixed]
+    assert shares == sorted(shares, reverse=True) and shares[0] == 100 > shares[3] > shares[-1] > 0
+    for costs in mixed:
+        assert costs.fine_right <= costs.far_right <= costs.right and costs.fine_left <= costs.far_left <= costs.left
 
 
 @pytest.mark.parametrize("rate", [0.015, 0.05])

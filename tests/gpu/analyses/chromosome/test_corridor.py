@@ -100,7 +100,7 @@ def test_boxes_tell_what_an_inversion_costs() -> None:
     a, b, scoring = pair.a.codes, pair.b.codes, Scoring()
     first = first_alignment(a, b, scoring)
     assert first is not None
-    boxes = boxes_about(first.pins, first.bridges, len(a), len(b), scoring, first.score)
+    boxes = boxes_about(first.pins, first.bridges, len(a), len(b), scoring)
     tops = [box.first * HIGH for box in boxes]
     assert tops == sorted(tops, reverse=True)
     assert abs(min(tops) - pair.inversion[0]) <= 2 * HIGH

@@ -105,6 +105,21 @@ def test_its_cells_have_what_an_alignment_has_there(scoring: Scoring, mode: Mode
             assert found.score - score <= sides[1][len(a) - i, len(b) - j]
 
 
+def test_its_rate_is_what_it_gains_where_it_is_as_usual() -> None:
+    random = np.random.default_rng(3)
+    a = random.integers(0, 4, 100_000).astype(np.uint8)
+    b = a.copy()
+    changed = random.random(len(b)) < 0.03
+    b[changed] = (b[changed] + 1) % 4
+    # A tenth of it is not alike at all.
+    b[40_000:50_000] = random.integers(0, 4, 10_000)
+    first = first_alignment(a, b, Scoring(2, -6, 10, 4))
+    assert first is not None
+    assert abs(first.rate(2) - 2 * (1 - 4 * 0.03)) < 0.05 < 2 * (1 - 4 * 0.03) - first.score / len(a)
+    short = first_alignment(a[:60], a[:60], Scoring())
+    assert short is not None and short.rate(1) == 1
+
+
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("divergence", [0.001, 0.015, 0.05])
 def test_close_on_similar_sequences_with_an_inversion_and_a_duplication(divergence: float, mode: Mode) -> None:
