@@ -29,7 +29,7 @@ from gpu.sequences.alphabet import Codes
 
 #: Diagonals of a band, and where the first one is from the window's first.
 BAND, BEFORE = 4 * REACH * WIDE + 1, (SAMPLES // 2 - 2 * REACH) * WIDE
-#: Blocks that are aligned side by side.
+#: Blocks that are aligned side by side: lanes of 16 bits that a vector has (``engines/cpu/vectors.py``).
 LANES = 32
 #: Parts of a score's unit, at most: a step's price is not whole. Twice what a block has must fit 15 bits.
 _PARTS, MOST = 8, (1 << 15) - 1

@@ -9,12 +9,13 @@ import pytest
 
 from gpu.analyses.chromosome import corridor
 from gpu.analyses.chromosome.corridor import edits
-from gpu.analyses.chromosome.corridor.aligned import lost_aligned
+from gpu.analyses.chromosome.corridor.aligned import LANES, lost_aligned
 from gpu.analyses.chromosome.corridor.model import costs_of
 from gpu.analyses.chromosome.corridor.words import HIGH, REACH, SAMPLES, WIDE
 from gpu.analyses.chromosome.foreign_words import rest_of
 from gpu.analyses.chromosome.lower_bound import first_alignment
 from gpu.compiled import njit
+from gpu.engines.cpu.vectors import VECTOR_BITS
 from gpu.scoring import Scoring
 from gpu.scoring.affine import effective_mismatch
 from gpu.sequences.simulate import simulate
@@ -69,6 +70,11 @@ def _best(
             left = h[k]
             best = max(best, left)
     return best
+
+
+def test_a_vector_has_a_lane_for_each_of_the_blocks_side_by_side() -> None:
+    """Their number is told where Numba is not loaded."""
+    assert 16 * LANES == VECTOR_BITS
 
 
 def test_scores_that_do_not_fit_lose_nothing() -> None:
