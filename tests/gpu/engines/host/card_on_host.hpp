@@ -54,7 +54,8 @@ inline Lane* now_;
 inline jmp_buf scheduler_;
 inline u64 at_barrier_;
 // Turns that every lane has had.
-inline u32 rounds_;
+// Not 0, which a launch takes for a time that it has not begun at.
+inline u32 rounds_ = 1;
 inline uint3 blockDim, blockIdx, gridDim;
 #define threadIdx (now_->index)
 
