@@ -68,6 +68,8 @@ def _values(row: Row, columns: Int64) -> list[Int64]:
 
 def moved(band: Band, by: int, known: int, gap_open: int) -> Band:
     """A band of a section that is agreed with, with the number added: what cells left out stand for stays, and a best score that attains nothing is none."""
+    if band.row is None and band.best.score == 0:
+        return band
     best = band.best if band.best.score == 0 else Best(band.best.score + by, band.best.i, band.best.j)
     row = band.row
     if row is not None:

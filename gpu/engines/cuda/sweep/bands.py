@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Any
 
@@ -43,6 +44,11 @@ class Bands:
         #: Of their strips, the first of these and the granules that each marked first and last; and what was left out.
         self._marked: tuple[int, Int32] = (0, np.empty((0, 2), np.int32))
         self._spans_of, self._spans = np.empty(0, np.int64), _NO_SPANS
+        #: Cells that were left out in all rectangles before each of them.
+        self._left_out_before = np.zeros(1, np.int64)
+        #: Of their strips, those that found a best cell; and of all strips, where their rows are kept.
+        self._with_best: list[int] = []
+        self._keep = strips["keep"]
 
     def finish(self) -> None:
         """Wait for what is under way."""
@@ -58,6 +64,7 @@ class Bands:
         if self._pruning is not None:
             marked = self._copies.fetch(self._memory.marked, 8 * strips.start, 2 * count)
             self._marked = (strips.start, marked.reshape(-1, 2))
+        self._with_best = (strips.start + np.flatnonzero(self._strips["best"][strips] > 0)).tolist()
         self._rows = self._short_rows([band.strips[-1] for band in bands])
         if not self._sweep.spans:
             return
@@ -69,25 +76,27 @@ class Bands:
             # Relays have counted nothing.
             counts[self._strips["rows"][strips] == 0] = 0
         self._spans_of, self._spans = self._left_out(strips.start, counts)
+        cells = (self._spans[:, 1] - self._spans[:, 0]) * (self._spans[:, 3] - self._spans[:, 2])
+        self._left_out_before = np.concatenate([[0], np.cumsum(cells)])
 
     def tell(self, band: Part) -> Band:
         """One of those that were fetched."""
-        strips = self._strips[band.strips.start : band.strips.stop]
-        best, scores = Best(), strips["best"]
-        for strip in strips[scores > 0] if scores.any() else ():
-            cell = Best(int(strip["best"]), int(strip["best_i"]), int(strip["best_j"]))
+        best = Best()
+        first = bisect_left(self._with_best, band.strips.start)
+        for strip in self._with_best[first : bisect_left(self._with_best, band.strips.stop, first)]:
+            record = self._strips[strip]
+            cell = Best(int(record["best"]), int(record["best_i"]), int(record["best_j"]))
             best = cell if best.score == 0 else best.better(cell)
-        row = self._row(band.strips[-1]) if strips["keep"][-1] >= 0 else None
+        row = self._row(band.strips[-1]) if self._keep[band.strips[-1]] >= 0 else None
         right_h = right_e = None
         if self._sweep.right:
             first, *columns = self._right
             right_h, right_e = (column[band.first - first : band.last - first] for column in columns)
         if self._sweep.spans:
             first, last = self._spans_of.searchsorted((band.strips.start, band.strips.stop))
-            spans = self._spans[first:last]
-            pruned = int(((spans[:, 1] - spans[:, 0]) * (spans[:, 3] - spans[:, 2])).sum())
+            spans, pruned = self._spans[first:last], int(self._left_out_before[last] - self._left_out_before[first])
         else:
-            spans = _NO_SPANS
+            spans, strips = _NO_SPANS, self._strips[band.strips.start : band.strips.stop]
             pruned = int((strips["rows"] * np.minimum(strips["pruned"].astype(np.int64) * CHUNK, self._columns)).sum())
         return Band(band.first, band.last, best, pruned, spans, row, right_h, right_e)
 
@@ -96,7 +105,7 @@ class Bands:
         places, places_of = list[tuple[Any, int, int]](), dict[int, slice]()
         room = self._room
         for strip in strips:
-            if self._strips["keep"][strip] < 0:
+            if self._keep[strip] < 0:
                 continue
             of_strip = self._kept_places(strip)
             count = of_strip[0][2]
@@ -117,7 +126,7 @@ class Bands:
     def _kept_places(self, strip: int) -> list[tuple[Any, int, int]]:
         """Where H and F of a kept row lie on the card, as ``Copies`` takes it."""
         first, last = self._put_out(strip)
-        at = int(self._strips["keep"][strip]) * (self._columns + 1)
+        at = int(self._keep[strip]) * (self._columns + 1)
         return [(base, 4 * (at + first), last - first) for base in (self._memory.kept_h, self._memory.kept_f)]
 
     def _put_out(self, strip: int) -> tuple[int, int]:
@@ -141,15 +150,20 @@ class Bands:
         A bucket that is left out in part becomes a narrower rectangle.
         """
         chunks = self._layout.bucket_chunks
-        which, buckets = np.nonzero(counts)
-        taken = counts[which, buckets].astype(np.int64)
+        is_some, is_whole = counts != 0, counts == chunks
         # Buckets left out as a whole make one rectangle with those behind them.
-        goes_on = (which[1:] == which[:-1]) & (buckets[1:] == buckets[:-1] + 1) & (taken[:-1] == chunks)
-        begins = np.flatnonzero(np.concatenate(([True], ~goes_on))[: len(which)])
-        ends = np.concatenate((begins[1:], [len(which)]))[: len(begins)] - 1
-        left, of_last = (np.maximum(0, buckets[at] * chunks * CHUNK - self._window.delay // 2) for at in (begins, ends))
-        right = np.minimum(self._columns, of_last + taken[ends] * CHUNK)
-        strip = which[begins] + first
+        goes_on = is_whole[:, :-1] & is_some[:, 1:]
+        begins, ends = is_some.copy(), is_some
+        begins[:, 1:] &= ~goes_on
+        ends[:, :-1] &= ~goes_on
+        which, of_first = np.divmod(np.flatnonzero(begins), counts.shape[1])
+        at_end = np.flatnonzero(ends)
+        left, of_last = (
+            np.maximum(0, buckets * chunks * CHUNK - self._window.delay // 2)
+            for buckets in (of_first, at_end % counts.shape[1])
+        )
+        right = np.minimum(self._columns, of_last + counts.ravel()[at_end].astype(np.int64) * CHUNK)
+        strip = which + first
         row, rows = (self._strips[name][strip].astype(np.int64) for name in ("row", "rows"))
         some = right > left
         return strip[some], np.stack([row, row + rows, left, right], axis=1)[some]
