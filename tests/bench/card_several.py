@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import subprocess
 import sys
 import tempfile
@@ -20,20 +21,23 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from unittest import mock
+from unittest.mock import Mock
 
 import numpy as np
 
-from gpu.analyses.chromosome.foreign_words import rest_of
+from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.lower_bound import first_alignment
 from gpu.analyses.chromosome.lower_bound import kernels as bound_kernels
+from gpu.analyses.chromosome.rearranged import rest_about
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.run import run
 from gpu.analyses.chromosome.stage1 import bands
 from gpu.engines.choose import usable_cards
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo
+from gpu.engines.cuda.sweep import one_card
 from gpu.engines.cuda.team import Team
-from gpu.engines.work.sweep import Band, Best, Borders, Rest, Sweep, Tick
+from gpu.engines.work.sweep import Band, Best, Borders, Sweep, Tick
 from gpu.errors import DeviceError
 from gpu.monitor import Monitor
 from gpu.scoring import Scoring
@@ -85,15 +89,15 @@ def check(cards: list[CardInfo], problems: int, pruned: int) -> list[str]:
 
 
 def check_sections(cards: list[CardInfo], count: int) -> list[str]:
-    """Whole runs of pairs of a million bases or so, of which all cards fill sections, beside the same on one of them: the same bytes."""
+    """Whole runs of pairs of a million bases or so, of which one card and all fill sections, beside the same on one of them without any: the same bytes."""
     left = [set[bytes]() for _ in range(count)]
     # One after the other: what does everything by itself has to have its thread's context.
-    for devices in (cards[:1], cards):
+    for devices, from_seconds in ((cards[:1], math.inf), (cards[:1], 0.0), (cards, 0.0)):
         used = engine(devices)
         for seed, answers in enumerate(left):
             random = np.random.default_rng(seed)
             pair = simulate(int(random.integers(600_000, 1_500_000)), float(random.choice([0.001, 0.015, 0.05])), seed)
-            with tempfile.TemporaryDirectory() as scratch:
+            with tempfile.TemporaryDirectory() as scratch, mock.patch.object(one_card, "SECONDS_ALONE", from_seconds):
                 paths, out = write_pair(pair, str(Path(scratch) / "pair")), Path(scratch) / "out"
                 run(ChromosomeRequest(*map(SequenceChoice, paths), engine="cuda"), out, Monitor(), used)
                 answers.add((out / "alignment.npz").read_bytes())
@@ -122,14 +126,16 @@ def plain(a: Codes, b: Codes) -> Sweep:
     return Sweep(a, b, scoring, Borders.free(len(a), len(b), scoring), bands, local=True, track=True)
 
 
-def pruned(a: Codes, b: Codes) -> Sweep:
-    """Stage 1 as it begins by default: from the bound, with what foreign words and the corridor say, and 16 rows on their way to the
+def pruned(a: Codes, b: Codes, engine: CudaEngine) -> Sweep:
+    """Stage 1 as it begins by default: from the bound, with what foreign words, the corridor and boxes that the engine fills say, and 16 rows on their way to the
     host.
     """
     bound_kernels().load()
     first = first_alignment(a, b, Scoring(), threads=8)
     assert first is not None
-    rest: Rest = rest_of(a, b, Scoring(), pins=first.pins, known=first.score, threads=8, rate=first.rate(1))
+    request = ChromosomeRequest(SequenceChoice("a.fa"), SequenceChoice("b.fa"), engine="cuda")
+    # Of the folder nothing but its log is asked.
+    rest = rest_about(Context(request, a, b, engine, Mock(), Monitor()), first, first.score)()
     ends = bands(len(a), len(b), _STEP, [])
     kept = set(ends[:: max(1, len(ends) // 16)])
     return replace(
@@ -235,9 +241,11 @@ def main(arguments: list[str] | None = None) -> int:
     figures.append(stopping(several, plain(a, b)))
     if options.similar:
         pair = simulate(options.similar, 0.015, 77)
-        sweep = pruned(pair.a.codes, pair.b.codes)
+        sweep = pruned(pair.a.codes, pair.b.codes, one)
         name = f"{options.similar / 1e6:g} Mbp, similar, pruned"
         figure, details[name] = compare(name, one, several, sweep, wanted)
+        with mock.patch.object(one_card, "SECONDS_ALONE", math.inf):
+            details[name]["seconds_one_without_sections"] = round(timed(one, sweep)[0], 3)
         figures.append(figure)
     if options.similar and options.whole:
         figure, details["whole processes"] = processes(options.similar)

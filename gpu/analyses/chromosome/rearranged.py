@@ -17,8 +17,9 @@ from gpu.analyses.chromosome.foreign_words import rest_of
 from gpu.analyses.chromosome.lower_bound import FirstAlignment
 from gpu.engines.work.sweep import Rest, Row, Sweep, Tick
 
-#: Cells of a matrix from which boxes are expected to pay on a card.
-_FOR_CARD = 200_000_000_000_000
+#: Cells of a matrix from which boxes are expected to pay on a card, and of one whose score is such a part of what the shorter side can have or more: there they
+#: leave so little that it is computed in sections.
+_FOR_CARD, _FOR_CARD_ALIKE, _ALIKE = 200_000_000_000_000, 80_000_000_000_000, 0.75
 #: Rows of a box for each of the processor's threads, lest these wait for each other.
 _ROWS_A_THREAD = 1024
 
@@ -29,7 +30,8 @@ def rest_about(context: Context, first: FirstAlignment, score: int) -> Callable[
     rate = first.rate(scoring.match)
     find = partial(rest_of, a, b, scoring, context.monitor.check, first.pins, score, engine.threads, rate=rate)
     is_card = engine.name != "cpu"
-    if is_card and len(a) * len(b) < _FOR_CARD:
+    is_alike = score >= _ALIKE * scoring.match * min(len(a), len(b))
+    if is_card and len(a) * len(b) < (_FOR_CARD_ALIKE if is_alike else _FOR_CARD):
         return find
     boxes = boxes_about(first.pins, first.bridges, len(a), len(b), scoring, is_card, rate)
     if not boxes:

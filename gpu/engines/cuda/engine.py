@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 import weakref
 from collections.abc import Generator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from dataclasses import replace
 from functools import partial
@@ -116,8 +115,7 @@ class CudaEngine:
             return
         # Only now: what imports PyCUDA needs the driver.
         from gpu.engines.cuda.driver import card_errors
-        from gpu.engines.cuda.sweep.beside import with_others
-        from gpu.engines.cuda.sweep.launcher import CudaSweep
+        from gpu.engines.cuda.sweep.one_card import on_one_card, with_rest_ahead
         from gpu.engines.cuda.sweep.shape import Shape
 
         sweep = asks_once(sweep)
@@ -130,22 +128,9 @@ class CudaEngine:
                 yield from self._team.sweep(sweep, self._lose)
                 return
             shape = Shape(*self._shape) if self._shape else None
-            sweep = self._with_rest_ahead(sweep)
+            sweep = sweep if self._card is not None else with_rest_ahead(sweep)
             card = self._card_for_sweeps()
-            begun = CudaSweep(card, sweep, shape, self._memory)
-            if sweep.beside is not None and begun.is_for_few:
-                yield from with_others(card, begun, sweep.beside, shape, self._memory)
-            else:
-                yield from begun.run()
-
-    def _with_rest_ahead(self, sweep: Sweep) -> Sweep:
-        """The sweep, with what can still be added found out while the card is made ready, which takes a tenth of a second."""
-        if self._card is not None or sweep.rest is None or not (sweep.prune or sweep.goal):
-            return sweep
-        pool = ThreadPoolExecutor(1, "rest")
-        rest = pool.submit(sweep.rest)
-        pool.shutdown(wait=False)
-        return replace(sweep, rest=rest.result)
+            yield from on_one_card(card, sweep, shape, self._memory)
 
     def _lose(self, card: CardInfo) -> None:
         """A card of the team failed: nothing is asked of it any more."""

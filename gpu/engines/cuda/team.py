@@ -17,10 +17,10 @@ import numpy as np
 from gpu.engines.cuda.lanes import Lane
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.sweep.company import Company
-from gpu.engines.cuda.sweep.joint import Joint
+from gpu.engines.cuda.sweep.joint import Joint, joint_of
 from gpu.engines.cuda.sweep.live import is_narrow, live_along
 from gpu.engines.cuda.sweep.members import Member
-from gpu.engines.cuda.sweep.sections import Section, count_of, seconds_alone
+from gpu.engines.cuda.sweep.sections import Section, seconds_alone
 from gpu.engines.cuda.sweep.sections_on_cards import SectionsOnCards
 from gpu.engines.cuda.sweep.several import Memory, SeveralCards
 from gpu.engines.cuda.sweep.shares import Heights
@@ -81,7 +81,7 @@ class Team:
             return False
         if self._is_told or not self._is_narrow(sweep):
             return True
-        return sweep.way is not None and seconds_alone(sweep) >= _SECONDS_ALONE
+        return sweep.way is not None and seconds_alone(sweep, live_along(sweep)) >= _SECONDS_ALONE
 
     def _is_narrow(self, sweep: Sweep) -> bool:
         return is_narrow(sweep, self.cards[0].multiprocessors * MOST_BLOCKS * MOST_WARPS)
@@ -112,20 +112,11 @@ class Team:
             self._lanes.pop(number).close()
             lost(card)
 
-        joint = self._joint(sweep)
-        if joint is not None and len(joint.sections) > 1:
+        joint = joint_of(sweep, self.cards[0].multiprocessors, len(self.cards))
+        if joint is not None:
             yield from SectionsOnCards(members, joint, lose).run()
         else:
             yield from SeveralCards(members, sweep, heights, Memory(_make, _free), lose, self._turns).run()
-
-    def _joint(self, sweep: Sweep) -> Joint | None:
-        """The sweep in some sections for each card, if it can be cut: as many as one block a multiprocessor, which has its schedulers to itself, has warps for."""
-        warps = self.cards[0].multiprocessors * MOST_WARPS
-        if sweep.way is None or not self._is_narrow(sweep):
-            return None
-        along = live_along(sweep)
-        each = count_of(sweep, along, warps)
-        return Joint(sweep, along, len(self.cards) * each) if each else None
 
     def close(self) -> None:
         """Give all cards back."""

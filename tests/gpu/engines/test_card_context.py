@@ -21,7 +21,18 @@ from gpu.scoring import Scoring
 from tests.gpu.engines.match_problems import random_search
 
 #: Modules that import PyCUDA when they are imported.
-IMPORTING = tuple(f"gpu.engines.cuda.{name}" for name in ("driver", "sweep.launcher", "sweep.memory", "matches.memory"))
+IMPORTING = tuple(
+    f"gpu.engines.cuda.{name}"
+    for name in (
+        "driver",
+        "sweep.launcher",
+        "sweep.memory",
+        "sweep.fill_sections",
+        "sweep.beside",
+        "sweep.one_card",
+        "matches.memory",
+    )
+)
 
 
 class Driver:

@@ -1,4 +1,4 @@
-"""Sections of a narrow band on emulated cards (``host/host_cards.py``): what they answer together is what one sweep would have; and whole runs, which leave the same bytes."""
+"""Sections of a narrow band on emulated cards, and on one (``host/host_cards.py``): what they answer together is what one sweep would have; and whole runs, which leave the same bytes."""
 
 from __future__ import annotations
 
@@ -95,13 +95,13 @@ def assert_as_one(sweep: Sweep, found: list[Band]) -> None:
 
 
 @pytest.mark.parametrize("shape", SECTION_SHAPES)
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(9))
 def test_sections_answer_as_one(library: Path, seed: int, shape: Any) -> None:
-    sweep = problem(seed, "global" if seed % 3 == 2 else "local")
-    with engine_on(HostCards(library, 2 + seed % 2), shape=shape) as (engine, seen):
+    sweep, cards = problem(seed, "global" if seed % 3 == 2 else "local"), 1 + seed // 3
+    with engine_on(HostCards(library, cards), shape=shape) as (engine, seen):
         steps = list(engine.sweep(sweep))
     assert_as_one(sweep, bands_in(steps))
-    assert seen.sections >= 2 + seed % 2 and seen.taken_over
+    assert seen.sections >= max(2, cards) and seen.taken_over
     ticks = [step for step in steps if isinstance(step, Tick)]
     assert [tick.cells for tick in ticks] == sorted(tick.cells for tick in ticks)
     assert all(0 <= tick.pruned <= tick.cells <= len(sweep.a) * len(sweep.b) for tick in ticks)
@@ -124,17 +124,19 @@ def test_a_card_that_fails_is_done_without(library: Path, failing: int, launches
     assert seen.sections > 1
 
 
-def test_sections_that_have_no_room_are_done_without(library: Path) -> None:
-    sweep, cards = problem(0), HostCards(library, 2)
+@pytest.mark.parametrize("count", [1, 2])
+def test_sections_that_have_no_room_are_done_without(library: Path, count: int) -> None:
+    sweep, cards = problem(0), HostCards(library, count)
     for memory, has_room in ((1 << 30, True), (2_000_000, False)):
-        cards.cards[1].memory = memory
+        cards.cards[-1].memory = memory
         with engine_on(cards) as (engine, seen):
             assert_as_one(sweep, bands_of(engine, sweep))
         assert seen.sections > 2 and seen.taken_over and (seen.dropped == 0) == has_room
 
 
-def test_a_caller_that_stops_gets_all_memory_back(library: Path) -> None:
-    with engine_on(HostCards(library, 2), shape=SECTION_SHAPES[1]) as (engine, _):
+@pytest.mark.parametrize("cards", [1, 2])
+def test_a_caller_that_stops_gets_all_memory_back(library: Path, cards: int) -> None:
+    with engine_on(HostCards(library, cards), shape=SECTION_SHAPES[1]) as (engine, _):
         steps = engine.sweep(problem(1))
         next(step for step in steps if isinstance(step, Band))
         steps.close()
@@ -161,25 +163,27 @@ def test_what_cannot_be_cut_is_not(library: Path) -> None:
     assert seen.sections <= 1 and not seen.taken_over
 
 
+@pytest.mark.parametrize("cards", [1, 2])
 @pytest.mark.parametrize("mode", ["local", "global"])
 @pytest.mark.parametrize("seed", range(3))
-def test_whole_runs_leave_the_same_bytes(library: Path, tmp_path: Path, seed: int, mode: str) -> None:
+def test_whole_runs_leave_the_same_bytes(library: Path, tmp_path: Path, seed: int, mode: str, cards: int) -> None:
     pair = simulate(6000, (0.003, 0.02, 0.05)[seed], seed)
     request = request_for(tmp_path, pair.a.codes, pair.b.codes, mode=mode, limits=LIMITS)
     expected = content(align(request.with_(pruning=False), tmp_path / "plain").folder)
-    with mock.patch.object(os, "fsync"), engine_on(HostCards(library, 2), together=STAGE1) as (engine, seen):
+    with mock.patch.object(os, "fsync"), engine_on(HostCards(library, cards), together=STAGE1) as (engine, seen):
         assert content(align(request, tmp_path / "shared", engine=engine).folder) == expected
     assert seen.sections > 1 and seen.taken_over
 
 
+@pytest.mark.parametrize("cards", [1, 2])
 @pytest.mark.parametrize("after", [3, 8, 20, 40])
-def test_a_run_that_was_stopped_goes_on_without_cards(library: Path, tmp_path: Path, after: int) -> None:
+def test_a_run_that_was_stopped_goes_on_without_cards(library: Path, tmp_path: Path, after: int, cards: int) -> None:
     pair = simulate(6000, 0.02, 5)
     request = request_for(tmp_path, pair.a.codes, pair.b.codes, limits=LIMITS)
     expected = content(align(request.with_(pruning=False), tmp_path / "plain").folder)
     with mock.patch.object(os, "fsync"):
         options = {"shape": SECTION_SHAPES[1], "together": STAGE1}
-        with engine_on(HostCards(library, 2), **options) as (engine, _), pytest.raises(Cancelled):
+        with engine_on(HostCards(library, cards), **options) as (engine, _), pytest.raises(Cancelled):
             align(request, tmp_path / "stopped", monitor=Stopping(after), engine=engine)
         resume(tmp_path / "stopped", Monitor(), CpuEngine(1))
     assert content(tmp_path / "stopped") == expected

@@ -11,6 +11,7 @@ from gpu.analyses.chromosome.foreign_words import rest_of
 from gpu.analyses.chromosome.lower_bound import first_alignment
 from gpu.engines.cuda import team as team_module
 from gpu.engines.cuda.probe import CardInfo
+from gpu.engines.cuda.sweep.live import live_along
 from gpu.engines.cuda.sweep.sections import seconds_alone
 from gpu.engines.cuda.team import Team
 from gpu.engines.work.sweep import Borders, Goal, Sweep
@@ -54,7 +55,7 @@ def test_a_long_narrow_band_is_shared_where_it_can_be_cut() -> None:
     )  # fmt: skip
     team = Team(CARDS)
     # A card alone takes some hundredths of a second for it.
-    assert 0.005 < seconds_alone(sweep) < 0.2 and not team.shares(sweep, MANY)
+    assert 0.005 < seconds_alone(sweep, live_along(sweep)) < 0.2 and not team.shares(sweep, MANY)
     with mock.patch.object(team_module, "_SECONDS_ALONE", 0.005):
         assert team.shares(sweep, MANY) and not team.shares(sweep, 1000)
         # Without a way it would be one section, which two cards are no faster with.

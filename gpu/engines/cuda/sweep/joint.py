@@ -10,8 +10,9 @@ from functools import partial
 
 from gpu.engines.cuda.sweep.agreement import moved, offset
 from gpu.engines.cuda.sweep.join import join
-from gpu.engines.cuda.sweep.live import Along, known_score, to_come
-from gpu.engines.cuda.sweep.sections import Section, sections_of
+from gpu.engines.cuda.sweep.live import Along, is_narrow, known_score, live_along, to_come
+from gpu.engines.cuda.sweep.sections import Section, count_of, seconds_alone, sections_of
+from gpu.engines.cuda.sweep.window import LOW_BLOCKS, MOST_BLOCKS, MOST_WARPS
 from gpu.engines.work.sweep import Band, Row, Sweep, Tick
 
 #: Bytes of rows that may wait until they can be told; more only of those that somebody insists on.
@@ -96,7 +97,7 @@ class Joint:
         parts = list[Band]()
         while (band := self._next()) is not None:
             is_wanted = band.last in self._answers[self._at].section.wanted
-            parts.append(band if is_wanted else replace(band, row=None))
+            parts.append(band if is_wanted or band.row is None else replace(band, row=None))
             if is_wanted:
                 yield join(parts)
                 parts.clear()
@@ -106,7 +107,8 @@ class Joint:
     def _next(self) -> Band | None:
         """The next band, if it is there."""
         while True:
-            self._take_over()
+            if self._open:
+                self._take_over()
             with self.moved:
                 answers = self._answers[self._at]
                 if not answers.bands:
@@ -167,3 +169,15 @@ class Joint:
         answers.is_over = True
         answers.bands.clear()
         answers.rows.clear()
+
+
+def joint_of(sweep: Sweep, multiprocessors: int, cards: int, least_seconds: float = 0.0) -> Joint | None:
+    """The sweep in sections for so many cards, of so many multiprocessors each; None where it cannot be cut, or one of them takes less than so long for it."""
+    if sweep.way is None or not is_narrow(sweep, multiprocessors * MOST_BLOCKS * MOST_WARPS):
+        return None
+    along = live_along(sweep)
+    count = max(cards, count_of(along, multiprocessors * LOW_BLOCKS * MOST_WARPS))
+    if not len(along.live) or count == 1 or seconds_alone(sweep, along) < least_seconds:
+        return None
+    joint = Joint(sweep, along, count)
+    return joint if len(joint.sections) > 1 else None

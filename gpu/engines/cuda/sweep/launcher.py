@@ -255,16 +255,21 @@ class CudaSweep:
 
     def _keeps(self, course: Course, band: Part) -> bool | None:
         # One that is spare must keep no other waiting, nor must a section.
-        is_spare, free = band.last in self._sweep.spare, len(self._memory.free_slots)
-        share = self._memory.slots // sum(not one.is_done for one in self._courses)
-        has_room = free > (1 if is_spare else 0) and course.held < max(1, share)
-        if (is_spare and not has_room) or not course.keep(band.last):
+        is_spare = band.last in self._sweep.spare
+        if is_spare and not self._has_room(course, 1):
             return False
-        if not has_room:
+        if not course.keep(band.last):
+            return False
+        if not self._has_room(course, 0):
             return None
         self._strips["keep"][band.strips[-1]] = self._memory.free_slots.pop()
         course.held += 1
         return True
+
+    def _has_room(self, course: Course, left: int) -> bool:
+        """Whether a row of it can be kept, so that places for so many are ``left``."""
+        share = self._memory.slots // sum(not one.is_done for one in self._courses)
+        return len(self._memory.free_slots) > left and course.held < max(1, share)
 
     def _fill(self, first: int, slots: int) -> None:
         """Have rows that are to be kept hold cells left out: a strip writes only what it looked at."""

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.engines.cuda.sweep.live import Along, known_score, live_along, to_come
+from gpu.engines.cuda.sweep.live import Along, known_score, to_come
 from gpu.engines.cuda.sweep.planned import COLUMNS_A_STRIP
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.sweep import REST_STEP, UNREACHED, Field, Rest, Row, Sweep
@@ -25,14 +25,14 @@ from gpu.engines.work.sweep import REST_STEP, UNREACHED, Field, Rest, Row, Sweep
 #: Rows of a section at least: where the one above comes to agree with it, some rows are computed twice.
 FEWEST_ROWS = 1 << 17
 #: What a section begins with more than the known way has there, of the known score: more than all of the alignment has, since what is left out
-#: by less might matter (``agreement.py``). An alignment found first has all but a three-hundredth of it or less.
-_MORE = 1 / 256
+#: by less might matter (``agreement.py``), and no more than that, since it all lives. Alignments found first lack a 1,790th or less (``tests.bench bound``).
+_MORE = 1 / 1024
 #: Rows below a section's first one that are compared with those of the section above, as its part of ``FEWEST_ROWS``; and the growth from one to the next.
 _COMPARED_FROM, _COMPARED_GROWTH = 1 / 8, 1.3
 #: Columns of a section's first row that are looked at at first.
 _STEP = 64
-#: Sections of a card at most; and of its warps, those that are to be busy.
-_MOST, _FILLED = 8, 0.9
+#: Sections at most; and strips that live in all of them, about, for each warp of a card.
+_MOST, _FILLED = 8, 1.8
 #: Rows that a section goes on into the next one until these agree, about, for each column that lives there.
 _INTO = 0.5
 #: Seconds that a row takes, each of which waits for the one above; and cells a second of a card that is full.
@@ -94,10 +94,12 @@ def sections_of(sweep: Sweep, along: Along, count: int, has_room: Callable[[], b
     return sections
 
 
-def count_of(sweep: Sweep, along: Along, warps: int) -> int:
-    """How many sections keep so many warps, one of which a strip that lives needs, busy; 0 where none can begin."""
-    if sweep.way is None or not len(along.live):
-        return 0
+def count_of(along: Along, warps: int) -> int:
+    """How many sections keep a card, or some, busy that have so many warps each, one of which a strip that lives needs: more than have warps at a time, since what lives of them is
+    now more, now less, and a card that is full wins as much again as one that has a strip for each scheduler.
+    """
+    if not len(along.live):
+        return 1
     return max(1, min(_MOST, int(_FILLED * warps / (along.live.mean() / COLUMNS_A_STRIP + 1))))
 
 
@@ -105,9 +107,9 @@ def _alive(along: Along, row: int) -> int:
     return int(np.interp(row, along.rows, along.live) / COLUMNS_A_STRIP) + 1 if len(along.rows) else 0
 
 
-def seconds_alone(sweep: Sweep) -> float:
+def seconds_alone(sweep: Sweep, along: Along) -> float:
     """What one card takes for a sweep of which a narrow band lives, about."""
-    return float(_cost(sweep, live_along(sweep))[1][-1])
+    return float(_cost(sweep, along)[1][-1])
 
 
 def _begins(sweep: Sweep, along: Along, count: int) -> Int64:

@@ -40,7 +40,8 @@ def everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every hole gets boxes, on a card too."""
     for name, value in (("_FEWEST_SPARED", 0), ("_SMALLEST_SHARE", 0), ("_SPARED_A_CELL", 1e-6), ("_LARGEST_SHARE", 1)):
         monkeypatch.setattr(boxes, name, value)
-    monkeypatch.setattr(rearranged, "_FOR_CARD", 0)
+    for name in ("_FOR_CARD", "_FOR_CARD_ALIKE"):
+        monkeypatch.setattr(rearranged, name, 0)
 
 
 @pytest.mark.usefixtures("everywhere")
@@ -78,6 +79,20 @@ def _left_out(folder: Path, request: ChromosomeRequest) -> float:
     result = align(request, folder, 2)
     (stage,) = result.stages
     return stage.skipped / (result.request.a.used * result.request.b.used)
+
+
+@pytest.mark.parametrize(
+    "divergence, engine, has_boxes", [(0.005, Card, True), (0.08, Card, False), (0.08, CpuEngine, True)]
+)
+def test_a_card_has_boxes_in_smaller_matrices_where_sequences_are_alike(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, divergence: float, engine: type[CpuEngine], has_boxes: bool
+) -> None:
+    asked = list[int]()
+    monkeypatch.setattr(rearranged, "_FOR_CARD_ALIKE", 0)
+    monkeypatch.setattr(rearranged, "boxes_about", lambda *arguments: asked.append(1) or [])
+    pair = simulate(12_000, divergence, 9)
+    align(request_for(tmp_path, pair.a.codes, pair.b.codes, limits=LIMITS, until=1), tmp_path / "run", engine=engine(2))
+    assert bool(asked) == has_boxes
 
 
 @pytest.mark.usefixtures("everywhere")

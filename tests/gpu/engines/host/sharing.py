@@ -1,4 +1,4 @@
-"""An engine on emulated cards that share whatever they may, and a count of the sections they did it in."""
+"""An engine on emulated cards, or one, that share whatever they may, and a count of the sections they did it in."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ class Seen:
 
 @contextmanager
 def engine_on(cards: HostCards, rows: int = 700, **options: Any) -> Iterator[tuple[Any, Seen]]:
-    """An engine that has these cards share every sweep, narrow ones in sections of so many rows at least."""
+    """An engine that has these cards share every sweep, narrow ones in sections of so many rows at least; one card has its own sections."""
     with cards.installed():
         from gpu.engines.cuda.engine import CudaEngine
-        from gpu.engines.cuda.sweep import joint, sections
+        from gpu.engines.cuda.sweep import joint, one_card, sections
 
         seen, begin, take_over, drop = Seen(), joint.Joint.__init__, joint.Joint._take_over, joint.Joint.drop
 
@@ -52,6 +52,7 @@ def engine_on(cards: HostCards, rows: int = 700, **options: Any) -> Iterator[tup
         )
         with (
             mock.patch.object(sections, "FEWEST_ROWS", rows),
+            mock.patch.object(one_card, "SECONDS_ALONE", 0.0),
             mock.patch.object(joint.Joint, "__init__", counted),
             mock.patch.object(joint.Joint, "_take_over", watched),
             mock.patch.object(joint.Joint, "drop", dropped),
