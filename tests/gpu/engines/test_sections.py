@@ -175,15 +175,21 @@ def test_whole_runs_leave_the_same_bytes(library: Path, tmp_path: Path, seed: in
     assert seen.sections > 1 and seen.taken_over
 
 
-@pytest.mark.parametrize("cards", [1, 2])
+@pytest.mark.parametrize("cards, goes_on_here", [(1, False), (1, True), (2, False)])
 @pytest.mark.parametrize("after", [3, 8, 20, 40])
-def test_a_run_that_was_stopped_goes_on_without_cards(library: Path, tmp_path: Path, after: int, cards: int) -> None:
+def test_a_run_that_was_stopped_goes_on_with_or_without_cards(
+    library: Path, tmp_path: Path, after: int, cards: int, goes_on_here: bool
+) -> None:
     pair = simulate(6000, 0.02, 5)
     request = request_for(tmp_path, pair.a.codes, pair.b.codes, limits=LIMITS)
     expected = content(align(request.with_(pruning=False), tmp_path / "plain").folder)
     with mock.patch.object(os, "fsync"):
         options = {"shape": SECTION_SHAPES[1], "together": STAGE1}
-        with engine_on(HostCards(library, cards), **options) as (engine, _), pytest.raises(Cancelled):
-            align(request, tmp_path / "stopped", monitor=Stopping(after), engine=engine)
-        resume(tmp_path / "stopped", Monitor(), CpuEngine(1))
+        with engine_on(HostCards(library, cards), **options) as (engine, _):
+            with pytest.raises(Cancelled):
+                align(request, tmp_path / "stopped", monitor=Stopping(after), engine=engine)
+            if goes_on_here:
+                resume(tmp_path / "stopped", Monitor(), engine)
+        if not goes_on_here:
+            resume(tmp_path / "stopped", Monitor(), CpuEngine(1))
     assert content(tmp_path / "stopped") == expected
