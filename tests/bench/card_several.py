@@ -35,7 +35,6 @@ from gpu.analyses.chromosome.stage1 import bands
 from gpu.engines.choose import usable_cards
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.cuda.sweep import one_card
 from gpu.engines.cuda.team import Team
 from gpu.engines.work.sweep import Band, Best, Borders, Sweep, Tick
 from gpu.errors import DeviceError
@@ -90,6 +89,8 @@ def check(cards: list[CardInfo], problems: int, pruned: int) -> list[str]:
 
 def check_sections(cards: list[CardInfo], count: int) -> list[str]:
     """Whole runs of pairs of a million bases or so, of which one card and all fill sections, beside the same on one of them without any: the same bytes."""
+    from gpu.engines.cuda.sweep import one_card
+
     left = [set[bytes]() for _ in range(count)]
     # One after the other: what does everything by itself has to have its thread's context.
     for devices, from_seconds in ((cards[:1], math.inf), (cards[:1], 0.0), (cards, 0.0)):
@@ -224,6 +225,9 @@ def main(arguments: list[str] | None = None) -> int:
     if len(cards) < 2:
         print(f"There are no two cards that are alike: {reason}.")
         return 1
+    # Only now: it needs the driver.
+    from gpu.engines.cuda.sweep import one_card
+
     begun = time.perf_counter()
     failures = check(cards, options.problems, options.pruned) + check_sections(cards, options.sections)
     problems = options.problems + options.pruned + options.sections

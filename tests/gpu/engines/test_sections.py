@@ -15,6 +15,9 @@ import pytest
 from gpu.analyses.chromosome.foreign_words import rest_of
 from gpu.analyses.chromosome.lower_bound import first_alignment
 from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.cuda.sweep import sections
+from gpu.engines.cuda.sweep.live import live_along
+from gpu.engines.work.arrays import Int64
 from gpu.engines.work.sweep import Band, Borders, Goal, Sweep, Tick
 from gpu.errors import Cancelled
 from gpu.monitor import Monitor
@@ -122,6 +125,23 @@ def test_a_card_that_fails_is_done_without(library: Path, failing: int, launches
         assert_as_one(sweep, bands_of(engine, sweep))
         assert len(cards.cards[failing].launched) == before
     assert seen.sections > 1
+
+
+def test_sections_begin_where_little_of_a_row_lives() -> None:
+    """Where something was rearranged much does, and ways stay apart for long."""
+    sweep = problem(1)
+    along = live_along(sweep, 128)
+    with mock.patch.object(sections, "FEWEST_ROWS", 700):
+        with mock.patch.object(sections, "_UNEVEN", 0.0):
+            (_, even) = sections.sections_of(sweep, along, 2, lambda: True)
+
+        def wide_about_it(sweep: Sweep, rows: Int64, way: Int64 | None) -> Int64:
+            return np.where(np.abs(rows - even.first_row) < 300, 5000, 1000)
+
+        with mock.patch.object(sections, "live_at", wide_about_it):
+            (_, beside) = sections.sections_of(sweep, along, 2, lambda: True)
+    # A fifth of what one has is the most that it gets more.
+    assert 300 <= abs(beside.first_row - even.first_row) < 1500
 
 
 @pytest.mark.parametrize("count", [1, 2])

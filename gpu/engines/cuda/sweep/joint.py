@@ -11,7 +11,7 @@ from functools import partial
 from gpu.engines.cuda.sweep.agreement import moved, offset
 from gpu.engines.cuda.sweep.join import join
 from gpu.engines.cuda.sweep.live import Along, is_narrow, known_score, live_along, to_come
-from gpu.engines.cuda.sweep.sections import Section, count_of, seconds_alone, sections_of
+from gpu.engines.cuda.sweep.sections import ROWS_ASKED, Section, count_of, seconds_alone, sections_of
 from gpu.engines.cuda.sweep.window import LOW_BLOCKS, MOST_BLOCKS, MOST_WARPS
 from gpu.engines.work.sweep import Band, Row, Sweep, Tick
 
@@ -175,7 +175,7 @@ def joint_of(sweep: Sweep, multiprocessors: int, cards: int, least_seconds: floa
     """The sweep in sections for so many cards, of so many multiprocessors each; None where it cannot be cut, or one of them takes less than so long for it."""
     if sweep.way is None or not is_narrow(sweep, multiprocessors * MOST_BLOCKS * MOST_WARPS):
         return None
-    along = live_along(sweep)
+    along = live_along(sweep, ROWS_ASKED, sweep.way)
     count = max(cards, count_of(along, multiprocessors * LOW_BLOCKS * MOST_WARPS))
     if not len(along.live) or count == 1 or seconds_alone(sweep, along) < least_seconds:
         return None

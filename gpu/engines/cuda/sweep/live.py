@@ -68,26 +68,33 @@ def live_columns(sweep: Sweep) -> float:
     return float(live.mean()) if len(live) else 0
 
 
-def live_along(sweep: Sweep) -> Along:
-    """How much of rows is likely to be computed in a corridor; no rows where none is told.
+def live_along(sweep: Sweep, asked: int = _ROWS_ASKED, way: Int64 | None = None) -> Along:
+    """How much of so many rows is likely to be computed in a corridor (``live_at``); no rows where none is told."""
+    score = known_score(sweep)
+    if sweep.rest is None or score is None or 2 * score <= _most(sweep) or not len(sweep.rest().corridor):
+        return Along(np.empty(0, np.int64), np.empty(0))
+    rows = _evenly(sweep.first_row, len(sweep.a), asked)
+    return Along(rows, live_at(sweep, rows, way))
 
-    Reckoned as if the known score were won evenly over the rows, and a cell beside the way that wins it were reached from there in one gap:
+
+def live_at(sweep: Sweep, rows: Int64, way: Int64 | None = None) -> NDArray[np.float64]:
+    """Columns of these rows that are likely to be computed in the corridor of a sweep that has one, and a known score.
+
+    Reckoned as if a cell beside the way that wins the score were reached from there in one gap, and it were won evenly over the rows, if the ``way`` (as in ``Sweep``) does not tell where:
     between 0.7 times and once what was computed in the end, of pairs of 3 to 30 Mbp that differ by 1.5 to 5 %.
     """
-    score, nothing = known_score(sweep), Along(np.empty(0, np.int64), np.empty(0))
-    if sweep.rest is None or score is None or 2 * score <= _most(sweep):
-        return nothing
-    rest, rows, columns = sweep.rest(), len(sweep.a), len(sweep.b)
-    if not len(rest.corridor):
-        return nothing
-    places = _evenly(0, columns, _COLUMNS_ASKED)
-    asked = _evenly(sweep.first_row, rows, _ROWS_ASKED)
-    live = np.empty(len(asked))
-    for number, row in enumerate(asked.tolist()):
+    score, columns = known_score(sweep), len(sweep.b)
+    assert sweep.rest is not None and score is not None
+    rest, places = sweep.rest(), _evenly(0, columns, _COLUMNS_ASKED)
+    live = np.empty(len(rows))
+    for number, row in enumerate(rows.tolist()):
         ahead = to_come(sweep, rest, row, places)
-        won = score * row / rows - sweep.scoring.gap_extend * np.abs(places - places[ahead.argmax()])
-        live[number] = np.mean((np.maximum(won, 0) if sweep.local else won) + ahead >= score) * columns
-    return Along(asked, live)
+        at, won = places[ahead.argmax()], score * row / len(sweep.a)
+        if way is not None and len(way):
+            at, won = (np.interp(row, way[:, 0], way[:, side]) for side in (1, 2))
+        here = won - sweep.scoring.gap_extend * np.abs(places - at)
+        live[number] = np.mean((np.maximum(here, 0) if sweep.local else here) + ahead >= score) * columns
+    return live
 
 
 def to_come(sweep: Sweep, rest: Rest, row: int, columns: Int64) -> Int64:

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.engines.cuda.sweep.live import Along, known_score, to_come
+from gpu.engines.cuda.sweep.live import Along, known_score, live_at, to_come
 from gpu.engines.cuda.sweep.planned import COLUMNS_A_STRIP
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.sweep import REST_STEP, UNREACHED, Field, Rest, Row, Sweep
@@ -31,8 +31,12 @@ _MORE = 1 / 1024
 _COMPARED_FROM, _COMPARED_GROWTH = 1 / 8, 1.3
 #: Columns of a section's first row that are looked at at first.
 _STEP = 64
+#: How much more time, of what a section takes, one may have than others, and so many places that are looked at for that where one begins.
+_UNEVEN, _PLACES_ASKED = 0.2, 32
+#: Rows of a sweep that are asked how much of them is likely to live: what was rearranged is a fiftieth of the rows, and most of what lives.
+ROWS_ASKED = 128
 #: Sections at most; and strips that live in all of them, about, for each warp of a card.
-_MOST, _FILLED = 8, 1.8
+_MOST, _FILLED = 8, 2.4
 #: Rows that a section goes on into the next one until these agree, about, for each column that lives there.
 _INTO = 0.5
 #: Seconds that a row takes, each of which waits for the one above; and cells a second of a card that is full.
@@ -130,10 +134,18 @@ def _begins(sweep: Sweep, along: Along, count: int) -> Int64:
         row, into = can_be[:, 0], _INTO * np.interp(can_be[:, 0], along.rows, along.live)
         here = np.interp(row + into, edges, cost) - np.interp(above, edges, cost)
         others = (cost[-1] - np.interp(row, edges, cost)) / (left - 1)
-        cell = can_be[np.abs(here - others).argmin()]
+        uneven = np.abs(here - others)
+        cell = _narrowest(sweep, can_be[uneven <= uneven.min() + _UNEVEN * cost[-1] / count])
         chosen.append(cell)
         above = int(cell[0])
     return np.array(chosen) if chosen else nothing
+
+
+def _narrowest(sweep: Sweep, cells: Int64) -> Int64:
+    """Of cells of the way, that where the least of a row lives: beside what was rearranged ways stay apart for long."""
+    some = cells[np.unique(np.linspace(0, len(cells) - 1, _PLACES_ASKED).astype(np.int64))]
+    chosen: Int64 = some[live_at(sweep, some[:, 0], sweep.way).argmin()]
+    return chosen
 
 
 def _cost(sweep: Sweep, along: Along) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
