@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -16,7 +17,7 @@ from gpu.analyses.chromosome.foreign_words import rest_of
 from gpu.analyses.chromosome.lower_bound import first_alignment
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.sweep import sections
-from gpu.engines.cuda.sweep.live import live_along
+from gpu.engines.cuda.sweep.live import Along, live_along
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.sweep import Band, Borders, Goal, Sweep, Tick
 from gpu.errors import Cancelled
@@ -33,6 +34,8 @@ from tests.gpu.engines.pruned_problems import bands_of, behind_of, best_cell_of
 #: Of whole runs: some special rows, few of which any strip ends at; and cells of stage 1, but of no other sweep.
 LIMITS = replace(TINY, block_rows=256, special_rows=9, column_interval=300, partition=200)
 STAGE1 = 20_000_000
+#: Imported anew with each driver.
+ONE_CARD = "gpu.engines.cuda.sweep.one_card"
 
 
 @pytest.fixture(scope="module")
@@ -142,6 +145,23 @@ def test_sections_begin_where_little_of_a_row_lives() -> None:
             (_, beside) = sections.sections_of(sweep, along, 2, lambda: True)
     # A fifth of what one has is the most that it gets more.
     assert 300 <= abs(beside.first_row - even.first_row) < 1500
+
+
+def test_one_card_has_sections_where_these_are_likely_to_save_time(library: Path) -> None:
+    sweep = problem(0)
+    rows = np.linspace(0, len(sweep.a), 5, dtype=np.int64)[:-1]
+    # As if each row took as long as 10,000 do.
+    with mock.patch.object(sections, "ROW_SECONDS", 1e4 * sections.ROW_SECONDS):
+        saved = [sections.seconds_saved(sweep, Along(rows, np.full(4, live))) for live in (1e2, 4e9, 9e9)]
+    assert saved == sorted(saved, reverse=True) and saved[0] > 10 and saved[2] < 0
+    # A card is done with so few rows before sections would begin.
+    assert sections.seconds_saved(sweep, live_along(sweep)) < 0
+    with (
+        engine_on(HostCards(library, 1)) as (engine, seen),
+        mock.patch.object(sys.modules[ONE_CARD], "LEAST_SAVED", 0.0),
+    ):
+        assert_as_one(sweep, bands_of(engine, sweep))
+    assert seen.sections == 0
 
 
 @pytest.mark.parametrize("count", [1, 2])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import threading
 from collections import deque
 from collections.abc import Iterator
@@ -11,7 +12,7 @@ from functools import partial
 from gpu.engines.cuda.sweep.agreement import moved, offset
 from gpu.engines.cuda.sweep.join import join
 from gpu.engines.cuda.sweep.live import Along, is_narrow, known_score, live_along, to_come
-from gpu.engines.cuda.sweep.sections import ROWS_ASKED, Section, count_of, seconds_alone, sections_of
+from gpu.engines.cuda.sweep.sections import ROWS_ASKED, Section, count_of, seconds_saved, sections_of
 from gpu.engines.cuda.sweep.window import LOW_BLOCKS, MOST_BLOCKS, MOST_WARPS
 from gpu.engines.work.sweep import Band, Row, Sweep, Tick
 
@@ -171,13 +172,15 @@ class Joint:
         answers.rows.clear()
 
 
-def joint_of(sweep: Sweep, multiprocessors: int, cards: int, least_seconds: float = 0.0) -> Joint | None:
-    """The sweep in sections for so many cards, of so many multiprocessors each; None where it cannot be cut, or one of them takes less than so long for it."""
+def joint_of(sweep: Sweep, multiprocessors: int, cards: int, least_saved: float = -math.inf) -> Joint | None:
+    """The sweep in sections for so many cards, of so many multiprocessors each; None where it cannot be cut, or one of them is likely to save less than so many
+    seconds by that.
+    """
     if sweep.way is None or not is_narrow(sweep, multiprocessors * MOST_BLOCKS * MOST_WARPS):
         return None
     along = live_along(sweep, ROWS_ASKED, sweep.way)
     count = max(cards, count_of(along, multiprocessors * LOW_BLOCKS * MOST_WARPS))
-    if not len(along.live) or count == 1 or seconds_alone(sweep, along) < least_seconds:
+    if not len(along.live) or count == 1 or seconds_saved(sweep, along) < least_saved:
         return None
     joint = Joint(sweep, along, count)
     return joint if len(joint.sections) > 1 else None

@@ -14,15 +14,15 @@ from gpu.engines.cuda.sweep.launcher import CudaSweep
 from gpu.engines.cuda.sweep.shape import Shape
 from gpu.engines.work.sweep import Band, Sweep, Tick
 
-#: A sweep of a narrow band from which sections pay: up to there as much is won by what goes on beside it, for which sections leave no room.
-SECONDS_ALONE = 1.5
+#: Seconds a row that sections must save: what goes on beside a sweep, for which they leave no room, wins half as much, and what they save is a guess.
+LEAST_SAVED = 0.08e-6
 
 
 def on_one_card(
     card: Card, sweep: Sweep, shape: Shape | None, memory: int | None
 ) -> Generator[Band | Tick, None, None]:
     """``Sweeps.sweep``. ``shape``: None for the usual one; ``memory``: bytes that it may use, of what is free."""
-    joint = joint_of(sweep, card.multiprocessors, 1, SECONDS_ALONE)
+    joint = joint_of(sweep, card.multiprocessors, 1, LEAST_SAVED * len(sweep.a))
     if joint is not None:
         yield from fill_sections.run(card, joint, shape or Shape.of(card), memory)
         return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -52,7 +53,7 @@ def engine_on(cards: HostCards, rows: int = 700, **options: Any) -> Iterator[tup
         )
         with (
             mock.patch.object(sections, "FEWEST_ROWS", rows),
-            mock.patch.object(one_card, "SECONDS_ALONE", 0.0),
+            mock.patch.object(one_card, "LEAST_SAVED", -math.inf),
             mock.patch.object(joint.Joint, "__init__", counted),
             mock.patch.object(joint.Joint, "_take_over", watched),
             mock.patch.object(joint.Joint, "drop", dropped),
