@@ -164,6 +164,17 @@ def test_one_card_has_sections_where_these_are_likely_to_save_time(library: Path
     assert seen.sections == 0
 
 
+def test_what_sections_must_save_goes_by_the_rows_that_are_left(library: Path) -> None:
+    sweep, asked = replace(problem(0), first_row=4096), list[float]()
+    with (
+        engine_on(HostCards(library, 1)) as (engine, _),
+        mock.patch.object(sys.modules[ONE_CARD], "LEAST_SAVED", 0.001),
+        mock.patch.object(sys.modules[ONE_CARD], "joint_of", lambda *arguments: asked.append(arguments[-1])),
+    ):
+        bands_of(engine, sweep)
+    assert asked == [pytest.approx(0.001 * (len(sweep.a) - 4096))]
+
+
 @pytest.mark.parametrize("count", [1, 2])
 def test_sections_that_have_no_room_are_done_without(library: Path, count: int) -> None:
     sweep, cards = problem(0), HostCards(library, count)

@@ -82,8 +82,8 @@ class Bands:
     def tell(self, band: Part) -> Band:
         """One of those that were fetched."""
         best = Best()
-        first = bisect_left(self._with_best, band.strips.start)
-        for strip in self._with_best[first : bisect_left(self._with_best, band.strips.stop, first)]:
+        begin, end = (bisect_left(self._with_best, strip) for strip in (band.strips.start, band.strips.stop))
+        for strip in self._with_best[begin:end]:
             record = self._strips[strip]
             cell = Best(int(record["best"]), int(record["best_i"]), int(record["best_j"]))
             best = cell if best.score == 0 else best.better(cell)
@@ -93,8 +93,8 @@ class Bands:
             first, *columns = self._right
             right_h, right_e = (column[band.first - first : band.last - first] for column in columns)
         if self._sweep.spans:
-            first, last = self._spans_of.searchsorted((band.strips.start, band.strips.stop))
-            spans, pruned = self._spans[first:last], int(self._left_out_before[last] - self._left_out_before[first])
+            begin, end = self._spans_of.searchsorted((band.strips.start, band.strips.stop)).tolist()
+            spans, pruned = self._spans[begin:end], int(self._left_out_before[end] - self._left_out_before[begin])
         else:
             spans, strips = _NO_SPANS, self._strips[band.strips.start : band.strips.stop]
             pruned = int((strips["rows"] * np.minimum(strips["pruned"].astype(np.int64) * CHUNK, self._columns)).sum())

@@ -14,7 +14,7 @@ from gpu.engines.cuda.sweep.launcher import CudaSweep
 from gpu.engines.cuda.sweep.shape import Shape
 from gpu.engines.work.sweep import Band, Sweep, Tick
 
-#: Seconds a row that sections must save: what goes on beside a sweep, for which they leave no room, wins half as much, and what they save is a guess.
+#: Seconds that sections must save, for each row that is left to do: what goes on beside a sweep, for which they leave no room, wins half as much, and what they save is a guess.
 LEAST_SAVED = 0.08e-6
 
 
@@ -22,7 +22,7 @@ def on_one_card(
     card: Card, sweep: Sweep, shape: Shape | None, memory: int | None
 ) -> Generator[Band | Tick, None, None]:
     """``Sweeps.sweep``. ``shape``: None for the usual one; ``memory``: bytes that it may use, of what is free."""
-    joint = joint_of(sweep, card.multiprocessors, 1, LEAST_SAVED * len(sweep.a))
+    joint = joint_of(sweep, card.multiprocessors, 1, LEAST_SAVED * (len(sweep.a) - sweep.first_row))
     if joint is not None:
         yield from fill_sections.run(card, joint, shape or Shape.of(card), memory)
         return
