@@ -23,7 +23,6 @@ from gpu.engines.cuda.sweep.members import Member
 from gpu.engines.cuda.sweep.sections import Section, seconds_alone
 from gpu.engines.cuda.sweep.sections_on_cards import SectionsOnCards
 from gpu.engines.cuda.sweep.several import Memory, SeveralCards
-from gpu.engines.cuda.sweep.shares import Heights
 from gpu.engines.cuda.sweep.window import LOW_PAIRS, MOST_BLOCKS, MOST_WARPS
 from gpu.engines.work.sweep import Band, Sweep, Tick
 
@@ -93,7 +92,7 @@ class Team:
             # Contexts are made while it is found out what can still be added; what fails of that, fails again with the first work.
             for lane in self._lanes:
                 lane.start(lambda card: None)
-        shapes, heights = self._shapes_for(sweep)
+        shapes, height = self._shapes_for(sweep)
         members = [
             Member(
                 f"card {card.index} ({card.name})",
@@ -116,16 +115,16 @@ class Team:
         if joint is not None:
             yield from SectionsOnCards(members, joint, lose).run()
         else:
-            yield from SeveralCards(members, sweep, heights, Memory(_make, _free), lose, self._turns).run()
+            yield from SeveralCards(members, sweep, height, Memory(_make, _free), lose, self._turns).run()
 
     def close(self) -> None:
         """Give all cards back."""
         while self._lanes:
             self._lanes.pop().close()
 
-    def _shapes_for(self, sweep: Sweep) -> tuple[list[Shape], Callable[[Sweep, int], Heights]]:
-        """With strips that are as high on all of them: the values between are a strip's. And how high they are, where so many are worked on at once."""
-        from gpu.engines.cuda.sweep.shape import LAUNCH_SECONDS, Shape, heights_of
+    def _shapes_for(self, sweep: Sweep) -> tuple[list[Shape], int]:
+        """With strips that are as high on all of them, and how high: the values between are a strip's."""
+        from gpu.engines.cuda.sweep.shape import LAUNCH_SECONDS, Shape
 
         seconds = LAUNCH_SECONDS if any(card.display for card in self.cards) else _LAUNCH_SECONDS
         usual = ((card.multiprocessors * MOST_BLOCKS, MOST_WARPS) for card in self.cards)
@@ -137,11 +136,7 @@ class Team:
         told = shapes[0].low
         window = Shape(sum(shape.in_flight for shape in shapes), 1, low=told).window(sweep)
         low = window.pairs == LOW_PAIRS if told is None else told
-
-        def heights(of: Sweep, in_flight: int) -> Heights:
-            return heights_of(of, window, in_flight) if told is None else Heights.same(window.height)
-
-        return [replace(shape, low=low) for shape in shapes], heights
+        return [replace(shape, low=low) for shape in shapes], window.height
 
     def _run(self, shape: Shape, card: Card, sweep: Sweep, company: Company) -> Generator[Band | Tick, None, None]:
         """In the card's thread."""

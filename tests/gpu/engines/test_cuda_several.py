@@ -18,7 +18,7 @@ from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.work.sweep import Band, Tick
 from gpu.errors import DeviceError
 from tests.gpu.engines.card_problems import difference, random_sweep, tall_sweep
-from tests.gpu.engines.host.host_card import library_of
+from tests.gpu.engines.host.host_card import library_of, turns_taken
 from tests.gpu.engines.host.host_cards import SHAPES, HostCards, short_flights
 from tests.gpu.engines.pruned_problems import MODES, fault, random_problem
 
@@ -51,23 +51,26 @@ def test_every_value_equals_the_cpus(library: Path, seed: int) -> None:
     assert len(sweep.a) < 2500 // 2 or sum(bool(card.launched) for card in cards.cards) > 1 or not len(sweep.b)
 
 
-@pytest.mark.parametrize("seed", [0, 2, 3, 5, 8, 12, 22])
-def test_cards_end_with_low_strips_where_a_last_round_has_few(library: Path, seed: int) -> None:
-    cards = HostCards(library, 2)
-    with engine_on(cards, shape=[(1, 1, 0.00001, None), (1, 1, 0.0003, None)][seed % 2], turns=2) as engine:
-        assert difference(engine, CpuEngine(1), random_sweep(seed, 7000)) == ""
-    assert {name.rpartition("_")[2] for card in cards.cards for name in card.launched} == {"1024", "512"}
-
-
 @pytest.mark.parametrize("seed", range(6))
 def test_whole_flights_then_what_is_left(library: Path, seed: int) -> None:
-    """Matrices of many rows, on cards that each work on two super-strips of two strips at once; one ends with low strips."""
+    """Matrices of many rows, on cards that each work on two super-strips of two strips at once."""
     sweep, cards = tall_sweep(seed), HostCards(library, 2 + seed % 3 // 2)
     with engine_on(cards, shape=[(2, 4, 0.0001, None), (2, 4, 0.00003, None)][seed % 2]) as engine, short_flights():
         assert difference(engine, CpuEngine(1), sweep) == ""
     assert all(card.launched for card in cards.cards)
-    kinds = {name.rpartition("_")[2] for card in cards.cards for name in card.launched}
-    assert seed != 4 or kinds == {"1024", "512"}
+
+
+@pytest.mark.parametrize("seconds", [0.00003, 0.00001])
+@pytest.mark.parametrize("seed", [10, 13, 15, 39, 45, 55])
+def test_strips_of_the_last_rounds_take_turns(library: Path, seed: int, seconds: float) -> None:
+    """In launches that strips need many of."""
+    with (
+        engine_on(HostCards(library, 2), shape=(2, 4, seconds, None)) as engine,
+        short_flights(),
+        turns_taken() as turns,
+    ):
+        assert difference(engine, CpuEngine(1), random_sweep(seed, 9000)) == ""
+    assert turns
 
 
 @pytest.mark.parametrize("shape", SHAPES)

@@ -18,7 +18,6 @@ from gpu.engines.cuda.lanes import Job
 from gpu.engines.cuda.sweep.company import Company
 from gpu.engines.cuda.sweep.members import Member, Run
 from gpu.engines.cuda.sweep.several import Memory, SeveralCards
-from gpu.engines.cuda.sweep.shares import Heights
 from gpu.engines.work.sweep import Band, Best, Sweep, Tick
 from gpu.errors import CardOutOfMemory, DeviceError, InputError
 from tests.gpu.engines.card_problems import random_sweep
@@ -72,7 +71,7 @@ class Cards:
         return SeveralCards(
             self.members,
             self.sweep,
-            lambda *_: Heights.same(HEIGHT),
+            HEIGHT,
             memory,
             lambda one: self.lost.append(one.name),
             turns,

@@ -5,6 +5,7 @@ time to stop.
 from __future__ import annotations
 
 import threading
+import time
 from collections import deque
 from typing import Any
 
@@ -20,6 +21,8 @@ _PACKET_WORDS = 32
 _COUNTER_WORDS = 32
 #: Rows that a card may have ready before they are asked for.
 _ROWS_AHEAD = 1
+#: Of a turn, what must be left of it for a launch to be worth while.
+_WORTH = 1 / 4
 #: Less than any score.
 _NOTHING = -(2**31)
 
@@ -46,6 +49,11 @@ class Exchange:
         )
         self.slots = max(1, min(self.boundaries, relays + 2 * len(shares)))
         self.relays: Any = None
+        both = [(share.round, one) for share, one in zip(shares, in_flight, strict=True) if len(share)]
+        #: Super-strips that each card works on at once; the rounds of all; when the last of these began.
+        self.at_once = max(1, min((one // int(np.bincount(rounds).max()) for rounds, one in both), default=1))
+        self.rounds = max((int(rounds[-1]) + 1 for rounds, _ in both), default=0)
+        self._last_begun: float | None = None
         #: Boundaries that are through, so that others may have their room.
         self.is_through = np.zeros(self.boundaries, bool)
 
@@ -63,6 +71,19 @@ class Exchange:
         begin = self._counters + boundary % self.slots * PACKETS * _PACKET_WORDS
         self.relays[begin : begin + PACKETS * _PACKET_WORDS] = 0
         self.is_through[boundary] = True
+
+    def turn(self, seconds: float) -> tuple[int, float]:
+        """Of the last rounds: the number of the turn, and what is left of its ``seconds``. Those of a card begin and end when those of the others do, since what one leaves
+        out the others wait for; the first one begins when any card asks.
+        """
+        now = time.monotonic()
+        with self.moved:
+            if self._last_begun is None:
+                self._last_begun = now
+            turn, done = divmod(now - self._last_begun, seconds)
+        left = seconds - done
+        # So late it is the next one that is begun.
+        return (int(turn), left) if left >= _WORTH * seconds else (int(turn) + 1, left + seconds)
 
     def share(self, relays: Any) -> None:
         """Let the cards begin."""

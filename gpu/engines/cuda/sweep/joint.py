@@ -179,7 +179,9 @@ def joint_of(sweep: Sweep, multiprocessors: int, cards: int, least_saved: float 
     if sweep.way is None or not is_narrow(sweep, multiprocessors * MOST_BLOCKS * MOST_WARPS):
         return None
     along = live_along(sweep, ROWS_ASKED, sweep.way)
-    count = max(cards, count_of(along, multiprocessors * LOW_BLOCKS * MOST_WARPS))
+    count = count_of(along, multiprocessors * LOW_BLOCKS * MOST_WARPS)
+    # As many for each card: one that has one more than another keeps it waiting.
+    count = -(-count // cards) * cards
     if not len(along.live) or count == 1 or seconds_saved(sweep, along) < least_saved:
         return None
     joint = Joint(sweep, along, count)

@@ -6,7 +6,6 @@ import time
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import closing
 from functools import partial
-from typing import Any
 
 import numpy as np
 import pycuda.driver as cuda
@@ -16,13 +15,15 @@ from gpu.engines.cuda.sweep.bands import Bands
 from gpu.engines.cuda.sweep.company import Company
 from gpu.engines.cuda.sweep.copies import NON_BLOCKING
 from gpu.engines.cuda.sweep.course import Course, order_of, wanted
-from gpu.engines.cuda.sweep.live import asks_once
-from gpu.engines.cuda.sweep.memory import STRIP, Inputs, Kind, Layout, SweepMemory
+from gpu.engines.cuda.sweep.last_rounds import LastRounds
+from gpu.engines.cuda.sweep.live import asks_once, leaves_little_out
+from gpu.engines.cuda.sweep.memory import STRIP, Inputs, Layout, SweepMemory
 from gpu.engines.cuda.sweep.pruning import Pruning
 from gpu.engines.cuda.sweep.sections import Section
 from gpu.engines.cuda.sweep.shape import Shape
-from gpu.engines.cuda.sweep.shares import Heights, Part, Share, whole
-from gpu.engines.cuda.sweep.window import CHUNK, LOW_BLOCKS, MOST_BLOCKS, window_for
+from gpu.engines.cuda.sweep.shares import Part, Share, whole
+from gpu.engines.cuda.sweep.window import CHUNK, LOW_BLOCKS, LOW_PAIRS, MOST_BLOCKS, window_for
+from gpu.engines.work.arrays import Int32
 from gpu.engines.work.sweep import Band, Sweep, Tick
 
 _BUCKETS = 512
@@ -63,7 +64,6 @@ class CudaSweep:
         self._limit = memory
         self._company = company
         self._sections, self._is_cut = sections or [Section.of(sweep)], bool(sections)
-        #: That of the first strips. Low ones differ in their height alone.
         self._window = window_for(sweep.scoring, low=True) if self._is_cut else self._shape.window(sweep)
         self._pruning = Pruning.of(sweep)
         self._columns = len(sweep.b)
@@ -88,11 +88,14 @@ class CudaSweep:
         # A strip with fewer rows takes the slow path for cells outside the matrix. Nobody asks for what leaves the last one of a
         # local alignment, and rows that match nothing hold no better score: it may be filled up with them.
         fill = sweep.local and not sweep.right and bool(sweep.bands) and not sweep.keep(sweep.bands[-1])
-        heights = Heights.same(self._window.height) if self._is_cut else self._shape.heights(sweep)
         dealt = list[Share]()
         for section in self._sections:
             number = sum(map(len, dealt))
-            share = whole(section.first_row, sweep.bands, heights, fill, number) if company is None else company.share
+            share = (
+                whole(section.first_row, sweep.bands, self._window.height, fill, number)
+                if company is None
+                else company.share
+            )
             dealt.append(share)
         self._filled = max(share.filled for share in dealt)
         self._strips = np.zeros(sum(map(len, dealt)), STRIP)
@@ -112,10 +115,7 @@ class CudaSweep:
             strips["room"][1:][share.relay[:-1] < 0] += _ROOM_BEHIND_RELAY
             self._courses.append(Course(first, first + len(share), share.parts, section.keep, section.alive))
             first += len(share)
-        high = dealt[0].high if len(dealt) == 1 else first
-        self._kinds = [Kind(self._window, 0, high)]
-        if high < first:
-            self._kinds.append(Kind(window_for(sweep.scoring, low=True), high, first))
+        self._last = self._last_rounds(dealt[0])
         # A block a multiprocessor has its schedulers to itself.
         self._least_blocks = max(1, self._shape.blocks // MOST_BLOCKS)
         self._blocks = self._few_blocks if self.is_for_few else self._shape.blocks
@@ -147,11 +147,8 @@ class CudaSweep:
         """The same with the number of each band's section, of which only those of one section are in order."""
         # What others do on the card neither waits for this nor the other way round.
         self._stream = cuda.Stream(NON_BLOCKING)
-        self._beside, self._forked, self._joined = cuda.Stream(NON_BLOCKING), cuda.Event(), cuda.Event()
-        layout = Layout(
-            self._steps, self._in_flight, self._buckets, self._bucket_chunks, self._filled, self._shape.seconds
-        )
-        what = self._sweep, self._kinds, self._sections, self._inputs, self._pruning, self._strips
+        layout = Layout(self._steps, self._in_flight, self._buckets, self._bucket_chunks, self._filled)
+        what = self._sweep, self._window, self._sections, self._inputs, self._pruning, self._strips
         bands = sum(len(course.waiting) for course in self._courses)
         self._memory = SweepMemory(self._card, self._stream, *what, bands, layout, self._company, self._limit)
         # They are on the card now.
@@ -165,7 +162,7 @@ class CudaSweep:
         finally:
             self._memory.free()
             # Here and now: a stream can be given back in the thread of its context only, and garbage is collected in any.
-            del self._memory, self._stream, self._beside, self._forked, self._joined
+            del self._memory, self._stream
 
     def drop(self, number: int) -> None:
         """Nothing more is asked of a section."""
@@ -201,6 +198,7 @@ class CudaSweep:
             yield None
             while not done.query():
                 yield None
+            done_before = int(strips["done"].sum(dtype=np.int64)) if self._last is not None else 0
             for course in self._courses:
                 window = slice(course.first, course.last)
                 if course.last > course.first:
@@ -211,6 +209,8 @@ class CudaSweep:
                 self._company.tell(strips["done"], self._steps)
                 cuda.memcpy_dtoh_async(self._memory.known_here, self._memory.known, self._stream)
                 self._stream.synchronize()
+            if self._last is not None:
+                self._has_moved = int(strips["done"].sum(dtype=np.int64)) > done_before
             for course in self._courses:
                 course.look(strips, self._steps)
             self._drop()
@@ -299,41 +299,48 @@ class CudaSweep:
             cuda.memcpy_htod_async(place, self._strips[course.first : course.last], self._stream)
         if not courses:
             return False
+        seconds = self._shape.seconds
         if len(courses) == 1:
-            order = np.arange(courses[0].first, courses[0].last, dtype=np.int32)
+            order, seconds = self._order(courses[0])
         else:
             order = order_of(courses, wanted(courses, self._blocks * self._shape.warps))
         cuda.memcpy_htod_async(self._memory.order, order, self._stream)
-        # Only one course has strips of several kinds.
-        edges = [0, *(int(np.searchsorted(order, kind.end)) for kind in self._kinds[:-1]), len(order)]
-        cuda.memcpy_htod_async(self._memory.tickets, np.zeros(len(self._kinds) + 1, np.int32), self._stream)
+        cuda.memcpy_htod_async(self._memory.tickets, np.zeros(2, np.int32), self._stream)
         if self._company is not None:
             self._memory.known_here[0] = self._company.best_known(int(self._memory.known_here[0]))
             cuda.memcpy_htod_async(self._memory.known, self._memory.known_here, self._stream)
-        launched = [number for number in range(len(self._kinds)) if edges[number] < edges[number + 1]]
-        # Low strips, which come later in the matrix, get what blocks the high ones leave: what comes first of all must find room before the launch's time is up.
-        if len(launched) > 1:
-            self._forked.record(self._stream)
-        for number in launched:
-            stream = self._stream if number == launched[0] else self._beside
-            if stream is self._beside:
-                stream.wait_for_event(self._forked)
-            self._launch_kind(number, edges[number], edges[number + 1], stream)
-            if stream is self._beside:
-                self._joined.record(stream)
-                self._stream.wait_for_event(self._joined)
-        return True
-
-    def _launch_kind(self, number: int, first: int, last: int, stream: Any) -> None:
-        """Those of the order from ``first`` to ``last``, which are of one kind."""
-        count = last - first
-        parameters = self._memory.parameters(number, first, last)
+        parameters = self._memory.parameters(len(order), seconds)
         # A short sweep is spread over as many multiprocessors as there are strips, or as it has blocks for beside other sweeps.
         spread = min(self._card.multiprocessors, self._blocks)
-        warps = max(1, min(self._shape.warps, -(-count // spread)))
-        blocks = min(-(-count // warps), self._blocks)
-        function = self._memory.functions[number]
-        function.prepared_async_call((blocks, 1), (32 * warps, 1, 1), stream, parameters.tobytes())
+        warps = max(1, min(self._shape.warps, -(-len(order) // spread)))
+        blocks = min(-(-len(order) // warps), self._blocks)
+        self._memory.function.prepared_async_call((blocks, 1), (32 * warps, 1, 1), self._stream, parameters.tobytes())
+        return True
+
+    def _last_rounds(self, share: Share) -> LastRounds | None:
+        """The strips that take turns, where all of them compute: of a narrow band few do."""
+        self._round, self._turn, self._has_moved = share.round, 0, True
+        if self._is_cut or not leaves_little_out(self._sweep):
+            return None
+        if self._company is not None:
+            return LastRounds.of(self._company.exchange.rounds, self._company.exchange.at_once)
+        is_low = self._window.pairs == LOW_PAIRS
+        return LastRounds.of(
+            len(share), self._shape.in_flight * LOW_BLOCKS // MOST_BLOCKS if is_low else self._shape.in_flight
+        )
+
+    def _order(self, course: Course) -> tuple[Int32, float]:
+        """In which warps take the strips of a launch, which is to take so many seconds."""
+        strips, seconds = np.arange(course.first, course.last, dtype=np.int32), self._shape.seconds
+        # Where nothing has moved what comes first may have been left out; so no strip waits for ever.
+        if self._last is None or not self._has_moved:
+            return strips, seconds
+        if not self._last.have_begun(strips, self._round, self._strips["done"]):
+            return strips, seconds
+        turn, self._turn = self._turn, self._turn + 1
+        if self._company is not None:
+            turn, seconds = self._company.exchange.turn(seconds)
+        return self._last.order(strips, self._round, self._strips["relay"], turn), seconds
 
     def _blocks_for(self, alive: int) -> int:
         """As few as have a warp for each strip that lives at the end of a launch.

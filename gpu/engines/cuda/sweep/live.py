@@ -55,6 +55,11 @@ def leaves_much_out(sweep: Sweep, in_flight: int) -> bool:
     return sweep.prune and 5 * sweep.known > most and live <= _MOST_LIVE * in_flight * window_for(sweep.scoring).height
 
 
+def leaves_little_out(sweep: Sweep) -> bool:
+    """Whether as good as all of the matrix is likely to be computed."""
+    return sweep.goal is None and (not sweep.prune or 5 * sweep.known <= _most(sweep))
+
+
 class Along(NamedTuple):
     """Some ``rows``, evenly from the top down, and how much of each is likely to live, in columns."""
 

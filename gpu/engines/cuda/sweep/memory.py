@@ -51,7 +51,7 @@ STRIP = np.dtype(
 @dataclass(frozen=True)
 class Layout:
     """``steps`` of a strip; strips ``in_flight`` of a section; ``buckets`` of so many chunks, by which what is left out is counted; rows that the last strip
-    is ``filled`` up with; ``seconds`` of a launch.
+    is ``filled`` up with.
     """
 
     steps: int
@@ -59,16 +59,6 @@ class Layout:
     buckets: int
     bucket_chunks: int
     filled: int
-    seconds: float
-
-
-@dataclass(frozen=True)
-class Kind:
-    """Strips [first, end), which are as high as the window has it: each kind has a kernel of its own."""
-
-    window: Window
-    first: int
-    end: int
 
 
 @dataclass(frozen=True)
@@ -88,9 +78,9 @@ class Inputs:
 class SweepMemory:
     """Everything on the card, with fewer kept rows at a time where memory is short. Raises ``cuda.MemoryError``.
 
-    ``kinds``: of all strips in order, with words of as many bits and one ``granule``; ``records``: ``STRIP`` [strips]; ``bands``: how many, of each of which a row
-    may be kept; ``limit``: bytes, of what is free. What it does on the card it does on ``stream``. ``functions``: the kernels, by kind; ``order``: int32, the strips of a
-    launch; ``tickets``: int32[kinds + 1], of that what has been taken of each kind, and when the launch began; ``known_here``: the score known on the card, as of the end of a launch.
+    ``records``: ``STRIP`` [strips]; ``bands``: how many, of each of which a row may be kept; ``limit``: bytes, of what is free. What it does on the card it does on
+    ``stream``. ``order``: int32, the strips of a launch; ``tickets``: int32[2], how many of that have been taken, and when the launch began; ``known_here``: the score known
+    on the card, as of the end of a launch.
     """
 
     def __init__(
@@ -98,7 +88,7 @@ class SweepMemory:
         card: Card,
         stream: Any,
         sweep: Sweep,
-        kinds: Sequence[Kind],
+        window: Window,
         sections: Sequence[Section],
         inputs: Inputs,
         pruning: Pruning | None,
@@ -109,7 +99,7 @@ class SweepMemory:
         limit: int | None,
     ) -> None:
         self._card, self._stream = card, stream
-        self._sweep, self._kinds, self._pruning, self._company = sweep, kinds, pruning, company
+        self._sweep, self._window, self._pruning, self._company = sweep, window, pruning, company
         self._records, self._layout, self._sections = records, layout, sections
         self._count, self._columns = len(records), len(sweep.b)
         self._held: list[Any] = []
@@ -151,33 +141,32 @@ class SweepMemory:
         """Bytes on the card."""
         strips, sections = self._count, len(self._sections)
         rows = len(self._sweep.a) * (9 + 8 * self._sweep.right)
-        granules = self._columns // self._kinds[0].window.granule + 1
+        granules = self._columns // self._window.granule + 1
         return (
             rows
             + (4 + 16 * sections) * self._columns
             + (self._pruning.bytes + 8 * strips + 8 * sections * granules if self._pruning else 0)
             + 8 * slots * self._columns
-            + 4 * (sum(map(self._state_words, self._kinds)) + self._layout.buckets * strips)
+            + 4 * (self._state_words + self._layout.buckets * strips)
         )
 
-    def _state_words(self, kind: Kind) -> int:
-        return kind.window.scratch_words * self._layout.in_flight * len(self._sections)
+    @property
+    def _state_words(self) -> int:
+        return self._window.scratch_words * self._layout.in_flight * len(self._sections)
 
     def _put_all(self, inputs: Inputs, slots: int) -> None:
         strips = self._records
         sweep, scoring = self._sweep, self._sweep.scoring
         asked = "local" if sweep.local else "track" if sweep.track else "plain"
-        windows = [kind.window for kind in self._kinds]
-        self.functions = [
-            self._card.function("sweep.cu", f"sweep_{asked}_{window.bits}_{window.height}") for window in windows
-        ]
+        window = self._window
+        self.function = self._card.function("sweep.cu", f"sweep_{asked}_{window.bits}_{window.height}")
         rows, columns = len(sweep.a), self._columns
         self._a = self._put(inputs.codes)
         self._column_data = self._put(inputs.column_words)
         self.strips = self._put(strips)
         self._progress = self._put(np.zeros(self._count, np.int32))
         self.order = self._room(4 * self._layout.in_flight * len(self._sections))
-        self.tickets = self._put(np.zeros(len(self._kinds) + 1, np.int32))
+        self.tickets = self._put(np.zeros(2, np.int32))
         pruning = self._pruning
         #: On the card, and what it was there at the end of a launch.
         self.known_here = np.array([pruning.known if pruning else sweep.known], np.int32)
@@ -196,7 +185,7 @@ class SweepMemory:
             self._put_left(values, end) for values, end in ((borders.left_h, 0), (borders.left_e, -opening))
         )
         self.right = [self._room(4 * rows), self._room(4 * rows)] if sweep.right else [0, 0]
-        self._states = [self._room(4 * self._state_words(kind)) for kind in self._kinds]
+        self._states = self._room(4 * self._state_words)
         self.pruned = self._room(4 * self._layout.buckets * self._count)
         exchange = self._company.exchange if self._company else None
         self._relays = exchange.relays.base.get_device_pointer() if exchange else 0
@@ -211,7 +200,7 @@ class SweepMemory:
         marks = list[np.ndarray]()
         begins = np.flatnonzero(self._records["is_first"]) if self._count else np.zeros(1, np.int64)
         for section, strip in zip(self._sections, begins.tolist(), strict=True):
-            above = pruning.marks(self._sweep, self._kinds[0].window.granule, section.first_row, section.top, strip - 1)
+            above = pruning.marks(self._sweep, self._window.granule, section.first_row, section.top, strip - 1)
             marks += [above, np.full_like(above, LEFT_OUT)]
         return np.concatenate(marks)
 
@@ -230,24 +219,24 @@ class SweepMemory:
                     cuda.memcpy_htod_async(row + 4 * top.first, values, self._stream)
         return buses
 
-    def parameters(self, number: int, first: int, last: int) -> np.ndarray:
-        """The ``Sweep`` of the kernel of kind ``number``, which takes those of the order from ``first`` to ``last``: pointers, then numbers."""
-        kind, layout = self._kinds[number], self._layout
+    def parameters(self, count: int, seconds: float) -> np.ndarray:
+        """The ``Sweep`` of a launch of so many strips of the order, for so many seconds: pointers, then numbers."""
+        window, layout = self._window, self._layout
         pointers = [
-            self._a, self._column_data, self.strips, self._progress, *self._bus, self.kept_h, self.kept_f, self._left_h, self._left_e, *self.right, self._states[number], self.pruned,
-            int(self.order) + 4 * first, int(self.tickets) + 4 * number, int(self.tickets) + 4 * len(self._kinds), self.known,
+            self._a, self._column_data, self.strips, self._progress, *self._bus, self.kept_h, self.kept_f, self._left_h, self._left_e, *self.right, self._states, self.pruned,
+            self.order, self.tickets, int(self.tickets) + 4, self.known,
             *self._tables, self.marked,
             self._relays,
         ]  # fmt: skip
         numbers = (
-            len(self._sweep.a), self._columns, layout.steps, last - first, layout.buckets, layout.bucket_chunks,
-            *self._scores, kind.window.spread, kind.window.place, kind.window.below, *self._others, int(layout.seconds * 1e9), *self._relay_numbers,
+            len(self._sweep.a), self._columns, layout.steps, count, layout.buckets, layout.bucket_chunks,
+            *self._scores, window.spread, window.place, window.below, *self._others, int(seconds * 1e9), *self._relay_numbers,
         )  # fmt: skip
         data = np.zeros(8 * len(pointers) + 4 * (len(numbers) + len(numbers) % 2), np.uint8)
         data[: 8 * len(pointers)] = np.array([int(pointer) for pointer in pointers], np.uint64).view(np.uint8)
         end = 8 * len(pointers) + 4 * len(numbers)
         data[8 * len(pointers) : end] = np.array(numbers, np.int32).view(np.uint8)
-        self.functions[number].prepare(f"{len(data)}s")
+        self.function.prepare(f"{len(data)}s")
         return data
 
     def _put(self, array: np.ndarray) -> Any:

@@ -17,7 +17,7 @@ from gpu.engines.cuda.sweep.company import Company, Exchange
 from gpu.engines.cuda.sweep.join import better, join
 from gpu.engines.cuda.sweep.live import asks_once
 from gpu.engines.cuda.sweep.members import FAILURES, LOOK_SECONDS, Member, Run, Work, sentence
-from gpu.engines.cuda.sweep.shares import Flight, Heights, Part, Turns, order_of, shares
+from gpu.engines.cuda.sweep.shares import Flight, Part, Turns, order_of, shares
 from gpu.engines.work.sweep import Band, Best, Borders, Row, Sweep, Tick
 
 
@@ -45,17 +45,15 @@ class SeveralCards:
         self,
         members: Sequence[Member],
         sweep: Sweep,
-        heights: Callable[[Sweep, int], Heights],
+        height: int,
         memory: Memory,
         lose: Callable[[Member], None] = lambda member: None,
         turns: int | None = None,
     ) -> None:
-        """``heights``: of a sweep's strips, where so many are worked on at once. ``lose`` is told of a card that failed. ``turns``: strips of a
-        super-strip, if it is told.
-        """
+        """``height``: rows of a strip. ``lose`` is told of a card that failed. ``turns``: strips of a super-strip, if it is told."""
         self._members = list(members)
         self._sweep = asks_once(sweep)
-        self._heights = heights
+        self._height = height
         self._memory = memory
         self._lose = lose
         self._turns = turns
@@ -105,25 +103,19 @@ class SeveralCards:
     def _keeps_below(self, told: int, row: int) -> bool:
         return row > told and self._sweep.keep(row)
 
-    def _dealt(self, sweep: Sweep, in_flight: Sequence[int]) -> tuple[Heights, Turns]:
-        """Rows of strips, and how many a super-strip has on each card."""
-        first, last = sweep.first_row, len(sweep.a)
-        if len(in_flight) == 1:
-            return self._heights(sweep, in_flight[0]), Turns.same([0])
-        flight = Flight.of(in_flight)
-        heights = self._heights(sweep, flight.strips)
-        if self._turns:
-            return heights, Turns.same([self._turns] * len(in_flight))
-        low_from = min(heights.low_from, last)
-        return heights, flight.turns_for(heights.strips(first, low_from), heights.strips(low_from, last))
+    def _turns_for(self, rows: int, in_flight: Sequence[int]) -> Turns:
+        """How many strips a super-strip has on each card."""
+        if self._turns or len(in_flight) == 1:
+            return Turns.same([self._turns or 0] * len(in_flight))
+        return Flight.of(in_flight).turns_for(-(-rows // self._height))
 
     def _try(self, sweep: Sweep) -> Generator[Band | Tick, None, None]:
         """The sweep with the cards that there are; raises ``_Lost``."""
         ends = [end for end in sweep.bands if end > sweep.first_row]
         in_flight = [member.in_flight for member in self._members]
-        heights, turns = self._dealt(sweep, in_flight)
+        turns = self._turns_for(len(sweep.a) - sweep.first_row, in_flight)
         fill = sweep.local and not sweep.right and bool(ends) and not sweep.keep(ends[-1])
-        dealt = shares(sweep.first_row, ends, heights, fill, turns)
+        dealt = shares(sweep.first_row, ends, self._height, fill, turns)
         exchange = Exchange(dealt, in_flight)
         # A part that ends within a band is nobody's row to keep.
         wanted = frozenset(ends)

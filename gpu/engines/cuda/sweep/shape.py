@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gpu.engines.cuda.sweep.live import is_narrow, is_wide, leaves_much_out
-from gpu.engines.cuda.sweep.shares import Heights, low_from
 from gpu.engines.cuda.sweep.window import MOST_BLOCKS, MOST_WARPS, Window, fastest_window, window_for
 from gpu.engines.work.sweep import Sweep
 
@@ -48,20 +47,7 @@ class Shape:
         is_pruned = self.is_for_few(sweep) or (leaves_much_out(sweep, in_flight) and not is_wide(sweep, in_flight))
         return fastest_window(sweep.scoring, rows, in_flight, is_pruned)
 
-    def heights(self, sweep: Sweep) -> Heights:
-        """Of its strips."""
-        window = self.window(sweep)
-        return Heights.same(window.height) if self.low is not None else heights_of(sweep, window, self.in_flight)
-
     def is_for_few(self, sweep: Sweep) -> bool:
         """Whether few of its strips are likely to compute something at a time."""
         in_flight = self.in_flight
         return is_narrow(sweep, in_flight) or (sweep.goal is not None and not is_wide(sweep, in_flight))
-
-
-def heights_of(sweep: Sweep, window: Window, in_flight: int) -> Heights:
-    """Of strips as the window has them, but for low ones at the end, where these are the faster ones; ``in_flight``: that all cards work on at once."""
-    low = window_for(sweep.scoring, low=True)
-    if low.height == window.height or low.bits != window.bits:
-        return Heights.same(window.height)
-    return Heights(window.height, low.height, low_from(sweep.first_row, sweep.bands, window.height, in_flight))

@@ -33,11 +33,6 @@ _IN_FLIGHT, _SHORTEST = 18, 32
 FEWEST = 2
 #: Relays of a super-strip.
 _RELAYS = 2
-#: Of the strips that cards work on at once, how many are more than low ones are worth: three low rounds take as long as a high one, and a half of one less
-#: than three fifths of it (``kernels/NOTES.md``).
-_LOW_END = 1 / 2
-#: A row that no matrix has.
-_NOWHERE = 2**62
 
 
 class Part(NamedTuple):
@@ -51,63 +46,42 @@ class Part(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Heights:
-    """Rows of a strip: ``high``, and ``low`` where it begins at row ``low_from`` or below."""
-
-    high: int
-    low: int
-    low_from: int
-
-    @classmethod
-    def same(cls, height: int) -> Heights:
-        """All strips as high as each other."""
-        return cls(height, height, _NOWHERE)
-
-    def strips(self, first_row: int, last_row: int) -> int:
-        """How many are about so many rows, but for those that bands cut off."""
-        low_from = min(max(first_row, self.low_from), last_row)
-        return -(-(low_from - first_row) // self.high) - (low_from - last_row) // self.low
-
-
-@dataclass(frozen=True)
 class Share:
     """The strips of one card in order, relays included.
 
     ``row``, ``rows``: rows (row, row + rows] of the matrix; a relay has none. ``relay``: 0 for a strip, b + 1 where
-    boundary b (counted from 0) is put out, −(b + 1) where it is taken in. ``high``: how many come before the first low
-    strip, with those of their height. ``filled``: rows of the last strip that are none of the matrix.
+    boundary b (counted from 0) is put out, −(b + 1) where it is taken in. ``round``: of the cards' super-strips, from 0 on; of a card alone each strip is one.
+    ``filled``: rows of the last strip that are none of the matrix.
     """
 
     row: Int32
     rows: Int32
     relay: Int32
+    round: Int32
     parts: list[Part]
-    high: int
     filled: int = 0
 
     def __len__(self) -> int:
         return len(self.row)
 
 
-def whole(first_row: int, ends: Sequence[int], heights: Heights, fill: bool, number: int = 0) -> Share:
-    """Everything for one card; ``number``: of its first strip."""
+def whole(first_row: int, ends: Sequence[int], height: int, fill: bool, number: int = 0) -> Share:
+    """Everything for one card, in strips of so many rows; ``number``: of its first strip."""
     edges = sorted({first_row, *(end for end in ends if end > first_row)})
-    # Low strips may begin within a band.
-    cut = sorted({*edges, heights.low_from}) if edges[0] < heights.low_from < edges[-1] else edges
-    begins, until = np.array(cut[:-1], np.int64), np.array(cut[1:], np.int64)
-    height = np.where(begins < heights.low_from, heights.high, heights.low)
+    begins, until = np.array(edges[:-1], np.int64), np.array(edges[1:], np.int64)
     counts = -(-(until - begins) // height)
     before = np.concatenate([[0], np.cumsum(counts)])
     inside = np.arange(before[-1]) - np.repeat(before[:-1], counts)
-    row = np.repeat(begins, counts) + inside * np.repeat(height, counts)
-    rows = np.minimum(np.repeat(height, counts), np.repeat(until, counts) - row)
-    filled = int(height[-1] - rows[-1]) if fill and len(rows) else 0
+    row = np.repeat(begins, counts) + inside * height
+    rows = np.minimum(height, np.repeat(until, counts) - row)
+    filled = height - int(rows[-1]) if fill and len(rows) else 0
     if len(rows):
         rows[-1] += filled
-    at = dict(zip(cut, (before + number).tolist(), strict=True))
-    parts = [Part(first, last, range(at[first], at[last])) for first, last in pairwise(edges)]
-    high = int(np.count_nonzero(row < heights.low_from))
-    return Share(row.astype(np.int32), rows.astype(np.int32), np.zeros(len(row), np.int32), parts, high, filled)
+    at = (before + number).tolist()
+    spans = zip(pairwise(edges), pairwise(at), strict=True)
+    parts = [Part(first, last, range(begin, end)) for (first, last), (begin, end) in spans]
+    relay, places = np.zeros(len(row), np.int32), np.arange(len(row), dtype=np.int32)
+    return Share(row.astype(np.int32), rows.astype(np.int32), relay, places, parts, filled)
 
 
 class Turns(NamedTuple):
@@ -127,15 +101,15 @@ class Turns(NamedTuple):
         return self.usual if number < self.rounds else self.last
 
 
-def shares(first_row: int, ends: Sequence[int], heights: Heights, fill: bool, turns: Turns) -> list[Share]:
-    """What each card gets of the rows below ``first_row``.
+def shares(first_row: int, ends: Sequence[int], height: int, fill: bool, turns: Turns) -> list[Share]:
+    """What each card gets of the rows below ``first_row``, in strips of so many rows.
 
     ``ends``: rows that bands end at, ascending; a strip belongs to one band. ``fill``: whether the last strip may have
     rows that are none of the matrix.
     """
     cards = len(turns.usual)
     if cards == 1:
-        return [whole(first_row, ends, heights, fill)]
+        return [whole(first_row, ends, height, fill)]
     dealt = [_Dealt() for _ in range(cards)]
     row, taken, card, boundaries, filled = first_row, 0, 0, 0, 0
     last_row = ends[-1] if len(ends) else first_row
@@ -144,17 +118,13 @@ def shares(first_row: int, ends: Sequence[int], heights: Heights, fill: bool, tu
         while row < end:
             if taken == turns.of(boundaries // cards)[card]:
                 # The super-strip is full: its last row goes to the next card.
-                dealt[card].add_relay(row, boundaries + 1)
+                dealt[card].add_relay(row, boundaries + 1, boundaries // cards)
                 card, taken = (card + 1) % cards, 0
                 boundaries += 1
-                dealt[card].add_relay(row, -boundaries)
+                dealt[card].add_relay(row, -boundaries, boundaries // cards)
                 is_begun = False
-            is_low = row >= heights.low_from
-            height = heights.low if is_low else heights.high
-            # High strips end where low ones begin.
-            until = end if is_low else min(end, heights.low_from)
-            count = min(-(-(until - row) // height), turns.of(boundaries // cards)[card] - taken)
-            stop = min(until, row + count * height)
+            count = min(-(-(end - row) // height), turns.of(boundaries // cards)[card] - taken)
+            stop = min(end, row + count * height)
             if stop == last_row and fill:
                 filled = row + count * height - stop
             here = len(dealt[card].strips)
@@ -164,30 +134,11 @@ def shares(first_row: int, ends: Sequence[int], heights: Heights, fill: bool, tu
             begun = dealt[card].parts[-1]
             dealt[card].parts[-1] = Part(begun.first, stop, range(begun.strips.start, here + count))
             at = row + (count - 1) * height
-            dealt[card].strips += [(before, height, 0) for before in range(row, at, height)]
-            dealt[card].strips.append((at, stop - at + (filled if stop == last_row else 0), 0))
-            if not is_low:
-                dealt[card].high = len(dealt[card].strips)
+            turn = boundaries // cards
+            dealt[card].strips += [(before, height, 0, turn) for before in range(row, at, height)]
+            dealt[card].strips.append((at, stop - at + (filled if stop == last_row else 0), 0, turn))
             row, taken = stop, taken + count
     return [one.share(filled if number == card else 0) for number, one in enumerate(dealt)]
-
-
-def low_from(first_row: int, ends: Sequence[int], height: int, in_flight: int) -> int:
-    """The row from which on low strips are the faster ones, of those that bands end at or that high strips begin at; the last one if there is none.
-
-    ``in_flight``: high strips that all cards work on at once. They all take about as long, so that a last round of few leaves most of a card
-    without work; of as many rows there are twice as many low strips, and each takes less than half of the time.
-    """
-    last_row = ends[-1] if len(ends) else first_row
-    strips = -(-(last_row - first_row) // height)
-    over = strips % in_flight
-    if strips < in_flight or over > _LOW_END * in_flight:
-        return last_row
-    row = last_row - over * height
-    # Where the strips of the band that it lies in begin.
-    begin = max(end for end in (first_row, *ends) if end <= row)
-    end = min(end for end in (*ends, last_row) if end >= row)
-    return min(end, begin + -(-(row - begin) // height) * height)
 
 
 class Flight(NamedTuple):
@@ -211,12 +162,10 @@ class Flight(NamedTuple):
         """Those of all cards."""
         return self.number * sum(self.turns)
 
-    def turns_for(self, high: int, low: int) -> Turns:
-        """How a sweep of so many strips is dealt out, of which the ``low`` ones come last: what is less than a flight comes out even, so that the last card
-        has hardly less to do than the first.
-        """
-        flights, at_once = high // self.strips, sum(self.turns)
-        rest = high + low - flights * self.strips
+    def turns_for(self, strips: int) -> Turns:
+        """How a sweep of so many strips is dealt out: what is less than a flight comes out even, so that the last card has hardly less to do than the first."""
+        flights, at_once = strips // self.strips, sum(self.turns)
+        rest = strips - flights * self.strips
         rounds = max(1, -(-rest // at_once))
         last = [max(FEWEST, -(-turn * rest // (rounds * at_once))) for turn in self.turns]
         return Turns(self.turns, flights * self.number, last)
@@ -236,15 +185,12 @@ def order_of(every: Sequence[Share]) -> list[tuple[int, Part]]:
 
 @dataclass
 class _Dealt:
-    strips: list[tuple[int, int, int]] = field(default_factory=list)
+    strips: list[tuple[int, int, int, int]] = field(default_factory=list)
     parts: list[Part] = field(default_factory=list)
-    high: int = 0
 
-    def add_relay(self, row: int, relay: int) -> None:
-        # One goes with the strip above it: low ones may have to wait until high ones are done.
-        self.high += self.high == len(self.strips)
-        self.strips.append((row, 0, relay))
+    def add_relay(self, row: int, relay: int, turn: int) -> None:
+        self.strips.append((row, 0, relay, turn))
 
     def share(self, filled: int) -> Share:
-        row, rows, relay = np.array(self.strips, np.int32).reshape(-1, 3).T.copy()
-        return Share(row, rows, relay, self.parts, self.high, filled)
+        row, rows, relay, turn = np.array(self.strips, np.int32).reshape(-1, 4).T.copy()
+        return Share(row, rows, relay, turn, self.parts, filled)
