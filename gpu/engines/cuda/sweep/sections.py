@@ -35,8 +35,8 @@ _STEP = 64
 _UNEVEN, _PLACES_ASKED = 0.2, 32
 #: Rows of a sweep that are asked how much of them is likely to live: what was rearranged is a fiftieth of the rows, and most of what lives.
 ROWS_ASKED = 128
-#: Sections at most; and strips that live in all of them, about, for each warp of a card.
-_MOST, _FILLED = 8, 2.4
+#: Sections of a card at most, since the host has more to do for each of more; and strips that live in all of them, about, for each warp of a card.
+_MOST, _FILLED = 5, 2.4
 #: Rows that a section goes on into the next one until these agree, about, for each column that lives there.
 _INTO = 0.5
 #: Seconds that a row takes, each of which waits for the one above; and cells a second of a card that is full.
