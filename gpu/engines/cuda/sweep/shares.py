@@ -11,7 +11,8 @@ needs only what is before it: a strip the one above, a relay the one before it, 
 room, which is free once the relay that takes them in has come that far; that is behind it, but needs nothing else. A
 card's own are in the same order, and a launch takes from its first unfinished one on. So the first unfinished one of
 all, or the relay that it gives to, is in a launch now or in the next one, with all that it needs; and launches end by
-the clock.
+the clock. Where strips of the last rounds take turns (``last_rounds.py``), a launch after which nothing has moved is
+followed by one that leaves none out.
 """
 
 from __future__ import annotations
