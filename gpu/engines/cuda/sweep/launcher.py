@@ -115,7 +115,9 @@ class CudaSweep:
             strips["room"][1:][share.relay[:-1] < 0] += _ROOM_BEHIND_RELAY
             self._courses.append(Course(first, first + len(share), share.parts, section.keep, section.alive))
             first += len(share)
-        self._last = self._last_rounds(dealt[0])
+        self._last, self._round = self._last_rounds(dealt[0]), dealt[0].round
+        #: Launches in which strips of the last rounds took turns; and whether anything moved in the launch before.
+        self._turn, self._has_moved = 0, True
         # A block a multiprocessor has its schedulers to itself.
         self._least_blocks = max(1, self._shape.blocks // MOST_BLOCKS)
         self._blocks = self._few_blocks if self.is_for_few else self._shape.blocks
@@ -198,7 +200,7 @@ class CudaSweep:
             yield None
             while not done.query():
                 yield None
-            done_before = int(strips["done"].sum(dtype=np.int64)) if self._last is not None else 0
+            done_before = self._steps_done()
             for course in self._courses:
                 window = slice(course.first, course.last)
                 if course.last > course.first:
@@ -209,13 +211,19 @@ class CudaSweep:
                 self._company.tell(strips["done"], self._steps)
                 cuda.memcpy_dtoh_async(self._memory.known_here, self._memory.known, self._stream)
                 self._stream.synchronize()
-            if self._last is not None:
-                self._has_moved = int(strips["done"].sum(dtype=np.int64)) > done_before
+            self._has_moved = self._last is None or self._steps_done() > done_before
             for course in self._courses:
                 course.look(strips, self._steps)
             self._drop()
             if self._company is None:
                 self._blocks = self._blocks_for(sum(course.alive for course in self._courses))
+
+    def _steps_done(self) -> int:
+        """Those of the strips of a launch, where some may have been left out of it."""
+        course = self._courses[0]
+        return (
+            int(self._strips["done"][course.first : course.last].sum(dtype=np.int64)) if self._last is not None else 0
+        )
 
     def _drop(self) -> None:
         """Between launches: those that nothing more is asked of."""
@@ -319,7 +327,6 @@ class CudaSweep:
 
     def _last_rounds(self, share: Share) -> LastRounds | None:
         """The strips that take turns, where all of them compute: of a narrow band few do."""
-        self._round, self._turn, self._has_moved = share.round, 0, True
         if self._is_cut or not leaves_little_out(self._sweep):
             return None
         if self._company is not None:
