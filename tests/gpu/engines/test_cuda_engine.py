@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -10,9 +12,9 @@ from gpu.engines.choose import choose
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.sweep.layout import word_for
 from gpu.engines.cuda.engine import CudaEngine
-from gpu.engines.cuda.sweep.live import leaves_much_out
+from gpu.engines.cuda.sweep.live import leaves_little_out, leaves_much_out
 from gpu.engines.cuda.sweep.window import fastest_window, window_for
-from gpu.engines.work.sweep import Borders, Sweep
+from gpu.engines.work.sweep import Borders, Goal, Sweep
 from gpu.errors import DeviceError, InputError
 from gpu.scoring import Scoring
 from tests.gpu.engines import card_problems
@@ -78,6 +80,9 @@ def test_strips_are_low_where_much_is_left_out(known: int, prune: bool, in_fligh
     borders = Borders.free(len(a), len(b), Scoring())
     sweep = Sweep(a, b, Scoring(), borders, (len(a),), local=True, track=True, prune=prune, known=known)
     assert leaves_much_out(sweep, in_flight) == low
+    # As good as all of it is computed, or not.
+    assert leaves_little_out(sweep) == (not prune or known <= 2000)
+    assert not leaves_little_out(replace(sweep, goal=Goal(known)))
     assert fastest_window(Scoring(), 10_000_000, 1584, low) == window_for(Scoring(), low)
 
 
