@@ -39,6 +39,10 @@ def test_no_strip_gets_ahead_of_one_above_it(seed: int) -> None:
         assert last.order(some, number, none, 1)[0] == last.first - 1
 
 
+def test_none_take_turns_where_too_much_is_left_over() -> None:
+    assert LastRounds.of(28, 18, 7 / 12) == LastRounds.of(28, 18) and LastRounds.of(29, 18, 7 / 12) is None
+
+
 def test_relays_are_never_left_out() -> None:
     share = shares(0, [1000], 10, False, Turns.same([5, 5]))[0]
     last = LastRounds.of(int(share.round[-1]) + 1, 7)

@@ -25,10 +25,10 @@ class LastRounds:
     left_out: int
 
     @classmethod
-    def of(cls, rounds: int, at_once: int) -> LastRounds | None:
-        """``at_once``: that are worked on at a time. None where all that is left at the end is a full flight of them."""
+    def of(cls, rounds: int, at_once: int, most: float = 1.0) -> LastRounds | None:
+        """``at_once``: that are worked on at a time; ``most``: of these, what may be left over. None where that is nothing, or more."""
         over = rounds % max(1, at_once)
-        return cls(rounds, rounds - over - at_once, over) if rounds > at_once and over else None
+        return cls(rounds, rounds - over - at_once, over) if rounds > at_once and 0 < over <= most * at_once else None
 
     def order(self, strips: Int32, number: Int32, relay: Int32, turn: int) -> Int32:
         """Strips of a launch in the order in which warps take them in this turn: those that are left out at the end, for warps that have nothing else to do.

@@ -42,6 +42,9 @@ _MOST_ROOM = 8
 #: Steps that a strip below a relay starts further behind: what comes over the bus to the computer comes at times, and all strips below wait whenever this one
 #: does.
 _ROOM_BEHIND_RELAY = 64 * CHUNK
+#: Of what several cards work on at once, how much may be left over for the last rounds to take turns: cards wait for each other then, which a fuller last round
+#: is not worth (``kernels/NOTES.md``: 10 of 18 win, 11 do not).
+_MOST_LEFT_OUT = 7 / 12
 #: Strips of a launch, over those that warps work on at a time.
 _WITH_THOSE_BEYOND = 2
 
@@ -330,7 +333,7 @@ class CudaSweep:
         if self._is_cut or not leaves_little_out(self._sweep):
             return None
         if self._company is not None:
-            return LastRounds.of(self._company.exchange.rounds, self._company.exchange.at_once)
+            return LastRounds.of(self._company.exchange.rounds, self._company.exchange.at_once, _MOST_LEFT_OUT)
         is_low = self._window.pairs == LOW_PAIRS
         return LastRounds.of(
             len(share), self._shape.in_flight * LOW_BLOCKS // MOST_BLOCKS if is_low else self._shape.in_flight

@@ -117,14 +117,16 @@ def shares(first_row: int, ends: Sequence[int], height: int, fill: bool, turns: 
     for end in (end for end in ends if end > first_row):
         is_begun = False
         while row < end:
-            if taken == turns.of(boundaries // cards)[card]:
+            number = boundaries // cards
+            if taken == turns.of(number)[card]:
                 # The super-strip is full: its last row goes to the next card.
-                dealt[card].add_relay(row, boundaries + 1, boundaries // cards)
+                dealt[card].add_relay(row, boundaries + 1, number)
                 card, taken = (card + 1) % cards, 0
                 boundaries += 1
-                dealt[card].add_relay(row, -boundaries, boundaries // cards)
+                number = boundaries // cards
+                dealt[card].add_relay(row, -boundaries, number)
                 is_begun = False
-            count = min(-(-(end - row) // height), turns.of(boundaries // cards)[card] - taken)
+            count = min(-(-(end - row) // height), turns.of(number)[card] - taken)
             stop = min(end, row + count * height)
             if stop == last_row and fill:
                 filled = row + count * height - stop
@@ -135,9 +137,8 @@ def shares(first_row: int, ends: Sequence[int], height: int, fill: bool, turns: 
             begun = dealt[card].parts[-1]
             dealt[card].parts[-1] = Part(begun.first, stop, range(begun.strips.start, here + count))
             at = row + (count - 1) * height
-            turn = boundaries // cards
-            dealt[card].strips += [(before, height, 0, turn) for before in range(row, at, height)]
-            dealt[card].strips.append((at, stop - at + (filled if stop == last_row else 0), 0, turn))
+            dealt[card].strips += [(before, height, 0, number) for before in range(row, at, height)]
+            dealt[card].strips.append((at, stop - at + (filled if stop == last_row else 0), 0, number))
             row, taken = stop, taken + count
     return [one.share(filled if number == card else 0) for number, one in enumerate(dealt)]
 
@@ -186,12 +187,13 @@ def order_of(every: Sequence[Share]) -> list[tuple[int, Part]]:
 
 @dataclass
 class _Dealt:
+    #: Row, rows, relay and round of each.
     strips: list[tuple[int, int, int, int]] = field(default_factory=list)
     parts: list[Part] = field(default_factory=list)
 
-    def add_relay(self, row: int, relay: int, turn: int) -> None:
-        self.strips.append((row, 0, relay, turn))
+    def add_relay(self, row: int, relay: int, number: int) -> None:
+        self.strips.append((row, 0, relay, number))
 
     def share(self, filled: int) -> Share:
-        row, rows, relay, turn = np.array(self.strips, np.int32).reshape(-1, 4).T.copy()
-        return Share(row, rows, relay, turn, self.parts, filled)
+        row, rows, relay, number = np.array(self.strips, np.int32).reshape(-1, 4).T.copy()
+        return Share(row, rows, relay, number, self.parts, filled)
