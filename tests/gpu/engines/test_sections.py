@@ -17,9 +17,10 @@ from gpu.analyses.chromosome.foreign_words import rest_of
 from gpu.analyses.chromosome.lower_bound import first_alignment
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.sweep import sections
+from gpu.engines.cuda.sweep.joint import Joint
 from gpu.engines.cuda.sweep.live import Along, live_along
 from gpu.engines.work.arrays import Int64
-from gpu.engines.work.sweep import Band, Borders, Goal, Sweep, Tick
+from gpu.engines.work.sweep import Band, Best, Borders, Goal, Sweep, Tick
 from gpu.errors import Cancelled
 from gpu.monitor import Monitor
 from gpu.scoring import Scoring
@@ -128,6 +129,54 @@ def test_a_card_that_fails_is_done_without(library: Path, failing: int, launches
         assert_as_one(sweep, bands_of(engine, sweep))
         assert len(cards.cards[failing].launched) == before
     assert seen.sections > 1
+
+
+@mock.patch.object(sections, "FEWEST_ROWS", 700)
+def test_a_section_waits_far_in_the_next_one_until_it_is_told() -> None:
+    sweep = problem(0)
+    joint, other = (Joint(sweep, live_along(sweep, 128), 4) for _ in range(2))
+    upper, lower = joint.sections[1:3]
+    far = int(sections.rest_row(lower)) + 1
+
+    def computed(number: int, last: int) -> Band:
+        first = joint.sections[number].first_row
+        return Band(first, last, Best(), 0, np.empty((0, 4), np.int64))
+
+    assert lower.first_row < far < len(joint.sweep.a)
+    joint.put(1, computed(1, lower.first_row + 1))
+    assert not joint.rests(1)
+    for one in (joint, other):
+        one.put(1, computed(1, far))
+    assert joint.rests(1) and other.rests(1)
+    # What is told goes on, however far it has to.
+    joint.put(0, computed(0, far))
+    assert not joint.rests(0)
+    # Nothing is below it any more.
+    for number in range(2, len(joint.sections)):
+        joint.drop(number)
+    assert not joint.rests(1)
+    # A card was lost: what comes before may have to wait for this one's card.
+    other.wake()
+    assert not other.rests(1)
+
+
+def test_a_section_that_was_left_out_of_launches_goes_on(library: Path) -> None:
+    sweep, left_out = problem(4), set[int]()
+    with engine_on(HostCards(library, 1), shape=SECTION_SHAPES[1]) as (engine, seen):
+        # Imported anew with each driver.
+        joint_class = sys.modules["gpu.engines.cuda.sweep.joint"].Joint
+        usual = joint_class.rests
+
+        def rests(self: Any, number: int) -> bool:
+            """The last one from its first launch on, until what is told comes near."""
+            last = len(self.sections) - 1
+            waits = number == last and self._told < self.sections[last].first_row - 256
+            left_out.update([number] if waits else [])
+            return waits or usual(self, number)
+
+        with mock.patch.object(joint_class, "rests", rests):
+            assert_as_one(sweep, bands_of(engine, sweep))
+    assert seen.taken_over and left_out
 
 
 def test_sections_begin_where_little_of_a_row_lives() -> None:

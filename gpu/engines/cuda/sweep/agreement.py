@@ -43,18 +43,27 @@ def offset(upper: Row, lower: Row, to_come: Callable[[Int64], Int64], known: int
         if here[0][best] + ahead[best] < known:
             continue
         by = int(here[0][best]) - int(there[0][best])
-        pairs = zip(here, there, strict=True)
-        if by > 0 or not all(_is_equal(mine, other + by, ahead, known) for mine, other in pairs):
+        if by > 0 or not _is_equal(here, there, by, ahead, known):
             return None
-        if step == 1:
-            return by
+        if step > 1:
+            # What is to come takes longer to tell than whether values are the same.
+            columns = np.arange(first, end)
+            here, there = _values(upper, columns), _values(lower, columns)
+            differs = np.flatnonzero((here[0] != there[0] + by) | (here[1] != there[1] + by))
+            here, there = ([values[differs] for values in side] for side in (here, there))
+            if not _is_equal(here, there, by, to_come(columns[differs]), known):
+                return None
+        return by
     return None
 
 
-def _is_equal(mine: Int64, other: Int64, ahead: Int64, known: int) -> bool:
-    """Where either of them matters."""
-    matters = np.maximum(mine, other) + ahead >= known
-    return bool(np.array_equal(mine[matters], other[matters]))
+def _is_equal(here: list[Int64], there: list[Int64], by: int, ahead: Int64, known: int) -> bool:
+    """Whether H and F̂ are the same wherever either of them matters."""
+    for mine, other in zip(here, there, strict=True):
+        matters = np.maximum(mine, other + by) + ahead >= known
+        if not np.array_equal(mine[matters], other[matters] + by):
+            return False
+    return True
 
 
 def _values(row: Row, columns: Int64) -> list[Int64]:

@@ -19,18 +19,24 @@ _FILLED = 0.9
 class Course:
     """Strips [``first``, ``end``) that are not done, from the top down.
 
-    ``waiting`` and ``finished``: bands of which strips are not done, and such as have not been told. ``keep`` says whether a row is wanted. ``alive``:
-    strips that are likely to live in the next launch.
+    ``waiting`` and ``finished``: bands of which strips are not done, and such as have not been told. ``keep`` says whether a row is wanted.
     """
 
     def __init__(self, first: int, end: int, bands: Sequence[Part], keep: Callable[[int], bool], alive: int) -> None:
-        self.begin, self.first, self.end, self.alive = first, first, end, alive
+        self.begin, self.first, self.end, self._alive = first, first, end, alive
+        #: Whether launches leave it out, until it goes on.
+        self.rests = False
         self.waiting, self.finished = deque(bands), deque[Part]()
         self.keep = keep
         self.last = first
         #: Rows of it that have a place on the card.
         self.held = 0
         self._bands, self._planned = list(bands), 0
+
+    @property
+    def alive(self) -> int:
+        """Strips that are likely to live in the next launch."""
+        return 0 if self.rests else self._alive
 
     @property
     def is_done(self) -> bool:
@@ -40,6 +46,7 @@ class Course:
     def drop(self) -> None:
         """Nothing more is asked of it."""
         self.first = self.last = self.end
+        self._alive = 0
         self.waiting.clear()
         self.finished.clear()
         self._planned = len(self._bands)
@@ -53,6 +60,9 @@ class Course:
         """Find ``last``, the strip that a launch must stop before, ``most`` at the most. ``keeps`` is asked once for each band that is reached whether its row is wanted:
         None where it is, and has no room yet, so that it is asked again.
         """
+        if self.rests:
+            self.last = self.first
+            return
         self.last = min(self.end, most)
         while self._planned < len(self._bands) and self._bands[self._planned].strips[0] < self.last:
             if keeps(self._bands[self._planned]) is None:
@@ -62,10 +72,12 @@ class Course:
 
     def look(self, strips: np.ndarray, steps: int) -> None:
         """After a launch; ``strips``: ``STRIP`` of all."""
+        if self.last == self.first:
+            return
         window = strips[self.first : self.last]
         done = window["done"]
         is_unfinished = done < steps
-        self.alive = int(np.count_nonzero(is_unfinished & (done > 0) & (window["floored"] == 0)))
+        self._alive = int(np.count_nonzero(is_unfinished & (done > 0) & (window["floored"] == 0)))
         self.first = self.first + int(is_unfinished.argmax()) if is_unfinished.any() else self.last
         while self.waiting and self.waiting[0].strips.stop <= self.first:
             self.finished.append(self.waiting.popleft())

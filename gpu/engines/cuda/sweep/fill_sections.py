@@ -45,13 +45,17 @@ def fill(
             sweep = CudaSweep(card, joint.sweep, shape, memory, sections=[sections[number] for number in numbers])
             with closing(sweep.steps_of_sections()) as steps:
                 for step in steps:
-                    if step is not None and not joint.put(numbers[step[0]], step[1]):
-                        sweep.drop(step[0])
+                    if step is not None:
+                        joint.put(numbers[step[0]], step[1])
                     if time.monotonic() - last_tick > TICK_SECONDS:
                         last_tick = time.monotonic()
                         for place, number in enumerate(numbers):
-                            if not joint.put(number, sweep.tick(place)):
-                                sweep.drop(place)
+                            joint.put(number, sweep.tick(place))
+                    for place, number in enumerate(numbers):
+                        if joint.is_over(number):
+                            sweep.drop(place)
+                        else:
+                            sweep.rest(place, joint.rests(number))
                     yield step is not None
             return
         except cuda.MemoryError:

@@ -12,7 +12,7 @@ from functools import partial
 from gpu.engines.cuda.sweep.agreement import moved, offset
 from gpu.engines.cuda.sweep.join import join
 from gpu.engines.cuda.sweep.live import Along, is_narrow, known_score, live_along, to_come
-from gpu.engines.cuda.sweep.sections import ROWS_ASKED, Section, count_of, seconds_saved, sections_of
+from gpu.engines.cuda.sweep.sections import ROWS_ASKED, Section, count_of, rest_row, seconds_saved, sections_of
 from gpu.engines.cuda.sweep.window import LOW_BLOCKS, MOST_BLOCKS, MOST_WARPS
 from gpu.engines.work.sweep import Band, Row, Sweep, Tick
 
@@ -28,6 +28,8 @@ class _Answers:
     bands: deque[Band] = field(default_factory=deque)
     rows: dict[int, Row] = field(default_factory=dict)
     tick: Tick = field(default_factory=lambda: Tick(0, 0))
+    #: The last row that was answered.
+    done: int = 0
     #: The last row that was kept, and its values, from which on the section may be computed again.
     kept: tuple[int, Row] | None = None
     is_over: bool = False
@@ -49,6 +51,7 @@ class Joint:
         #: Rows that were told, each with a section whose own row is not there yet.
         self._open: list[tuple[int, int, Row]] = []
         self._tick = Tick(0, 0)
+        self._may_rest = True
 
     @property
     def is_done(self) -> bool:
@@ -59,22 +62,34 @@ class Joint:
         """Whether nothing more is asked of a section."""
         return self._answers[number].is_over
 
-    def put(self, number: int, step: Band | Tick) -> bool:
-        """An answer of a section; False where nothing more is asked of it."""
+    def rests(self, number: int) -> bool:
+        """Whether a section waits until it is told: it is far into the next one, and what it does there is most likely to be in vain."""
+        with self.moved:
+            if number <= self._at or not self._may_rest:
+                return False
+            below = next((one for one in self._answers[number + 1 :] if not one.is_over), None)
+            return below is not None and self._answers[number].done >= rest_row(below.section)
+
+    def wake(self) -> None:
+        """No section waits any more: one that comes before may have to wait for its card."""
+        self._may_rest = False
+
+    def put(self, number: int, step: Band | Tick) -> None:
+        """An answer of a section, if any more is asked of it."""
         with self.moved:
             answers = self._answers[number]
             if answers.is_over:
-                return False
+                return
             if isinstance(step, Tick):
                 answers.tick = step
-                return True
+                return
             answers.bands.append(step)
+            answers.done = step.last
             if step.row is not None:
                 answers.kept = step.last, step.row
                 if step.last in answers.section.compared:
                     answers.rows[step.last] = step.row
             self.moved.notify_all()
-            return True
 
     def kept(self, number: int) -> tuple[int, Row] | None:
         """The last row of a section that was kept, and its values."""
@@ -119,10 +134,13 @@ class Joint:
             if band.last <= self._told:
                 continue
             self._told = band.last
+            later = range(self._at + 1, len(self._answers))
+            sections = [number for number in later if band.last in self._answers[number].section.compared]
+            if not sections and band.last not in answers.section.wanted:
+                # It was kept to be compared with the section above.
+                band = replace(band, row=None)
             band = moved(band, self._by, self._known, self._sweep.scoring.gap_open) if self._at else band
             if band.row is not None:
-                later = range(self._at + 1, len(self._answers))
-                sections = [number for number in later if band.last in self._answers[number].section.compared]
                 self._open += [(number, band.last, band.row) for number in sections]
             return band
 

@@ -173,6 +173,10 @@ class CudaSweep:
         """Nothing more is asked of a section."""
         self._dropped.add(number)
 
+    def rest(self, number: int, rests: bool) -> None:
+        """Whether launches leave a section out, as it is; from the next one on."""
+        self._courses[number].rests = rests
+
     def _launches(self, told: Bands) -> Generator[tuple[int, Band] | None, None, None]:
         # A place that is free is filled.
         self._fill(0, len(self._memory.free_slots))

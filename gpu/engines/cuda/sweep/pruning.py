@@ -58,7 +58,11 @@ class Pruning:
         return h != self.dead and h + int(gained[0]) >= self.known
 
     def marks(self, sweep: Sweep, granule: int, first_row: int, top: Row, mark: int) -> Int32:
-        """int32[granules of so many columns] of a row that strips begin below: ``mark`` where some of its columns may take part, or ``LEFT_OUT``."""
+        """int32[granules of so many columns] of a row that strips begin below: ``mark`` where some of its columns may take part, or ``LEFT_OUT``.
+
+        Columns that have what cells left out stand for bear none: ways that begin there the strip knows of by itself. A mark is looked at by all of its chunks, and no strip overtakes the first
+        one.
+        """
         columns, rows = len(sweep.b), len(sweep.a)
         marks = np.full(max(1, -(-columns // granule)), LEFT_OUT, np.int32)
         # Column 0 bears no mark.
@@ -75,7 +79,7 @@ class Pruning:
         gained = _gained(sweep, rows - first_row, right, self.slope, diagonals) + self.slope * granule
         if len(self.rest_rows):
             gained = np.minimum(gained, int(self.rest_rows[first_row // REST_STEP]))
-        marks[first : last + 1][values + gained >= self.known] = mark
+        marks[first : last + 1][(values > self.dead) & (values + gained >= self.known)] = mark
         return marks
 
     @property

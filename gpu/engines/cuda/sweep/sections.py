@@ -13,6 +13,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Container
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,6 +40,8 @@ ROWS_ASKED = 128
 _MOST, _FILLED = 5, 2.4
 #: Rows that a section goes on into the next one until these agree, about, for each column that lives there.
 _INTO = 0.5
+#: Rows that a section goes on into the next one, as its part of ``FEWEST_ROWS``, before it waits to be told: nearly all agree in fewer (``kernels/NOTES.md``).
+_REST = 2.5
 #: Seconds that a row takes, each of which waits for the one above; and cells a second of a card that is full.
 ROW_SECONDS, CARD_CELLS = 0.17e-6, 3e12
 #: Cells a second of a card that is full of sections, and seconds that these take besides (``kernels/NOTES.md``, H200).
@@ -90,11 +93,12 @@ def sections_of(sweep: Sweep, along: Along, count: int, has_room: Callable[[], b
     """The sweep from its begin on, and up to ``count`` − 1 sections further down, all to its end; ``has_room``: whether these may keep another spare row."""
     begins = _begins(sweep, along, count)
     compared = [_compared(sweep, row) for row in begins[:, 0].tolist()]
-    every = frozenset[int]().union(*compared)
-    kept = _Kept(sweep, every)
+    # With its rows those of sections below are compared, and its own with those of the one above.
+    below = list(accumulate(reversed(compared), frozenset[int].union, initial=frozenset[int]()))[::-1]
+    kept = _Kept(sweep, below[0])
     sections = [replace(Section.of(sweep), keep=kept, wanted=kept.wanted, alive=_alive(along, sweep.first_row))]
-    for (row, column, score), rows in zip(begins.tolist(), compared, strict=True):
-        kept = _Kept(sweep, every, has_room)
+    for number, ((row, column, score), rows) in enumerate(zip(begins.tolist(), compared, strict=True)):
+        kept = _Kept(sweep, below[number], has_room)
         top = _top(sweep, row, column, score)
         sections.append(Section(row, top, kept, kept.wanted, rows, is_trial=True, alive=_alive(along, row)))
     return sections
@@ -107,6 +111,11 @@ def count_of(along: Along, warps: int) -> int:
     if not len(along.live):
         return 1
     return max(1, min(_MOST, int(_FILLED * warps / (along.live.mean() / COLUMNS_A_STRIP + 1))))
+
+
+def rest_row(section: Section) -> float:
+    """The row of it that the section above goes no further than until it is told."""
+    return section.first_row + _REST * FEWEST_ROWS
 
 
 def _alive(along: Along, row: int) -> int:

@@ -75,6 +75,7 @@ class SectionsOnCards:
     def _failed(self, job: _Job, problem: BaseException) -> str:
         """Have another card go on with its sections; what is to be said."""
         self._drop(job.member, problem)
+        self._joint.wake()
         if not self._members:
             raise problem
         busy = [other.member for other in self._jobs]

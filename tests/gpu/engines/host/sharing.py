@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 from unittest import mock
 
@@ -18,11 +18,12 @@ SECTION_SHAPES = ((24, 4, 0.0003, None), (6, 4, 0.00003, None))
 
 @dataclass
 class Seen:
-    """``sections`` of the sweep, how often one was taken over, and how often one was done without."""
+    """``sections`` of the sweep, how often one was taken over, and how often one was done without; which ones waited to be told."""
 
     sections: int = 0
     taken_over: int = 0
     dropped: int = 0
+    rested: set[int] = field(default_factory=set)
 
 
 @contextmanager
@@ -33,6 +34,7 @@ def engine_on(cards: HostCards, rows: int = 700, **options: Any) -> Iterator[tup
         from gpu.engines.cuda.sweep import joint, one_card, sections
 
         seen, begin, take_over, drop = Seen(), joint.Joint.__init__, joint.Joint._take_over, joint.Joint.drop
+        rests = joint.Joint.rests
 
         def counted(self: Any, *arguments: Any) -> None:
             begin(self, *arguments)
@@ -47,6 +49,12 @@ def engine_on(cards: HostCards, rows: int = 700, **options: Any) -> Iterator[tup
             drop(self, number)
             seen.dropped += 1
 
+        def resting(self: Any, number: int) -> bool:
+            waits = bool(rests(self, number))
+            if waits:
+                seen.rested.add(number)
+            return waits
+
         infos = [CardInfo(number, "NVIDIA Test", 1 << 30, "90", 8) for number in range(len(cards.cards))]
         engine = CudaEngine(
             infos[0], threads=1, small=0, others=infos[1:], **{"shape": SECTION_SHAPES[0], "together": 0, **options}
@@ -57,6 +65,7 @@ def engine_on(cards: HostCards, rows: int = 700, **options: Any) -> Iterator[tup
             mock.patch.object(joint.Joint, "__init__", counted),
             mock.patch.object(joint.Joint, "_take_over", watched),
             mock.patch.object(joint.Joint, "drop", dropped),
+            mock.patch.object(joint.Joint, "rests", resting),
             # The partitions' kernels are not among those of the library.
             mock.patch.object(CudaEngine, "_card_for", return_value=None),
         ):
