@@ -188,20 +188,23 @@ class Tally:
 
 
 class Bound:
-    """Ends a loop after so many tries or so many seconds."""
+    """Ends a loop after so many tries or so many seconds from the first one on: what is made for all of them may take long."""
 
     def __init__(self, count: int, seconds: float) -> None:
-        self._count, self._until = count, time.monotonic() + seconds
+        self._count, self._seconds = count, seconds
+        self._begun: float | None = None
 
     def tries(self) -> Iterator[int]:
         at = 0
-        while at < self._count and time.monotonic() < self._until:
+        while at < self._count and not self.is_over:
             yield at
             at += 1
 
     @property
     def is_over(self) -> bool:
-        return time.monotonic() >= self._until
+        if self._begun is None:
+            self._begun = time.monotonic()
+        return time.monotonic() >= self._begun + self._seconds
 
 
 def options(what: str, count: int) -> argparse.Namespace:

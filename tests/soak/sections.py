@@ -4,7 +4,8 @@ same bytes.
     python -m tests.soak.sections --count 500 [--longest 9000] [--seed 0] [--seconds 7200]
 
 Simulated pairs that differ by none to 5 %, local and global, limits that make every stage work, one to three cards (``tests/gpu/engines/host``), launches
-of two lengths, sections of few rows. Ends with one line: problems, those that were cut, those in which a section was taken over, differences.
+of two lengths, sections of few rows; of several cards all but the first may fail. Ends with one line: problems, those that were cut, those in which a section was taken over, those in which
+one rested, those in which a card was to fail, differences.
 """
 
 from __future__ import annotations
@@ -30,8 +31,12 @@ from tests.soak.pruned import limits, same
 _SHORTEST = 3000
 
 
-def differs(library: Path, folder: Path, seed: int, longest: int) -> tuple[bool, Seen]:
-    """Whether the bytes are others, and what was cut and taken over."""
+#: Launches after which a card fails.
+_FAILS_AFTER = (0, 1, 2, 4, 8, 16, 32, 64)
+
+
+def differs(library: Path, folder: Path, seed: int, longest: int) -> tuple[bool, Seen, int]:
+    """Whether the bytes are others, and what was cut and taken over; how many cards were to fail."""
     random = np.random.default_rng(seed)
     pair = simulate(int(random.integers(_SHORTEST, longest)), float(random.choice([0.0, 0.003, 0.02, 0.05])), seed)
     a, b = pair.a.codes, pair.b.codes
@@ -40,22 +45,29 @@ def differs(library: Path, folder: Path, seed: int, longest: int) -> tuple[bool,
     plain = align(request.with_(pruning=False), folder / "plain")
     # Whatever is as large as the whole matrix is shared: the first stage.
     options = {"shape": SECTION_SHAPES[seed // 3 % 2], "together": len(a) * len(b)}
-    with engine_on(HostCards(library, 1 + seed // 4 % 3), int(random.choice([300, 700])), **options) as (engine, seen):
+    cards = HostCards(library, 1 + seed // 4 % 3)
+    # The first one makes the other stages, too.
+    failing = [card for card in cards.cards[1:] if random.integers(0, 2)]
+    for card in failing:
+        card.fails_after = int(random.choice(_FAILS_AFTER))
+    with engine_on(cards, int(random.choice([300, 700])), **options) as (engine, seen):
         shared = align(request, folder / "shared", engine=engine)
-    return not same(plain, shared), seen
+    return not same(plain, shared), seen, len(failing)
 
 
 def shared_runs(library: Path, count: int, longest: int, seconds: float, seed: int = 0) -> Counter[str]:
-    """How many problems, of them ``cut``, ``taken over`` and ``differences``."""
+    """How many problems, of them ``cut``, ``taken over``, ``rested``, ``with a card to fail`` and ``differences``."""
     end, tally = time.monotonic() + seconds, Counter[str]()
     with tempfile.TemporaryDirectory(prefix="crosspoint-soak-") as scratch:
         while tally["problems"] < count and time.monotonic() < end:
             number = seed + tally["problems"]
             with tempfile.TemporaryDirectory(dir=scratch) as folder, mock.patch.object(os, "fsync"):
-                is_other, seen = differs(library, Path(folder), number, longest)
+                is_other, seen, failing = differs(library, Path(folder), number, longest)
             tally["problems"] += 1
             tally["cut"] += seen.sections > 1
             tally["taken over"] += seen.taken_over > 0
+            tally["rested"] += len(seen.rested) > 0
+            tally["with a card to fail"] += failing > 0
             if is_other:
                 tally["differences"] += 1
                 print(f"seed {number}, longest {longest}: other bytes", flush=True)
@@ -77,7 +89,8 @@ def main(arguments: list[str] | None = None) -> int:
             print("There is no C++ compiler for the kernels here.")
             return 1
         tally = shared_runs(library, options.count, options.longest, options.seconds, options.seed)
-    print(", ".join(f"{tally[name]} {name}" for name in ("problems", "cut", "taken over", "differences")))
+    names = "problems", "cut", "taken over", "rested", "with a card to fail", "differences"
+    print(", ".join(f"{tally[name]} {name}" for name in names))
     return 1 if tally["differences"] or not tally["taken over"] else 0
 
 

@@ -1,73 +1,66 @@
-"""The strips of sections: how far each is, and in which order those of a launch are taken."""
+"""How far the strips of a section are, as launches go by (``course.py``)."""
 
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
-from gpu.engines.cuda.sweep.course import Course, order_of, wanted
+from gpu.engines.cuda.sweep.course import Course
 from gpu.engines.cuda.sweep.shares import Part
 
-#: What is looked at of a strip (``sweep.memory.STRIP``, which needs a card's driver).
-STRIP = np.dtype([("done", np.int32), ("floored", np.int32)])
-STEPS = 10
+_COLUMNS, _STEPS, _IN_FLIGHT, _STRIPS = 5000, 5184, 6, 40
+_RECORD = np.dtype([(name, np.int32) for name in ("rows", "done", "pruned", "floored")])
 
 
-def course(first: int, end: int, alive: int = 0, apart: int = 2, rows: tuple[int, ...] = ()) -> Course:
-    """Strips [first, end) of a row each, some to a band; bands that end at one of these rows are wanted."""
-    bands = [Part(begin, begin + apart, range(begin, begin + apart)) for begin in range(first, end, apart)]
-    return Course(first, end, bands, lambda row: row in rows, alive)
+def launched(random: np.random.Generator, course: Course, strips: np.ndarray) -> None:
+    """Strips of a launch get further, none further than the one above it, of which some chunks are left out."""
+    course.plan(course.first + _IN_FLIGHT, lambda band: False)
+    above = _STEPS
+    for at in range(course.first, course.last):
+        done = int(strips["done"][at])
+        step = min(above, _STEPS, done + 32 * int(random.integers(0, 120)))
+        above = max(done, step)
+        strips["pruned"][at] += int(random.integers(0, (above - done) // 32 + 1))
+        strips["floored"][at] = random.integers(0, 2)
+        strips["done"][at] = above
+    course.look(strips, _STEPS)
 
 
-def planned(one: Course, most: int, without_room: tuple[int, ...] = ()) -> Course:
-    one.plan(most, lambda band: None if band.last in without_room else one.keep(band.last))
-    return one
+@pytest.mark.parametrize("seed", range(4))
+def test_a_tick_counts_every_cell_of_all_strips(seed: int) -> None:
+    random = np.random.default_rng(seed)
+    strips = np.zeros(_STRIPS + 3, _RECORD)
+    strips["rows"] = random.integers(1, 513, len(strips))
+    bands = [Part(number, number + 1, range(number, number + 1)) for number in range(3, len(strips))]
+    course, last = Course(3, len(strips), bands, lambda row: False, 1), -1
+    while not course.is_done:
+        # Some launches leave it out.
+        course.rests = bool(random.integers(0, 4) == 0)
+        launched(random, course, strips)
+        course.finished.clear()
+        tick, rows = course.tick(strips, _COLUMNS, _IN_FLIGHT), strips["rows"][3:].astype(np.int64)
+        assert tick.cells == (rows * np.minimum(strips["done"][3:], _COLUMNS)).sum() >= last
+        assert tick.pruned == 32 * (rows * strips["pruned"][3:]).sum()
+        last = tick.cells
+    assert last == rows.sum() * _COLUMNS
 
 
-def test_a_launch_ends_before_a_row_that_has_no_room_and_goes_on_when_it_has() -> None:
-    one = planned(course(4, 14), 100, without_room=(10,))
-    assert one.last == 8 and not one.is_planned
-    assert planned(one, 9).last == 9 and not one.is_planned
-    assert planned(one, 100).last == 14 and one.is_planned
-
-
-def test_every_band_is_asked_once() -> None:
-    asked = list[int]()
-    one = course(0, 12)
-    for most in (3, 3, 8, 12, 12):
-        one.plan(most, lambda band: asked.append(band.last) or False)
-    assert asked == [2, 4, 6, 8, 10, 12]
-
-
-def test_bands_of_which_all_strips_are_done_are_finished() -> None:
-    one, strips = planned(course(2, 10), 8), np.zeros(12, STRIP)
-    strips["done"] = [0, 0, STEPS, STEPS, STEPS, 4, 2, 1, 0, 0, 0, 0]
-    strips["floored"][6] = 1
-    one.look(strips, STEPS)
-    assert one.first == 5 and one.alive == 2 and [band.last for band in one.finished] == [4]
-    strips["done"][:8] = STEPS
-    one.look(strips, STEPS)
-    assert one.first == 8 and one.alive == 0 and [band.last for band in one.finished] == [4, 6, 8]
-    assert not one.is_done
-    one.drop()
-    assert one.is_done and one.is_planned and one.first == one.end
-
-
-def test_strips_of_all_sections_come_side_by_side_those_of_the_wider_ones_more_often() -> None:
-    two = [planned(course(0, 8), 8), planned(course(20, 40), 40)]
-    order = order_of(two, [2, 6])
-    # In proportion at first: one of the upper, three of the lower.
-    assert order[:8].tolist() == [20, 0, 21, 22, 23, 1, 24, 25]
-    # Then one of each in turn, as long as there are any.
-    assert order[8:20].tolist() == [2, 26, 3, 27, 4, 28, 5, 29, 6, 30, 7, 31] and order[20:].tolist() == [
-        *range(32, 40)
-    ]
-    for one in two:
-        own = order[(order >= one.first) & (order < one.last)]
-        assert own.tolist() == [*range(one.first, one.last)]
-
-
-def test_each_has_warps_for_what_lives_and_all_have_more_where_they_were_full() -> None:
-    three = [planned(course(0, 40, alive=10), 40), planned(course(40, 80, alive=20), 80), planned(course(90, 90), 90)]
-    few, many = wanted(three, warps=200), wanted(three, warps=33)
-    assert few[2] == many[2] == 0
-    assert 10 < few[0] < few[1] and all(less < more for less, more in zip(few[:2], many[:2], strict=True))
+def test_one_that_rests_stays_as_it_is() -> None:
+    strips = np.zeros(_STRIPS, _RECORD)
+    strips["rows"] = 512
+    bands = [Part(0, 512 * _STRIPS, range(_STRIPS))]
+    course, random = Course(0, _STRIPS, bands, lambda row: False, 7), np.random.default_rng(1)
+    while not course.first:
+        launched(random, course, strips)
+    strips["floored"] = 0
+    launched(random, course, strips)
+    alive, before = course.alive, strips.copy()
+    assert alive > 0
+    course.rests = True
+    launched(random, course, strips)
+    assert course.last == course.first and course.alive == 0 and np.array_equal(strips, before)
+    course.rests = False
+    # What it needs is known from before.
+    assert course.alive == alive
+    course.drop()
+    assert course.is_done and course.alive == 0

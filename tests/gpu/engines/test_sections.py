@@ -131,6 +131,20 @@ def test_a_card_that_fails_is_done_without(library: Path, failing: int, launches
     assert seen.sections > 1
 
 
+@pytest.mark.parametrize("seed, fails_after", [(967, (0, 8, None)), (967, (0, 7, None)), (393, (1, None, 4))])
+def test_of_a_card_that_fails_what_was_done_to_the_end_is_not_done_again(
+    library: Path, seed: int, fails_after: tuple[int | None, ...]
+) -> None:
+    """Its last section is, and waits to be told."""
+    sweep, cards = problem(seed, "global", 6000), HostCards(library, 3)
+    for card, launches in zip(cards.cards, fails_after, strict=True):
+        card.fails_after = launches
+    with engine_on(cards, shape=SECTION_SHAPES[1]) as (engine, seen):
+        steps = list(engine.sweep(sweep))
+    assert_as_one(sweep, bands_in(steps))
+    assert seen.sections > 2 and sum(isinstance(step, Tick) and bool(step.remark) for step in steps) == 2
+
+
 @mock.patch.object(sections, "FEWEST_ROWS", 700)
 def test_a_section_waits_far_in_the_next_one_until_it_is_told() -> None:
     sweep = problem(0)

@@ -8,7 +8,9 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from gpu.engines.cuda.sweep.shares import Part
+from gpu.engines.cuda.sweep.window import CHUNK
 from gpu.engines.work.arrays import Int32
+from gpu.engines.work.sweep import Tick
 
 #: For each strip that lives, and where there may be more than had a warp; and strips that wait until they are alive.
 _SPARE, _MORE, _WAITING = 1.1, 1.5, 8
@@ -23,7 +25,7 @@ class Course:
     """
 
     def __init__(self, first: int, end: int, bands: Sequence[Part], keep: Callable[[int], bool], alive: int) -> None:
-        self.begin, self.first, self.end, self._alive = first, first, end, alive
+        self.first, self.end, self._alive = first, end, alive
         #: Whether launches leave it out, until it goes on.
         self.rests = False
         self.waiting, self.finished = deque(bands), deque[Part]()
@@ -31,6 +33,8 @@ class Course:
         self.last = first
         #: Rows of it that have a place on the card.
         self.held = 0
+        #: Rows above the first strip that is not done; cells of them that were left out, in chunks.
+        self.rows = self.pruned = 0
         self._bands, self._planned = list(bands), 0
 
     @property
@@ -50,6 +54,12 @@ class Course:
         self.waiting.clear()
         self.finished.clear()
         self._planned = len(self._bands)
+
+    def tick(self, strips: np.ndarray, columns: int, in_flight: int) -> Tick:
+        """How far it is, of so many columns; ``strips``: ``STRIP`` of all, as of the last launch that ended."""
+        begun = strips[self.first : min(self.end, self.first + in_flight)]
+        cells = (begun["rows"].astype(np.int64) * np.minimum(begun["done"], columns)).sum()
+        return Tick(self.rows * columns + int(cells), (self.pruned + _pruned(begun)) * CHUNK)
 
     @property
     def is_planned(self) -> bool:
@@ -74,13 +84,20 @@ class Course:
         """After a launch; ``strips``: ``STRIP`` of all."""
         if self.last == self.first:
             return
-        window = strips[self.first : self.last]
+        window, before = strips[self.first : self.last], self.first
         done = window["done"]
         is_unfinished = done < steps
         self._alive = int(np.count_nonzero(is_unfinished & (done > 0) & (window["floored"] == 0)))
         self.first = self.first + int(is_unfinished.argmax()) if is_unfinished.any() else self.last
+        self.rows += int(strips["rows"][before : self.first].sum(dtype=np.int64))
+        self.pruned += _pruned(strips[before : self.first])
         while self.waiting and self.waiting[0].strips.stop <= self.first:
             self.finished.append(self.waiting.popleft())
+
+
+def _pruned(strips: np.ndarray) -> int:
+    """Cells of them that were left out, in chunks."""
+    return int((strips["rows"].astype(np.int64) * strips["pruned"]).sum())
 
 
 def wanted(courses: Sequence[Course], warps: int) -> list[int]:

@@ -370,10 +370,7 @@ class CudaSweep:
 
     def tick(self, number: int = 0) -> Tick:
         """How far a section is, as of the last launch that ended."""
-        course = self._courses[number]
-        strips = self._strips[course.begin : course.end]
-        cells = int((strips["rows"].astype(np.int64) * np.minimum(strips["done"], self._columns)).sum())
-        return Tick(cells, int((strips["rows"].astype(np.int64) * strips["pruned"]).sum()) * CHUNK)
+        return self._courses[number].tick(self._strips, self._columns, self._in_flight)
 
     @property
     def _few_blocks(self) -> int:

@@ -73,15 +73,19 @@ class SectionsOnCards:
             self._jobs.append(_Job(member, tuple(sections), member.lane.start(work)))
 
     def _failed(self, job: _Job, problem: BaseException) -> str:
-        """Have another card go on with its sections; what is to be said."""
+        """Have another card go on with its sections; what is to be said, if it was not before."""
+        is_known = job.member not in self._members
         self._drop(job.member, problem)
         self._joint.wake()
         if not self._members:
             raise problem
         busy = [other.member for other in self._jobs]
-        left = [number for number in job.numbers if not self._joint.is_over(number)]
-        self._start(min(self._members, key=busy.count), {number: self._left(number) for number in left})
-        return sentence([job.member], self._members, problem)
+        left = {number: self._left(number) for number in job.numbers if not self._joint.is_over(number)}
+        # One that was done to the end only waits to be told.
+        rows = len(self._joint.sweep.a)
+        left = {number: section for number, section in left.items() if section.first_row < rows}
+        self._start(min(self._members, key=busy.count), left)
+        return "" if is_known else sentence([job.member], self._members, problem)
 
     def _left(self, number: int) -> Section:
         """A section below the last row of it that was kept."""
