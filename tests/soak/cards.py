@@ -5,7 +5,7 @@ only what takes no part.
 
 Each card is a copy of the kernels on the processor, in a thread of its own (``tests/gpu/engines/host``): two or three
 of them, super-strips of two to five strips, launches of all lengths. Every fourth problem may leave cells out, every eighth has many strips, in
-flights of a few super-strips, of whose last rounds some take turns. Ends with one line: problems, differences.
+flights of a few super-strips, of whose last rounds some take turns. In every third all cards but one may fail. Ends with one line: problems, differences.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ import tempfile
 import time
 from pathlib import Path
 
+import numpy as np
+
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.probe import CardInfo
 from tests.gpu.engines.card_problems import difference, random_sweep, tall_sweep
@@ -23,10 +25,17 @@ from tests.gpu.engines.host.host_card import compile_kernels
 from tests.gpu.engines.host.host_cards import SHAPES, HostCards, short_flights
 from tests.gpu.engines.pruned_problems import fault, random_problem
 
+#: Launches after which a card fails.
+_FAILS_AFTER = (0, 1, 2, 4, 8, 16, 32, 64)
+
 
 def cards_agree(library: Path, seed: int, longest: int) -> str:
     """ "" or what is wrong with the answer to a problem."""
     cards = HostCards(library, 2 + seed % 3 // 2)
+    if seed % 3 == 1:
+        random = np.random.default_rng(seed)
+        for number in random.permutation(len(cards.cards))[1:].tolist():
+            cards.cards[number].fails_after = int(random.choice(_FAILS_AFTER))
     with cards.installed():
         from gpu.engines.cuda.engine import CudaEngine
 

@@ -21,6 +21,8 @@ _PACKET_WORDS = 32
 _COUNTER_WORDS = 32
 #: Rows that a card may have ready before they are asked for.
 _ROWS_AHEAD = 1
+#: Seconds of a turn, where launches are to end at once.
+_LEAST_TURN = 1e-6
 #: Of a turn, what must be left of it for a launch to be worth while.
 _WORTH = 1 / 4
 #: Less than any score.
@@ -76,7 +78,7 @@ class Exchange:
         """Of the last rounds: the number of the turn, and what is left of its ``seconds``. Those of a card begin and end when those of the others do, since what one leaves
         out the others wait for; the first one begins when any card asks.
         """
-        now = time.monotonic()
+        now, seconds = time.monotonic(), max(seconds, _LEAST_TURN)
         with self.moved:
             if self._last_begun is None:
                 self._last_begun = now
