@@ -22,11 +22,8 @@ from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.probe import CardInfo
 from tests.gpu.engines.card_problems import difference, random_sweep, tall_sweep
 from tests.gpu.engines.host.host_card import compile_kernels
-from tests.gpu.engines.host.host_cards import SHAPES, HostCards, short_flights
+from tests.gpu.engines.host.host_cards import FAILS_AFTER, SHAPES, HostCards, short_flights
 from tests.gpu.engines.pruned_problems import fault, random_problem
-
-#: Launches after which a card fails.
-_FAILS_AFTER = (0, 1, 2, 4, 8, 16, 32, 64)
 
 
 def cards_agree(library: Path, seed: int, longest: int) -> str:
@@ -35,7 +32,7 @@ def cards_agree(library: Path, seed: int, longest: int) -> str:
     if seed % 3 == 1:
         random = np.random.default_rng(seed)
         for number in random.permutation(len(cards.cards))[1:].tolist():
-            cards.cards[number].fails_after = int(random.choice(_FAILS_AFTER))
+            cards.cards[number].fails_after = int(random.choice(FAILS_AFTER))
     with cards.installed():
         from gpu.engines.cuda.engine import CudaEngine
 

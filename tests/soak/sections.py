@@ -24,15 +24,11 @@ import numpy as np
 from gpu.sequences.simulate import simulate
 from tests.gpu.analyses.chromosome.runs import align, request_for
 from tests.gpu.engines.host.host_card import compile_kernels
-from tests.gpu.engines.host.host_cards import HostCards
+from tests.gpu.engines.host.host_cards import FAILS_AFTER, HostCards
 from tests.gpu.engines.host.sharing import SECTION_SHAPES, Seen, engine_on
 from tests.soak.pruned import limits, same
 
 _SHORTEST = 3000
-
-
-#: Launches after which a card fails.
-_FAILS_AFTER = (0, 1, 2, 4, 8, 16, 32, 64)
 
 
 def differs(library: Path, folder: Path, seed: int, longest: int) -> tuple[bool, Seen, int]:
@@ -49,7 +45,7 @@ def differs(library: Path, folder: Path, seed: int, longest: int) -> tuple[bool,
     # The first one makes the other stages, too.
     failing = [card for card in cards.cards[1:] if random.integers(0, 2)]
     for card in failing:
-        card.fails_after = int(random.choice(_FAILS_AFTER))
+        card.fails_after = int(random.choice(FAILS_AFTER))
     with engine_on(cards, int(random.choice([300, 700])), **options) as (engine, seen):
         shared = align(request, folder / "shared", engine=engine)
     return not same(plain, shared), seen, len(failing)

@@ -72,7 +72,8 @@ class Joint:
 
     def wake(self) -> None:
         """No section waits any more: one that comes before may have to wait for its card."""
-        self._may_rest = False
+        with self.moved:
+            self._may_rest = False
 
     def put(self, number: int, step: Band | Tick) -> None:
         """An answer of a section, if any more is asked of it."""

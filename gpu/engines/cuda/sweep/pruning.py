@@ -60,8 +60,8 @@ class Pruning:
     def marks(self, sweep: Sweep, granule: int, first_row: int, top: Row, mark: int) -> Int32:
         """int32[granules of so many columns] of a row that strips begin below: ``mark`` where some of its columns may take part, or ``LEFT_OUT``.
 
-        Columns that have what cells left out stand for bear none: ways that begin there the strip knows of by itself. A mark is looked at by all of its chunks, and no strip overtakes the first
-        one.
+        Columns that have what cells left out stand for bear none: their F̂ is no more, so what comes from there a way that begins there has as well, and of those the strip knows by itself. A mark
+        is looked at by all of its chunks, and no strip overtakes the first one.
         """
         columns, rows = len(sweep.b), len(sweep.a)
         marks = np.full(max(1, -(-columns // granule)), LEFT_OUT, np.int32)

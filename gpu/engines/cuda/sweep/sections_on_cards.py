@@ -80,11 +80,11 @@ class SectionsOnCards:
         if not self._members:
             raise problem
         busy = [other.member for other in self._jobs]
-        left = {number: self._left(number) for number in job.numbers if not self._joint.is_over(number)}
+        left = ((number, self._left(number)) for number in job.numbers if not self._joint.is_over(number))
         # One that was done to the end only waits to be told.
         rows = len(self._joint.sweep.a)
-        left = {number: section for number, section in left.items() if section.first_row < rows}
-        self._start(min(self._members, key=busy.count), left)
+        unfinished = {number: section for number, section in left if section.first_row < rows}
+        self._start(min(self._members, key=busy.count), unfinished)
         return "" if is_known else sentence([job.member], self._members, problem)
 
     def _left(self, number: int) -> Section:

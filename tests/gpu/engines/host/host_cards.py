@@ -28,6 +28,9 @@ _GUARDED, _FRESH = 0xA5A5A5A5A5A5A5A5, 0x5A5A5A5A5A5A5A5A
 #: launches of a few chunks and in such that end after the first.
 SHAPES: tuple[Any, ...] = (None, (2, 1, 0.0001, False), (2, 4, 0.00001, True), (1, 4, 0.0, None), (3, 2, 0.0002, True))
 
+#: Launches behind which a card may fail: before any, in the middle, and when it has little left to do.
+FAILS_AFTER = (0, 1, 2, 4, 8, 16, 32, 64)
+
 
 class FailingCard(HostCard):
     """``fails_after``: launches, behind which every one fails; None for ever."""
