@@ -154,8 +154,9 @@ class Monitor:
         self._progress = replace(self._progress, note=sentence)
 
     def remark(self, sentence: str) -> None:
-        """Say something that has happened, and stays said, however short the run is."""
-        self._progress = replace(self._progress, remarks=(*self._progress.remarks, sentence))
+        """Say something that has happened, and stays said, however short the run is; a sentence is said once, however often it comes."""
+        if sentence not in self._progress.remarks:
+            self._progress = replace(self._progress, remarks=(*self._progress.remarks, sentence))
 
     def _publish(self, stages: tuple[StageProgress, ...]) -> None:
         seconds = time.monotonic() - self._begun + self._seconds_before

@@ -14,6 +14,7 @@ from gpu.sequences.alphabet import BLANK, REFUSED, Alphabet, Codes
 from gpu.sequences.fasta_scan import FastaScan, blocks_of
 from gpu.sequences.fastq_scan import FastqScan
 from gpu.sequences.letters import refusal_in_batch
+from gpu.sequences.notices import Notices
 from gpu.sequences.record_batch import Bytes, Piece
 
 #: Codes that are judged at once.
@@ -27,7 +28,7 @@ class Reading:
     ``alphabet``: bytes that it refuses are refused with a sentence. ``gap``: the code between records, none of the alphabet's and not ``REFUSED``.
     ``as_mummer``: FASTA as mummer reads it (see ``scan.scan_fasta``), a record may have no name, and a file whose only record is empty is
     refused. Otherwise a record without a name is called ``#n`` by its number. ``qualities``: whether those of FASTQ are kept. ``ahead``: whether
-    the file is read and unpacked in a thread of its own.
+    the file is read and unpacked in a thread of its own. ``notices``: told of what is read in spite of a flaw, or None.
     """
 
     alphabet: Alphabet
@@ -35,6 +36,7 @@ class Reading:
     as_mummer: bool = False
     qualities: bool = False
     ahead: bool = False
+    notices: Notices | None = None
 
 
 def pieces_of_text(

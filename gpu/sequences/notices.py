@@ -1,0 +1,44 @@
+"""Notices about input that was read although something in it was wrong: how often each flaw was met, as sentences for a biologist.
+
+A reader adds to them where it leaves something out or reads it as something else; the run that asked passes the sentences to
+``Monitor.remark`` and to its log. One flaw never costs a file, and never goes unmentioned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+
+class Notices:
+    """Counted flaws of the files of one run, in the order in which they were first met."""
+
+    def __init__(self) -> None:
+        self._counts: dict[tuple[str, str], int] = {}
+
+    def add(self, one: str, many: str, count: int = 1) -> None:
+        """Count a flaw.
+
+        Parameters
+        ----------
+        one : str
+            The whole sentence for a single case; it names the file.
+        many : str
+            The sentence for several, in which ``{count}`` stands for their number (thousands separated).
+        count : int
+            Cases to add; 0 or fewer adds nothing.
+        """
+        if count > 0:
+            self._counts[one, many] = self._counts.get((one, many), 0) + count
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """One sentence a flaw."""
+        return tuple(
+            one if count == 1 else many.replace("{count}", f"{count:,}") for (one, many), count in self._counts.items()
+        )
+
+    def tell(self, *told: Callable[[str], object]) -> None:
+        """Pass every sentence to each of ``told``, such as ``Monitor.remark`` and ``ResultStore.log``."""
+        for sentence in self.sentences:
+            for tell in told:
+                tell(sentence)
