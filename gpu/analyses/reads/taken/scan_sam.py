@@ -177,10 +177,8 @@ def scan_sam(data: Any, is_last: Any, records: Any, lengths: Any, letter_of: Any
                     letters[filled] = letter
                     filled += 1
             elif field == 10:
-                # A read of one letter may have the quality that a star stands for.
-                has_qualities = has_letters and not (
-                    stop == start + 1 and data[start] == _STAR and filled - letters_start != 1
-                )
+                # As HTSlib has it, also for a read of one letter.
+                has_qualities = has_letters and not (stop == start + 1 and data[start] == _STAR)
                 if has_qualities and stop - start != filled - letters_start:
                     problem = BAD_QUALITIES
                 elif has_qualities:
