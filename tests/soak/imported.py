@@ -89,7 +89,9 @@ def _samtools(*arguments: str | Path) -> bytes:
     return subprocess.run(["samtools", *map(str, arguments)], check=True, capture_output=True).stdout
 
 
-def _unlike(what: str, found: Iterable[Fields | tuple[str, ...]], wanted: Iterable[Fields | tuple[str, ...]]) -> list[str]:
+def _unlike(
+    what: str, found: Iterable[Fields | tuple[str, ...]], wanted: Iterable[Fields | tuple[str, ...]]
+) -> list[str]:
     mine, its = list(found), list(wanted)
     if len(mine) != len(its):
         return [f"{what}: {len(mine)} lines instead of {len(its)}"]

@@ -278,7 +278,9 @@ def describe(
         kind, is_plain = _shape(ops, first, last)
         md_start, md_end = md_starts[line], md_starts[line + 1]
         if len(reference) and own > 0:
-            unlike, offset = _unlike_letters(ops, first, last, letters, letter_starts[line], own, reference, place, after)
+            unlike, offset = _unlike_letters(
+                ops, first, last, letters, letter_starts[line], own, reference, place, after
+            )
         elif md_end > md_start:
             unlike, offset, told, missed = md_errors(mds, md_start, md_end)
             if told != aligned or missed != lacking:

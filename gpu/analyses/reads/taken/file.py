@@ -64,7 +64,7 @@ _RNAME = 2
 
 _REASONS = {
     UNFINISHED: "it is cut off; copy or download the file again",
-    FEW_FIELDS: "it has fewer than the eleven fields of SAM, between which there are tabs; choose another file, or leave the line out",
+    FEW_FIELDS: "it has fewer fields than a line of SAM (eleven, with tabs between them); choose another file, or leave the line out",
     BAD_NAME: "its read has no name, or one of more than 254 characters; correct it",
     BAD_NUMBER: "its flags, position or quality is no number that SAM allows; correct it",
     NO_RECORD: "it names a reference that the heading does not have; write the file anew with the program that made it",
@@ -175,7 +175,9 @@ class AlignmentFile:
         )
 
     def _lacks_end_mark(self) -> None:
-        sentence = f"{self.path} lacks the block that marks its end, so that it may be cut off; all that it has was read."
+        sentence = (
+            f"{self.path} lacks the block that marks its end, so that it may be cut off; all that it has was read."
+        )
         self.notices.add(sentence, sentence)
 
     def _count(self, lines: Lines) -> None:

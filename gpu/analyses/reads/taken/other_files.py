@@ -10,10 +10,15 @@ from gpu.errors import InputError
 LOOKED_AT = 1 << 16
 _OF_BAM = "is an index of a BAM or SAM file; choose the file that it belongs to"
 _NOT_MAPPED = "which are not mapped yet; map them to a reference first (“map”, or another program)"
-_BLANKS = "has blanks where SAM has tabs, as text that was copied from a page has; choose the file itself, or replace them"
+_BLANKS = (
+    "has blanks where SAM has tabs, as text that was copied from a page has; choose the file itself, or replace them"
+)
 #: By what a file begins with.
 _KINDS = (
-    (rb"CRAM", "is a CRAM file; convert it with “samtools view -b -o x.bam” (and -T with its reference), and choose that"),
+    (
+        rb"CRAM",
+        "is a CRAM file; convert it with “samtools view -b -o x.bam” (and -T with its reference), and choose that",
+    ),
     (rb"(BAI|CSI|TBI)\x01", _OF_BAM),
     # .crai, .fai
     (rb"-?\d+(\t-?\d+){5}\r?(\n|\Z)", _OF_BAM),

@@ -161,7 +161,9 @@ def _template(chance: random.Random, records: Records) -> list[str]:
             placed = chance.choice((f"{records[0][0]}\t5", "*\t0"))
             letters, qualities = _letters(chance, chance.randint(1, 20))
             flag = 4 | chance.choice((0, 16, 0x80, 0x40, 256))
-            lines.append(f"{name}\t{flag}\t{placed}\t0\t{chance.choice(('*', f'{len(letters)}M'))}\t*\t0\t0\t{letters}\t{qualities}")
+            lines.append(
+                f"{name}\t{flag}\t{placed}\t0\t{chance.choice(('*', f'{len(letters)}M'))}\t*\t0\t0\t{letters}\t{qualities}"
+            )
         else:
             lines.append(_further(chance, records, fields_of(first)))
     return lines
@@ -173,7 +175,8 @@ def _line(chance: random.Random, records: Records, name: str, flag: int) -> str:
     for _ in range(chance.choice((0, 0, 1, 3))):
         parts.insert(chance.randint(0, len(parts)), (chance.choice((1, 1, 2, 7)), chance.choice("MIDNP=X")))
     before, behind = (
-        [(chance.randint(1, 5), kind) for kind in chance.choice(ends)] for ends in (("", "S", "H", "HS"), ("", "S", "H", "SH"))
+        [(chance.randint(1, 5), kind) for kind in chance.choice(ends)]
+        for ends in (("", "S", "H", "HS"), ("", "S", "H", "SH"))
     )
     parts = [*before, *parts, *behind]
     size = sum(size for size, kind in parts if kind in "MIS=X")
@@ -222,7 +225,9 @@ def _placed(
     elif kind < 0.06:
         record, position = chance.choice((("*", 0), (record, 0)))
     tags = chance.choice(("", "\tMD:Z:5", f"\tNM:i:0\tMD:Z:{len(letters)}", "\tMD:Z:1A2^CG3\tXA:Z:q", "\tXB:B:c,1,2"))
-    return f"{name}\t{flag}\t{record}\t{position}\t{chance.randrange(256)}\t{cigar}\t*\t0\t0\t{letters}\t{qualities}{tags}"
+    return (
+        f"{name}\t{flag}\t{record}\t{position}\t{chance.randrange(256)}\t{cigar}\t*\t0\t0\t{letters}\t{qualities}{tags}"
+    )
 
 
 def _letters(chance: random.Random, size: int) -> tuple[str, str]:
