@@ -152,7 +152,8 @@ class AlignmentFile:
             size = BLOCK if kept else len(block) + min(len(block), _MOST_ADDED)
             if kept:
                 lines = Lines(kept, arrays)
-                self._count(lines)
+                # The line behind them is the first one of the next block, where nothing precedes it.
+                self._count(lines, int((numbers[: kept + 1, BACK] == TOO_MANY).sum()))
                 yield lines
                 # Long lines are not to be in memory twice.
                 del lines
@@ -180,8 +181,8 @@ class AlignmentFile:
         )
         self.notices.add(sentence, sentence)
 
-    def _count(self, lines: Lines) -> None:
-        """Count lines that are left out."""
+    def _count(self, lines: Lines, too_many: int) -> None:
+        """Count lines that are left out, and reads that begin where another one has too many lines."""
         records, path = lines.numbers[:, RECORD], self.path
         self.notices.add(
             f"One line of {path} names a reference (RNAME) that its heading does not have; it was left out.",
@@ -196,7 +197,7 @@ class AlignmentFile:
         self.notices.add(
             f"One read of {path} has lines of more than {MOST_OF_READ:,} bytes; it was taken as several reads of its name.",
             f"Reads of {path} have lines of more than {MOST_OF_READ:,} bytes; they were taken as {{count}} more reads.",
-            int((lines.numbers[:, BACK] == TOO_MANY).sum()),
+            too_many,
         )
 
     def _wrong(self, before: int, number: int, text: bytes, problem: int) -> InputError:
