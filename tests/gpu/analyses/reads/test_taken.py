@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 
 from gpu.analyses.reads import ReadsAnalysis
+from gpu.analyses.reads.aligned import best_hit
 from gpu.analyses.reads.along import Along, bin_of
 from gpu.analyses.reads.counts import KINDS, kind_name
 from gpu.analyses.reads.export import write_bam, write_sam, write_table
@@ -553,3 +554,13 @@ def test_changed_bytes_are_refused_or_read(case: tuple[Records, list[list[Aligne
         except InputError as problem:
             refused.append(str(problem))
     assert 50 < len(refused) < 400 and all(str(path) in sentence for sentence in refused)
+
+
+def test_an_alignment_of_too_many_columns(tmp_path: Path) -> None:
+    path = tmp_path / "x.sam"
+    leaps = f"{(1 << 28) - 1}N" * 30
+    path.write_text(f"@SQ\tSN:r\tLN:100000\na\t0\tr\t5\t9\t2M{leaps}2M\t*\t0\t0\tACGT\t*\n")
+    result = _take(path, tmp_path / "out")
+    assert _told(result)[0][5] == f"2M{leaps}2M" and result.hits.column("bases")[0] == 100_000 - 4
+    with pytest.raises(InputError, match="8,053,063,654 columns"):
+        best_hit(result, 0)
