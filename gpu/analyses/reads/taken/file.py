@@ -117,6 +117,7 @@ class AlignmentFile:
             self.is_bam, self.names, self.lengths = heading.is_bam, heading.names, heading.lengths
             #: Lines of the heading, which come before those that are numbered.
             self._heading_lines = heading.lines
+            self._records_of = "its heading"
             if not self.names:
                 self._take_records_of(reference)
         except BaseException:
@@ -164,6 +165,7 @@ class AlignmentFile:
     def _take_records_of(self, reference: Reference | None) -> None:
         if reference is not None:
             self.names, self.lengths = reference.records.name_list(), reference.records.lengths
+            self._records_of = "the chosen reference"
             return
         lines = [line.split(b"\t") for line in self._stream.peek(LOOKED_AT).split(b"\n")]
         first = {fields[_RNAME] for fields in lines if len(fields) > _RNAME + 1}
@@ -185,8 +187,8 @@ class AlignmentFile:
         """Count lines that are left out, and reads that begin where another one has too many lines."""
         records, path = lines.numbers[:, RECORD], self.path
         self.notices.add(
-            f"One line of {path} names a reference (RNAME) that its heading does not have; it was left out.",
-            f"{{count}} lines of {path} name a reference (RNAME) that its heading does not have; they were left out.",
+            f"One line of {path} names a record (RNAME) that {self._records_of} does not have; it was left out.",
+            f"{{count}} lines of {path} name a record (RNAME) that {self._records_of} does not have; they were left out.",
             int((records == UNKNOWN_RECORD).sum()),
         )
         self.notices.add(
