@@ -250,7 +250,8 @@ def _take_up(store: ResultStore) -> None:
     states = [record["state"] for table in tables for record in parts_of(store.records("part", "table"), table)[0]]
     if all(state is not None and state.get("rules") == _RULES for state in states):
         return
-    none = {"kind": "part", "part": 0, "rows": 0, "state": None, "state_rows": 0, "ranges": {}, "sizes": {}}
+    state = {"rules": _RULES, "reads": 0, "found": 0}
+    none = {"kind": "part", "part": 0, "rows": 0, "state": state, "state_rows": 0, "ranges": {}, "sizes": {}}
     store.append_all([{**none, "table": table} for table in tables])
 
 

@@ -258,8 +258,17 @@ def test_folders_of_earlier_versions(
         assert len(Along(begun).pile(0, 500, 100).marks.hits) == len(Along(whole).pile(0, 500, 100).marks.hits)
         return
     assert begun.reached[-1].found > 0
-    run(request, tmp_path / "out", Monitor(), CpuEngine(1))
+    # Begun anew once, whatever stops it afterwards.
+    with monkeypatch.context() as patch:
+        for module in (file_module, raw):
+            patch.setattr(module, "BLOCK", 2_000)
+        patch.setattr(take_module, "MARKED", 16)
+        patch.setattr(take_module, "RECORDED", 64)
+        with pytest.raises(Cancelled):
+            run(request, tmp_path / "out", Stopping(), CpuEngine(1))
+        run(request, tmp_path / "out", Monitor(), CpuEngine(1))
     again = ReadsResult.open(tmp_path / "out")
+    assert len([one for one in again.records if one["kind"] == "part" and one["part"] == one["rows"] == 0]) == 3
     assert again.finished and lines_of(again) == lines_of(whole)
     assert again.statistics["per_read"] == whole.statistics["per_read"]
 
