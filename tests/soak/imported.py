@@ -1,4 +1,4 @@
-"""Random SAM files of every kind of line, imported and exported again: the mapped lines, as the files' text and samtools have them.
+"""Random SAM files imported and exported again, compared with their text and with samtools.
 
     python -m tests.soak.imported --count 100000 --seconds 3600
 
@@ -32,7 +32,9 @@ _LINES = 300
 
 
 def differences(folder: Path, chance: random.Random, count: int, with_samtools: bool) -> tuple[int, list[str]]:
-    """How many lines a random file of about ``count`` had, and what differed in the import of it, and of it as BAM."""
+    """How many lines a random file of about ``count`` had, and what differed in the import of it,
+    and of it as BAM.
+    """
     records = random_reference(chance, records=chance.choice((1, 3)), length=chance.choice((60, 300)))
     lines = random_file(chance, records, count)
     has_reference = chance.random() < 0.5

@@ -53,9 +53,12 @@ HITS: dict[str, Any] = {
 #: The records of the reference; and its letters (codes of ``DNA``), those of all records one after another.
 RECORDS: dict[str, Any] = {"name": TEXT, "length": np.int64}
 BASES: dict[str, Any] = {"code": np.uint8}
-#: Of reads that were mapped elsewhere: places are of references of any length, ``flag`` is SAM's of the read's first line; of a hit ``flag`` and ``quality`` (MAPQ)
-#: are those of its line, and ``cigar`` and ``md`` are there as far as ``kind`` and ``offset`` do not say the same (``kind`` may be ``OTHER`` here). ``told``: whether the line
-#: had letters (``taken.entry_points.TOLD_LETTERS``) and qualities (``TOLD_QUALITIES``), which are the read's then.
+#: Of reads that were mapped elsewhere: places are of references of any length, ``flag`` is SAM's of
+#: the read's first line; of a hit ``flag`` and ``quality`` (MAPQ) are those of its line, and
+#: ``cigar`` and ``md`` are there as far as ``kind`` and ``offset`` do not say the same (``kind``
+#: may be ``OTHER`` here). ``told``: whether the line had letters
+#: (``taken.entry_points.TOLD_LETTERS``) and qualities (``TOLD_QUALITIES``), which are the read's
+#: then.
 TAKEN_READS: dict[str, Any] = READS | {"place": np.int64, "flag": np.uint16}
 TAKEN_HITS: dict[str, Any] = HITS | {
     "place": np.int64,
@@ -104,7 +107,9 @@ class ReadsResult(ResultFolder[ReadsRequest]):
 
     @cached_property
     def hits(self) -> Table:
-        """The table of hits (``HITS``, ``TAKEN_HITS`` or ``EARLIER_TAKEN_HITS``). Raises as ``reads``."""
+        """The table of hits (``HITS``, ``TAKEN_HITS`` or ``EARLIER_TAKEN_HITS``). Raises as
+        ``reads``.
+        """
         return self.whole_table("hits", self._hit_columns, is_last=False)
 
     @cached_property

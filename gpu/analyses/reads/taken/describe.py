@@ -1,4 +1,4 @@
-"""Rows of a result made of lines: the letters of each read as it was read, and each of its lines as a hit. Compiled.
+"""Rows of a result made of lines: each read as it was read, its mapped lines as hits. Compiled.
 
 A hit with at most one error that its CIGAR tells as our own mapping does is described by kind and offset alone; of others the CIGAR and MD
 are kept as they are, and where an error is not told, neither by MD, ``=`` and ``X``, nor by a reference that is at hand, the kind is ``OTHER``.
@@ -185,7 +185,9 @@ def _told_by_signs(ops: Any, first: Any, last: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _copy_read(lines: Any, line: Any, complement: Any, letters: Any, qualities: Any, to: Any) -> Any:
-    """Copy a line's letters and qualities as they were read; "=" as N. Returns whether there is any "=". Without qualities the first is 0."""
+    """Copy a line's letters and qualities as they were read; "=" as N. Returns whether there is any
+    "=". Without qualities the first is 0.
+    """
     numbers, _, _, line_letters, line_qualities, letter_starts, _, _, _, _ = lines
     start, size = letter_starts[line], letter_starts[line + 1] - letter_starts[line]
     is_turned = numbers[line, FLAG] & _REVERSE
@@ -209,7 +211,9 @@ def _copy_read(lines: Any, line: Any, complement: Any, letters: Any, qualities: 
 def _resolve(
     lines: Any, line: Any, reference: Any, place: Any, end: Any, complement: Any, letters: Any, to: Any
 ) -> Any:
-    """Put the reference's letters in the place of a mapped line's "="; ``end``: of its record. Returns whether each has one."""
+    """Put the reference's letters in the place of a mapped line's "="; ``end``: of its record.
+    Returns whether each has one.
+    """
     numbers, _, _, line_letters, _, letter_starts, ops, op_starts, _, _ = lines
     start, size = letter_starts[line], letter_starts[line + 1] - letter_starts[line]
     is_turned = numbers[line, FLAG] & _REVERSE
@@ -236,8 +240,9 @@ def _resolve(
 def describe(
     count: Any, lines: Any, reference: Any, before: Any, complement: Any, state: Any, reads: Any, hits: Any, gaps: Any
 ) -> None:
-    """Make reads, hits and gaps (bases that a read leaps over) of lines; see ``entry_points``. Stops at a read that is mapped to a record
-    without letters. Lines that are left out make nothing.
+    """Make reads, hits and gaps (bases that a read leaps over) of lines; see ``entry_points``.
+    Stops at a read that is mapped to a record without letters. Lines that are left out make
+    nothing.
     """
     numbers, _, _, letters, _, letter_starts, ops, op_starts, mds, md_starts = lines
     first_lines, read_letters, read_qualities, read_starts = reads

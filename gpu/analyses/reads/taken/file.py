@@ -1,7 +1,8 @@
 """A SAM or BAM file, plain or packed, read once from begin to end: its heading, then its lines in blocks of whole reads.
 
-Every failure is an ``InputError`` of one sentence that names the file, and the line or record where one is at fault. Lines that cannot be
-placed are left out by whoever reads the blocks, and are counted here.
+Every failure is an ``InputError`` of one sentence that names the file, and the line or record where
+one is at fault. Lines that cannot be placed are left out by whoever reads the blocks, and are
+counted here.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ from gpu.analyses.reads.taken.entry_points import (
     scan_bam,
     scan_sam,
 )
-from gpu.analyses.reads.taken.heading import read_heading
+from gpu.analyses.reads.taken.heading import check_records, read_heading
 from gpu.analyses.reads.taken.other_files import LOOKED_AT
 from gpu.analyses.reads.taken.stream import MOST_OF_LINE, Stream
 from gpu.errors import InputError
@@ -78,7 +79,9 @@ _REASONS = {
 
 
 class Lines(NamedTuple):
-    """Lines that follow one another, whole reads: as the scans make them (``entry_points``); ``size``: how many there are."""
+    """Lines that follow one another, whole reads: as the scans make them (``entry_points``);
+    ``size``: how many there are.
+    """
 
     size: int
     arrays: tuple[Any, ...]
@@ -97,8 +100,9 @@ class Lines(NamedTuple):
 class AlignmentFile:
     """Opens a file and reads its heading. ``is_bam``; ``names`` and ``lengths`` (int64) of the records of its reference, in its order.
 
-    ``reference``: has the names and lengths of a SAM file without @SQ lines. ``told``: see ``files.open_bytes``. ``notices``: told of what is
-    left out, and of what is read in spite of a flaw. Close it.
+    ``reference``: has the names and lengths of a SAM file without @SQ lines. ``told``: see
+    ``files.open_bytes``. ``notices``: told of what is left out, and of what is read in spite of a
+    flaw. Close it.
     """
 
     def __init__(
@@ -120,6 +124,7 @@ class AlignmentFile:
             self._records_of = "its heading"
             if not self.names:
                 self._take_records_of(reference)
+            check_records(path, self.names, self.lengths)
         except BaseException:
             self.close()
             raise
@@ -153,7 +158,7 @@ class AlignmentFile:
             size = BLOCK if kept else len(block) + min(len(block), _MOST_ADDED)
             if kept:
                 lines = Lines(kept, arrays)
-                # The line behind them is the first one of the next block, where nothing precedes it.
+                # The line behind them begins the next block, where nothing precedes it.
                 self._count(lines, int((numbers[: kept + 1, BACK] == TOO_MANY).sum()))
                 yield lines
                 # Long lines are not to be in memory twice.
@@ -265,7 +270,9 @@ def _filled(arrays: tuple[Any, ...], state: Any) -> tuple[Any, ...]:
 
 
 def _sam_letters() -> Any:
-    """What bytes are as letters: BAM's in capitals, T for U, N for what SAM allows besides, 0 for what it does not."""
+    """The letter of each byte, uint8 [256]: BAM's in capitals, T for U, N for others that SAM allows,
+    0 for those that it does not.
+    """
     table = np.zeros(256, np.uint8)
     for byte in range(256):
         letter = chr(byte).upper()

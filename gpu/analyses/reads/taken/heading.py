@@ -20,7 +20,9 @@ _TABS = 10
 
 
 class Heading(NamedTuple):
-    """``names`` and ``lengths`` (int64) of the records in the file's order; ``lines``: of a SAM file's heading, 0 of BAM."""
+    """``names`` and ``lengths`` (int64) of the records in the file's order; ``lines``: of a SAM
+    file's heading, 0 of BAM.
+    """
 
     is_bam: bool
     names: list[str]
@@ -29,11 +31,11 @@ class Heading(NamedTuple):
 
 
 def read_heading(stream: Stream) -> Heading:
-    """Take the heading off a stream. Raises ``InputError`` where the file is none of SAM or BAM, or its heading is wrong."""
+    """Take the heading off a stream. Raises ``InputError`` where the file is none of SAM or BAM, or
+    its heading is wrong.
+    """
     start = stream.peek(LOOKED_AT)
-    heading = _of_bam(stream) if start.startswith(_MAGIC) else _of_sam(stream, start)
-    _check_names(stream.path, heading)
-    return heading
+    return _of_bam(stream) if start.startswith(_MAGIC) else _of_sam(stream, start)
 
 
 def _of_bam(stream: Stream) -> Heading:
@@ -96,9 +98,10 @@ def _check_count(stream: Stream, count: int) -> None:
         )
 
 
-def _check_names(path: str, heading: Heading) -> None:
+def check_records(path: str, names: list[str], lengths: NDArray[np.int64]) -> None:
+    """Raise ``InputError`` where two records have one name, or one has no bases."""
     known: set[str] = set()
-    for name, length in zip(heading.names, heading.lengths.tolist(), strict=True):
+    for name, length in zip(names, lengths.tolist(), strict=True):
         if name in known or length < 1:
             wrong = "two records of this name" if name in known else "a record without a length"
             raise InputError(f"{path} has {wrong} in its heading: “{shown(name)}”; correct it.")

@@ -1,7 +1,8 @@
 """Reads that were mapped elsewhere as lines of SAM and records of BAM again.
 
-Names, flags, places, mapping qualities, CIGARs, letters, qualities and MD are those of the file that they came from; what a result does not
-keep, mates and further tags, is left out. In results of earlier versions a line that had no letters has those of its read.
+Names, flags, places, mapping qualities, CIGARs, letters, qualities and MD are those of the file
+that they came from; what a result does not keep, mates and further tags, is left out. In results of
+earlier versions a line that had no letters has those of its read.
 """
 
 from __future__ import annotations
@@ -33,8 +34,9 @@ _NO_BIN = 4680
 
 
 class Line(NamedTuple):
-    """A line: ``record`` -1 and ``place`` -1 (0-based in its record) of an unmapped read; ``spanned`` bases of the reference; ``cigar``,
-    ``letters``, ``qualities`` and ``md`` "" for none. Bytes of ``name`` that are no UTF-8 are lone surrogates (``surrogateescape``).
+    """A line: ``record`` -1 and ``place`` -1 (0-based in its record) of an unmapped read;
+    ``spanned`` bases of the reference; ``cigar``, ``letters``, ``qualities`` and ``md`` "" for
+    none. Bytes of ``name`` that are no UTF-8 are lone surrogates (``surrogateescape``).
     """
 
     name: str

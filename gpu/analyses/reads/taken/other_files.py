@@ -1,4 +1,4 @@
-"""Files that are given in place of SAM or BAM, and a sentence for each that says what it is and what to do."""
+"""Files given in place of SAM or BAM: a sentence for each kind says what it is and what to do."""
 
 from __future__ import annotations
 
@@ -31,7 +31,9 @@ _KINDS = (
 
 
 def refuse_other_files(path: str, start: bytes) -> None:
-    """Raise ``InputError`` where a file that begins with ``start`` is of a known kind other than SAM and BAM."""
+    """Raise ``InputError`` where a file that begins with ``start`` is of a known kind other than
+    SAM and BAM.
+    """
     for begin, sentence in _KINDS:
         if re.match(begin, start):
             raise InputError(f"{path} {sentence}.")

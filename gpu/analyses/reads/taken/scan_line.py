@@ -1,4 +1,4 @@
-"""The end of a line in both scans: where it is mapped, and whether it is of the same read as the line before. Compiled."""
+"""The end of a line in both scans: its record, and whether it joins the read before. Compiled."""
 
 from __future__ import annotations
 
@@ -62,10 +62,12 @@ def end_line(
     md_begin: Any,
     md_end: Any,
 ) -> Any:
-    """Enter a line whose name, letters, qualities and operations are there; returns what is wrong with it, or ``FINE``.
+    """Enter a line whose name, letters, qualities and operations are there; returns what is wrong
+    with it, or ``FINE``.
 
-    ``told``: flags, record, position, mapping quality. ``begin``: where it is in ``data``. ``ends``: of its name, letters and operations.
-    ``lengths``: of the records. Its MD is copied from ``data``.
+    ``told``: flags, record, position, mapping quality. ``begin``: where it is in ``data``.
+    ``ends``: of its name, letters and operations. ``lengths``: of the records. Its MD is copied
+    from ``data``.
     """
     numbers, _, name_starts, _, _, letter_starts, ops, op_starts, mds, md_starts = lines
     flag, record, position, quality = told
@@ -101,10 +103,12 @@ def _letters_of(ops: Any, first: Any, last: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _lines_back(lines: Any, line: Any) -> Any:
-    """How many lines before this one the first line of its read is; 0 where it is that itself, or ``TOO_MANY``.
+    """How many lines before this one the first line of its read is; 0 where it is that itself, or
+    ``TOO_MANY``.
 
-    A line is of the same read as the line before if it is secondary or supplementary and mapped, if both have the same name and are of the
-    same end of a template, and if its letters and qualities are those of the read's first line, which is mapped, too.
+    A line is of the same read as the line before if it is secondary or supplementary and mapped, if
+    both have the same name and are of the same end of a template, and if its letters and qualities
+    are those of the read's first line, which is mapped, too.
     """
     numbers, names, name_starts = lines[0], lines[1], lines[2]
     if line == 0:
@@ -129,7 +133,9 @@ def _lines_back(lines: Any, line: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _agrees(lines: Any, line: Any, first: Any) -> Any:
-    """Whether a line has the letters and qualities of another one but for those that it clips off (H), or none; of either strand."""
+    """Whether a line has the letters and qualities of another one but for those that it clips off
+    (H), or none; of either strand.
+    """
     numbers, _, _, letters, qualities, letter_starts, ops, op_starts, _, _ = lines
     start, other = letter_starts[line], letter_starts[first]
     size, whole = letter_starts[line + 1] - start, letter_starts[first + 1] - other

@@ -1,4 +1,4 @@
-"""The unpacked bytes of a file of alignments, from begin to end, of which a bounded number is held at a time."""
+"""The unpacked bytes of a file of alignments, of which a bounded number is held at a time."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ MOST_OF_LINE = 1 << 28
 
 
 class Stream:
-    """Opens a file; close it. ``known`` and ``told`` as of ``files.open_bytes``. ``without_end_mark`` is called at the end of a BGZF file that
-    lacks the empty block which ends it.
+    """Opens a file; close it. ``known`` and ``told`` as of ``files.open_bytes``.
+    ``without_end_mark`` is called at the end of a BGZF file that lacks the empty block which ends
+    it.
 
     Raises ``InputError``.
     """
@@ -72,7 +73,9 @@ class Stream:
         return held
 
     def longer(self, block: bytes, size: int) -> tuple[bytes, bool]:
-        """A block with what follows it, of at least so many bytes, and whether that is all of the file."""
+        """A block with what follows it, of at least so many bytes, and whether that is all of the
+        file.
+        """
         held, length = [block], len(block)
         while length < size:
             try:

@@ -97,8 +97,8 @@ class Rows(NamedTuple):
 class Letters(NamedTuple):
     """What is known of a file's records.
 
-    ``kept`` int64: the records that a result has, by their numbers in the file; ``values`` uint8: their letters, one record after another, none
-    without a reference; ``path``: the reference's.
+    ``kept`` int64: the records that a result has, by their numbers in the file; ``values`` uint8:
+    their letters, one record after another, none without a reference; ``path``: the reference's.
     """
 
     kept: NDArray[np.int64]
@@ -117,7 +117,9 @@ class Describer:
         self._complement = letters_of_other_strand()
 
     def rows(self, lines: Lines, first_hit: int) -> Rows:
-        """The rows of lines, before whose hits there are ``first_hit``. Raises ``InputError`` where one is on a record that the reference lacks."""
+        """The rows of lines, before whose hits there are ``first_hit``. Raises ``InputError`` where
+        one is on a record that the reference lacks.
+        """
         count = lines.size
         letters, qualities = lines.arrays[3], lines.arrays[4]
         operations, mds = lines.arrays[6], lines.arrays[8]
@@ -209,7 +211,8 @@ def _qualities(qualities: NDArray[np.uint8], starts: NDArray[np.int64]) -> Texts
 
 
 def letters_of(reference: Reference | None, file: AlignmentFile, path: str) -> Letters:
-    """The letters of a file's records, in its order, out of the reference at ``path``. Records that it lacks, or has with another length, are not kept.
+    """The letters of a file's records, in its order, out of the reference at ``path``. Records that
+    it lacks, or has with another length, are not kept.
 
     Raises ``InputError`` where it has none of them.
     """
@@ -240,12 +243,15 @@ def _lacks(file: AlignmentFile, record: int, path: str) -> InputError:
     )
 
 
-#: What the mark of a run says of how lines become reads. Earlier versions, whose marks do not have it, joined more of them.
+#: What the mark of a run says of how lines become reads. Earlier versions, whose marks do not have
+#: it, joined more of them.
 _RULES = 2
 
 
 def _take_up(store: ResultStore) -> None:
-    """Begin the tables anew in a folder that a run of an earlier version has begun: its reads are counted otherwise."""
+    """Begin the tables anew in a folder that a run of an earlier version has begun: its reads are
+    counted otherwise.
+    """
     tables = ("reads", "hits", "gaps")
     states = [record["state"] for table in tables for record in parts_of(store.records("part", "table"), table)[0]]
     if all(state is not None and state.get("rules") == _RULES for state in states):

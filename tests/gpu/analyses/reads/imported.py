@@ -1,4 +1,4 @@
-"""Random SAM files, and what is true of them by their text alone: plain Python that shares no code with ``gpu``."""
+"""Random SAM files, and what is true of them by their text, in Python that shares no code with ``gpu``."""
 
 from __future__ import annotations
 
@@ -38,8 +38,9 @@ def fields_of(line: str) -> Fields:
 
 
 class Expected(NamedTuple):
-    """What is true of an import: the mapped lines in order; the unmapped reads as they were read: name, letters, qualities; how many reads there
-    are; lines with an unknown record, and beyond the end of theirs.
+    """What is true of an import: the mapped lines in order; the unmapped reads as they were read:
+    name, letters, qualities; how many reads there are; lines with an unknown record, and beyond the
+    end of theirs.
     """
 
     mapped: list[Fields]
@@ -99,7 +100,9 @@ def resolved(one: Fields, letters_of: dict[str, str]) -> str:
 
 
 def _joins(one: Fields, first: Fields) -> bool:
-    """Whether a mapped line is of the read that the line before it belongs to, whose first line is ``first``."""
+    """Whether a mapped line is of the read that the line before it belongs to, whose first line is
+    ``first``.
+    """
     if not one.flag & _FURTHER or one.name == "*" or one.name != first.name or (one.flag ^ first.flag) & _MATES:
         return False
     if one.letters == "*":
@@ -188,7 +191,9 @@ def _line(chance: random.Random, records: Records, name: str, flag: int) -> str:
 
 
 def _further(chance: random.Random, records: Records, first: Fields) -> str:
-    """A secondary or supplementary line of a read, most often with its letters, clipped hard or soft."""
+    """A secondary or supplementary line of a read, most often with its letters, clipped hard or
+    soft.
+    """
     flag = first.flag & _MATES | chance.choice((256, 2048)) | chance.choice((0, 16))
     letters, qualities = first.letters, first.qualities
     if letters == "*" or "=" in letters or chance.random() < 0.1:

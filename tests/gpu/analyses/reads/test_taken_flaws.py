@@ -1,4 +1,4 @@
-"""Files of mapped reads with a flaw, of other kinds, beyond the limits, and results of earlier versions."""
+"""Files of mapped reads with flaws, of other kinds, beyond the limits; results of earlier versions."""
 
 from __future__ import annotations
 
@@ -166,7 +166,9 @@ def test_a_file_without_its_end_mark(tmp_path: Path) -> None:
 
 
 def _bam(reads: int, records: int = 1) -> bytes:
-    """The bytes of a BAM file: records of 100 bases, and reads of four letters without qualities on the first one."""
+    """The bytes of a BAM file: records of 100 bases, and reads of four letters without qualities on
+    the first one.
+    """
     heading = b"BAM\1" + struct.pack("<ii", 0, records)
     heading += b"".join(struct.pack("<i", 8) + b"%07d\0" % number + struct.pack("<i", 100) for number in range(records))
     fixed = struct.pack("<iiBBHHHiiii", 0, 4, 2, 9, 4680, 1, 0, 4, -1, -1, 0)
@@ -308,3 +310,10 @@ def test_an_alignment_of_too_many_columns(tmp_path: Path) -> None:
     assert lines_of(result)[0][5] == f"2M{leaps}2M" and result.hits.column("bases")[0] == 100_000 - 4
     with pytest.raises(InputError, match="8,053,063,654 columns"):
         best_hit(result, 0)
+
+
+def test_records_of_one_name_in_the_reference(tmp_path: Path) -> None:
+    path, reference = tmp_path / "x.sam", write_fasta(tmp_path / "ref.fa", [("r", "ACGT" * 9), ("r", "ACGT" * 7)])
+    path.write_text(GOOD)
+    with pytest.raises(InputError, match="two records of this name"):
+        take(path, tmp_path / "out", reference)

@@ -1,4 +1,4 @@
-"""Random SAM files: an import tells their mapped lines as they are, which their text and samtools say."""
+"""Random SAM files: an import keeps their mapped lines, as their text and samtools have them."""
 
 from __future__ import annotations
 
