@@ -25,6 +25,7 @@ from gpu.analyses.reads.taken import take as take_module
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.errors import Cancelled
 from gpu.monitor import Monitor
+from gpu.results import store as store_module
 from gpu.sequences import raw
 from tests.gpu.analyses.reads.alignments import (
     CLIPPED,
@@ -243,6 +244,8 @@ def test_a_run_that_was_stopped_goes_on(
 ) -> None:
     records, reads = case
     path = write_random(tmp_path / "x.sam", records, reads)
+    # What is on its way to the disk comes there, however slow that is.
+    monkeypatch.setattr(store_module, "STOP_SECONDS", 600.0)
     for module in (file_module, raw):
         monkeypatch.setattr(module, "BLOCK", 2_000)
     monkeypatch.setattr(take_module, "MARKED", 16)

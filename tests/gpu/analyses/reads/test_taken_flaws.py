@@ -27,6 +27,7 @@ from gpu.analyses.reads.taken.take import Describer, letters_of
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.errors import Cancelled, InputError
 from gpu.monitor import Monitor
+from gpu.results import store as store_module
 from gpu.sequences import bgzf, raw
 from tests.gpu.analyses.reads.alignments import (
     Aligned,
@@ -231,6 +232,8 @@ def test_folders_of_earlier_versions(
     case: tuple[Records, list[list[Aligned]]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stops: bool
 ) -> None:
     """They open; one that is not finished is begun anew, since its reads are counted otherwise."""
+    # What is on its way to the disk comes there, however slow that is.
+    monkeypatch.setattr(store_module, "STOP_SECONDS", 600.0)
     records, reads = case
     path = write_random(tmp_path / "x.sam", records, reads)
     whole = take(path, tmp_path / "whole")
