@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Iterable
 from contextlib import closing
 from typing import Any, NamedTuple
 
@@ -248,17 +249,16 @@ def _lacks(file: AlignmentFile, record: int, path: str) -> InputError:
 _RULES = 2
 
 
-def _take_up(store: ResultStore) -> None:
-    """Begin the tables anew in a folder that a run of an earlier version has begun: its reads are
-    counted otherwise.
+def _take_up(store: ResultStore, tables: Iterable[str], none_taken: dict[str, Any]) -> None:
+    """Begin tables anew in a folder that a run of an earlier version has begun: its reads are
+    counted otherwise. ``none_taken``: the mark of a run that has taken no read.
     """
-    tables = ("reads", "hits", "gaps")
     states = [record["state"] for table in tables for record in parts_of(store.records("part", "table"), table)[0]]
     if all(state is not None and state.get("rules") == _RULES for state in states):
         return
-    state = {"rules": _RULES, "reads": 0, "found": 0}
-    none = {"kind": "part", "part": 0, "rows": 0, "state": state, "state_rows": 0, "ranges": {}, "sizes": {}}
-    store.append_all([{**none, "table": table} for table in tables])
+    none = {"kind": "part", "part": 0, "rows": 0, "state_rows": 0, "ranges": {}, "sizes": {}}
+    state = {**none_taken, "reads": 0, "found": 0}
+    store.append_all([{**none, "table": table, "state": state} for table in tables])
 
 
 class TakingOver:
@@ -281,15 +281,17 @@ class TakingOver:
         )
         self._notices = Notices()
         tables = {"reads": TAKEN_READS, "hits": TAKEN_HITS, "gaps": GAPS}
-        _take_up(store)
-        self._writer = ReadsWriter(store, monitor.check, tables)
-        state = self._writer.state if self._writer.reads else None
-        self._counts = Counts(**state["counts"]) if state else Counts.of_others()
-        self._seconds = state["seconds"] if state else 0.0
-        self._phases = dict(state["phases"]) if state else {"read": 0.0, "write": 0.0}
-        self._writer.begin({"rules": _RULES})
         self._total = os.path.getsize(request.alignments)
         self._done = 0
+        self._counts = Counts.of_others()
+        self._seconds, self._phases = 0.0, {"read": 0.0, "write": 0.0}
+        none_taken = self._state(0.0)
+        _take_up(store, tables, none_taken)
+        self._writer = ReadsWriter(store, monitor.check, tables)
+        self._writer.begin(none_taken)
+        if (state := self._writer.state) is not None:
+            self._counts, self._phases = Counts(**state["counts"]), dict(state["phases"])
+            self._seconds = state["seconds"]
 
     def go(self, reference: Reference | None) -> None:
         """``reference``: its letters, of which the file's records must be some; None: they are not known."""
@@ -369,15 +371,18 @@ class TakingOver:
         self._monitor.report(done=min(self._done, self._total), found=self._counts.all_hits)
 
     def _mark(self, reads: int) -> None:
-        state = {
+        self._writer.mark(reads, self._state(self._monitor.stage_seconds), now=reads % RECORDED == 0)
+
+    def _state(self, seconds: float) -> dict[str, Any]:
+        """What a run that resumes goes on from."""
+        return {
             "rules": _RULES,
             "counts": self._counts.to_json(),
             "phases": self._phases.copy(),
             "done": self._done,
             "total": self._total,
-            "seconds": self._monitor.stage_seconds,
+            "seconds": seconds,
         }
-        self._writer.mark(reads, state, now=reads % RECORDED == 0)
 
     def _count(self, size: int) -> None:
         self._done += size
