@@ -53,12 +53,8 @@ HITS: dict[str, Any] = {
 #: The records of the reference; and its letters (codes of ``DNA``), those of all records one after another.
 RECORDS: dict[str, Any] = {"name": TEXT, "length": np.int64}
 BASES: dict[str, Any] = {"code": np.uint8}
-#: Of reads that were mapped elsewhere: places are of references of any length, ``flag`` is SAM's of
-#: the read's first line; of a hit ``flag`` and ``quality`` (MAPQ) are those of its line, and
-#: ``cigar`` and ``md`` are there as far as ``kind`` and ``offset`` do not say the same (``kind``
-#: may be ``OTHER`` here). ``told``: whether the line had letters
-#: (``taken.entry_points.TOLD_LETTERS``) and qualities (``TOLD_QUALITIES``), which are the read's
-#: then.
+#: Of reads that were mapped elsewhere: places are of references of any length, ``flag`` is SAM's of the read's first line; of a hit ``flag`` and ``quality`` (MAPQ)
+#: are those of its line, and ``cigar`` and ``md`` are there as far as ``kind`` and ``offset`` do not say the same (``kind`` may be ``OTHER`` here).
 TAKEN_READS: dict[str, Any] = READS | {"place": np.int64, "flag": np.uint16}
 TAKEN_HITS: dict[str, Any] = HITS | {
     "place": np.int64,
@@ -68,7 +64,8 @@ TAKEN_HITS: dict[str, Any] = HITS | {
     "md": TEXT,
     "told": np.uint8,
 }
-#: The same of folders of earlier versions, which do not say what a line had of its own.
+#: The same in folders of earlier versions, which do not say in ``told`` whether a line had letters
+#: (``taken.entry_points.TOLD_LETTERS``) and qualities (``TOLD_QUALITIES``); these are the read's.
 EARLIER_TAKEN_HITS = {name: kind for name, kind in TAKEN_HITS.items() if name != "told"}
 #: Of these: bases that reads leap over (N in CIGARs), which no hit covers.
 GAPS: dict[str, Any] = {"place": np.int64, "bases": np.int32}
