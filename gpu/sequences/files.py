@@ -46,6 +46,10 @@ _CONTROL = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1a\x1b"))
 _LOOKED_AT = 64 << 10
 
 
+class NoEndMark(InputError):
+    """A BGZF file lacks the empty block that ends it; all of its bytes have come before this is raised."""
+
+
 class Text(NamedTuple):
     """The text of a file: its format, how many lines precede the first that is not blank, and the bytes from its first letter on, in chunks of any size."""
 
@@ -280,4 +284,5 @@ def _gunzip(path: str, packed: Iterable[bytes]) -> Iterator[bytes]:
                 data = member.unused_data
                 member = zlib.decompressobj(wbits=31)
     if fed or (blocked and ending != bgzf.END):
-        raise InputError(f"{path} is cut off: its compressed data have no end; copy or download it again.")
+        kind = InputError if fed else NoEndMark
+        raise kind(f"{path} is cut off: its compressed data have no end; copy or download it again.")

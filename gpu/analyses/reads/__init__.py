@@ -87,6 +87,7 @@ class ReadsAnalysis(Analysis):
         yield f"Unmapped        {told['unmapped']:,}"
         yield f"Several hits    {told['several']:,}"
         yield f"Hits            {sum(told['hits']):,}"
+        yield from told.get("notices", ())
 
     def _add_map_options(self, parser: argparse.ArgumentParser) -> None:
         from gpu.analyses.reads.command import add_map_options

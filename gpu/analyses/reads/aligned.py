@@ -11,12 +11,15 @@ from gpu.analyses.reads.counts import KINDS
 from gpu.analyses.reads.pile import pile_of
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.taken.lines import PARTS, TakenLines
+from gpu.errors import InputError
 from gpu.sequences.alphabet import DNA
 
 #: CIGAR's signs of the errors.
 _SIGNS = {"mismatch": "X", "insertion": "I", "deletion": "D"}
 #: A letter of the reference that nobody tells.
 _UNKNOWN = "?"
+#: Columns of an alignment that is shown as letters, at most.
+_MOST_COLUMNS = 1 << 24
 
 
 class BestHit(NamedTuple):
@@ -30,7 +33,7 @@ class BestHit(NamedTuple):
 
 
 def best_hit(result: ReadsResult, number: int) -> BestHit | None:
-    """Of a read by its row; None of one without hits. Raises ``Damaged``."""
+    """Of a read by its row; None of one without hits. Raises ``Damaged``, ``InputError``."""
     reads, hits = result.reads, result.hits
     if not reads.column("hits")[number]:
         return None
@@ -49,8 +52,13 @@ def best_hit(result: ReadsResult, number: int) -> BestHit | None:
 
 
 def _taken(result: ReadsResult, number: int, row: int, place: int, spanned: int) -> tuple[Gapped, int]:
-    """The lines of a hit, as its CIGAR tells it: without what is clipped off."""
+    """The lines of a hit, as its CIGAR tells it: without what is clipped off. Raises ``InputError`` where they are too long."""
     line = next(TakenLines(result).lines(number, number + 1))
+    columns = sum(int(size) for size, kind in PARTS.findall(line.cigar) if kind in "MIDN=X")
+    if columns > _MOST_COLUMNS:
+        raise InputError(
+            f"The alignment of this read has {columns:,} columns, too many to be shown as letters; see it along the reference."
+        )
     known = pile_of(result, np.array([row]), place, place + spanned, 1).letters.replace(" ", _UNKNOWN)
     letters = line.letters
     parts = [(int(size), kind) for size, kind in PARTS.findall(line.cigar)]

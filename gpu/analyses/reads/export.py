@@ -32,7 +32,7 @@ def write_sam(result: ReadsResult, out: BinaryIO) -> None:
         taken = TakenLines(result)
         out.write(taken.heading.encode())
         for line in taken.lines(0, len(result.reads)):
-            out.write(taken.sam(line).encode())
+            out.write(taken.sam(line))
     else:
         _write(SamPrinter(result.reference(), result.request.reference), result, out)
 

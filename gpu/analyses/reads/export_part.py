@@ -21,7 +21,7 @@ def write_sam_of(result: ReadsResult, reads: NDArray[np.int64], out: BinaryIO) -
         taken = TakenLines(result)
         out.write(taken.heading.encode())
         for begin, end in rows_in_runs(reads):
-            out.write("".join(map(taken.sam, taken.lines(begin, end))).encode())
+            out.write(b"".join(map(taken.sam, taken.lines(begin, end))))
         return
     printer = SamPrinter(result.reference(), result.request.reference)
     out.write(printer.heading)

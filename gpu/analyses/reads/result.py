@@ -21,6 +21,7 @@ from gpu.engines.work.reads import DELETION, EXACT, INSERTION, FoundReads
 from gpu.errors import Damaged
 from gpu.monitor import StageProgress
 from gpu.results.folder import STAGE, Fields, ResultFolder
+from gpu.results.parts import Part, parts_of
 from gpu.results.store import ResultStore
 from gpu.results.table import TEXT, Table, Texts
 from gpu.results.table_writer import TableWriter
@@ -61,7 +62,11 @@ TAKEN_HITS: dict[str, Any] = HITS | {
     "quality": np.uint8,
     "cigar": TEXT,
     "md": TEXT,
+    "told": np.uint8,
 }
+#: The same in folders of earlier versions, which do not say in ``told`` whether a line had letters
+#: (``taken.entry_points.TOLD_LETTERS``) and qualities (``TOLD_QUALITIES``); these are the read's.
+EARLIER_TAKEN_HITS = {name: kind for name, kind in TAKEN_HITS.items() if name != "told"}
 #: Of these: bases that reads leap over (N in CIGARs), which no hit covers.
 GAPS: dict[str, Any] = {"place": np.int64, "bases": np.int32}
 #: The least and the greatest coverage of each bin of bases (``along.bin_of``). Folders of earlier versions have none.
@@ -99,8 +104,10 @@ class ReadsResult(ResultFolder[ReadsRequest]):
 
     @cached_property
     def hits(self) -> Table:
-        """The table of hits (``HITS``, ``TAKEN_HITS``). Raises as ``reads``."""
-        return self.whole_table("hits", TAKEN_HITS if self.is_taken else HITS, is_last=False)
+        """The table of hits (``HITS``, ``TAKEN_HITS`` or ``EARLIER_TAKEN_HITS``). Raises as
+        ``reads``.
+        """
+        return self.whole_table("hits", self._hit_columns, is_last=False)
 
     @cached_property
     def gaps(self) -> Table | None:
@@ -120,6 +127,13 @@ class ReadsResult(ResultFolder[ReadsRequest]):
     def read_columns(self) -> dict[str, Any]:
         """What the table of reads has."""
         return TAKEN_READS if self.is_taken else READS
+
+    @property
+    def _hit_columns(self) -> dict[str, Any]:
+        if not self.is_taken:
+            return HITS
+        parts = [Part.of(record) for record in parts_of(self.records, "hits")[0]]
+        return TAKEN_HITS if all("told" in part.files for part in parts if part.rows) else EARLIER_TAKEN_HITS
 
     @cached_property
     def reference_records(self) -> tuple[Texts, np.ndarray]:
@@ -260,6 +274,12 @@ class ReadsWriter:
                 table.mark({**state, "reads": reads, "found": self._hits})
                 if now:
                     table.end_part()
+
+    def begin(self, state: dict[str, Any]) -> None:
+        """Have what is recorded before the first ``mark`` say this much, of no reads."""
+        for table in self._tables.values():
+            if table.state is None:
+                table.mark({**state, "reads": 0, "found": 0})
 
     def finish(self) -> None:
         """Record the last rows; all of it is on the disk when this returns."""

@@ -1,4 +1,4 @@
-"""Lines of one read after another to what a result keeps: the read as it was read, and each line of it as a hit. Compiled.
+"""Rows of a result made of lines: each read as it was read, its mapped lines as hits. Compiled.
 
 A hit with at most one error that its CIGAR tells as our own mapping does is described by kind and offset alone; of others the CIGAR and MD
 are kept as they are, and where an error is not told, neither by MD, ``=`` and ``X``, nor by a reference that is at hand, the kind is ``OTHER``.
@@ -11,10 +11,10 @@ from typing import Any
 import numpy as np
 
 from gpu.analyses.reads.taken.entry_points import (
+    BACK,
     BASES,
     CIGARS,
     EQUAL,
-    FINE,
     FLAG,
     GAPS,
     HAS_QUALITIES,
@@ -22,26 +22,26 @@ from gpu.analyses.reads.taken.entry_points import (
     HIT_MDS,
     HIT_QUALITY,
     HIT_READ,
+    HIT_TOLD,
     HITS,
     KIND,
+    LACKING_RECORD,
+    NOT_MAPPED,
     OFFSET,
     OPERATIONS,
     OTHER,
-    OTHER_LENGTH,
-    OUTSIDE,
     PLACE,
     POSITION,
     QUALITY,
     READ_LETTERS,
     READS,
     RECORD,
-    SAME,
     STRAND,
+    TOLD_LETTERS,
+    TOLD_QUALITIES,
     UNEQUAL,
-    WRONG,
-    WRONG_LINE,
+    UNRESOLVED,
     D,
-    H,
     I,
     M,
     N,
@@ -50,11 +50,10 @@ from gpu.analyses.reads.taken.entry_points import (
 from gpu.compiled import njit
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION, MISMATCH
 
-_UNMAPPED, _REVERSE = 4, 16
-#: Secondary and supplementary lines: another one tells the whole read.
-_FURTHER = 0x900
+_REVERSE = 16
 _OPERATIONS = np.frombuffer(OPERATIONS.encode(), np.uint8)
 _ZERO, _NINE, _CARET = (ord(letter) for letter in "09^")
+_EQUAL_SIGN, _ANY = ord("="), ord("N")
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -89,22 +88,17 @@ def md_errors(md: Any, start: Any, end: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _counted(ops: Any, first: Any, last: Any) -> Any:
-    """Letters of the read in a CIGAR, clipped off ones, bases of the reference, letters that are aligned with one, those lacking."""
-    letters = clipped = spanned = aligned = lacking = np.int64(0)
+    """Bases of the reference in a CIGAR, letters that are aligned with one, bases that are lacking."""
+    spanned = aligned = lacking = np.int64(0)
     for index in range(first, last):
         kind, size = ops[index] & 15, ops[index] >> 4
         if kind in (M, EQUAL, UNEQUAL):
             aligned += size
-            letters += size
             spanned += size
-        elif kind in (I, S):
-            letters += size
         elif kind in (D, N):
             spanned += size
             lacking += size if kind == D else 0
-        elif kind == H:
-            clipped += size
-    return letters, clipped, spanned, aligned, lacking
+    return spanned, aligned, lacking
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -161,7 +155,7 @@ def _unlike_letters(
             for step in range(count):
                 if at + step < size and place + step < end:
                     mine, its = letters[start + at + step], reference[place + step]
-                    if mine != its or mine not in (65, 67, 71, 84):
+                    if mine != _EQUAL_SIGN and (mine != its or mine not in (65, 67, 71, 84)):
                         found = at + step if unlike == 0 else found
                         unlike += 1
             at += count
@@ -190,109 +184,155 @@ def _told_by_signs(ops: Any, first: Any, last: Any) -> Any:
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
+def _copy_read(lines: Any, line: Any, complement: Any, letters: Any, qualities: Any, to: Any) -> Any:
+    """Copy a line's letters and qualities as they were read; "=" as N. Returns whether there is any
+    "=". Without qualities the first is 0.
+    """
+    numbers, _, _, line_letters, line_qualities, letter_starts, _, _, _, _ = lines
+    start, size = letter_starts[line], letter_starts[line + 1] - letter_starts[line]
+    is_turned = numbers[line, FLAG] & _REVERSE
+    has_qualities = numbers[line, HAS_QUALITIES] == 1
+    has_equal = False
+    if size and not has_qualities:
+        qualities[to] = 0
+    for index in range(size):
+        letter = line_letters[start + index]
+        if letter == _EQUAL_SIGN:
+            has_equal = True
+            letter = np.uint8(_ANY)
+        at = to + (size - 1 - index if is_turned else index)
+        letters[at] = complement[letter] if is_turned else letter
+        if has_qualities:
+            qualities[at] = line_qualities[start + index]
+    return has_equal
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def _resolve(
+    lines: Any, line: Any, reference: Any, place: Any, end: Any, complement: Any, letters: Any, to: Any
+) -> Any:
+    """Put the reference's letters in the place of a mapped line's "="; ``end``: of its record.
+    Returns whether each has one.
+    """
+    numbers, _, _, line_letters, _, letter_starts, ops, op_starts, _, _ = lines
+    start, size = letter_starts[line], letter_starts[line + 1] - letter_starts[line]
+    is_turned = numbers[line, FLAG] & _REVERSE
+    at, is_whole = np.int64(0), True
+    for index in range(op_starts[line], op_starts[line + 1]):
+        kind, count = ops[index] & 15, ops[index] >> 4
+        if kind in (M, EQUAL, UNEQUAL, I, S):
+            for step in range(count):
+                if line_letters[start + at + step] != _EQUAL_SIGN:
+                    continue
+                if kind in (I, S) or place + step >= end:
+                    is_whole = False
+                    continue
+                letter = reference[place + step]
+                where = to + (size - 1 - at - step if is_turned else at + step)
+                letters[where] = complement[letter] if is_turned else letter
+            at += count
+        if kind in (M, EQUAL, UNEQUAL, D, N):
+            place += count
+    return is_whole
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
 def describe(
     count: Any, lines: Any, reference: Any, before: Any, complement: Any, state: Any, reads: Any, hits: Any, gaps: Any
 ) -> None:
-    """Make reads, hits and gaps (bases that a read leaps over) of lines; see ``entry_points``. Stops at the first line that is wrong."""
-    numbers, names, name_starts, letters, qualities, letter_starts, ops, op_starts, mds, md_starts = lines
+    """Make reads, hits and gaps (bases that a read leaps over) of lines; see ``entry_points``.
+    Stops at a read that is mapped to a record without letters. Lines that are left out make
+    nothing.
+    """
+    numbers, _, _, letters, _, letter_starts, ops, op_starts, mds, md_starts = lines
     first_lines, read_letters, read_qualities, read_starts = reads
     rows, cigars, cigar_starts, hit_mds, hit_md_starts = hits
     gap_reads, gap_places, gap_sizes = gaps
     state[:] = 0
     read_starts[0] = cigar_starts[0] = hit_md_starts[0] = 0
-    read = hit = gap = 0
-    line = 0
-    while line < count:
-        end = line + 1
-        while end < count and numbers[end, SAME] == 1:
-            end += 1
-        # The line with most letters has the whole read, if any has; of several the primary one.
-        best, most = line, np.int64(-1)
-        for index in range(line, end):
-            worth = 2 * (letter_starts[index + 1] - letter_starts[index])
-            worth += 0 if numbers[index, FLAG] & _FURTHER else 1
-            if worth > most:
-                best, most = index, worth
-        start, stop = letter_starts[best], letter_starts[best + 1]
-        to = read_starts[read]
-        is_turned = numbers[best, FLAG] & _REVERSE
-        has_qualities = numbers[best, HAS_QUALITIES] == 1
-        for index in range(stop - start):
-            letter, quality = letters[start + index], qualities[start + index]
-            where = to + (stop - start - 1 - index if is_turned else index)
-            read_letters[where] = complement[letter] if is_turned else letter
-            read_qualities[where] = quality if has_qualities else 0
-        first_lines[read] = line
-        read_starts[read + 1] = to + stop - start
-        for index in range(line, end):
-            first, last = op_starts[index], op_starts[index + 1]
-            flag, record, position = numbers[index, FLAG], numbers[index, RECORD], numbers[index, POSITION]
-            own = letter_starts[index + 1] - letter_starts[index]
-            size, clipped, spanned, aligned, lacking = _counted(ops, first, last)
-            if last > first and own > 0 and own != size:
-                state[WRONG], state[WRONG_LINE] = OTHER_LENGTH, index
+    read, hit, gap = -1, 0, 0
+    for line in range(count):
+        record = numbers[line, RECORD]
+        if record < NOT_MAPPED:
+            continue
+        first, last = op_starts[line], op_starts[line + 1]
+        own = letter_starts[line + 1] - letter_starts[line]
+        place = after = np.int64(0)
+        if record >= 0:
+            place, after = before[record] + numbers[line, POSITION], before[record + 1]
+            if before[record] == after:
+                state[LACKING_RECORD] = record + 1
                 break
-            if flag & _UNMAPPED or record < 0 or position < 0 or first == last:
-                continue
-            place, after = before[record] + position, before[record + 1]
-            if place >= after:
-                state[WRONG], state[WRONG_LINE] = OUTSIDE, index
-                break
-            # How many letters are unlike, and where the first is in the line's letters.
-            unlike, offset = np.int64(-1), np.int64(-1)
-            kind, is_plain = _shape(ops, first, last)
-            md_start, md_end = md_starts[index], md_starts[index + 1]
-            if len(reference) and own > 0:
-                unlike, offset = _unlike_letters(
-                    ops, first, last, letters, letter_starts[index], own, reference, place, after
-                )
-            elif md_end > md_start:
-                unlike, offset, told, missed = md_errors(mds, md_start, md_end)
-                if told != aligned or missed != lacking:
-                    # Of another alignment: it tells nothing, and is not kept.
-                    unlike, md_end = np.int64(-1), md_start
-            if unlike < 0:
-                unlike, offset = _told_by_signs(ops, first, last)
-            if unlike < 0 or place + spanned > after:
-                kind = OTHER
-            elif kind == MISMATCH:
-                kind = EXACT if unlike == 0 else MISMATCH if unlike == 1 else OTHER
-            elif unlike:
-                kind = OTHER
-            elif kind != OTHER:
-                offset = np.int64(0)
-                step = first
-                while ops[step] & 15 in (M, EQUAL, UNEQUAL):
-                    offset += ops[step] >> 4
-                    step += 1
-            rows[hit, HIT_READ], rows[hit, PLACE], rows[hit, BASES] = read, place, min(spanned, after - place)
-            rows[hit, STRAND] = 1 if flag & _REVERSE else 0
-            rows[hit, KIND], rows[hit, OFFSET] = kind, offset if kind in (MISMATCH, INSERTION, DELETION) else -1
-            rows[hit, HIT_FLAG], rows[hit, HIT_QUALITY] = flag, numbers[index, QUALITY]
-            at = cigar_starts[hit]
-            if kind == OTHER or not is_plain:
-                for step in range(first, last):
-                    at = _put_number(cigars, at, ops[step] >> 4)
-                    cigars[at] = _OPERATIONS[ops[step] & 15]
-                    at += 1
-            cigar_starts[hit + 1] = at
-            at = hit_md_starts[hit]
-            if kind == OTHER or (kind in (MISMATCH, DELETION) and len(reference) == 0):
-                for step in range(md_start, md_end):
-                    hit_mds[at] = mds[step]
-                    at += 1
-            hit_md_starts[hit + 1] = at
+        if numbers[line, BACK] <= 0:
+            read += 1
+            first_lines[read] = line
+            to = read_starts[read]
+            read_starts[read + 1] = to + own
+            if _copy_read(lines, line, complement, read_letters, read_qualities, to) and (
+                record < 0
+                or len(reference) == 0
+                or not _resolve(lines, line, reference, place, after, complement, read_letters, to)
+            ):
+                state[UNRESOLVED] += 1
+        if record < 0:
+            continue
+        flag = numbers[line, FLAG]
+        spanned, aligned, lacking = _counted(ops, first, last)
+        # How many letters are unlike, and where the first is in the line's letters.
+        unlike, offset = np.int64(-1), np.int64(-1)
+        kind, is_plain = _shape(ops, first, last)
+        md_start, md_end = md_starts[line], md_starts[line + 1]
+        if len(reference) and own > 0:
+            unlike, offset = _unlike_letters(
+                ops, first, last, letters, letter_starts[line], own, reference, place, after
+            )
+        elif md_end > md_start:
+            unlike, offset, told, missed = md_errors(mds, md_start, md_end)
+            if told != aligned or missed != lacking:
+                # Of another alignment: it tells nothing, and is not kept.
+                unlike, md_end = np.int64(-1), md_start
+        if unlike < 0:
+            unlike, offset = _told_by_signs(ops, first, last)
+        if unlike < 0 or place + spanned > after:
+            kind = OTHER
+        elif kind == MISMATCH:
+            kind = EXACT if unlike == 0 else MISMATCH if unlike == 1 else OTHER
+        elif unlike:
+            kind = OTHER
+        elif kind != OTHER:
+            offset = np.int64(0)
+            step = first
+            while ops[step] & 15 in (M, EQUAL, UNEQUAL):
+                offset += ops[step] >> 4
+                step += 1
+        rows[hit, HIT_READ], rows[hit, PLACE], rows[hit, BASES] = read, place, min(spanned, after - place)
+        rows[hit, STRAND] = 1 if flag & _REVERSE else 0
+        rows[hit, KIND], rows[hit, OFFSET] = kind, offset if kind in (MISMATCH, INSERTION, DELETION) else -1
+        rows[hit, HIT_FLAG], rows[hit, HIT_QUALITY] = flag, numbers[line, QUALITY]
+        has_qualities = numbers[line, HAS_QUALITIES] == 1
+        rows[hit, HIT_TOLD] = (TOLD_LETTERS if own else 0) | (TOLD_QUALITIES if has_qualities else 0)
+        at = cigar_starts[hit]
+        # Without letters of its own a line does not say by its kind how many there are.
+        if kind == OTHER or not is_plain or own == 0:
             for step in range(first, last):
-                operation, bases = ops[step] & 15, ops[step] >> 4
-                if operation == N and place < after and bases > 0:
-                    gap_reads[gap], gap_places[gap], gap_sizes[gap] = read, place, min(bases, after - place)
-                    gap += 1
-                if operation in (M, D, N, EQUAL, UNEQUAL):
-                    place += bases
-            hit += 1
-        if state[WRONG] != FINE:
-            break
-        read += 1
-        line = end
+                at = _put_number(cigars, at, ops[step] >> 4)
+                cigars[at] = _OPERATIONS[ops[step] & 15]
+                at += 1
+        cigar_starts[hit + 1] = at
+        at = hit_md_starts[hit]
+        if kind == OTHER or (kind in (MISMATCH, DELETION) and len(reference) == 0):
+            for step in range(md_start, md_end):
+                hit_mds[at] = mds[step]
+                at += 1
+        hit_md_starts[hit + 1] = at
+        for step in range(first, last):
+            operation, bases = ops[step] & 15, ops[step] >> 4
+            if operation == N and place < after and bases > 0:
+                gap_reads[gap], gap_places[gap], gap_sizes[gap] = read, place, min(bases, after - place)
+                gap += 1
+            if operation in (M, D, N, EQUAL, UNEQUAL):
+                place += bases
+        hit += 1
+    read += 1
     state[READS], state[READ_LETTERS] = read, read_starts[read]
     state[HITS], state[CIGARS], state[HIT_MDS], state[GAPS] = hit, cigar_starts[hit], hit_md_starts[hit], gap

@@ -1,6 +1,8 @@
 """A SAM or BAM file, plain or packed, read once from begin to end: its heading, then its lines in blocks of whole reads.
 
-Every failure is an ``InputError`` of one sentence that names the file, and the line or record where one is at fault.
+Every failure is an ``InputError`` of one sentence that names the file, and the line or record where
+one is at fault. Lines that cannot be placed are left out by whoever reads the blocks, and are
+counted here.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ import numpy as np
 
 from gpu.analyses.reads.blocks import Reference
 from gpu.analyses.reads.taken.entry_points import (
+    BACK,
     BAD_CIGAR,
     BAD_NAME,
     BAD_NUMBER,
@@ -19,65 +22,68 @@ from gpu.analyses.reads.taken.entry_points import (
     BAD_SEQUENCE,
     BAD_TAGS,
     BEGIN,
+    BEYOND_END,
     COLUMNS,
     FEW_FIELDS,
     FINE,
+    HEADING,
     LETTERS,
     LINES,
     MDS,
+    MOST_OF_READ,
     NAMES,
     NO_RECORD,
     OPS,
     OTHER_LENGTH,
-    OUTSIDE,
     PROBLEM,
-    SAME,
+    RECORD,
     TAKEN,
+    TOO_MANY,
     UNFINISHED,
+    UNKNOWN_RECORD,
     scan_bam,
     scan_sam,
 )
+from gpu.analyses.reads.taken.heading import check_records, read_heading
+from gpu.analyses.reads.taken.other_files import LOOKED_AT
+from gpu.analyses.reads.taken.stream import MOST_OF_LINE, Stream
 from gpu.errors import InputError
 from gpu.results.table import Texts
-from gpu.sequences.alphabet import DNA
-from gpu.sequences.files import open_bytes
-from gpu.sequences.names import shown
+from gpu.sequences.notices import Notices
 from gpu.sequences.raw import Known
 from gpu.sequences.record_batch import slices
 
 #: Bytes of lines that are scanned at once, at least.
 BLOCK = 4 << 20
-#: Bytes that a line, the lines of one read, or a heading have at most.
-_MOST = 1 << 30
-#: Records of the reference, at most.
-_MOST_RECORDS = 1 << 24
-_MAGIC = b"BAM\1"
-_NIBBLES = np.frombuffer(b"NACMGRSVTWYHKDBN", np.uint8)
+#: Bytes that are added at most where a block is too small for the lines of one read.
+_MOST_ADDED = 64 << 20
+#: The letters that BAM has four bits for, in the order of its numbers.
+NIBBLES = "=ACMGRSVTWYHKDBN"
+_NIBBLES = np.frombuffer(NIBBLES.encode(), np.uint8)
+#: The field of a line that names the record.
+_RNAME = 2
 
 _REASONS = {
     UNFINISHED: "it is cut off; copy or download the file again",
-    FEW_FIELDS: "it has fewer fields than a line of SAM; choose another file, or leave the line out",
+    FEW_FIELDS: "it has fewer fields than a line of SAM (eleven, with tabs between them); choose another file, or leave the line out",
     BAD_NAME: "its read has no name, or one of more than 254 characters; correct it",
     BAD_NUMBER: "its flags, position or quality is no number that SAM allows; correct it",
-    NO_RECORD: "no @SQ line of the heading has its reference; correct the heading",
+    NO_RECORD: "it names a reference that the heading does not have; write the file anew with the program that made it",
     BAD_CIGAR: "its CIGAR is none; correct it",
     BAD_SEQUENCE: "its sequence has characters that are no letters; correct it",
     BAD_QUALITIES: "its qualities are not as many as its letters, or no characters from “!” to “~”; correct it",
     BAD_TAGS: "its optional fields cannot be read; write the file anew with the program that made it",
     OTHER_LENGTH: "its CIGAR is of another number of letters than it has; correct it",
-    OUTSIDE: "it lies outside the record that it names; choose the file that belongs to this reference",
+    HEADING: "a heading follows lines of reads, as where one SAM file was appended to another; join them with “samtools merge”",
 }
 
 
 class Lines(NamedTuple):
-    """Lines that follow one another, whole reads: as the scans make them (``entry_points``).
-
-    ``before``: lines of the file that precede the block, of BAM its records; ``size``: how many there are.
+    """Lines that follow one another, whole reads: as the scans make them (``entry_points``);
+    ``size``: how many there are.
     """
 
-    before: int
     size: int
-    block: bytes
     arrays: tuple[Any, ...]
 
     @property
@@ -94,7 +100,9 @@ class Lines(NamedTuple):
 class AlignmentFile:
     """Opens a file and reads its heading. ``is_bam``; ``names`` and ``lengths`` (int64) of the records of its reference, in its order.
 
-    ``reference``: has the names and lengths of a SAM file without @SQ lines. ``told``: see ``files.open_bytes``. Close it.
+    ``reference``: has the names and lengths of a SAM file without @SQ lines. ``told``: see
+    ``files.open_bytes``. ``notices``: told of what is left out, and of what is read in spite of a
+    flaw. Close it.
     """
 
     def __init__(
@@ -103,165 +111,106 @@ class AlignmentFile:
         known: Known = None,
         told: Callable[[int], None] = lambda size: None,
         reference: Reference | None = None,
+        notices: Notices | None = None,
     ) -> None:
         self.path = path
-        self._chunks = open_bytes(path, known, told)
-        self._held = b""
-        self._is_over = False
-        #: Lines of the heading, which come before those that are numbered.
-        self._heading_lines = 0
+        self.notices = notices or Notices()
+        self._stream = Stream(path, known, told, self._lacks_end_mark)
         try:
-            self.is_bam = self._fill(len(_MAGIC)).startswith(_MAGIC)
-            found = self._bam_heading() if self.is_bam else self._sam_heading()
-            if not found and reference is not None:
-                found = list(zip(reference.records.name_list(), reference.records.lengths.tolist(), strict=True))
+            heading = read_heading(self._stream)
+            self.is_bam, self.names, self.lengths = heading.is_bam, heading.names, heading.lengths
+            #: Lines of the heading, which come before those that are numbered.
+            self._heading_lines = heading.lines
+            self._records_of = "its heading"
+            if not self.names:
+                self._take_records_of(reference)
+            check_records(path, self.names, self.lengths)
         except BaseException:
             self.close()
             raise
-        if not found:
-            self.close()
-            raise InputError(
-                f"{path} has no @SQ lines, which name the records of its reference; choose the reference, too."
-            )
-        self.names = [name for name, _ in found]
-        self.lengths = np.array([length for _, length in found], np.int64)
-        self._check_names()
 
     def close(self) -> None:
         """Close the file."""
-        self._chunks.close()
+        self._stream.close()
 
     def lines(self) -> Generator[Lines, None, None]:
         """Its lines, some millions of bytes at a time; each block ends with a read's last line. Blocks depend on the file's content alone."""
-        before, block, size = self._heading_lines, self._held, BLOCK
+        before, block, size = self._heading_lines, self._stream.take_held(), BLOCK
         scan = self._bam_scan() if self.is_bam else self._sam_scan()
         while True:
-            block, is_last = self._longer(block, size)
+            block, is_last = self._stream.longer(block, size)
             if not block:
                 return
             state, arrays = scan(block, is_last)
             count, taken, problem = int(state[LINES]), int(state[TAKEN]), int(state[PROBLEM])
             if problem not in (FINE, UNFINISHED) or (problem == UNFINISHED and is_last):
                 raise self._wrong(before, count, block[:taken], problem)
+            if len(block) - taken > MOST_OF_LINE:
+                raise self._stream.too_long()
             # The last read may go on in what comes.
             numbers = arrays[0]
             kept = count
             if not is_last and count:
-                kept = int(np.flatnonzero(numbers[:count, SAME] == 0)[-1])
+                kept = int(np.flatnonzero(numbers[:count, BACK] <= 0)[-1])
                 taken = int(numbers[kept, BEGIN])
-            if kept:
-                yield Lines(before, kept, block, arrays)
-            elif not is_last and len(block) > _MOST:
-                raise InputError(f"{self.path} has a read whose lines have more than {_MOST:,} bytes; leave it out.")
-            if is_last:
-                return
             before += kept if self.is_bam else block.count(b"\n", 0, taken)
             block = block[taken:]
-            size = BLOCK if kept else 2 * len(block)
+            size = BLOCK if kept else len(block) + min(len(block), _MOST_ADDED)
+            if kept:
+                lines = Lines(kept, arrays)
+                # The line behind them begins the next block, where nothing precedes it.
+                self._count(lines, int((numbers[: kept + 1, BACK] == TOO_MANY).sum()))
+                yield lines
+                # Long lines are not to be in memory twice.
+                del lines
+            del arrays, numbers
+            if is_last:
+                return
 
-    def wrong(self, lines: Lines, number: int, problem: int) -> InputError:
-        """What is wrong with one of some lines, by its number among them."""
-        return self._wrong(lines.before, number, lines.block[: int(lines.numbers[number, BEGIN])], problem)
+    def _take_records_of(self, reference: Reference | None) -> None:
+        if reference is not None:
+            self.names, self.lengths = reference.records.name_list(), reference.records.lengths
+            self._records_of = "the chosen reference"
+            return
+        lines = [line.split(b"\t") for line in self._stream.peek(LOOKED_AT).split(b"\n")]
+        first = {fields[_RNAME] for fields in lines if len(fields) > _RNAME + 1}
+        if first == {b"*"}:
+            raise InputError(
+                f"{self.path} names no reference (@SQ), and its reads are not mapped; map them to a reference first."
+            )
+        raise InputError(
+            f"{self.path} has no @SQ lines, which name the records of its reference; choose the reference, too."
+        )
+
+    def _lacks_end_mark(self) -> None:
+        sentence = (
+            f"{self.path} lacks the block that marks its end, so that it may be cut off; all that it has was read."
+        )
+        self.notices.add(sentence, sentence)
+
+    def _count(self, lines: Lines, too_many: int) -> None:
+        """Count lines that are left out, and reads that begin where another one has too many lines."""
+        records, path = lines.numbers[:, RECORD], self.path
+        self.notices.add(
+            f"One line of {path} names a record (RNAME) that {self._records_of} does not have; it was left out.",
+            f"{{count}} lines of {path} name a record (RNAME) that {self._records_of} does not have; they were left out.",
+            int((records == UNKNOWN_RECORD).sum()),
+        )
+        self.notices.add(
+            f"One line of {path} begins behind the end of the record that it names; it was left out.",
+            f"{{count}} lines of {path} begin behind the end of the record that they name; they were left out.",
+            int((records == BEYOND_END).sum()),
+        )
+        self.notices.add(
+            f"One read of {path} has lines of more than {MOST_OF_READ:,} bytes; it was taken as several reads of its name.",
+            f"Reads of {path} have lines of more than {MOST_OF_READ:,} bytes; they were taken as {{count}} more reads.",
+            too_many,
+        )
 
     def _wrong(self, before: int, number: int, text: bytes, problem: int) -> InputError:
         # Blank lines count, too.
         what, place = ("Record", number) if self.is_bam else ("Line", text.count(b"\n"))
         return InputError(f"{what} {before + place + 1:,} of {self.path} cannot be read: {_REASONS[problem]}.")
-
-    # Heading
-
-    def _bam_heading(self) -> list[tuple[str, int]]:
-        size = self._int32(4)
-        count_at = 8 + size
-        count = self._int32(count_at)
-        if count > _MOST_RECORDS:
-            raise self._cut_off()
-        at = count_at + 4
-        found = []
-        for _ in range(count):
-            length = self._int32(at)
-            if len(self._fill(at + 8 + length)) < at + 8 + length or not length:
-                raise self._cut_off()
-            name = self._held[at + 4 : at + 3 + length].decode("utf-8", "replace")
-            found.append((name, self._int32(at + 4 + length)))
-            at += 8 + length
-        self._held = self._held[at:]
-        if not found:
-            raise InputError(f"{self.path} names no reference that its reads are mapped to; choose another file.")
-        return found
-
-    def _sam_heading(self) -> list[tuple[str, int]]:
-        found, at = [], 0
-        while True:
-            end = self._held.find(b"\n", at)
-            while end < 0 and not self._is_over:
-                self._fill(2 * len(self._held) + 1)
-                end = self._held.find(b"\n", at)
-            if self._held[at : at + 1] != b"@":
-                break
-            end = end if end >= 0 else len(self._held)
-            self._heading_lines += 1
-            if self._held.startswith(b"@SQ", at):
-                found.append(self._square(self._held[at:end].rstrip(b"\r")))
-            at = end + 1
-        self._held = self._held[at:]
-        if not self._heading_lines and self._held.split(b"\n", 1)[0].count(b"\t") < 10:
-            raise InputError(
-                f"{self.path} is neither SAM nor BAM: it has no heading, and its first line not the eleven fields of SAM."
-            )
-        return found
-
-    def _square(self, line: bytes) -> tuple[str, int]:
-        fields = dict(field.split(b":", 1) for field in line.split(b"\t")[1:] if b":" in field)
-        name, length = fields.get(b"SN", b"").decode("utf-8", "replace"), fields.get(b"LN", b"")
-        if not name or not length.isdigit() or not 0 < int(length) < 1 << 31:
-            raise InputError(
-                f"Line {self._heading_lines:,} of {self.path} cannot be read: an @SQ line needs a name (SN) and a length (LN); "
-                f"correct it."
-            )
-        return name, int(length)
-
-    def _check_names(self) -> None:
-        known: set[str] = set()
-        for name, length in zip(self.names, self.lengths.tolist(), strict=True):
-            if name in known or length < 1:
-                self.close()
-                wrong = "two records of this name" if name in known else "a record without a length"
-                raise InputError(f"{self.path} has {wrong} in its heading: “{shown(name)}”; correct it.")
-            known.add(name)
-
-    def _int32(self, at: int) -> int:
-        if len(self._fill(at + 4)) < at + 4:
-            raise self._cut_off()
-        value = int.from_bytes(self._held[at : at + 4], "little", signed=True)
-        if value < 0:
-            raise self._cut_off()
-        return value
-
-    def _cut_off(self) -> InputError:
-        return InputError(f"{self.path} is cut off or damaged in its heading; copy or download it again.")
-
-    # Bytes
-
-    def _fill(self, size: int) -> bytes:
-        """What is read and not used, so many bytes where the file has them."""
-        self._held, self._is_over = self._longer(self._held, size)
-        return self._held
-
-    def _longer(self, block: bytes, size: int) -> tuple[bytes, bool]:
-        """A block with what follows it, of at least so many bytes, and whether that is all."""
-        if size > _MOST:
-            raise self._cut_off()
-        held, length = [block], len(block)
-        while length < size:
-            chunk = next(self._chunks, None)
-            if chunk is None:
-                return b"".join(held), True
-            held.append(chunk)
-            length += len(chunk)
-        return b"".join(held), False
-
-    # Scans
 
     def _sam_scan(self) -> Callable[[bytes, bool], tuple[Any, tuple[Any, ...]]]:
         encoded = [name.encode() for name in self.names]
@@ -273,7 +222,7 @@ class AlignmentFile:
         def scan(block: bytes, is_last: bool) -> tuple[Any, tuple[Any, ...]]:
             state = np.zeros(7, np.int64)
             arrays = _room(block.count(b"\n") + 1, len(block), len(block) // 2 + 1)
-            scan_sam(np.frombuffer(block, np.uint8), is_last, records, letters, state, arrays)
+            scan_sam(np.frombuffer(block, np.uint8), is_last, records, self.lengths, letters, state, arrays)
             return state, _filled(arrays, state)
 
         return scan
@@ -282,7 +231,7 @@ class AlignmentFile:
         def scan(block: bytes, is_last: bool) -> tuple[Any, tuple[Any, ...]]:
             state = np.zeros(7, np.int64)
             arrays = _room(len(block) // 36 + 1, len(block), len(block) // 4 + 1)
-            scan_bam(np.frombuffer(block, np.uint8), is_last, len(self.names), _NIBBLES, state, arrays)
+            scan_bam(np.frombuffer(block, np.uint8), is_last, self.lengths, _NIBBLES, state, arrays)
             return state, _filled(arrays, state)
 
         return scan
@@ -298,7 +247,7 @@ def _room(lines: int, size: int, operations: int) -> tuple[Any, ...]:
         np.empty(size, np.uint8),
         np.empty(size, np.uint8),
         np.empty(starts, np.int64),
-        np.empty(operations, np.int64),
+        np.empty(operations, np.uint32),
         np.empty(starts, np.int64),
         np.empty(size, np.uint8),
         np.empty(starts, np.int64),
@@ -321,11 +270,12 @@ def _filled(arrays: tuple[Any, ...], state: Any) -> tuple[Any, ...]:
 
 
 def _sam_letters() -> Any:
-    """What bytes are as letters: those of ``DNA`` in capitals, N for what SAM allows besides, 0 for what it does not."""
+    """The letter of each byte, uint8 [256]: BAM's in capitals, T for U, N for others that SAM allows,
+    0 for those that it does not.
+    """
     table = np.zeros(256, np.uint8)
     for byte in range(256):
-        letter = chr(byte)
+        letter = chr(byte).upper()
         if letter.isascii() and (letter.isalpha() or letter in "=."):
-            code = int(DNA.encode[byte])
-            table[byte] = DNA.decode[code] if code < len(DNA.decode) else ord("N")
+            table[byte] = ord(letter if letter in NIBBLES else "T" if letter == "U" else "N")
     return table

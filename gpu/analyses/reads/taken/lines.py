@@ -1,7 +1,8 @@
 """Reads that were mapped elsewhere as lines of SAM and records of BAM again.
 
-Names, flags, places, mapping qualities, CIGARs, letters, qualities and MD are those of the file that they came from; what a result does not
-keep, mates and further tags, is left out, and a line that had no letters has those of its read.
+Names, flags, places, mapping qualities, CIGARs, letters, qualities and MD are those of the file
+that they came from; what a result does not keep, mates and further tags, is left out. In results of
+earlier versions a line that had no letters has those of its read.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import re
 import struct
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -16,24 +18,25 @@ from numpy.typing import NDArray
 
 from gpu import __version__
 from gpu.analyses.reads.result import CHUNK, ReadsResult
-from gpu.analyses.reads.taken.entry_points import OPERATIONS
+from gpu.analyses.reads.taken.entry_points import OPERATIONS, TOLD_LETTERS, TOLD_QUALITIES
+from gpu.analyses.reads.taken.file import NIBBLES
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION, MISMATCH
+from gpu.results.table import Texts
 from gpu.sequences.alphabet import DNA
 
-_UNMAPPED, _REVERSE, _FURTHER = 4, 16, 0x900
+_UNMAPPED, _REVERSE = 4, 16
 #: The parts of a CIGAR: how many, and of which kind.
 PARTS = re.compile(r"(\d+)([MIDNSHP=X])")
-#: The letters that BAM has four bits for, in the order of its numbers.
-_NIBBLES = "=ACMGRSVTWYHKDBN"
 _NIBBLE_OF = np.zeros(256, np.uint8)
-_NIBBLE_OF[np.frombuffer(_NIBBLES.encode(), np.uint8)] = np.arange(16)
+_NIBBLE_OF[np.frombuffer(NIBBLES.encode(), np.uint8)] = np.arange(16)
 #: The bin of what has no place.
 _NO_BIN = 4680
 
 
 class Line(NamedTuple):
-    """A line: ``record`` -1 and ``place`` -1 (0-based in its record) of an unmapped read; ``spanned`` bases of the reference; ``cigar``,
-    ``letters``, ``qualities`` and ``md`` "" for none.
+    """A line: ``record`` -1 and ``place`` -1 (0-based in its record) of an unmapped read;
+    ``spanned`` bases of the reference; ``cigar``, ``letters``, ``qualities`` and ``md`` "" for
+    none. Bytes of ``name`` that are no UTF-8 are lone surrogates (``surrogateescape``).
     """
 
     name: str
@@ -81,16 +84,16 @@ class TakenLines:
         for begin in range(first, last, CHUNK):
             yield from self._some(begin, min(begin + CHUNK, last))
 
-    def sam(self, line: Line) -> str:
+    def sam(self, line: Line) -> bytes:
         """A line as SAM has it."""
         where = f"{self.names[line.record]}\t{line.place + 1}" if line.record >= 0 else "*\t0"
         told = f"{line.name}\t{line.flag}\t{where}\t{line.quality}\t{line.cigar or '*'}\t*\t0\t0"
         md = f"\tMD:Z:{line.md}" if line.md else ""
-        return f"{told}\t{line.letters or '*'}\t{line.qualities or '*'}{md}\n"
+        return f"{told}\t{line.letters or '*'}\t{line.qualities or '*'}{md}\n".encode("utf-8", "surrogateescape")
 
     def bam(self, line: Line) -> bytes:
         """A line as BAM has it, not packed."""
-        name = line.name.encode() + b"\0"
+        name = line.name.encode("utf-8", "surrogateescape") + b"\0"
         parts = [int(size) << 4 | OPERATIONS.index(kind) for size, kind in PARTS.findall(line.cigar)]
         operations = np.array(parts, "<u4")
         tags = b""
@@ -118,9 +121,11 @@ class TakenLines:
         begin = int(first_hits[0])
         hits = self._result.hits.read(begin, begin + int(counts.sum()))
         places, spans, kinds, offsets, hit_flags, mapping = (hits[at].tolist() for at in (1, 2, 4, 5, 6, 7))
-        cigars, mds = (texts.strings() for texts in hits[8:])
+        cigars, mds = (texts.strings() for texts in hits[8:10])
+        # Earlier versions did not say what a line had of its own.
+        told = hits[10].tolist() if len(hits) > 10 else [TOLD_LETTERS | TOLD_QUALITIES] * len(places)
         records = (np.searchsorted(self._before, hits[1], "right") - 1).tolist()
-        called, read, scored = names.strings(), letters.strings(), qualities.strings()
+        called, read, scored = _names(names), letters.strings(), qualities.strings()
         at = 0
         for number, count in enumerate(counts.tolist()):
             name, text, score = called[number], read[number], scored[number]
@@ -136,11 +141,12 @@ class TakenLines:
                     seq, qual = turned, turned_score
                 kind, cigar, offset = kinds[hit], cigars[hit], offsets[hit]
                 if not cigar:
-                    cigar = plain_cigar(kind, offset, len(text))
+                    cigar = plain_cigar(kind, offset, spans[hit])
                 else:
                     seq, qual = _without_clipped(cigar, seq), _without_clipped(cigar, qual)
                 place = places[hit] - int(self._before[records[hit]])
                 md = mds[hit] or self._md(kind, offset, places[hit], spans[hit])
+                seq, qual = seq if told[hit] & TOLD_LETTERS else "", qual if told[hit] & TOLD_QUALITIES else ""
                 yield Line(name, flag, records[hit], place, spans[hit], mapping[hit], cigar, seq, qual, md)
             at += count
 
@@ -168,13 +174,19 @@ def letters_of_other_strand() -> NDArray[np.uint8]:
     return table
 
 
-def plain_cigar(kind: int, offset: int, letters: int) -> str:
-    """The CIGAR of a hit that kind and offset describe, of a read of so many letters."""
+def _names(texts: Texts) -> list[str]:
+    """Names whose bytes are all kept."""
+    data = texts.data.tobytes()
+    return [data[begin:end].decode("utf-8", "surrogateescape") for begin, end in pairwise(texts.offsets.tolist())]
+
+
+def plain_cigar(kind: int, offset: int, spanned: int) -> str:
+    """The CIGAR of a hit that kind and offset describe, on so many bases of the reference."""
     if kind == INSERTION:
-        return f"{offset}M1I{letters - offset - 1}M"
+        return f"{offset}M1I{spanned - offset}M"
     if kind == DELETION:
-        return f"{offset}M1D{letters - offset}M"
-    return f"{letters}M"
+        return f"{offset}M1D{spanned - offset - 1}M"
+    return f"{spanned}M"
 
 
 def _without_clipped(cigar: str, text: str) -> str:

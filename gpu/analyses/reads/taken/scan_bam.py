@@ -68,7 +68,7 @@ def _after_tag(data: Any, at: Any, end: Any) -> Any:
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def scan_bam(data: Any, is_last: Any, records: Any, letter_of: Any, state: Any, lines: Any) -> None:
+def scan_bam(data: Any, is_last: Any, lengths: Any, letter_of: Any, state: Any, lines: Any) -> None:
     """Take whole records from the begin of ``data`` on, until one is wrong or goes on behind its end; see ``entry_points``.
 
     What lines are made into must have room for all of them.
@@ -110,7 +110,7 @@ def scan_bam(data: Any, is_last: Any, records: Any, letter_of: Any, state: Any, 
         if name_bytes < 2 or data[ops_at - 1]:
             problem = BAD_NAME
             break
-        if record >= records:
+        if record >= len(lengths):
             problem = NO_RECORD
             break
         if record < -1 or position < -1:
@@ -124,10 +124,10 @@ def scan_bam(data: Any, is_last: Any, records: Any, letter_of: Any, state: Any, 
             pair = np.int64(data[letters_at + index // 2])
             letters[filled + index] = letter_of[pair & 15 if index & 1 else pair >> 4]
         has_qualities = length > 0 and data[qualities_at] != _NO_QUALITY
-        for index in range(length):
+        for index in range(length if has_qualities else 0):
             value = np.int64(data[qualities_at + index])
             value = value if value < _MOST_QUALITY else np.int64(_MOST_QUALITY)
-            qualities[filled + index] = value + _FIRST_QUALITY if has_qualities else 0
+            qualities[filled + index] = value + _FIRST_QUALITY
         filled += length
         cigar_at, cigar_count = ops_at, operations
         tag = tags_at
@@ -160,7 +160,10 @@ def scan_bam(data: Any, is_last: Any, records: Any, letter_of: Any, state: Any, 
             counted += 1
         if problem != FINE:
             break
-        told = flag, record, position, quality
-        line = end_line(lines, line, told, at, has_qualities, (named, filled, counted), data, md_begin, md_end)
+        told, ends = (flag, record, position, quality), (named, filled, counted)
+        problem = end_line(lines, line, told, at, has_qualities, ends, lengths, data, md_begin, md_end)
+        if problem != FINE:
+            break
+        line += 1
         at = end
     end_block(state, lines, line, at, problem)

@@ -14,14 +14,16 @@ from gpu.analyses.reads.taken.entry_points import (
     BAD_SEQUENCE,
     FEW_FIELDS,
     FINE,
-    NO_RECORD,
+    HEADING,
+    NOT_MAPPED,
     OPERATIONS,
     UNFINISHED,
+    UNKNOWN_RECORD,
 )
 from gpu.analyses.reads.taken.scan_line import end_block, end_line
 from gpu.compiled import njit
 
-_TAB, _NEWLINE, _RETURN, _STAR, _MINUS = (ord(letter) for letter in "\t\n\r*-")
+_TAB, _NEWLINE, _RETURN, _STAR, _AT = (ord(letter) for letter in "\t\n\r*@")
 _M, _D, _Z, _COLON = (ord(letter) for letter in "MDZ:")
 _FIRST_QUALITY, _LAST_QUALITY = ord("!"), ord("~")
 _REFUSED = np.uint8(0)
@@ -97,7 +99,7 @@ def _put_operations(data: Any, start: Any, end: Any, ops: Any, at: Any) -> Any:
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def scan_sam(data: Any, is_last: Any, records: Any, letter_of: Any, state: Any, lines: Any) -> None:
+def scan_sam(data: Any, is_last: Any, records: Any, lengths: Any, letter_of: Any, state: Any, lines: Any) -> None:
     """Take whole lines from the begin of ``data`` on, until one is wrong or goes on behind its end; see ``entry_points``.
 
     What lines are made into must have room for all of them.
@@ -123,8 +125,13 @@ def scan_sam(data: Any, is_last: Any, records: Any, letter_of: Any, state: Any, 
         if end == begin:
             at = following
             continue
+        if end > begin + 3 and data[begin] == _AT and data[begin + 3] == _TAB:
+            # No name of a read begins with "@".
+            problem = HEADING
+            break
         start = begin
-        flag = record = position = quality = np.int64(-1)
+        flag = position = quality = np.int64(-1)
+        record = np.int64(NOT_MAPPED)
         letters_start = filled
         has_letters = has_qualities = False
         md_begin = md_end = 0
@@ -145,10 +152,7 @@ def scan_sam(data: Any, is_last: Any, records: Any, letter_of: Any, state: Any, 
             elif field == 2:
                 if not (stop == start + 1 and data[start] == _STAR):
                     known = _record_of(data, start, stop, record_names, record_starts, known)
-                    if known < 0:
-                        problem = NO_RECORD
-                    else:
-                        record = record_numbers[known]
+                    record = record_numbers[known] if known >= 0 else np.int64(UNKNOWN_RECORD)
             elif field == 3:
                 position = _number_at(data, start, stop, _MOST_POSITION)
                 problem = BAD_NUMBER if position < 0 else problem
@@ -171,13 +175,10 @@ def scan_sam(data: Any, is_last: Any, records: Any, letter_of: Any, state: Any, 
                     if letter == _REFUSED:
                         problem = BAD_SEQUENCE
                     letters[filled] = letter
-                    qualities[filled] = 0
                     filled += 1
             elif field == 10:
-                # A read of one letter may have the quality that a star stands for.
-                has_qualities = has_letters and not (
-                    stop == start + 1 and data[start] == _STAR and filled - letters_start != 1
-                )
+                # As HTSlib has it, also for a read of one letter.
+                has_qualities = has_letters and not (stop == start + 1 and data[start] == _STAR)
                 if has_qualities and stop - start != filled - letters_start:
                     problem = BAD_QUALITIES
                 elif has_qualities:
@@ -202,16 +203,20 @@ def scan_sam(data: Any, is_last: Any, records: Any, letter_of: Any, state: Any, 
             problem = FEW_FIELDS
         if problem != FINE:
             break
-        line = end_line(
+        problem = end_line(
             lines,
             line,
             (flag, record, position, quality),
             begin,
             has_qualities,
             (named, filled, counted),
+            lengths,
             data,
             md_begin,
             md_end,
         )
+        if problem != FINE:
+            break
+        line += 1
         at = following
     end_block(state, lines, line, min(at, size), problem)

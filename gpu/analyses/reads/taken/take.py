@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Iterable
 from contextlib import closing
 from typing import Any, NamedTuple
 
@@ -21,22 +22,22 @@ from gpu.analyses.reads.rows import UNMAPPED
 from gpu.analyses.reads.taken.entry_points import (
     BASES,
     CIGARS,
-    FINE,
     FLAG,
     HIT_COLUMNS,
     HIT_FLAG,
     HIT_MDS,
     HIT_QUALITY,
     HIT_READ,
+    HIT_TOLD,
     HITS,
     KIND,
+    LACKING_RECORD,
     OFFSET,
     PLACE,
     READ_LETTERS,
     READS,
     STRAND,
-    WRONG,
-    WRONG_LINE,
+    UNRESOLVED,
     describe,
     find_marks,
     scan_bam,
@@ -49,10 +50,12 @@ from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.warm import warm_up
 from gpu.errors import InputError
 from gpu.monitor import Monitor
+from gpu.results.parts import parts_of
 from gpu.results.store import ResultStore
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.names import shown
+from gpu.sequences.notices import Notices
 from gpu.sequences.raw import Fingerprint
 from gpu.sequences.record_batch import slices
 
@@ -92,16 +95,32 @@ class Rows(NamedTuple):
         return Rows(last - first, tables)
 
 
-class Describer:
-    """Makes rows of lines. ``letters`` uint8: the reference's, one record after another, none where they are not known."""
+class Letters(NamedTuple):
+    """What is known of a file's records.
 
-    def __init__(self, file: AlignmentFile, letters: NDArray[np.uint8]) -> None:
+    ``kept`` int64: the records that a result has, by their numbers in the file; ``values`` uint8:
+    their letters, one record after another, none without a reference; ``path``: the reference's.
+    """
+
+    kept: NDArray[np.int64]
+    values: NDArray[np.uint8]
+    path: str
+
+
+class Describer:
+    """Makes rows of a file's lines."""
+
+    def __init__(self, file: AlignmentFile, letters: Letters) -> None:
         self._file, self._letters = file, letters
-        self._before = np.concatenate([[0], np.cumsum(file.lengths)]).astype(np.int64)
+        lengths = np.zeros(len(file.lengths), np.int64)
+        lengths[letters.kept] = file.lengths[letters.kept]
+        self._before = np.concatenate([[0], np.cumsum(lengths)]).astype(np.int64)
         self._complement = letters_of_other_strand()
 
     def rows(self, lines: Lines, first_hit: int) -> Rows:
-        """The rows of lines, before whose hits there are ``first_hit``. Raises ``InputError`` with the line that is at fault."""
+        """The rows of lines, before whose hits there are ``first_hit``. Raises ``InputError`` where
+        one is on a record that the reference lacks.
+        """
         count = lines.size
         letters, qualities = lines.arrays[3], lines.arrays[4]
         operations, mds = lines.arrays[6], lines.arrays[8]
@@ -120,9 +139,15 @@ class Describer:
             np.empty(count + 1, np.int64),
         )
         gaps = tuple(np.empty(len(operations), np.int64) for _ in range(3))
-        describe(count, lines.arrays, self._letters, self._before, self._complement, state, reads, hits, gaps)
-        if state[WRONG] != FINE:
-            raise self._file.wrong(lines, int(state[WRONG_LINE]), int(state[WRONG]))
+        describe(count, lines.arrays, self._letters.values, self._before, self._complement, state, reads, hits, gaps)
+        if state[LACKING_RECORD]:
+            raise _lacks(self._file, int(state[LACKING_RECORD]) - 1, self._letters.path)
+        path = self._file.path
+        self._file.notices.add(
+            f"Letters of one read of {path} stand as “=”, for those of a reference that is not given; they were read as N.",
+            f"Letters of {{count}} reads of {path} stand as “=”, for those of a reference that is not given; they were read as N.",
+            int(state[UNRESOLVED]),
+        )
         return _rows(lines, state, reads, hits, gaps, first_hit)
 
 
@@ -165,6 +190,7 @@ def _rows(lines: Lines, state: Any, reads: Any, hits: Any, gaps: Any, first_hit:
         "quality": table[:, HIT_QUALITY],
         "cigar": Texts(cigars[: int(state[CIGARS])].copy(), cigar_starts[: hit_count + 1]),
         "md": Texts(mds[: int(state[HIT_MDS])].copy(), md_starts[: hit_count + 1]),
+        "told": table[:, HIT_TOLD],
     }
     gap_reads, gap_places, gap_sizes = (values[:gap_count].copy() for values in gaps)
     tables = {
@@ -185,26 +211,54 @@ def _qualities(qualities: NDArray[np.uint8], starts: NDArray[np.int64]) -> Texts
     return Texts(*slices(qualities, starts[:-1], starts[:-1] + np.where(has, sizes, 0)))
 
 
-def letters_of(reference: Reference | None, file: AlignmentFile, path: str) -> NDArray[np.uint8]:
-    """The letters of a file's records, in its order, out of the reference at ``path``; none without one.
+def letters_of(reference: Reference | None, file: AlignmentFile, path: str) -> Letters:
+    """The letters of a file's records, in its order, out of the reference at ``path``. Records that
+    it lacks, or has with another length, are not kept.
 
-    Raises ``InputError`` where it lacks a record, or has it with another length.
+    Raises ``InputError`` where it has none of them.
     """
     if reference is None:
-        return _NO_LETTERS
+        return Letters(np.arange(len(file.names)), _NO_LETTERS, path)
     records = reference.records
     known = {name: number for number, name in reversed(list(enumerate(records.name_list())))}
-    pieces = [_NO_LETTERS]
-    for name, length in zip(file.names, file.lengths.tolist(), strict=True):
-        number = known.get(name, -1)
-        if number < 0 or int(records.lengths[number]) != length:
-            raise InputError(
-                f"{path} has no record “{shown(name)}” of {length:,} bases, which the reads of {file.path} are mapped to; choose the "
-                f"reference that they were mapped to, or none."
-            )
-        begin = int(records.starts[number])
-        pieces.append(DNA.decode[records.codes[begin : begin + length]])
-    return np.concatenate(pieces)
+    found = np.array([known.get(name, -1) for name in file.names], np.int64)
+    found[found >= 0] = np.where(records.lengths[found] == file.lengths, found, -1)[found >= 0]
+    kept = np.flatnonzero(found >= 0)
+    if not len(kept):
+        raise _lacks(file, 0, path)
+    file.notices.add(
+        f"{path} lacks one record that {file.path} names and no read is mapped to; it was left out.",
+        f"{path} lacks {{count}} records that {file.path} names and no read is mapped to; they were left out.",
+        len(found) - len(kept),
+    )
+    spans = zip(records.starts[found[kept]].tolist(), file.lengths[kept].tolist(), strict=True)
+    return Letters(
+        kept, np.concatenate([DNA.decode[records.codes[begin : begin + length]] for begin, length in spans]), path
+    )
+
+
+def _lacks(file: AlignmentFile, record: int, path: str) -> InputError:
+    return InputError(
+        f"{path} has no record “{shown(file.names[record])}” of {int(file.lengths[record]):,} bases, which the reads of {file.path} are "
+        f"mapped to; choose the reference that they were mapped to, with the same names (“chr1” is not “1”), or none."
+    )
+
+
+#: What the mark of a run says of how lines become reads. Earlier versions, whose marks do not have
+#: it, joined more of them.
+_RULES = 2
+
+
+def _take_up(store: ResultStore, tables: Iterable[str], none_taken: dict[str, Any]) -> None:
+    """Begin tables anew in a folder that a run of an earlier version has begun: its reads are
+    counted otherwise. ``none_taken``: the mark of a run that has taken no read.
+    """
+    states = [record["state"] for table in tables for record in parts_of(store.records("part", "table"), table)[0]]
+    if all(state is not None and state.get("rules") == _RULES for state in states):
+        return
+    none = {"kind": "part", "part": 0, "rows": 0, "state_rows": 0, "ranges": {}, "sizes": {}}
+    state = {**none_taken, "reads": 0, "found": 0}
+    store.append_all([{**none, "table": table, "state": state} for table in tables])
 
 
 class TakingOver:
@@ -225,24 +279,29 @@ class TakingOver:
             monitor,
             device,
         )
+        self._notices = Notices()
         tables = {"reads": TAKEN_READS, "hits": TAKEN_HITS, "gaps": GAPS}
-        self._writer = ReadsWriter(store, monitor.check, tables)
-        state = self._writer.state
-        self._counts = Counts(**state["counts"]) if state else Counts.of_others()
-        self._seconds = state["seconds"] if state else 0.0
-        self._phases = dict(state["phases"]) if state else {"read": 0.0, "write": 0.0}
         self._total = os.path.getsize(request.alignments)
         self._done = 0
+        self._counts = Counts.of_others()
+        self._seconds, self._phases = 0.0, {"read": 0.0, "write": 0.0}
+        none_taken = self._state(0.0)
+        _take_up(store, tables, none_taken)
+        self._writer = ReadsWriter(store, monitor.check, tables)
+        self._writer.begin(none_taken)
+        if (state := self._writer.state) is not None:
+            self._counts, self._phases = Counts(**state["counts"]), dict(state["phases"])
+            self._seconds = state["seconds"]
 
     def go(self, reference: Reference | None) -> None:
         """``reference``: its letters, of which the file's records must be some; None: they are not known."""
         monitor, path = self._monitor, self._request.alignments
-        with closing(AlignmentFile(path, self._known, self._count, reference)) as file:
+        with closing(AlignmentFile(path, self._known, self._count, reference, self._notices)) as file:
             letters = letters_of(reference, file, self._request.reference)
             self._finish()
-            names = Texts.of(file.names)
-            self._writer.add_records(names, file.lengths)
-            self._writer.add_codes([DNA.encode[letters]])
+            names, lengths = Texts.of([file.names[number] for number in letters.kept]), file.lengths[letters.kept]
+            self._writer.add_records(names, lengths)
+            self._writer.add_codes([DNA.encode[letters.values]])
             warm_up([KERNELS], COMPILING, monitor)
             monitor.begin(TAKE, total=self._total, seconds=self._seconds)
             self._take_all(file, Describer(file, letters))
@@ -251,14 +310,18 @@ class TakingOver:
         self._writer.finish()
         keep_coverage(self._store, monitor.check)
         self._finish()
+        if self._counts.reads and not self._counts.all_hits:
+            self._notices.add(sentence := f"No read of {path} is mapped; map them to a reference first.", sentence)
+        self._notices.tell(monitor.remark, self._store.log)
         name, described = self._device
         self._store.save_json(
             "statistics.json",
             {
                 "engine": name,
                 "device": described,
-                "reference_bases": int(file.lengths.sum()),
+                "reference_bases": int(lengths.sum()),
                 **self._counts.to_json(),
+                **({"notices": list(self._notices.sentences)} if self._notices.sentences else {}),
                 "phases": self._phases,
                 "prepare_seconds": monitor.progress.prepare_seconds,
             },
@@ -277,8 +340,12 @@ class TakingOver:
                 self._take(rows, first)
                 first += rows.reads
                 hits += len(rows.tables["hits"][0])
+                # Long lines are not to be in memory twice.
+                del lines, rows
                 begun = time.perf_counter()
                 self._phases["write"] += begun - now
+        if not first and self._notices.sentences:
+            raise InputError(f"{file.path} has no read that can be taken: {self._notices.sentences[0]}")
 
     def _take(self, rows: Rows, first: int) -> None:
         """Save reads, behind ``first`` others, in parts that end where the input alone says."""
@@ -304,14 +371,18 @@ class TakingOver:
         self._monitor.report(done=min(self._done, self._total), found=self._counts.all_hits)
 
     def _mark(self, reads: int) -> None:
-        state = {
+        self._writer.mark(reads, self._state(self._monitor.stage_seconds), now=reads % RECORDED == 0)
+
+    def _state(self, seconds: float) -> dict[str, Any]:
+        """What a run that resumes goes on from."""
+        return {
+            "rules": _RULES,
             "counts": self._counts.to_json(),
             "phases": self._phases.copy(),
             "done": self._done,
             "total": self._total,
-            "seconds": self._monitor.stage_seconds,
+            "seconds": seconds,
         }
-        self._writer.mark(reads, state, now=reads % RECORDED == 0)
 
     def _count(self, size: int) -> None:
         self._done += size
