@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -46,7 +47,7 @@ class Candidates:
         #: Every so-many-th entry is sampled.
         self.stride = sampled_stride(queries, totals.entries)
         #: A kill, or damage, leaves one table behind the other: what either lacks is scored again.
-        new = {"entries": 0, "cells": 0, "seconds": 0.0, "rule": _RULE}
+        new: dict[str, Any] = {"entries": 0, "cells": 0, "seconds": 0.0, "rule": _RULE}
         begun = [table.state or new for table in (self._table, self._sample)]
         if any(state.get("rule") != _RULE for state in begun):
             raise InputError(
@@ -161,10 +162,14 @@ class Grouped:
         return self._order[first:last]
 
 
+def sampled_entries(queries: int) -> int:
+    """Of how many entries scores are recorded, at most."""
+    return max(100, min(SAMPLED, SAMPLED_IN_ALL // max(1, queries)))
+
+
 def sampled_stride(queries: int, entries: int) -> int:
-    """Of how many entries the scores of one are recorded."""
-    sampled = max(100, min(SAMPLED, SAMPLED_IN_ALL // max(1, queries)))
-    return max(1, -(-entries // sampled))
+    """Every so-many-th entry of a database is one whose scores are recorded."""
+    return max(1, -(-entries // sampled_entries(queries)))
 
 
 def sampled_rows(first: int, count: int, stride: int) -> NDArray[np.int64]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gpu.analyses.estimate import Estimate, free_disk, free_memory
 from gpu.analyses.search.best import expected_entries
-from gpu.analyses.search.candidates import sampled_stride
+from gpu.analyses.search.candidates import sampled_entries, sampled_stride
 from gpu.analyses.search.input import LETTERS, Totals, dna_batches, entry_batches, read_queries
 from gpu.analyses.search.request import SearchRequest
 from gpu.analyses.search.score import Scoring
@@ -78,7 +78,7 @@ def estimate_of(
         chosen = expected_entries(totals.entries, request.top, 1 + totals.residues // LETTERS)
         saved += int(chosen * asked.entries * (_HIT_BYTES + mean))
     at_once = min(totals.residues, LETTERS + (1 if scoring.database is None else CODON) * totals.longest)
-    sample = _SAMPLE_BYTES * (totals.entries // stride) * asked.entries
+    sample = _SAMPLE_BYTES * min(totals.entries, sampled_entries(asked.entries)) * asked.entries
     memory = _BASE_MEMORY + _COPIES * at_once + min(3 * saved, 1 << 30) + _SAMPLE_COPIES * sample
     disk = _BASE_DISK + saved + sample
     entries = totals.entries if scoring.database is None else scoring.database.records(totals.entries)
