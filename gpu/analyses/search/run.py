@@ -45,6 +45,8 @@ def run(
     """
     monitor.begin(READ)
     scoring = Scoring.of(request)
+    if remark := request.scoring.remark(scoring.matrix):
+        monitor.remark(remark)
     request, known = _resolved(request, scoring, monitor)
     chosen: Any = engine or choose(request.engine, request.limits.threads)
     try:
