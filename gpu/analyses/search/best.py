@@ -22,9 +22,15 @@ Floats = NDArray[np.float64]
 
 #: Bits of a key that the number of an entry takes; the score takes those above.
 _ENTRY_BITS = 33
-#: Lengths of entries at which E-values are looked up for the least score of a hit, and how much higher they may be in
-#: between.
+#: Lengths of entries at which E-values are computed for the least score of a hit, and how much lower they may be between
+#: those, at most.
 _LENGTHS, _BETWEEN = 64, 2.0
+#: E-values below this are as good as 0, which many entries may have alike.
+_LEAST = 1e-280
+#: How much lower a limit of E-values becomes before its least score is looked up again.
+_ENOUGH = 100
+#: So many times as many entries as are wanted are worth to ask so many of them first.
+_MANY, _FEW = 8, 4
 
 
 class Best(Protocol):
@@ -49,14 +55,18 @@ class BestByEvalue:
     ) -> None:
         self._statistics, self._top, self._evalue = statistics, top, evalue
         self._longest, self._highest = longest, highest
-        #: Of each query the best E-values and scores so far, best first; and the least score that a hit can have.
+        #: Of each query the best E-values and scores so far, best first; and an E-value with the least score that may have it.
         self._found: dict[int, tuple[Floats, Int32]] = {}
-        self._least: dict[int, int] = {}
+        self._least: dict[int, tuple[float, int]] = {}
 
     def choose(self, query: int, scores: Int32, lengths: Int64, first: int) -> Int64:
-        if query not in self._least:
-            self._least[query] = self._least_score(query)
-        rows = np.flatnonzero(scores >= self._least[query])
+        rows = np.flatnonzero(scores >= self._least_score(query, self._limit(query)))
+        if len(rows) > _MANY * self._top:
+            # The highest scores tell which others can be among the best.
+            highest = rows[np.argpartition(scores[rows], len(rows) - _FEW * self._top)[-_FEW * self._top :]]
+            evalues = self._statistics(query).evalues(scores[highest], lengths[highest])
+            limit = float(np.partition(evalues, self._top - 1)[self._top - 1])
+            rows = rows[scores[rows] >= self._least_score(query, min(max(limit, _LEAST), self._limit(query)))]
         evalues = self._statistics(query).evalues(scores[rows], lengths[rows])
         passing = evalues <= self._evalue
         return rows[self._merge(query, evalues, scores[rows], passing)]
@@ -77,25 +87,35 @@ class BestByEvalue:
         kept = order[order >= len(before[0])] - len(before[0])
         return new[np.sort(kept)]
 
-    def _least_score(self, query: int) -> int:
-        """No entry of any length that scores less passes."""
+    def _limit(self, query: int) -> float:
+        """Entries of higher E-values are none of the best."""
+        evalues = self._found[query][0] if query in self._found else np.zeros(0)
+        # Below the least limit scores decide.
+        return min(self._evalue, max(float(evalues[-1]), _LEAST)) if len(evalues) == self._top else self._evalue
+
+    def _least_score(self, query: int, limit: float) -> int:
+        """No entry of any length that scores less has an E-value up to the limit."""
+        known = self._least.get(query)
+        if known is not None and limit <= known[0] <= _ENOUGH * limit:
+            return known[1]
         statistics = self._statistics(query)
         lengths = np.unique(np.geomspace(1, max(self._longest, 1), _LENGTHS).astype(np.int64))
-        below, least = 1, 1
+        below, least = 0, 1
         # E-values fall as scores rise: double, then halve.
-        while self._may_pass(statistics, least, lengths) is False:
+        while not self._may_have(limit, statistics, least, lengths):
             below, least = least, 2 * least
         while least - below > 1:
             middle = (below + least) // 2
-            below, least = (below, middle) if self._may_pass(statistics, middle, lengths) else (middle, least)
+            below, least = (below, middle) if self._may_have(limit, statistics, middle, lengths) else (middle, least)
+        self._least[query] = (limit, least)
         return least
 
-    def _may_pass(self, statistics: Statistics, score: int, lengths: Int64) -> bool:
+    def _may_have(self, limit: float, statistics: Statistics, score: int, lengths: Int64) -> bool:
         # Shorter entries cannot score so high.
         possible = lengths[lengths >= score // self._highest]
         if not len(possible):
             return True
-        return bool(statistics.evalues(np.full(len(possible), score), possible).min() <= _BETWEEN * self._evalue)
+        return bool(statistics.evalues(np.full(len(possible), score), possible).min() <= _BETWEEN * limit)
 
 
 class BestByScoreAndLength:

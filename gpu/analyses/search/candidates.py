@@ -51,7 +51,7 @@ class Candidates:
         begun = [table.state or new for table in (self._table, self._sample)]
         if any(state.get("rule") != _RULE for state in begun):
             raise InputError(
-                f"“{store.folder}” was begun by an older version of Crosspoint, which chose hits in another way; start the search anew in another "
+                f"“{store.folder}” holds a search by an older version of Crosspoint, which chose hits in another way; start it anew in another "
                 f"folder."
             )
         self._known, self._sample_known = (state["entries"] for state in begun)

@@ -81,6 +81,20 @@ def test_by_published_statistics(top: int, evalue: float) -> None:
                 assert (statistics.evalues(scores[found], lengths[found]) <= evalue).all()
 
 
+def test_of_evalues_of_0_the_highest_scores() -> None:
+    matrix = load("BLOSUM62")
+    constants = published(matrix, GapCosts(12, 1))
+    assert constants is not None
+    random = np.random.default_rng(2)
+    scores = random.integers(4000, 9000, 800).astype(np.int32)
+    lengths = random.integers(2000, LONGEST, 800)
+    statistics = Published(constants, 2500, int(lengths.sum()), 800)
+    right = _right(statistics, scores, lengths, 5, 10.0)
+    assert statistics.evalues(scores[right], lengths[right]).max() == 0
+    best = BestByEvalue(lambda _: statistics, 5, 10.0, LONGEST, matrix.highest)
+    assert set(right) <= set(_chosen(best, scores, lengths, [100, 400]).tolist())
+
+
 def test_the_same_are_chosen_wherever_a_run_was_stopped() -> None:
     matrix = load("BLOSUM62")
     constants = published(matrix, GapCosts(12, 1))

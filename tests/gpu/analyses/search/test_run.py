@@ -147,7 +147,7 @@ def test_a_folder_that_an_older_version_has_begun(tmp_path: Path, monkeypatch: p
     with pytest.raises(Cancelled):
         _start(request, tmp_path / "out", Stopping(9))
     monkeypatch.setattr("gpu.analyses.search.candidates._RULE", 2)
-    with pytest.raises(InputError, match="begun by an older version of Crosspoint.*; start the search anew"):
+    with pytest.raises(InputError, match="a search by an older version of Crosspoint.*; start it anew"):
         _start(request, tmp_path / "out")
 
 
