@@ -132,6 +132,9 @@ def _value(kind: Any, value: Any, name: str) -> Any:
             return value
     elif is_dataclass(kind):
         return build(kind, value, name)  # type: ignore[arg-type]
-    elif type(value) is kind and (kind is not int or is_whole(value)):
+    elif kind in (int, float) and is_whole(value):
+        # A number that may have decimals need not have any.
+        return value
+    elif type(value) is kind and kind is not int:
         return value
     raise ValueError(f"“{name}” is not what it should be")

@@ -18,7 +18,8 @@ def parasail_matrix(chosen: SubstitutionMatrix) -> Any:
     """The same scores for parasail, which has its own ``*``."""
     letters = chosen.alphabet.letters
     made = parasail.matrix_create(letters.replace("*", ""), 1, -1)
-    for row, line in enumerate(chosen.scores.tolist()):
+    # Its scans take a row for each letter of the second sequence.
+    for row, line in enumerate(chosen.scores.T.tolist()):
         for column, score in enumerate(line):
             made.set_value(row, column, score)
     return made

@@ -43,6 +43,14 @@ def positive(text: str) -> int:
     return int(text)
 
 
+def cost(text: str) -> float:
+    """A cost of gaps, with decimals or without, as an argparse type; its bounds are checked with the scoring."""
+    try:
+        return int(text) if text.lstrip("+-").isdecimal() else float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"“{text}” is no number.") from None
+
+
 def quoted(path: Path) -> str:
     """A path as it is typed."""
     return f'"{path}"' if os.name == "nt" else shlex.quote(str(path))

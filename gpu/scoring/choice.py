@@ -22,27 +22,41 @@ _STOP, _ANY = "*", "X"
 class MatrixScoring:
     """``matrix``: a name that ``matrix.names`` has, or a file's; "" for ``match`` and ``mismatch`` of bases, which else mean nothing.
 
-    Gap costs are in the matrix's own unit. ``sha256``: of the matrix's scores, filled in when it was opened; one that differs later is refused.
+    Gap costs are in the matrix's own unit, with two decimals at most. ``sha256``: of the matrix's scores, filled in when it was opened; one that differs later is refused.
     """
 
     matrix: str = ""
     match: int = 1
     mismatch: int = -3
-    gap_first: int = 5
-    gap_extend: int = 2
+    gap_first: float = 5
+    gap_extend: float = 2
     sha256: str = ""
 
     def __post_init__(self) -> None:
-        GapCosts(self.gap_first, self.gap_extend)
-        if not self.matrix:
-            matrices.of_match(DNA, self.match, self.mismatch)
+        for name in ("gap_first", "gap_extend"):
+            cost = getattr(self, name)
+            if isinstance(cost, float) and cost.is_integer():
+                # 12.0 is the same request as 12.
+                object.__setattr__(self, name, int(cost))
+        usual = matrices.of_match(DNA, 1, -1) if self.matrix else matrices.of_match(DNA, self.match, self.mismatch)
+        usual.with_gaps(self.gap_first, self.gap_extend)
 
     def open(self) -> tuple[SubstitutionMatrix, GapCosts]:
-        """The matrix, and gap costs in the unit of its scores. Raises ``InputError``, also where a file is not what it was."""
-        matrix = matrices.load(self.matrix) if self.matrix else matrices.of_match(DNA, self.match, self.mismatch)
+        """The matrix and gap costs, in one unit. Raises ``InputError``, also where a file is not what it was."""
+        chosen = matrices.load(self.matrix) if self.matrix else matrices.of_match(DNA, self.match, self.mismatch)
+        matrix, gaps = chosen.with_gaps(self.gap_first, self.gap_extend)
         if self.sha256 and matrix.sha256 != self.sha256:
             raise InputError(f"{self.matrix} has changed since this comparison began; start a new one.")
-        return matrix, matrix.scaled(GapCosts(self.gap_first, self.gap_extend))
+        return matrix, gaps
+
+    def remark(self, matrix: SubstitutionMatrix) -> str:
+        """What people should know of gap costs with decimals, the matrix being as ``open`` gave it; "" of others."""
+        if isinstance(self.gap_first, int) and isinstance(self.gap_extend, int):
+            return ""
+        return (
+            f"Gap costs have decimals: scores and costs are computed {matrix.scale} times as large, in whole numbers, and told in the "
+            f"unit of {matrix.name}."
+        )
 
     def opened(self) -> MatrixScoring:
         """The same with ``sha256``, and a file by its whole path. Raises ``InputError``."""

@@ -1,14 +1,17 @@
 """Substitution matrices, and what gaps cost beside them: those that Biopython ships, files in NCBI's format, match and mismatch.
 
-Scores are whole numbers, as the engines compute with: a matrix of tenths (GONNET1992) is held ten times as large, as its ``scale`` says,
-and gap costs are enlarged alike. What people see is divided by it again.
+Scores are whole numbers, as the engines compute with: a matrix of tenths (GONNET1992), or one with gap costs of tenths, is held ten times as
+large, as its ``scale`` says, and gap costs are enlarged alike. What people see is divided by it again.
 """
 
 from __future__ import annotations
 
 import hashlib
 import importlib.util
-from dataclasses import dataclass, field
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cache, cached_property
 from pathlib import Path
 
@@ -36,24 +39,16 @@ class GapCosts:
     extend: int = 1
 
     def __post_init__(self) -> None:
-        if self.extend <= 0:
-            raise InputError(
-                f"The gap extension must cost at least 1, not {self.extend}: gaps that cost nothing would never end."
-            )
-        if self.first < self.extend:
-            raise InputError(
-                f"A gap's first residue must cost at least as much as each further one, but {self.first} is less than {self.extend}."
-            )
-        if self.first > MOST_SCORE:
-            raise InputError(f"A gap's first residue may cost {MOST_SCORE:,} at most, not {self.first:,}.")
+        check_gaps(self.first, self.extend)
 
 
 @dataclass(frozen=True, eq=False)
 class SubstitutionMatrix:
     """What aligning two residues scores.
 
-    ``scores`` int32[k, k], by the codes of ``alphabet`` (k letters), symmetric, ``scale`` times what people see. ``lacking``: letters of the
-    alphabet that the matrix does not tell; they score as its X (in DNA N) does or, where it has none, as its worst pair.
+    ``scores`` int32[k, k], by the codes of ``alphabet`` (k letters), ``scale`` times what people see: rows are letters of the query, columns
+    those of the entry or reference, and the matrix need not be symmetric. ``lacking``: letters of the alphabet that the matrix does not tell;
+    they score as its X (in DNA N) does or, where it has none, as its worst pair.
     """
 
     name: str
@@ -80,6 +75,43 @@ class SubstitutionMatrix:
     def scaled(self, gaps: GapCosts) -> GapCosts:
         """Gap costs in the unit of ``scores``."""
         return GapCosts(gaps.first * self.scale, gaps.extend * self.scale)
+
+    def with_gaps(self, first: float, extend: float) -> tuple[SubstitutionMatrix, GapCosts]:
+        """The matrix and gap costs in one unit, in which both are whole numbers; costs may have two decimals.
+
+        Raises ``InputError`` for others.
+        """
+        costs = [_fraction(cost) for cost in (first, extend)]
+        scale = math.lcm(self.scale, *(cost.denominator for cost in costs))
+        check_gaps(first, extend, MOST_SCORE // scale)
+        gaps = GapCosts(*(int(cost * scale) for cost in costs))
+        if scale == self.scale:
+            return self, gaps
+        scores = self.scores * np.int32(scale // self.scale)
+        scores.flags.writeable = False
+        return replace(self, scores=scores, scale=scale), gaps
+
+
+def _fraction(cost: float) -> Fraction:
+    """A cost of a gap as people write it. Raises ``InputError`` for more than two decimals, or for what is no number."""
+    fraction = Fraction(str(cost)) if math.isfinite(cost) else None
+    if fraction is None or _SCALES[-1] % fraction.denominator:
+        raise InputError(f"A gap's cost may have two decimals at most, as 0.25 has, not {cost}.")
+    return fraction
+
+
+def check_gaps(first: float, extend: float, most: float = MOST_SCORE) -> None:
+    """Raise ``InputError`` unless most >= first >= extend > 0."""
+    if not extend > 0:
+        raise InputError(
+            f"The gap extension must cost more than 0, not {extend:g}: gaps that cost nothing would never end."
+        )
+    if not first >= extend:
+        raise InputError(
+            f"A gap's first residue must cost at least as much as each further one, but {first:g} is less than {extend:g}."
+        )
+    if not first <= most:
+        raise InputError(f"A gap's first residue may cost {most:,g} at most, not {first:,g}.")
 
 
 def names() -> list[str]:
@@ -125,7 +157,10 @@ def _load_shipped(name: str) -> SubstitutionMatrix:
 
 
 def read(path: str) -> SubstitutionMatrix:
-    """A file in NCBI's format: comments (#), a line of letters, then a row for each. Raises ``InputError``."""
+    """A file in NCBI's format: comments (#), a line of letters, then a row for each, with its letter or in the same order.
+
+    Raises ``InputError``.
+    """
     try:
         with open(path, "rb") as file:
             data = file.read(_MOST_BYTES + 1)
@@ -133,15 +168,16 @@ def read(path: str) -> SubstitutionMatrix:
         raise InputError(f"{path} cannot be read ({problem.strerror}); choose another matrix.") from problem
     if len(data) > _MOST_BYTES:
         raise InputError(f"{path} is too large for a substitution matrix; choose a file in NCBI's format.")
-    lines = [line.split("#")[0].split() for line in data.decode("utf-8", "replace").splitlines()]
-    rows = [line for line in lines if line]
+    # A byte order mark is none of its letters.
+    lines = [line.split("#")[0].split() for line in data.decode("utf-8-sig", "replace").splitlines()]
+    # RepeatMasker's begin with how often the bases occur.
+    rows = [line for line in lines if line and line[0] != "FREQS"]
     if not rows:
         raise InputError(f"{path} holds no matrix; choose a file in NCBI's format.")
     letters = [word.upper() for word in rows[0]]
     _check_letters(path, letters)
     found: dict[str, list[float]] = {}
-    for row in rows[1:]:
-        letter, values = row[0].upper(), row[1:]
+    for letter, values in _named_rows(path, letters, rows[1:]):
         if letter not in letters:
             raise InputError(f"{path} has a row for “{letter}”, which has no column; add the column or drop the row.")
         if letter in found:
@@ -155,6 +191,27 @@ def read(path: str) -> SubstitutionMatrix:
     if missing:
         raise InputError(f"{path} lacks the row of “{missing[0]}”; add it.")
     return _of(Path(path).name, "".join(letters), np.array([found[letter] for letter in letters]), path)
+
+
+def _named_rows(path: str, letters: list[str], rows: list[list[str]]) -> Iterator[tuple[str, list[str]]]:
+    """The letter and the scores of each row; rows without letters have those of the columns, in order."""
+    if any(_is_number(row[0]) for row in rows):
+        if len(rows) != len(letters) or not all(_is_number(row[0]) for row in rows):
+            raise InputError(
+                f"{path} has rows that do not begin with their letter; write it before each row, or give a row for each of the "
+                f"{len(letters)} columns, in their order."
+            )
+        yield from zip(letters, rows, strict=True)
+    else:
+        yield from ((row[0].upper(), row[1:]) for row in rows)
+
+
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
 
 
 def of_match(alphabet: Alphabet, match: int, mismatch: int) -> SubstitutionMatrix:
@@ -193,22 +250,17 @@ def _number(path: str, letter: str, text: str) -> float:
 
 def _of(name: str, letters: str, values: NDArray[np.float64], path: str = "") -> SubstitutionMatrix:
     """A matrix from its own letters and numbers."""
-    at = np.argwhere(values != values.T)
-    if len(at):
-        one, other = (letters[index] for index in at[0])
-        raise InputError(
-            f"{path or name} is not symmetric: {one} against {other} scores {values[tuple(at[0])]:g}, the other way round "
-            f"{values.T[tuple(at[0])]:g}; make them equal."
-        )
     scale = next((scale for scale in _SCALES if np.allclose(values * scale, np.rint(values * scale), atol=1e-6)), None)
     if scale is None:
         raise InputError(f"{path or name} has scores with more than two decimals; round them.")
-    alphabet = DNA if set(letters) <= set(DNA.letters) else PROTEIN
+    alphabet = _alphabet_of(letters)
     own = np.rint(values * scale).astype(np.int32)
     if not (own > 0).any():
         raise InputError(
             f"{path or name} has no positive score, so nothing could be found with it; choose another matrix."
         )
+    if alphabet is DNA:
+        letters = _as_dna(path or name, letters, own)
     unknown = "N" if alphabet is DNA else "X"
     place = [letters.find(letter) if letter in letters else letters.find(unknown) for letter in alphabet.letters]
     scores = np.full((len(place), len(place)), int(own.min()), dtype=np.int32)
@@ -218,3 +270,27 @@ def _of(name: str, letters: str, values: NDArray[np.float64], path: str = "") ->
     scores.flags.writeable = False
     lacking = "".join(letter for letter in alphabet.letters if letter not in letters)
     return SubstitutionMatrix(name, alphabet, scores, scale, lacking)
+
+
+def _alphabet_of(letters: str) -> Alphabet:
+    """DNA's where all letters are of bases; U and X, which are amino acids, too, count as such beside A, C, G and T or U."""
+    are_bases = set(letters) <= set(DNA.letters)
+    with_bases = (
+        set(letters) <= {*DNA.letters, "U", "X"} and {"A", "C", "G"} < set(letters) and set("TU") & set(letters)
+    )
+    return DNA if are_bases or with_bases else PROTEIN
+
+
+def _as_dna(where: str, letters: str, scores: NDArray[np.int32]) -> str:
+    """The letters with T for U and N for X where a matrix has not both; ``?`` for a second one, which is left out.
+
+    Raises ``InputError`` where T and U are scored differently, since they are read as one base.
+    """
+    t, u = letters.find("T"), letters.find("U")
+    if t >= 0 and u >= 0:
+        others = [place for place in range(len(letters)) if place not in (t, u)]
+        if (scores[[t], others] != scores[[u], others]).any() or (scores[others, [t]] != scores[others, [u]]).any():
+            raise InputError(f"{where} has other scores for U than for T, which are read as one base; make them equal.")
+    for alias, letter in (("U", "T"), ("X", "N")):
+        letters = letters.replace(alias, "?" if letter in letters else letter)
+    return letters

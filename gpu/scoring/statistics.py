@@ -12,7 +12,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from gpu.scoring.constants import Constants
+from gpu.scoring.constants import Constants, FiniteSize
 
 Floats = NDArray[np.float64]
 
@@ -47,10 +47,11 @@ class Statistics(Protocol):
 
 @dataclass(frozen=True)
 class Published:
-    """Karlin and Altschul's: E = K (m − ℓ) (N − nℓ) exp(−λS) for a query of m residues and n entries with N residues in
-    all.
+    """Karlin and Altschul's, with BLAST's corrections for the ends of sequences, at which alignments lose room.
 
-    ℓ is BLAST's length adjustment, by which alignments lose room at the ends of sequences.
+    Of proteins: the finite-size correction of BLAST+ (``_finite_size_area``), E = K A(S, m, n) exp(−λS) N / n for a
+    query of m residues, an entry of n, and a database of N. Of bases, as blastn has it: E = K (m − ℓ) (N − nℓ) exp(−λS),
+    with n entries and BLAST's length adjustment ℓ.
     """
 
     constants: Constants
@@ -86,6 +87,10 @@ class Published:
         return (self.lam * self._rounded(scores) - math.log(self.k)) / math.log(2)
 
     def evalues(self, scores: ArrayLike, lengths: ArrayLike) -> Floats:
+        if self.constants.finite_size is not None:
+            score, length = np.asarray(scores, np.float64), np.maximum(np.asarray(lengths, np.float64), 1)
+            area = _finite_size_area(score, self.query, length, self.lam, self.constants.finite_size)
+            return self.k * area * np.exp(-self.lam * score) * (self.residues / length)
         less = self.adjustment
         space = max(self.query - less, 1) * max(self.residues - self.entries * less, 1)
         return self.k * space * np.exp(-self.lam * self._rounded(scores))
@@ -100,6 +105,26 @@ class Published:
     def _rounded(self, scores: ArrayLike) -> Floats:
         step = self.constants.rounded
         return np.floor(np.asarray(scores, dtype=np.float64) / step) * step
+
+
+def _finite_size_area(score: Floats, query: float, length: Floats, lam: float, of: FiniteSize) -> Floats:
+    """The expected number of cells of a matrix of ``query`` × ``length`` in which an alignment can end that has room.
+
+    (Park, Sheetlin, Ma, Madden and Spouge 2012; BLAST+ 2.2.26 and later.)
+    """
+    reach = of.a * score + of.b
+    deviation = np.sqrt(np.maximum(2 * of.alpha / lam, of.alpha * score + of.beta))
+    both = np.maximum(2 * of.sigma / lam, of.sigma * score + of.tau)
+    area, chances = np.ones_like(reach), np.ones_like(reach)
+    for left in (query - reach, length - reach):
+        chance = _erfc(-left / deviation / math.sqrt(2)) / 2
+        density = np.exp(-((left / deviation) ** 2) / 2) / math.sqrt(2 * math.pi)
+        area = area * (left * chance + deviation * density)
+        chances = chances * chance
+    return np.maximum(area + both * chances, 0.0)
+
+
+_erfc = np.vectorize(math.erfc, otypes=[np.float64])
 
 
 @dataclass(frozen=True)

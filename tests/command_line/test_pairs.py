@@ -60,6 +60,27 @@ def test_modes_and_costs(run: Run, files: tuple[str, str]) -> None:
     assert score("--matrix", "NUC.4.4") == 20
 
 
+def test_gap_costs_with_decimals(run: Run, tmp_path: Path) -> None:
+    """As EMBOSS begins: 10 for the first residue of a gap and 0.5 for each further one."""
+    (tmp_path / "pairs.tsv").write_text("WWWWHHHHAAAAWWWW\tWWWWHHHHWWWW\n")
+    costs = ("--matrix", "BLOSUM62", "--gap-first", "10", "--gap-extend", "0.5")
+    ended = run("pairs", "--list", "pairs.tsv", *costs)
+    assert ended.out.splitlines()[1].split("\t")[2] == str(8 * 11 + 4 * 8 - 10 - 3 * 0.5)
+    assert "Gap costs have decimals: scores and costs are computed 2 times as large" in ended.err
+    assert run("pairs", "--list", "pairs.tsv", *costs, "--out", "r", "--quiet").status == 0
+    assert run("show", "r").out == ended.out
+    assert "computed 2 times as large" in (tmp_path / "r" / "log.txt").read_text(encoding="utf-8")
+    assert run("resume", "r", "--quiet").status == 0
+    assert run("pairs", "--list", "pairs.tsv", "--gap-first", "ten").status == 2
+
+
+def test_a_row_is_a_letter_of_the_query(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "gu.mat").write_text("  A C G T\nA 5 -9 3 -9\nC -9 5 -9 3\nG -9 -9 5 -9\nT -9 -9 -9 5\n")
+    (tmp_path / "pairs.tsv").write_text("ACACACA\tACGCACA\nACGCACA\tACACACA\n")
+    lines = run("pairs", "--list", "pairs.tsv", "--matrix", "gu.mat", "--mode", "global", "--quiet").out.splitlines()
+    assert [line.split("\t")[2] for line in lines[1:]] == [str(6 * 5 + 3), str(6 * 5 - 9)]
+
+
 def test_resume_and_show(run: Run, files: tuple[str, str]) -> None:
     assert "Pairs           2" in run("pairs", *files, "--out", "r").out
     assert run("resume", "r", "--quiet").status == 0

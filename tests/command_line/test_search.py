@@ -6,6 +6,7 @@ import json
 import os
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from gpu.analyses.search import run as running
@@ -69,6 +70,34 @@ def test_without_published_constants_a_small_search_is_fitted_to_shuffled_sequen
     assert lines[0].endswith("statistics fitted to 500 shuffled sequences")
     assert [line.split()[1] for line in lines[2:4]] == ["same", "near"]
     assert all(float(line.split()[5]) < 1e-6 for line in lines[2:4])
+
+
+def test_gap_costs_with_decimals(run: Run, files: tuple[str, str]) -> None:
+    costs = ("--matrix", "GONNET1992", "--gap-first", "10", "--gap-extend", "0.2")
+    ended = run("search", *files, *costs, "--format", "json")
+    assert "Gap costs have decimals: scores and costs are computed 10 times as large" in ended.err
+    whole, near = (json.loads(line) for line in ended.out.splitlines()[:2])
+    assert whole["subject"] == "same" and near["gaps"] == 4 and whole["score"] > near["score"]
+
+
+def test_a_query_of_rna_and_a_matrix_with_u(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "u.mat").write_text(
+        "  A C G T U\nA 5 -4 -4 -4 -4\nC -4 5 -4 -4 -4\nG -4 -4 5 -4 -4\nT -4 -4 -4 5 5\nU -4 -4 -4 5 5\n"
+    )
+    (tmp_path / "q.fa").write_text(">q\nACGUUGCAAGGCUUAACCGGAUAUCGCGUUAGCACUGAUCA\n")
+    (tmp_path / "db.fa").write_text(">there\nTTTTACGTTGCAAGGCTTAACCGGATATCGCGTTAGCACTGATCAGG\n")
+    told = json.loads(run("search", "q.fa", "db.fa", "--matrix", "u.mat", "--format", "json", "--quiet").out)
+    assert (told["score"], told["subject_start"], told["subject_end"]) == (5 * 41, 5, 45)
+
+
+def test_blosum80_finds_as_many_by_chance_as_it_says(run: Run, tmp_path: Path) -> None:
+    random = np.random.default_rng(1)
+    for name, count in (("q.fa", 4), ("db.fa", 200)):
+        texts = ("".join(random.choice(list("ARNDCQEGHILKMFPSTWYV"), 300)) for _ in range(count))
+        (tmp_path / name).write_text("".join(f">r{number}\n{text}\n" for number, text in enumerate(texts)))
+    lines = run("search", "q.fa", "db.fa", "--matrix", "BLOSUM80", "--format", "tab6", "--quiet").out.splitlines()
+    evalues = [float(line.split("\t")[10]) for line in lines]
+    assert 15 < len(evalues) < 80 and sum(evalue <= 1 for evalue in evalues) < 12 and min(evalues) > 1e-3
 
 
 def test_blast_columns(run: Run, files: tuple[str, str]) -> None:
@@ -170,7 +199,7 @@ def test_the_folder_of_a_translated_search_says_what_is_printed(run: Run, files:
         (("q.fa", "bases.fa", "--translate", "database", "--match", "1"), "choose a matrix of proteins"),
         (("q.fa", "db.fa", "--matrix", "BLOSUM63"), "neither a file nor a matrix"),
         (("q.fa", "db.fa", "--matrix", "rows.txt"), "lacks the row of “R”"),
-        (("q.fa", "db.fa", "--matrix", "skew.txt"), "is not symmetric"),
+        (("q.fa", "db.fa", "--matrix", "letters.txt"), "rows that do not begin with their letter"),
         (("q.fa", "db.fa", "--gap-extend", "0"), "would never end"),
         (("q.fa", "db.fa", "--matrix", "BLOSUM62", "--match", "1"), "leave out --match"),
         (("q.fa", "db.fa", "--evalue", "0"), "a number above 0"),
@@ -185,6 +214,6 @@ def test_bad_input_is_one_sentence(
     (tmp_path / "bases.fa").write_text(">a\n" + "ACGT" * 20 + "\n")
     (tmp_path / "digits.fa").write_text(">a\nMKV\n>b\nMK2V\n")
     (tmp_path / "rows.txt").write_text("  A R\nA 4 -1\n")
-    (tmp_path / "skew.txt").write_text("  A R\nA 4 -1\nR -2 5\n")
+    (tmp_path / "letters.txt").write_text("  A R\nA 4 -1\n-2 5\n")
     ended = run("search", *arguments, "--quiet")
     assert ended.status == 1 and sentence in ended.err and ended.err.count("\n") == 1 and ended.out == ""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGroupBox, QSpinBox, QWidget
+from PySide6.QtCore import QLocale, Qt, Signal
+from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QDoubleSpinBox, QGroupBox, QSpinBox, QWidget
 
 from app.dialogs.comparison.path_field import PathField
 from app.settings import Settings
@@ -18,6 +18,14 @@ _BASES, _FILE = "", "\N{HORIZONTAL ELLIPSIS}"
 #: BLAST's default, existence 11 and extension 1, as it is counted here.
 _MATRIX_GAPS = 12, 1
 _USUAL = MatrixScoring()
+
+
+class CostBox(QDoubleSpinBox):
+    """A cost of gaps: decimals only where there are some."""
+
+    def textFromValue(self, value: float) -> str:
+        """``12``, ``0.5``, with the decimal point of the user's language."""
+        return self.locale().toString(value, "g", 9)
 
 
 class ScoringGroup(QGroupBox):
@@ -55,7 +63,7 @@ class ScoringGroup(QGroupBox):
             )
         )
         self.gap_first, self.gap_extend = (
-            self._number(name, value, tip)
+            self._cost(name, value, tip)
             for name, value, tip in (
                 (self.tr("First gap"), usual.gap_first, self.tr("What the first residue of a gap costs; positive")),
                 (
@@ -93,8 +101,8 @@ class ScoringGroup(QGroupBox):
             matrix = self.file.path
             if not matrix:
                 raise InputError(self.tr("Choose the file of the matrix."))
-        boxes = (self.match, self.mismatch, self.gap_first, self.gap_extend)
-        match, mismatch, first, extend = (box.value() for box in boxes)
+        match, mismatch = self.match.value(), self.mismatch.value()
+        first, extend = (round(box.value(), box.decimals()) for box in (self.gap_first, self.gap_extend))
         if matrix:
             # What is not asked for must not make two comparisons different.
             match, mismatch = MatrixScoring.match, MatrixScoring.mismatch
@@ -112,7 +120,7 @@ class ScoringGroup(QGroupBox):
             (self.gap_first, scoring.gap_first),
             (self.gap_extend, scoring.gap_extend),
         ):
-            box.setValue(value)
+            box.setValue(value)  # type: ignore[arg-type]
 
     @property
     def problem(self) -> str:
@@ -127,9 +135,18 @@ class ScoringGroup(QGroupBox):
         box = QSpinBox()
         box.setRange(-MOST_SCORE, MOST_SCORE)
         box.setValue(value)
-        box.setToolTip(tip)
-        box.setAccessibleName(name)
-        box.setAlignment(Qt.AlignmentFlag.AlignRight)
+        _describe(box, name, tip)
+        return box
+
+    def _cost(self, name: str, value: float, tip: str) -> CostBox:
+        box = CostBox()
+        locale = box.locale()
+        locale.setNumberOptions(QLocale.NumberOption.OmitGroupSeparator)
+        box.setLocale(locale)
+        box.setRange(-MOST_SCORE, MOST_SCORE)
+        box.setDecimals(2)
+        box.setValue(value)
+        _describe(box, name, tip)
         return box
 
     def _on_matrix(self) -> None:
@@ -161,3 +178,9 @@ class ScoringGroup(QGroupBox):
             self.remark.say(self.problem, "error")
         else:
             self.remark.say(gaps)
+
+
+def _describe(box: QAbstractSpinBox, name: str, tip: str) -> None:
+    box.setToolTip(tip)
+    box.setAccessibleName(name)
+    box.setAlignment(Qt.AlignmentFlag.AlignRight)

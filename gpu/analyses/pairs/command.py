@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, get_args
 
 from gpu.analyses.analysis import Task
-from gpu.analyses.options import add_engine, add_quiet_and_json, positive
+from gpu.analyses.options import add_engine, add_quiet_and_json, cost, positive
 from gpu.analyses.pairs.request import ModeName, PairsLimits, PairsRequest, TiesName
 from gpu.errors import InputError
 from gpu.monitor import Monitor
@@ -77,12 +77,12 @@ def add_options(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument(
         "--gap-first",
-        type=int,
-        help=f"cost of a gap's first residue ({scoring.gap_first}; with a matrix {_MATRIX_GAPS[0]})",
+        type=cost,
+        help=f"cost of a gap's first residue ({scoring.gap_first}; with a matrix {_MATRIX_GAPS[0]}); may have decimals",
     )
     command.add_argument(
         "--gap-extend",
-        type=int,
+        type=cost,
         help=f"cost of each further one ({scoring.gap_extend}; with a matrix {_MATRIX_GAPS[1]})",
     )
     command.add_argument(
@@ -217,7 +217,10 @@ class _Printing:
         from gpu.analyses.pairs.printing import Printer
         from gpu.engines.warm import warm_up
 
-        printer = Printer(self._format, self._request.scoring.open()[0].scale)
+        matrix = self._request.scoring.open()[0]
+        if remark := self._request.scoring.remark(matrix):
+            monitor.remark(remark)
+        printer = Printer(self._format, matrix.scale)
         warm_up([printer.kernels()], COMPILING, monitor)
         return printer
 

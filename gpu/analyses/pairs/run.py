@@ -33,13 +33,16 @@ def run(request: PairsRequest, folder: str | Path, monitor: Monitor, engine: Eng
     files = read(request, monitor, Held(room()))
     chosen: Any = engine or choose(request.engine, request.limits.threads)
     try:
+        if remark := files.request.scoring.remark(files.request.scoring.open()[0]):
+            monitor.remark(remark)
         told(files, Path(folder), monitor, chosen)
         with ResultStore.open(folder, files.request, PairsResult.record_fields) as store:
             if store.finished and store.is_whole():
                 return
             if store.finished:
                 store.begin_again()
-            store.log(f"{chosen.device} ({chosen.reason})")
+            for sentence in (f"{chosen.device} ({chosen.reason})", *monitor.progress.remarks):
+                store.log(sentence)
             _Run(files, store, monitor, chosen).go()
     except MemoryError as problem:
         raise OutOfMemory("The computer ran out of memory; close other programs or split the files.") from problem

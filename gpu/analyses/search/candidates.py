@@ -1,45 +1,63 @@
-"""The best entries of each query, batch by batch, in tables that a stopped run goes on with."""
+"""What may be among the hits of each query, and a sample of scores, in tables that a stopped run goes on with."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.analyses.search.best import Best
+from gpu.analyses.search.frames import EntryLengths
 from gpu.analyses.search.input import Totals
 from gpu.analyses.search.result import CANDIDATES, SAMPLE
 from gpu.analyses.search.score import Scoring
+from gpu.errors import InputError
 from gpu.results.store import ResultStore
-from gpu.results.table import CHUNK, Table, Texts
+from gpu.results.table import Table, Texts
 from gpu.results.table_writer import TableWriter
 from gpu.sequences.record_batch import RecordBatch, slices
 
 #: Scores of a query that are kept for statistics and the histogram, about; and of all queries together.
-_SAMPLED, _SAMPLED_IN_ALL = 60_000, 5_000_000
+SAMPLED, SAMPLED_IN_ALL = 60_000, 5_000_000
+#: How candidates are chosen; a run that was begun by another rule cannot go on.
+_RULE = 2
 
 
 class Candidates:
-    """Takes scores of whole batches, and keeps what may be among the best ``top`` of a query. ``check`` is called while the disk is waited for.
+    """Takes scores of whole batches, and keeps those entries that ``best`` chooses. ``check`` is called while the disk is waited for.
 
-    ``entries``, ``cells``: of the database, and of the matrices, that are behind it; ``seconds``: what they took. The tables are the same wherever a
-    run was stopped.
+    ``lengths``: what counts as those of entries. ``entries``, ``cells``: of the database, and of the matrices, that are behind it;
+    ``seconds``: what they took. The tables are the same wherever a run was stopped. Raises ``InputError`` for a folder of an older version.
     """
 
-    def __init__(self, store: ResultStore, queries: int, top: int, totals: Totals, check: Callable[[], None]) -> None:
-        self._store, self._top = store, top
+    def __init__(
+        self,
+        store: ResultStore,
+        queries: int,
+        best: Best,
+        lengths: EntryLengths,
+        totals: Totals,
+        check: Callable[[], None],
+    ) -> None:
+        self._store, self._best, self._lengths = store, best, lengths
         self._table = TableWriter(store, "candidates", CANDIDATES, check)
         self._sample = TableWriter(store, "sample", SAMPLE, check)
-        sampled = max(100, min(_SAMPLED, _SAMPLED_IN_ALL // queries))
         #: Every so-many-th entry is sampled.
-        self.stride = max(1, -(-totals.entries // sampled))
+        self.stride = sampled_stride(queries, totals.entries)
         #: A kill, or damage, leaves one table behind the other: what either lacks is scored again.
-        begun = [table.state or {"entries": 0, "cells": 0, "seconds": 0.0} for table in (self._table, self._sample)]
+        new: dict[str, Any] = {"entries": 0, "cells": 0, "seconds": 0.0, "rule": _RULE}
+        begun = [table.state or new for table in (self._table, self._sample)]
+        if any(state.get("rule") != _RULE for state in begun):
+            raise InputError(
+                f"“{store.folder}” holds a search by an older version of Crosspoint, which chose hits in another way; start it anew in another "
+                f"folder."
+            )
         self._known, self._sample_known = (state["entries"] for state in begun)
         behind = min(begun, key=lambda state: state["entries"])
         self.entries, self.cells, self.seconds = behind["entries"], behind["cells"], behind["seconds"]
-        #: The best scores of each query so far, of which the least is what others must beat once there are ``top``.
-        self._best: list[NDArray[np.int32]] = [np.zeros(0, np.int32)] * queries
+        self._batch_lengths: tuple[int, NDArray[np.int64]] = (-1, np.zeros(0, np.int64))
         if self._known:
             self._take_up()
 
@@ -58,7 +76,7 @@ class Candidates:
         both = [scores for scores in (forward, reverse) if scores is not None]
         scores = both[0] if len(both) == 1 else np.maximum(*both)
         if self.entries >= self._sample_known:
-            sampled = np.arange(-self.entries % self.stride, len(scores), self.stride)
+            sampled = sampled_rows(self.entries, len(scores), self.stride)
             self._sample.append(
                 query=np.full(len(sampled), query, np.int32),
                 length=entries.lengths[sampled].astype(np.int32),
@@ -66,17 +84,10 @@ class Candidates:
             )
         if self.entries < self._known:
             return
-        best = self._best[query]
-        chosen = np.flatnonzero(scores > (int(best[-1]) if len(best) == self._top else 0))
-        if len(chosen) > self._top:
-            found = scores[chosen]
-            last = np.partition(found, len(found) - self._top)[len(found) - self._top]
-            keep = found > last
-            # Of equal scores the first entries.
-            keep[np.flatnonzero(found == last)[: self._top - np.count_nonzero(keep)]] = True
-            chosen = chosen[keep]
+        if self._batch_lengths[0] != self.entries:
+            self._batch_lengths = (self.entries, self._lengths.of_batch(entries))
+        chosen = self._best.choose(query, scores, self._batch_lengths[1], self.entries)
         if len(chosen):
-            self._best[query] = _highest(np.concatenate([best, scores[chosen]]), self._top)
             reversed_ = np.full(len(chosen), forward is None) if len(both) == 1 else (both[1] > both[0])[chosen]
             self._append(entries, query, reversed_, scores, chosen, scoring)
 
@@ -107,7 +118,7 @@ class Candidates:
         before = self.entries
         self.entries += entries
         self.cells += cells
-        state = {"entries": self.entries, "cells": self.cells, "total": total, "seconds": seconds}
+        state = {"entries": self.entries, "cells": self.cells, "total": total, "seconds": seconds, "rule": _RULE}
         for table, known in ((self._sample, self._sample_known), (self._table, self._known)):
             if before >= known:
                 table.mark(state)
@@ -125,17 +136,42 @@ class Candidates:
         return Table.open(self._store.folder, self._store.records("part", "table"), "sample", SAMPLE)
 
     def _take_up(self) -> None:
-        """The best scores of each query that an earlier run has recorded."""
+        """What an earlier run has chosen."""
         table = self.table()
         # What lies behind them is damaged, or not all of its batch.
-        for first in range(0, self._table.rows, CHUNK):
-            some = slice(first, min(first + CHUNK, self._table.rows))
-            queries, scores = table.column("query")[some], table.column("score")[some]
-            for query in np.unique(queries).tolist():
-                both = np.concatenate([self._best[query], scores[queries == query]])
-                self._best[query] = _highest(both, self._top)
+        queries, entries, lengths, scores = (
+            table.column(name)[: self._table.rows] for name in ("query", "entry", "length", "score")
+        )
+        lengths = self._lengths.of_records(lengths, entries)
+        grouped = Grouped(queries)
+        for query in np.unique(queries).tolist():
+            rows = grouped.rows(query)
+            self._best.take_up(query, scores[rows], lengths[rows], entries[rows])
 
 
-def _highest(scores: NDArray[np.int32], count: int) -> NDArray[np.int32]:
-    """The highest ones, descending."""
-    return np.sort(scores)[::-1][:count]
+class Grouped:
+    """Which rows are of a query: sorted once, since there may be many queries."""
+
+    def __init__(self, queries: NDArray[np.int32]) -> None:
+        self._order = np.argsort(queries, kind="stable")
+        self._sorted = queries[self._order]
+
+    def rows(self, query: int) -> NDArray[np.int64]:
+        """Ascending."""
+        first, last = np.searchsorted(self._sorted, [query, query + 1])
+        return self._order[first:last]
+
+
+def sampled_entries(queries: int) -> int:
+    """Of how many entries scores are recorded, at most."""
+    return max(100, min(SAMPLED, SAMPLED_IN_ALL // max(1, queries)))
+
+
+def sampled_stride(queries: int, entries: int) -> int:
+    """Every so-many-th entry of a database is one whose scores are recorded."""
+    return max(1, -(-entries // sampled_entries(queries)))
+
+
+def sampled_rows(first: int, count: int, stride: int) -> NDArray[np.int64]:
+    """Every so-many-th entry of a database, as rows of a batch of so many that begins with a certain one."""
+    return np.arange(-first % stride, count, stride)

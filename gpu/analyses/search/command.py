@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
 from gpu.analyses.analysis import Task, format_named
-from gpu.analyses.options import add_engine, add_quiet_and_json, positive
+from gpu.analyses.options import add_engine, add_quiet_and_json, cost, positive
 from gpu.analyses.search.request import (
     DNA_SCORING,
     NO_SAM,
@@ -55,7 +55,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
     for option, attribute in (("--gap-first", "gap_first"), ("--gap-extend", "gap_extend")):
         what = "cost of a gap's first residue" if attribute == "gap_first" else "cost of each further one"
         usual, of_bases = getattr(PROTEIN_SCORING, attribute), getattr(DNA_SCORING, attribute)
-        command.add_argument(option, type=int, help=f"{what} ({usual}; of bases {of_bases})")
+        command.add_argument(option, type=cost, help=f"{what} ({usual}; of bases {of_bases}); may have decimals")
     command.add_argument("--top", type=positive, default=50, help="hits of a query at most (%(default)s)")
     command.add_argument("--evalue", type=float, default=10.0, help="how often by chance at most (%(default)g)")
     command.add_argument(

@@ -6,6 +6,8 @@ import os
 from pathlib import Path
 
 from gpu.analyses.estimate import Estimate, free_disk, free_memory
+from gpu.analyses.search.best import expected_entries
+from gpu.analyses.search.candidates import sampled_entries, sampled_stride
 from gpu.analyses.search.input import LETTERS, Totals, dna_batches, entry_batches, read_queries
 from gpu.analyses.search.request import SearchRequest
 from gpu.analyses.search.score import Scoring
@@ -34,8 +36,8 @@ _BASE_MEMORY, _BASE_DISK = 200 << 20, 1 << 20
 _COPIES = 5
 #: Bytes of a candidate or hit beside its letters, and how often one is saved, about.
 _HIT_BYTES, _SAVED = 240, 4
-#: Of the statistics' sample: scores of a query, and of all queries together, at most; bytes of one on the disk; and copies of them in memory.
-_SAMPLED, _SAMPLED_IN_ALL, _SAMPLE_BYTES, _SAMPLE_COPIES = 60_000, 5_000_000, 12, 3
+#: Of a score that is recorded for statistics: bytes on the disk, and copies in memory.
+_SAMPLE_BYTES, _SAMPLE_COPIES = 12, 3
 #: A packed file grows at most about so many times.
 _UNPACKED = 4.6
 
@@ -59,17 +61,24 @@ def estimate_of(
     asked = Totals(0, 0, 0).with_(queries) if scoring.query is None else scoring.query.totals(queries)
     residues, mean = asked.residues, totals.residues // max(1, totals.entries)
     cells = residues * len(scoring.strands) * totals.residues
-    if totals.entries < LEAST_SCORES and published(scoring.matrix, scoring.gaps) is None:
+    is_fitted = published(scoring.matrix, scoring.gaps) is None
+    stride = sampled_stride(asked.entries, totals.entries)
+    if is_fitted and totals.entries < LEAST_SCORES:
         cells += residues * COPIES * min(mean, LONGEST)
+    elif is_fitted and stride > (needed := sampled_stride(1, totals.entries)):
+        # Scores that are not recorded of so many queries are computed again.
+        cells += residues * totals.residues // needed
     hits = min(request.top, totals.entries) * len(queries)
     read = _READ if scoring.database is None else _TRANSLATED
     seconds = _BASE_SECONDS + 2 * totals.residues / read + cells / (_CELLS[engine.name] * threads) + hits * _HIT_SECONDS
     # Of each query; the best of each frame are held until all are known.
     kept = min(request.top, totals.entries) * asked.entries
     saved = _SAVED * kept * (_HIT_BYTES + 2 * mean)
+    if is_fitted:
+        chosen = expected_entries(totals.entries, request.top, 1 + totals.residues // LETTERS)
+        saved += int(chosen * asked.entries * (_HIT_BYTES + mean))
     at_once = min(totals.residues, LETTERS + (1 if scoring.database is None else CODON) * totals.longest)
-    each = max(100, min(_SAMPLED, _SAMPLED_IN_ALL // max(1, asked.entries)))
-    sample = _SAMPLE_BYTES * min(totals.entries, each) * asked.entries
+    sample = _SAMPLE_BYTES * min(totals.entries, sampled_entries(asked.entries)) * asked.entries
     memory = _BASE_MEMORY + _COPIES * at_once + min(3 * saved, 1 << 30) + _SAMPLE_COPIES * sample
     disk = _BASE_DISK + saved + sample
     entries = totals.entries if scoring.database is None else scoring.database.records(totals.entries)

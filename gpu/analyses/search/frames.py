@@ -84,3 +84,25 @@ class Frames(NamedTuple):
         sizes = [residues_in(records.lengths, frame) for frame in self.frames]
         residues = sum(int(size.sum()) for size in sizes)
         return Totals(len(records) * len(sizes), residues, max(int(size.max(initial=0)) for size in sizes))
+
+
+class EntryLengths(NamedTuple):
+    """What counts as the length of an entry in its E-value: the residues it has, also of a frame.
+
+    Where constants ``are_published``, a frame has a third of its record's bases, as in tblastn.
+    """
+
+    frames: Frames | None
+    are_published: bool
+
+    def of_batch(self, entries: RecordBatch) -> Int64:
+        """Those of a batch, int64[n]."""
+        if self.frames is None or not self.are_published:
+            return entries.lengths
+        return self.frames.bases(entries) // CODON
+
+    def of_records(self, lengths: Int64, numbers: Int64) -> Int64:
+        """Those of entries by their numbers and the lengths of their records in the file."""
+        if self.frames is None:
+            return lengths
+        return lengths // CODON if self.are_published else residues_in(lengths, self.frames.frame(numbers))

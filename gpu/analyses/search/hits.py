@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.search.candidates import Candidates
+from gpu.analyses.search.candidates import Candidates, Grouped
+from gpu.analyses.search.evalues import FittedStatistics, PublishedStatistics
+from gpu.analyses.search.frames import EntryLengths
 from gpu.analyses.search.prepared import Database
 from gpu.analyses.search.request import SearchRequest
-from gpu.analyses.search.result import HITS, QUERIES, SHUFFLED
-from gpu.analyses.search.score import Engine, Scoring, scores
-from gpu.analyses.search.shuffled import shuffled
+from gpu.analyses.search.result import HITS, QUERIES
+from gpu.analyses.search.score import Engine, Scoring
 from gpu.monitor import Monitor
 from gpu.results.store import ResultStore
 from gpu.results.table import Texts
 from gpu.results.table_writer import TableWriter
-from gpu.scoring.constants import published
-from gpu.scoring.statistics import Fitted, Published, Statistics, fit
+from gpu.scoring.statistics import Fitted, Statistics
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.record_batch import RecordBatch
-from gpu.sequences.translation import CODON, on_dna, residues_in
+from gpu.sequences.translation import on_dna, residues_in
 
 #: Letters of subjects, and hits, that are aligned by one call, about: an engine has all its threads or lanes to fill.
 _LETTERS, _HITS = 4 << 20, 20_000
@@ -49,6 +47,7 @@ class Hits:
         queries: RecordBatch,
         asked: RecordBatch,
         database: Database,
+        published: PublishedStatistics,
         candidates: Candidates,
         store: ResultStore,
         monitor: Monitor,
@@ -57,13 +56,14 @@ class Hits:
         self._request, self._scoring, self._queries, self._asked = request, scoring, queries, asked
         self._database = database
         self._monitor, self._engine = monitor, engine
-        self._constants = published(scoring.matrix, scoring.gaps)
+        self._published = published
+        self._fitted = (
+            None
+            if published.are_known
+            else FittedStatistics(scoring, asked, database, candidates, store, monitor, engine)
+        )
         self._hits = TableWriter(store, "hits", HITS, monitor.check)
         self._told = TableWriter(store, "queries", QUERIES, monitor.check)
-        #: Only where it may be needed.
-        self._by_shuffling = (
-            TableWriter(store, "shuffled", SHUFFLED, monitor.check) if self._constants is None else None
-        )
         self._table = candidates.table()
         self._entries, self._scores, self._lengths = (
             self._table.column(name)[:] for name in ("entry", "score", "length")
@@ -71,10 +71,8 @@ class Hits:
         frames = scoring.database
         #: Of the entries, which ``_lengths`` are unless they are frames.
         self._residues = self._lengths if frames is None else residues_in(self._lengths, frames.frame(self._entries))
-        self._of = _Grouped(self._table.column("query")[:])
-        sample = candidates.sample()
-        self._sampled = _Grouped(sample.column("query")[:])
-        self._sample_scores, self._sample_lengths = (sample.column(name)[:] for name in ("score", "length"))
+        self._counted = EntryLengths(frames, published.are_known).of_records(self._lengths, self._entries)
+        self._of = Grouped(self._table.column("query")[:])
 
     def find(self) -> int:
         """Align what is left of the candidates, and append it; returns how many hits there are. Raises what the engine raises, ``Cancelled``."""
@@ -83,7 +81,7 @@ class Hits:
         names = self._queries.name_list()
         for query, length in enumerate(self._queries.lengths.tolist()):
             asked = [number for number in self._scoring.asked_of(query) if len(self._asked.record(number))]
-            chances = [self._chance(number) for number in asked]
+            chances = [self._statistics(number) for number in asked]
             chosen = self._choose(query, asked, chances)
             self._tell(query, names[query], length, len(chosen.rows), chances[0])
             waiting.append(chosen)
@@ -96,48 +94,12 @@ class Hits:
         found += self._append(waiting)
         self._hits.finish()
         self._told.finish()
-        if self._by_shuffling is not None:
-            self._by_shuffling.finish()
+        if self._fitted is not None:
+            self._fitted.finish()
         return found
 
-    def _chance(self, number: int) -> Statistics | None:
-        """The published statistics, else those fitted to the scores of this query, or of shuffled entries.
-
-        The latter where the former are too few. None where not even shuffled entries tell any, as when no two residues
-        score above 0. Of what is translated, each frame is a query or an entry, as in FASTA's programs; with published
-        constants the database has a third of its bases in as many entries as it has records, however many frames they
-        are read in, and a query is one frame: so do tblastn and blastx count (NCBI C++ Toolkit, blast_setup.c,
-        ``BLAST_CalcEffLengths``).
-        """
-        totals, frames = self._database.totals, self._scoring.database
-        length = len(self._asked.record(number))
-        if self._constants is not None and frames is not None:
-            residues, records = frames.bases_in_all(totals) // CODON, frames.records(totals.entries)
-            return Published(self._constants, length, residues, records)
-        if self._constants is not None:
-            return Published(self._constants, length, totals.residues, totals.entries)
-        mine = self._sampled.rows(number)
-        fitted = fit(self._sample_scores[mine], self._sample_lengths[mine], length)
-        if fitted is None:
-            fitted = self._fit_to_shuffled(number, length)
-        return None if fitted is None else replace(fitted, entries=totals.entries)
-
-    def _fit_to_shuffled(self, number: int, length: int) -> Fitted | None:
-        entries = self._shuffled
-        done = self._monitor.stage_done
-        codes = self._asked.record(number)
-        found = scores(self._engine, self._scoring, codes, self._scoring.strands[0], entries, self._monitor)
-        # They are none of the cells that the request asks for.
-        self._monitor.report(done=done)
-        fitted = fit(found, entries.lengths, length)
-        query, frame = divmod(number, len(self._scoring.asked_of(0)))
-        if fitted is not None and frame == 0 and self._by_shuffling is not None:
-            self._by_shuffling.append(query=np.array([query], np.int32), copies=np.array([len(entries)], np.int32))
-        return fitted
-
-    @cached_property
-    def _shuffled(self) -> RecordBatch:
-        return shuffled(self._database.batches(), self._database.totals)
+    def _statistics(self, number: int) -> Statistics | None:
+        return self._published.of(number) if self._fitted is None else self._fitted.of(number)
 
     def _choose(self, query: int, asked: list[int], chances: list[Statistics | None]) -> _Chosen:
         """The best candidates of a query that chance does not explain; without statistics the best all the same.
@@ -147,14 +109,15 @@ class Hits:
         found = []
         for number, chance in zip(asked, chances, strict=True):
             rows = self._of.rows(number)
-            scored, lengths = self._scores[rows], self._residues[rows]
+            scored, lengths = self._scores[rows], self._counted[rows]
             bits = evalues = np.full(len(rows), np.nan)
             if chance is not None:
                 bits, evalues = chance.bits(scored, lengths), chance.evalues(scored, lengths)
             found.append((rows, scored, bits, evalues))
         rows, scored, bits, evalues = (np.concatenate(values) for values in zip(*found, strict=True))
-        order = np.lexsort((self._entries[rows], -scored.astype(np.int64)))[: self._request.top]
-        order = order[~(evalues[order] > self._request.evalue)]
+        # By E-value, then score, then place; where there are no E-values, they are all alike.
+        order = np.lexsort((self._entries[rows], -scored.astype(np.int64), evalues))
+        order = order[~(evalues[order] > self._request.evalue)][: self._request.top]
         return _Chosen(query, rows[order], scored[order], bits[order], evalues[order])
 
     def _tell(self, query: int, name: str, length: int, hits: int, chance: Statistics | None) -> None:
@@ -221,16 +184,3 @@ class Hits:
             **told,
         )
         return len(rows)
-
-
-class _Grouped:
-    """Which rows are of a query: sorted once, since there may be many queries."""
-
-    def __init__(self, queries: NDArray[np.int32]) -> None:
-        self._order = np.argsort(queries, kind="stable")
-        self._sorted = queries[self._order]
-
-    def rows(self, query: int) -> NDArray[np.int64]:
-        """Ascending."""
-        first, last = np.searchsorted(self._sorted, [query, query + 1])
-        return self._order[first:last]

@@ -8,8 +8,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.analyses.search.best import Best, BestByEvalue, BestByScoreAndLength
 from gpu.analyses.search.candidates import Candidates
 from gpu.analyses.search.estimate import estimate_of
+from gpu.analyses.search.evalues import PublishedStatistics
+from gpu.analyses.search.frames import EntryLengths
 from gpu.analyses.search.hits import Hits
 from gpu.analyses.search.input import read_queries
 from gpu.analyses.search.prepared import Database, kept_databases, open_database
@@ -42,6 +45,8 @@ def run(
     """
     monitor.begin(READ)
     scoring = Scoring.of(request)
+    if remark := request.scoring.remark(scoring.matrix):
+        monitor.remark(remark)
     request, known = _resolved(request, scoring, monitor)
     chosen: Any = engine or choose(request.engine, request.limits.threads)
     try:
@@ -96,7 +101,13 @@ class _Run:
         self._request, self._scoring, self._queries, self._asked = request, scoring, queries, asked
         self._database, self._totals = database, database.totals
         self._store, self._monitor, self._engine = store, monitor, engine
-        self._candidates = Candidates(store, len(asked), request.top, database.totals, monitor.check)
+        self._published = PublishedStatistics(scoring, asked, database)
+        best: Best = BestByScoreAndLength(request.top)
+        if self._published.are_known:
+            highest = scoring.matrix.highest
+            best = BestByEvalue(self._published.of, request.top, request.evalue, database.totals.longest, highest)
+        lengths = EntryLengths(scoring.database, self._published.are_known)
+        self._candidates = Candidates(store, len(asked), best, lengths, database.totals, monitor.check)
 
     def go(self) -> None:
         self._finish()
@@ -108,6 +119,7 @@ class _Run:
             self._queries,
             self._asked,
             self._database,
+            self._published,
             self._candidates,
             self._store,
             self._monitor,

@@ -90,7 +90,9 @@ def expected_scores(search: ScoreSearch) -> Int32:
     """int32[k], by a textbook's recurrence."""
     found = np.zeros(len(search.entries), np.int32)
     entries, gaps = search.entries, search.gaps
-    _scores(search.query, entries.codes, entries.starts, search.matrix.scores, gaps.first, gaps.extend, found)
+    # A row for each letter of the entries.
+    scores = np.ascontiguousarray(search.matrix.scores.T)
+    _scores(search.query, entries.codes, entries.starts, scores, gaps.first, gaps.extend, found)
     return found
 
 

@@ -18,6 +18,7 @@ from gpu.errors import InputError
 from gpu.scoring.matrix import GapCosts, load, names, of_match
 from gpu.sequences.alphabet import DNA, PROTEIN
 from tests.gpu.engines.score_problems import GAPS, batch_of, expected, random_search, scores_by
+from tests.gpu.engines.trace_problems import asymmetric
 from tests.scores_oracle import local_score
 
 SPLITS = ["chosen", "lanes", "striped"]
@@ -46,6 +47,8 @@ def test_every_matrix_and_gap_setting(name: str) -> None:
         (of_match(DNA, 1, -3), GapCosts(5, 2)),
         (of_match(DNA, 100, -125), GapCosts(430, 30)),
         (of_match(PROTEIN, 10_000, -10_000), GapCosts(10_000, 1)),
+        (asymmetric(DNA), GapCosts(9, 2)),
+        (asymmetric(PROTEIN), GapCosts(9, 2)),
     ],
 )
 def test_small_ones_by_the_textbook(matrix, gaps: GapCosts, split: str) -> None:

@@ -61,7 +61,7 @@ def test_random_pairs(chosen: SubstitutionMatrix, gaps: GapCosts, mode: Mode) ->
 
 
 @pytest.mark.parametrize("mode", Mode)
-@pytest.mark.parametrize("chosen", [MATRICES[0], MATRICES[3]], ids=lambda chosen: chosen.name)
+@pytest.mark.parametrize("chosen", [MATRICES[0], MATRICES[3], *MATRICES[-2:]], ids=lambda chosen: chosen.name)
 def test_lanes_of_different_lengths(chosen: SubstitutionMatrix, mode: Mode) -> None:
     """Groups that are full, nearly empty, and of pairs of all lengths, those of nothing among them."""
     for count, longest in ((1, 4), (31, 5), (33, 33), (100, 70), (64, 1)):
@@ -88,7 +88,7 @@ def test_scores_around_what_16_bits_hold(mode: Mode) -> None:
 def test_long_pairs_are_cut_without_a_trace(mode: Mode) -> None:
     """However small the blocks whose directions are kept, the alignment is the same; also of very different sides."""
     random = np.random.default_rng(5)
-    for chosen in (MATRICES[1], MATRICES[3]):
+    for chosen in (MATRICES[1], MATRICES[3], MATRICES[-1]):
         usual = 4 if chosen.alphabet is DNA else 20
         a = random.integers(0, usual, 3000).astype(np.uint8)
         b = np.concatenate([a[100:900], a[1400:2950], random.integers(0, usual, 300).astype(np.uint8)])

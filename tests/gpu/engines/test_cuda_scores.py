@@ -25,6 +25,7 @@ from gpu.scoring.matrix import GapCosts
 from gpu.sequences.alphabet import PROTEIN
 from tests.gpu.engines.card_score_problems import batch_of, difference, expected_scores, random_search
 from tests.gpu.engines.host.host_card import HostCard, library_of, modules_on
+from tests.gpu.engines.trace_problems import asymmetric
 
 Shapes = Callable[..., plan.Shape]
 
@@ -69,11 +70,25 @@ def test_every_score_equals_the_textbooks(library: Path, seed: int) -> None:
         scores.close()
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_the_query_is_scored_by_row(library: Path, seed: int) -> None:
+    search = _asymmetric(random_search(seed))
+    with on(HostCard(library, 1 << 26)) as (launcher, _, context):
+        scores = launcher.CudaScores(context, None, 1_500_000_000)
+        scores.make_room(search)
+        assert difference(search, scores.run(search), expected_scores(search)) == ""
+        scores.close()
+
+
+def _asymmetric(search: ScoreSearch) -> ScoreSearch:
+    return replace(search, matrix=asymmetric(search.matrix.alphabet))
+
+
 @pytest.mark.card
 @pytest.mark.parametrize("seed", range(60))
 def test_every_score_on_a_card_equals_the_textbooks(card: CudaEngine, seed: int) -> None:
-    search = random_search(seed)
-    assert difference(search, card.scores(search), expected_scores(search)) == ""
+    for search in (random_search(seed), _asymmetric(random_search(seed))):
+        assert difference(search, card.scores(search), expected_scores(search)) == ""
 
 
 def test_scores_at_the_border_of_16_bits_are_right(library: Path) -> None:

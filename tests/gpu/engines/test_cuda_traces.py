@@ -21,7 +21,7 @@ from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.traces import jobs, plan
 from gpu.engines.work.traces import Mode, PairAlignments
 from gpu.scoring import matrix
-from gpu.scoring.matrix import GapCosts
+from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.alphabet import DNA
 from tests import pairs_oracle
 from tests.gpu.engines.host.host_card import HostCard, library_of, modules_on
@@ -76,6 +76,16 @@ def test_every_shape_gives_the_textbooks_alignments(library: Path, mode: Mode, s
     if not asked.traced:
         expected = [each._replace(query_start=-1, reference_start=-1, columns="") for each in expected]
     assert found == expected
+    assert any(name.startswith("sweep") for name in launched)
+
+
+@pytest.mark.parametrize("mode", Mode)
+@pytest.mark.parametrize("chosen", MATRICES[-2:], ids=lambda chosen: chosen.name)
+def test_the_query_is_scored_by_row(library: Path, chosen: SubstitutionMatrix, mode: Mode) -> None:
+    pairs = random_pairs(4, 12, 70, chosen)
+    asked = asked_of(pairs, chosen, GapCosts(9, 2), mode)
+    found, launched = on_host(library, asked, None)
+    assert found == [pairs_oracle.align(a, b, rules_of(asked)) for a, b in pairs]
     assert any(name.startswith("sweep") for name in launched)
 
 

@@ -12,7 +12,7 @@ from gpu.engines.cuda.traces import plan
 from gpu.engines.work.traces import OPERATIONS, AlignedPairs, Mode, PairAligner, PairAlignments
 from gpu.scoring import matrix
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
-from gpu.sequences.alphabet import DNA, PROTEIN
+from gpu.sequences.alphabet import DNA, PROTEIN, Alphabet
 from gpu.sequences.record_batch import PADDING, RecordBatch
 from gpu.sequences.sequence import Codes
 from tests.pairs_oracle import Alignment, Rules
@@ -22,9 +22,19 @@ GAPS = (GapCosts(12, 1), GapCosts(5, 2), GapCosts(2, 2), GapCosts(1, 1), GapCost
 
 
 def matrices() -> list[SubstitutionMatrix]:
-    """Compared and looked up, DNA and protein, of tenths, and one whose letters score far apart."""
+    """Compared and looked up, DNA and protein, of tenths, one whose letters score far apart, and two that are not symmetric."""
     chosen = [matrix.of_match(DNA, 1, -3), matrix.of_match(DNA, 2, -1), matrix.of_match(PROTEIN, 5, -4)]
-    return [*chosen, *(matrix.load(name) for name in ("BLOSUM62", "NUC.4.4", "PAM30", "GONNET1992"))]
+    named = [matrix.load(name) for name in ("BLOSUM62", "NUC.4.4", "PAM30", "GONNET1992")]
+    return [*chosen, *named, asymmetric(DNA), asymmetric(PROTEIN)]
+
+
+def asymmetric(alphabet: Alphabet, seed: int = 1) -> SubstitutionMatrix:
+    """A letter of the query against one of the reference scores otherwise than the other way round."""
+    random = np.random.default_rng(seed)
+    letters = len(alphabet.letters)
+    scores = random.integers(-6, 3, (letters, letters)).astype(np.int32)
+    scores[np.arange(letters), np.arange(letters)] = random.integers(4, 9, letters)
+    return SubstitutionMatrix(f"asymmetric {alphabet.letters[:4]}", alphabet, scores)
 
 
 def batch_of(records: Iterable[Codes]) -> RecordBatch:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import asdict
 from pathlib import Path
 
 import numpy as np
@@ -9,6 +11,7 @@ import pytest
 from Bio.Align import substitution_matrices
 
 from gpu.errors import InputError
+from gpu.fields import build
 from gpu.scoring.choice import MatrixScoring
 from gpu.scoring.matrix import MOST_SCORE, GapCosts, SubstitutionMatrix, load, names, of_match, read
 from gpu.sequences.alphabet import DNA, PROTEIN
@@ -73,6 +76,94 @@ def test_rows_in_any_order_small_letters_and_decimals(tmp_path: Path) -> None:
     assert _score(matrix, "X", "W") == -150
 
 
+def test_a_row_is_a_letter_of_the_query(tmp_path: Path) -> None:
+    matrix = _read(tmp_path, GOOD.replace("C -4  5 -4 -4", "C -3  5 -4 -4"))
+    assert (_score(matrix, "C", "A"), _score(matrix, "A", "C")) == (-3, -4)
+
+
+EDNAFULL = """\ufeff#
+    A   T   G   C   S   W   R   Y   K   M   B   V   H   D   N   U
+A   5  -4  -4  -4  -4   1   1  -4  -4   1  -4  -1  -1  -1  -2  -4
+T  -4   5  -4  -4  -4   1  -4   1   1  -4  -1  -4  -1  -1  -2   5
+G  -4  -4   5  -4   1  -4   1  -4   1  -4  -1  -1  -4  -1  -2  -4
+C  -4  -4  -4   5   1  -4  -4   1  -4   1  -1  -1  -1  -4  -2  -4
+S  -4  -4   1   1  -1  -4  -2  -2  -2  -2  -1  -1  -3  -3  -1  -4
+W   1   1  -4  -4  -4  -1  -2  -2  -2  -2  -3  -3  -1  -1  -1   1
+R   1  -4   1  -4  -2  -2  -1  -4  -2  -2  -3  -1  -3  -1  -1  -4
+Y  -4   1  -4   1  -2  -2  -4  -1  -2  -2  -1  -3  -1  -3  -1   1
+K  -4   1   1  -4  -2  -2  -2  -2  -1  -4  -1  -3  -3  -1  -1   1
+M   1  -4  -4   1  -2  -2  -2  -2  -4  -1  -3  -1  -1  -3  -1  -4
+B  -4  -1  -1  -1  -1  -3  -3  -1  -1  -3  -1  -2  -2  -2  -1  -1
+V  -1  -4  -1  -1  -1  -3  -1  -3  -3  -1  -2  -1  -2  -2  -1  -4
+H  -1  -1  -4  -1  -3  -1  -3  -1  -3  -1  -2  -2  -1  -2  -1  -1
+D  -1  -1  -1  -4  -3  -1  -1  -3  -1  -3  -2  -2  -2  -1  -1  -1
+N  -2  -2  -2  -2  -1  -1  -1  -1  -1  -1  -1  -1  -1  -1  -1  -2
+U  -4   5  -4  -4  -4   1  -4   1   1  -4  -1  -4  -1  -1  -2   5
+"""
+
+
+def test_u_is_t_in_a_matrix_of_bases(tmp_path: Path) -> None:
+    """EMBOSS's EDNAFULL is NCBI's NUC.4.4 and U; here it begins with a byte order mark, too."""
+    matrix = _read(tmp_path, EDNAFULL)
+    assert matrix.alphabet is DNA and matrix.lacking == ""
+    assert (matrix.scores == load("NUC.4.4").scores).all()
+
+
+def test_rna_and_letters_that_match_nothing(tmp_path: Path) -> None:
+    """As FASTA's rna.mat: U alone, X for N, and G in the query pairs with U as it does not the other way round."""
+    matrix = _read(
+        tmp_path, "  A C G U X\nA 5 -4 2 -4 -1\nC -4 5 -4 2 -1\nG -4 -4 5 -4 -1\nU -4 -4 -4 5 -1\nX -1 -1 -1 -1 -9\n"
+    )
+    assert matrix.alphabet is DNA and matrix.lacking == "RYSWKMBDHV"
+    assert (_score(matrix, "T", "T"), _score(matrix, "C", "T"), _score(matrix, "T", "C")) == (5, 2, -4)
+    assert (_score(matrix, "N", "N"), _score(matrix, "N", "A"), _score(matrix, "R", "A")) == (-9, -1, -1)
+    # N has a row of its own beside X.
+    both = _read(tmp_path, "  A C G T N X\n" + "".join(f"{letter} {scores}\n" for letter, scores in zip(
+        "ACGTNX", ("1 0 0 0 -2 -7", "0 1 0 0 -2 -7", "0 0 1 0 -2 -7", "0 0 0 1 -2 -7", "-2 -2 -2 -2 -3 -7", "-7 -7 -7 -7 -7 -7")
+    , strict=True)))  # fmt: skip
+    assert both.alphabet is DNA and (_score(both, "N", "A"), _score(both, "N", "N")) == (-2, -3)
+
+
+def test_rows_without_letters(tmp_path: Path) -> None:
+    """As RepeatMasker's and Opal's: rows in the order of the columns."""
+    text = "FREQS A 0.3 C 0.2 G 0.2 T 0.3\n A C G T\n 9 -1 -2 -3\n-4 8 -5 -6\n-7 -8 7 -9\n-10 -11 -12 6\n"
+    matrix = _read(tmp_path, text)
+    assert matrix.scores[:4, :4].tolist() == [[9, -1, -2, -3], [-4, 8, -5, -6], [-7, -8, 7, -9], [-10, -11, -12, 6]]
+
+
+def test_gap_costs_with_decimals() -> None:
+    """Scores and costs become whole numbers by the least factor."""
+    for name, first, extend, scale, gaps in (
+        ("BLOSUM62", 10, 0.5, 2, GapCosts(20, 1)),
+        ("GONNET1992", 10, 0.2, 10, GapCosts(100, 2)),
+        ("GONNET1992", 10.25, 0.2, 20, GapCosts(205, 4)),
+        ("BLOSUM62", 12.0, 1, 1, GapCosts(12, 1)),
+        ("BLOSUM62", 11.11, 0.01, 100, GapCosts(1111, 1)),
+    ):
+        matrix, costs = load(name).with_gaps(first, extend)
+        assert (matrix.scale, costs) == (scale, gaps) and matrix.alphabet is PROTEIN
+        assert (matrix.scores * load(name).scale == load(name).scores * scale).all()
+    for first, extend in ((1, 0.001), (10.333, 1), (float("nan"), 1), (1, float("inf")), (0.5, 1), (200.5, 0.01)):
+        with pytest.raises(InputError, match="gap"):
+            load("BLOSUM62").with_gaps(first, extend)
+
+
+def test_a_scoring_with_decimals(tmp_path: Path) -> None:
+    scoring = MatrixScoring("BLOSUM62", gap_first=10, gap_extend=0.5)
+    matrix, gaps = scoring.open()
+    assert (matrix.scale, gaps, scoring.title) == (2, GapCosts(20, 1), "BLOSUM62 10/0.5")
+    assert "computed 2 times as large" in scoring.remark(matrix)
+    # The checksum tells the same matrix again, and JSON the same costs.
+    assert build(MatrixScoring, json.loads(json.dumps(asdict(scoring.opened())))) == scoring.opened()
+    assert scoring.opened().open()[0].sha256 == matrix.sha256
+    whole = MatrixScoring("BLOSUM62", gap_first=12.0, gap_extend=1.0)
+    assert whole.remark(whole.open()[0]) == "" and json.dumps(asdict(whole)).count(".") == 0
+    with pytest.raises(InputError, match="The gap extension must cost more than 0"):
+        MatrixScoring("BLOSUM62", gap_first=10, gap_extend=0.0)
+    with pytest.raises(InputError, match="two decimals at most"):
+        MatrixScoring("BLOSUM62", gap_first=10, gap_extend=0.125)
+
+
 def test_lacking_letters_score_as_x_does(tmp_path: Path) -> None:
     matrix = _read(tmp_path, "  A W X\nA 4 -3 0\nW -3 11 -2\nX 0 -2 -1\n")
     assert "U" in matrix.lacking and "X" not in matrix.lacking
@@ -85,9 +176,11 @@ def test_lacking_letters_score_as_x_does(tmp_path: Path) -> None:
         ("", "holds no matrix; choose a file in NCBI's format"),
         ("# nothing\n", "holds no matrix"),
         (GOOD.replace("G -4 -4  5 -4\n", ""), "lacks the row of “G”; add it"),
+        (GOOD.replace("C -4", "-4"), "has rows that do not begin with their letter; write it before each row"),
+        ("A C\n1 -1\n-1 1\n1 1\n", "or give a row for each of the 2 columns, in their order"),
         (
-            GOOD.replace("C -4  5 -4 -4", "C -3  5 -4 -4"),
-            "is not symmetric: A against C scores -4, the other way round -3",
+            "A C G T U\nA 5 0 0 0 0\nC 0 5 0 0 1\nG 0 0 5 0 0\nT 0 0 0 5 5\nU 0 0 0 5 5\n",
+            "has other scores for U than for T, which are read as one base; make them equal",
         ),
         (GOOD.replace("5", "nan", 1), "“nan” in the row of “A” is no score"),
         (GOOD.replace("5", "inf", 1), "“inf” in the row of “A” is no score"),

@@ -1,41 +1,80 @@
-"""Bit scores and E-values against BLAST, SWIPE and SSEARCH, the length adjustment against counting, the fit against
-what it was made from."""
+"""Bit scores and E-values against BLAST and SSEARCH, the length adjustment against counting, the fit against what it was
+made from, published constants against NCBI's matrices."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.scores import ScoreSearch
-from gpu.scoring.constants import Constants, published, without_gaps
-from gpu.scoring.matrix import GapCosts, SubstitutionMatrix, load, of_match
+from gpu.scoring.blast_constants import AMINO_ACIDS, PROTEIN_WITHOUT_GAPS
+from gpu.scoring.constants import Constants, _protein_matrix, published, scored, without_gaps
+from gpu.scoring.matrix import GapCosts, SubstitutionMatrix, load, of_match, read
 from gpu.scoring.statistics import LEAST_SCORES, Fitted, Published, fit
 from gpu.sequences.alphabet import DNA, PROTEIN
+from tests.evalues_oracle import BLOSUM62, evalue
 from tests.gpu.engines.score_problems import batch_of
 
 #: The residues and entries of the database that the samples were made with.
 RESIDUES, ENTRIES = 13_882_007, 37_433
-BLOSUM62 = Constants(0.267, 0.041, 0.14, 1.9, -30)
+#: Constants without a finite-size correction, as those of bases are.
+SIMPLE = Constants(0.267, 0.041, 0.14, 1.9, -30)
+#: How often each amino acid occurs, of 1,000 (Robinson and Robinson 1991), by which BLAST's constants were computed.
+FREQUENCIES = {
+    "A": 78.05, "C": 19.25, "D": 53.64, "E": 62.95, "F": 38.56, "G": 73.77, "H": 21.99, "I": 51.42, "K": 57.44, "L": 90.19,
+    "M": 22.43, "N": 44.87, "P": 52.03, "Q": 42.64, "R": 51.29, "S": 71.20, "T": 58.41, "V": 64.41, "W": 13.30, "Y": 32.16,
+}  # fmt: skip
+NCBI = Path("/usr/share/ncbi/data")
 
 
-def test_swipe() -> None:
-    """SWIPE on the query P0C9V9 of 375 residues, BLOSUM62, existence 11, extension 1: bits and E as it prints them."""
-    constants = published(load("BLOSUM62"), GapCosts(12, 1))
-    assert constants == BLOSUM62
-    statistics = Published(constants, 375, RESIDUES, ENTRIES)
-    scores, lengths = [2053, 1214, 154], [375, 402, 352]
-    assert statistics.bits(scores, lengths).round(1).tolist() == [795.4, 472.2, 63.9]
-    assert statistics.evalues(scores, lengths) == pytest.approx([9.9e-231, 1.9e-133, 1.6e-10], rel=0.02)
+def _published(name: str, existence: int, extension: int) -> Constants:
+    found = published(_blast(name), GapCosts(existence + extension, extension))
+    assert found is not None
+    return found
+
+
+def _blast(name: str) -> SubstitutionMatrix:
+    """The matrix that BLAST calls so."""
+    return SubstitutionMatrix(name, PROTEIN, np.pad(scored(name), (0, len(PROTEIN.letters) - 20), constant_values=-1))
+
+
+def test_blast() -> None:
+    """BLAST+ 2.12, blastp and tblastn without composition-based statistics: bits and E as it prints them."""
+    statistics = Published(_published("BLOSUM62", 11, 1), 63, RESIDUES, ENTRIES)
+    assert statistics.bits([60], [1226]).round(1).tolist() == [27.7]
+    assert statistics.evalues([307, 60], [63, 1226]) == pytest.approx([4.35e-39, 0.42], rel=0.015)
     assert not statistics.is_fitted and (statistics.lam, statistics.k) == (0.267, 0.041)
+    # The tblastn search of three chromosomes with 1,223,186 bases.
+    statistics = Published(statistics.constants, 63, 1_223_186 // 3, 3)
+    assert statistics.evalues([49, 43, 42, 41], [1_044_459 // 3] * 4) == pytest.approx([0.42, 2.8, 3.9, 5.4], rel=0.02)
+    statistics = Published(statistics.constants, 375, 1_223_186 // 3, 3)
+    assert statistics.evalues([121, 117, 112], [162_114 // 3] * 3) == pytest.approx(
+        [2.67e-8, 8.10e-8, 3.24e-7], rel=0.004
+    )
+    # A protein of 93 residues against itself alone.
+    assert Published(statistics.constants, 93, 93, 1).evalues([538], [93])[0] == pytest.approx(1.36e-78, rel=0.005)
+
+
+@pytest.mark.parametrize("query", [1, 20, 63, 375, 5088])
+@pytest.mark.parametrize("length", [1, 30, 300, 30_000])
+def test_the_finite_size_correction(query: int, length: int) -> None:
+    """Against the formula in numbers one at a time, wherever E is told at all."""
+    statistics = Published(_published("BLOSUM62", 11, 1), query, RESIDUES, ENTRIES)
+    scores = [1, 20, 50, 100, 300, 1000, 2500]
+    expected = [evalue(BLOSUM62, score, query, length, RESIDUES) for score in scores]
+    found = statistics.evalues(scores, [length] * len(scores))
+    assert found == pytest.approx(expected, rel=1e-6, abs=1e-200)
+    assert (np.diff(found) <= 0).all() and (found >= 0).all()
 
 
 def test_by_hand() -> None:
     """λ 0.267, K 0.041, α/λ 7.1161: ℓ 58 for 200 against 100 entries with 50,000 residues."""
-    statistics = Published(BLOSUM62, 200, 50_000, 100)
+    statistics = Published(SIMPLE, 200, 50_000, 100)
     space = (200 - 58) * (50_000 - 100 * 58)
     assert 58 <= 7.1161 * math.log(0.041 * space) - 30 < 59
     assert statistics.adjustment == 58
@@ -48,7 +87,7 @@ def test_by_hand() -> None:
     "residues, entries", [(1, 1), (30, 1), (30, 30), (10_000, 1), (RESIDUES, ENTRIES), (10**11, 10**8)]
 )
 def test_the_length_adjustment_by_counting(query: int, residues: int, entries: int) -> None:
-    for constants in (BLOSUM62, Constants(1.374, 0.711, 1.31, 1.05, 0)):
+    for constants in (SIMPLE, Constants(1.374, 0.711, 1.31, 1.05, 0)):
         largest = 0
         for less in range(1, 2000):
             space = (query - less) * (residues - entries * less)
@@ -61,7 +100,8 @@ def test_the_length_adjustment_by_counting(query: int, residues: int, entries: i
 
 def test_e_values_never_turn_negative() -> None:
     for query, residues, entries in ((1, 1, 1), (3, 10, 10), (1, 0, 0)):
-        assert Published(BLOSUM62, query, residues, entries).evalues([0, 1, 50_000], [1, 1, 1]).min() >= 0
+        for constants in (SIMPLE, _published("BLOSUM62", 11, 1)):
+            assert Published(constants, query, residues, entries).evalues([0, 1, 50_000], [1, 1, 1]).min() >= 0
 
 
 @pytest.mark.parametrize(
@@ -79,7 +119,7 @@ def test_e_values_never_turn_negative() -> None:
 )
 def test_published_matrices(name: str, costs: tuple[int, int], lam: float, k: float) -> None:
     """BLAST's default costs of each; λ is below that of alignments without gaps, and grows with what gaps cost."""
-    matrix = load(name)
+    matrix = _blast(name)
     found = published(matrix, GapCosts(costs[0] + costs[1], costs[1]))
     assert found is not None and (found.lam, found.k) == (lam, k)
     every = {
@@ -88,19 +128,42 @@ def test_published_matrices(name: str, costs: tuple[int, int], lam: float, k: fl
         for extension in range(1, 5)
         if (constants := published(matrix, GapCosts(existence + extension, extension)))
     }
-    assert len(every) == {
-        "BLOSUM45": 13,
-        "BLOSUM50": 15,
-        "BLOSUM62": 11,
-        "BLOSUM80": 9,
-        "BLOSUM90": 7,
-        "PAM250": 15,
-    }.get(name, 6)
+    counts = {"BLOSUM45": 13, "BLOSUM50": 15, "BLOSUM62": 11, "BLOSUM80": 9, "BLOSUM90": 7, "PAM250": 15, "PAM30": 10}
+    assert len(every) == counts.get(name, 8)
     for (existence, extension), constants in every.items():
         dearer = every.get((existence + 1, extension))
         assert dearer is None or (dearer.lam >= constants.lam and dearer.k >= constants.k and dearer.h >= constants.h)
-        # α is about λ / H.
-        assert constants.alpha == pytest.approx(constants.lam / constants.h, rel=0.2)
+        size = constants.finite_size
+        assert size is not None and size.sigma == pytest.approx(size.alpha, rel=0.35)
+        # a is about λ / H; NCBI's own a differs for two costs of PAM70.
+        if (name, extension, existence > 10) not in (("PAM70", 2, True), ("PAM70", 3, True)):
+            assert constants.alpha == pytest.approx(constants.lam / constants.h, rel=0.2)
+
+
+@pytest.mark.parametrize("name", PROTEIN_WITHOUT_GAPS)
+def test_the_published_constants_are_those_of_the_scores(name: str) -> None:
+    """λ and H of alignments without gaps follow from the scores and how often each amino acid occurs."""
+    shares = np.array([FREQUENCIES[letter] for letter in AMINO_ACIDS]) / 1000
+    chances, scores = np.outer(shares, shares), scored(name)
+    lam, _, h, *_ = PROTEIN_WITHOUT_GAPS[name]
+    assert (scores == scores.T).all()
+    assert (chances * np.exp(lam * scores)).sum() == pytest.approx(1, abs=0.003)
+    assert (chances * scores * np.exp(lam * scores)).sum() * lam == pytest.approx(h, rel=0.01)
+
+
+@pytest.mark.parametrize("name", PROTEIN_WITHOUT_GAPS)
+def test_constants_are_published_for_the_scores_of_ncbi(name: str) -> None:
+    if not NCBI.is_dir():
+        pytest.skip("NCBI's matrices are not here (Debian: ncbi-data)")
+    theirs = read(str(NCBI / name))
+    assert (theirs.scores[:20, :20] == scored(name)).all()
+    assert _protein_matrix(theirs) == name
+
+
+def test_a_matrix_of_another_scale_is_fitted() -> None:
+    """Biopython's BLOSUM80 is in thirds of a bit, and NCBI's constants are for half bits."""
+    named = {name: published(load(name), GapCosts(11, 1)) for name in ("BLOSUM62", "BLOSUM80")}
+    assert named["BLOSUM62"] is not None and named["BLOSUM80"] is None
 
 
 def test_matrices_are_known_by_their_scores() -> None:

@@ -94,7 +94,8 @@ class Profile:
         self._free = library.free_profile
         # The library keeps pointers to all of these.
         self._query = np.ascontiguousarray(query)
-        self._scores = np.ascontiguousarray(matrix.scores, np.int32)
+        # It takes a row for each letter of the entries.
+        self._scores = np.ascontiguousarray(matrix.scores.T, np.int32)
         letters = len(self._scores)
         # Codes are mapped to themselves.
         self._mapper = np.minimum(np.arange(256), letters - 1).astype(np.int32)

@@ -161,7 +161,8 @@ class _Run:
 
     def _prepare(self) -> None:
         search, portion = self._search, self._portion
-        matrix = np.ascontiguousarray(search.matrix.scores, np.int16)
+        # A row for each letter of the entries.
+        matrix = np.ascontiguousarray(search.matrix.scores.T, np.int16)
         self._parameters = np.zeros(1, _SCORES)
         self._best = self._take(8 * len(portion.blocks))
         self._set(

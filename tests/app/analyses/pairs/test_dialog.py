@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtTest import QTest
 
 from app.analyses.pairs.dialog import NewPairsDialog
 from app.analyses.registry import FACES
@@ -30,7 +31,7 @@ def files(tmp_path: Path) -> dict[str, str]:
         "list.tsv": "b\tx\na\ty\n",
         "pairs.tsv": "ACGT\tACGG\n",
         "good.mat": "  A C G T\nA 2 -1 -1 -1\nC -1 2 -1 -1\nG -1 -1 2 -1\nT -1 -1 -1 2\n",
-        "bad.mat": "  A C\nA 2 -1\nC 1 2\n",
+        "bad.mat": "  A C\nA 2 -1\n1 2\n",
     }
     for name, content in contents.items():
         (tmp_path / name).write_text(content)
@@ -127,6 +128,24 @@ def test_gap_costs_follow_the_matrix_until_somebody_chooses(dialog: NewPairsDial
     assert scoring.scoring() == MatrixScoring("PAM30", gap_first=9, gap_extend=2)
 
 
+def test_gap_costs_may_have_decimals(dialog: NewPairsDialog, files: dict[str, str]) -> None:
+    scoring = dialog.scoring
+    set_matrix(dialog, "BLOSUM62")
+    assert (scoring.gap_first.text(), scoring.gap_extend.text()) == ("12", "1")
+    scoring.gap_first.setValue(10)
+    scoring.gap_extend.clear()
+    QTest.keyClicks(scoring.gap_extend, "0.5")
+    chosen = MatrixScoring("BLOSUM62", gap_first=10, gap_extend=0.5)
+    assert scoring.scoring() == chosen and scoring.gap_extend.text() == "0.5"
+    dialog.take(
+        PairsRequest(
+            files["q.fa"], files["r.fa"], scoring=MatrixScoring("GONNET1992", gap_first=100.25, gap_extend=0.2)
+        )
+    )
+    assert (scoring.gap_first.text(), scoring.gap_extend.text()) == ("100.25", "0.2")
+    assert scoring.scoring().gap_first == 100.25
+
+
 def test_a_scoring_that_will_not_do(dialog: NewPairsDialog, files: dict[str, str]) -> None:
     dialog.set_files([files["q.fa"], files["r.fa"]])
     dialog.scoring.gap_extend.setValue(0)
@@ -189,7 +208,7 @@ def test_the_input_is_judged_before_the_start(qtbot: Any, judging: NewPairsDialo
     qtbot.waitUntil(lambda: "no nucleotide" in dialog.reason.text())
     set_matrix(dialog, "…")
     dialog.scoring.file.set_path(files["bad.mat"])
-    qtbot.waitUntil(lambda: "not symmetric" in dialog.reason.text())
+    qtbot.waitUntil(lambda: "do not begin with their letter" in dialog.reason.text())
     dialog.scoring.file.set_path(files["good.mat"])
     dialog.references.add([files["r.fa"]])
     qtbot.waitUntil(lambda: dialog.start.isEnabled())

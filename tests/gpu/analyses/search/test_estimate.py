@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -15,6 +16,7 @@ from gpu.analyses.search.input import Totals
 from gpu.analyses.search.request import SearchLimits, SearchRequest
 from gpu.analyses.search.score import Scoring
 from gpu.engines.cpu.engine import CpuEngine
+from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.alphabet import PROTEIN
 from gpu.sequences.batches import scan_text
 from gpu.sequences.pieces import Reading
@@ -91,11 +93,14 @@ def test_a_run_takes_at_most_what_was_told(name: str, tmp_path: Path) -> None:
 # ---- Terms
 
 
-def _told(queries: int, entries: int, residues: int, longest: int = 0, top: int = 50, threads: int = 1) -> Estimate:
+def _told(
+    queries: int, entries: int, residues: int, longest: int = 0, top: int = 50, threads: int = 1, extend: int = 1
+) -> Estimate:
     """Of so many queries of ten residues each."""
     text = b"".join(b">q\nARNDCQEGHI\n" for _ in range(queries))
     records = scan_text(text, Reading(PROTEIN, 254))
-    asked = SearchRequest("q.fa", "s.fa", top=top)
+    scoring = MatrixScoring("BLOSUM62", gap_first=12, gap_extend=extend)
+    asked = SearchRequest("q.fa", "s.fa", scoring, top=top)
     return estimate_of(asked, Scoring.of(asked), records, Totals(entries, residues, longest), None, CpuEngine(threads))
 
 
@@ -132,3 +137,14 @@ def test_seconds_of_each_phase() -> None:
     """A query of ten residues; the database is read twice, a hit takes two milliseconds."""
     told = _told(1, 500, 6 * 10**8, top=500, threads=2)
     assert told.seconds == pytest.approx(2.5 + 2 * 10 + 1 + 1)
+
+
+def test_where_statistics_are_fitted() -> None:
+    """More entries are kept until E-values are known; and where few scores of a query are recorded, others are computed again."""
+    published, fitted = (_told(1, 1000, 10**6, top=10, extend=extend) for extend in (1, 12))
+    chosen = 10 * (1 + math.log(100))
+    assert fitted.disk_bytes == published.disk_bytes + int(chosen * (240 + 1000))
+    assert fitted.seconds == published.seconds
+    # 1,000 queries have 5,000 scores recorded each, of every second entry; those of all 10,000 are needed.
+    published, fitted = (_told(1000, 10_000, 10**7, top=10, extend=extend) for extend in (1, 12))
+    assert fitted.seconds - published.seconds == pytest.approx(1000 * 10 * 10**7 / 3e9)

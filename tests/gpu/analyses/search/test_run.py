@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from gpu.errors import Cancelled, Damaged, InputError
 from gpu.monitor import Monitor
 from gpu.scoring.choice import MatrixScoring
 from tests.command_line.calls import reverse_complement
+from tests.evalues_oracle import BLOSUM62, evalue
 from tests.gpu.analyses.pairs.cases import cigar
 from tests.gpu.analyses.search.cases import RESIDUES, cut_small, meant, random_records, write
 from tests.gpu.analyses.stopping import Stopping
@@ -36,7 +38,7 @@ def _start(request: SearchRequest, folder: Path, monitor: Monitor | None = None)
 
 
 def _expected(queries: list[str], entries: list[str], request: SearchRequest) -> list[list[tuple[int, int, bool]]]:
-    """Of each query (score, entry, whether reversed) of the best entries."""
+    """Of each query (score, entry, whether reversed) of all entries that score."""
     strands = {"both": (False, True), "forward": (False,), "reverse": (True,)}[request.strand]
     is_dna = request.scoring.open()[0].alphabet.complement is not None
     told = []
@@ -50,7 +52,7 @@ def _expected(queries: list[str], entries: list[str], request: SearchRequest) ->
             best = max(of.values())
             if best > 0:
                 found.append((best, number, of.get(False) != best))
-        told.append(sorted(found, key=lambda hit: (-hit[0], hit[1]))[: request.top])
+        told.append(found)
     return told
 
 
@@ -76,19 +78,77 @@ def test_hits(
         write(tmp_path / "db.fa", entries, "e"),
         scoring,
         strand,
-        top=7,
+        top=60,
         evalue=_NEVER_TOO_MANY,
     )
     result = _start(request, tmp_path / "out")
     scale = result.scale
     hits = list(hits_of(result))
-    expected = _expected(queries, entries, request)
-    assert [(hit.query, hit.rank) for hit in hits] == [
-        (f"q{query}", rank) for query, found in enumerate(expected) for rank in range(1, len(found) + 1)
-    ]
-    for hit, (score, entry, reverse) in zip(hits, [told for found in expected for told in found], strict=True):
-        assert (round(hit.score * scale), hit.subject, hit.reverse) == (score, f"e{entry}", reverse)
-        _check_alignment(hit, queries[int(hit.query[1:])], entries[entry], request)
+    for number, found in enumerate(_expected(queries, entries, request)):
+        of = [hit for hit in hits if hit.query == f"q{number}"]
+        assert sorted((round(hit.score * scale), int(hit.subject[1:]), hit.reverse) for hit in of) == sorted(found)
+        assert [hit.rank for hit in of] == list(range(1, len(found) + 1))
+        # By E-value, then score, then place.
+        assert of == sorted(of, key=lambda hit: (hit.evalue, -hit.score, int(hit.subject[1:])))
+    for hit in hits:
+        _check_alignment(hit, queries[int(hit.query[1:])], entries[int(hit.subject[1:])], request)
+    few = list(hits_of(_start(request.with_(top=7), tmp_path / "few")))
+    assert few == [hit for hit in hits if hit.rank <= 7]
+
+
+def test_hits_have_the_evalues_of_blast_and_are_in_their_order(tmp_path: Path) -> None:
+    """Long entries score more by chance, so that a lower score in a short one may go before."""
+    queries, entries = random_records(21, 2, 80), random_records(22, 120, 900)
+    request = SearchRequest(write(tmp_path / "q.fa", queries, "q"), write(tmp_path / "db.fa", entries, "e"), top=30)
+    hits = list(hits_of(_start(request.with_(evalue=_NEVER_TOO_MANY), tmp_path / "out")))
+    residues = sum(map(len, entries))
+    expected = []
+    for number, query in enumerate(queries):
+        of = []
+        for place, entry in enumerate(entries):
+            score = meant(query, entry, PROTEIN_SCORING).score
+            if score > 0:
+                of.append((evalue(BLOSUM62, score, len(query), len(entry), residues), -score, place, number))
+        expected += sorted(of)[:30]
+    assert [(hit.query, hit.subject) for hit in hits] == [(f"q{of[3]}", f"e{of[2]}") for of in expected]
+    assert [hit.evalue for hit in hits] == pytest.approx([of[0] for of in expected], rel=1e-9)
+    assert any(one.query == other.query and one.score < other.score for one, other in pairwise(hits))
+
+
+def test_fitted_evalues_do_not_depend_on_other_queries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of many queries only some scores are recorded; statistics are of as many as those of one."""
+    cut_small(monkeypatch, 4000)
+    monkeypatch.setattr("gpu.analyses.search.candidates.SAMPLED", 300)
+    monkeypatch.setattr("gpu.analyses.search.candidates.SAMPLED_IN_ALL", 300)
+    monkeypatch.setattr("gpu.analyses.search.evalues.SAMPLED", 300)
+    monkeypatch.setattr("gpu.analyses.search.evalues.SAMPLED_IN_ALL", 600)
+    queries, entries = random_records(31, 5, 90), random_records(32, 700, 90)
+    database = write(tmp_path / "db.fa", entries, "e")
+    scoring = MatrixScoring("BLOSUM62", gap_first=14, gap_extend=4)
+    together = SearchRequest(write(tmp_path / "q.fa", queries, "q"), database, scoring, evalue=50.0)
+    result = _start(together, tmp_path / "together")
+    assert result.queries.column("fitted")[:].all() and result.statistics["stride"] == 7
+    alone = []
+    for number, query in enumerate(queries):
+        request = together.with_(queries=write(tmp_path / f"q{number}.fa", [query], f"q{number}-"))
+        one = _start(request, tmp_path / f"alone{number}")
+        assert one.statistics["stride"] == 3
+        alone += [(hit.subject, hit.evalue, hit.bits) for hit in hits_of(one)]
+    assert [(hit.subject, hit.evalue, hit.bits) for hit in hits_of(result)] == alone and alone
+
+
+def test_a_folder_that_an_older_version_has_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cut_small(monkeypatch, 400)
+    request = SearchRequest(
+        write(tmp_path / "q.fa", random_records(5, 3, 40), "q"),
+        write(tmp_path / "db.fa", random_records(6, 90, 60), "e"),
+    )
+    monkeypatch.setattr("gpu.analyses.search.candidates._RULE", None)
+    with pytest.raises(Cancelled):
+        _start(request, tmp_path / "out", Stopping(9))
+    monkeypatch.setattr("gpu.analyses.search.candidates._RULE", 2)
+    with pytest.raises(InputError, match="a search by an older version of Crosspoint.*; start it anew"):
+        _start(request, tmp_path / "out")
 
 
 def _check_alignment(hit: Hit, query: str, entry: str, request: SearchRequest) -> None:
@@ -273,14 +333,14 @@ def test_a_search_begins_without_compiled_code() -> None:
 
 def test_of_equal_scores_the_first_entries_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     cut_small(monkeypatch, 120)
-    # Scores of 1 to 6, each many times, in several batches.
-    entries = ["M" * (1 + number * 7 % 6) for number in range(90)]
+    # Scores of 1 to 6, each many times, of entries of one length, in several batches.
+    entries = ["M" * (1 + number * 7 % 6) + "A" * (5 - number * 7 % 6) for number in range(90)]
     scoring = MatrixScoring(write_matrix(tmp_path / "ones.mat"), gap_first=5, gap_extend=5)
     request = SearchRequest(
         write(tmp_path / "q.fa", ["M" * 6], "q"), write(tmp_path / "db.fa", entries, "e"), scoring, top=20, evalue=1e300
     )
     found = [hit.subject for hit in hits_of(_start(request, tmp_path / "out"))]
-    assert found == [f"e{number}" for number in sorted(range(90), key=lambda number: -len(entries[number]))[:20]]
+    assert found == [f"e{number}" for number in sorted(range(90), key=lambda number: entries[number].count("A"))[:20]]
 
 
 def write_matrix(path: Path) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -30,6 +29,7 @@ from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import scan_text
 from gpu.sequences.pieces import Reading
 from tests.command_line.calls import reverse_complement
+from tests.evalues_oracle import BLOSUM62, evalue
 from tests.gpu.analyses.pairs.cases import cigar
 from tests.gpu.analyses.search.cases import RESIDUES, cut_small, meant, random_records, start, translated_request
 from tests.gpu.analyses.stopping import Stopping
@@ -96,9 +96,19 @@ def _expected(queries: list[str], entries: list[str], request: SearchRequest) ->
                 score = meant(*texts, request.scoring).score if all(texts) else 0
                 if score > 0:
                     found.append(_Found(score, number, frame, *texts))
-        # Stable: of equal scores the first entry, and of its frames the first.
-        told.append(sorted(found, key=lambda hit: (-hit.score, hit.entry))[: request.top])
+        # Stable: of equal ones the first entry, and of its frames the first.
+        told.append(
+            sorted(found, key=lambda hit: (_evalue(hit, entries, request), -hit.score, hit.entry))[: request.top]
+        )
     return told
+
+
+def _evalue(found: _Found, entries: list[str], request: SearchRequest) -> float:
+    """BLAST's: of a frame m residues, of a database that is translated a third of its bases and of the entry's."""
+    bases = 3 if request.translate == "database" else 1
+    return evalue(
+        BLOSUM62, found.score, len(found.query), len(entries[found.entry]) // bases, sum(map(len, entries)) // bases
+    )
 
 
 def _printed(result: SearchResult, name: str) -> str:
@@ -273,29 +283,18 @@ def test_totals_are_those_of_the_frames() -> None:
 
 @pytest.mark.parametrize("translate", ["database", "query"])
 def test_evalues_are_those_of_blast(translate: str, tmp_path: Path) -> None:
-    """E = K (m − ℓ)(N − nℓ) exp(−λS): m residues of the query or of its frame, N a third of the database's bases."""
+    """m residues of the query or of its frame; n and N a third of the bases of the entry and of the database."""
     proteins, dna = random_records(11, 30, 400), random_records(12, 30, 900, "ACGT")
     dna[4] = "G" + _coding(proteins[1], 1, 5) + "AC"
     result = start(translated_request(tmp_path, translate, proteins, dna, evalue=10.0), tmp_path / "out")
-    lam, k, alpha, beta = 0.267, 0.041, 1.9, -30.0
     hits = list(hits_of(result))
     assert len(hits) > 30
     for hit in hits:
         if translate == "query":
-            rows, residues, entries = (hit.query_length - abs(hit.query_frame) + 1) // 3, map(len, proteins), proteins
+            sizes = (hit.query_length - abs(hit.query_frame) + 1) // 3, hit.subject_length, sum(map(len, proteins))
         else:
-            rows, residues, entries = hit.query_length, [sum(map(len, dna)) // 3], dna
-        size, count = sum(residues), len(entries)
-        # The largest whole number that is no larger than what it makes of the lengths.
-        fits = [
-            less
-            for less in range(min(rows, size // count))
-            if k * (space := (rows - less) * (size - count * less)) > max(rows, size)
-            and less <= alpha / lam * math.log(k * space) + beta
-        ]
-        less = max(fits, default=0)
-        space = (rows - less) * (size - count * less)
-        assert hit.evalue == pytest.approx(k * space * math.exp(-lam * hit.score), rel=0.05)
+            sizes = hit.query_length, hit.subject_length // 3, sum(map(len, dna)) // 3
+        assert hit.evalue == pytest.approx(evalue(BLOSUM62, hit.score, *sizes), rel=1e-6)
 
 
 def test_statistics_of_each_frame_where_none_are_published(tmp_path: Path) -> None:
