@@ -80,6 +80,23 @@ def three_figures(number: float) -> str:
     return f"{number:.3g}" if abs(number) < 999.5 else f"{number:,.0f}"
 
 
+def percent(part: float, whole: float, decimals: int = 1) -> str:
+    """``part`` of ``whole`` in percent, without its sign: ``99.97`` of 2,999 and 3,000.
+
+    0 and 100 are told only where they are exact: what would be rounded to one of them has two
+    decimals or, if that is not enough, the nearest number with as many that is neither.
+    ``whole`` is above 0.
+    """
+    if 0 < part < whole:
+        for places in sorted({decimals, max(decimals, 2)}):
+            text = f"{100 * part / whole:.{places}f}"
+            if 0 < float(text) < 100:
+                return text
+        least = 10**-places
+        return f"{least if float(text) == 0 else 100 - least:.{places}f}"
+    return f"{100 * part / whole:.{decimals}f}"
+
+
 def format_bp(bases: int) -> str:
     """``1234567`` -> ``1,234,567 bp``."""
     return f"{bases:,} bp"

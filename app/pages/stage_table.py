@@ -13,7 +13,7 @@ from app.jobs.job import State
 from app.theme import icon
 from app.widgets import Words
 from gpu.monitor import Progress, StageProgress
-from gpu.quantities import CELLS, Unit, format_duration
+from gpu.quantities import CELLS, Unit, format_duration, percent
 from gpu.request import Request, Stage
 
 BAR_STEPS = 1000
@@ -39,7 +39,7 @@ def _done(stage: StageProgress) -> str:
 
 
 def _skipped(stage: StageProgress) -> str:
-    return f"{100 * stage.skipped / stage.done:.1f} %" if stage.done else "–"
+    return f"{percent(stage.skipped, stage.done)} %" if stage.done else "–"
 
 
 def _found(stage: StageProgress) -> str:

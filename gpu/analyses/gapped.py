@@ -6,6 +6,10 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+import numpy as np
+
+from gpu.sequences.alphabet import DNA
+
 #: What the SAM specification allows in a reference's name, and what as its first character.
 _NO_NAME = re.compile(r"[^!-~]|[\\,\"'`()\[\]{}<>]")
 _RUN = re.compile(r"(\d+)([=XID])")
@@ -20,6 +24,31 @@ class Gapped(NamedTuple):
     query: str
     middle: str
     reference: str
+
+
+class Aligned(NamedTuple):
+    """An alignment's CIGAR and the letters of both sides that are aligned, without gaps."""
+
+    cigar: str
+    query_letters: str
+    subject_letters: str
+
+
+def along_query(cigar: str, query: str, subject: str, reverse: bool) -> Aligned:
+    """An alignment of bases in the direction of the query.
+
+    ``reverse``: it is given along the subject, with the query's reverse complement.
+    """
+    if not reverse:
+        return Aligned(cigar, query, subject)
+    turned = "".join(f"{length}{operation}" for length, operation in reversed([*runs(cigar)]))
+    return Aligned(turned, reverse_complement(query), reverse_complement(subject))
+
+
+def reverse_complement(letters: str) -> str:
+    """The other strand of bases, 5' to 3'."""
+    codes = DNA.encode[np.frombuffer(letters.encode("latin-1"), np.uint8)]
+    return DNA.text(DNA.reverse_complement(codes))
 
 
 def gapped(cigar: str, query: str, reference: str, positive: frozenset[tuple[str, str]] = frozenset()) -> Gapped:

@@ -24,6 +24,16 @@ def add_quiet_and_json(command: argparse.ArgumentParser) -> None:
     command.add_argument("--quiet", action="store_true", help="no progress, and no summary")
 
 
+def printed_format(options: argparse.Namespace, usual: str) -> str:
+    """The format that is printed where no result folder is made: ``usual`` unless another is asked for.
+
+    Raises ``InputError`` where ``--json`` and another format are.
+    """
+    if options.json and options.format not in (None, "json"):
+        raise InputError(f"--json prints one JSON object, and --format {options.format} another format; leave out one.")
+    return "json" if options.json else options.format or usual
+
+
 def parsed(parse: Callable[[str], Any]) -> Callable[[str], Any]:
     """A reader of quantities as an argparse type: what it refuses is a usage error."""
 

@@ -47,7 +47,7 @@ def add_show(command: argparse.ArgumentParser, analyses: Registry, arguments: Se
 def carry_out(task: Task, analyses: Registry, as_json: bool, quiet: bool) -> int:
     """Compute with progress on standard error, on the processor where the card fails, then say what came out."""
     folder = task.folder
-    display = partial(display_for, sys.stderr, not task.with_progress, task.request.stages)
+    display = partial(display_for, sys.stderr, quiet, task.request.stages, task.with_progress)
     try:
         compute(task, display)
     except Cancelled as problem:

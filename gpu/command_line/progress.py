@@ -15,7 +15,7 @@ from typing import Protocol, TextIO
 
 from gpu.command_line.say import write
 from gpu.monitor import Monitor, Progress, StageProgress
-from gpu.quantities import counted, format_duration, three_figures, visible
+from gpu.quantities import counted, format_duration, percent, three_figures, visible
 from gpu.request import Stage
 
 _POLL_SECONDS = 0.1
@@ -91,10 +91,15 @@ def _signals_cancel(monitor: Monitor) -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def display_for(stream: TextIO, quiet: bool, stages: Sequence[Stage] = ()) -> Display:
-    """One line that updates on a terminal, plain lines elsewhere, nothing if ``quiet``. ``stages``: those that the run goes through."""
+def display_for(stream: TextIO, quiet: bool, stages: Sequence[Stage] = (), is_shown: bool = True) -> Display:
+    """One line that updates on a terminal, plain lines elsewhere, nothing if ``quiet``. ``stages``: those that the run goes through.
+
+    ``is_shown``: whether progress may be shown; otherwise remarks are all that is.
+    """
     if quiet:
         return Silence()
+    if not is_shown:
+        return RemarksAlone(stream)
     return UpdatingLine(stream, stages) if stream.isatty() else PlainLines(stream, stages)
 
 
@@ -109,6 +114,22 @@ class Silence:
 
     def close(self) -> None:
         return
+
+
+class RemarksAlone(Silence):
+    """Shows what is to be known, and no progress: where results are printed to the same terminal."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+        self._remarks = 0
+
+    def update(self, progress: Progress) -> None:
+        for sentence in progress.remarks[self._remarks :]:
+            self.say(sentence)
+        self._remarks = len(progress.remarks)
+
+    def say(self, sentence: str) -> None:
+        write(self._stream, visible(sentence) + "\n")
 
 
 class UpdatingLine:
@@ -229,11 +250,11 @@ def describe(progress: StageProgress, stages: Sequence[Stage], remaining: float 
     if progress.finished:
         parts.append(f"done in {format_duration(progress.seconds)}")
     elif progress.total:
-        parts.append(f"{min(100.0, 100 * progress.done / progress.total):.1f} %")
+        parts.append(f"{percent(min(progress.done, progress.total), progress.total)} %")
     if stage.unit is not None and progress.done and progress.seconds > 0:
         parts.append(f"{three_figures(stage.unit.per_second(progress.done, progress.seconds))} {stage.unit.speed}")
     if stage.skips and progress.skipped:
-        parts.append(f"{100 * progress.skipped / progress.done:.1f} % {stage.skips}")
+        parts.append(f"{percent(progress.skipped, progress.done)} % {stage.skips}")
     if remaining is not None and not progress.finished:
         parts.append(f"{format_duration(remaining)} left")
     if stage.finds and progress.finished and progress.found:

@@ -11,7 +11,7 @@ import hashlib
 import threading
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from io import BufferedReader
 from itertools import pairwise
@@ -26,6 +26,7 @@ from gpu.results import journal
 from gpu.results.arrays import mapped, read_header
 from gpu.results.drive import cannot_read
 from gpu.results.place import open_ordinary
+from gpu.sequences.names import decoded
 
 #: The kind of a column that holds a string a row.
 TEXT: Final = "text"
@@ -77,12 +78,13 @@ class Texts(NamedTuple):
         return Texts(self.data[begin:end], self.offsets[first : last + 1] - begin)
 
     def strings(self) -> list[str]:
-        """The rows as Python has them; what is no UTF-8 becomes U+FFFD."""
+        """The rows as Python has them (``gpu.sequences.names.decoded``)."""
         if self.rows and not (self.data == _NEWLINE).any():
-            # Many times as fast for millions of names.
-            return np.insert(self.data, self.offsets[1:-1], _NEWLINE).tobytes().decode("utf-8", "replace").split("\n")
+            with suppress(UnicodeDecodeError):
+                # Many times as fast for millions of names.
+                return np.insert(self.data, self.offsets[1:-1], _NEWLINE).tobytes().decode().split("\n")
         whole = self.data.tobytes()
-        return [whole[start:end].decode("utf-8", "replace") for start, end in pairwise(self.offsets.tolist())]
+        return [decoded(whole[start:end]) for start, end in pairwise(self.offsets.tolist())]
 
 
 class PartFile(NamedTuple):

@@ -25,6 +25,7 @@ from numpy.typing import NDArray
 from gpu.results import journal, order
 from gpu.results.parts import TEXT, Columns, Part, PartFile, PartFiles, Texts, is_text, parts_of
 from gpu.results.strings import ranks
+from gpu.sequences.names import decoded
 
 __all__ = ["CHUNK", "TEXT", "Column", "Columns", "Table", "TextColumn", "Texts", "chunks"]
 
@@ -259,7 +260,14 @@ class TextColumn:
             some = np.flatnonzero(parts == part)
             yield part, some, rows[some] - self._firsts[part]
 
+    def piece(self, row: int, begin: int, end: int) -> str:
+        """Bytes ``[begin, end)`` of a row, or as many as it has: of one that is long, and ASCII."""
+        return self._bytes(row, begin, end).decode("ascii")
+
     def _string(self, row: int) -> str:
+        return decoded(self._bytes(row, 0, None))
+
+    def _bytes(self, row: int, begin: int, end: int | None) -> bytes:
         """Mapped, since rows that lie anywhere are asked for one by one."""
         part = int(np.searchsorted(self._firsts, row, side="right")) - 1
         if not 0 <= part < len(self._data):
@@ -267,7 +275,7 @@ class TextColumn:
         at = row - int(self._firsts[part])
         offsets = self._files.mapped(self._offsets[part], np.dtype(np.int64))
         data = self._files.mapped(self._data[part], np.dtype(np.uint8))
-        return data[offsets[at] : offsets[at + 1]].tobytes().decode("utf-8", "replace")
+        return data[offsets[at] : offsets[at + 1]][begin:end].tobytes()
 
 
 def chunks(columns: Sequence[Any], rows: int = CHUNK) -> Iterator[tuple[int, tuple[NDArray[Any], ...]]]:

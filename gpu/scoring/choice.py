@@ -5,16 +5,14 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, replace
 
-import numpy as np
-
 from gpu.errors import InputError
 from gpu.scoring import matrix as matrices
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
-from gpu.sequences.alphabet import DNA, PROTEIN
-from gpu.sequences.names import shown
-from gpu.sequences.record_batch import RecordBatch
+from gpu.sequences.alphabet import DNA, PROTEIN, Codes
+from gpu.sequences.kinds import are_bases
+from gpu.sequences.pieces import Noted
 
-#: No residue, and any of them.
+#: A stop, and any amino acid.
 _STOP, _ANY = "*", "X"
 
 
@@ -45,6 +43,8 @@ class MatrixScoring:
         """The matrix and gap costs, in one unit. Raises ``InputError``, also where a file is not what it was."""
         chosen = matrices.load(self.matrix) if self.matrix else matrices.of_match(DNA, self.match, self.mismatch)
         matrix, gaps = chosen.with_gaps(self.gap_first, self.gap_extend)
+        if self._is_file:
+            matrix = replace(matrix, is_own=True)
         if self.sha256 and matrix.sha256 != self.sha256:
             raise InputError(f"{self.matrix} has changed since this comparison began; start a new one.")
         return matrix, gaps
@@ -68,9 +68,13 @@ class MatrixScoring:
 
     def naming(self, matrix: SubstitutionMatrix) -> MatrixScoring:
         """``opened``, where the matrix has been opened."""
-        # A file that is called as a matrix is known is not the one that was opened.
-        is_file = bool(self.matrix) and matrices.known_as(self.matrix) is None
-        return replace(self, matrix=os.path.abspath(self.matrix) if is_file else self.matrix, sha256=matrix.sha256)
+        name = os.path.abspath(self.matrix) if self._is_file else self.matrix
+        return replace(self, matrix=name, sha256=matrix.sha256)
+
+    @property
+    def _is_file(self) -> bool:
+        """Whether the matrix is a user's; a file that is called as a matrix is known is not the one that is opened."""
+        return bool(self.matrix) and matrices.known_as(self.matrix) is None
 
     @property
     def title(self) -> str:
@@ -79,26 +83,25 @@ class MatrixScoring:
         return f"{name} {self.gap_first}/{self.gap_extend}"
 
 
-def check_letters(path: str, records: RecordBatch, matrix: SubstitutionMatrix) -> None:
-    """Raise ``InputError`` where a record of a file has an amino acid that the matrix does not tell, or a stop: nobody said what it should score.
+def noted_letters(path: str, matrix: SubstitutionMatrix) -> tuple[Noted, ...]:
+    """What is to be told of a file's stops, and of its amino acids that a matrix of proteins has no scores for.
 
-    X may be left to a matrix that lacks it, and ambiguous bases match nothing.
+    Ambiguous bases match nothing, and need not be told of.
     """
     if matrix.alphabet is not PROTEIN:
-        return
-    unknown = set(matrix.lacking + _STOP) - {_ANY}
-    codes = [PROTEIN.letters.index(letter) for letter in unknown]
-    places = np.flatnonzero(np.isin(records.codes, codes))
-    if len(places):
-        record = int(np.searchsorted(records.starts, places[0], side="right")) - 1
-        name = shown(records.part(record, record + 1).name_list()[0])
-        letter = PROTEIN.letters[records.codes[places[0]]]
-        where = f"at residue {places[0] - records.starts[record] + 1:,}"
-        if letter == _STOP:
-            raise InputError(
-                f"“{name}” of {path} has a stop (*) {where}, which is no residue; write {_ANY} instead, or cut there."
-            )
-        raise InputError(
-            f"“{name}” of {path} has the letter “{letter}” {where}, for which {matrix.name} has no score; write {_ANY} instead, or choose "
-            f"another matrix."
-        )
+        return ()
+    instead = f"as {_ANY}" if _ANY not in matrix.lacking else "as the lowest of its scores"
+    noted = []
+    for letter in matrix.lacking.replace(_STOP, ""):
+        reason = f"scored {instead}, since {matrix.name} has no score for it"
+        one, many = f"A letter {letter} of {path} is {reason}.", f"{{count}} letters {letter} of {path} are {reason}."
+        noted.append(Noted(PROTEIN.letters.index(letter), one, many))
+    how = instead if _STOP in matrix.lacking else f"as {matrix.name} says"
+    stops = f"A stop (*) of {path} is scored {how}.", f"{{count}} stops (*) of {path} are scored {how}."
+    return (*noted, Noted(PROTEIN.letters.index(_STOP), *stops))
+
+
+def check_residues(path: str, codes: Codes, matrix: SubstitutionMatrix, advice: str) -> None:
+    """Raise ``InputError`` for bases that a matrix of proteins is to score; ``advice``: what to do."""
+    if matrix.alphabet is PROTEIN and are_bases(codes):
+        raise InputError(f"{path} holds bases, and {matrix.name} is a matrix of proteins; {advice}.")

@@ -49,6 +49,7 @@ class SubstitutionMatrix:
     ``scores`` int32[k, k], by the codes of ``alphabet`` (k letters), ``scale`` times what people see: rows are letters of the query, columns
     those of the entry or reference, and the matrix need not be symmetric. ``lacking``: letters of the alphabet that the matrix does not tell;
     they score as its X (in DNA N) does or, where it has none, as its worst pair.
+    ``is_own``: whether it is a user's file, whose ambiguous amino acids (B, Z, J, X) are letters like the others.
     """
 
     name: str
@@ -56,6 +57,13 @@ class SubstitutionMatrix:
     scores: NDArray[np.int32] = field(repr=False)
     scale: int = 1
     lacking: str = ""
+    is_own: bool = False
+
+    @property
+    def matching(self) -> int:
+        """Two equal codes below it are an identity: in a user's own matrix of proteins those of all letters but the stop."""
+        is_own = self.is_own and self.alphabet is PROTEIN
+        return self.alphabet.letters.index("*") if is_own else self.alphabet.matching
 
     @property
     def highest(self) -> int:

@@ -14,15 +14,17 @@ import numpy as np
 
 from gpu.errors import InputError
 from gpu.sequences import files
-from gpu.sequences.pieces import Reading, pieces_of_fasta, pieces_of_text
+from gpu.sequences.pieces import LengthLimit, Reading, pieces_of_fasta, pieces_of_text
 from gpu.sequences.raw import Known
-from gpu.sequences.record_batch import MOST, PADDING, Piece, RecordBatch
+from gpu.sequences.record_batch import MOST, PADDING, Bytes, Int64, Piece, RecordBatch, slices
 from gpu.sequences.text_batches import batches_of_fasta, batches_of_fastq
 
 #: Letters of a batch, about; a longer record is a batch of its own.
 BATCH = 8 << 20
 #: Records of a reference, at most: an assembly in more pieces is none.
 MOST_RECORDS = 1 << 24
+#: Records of a batch, about: a batch of millions of empty ones would have few letters, and yet many bytes.
+_IN_BATCH = 1 << 20
 #: What puts each letter in its place at once.
 _IN_PLACE = {"fasta": batches_of_fasta, "fastq": batches_of_fastq}
 
@@ -34,8 +36,10 @@ def read_all(path: str, reading: Reading, known: Known = None) -> RecordBatch:
         return _all_in_place(path, chunks, reading)
     pieces = []
     letters = records = 0
+    limit = LengthLimit(path, reading)
     with closing(pieces_of_text(path, form, chunks, reading)) as read:
         for piece in read:
+            limit.check(piece)
             pieces.append(piece)
             letters += len(piece.codes)
             records += len(piece.starts)
@@ -62,7 +66,7 @@ def _all_in_place(path: str, chunks: Generator[bytes, None, None], reading: Read
 
 def _too_many(path: str, most: int, what: str) -> InputError:
     return InputError(
-        f"{path} has more than {most:,} {what}, which a reference can have at most; split it into several files."
+        f"{path} has more than {most:,} {what}, too many to be read at once; split it into several files."
     )
 
 
@@ -77,13 +81,15 @@ def read_batches(
     form, chunks = files.open_text(path, known, reading.ahead)
     if form in _IN_PLACE and not reading.as_mummer:
         with closing(chunks):
-            for number, batch in _numbered(_IN_PLACE[form](path, chunks, reading, letters)):
+            for number, batch in _numbered(_IN_PLACE[form](path, chunks, reading, letters, _IN_BATCH)):
                 yield _with_numbers(batch, number)
         return
     held: list[Piece] = []
     codes = names = records = done = 0
+    limit = LengthLimit(path, reading)
     with closing(pieces_of_text(path, form, chunks, reading)) as pieces:
         for piece in pieces:
+            limit.check(piece)
             held.append(piece)
             codes += len(piece.codes)
             names += len(piece.names)
@@ -139,9 +145,21 @@ def _with_numbers(batch: RecordBatch, before: int) -> RecordBatch:
     nameless = np.flatnonzero(sizes == 0)
     if not len(nameless):
         return batch
-    texts = [f"#{before + index + 1}".encode() for index in nameless.tolist()]
-    sizes[nameless] = [len(text) for text in texts]
-    places = np.repeat(batch.name_starts[nameless], sizes[nameless])
-    names = np.insert(batch.names, places, np.frombuffer(b"".join(texts), dtype=np.uint8))
-    starts = np.concatenate([[0], np.cumsum(sizes)])
+    texts, text_starts = _numbered_names(nameless + (before + 1))
+    begins, ends = batch.name_starts[:-1].copy(), batch.name_starts[1:].copy()
+    begins[nameless], ends[nameless] = text_starts[:-1], text_starts[1:]
+    begins[nameless] += len(batch.names)
+    ends[nameless] += len(batch.names)
+    names, starts = slices(np.concatenate([batch.names, texts]), begins, ends)
     return RecordBatch(batch.codes, batch.starts, names, starts, batch.qualities)
+
+
+def _numbered_names(numbers: Int64) -> tuple[Bytes, Int64]:
+    """``#n`` for each number (from 1 on, ascending), one after another, and where each begins (int64 [k + 1], with the end)."""
+    digits = np.searchsorted(10 ** np.arange(1, 19), numbers, side="right") + 1
+    starts = np.concatenate([[0], np.cumsum(digits + 1)])
+    names = np.full(int(starts[-1]), ord("#"), np.uint8)
+    for place in range(int(digits[-1])):
+        first = int(np.searchsorted(digits, place, side="right"))
+        names[starts[first + 1 :] - 1 - place] = ord("0") + numbers[first:] // 10**place % 10
+    return names, starts

@@ -18,6 +18,14 @@ def stem(path: str) -> str:
     return _ENDINGS.sub("", name) or name or "?"
 
 
+def decoded(name: bytes) -> str:
+    """A record's name as text: UTF-8 where it is that, else latin-1, so that no two of them become one."""
+    try:
+        return name.decode()
+    except UnicodeDecodeError:
+        return name.decode("latin-1")
+
+
 def shown(name: str) -> str:
     """A record's name for a sentence or a terminal: what is no visible character as its escape, and no more than a line of it."""
     cut = name if len(name) <= _LONGEST_SHOWN else name[: _LONGEST_SHOWN - 1] + "…"

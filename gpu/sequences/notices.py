@@ -31,6 +31,11 @@ class Notices:
             self._counts[one, many] = self._counts.get((one, many), 0) + count
 
     @property
+    def total(self) -> int:
+        """Cases of all flaws together."""
+        return sum(self._counts.values())
+
+    @property
     def sentences(self) -> tuple[str, ...]:
         """One sentence a flaw."""
         return tuple(

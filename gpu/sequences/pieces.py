@@ -5,20 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 
 from gpu.errors import InputError
 from gpu.sequences import files
-from gpu.sequences.alphabet import BLANK, REFUSED, Alphabet, Codes
+from gpu.sequences.alphabet import BLANK, DNA, REFUSED, Alphabet, Codes
 from gpu.sequences.fasta_scan import FastaScan, blocks_of
 from gpu.sequences.fastq_scan import FastqScan
 from gpu.sequences.letters import refusal_in_batch
+from gpu.sequences.names import decoded, shown
 from gpu.sequences.notices import Notices
-from gpu.sequences.record_batch import Bytes, Piece
+from gpu.sequences.record_batch import MOST, Bytes, Piece
 
 #: Codes that are judged at once.
 _JUDGED = 1 << 18
+#: The code of a letter that is left out (``Reading.drop``): none of any alphabet's, nor a gap's.
+DROPPED = 252
+
+
+class Noted(NamedTuple):
+    """A code that is counted, and the two sentences of ``Notices.add``."""
+
+    code: int
+    one: str
+    many: str
 
 
 @dataclass(frozen=True)
@@ -29,6 +42,9 @@ class Reading:
     ``as_mummer``: FASTA as mummer reads it (see ``scan.scan_fasta``), a record may have no name, and a file whose only record is empty is
     refused. Otherwise a record without a name is called ``#n`` by its number. ``qualities``: whether those of FASTQ are kept. ``ahead``: whether
     the file is read and unpacked in a thread of its own. ``notices``: told of what is read in spite of a flaw, or None.
+    ``drop``: letters of FASTA that are left out, such as gaps of an alignment. ``noted``: letters that are
+    counted in ``notices``. ``longest``: letters of a record at most; one of FASTA is refused as soon as it
+    has more, and ``too_long`` says what to do then.
     """
 
     alphabet: Alphabet
@@ -37,6 +53,19 @@ class Reading:
     qualities: bool = False
     ahead: bool = False
     notices: Notices | None = None
+    drop: bytes = b""
+    noted: tuple[Noted, ...] = ()
+    longest: int = MOST
+    too_long: str = "split it into several"
+
+    @cached_property
+    def table(self) -> Codes:
+        """uint8[256]: the code of each byte of FASTA, ``DROPPED`` for those that are left out."""
+        if not self.drop:
+            return self.alphabet.encode
+        table = self.alphabet.encode.copy()
+        table[list(self.drop)] = DROPPED
+        return table
 
 
 def pieces_of_text(
@@ -64,8 +93,7 @@ def pieces_of_fasta(path: str, chunks: Iterable[bytes], reading: Reading) -> Ite
     scan = FastaScan(path, reading.gap, reading.as_mummer)
     count = 0
     for block in blocks_of(chunks):
-        piece = scan.next(block, reading.alphabet.encode)
-        judge(path, piece, reading, count, scan.again)
+        piece = settled(path, scan.next(block, reading.table), reading, count, scan.again)
         count += len(piece.starts)
         yield piece._replace(codes=piece.codes.copy())
 
@@ -79,6 +107,7 @@ def _pieces_of_fastq(path: str, chunks: Iterable[bytes], reading: Reading) -> It
 
     for piece in scan.pieces(chunks, reading.alphabet.encode, room):
         judge(path, piece, reading, count, scan.again)
+        note(piece.codes, reading)
         count += len(piece.starts)
         qualities = None if piece.qualities is None else piece.qualities.copy()
         yield piece._replace(codes=piece.codes.copy(), qualities=qualities)
@@ -90,8 +119,79 @@ def _pieces_of_annotated(path: str, chunks: Iterable[bytes], reading: Reading, f
 
     gap = np.full(1, reading.gap, np.uint8)
     for name, codes in annotated.read_records(path, chunks, annotated.LAYOUTS[form], reading.alphabet):
+        note(codes, reading)
         called = np.frombuffer(name.encode(), dtype=np.uint8)
         yield Piece(np.concatenate([gap, codes]), np.ones(1, np.int64), called, np.zeros(1, np.int64))
+
+
+def settled(path: str, piece: Piece, reading: Reading, before: int, scan: Callable[[Codes], Piece]) -> Piece:
+    """A piece of FASTA as it is kept: judged (see ``judge``), its letters counted, those to be dropped left out."""
+    judge(path, piece, reading, before, scan)
+    note(piece.codes, reading)
+    if not reading.drop:
+        return piece
+    dropped = np.flatnonzero(piece.codes == DROPPED)
+    if not len(dropped):
+        return piece
+    if reading.notices is not None:
+        notice_dropped(reading.notices, path, reading.drop, len(dropped))
+    kept = piece.codes[piece.codes != DROPPED]
+    # They stay where they were scanned to.
+    codes = piece.codes[: len(kept)]
+    codes[:] = kept
+    return piece._replace(codes=codes, starts=piece.starts - np.searchsorted(dropped, piece.starts))
+
+
+def notice_dropped(notices: Notices, path: str, drop: bytes, count: int) -> None:
+    """Count letters of a file that were left out, as ``drop`` asks for."""
+    letters = " or ".join(f"“{chr(letter)}”" for letter in drop)
+    notices.add(
+        f"A gap letter ({letters}) of {path} was left out.",
+        f"{{count}} gap letters ({letters}) of {path} were left out.",
+        count,
+    )
+
+
+def note(codes: Codes, reading: Reading) -> None:
+    """Count the letters that are to be counted."""
+    if reading.notices is None or not reading.noted:
+        return
+    found = codes[np.isin(codes, np.array([noted.code for noted in reading.noted], np.uint8))]
+    if len(found):
+        counts = np.bincount(found, minlength=256)
+        for noted in reading.noted:
+            reading.notices.add(noted.one, noted.many, int(counts[noted.code]))
+
+
+class LengthLimit:
+    """Refuses a record of a file that has more than ``reading.longest`` letters, while it is read."""
+
+    def __init__(self, path: str, reading: Reading) -> None:
+        self._path, self._reading = path, reading
+        #: Of the record that is not known to be whole: its letters so far, and its name.
+        self._letters, self._name = 0, b""
+
+    def check(self, piece: Piece) -> None:
+        """Take the next piece. Raises ``InputError``."""
+        if self._reading.longest >= MOST:
+            return
+        begins = np.concatenate([[-self._letters], piece.starts])
+        lengths = np.concatenate([piece.starts - 1, [len(piece.codes)]]) - begins
+        names, ends = piece.names.tobytes(), [*piece.name_starts.tolist(), len(piece.names)]
+        too_long = np.flatnonzero(lengths > self._reading.longest)
+        if len(too_long):
+            number = int(too_long[0])
+            begun = self._name if number == 0 else b""
+            raise self._refusal(begun + names[ends[number - 1] if number else 0 : ends[number]])
+        begun = self._name if len(ends) == 1 else b""
+        self._letters, self._name = int(lengths[-1]), begun + names[ends[-2] if len(ends) > 1 else 0 :]
+
+    def _refusal(self, name: bytes) -> InputError:
+        unit = "bases" if self._reading.alphabet is DNA else "residues"
+        return InputError(
+            f"“{shown(decoded(name))}” of {self._path} has more than {self._reading.longest:,} {unit}; "
+            f"{self._reading.too_long}."
+        )
 
 
 def judge(path: str, piece: Piece, reading: Reading, before: int, scan: Callable[[Codes], Piece]) -> None:
@@ -107,7 +207,8 @@ def judge(path: str, piece: Piece, reading: Reading, before: int, scan: Callable
     record = int(np.searchsorted(piece.starts, first, side="right"))
     begin = int(piece.starts[record - 1]) if record else 0
     end = int(piece.starts[record]) - 1 if record < len(piece.starts) else len(letters)
-    raise refusal_in_batch(path, before + record, letters[begin:end].tobytes(), reading.alphabet)
+    text = letters[begin:end].tobytes().translate(None, reading.drop)
+    raise refusal_in_batch(path, before + record, text, reading.alphabet)
 
 
 def _first_refused(codes: Codes) -> int | None:

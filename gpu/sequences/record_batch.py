@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.sequences.alphabet import Codes
+from gpu.sequences.names import decoded
 
 Int64 = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
@@ -18,6 +19,8 @@ Bytes = NDArray[np.uint8]
 PADDING = 16
 #: Letters of a record, at most: positions are 32 bits wide.
 MOST = 2**31 - 1 - PADDING
+#: Letters whose places ``slices`` holds at once.
+_PLACES = 1 << 18
 
 
 @dataclass(frozen=True)
@@ -52,7 +55,7 @@ class RecordBatch:
         """The names as text."""
         whole = self.names.tobytes()
         ends = self.name_starts.tolist()
-        return [whole[start:end].decode("utf-8", "replace") for start, end in pairwise(ends)]
+        return [decoded(whole[start:end]) for start, end in pairwise(ends)]
 
     def part(self, first: int, last: int) -> RecordBatch:
         """Records ``first`` to ``last``, half-open, as a batch of their own."""
@@ -137,5 +140,16 @@ def slices(values: Bytes, begins: Int64, ends: Int64) -> tuple[Bytes, Int64]:
     sizes = ends - begins
     offsets = np.zeros(len(sizes) + 1, np.int64)
     np.cumsum(sizes, out=offsets[1:])
-    places = np.repeat(begins - offsets[:-1], sizes) + np.arange(offsets[-1])
-    return values[places], offsets
+    found = np.empty(int(offsets[-1]), values.dtype)
+    first = 0
+    while first < len(sizes):
+        # Some at a time, since the place of each takes eight bytes; a long one is copied as it is.
+        full = int(np.searchsorted(offsets, offsets[first] + _PLACES, side="right")) - 1
+        last = max(full, first + 1)
+        if last == first + 1:
+            found[offsets[first] : offsets[last]] = values[begins[first] : ends[first]]
+        else:
+            places = np.repeat(begins[first:last] - offsets[first:last], sizes[first:last])
+            found[offsets[first] : offsets[last]] = values[places + np.arange(offsets[first], offsets[last])]
+        first = last
+    return found, offsets

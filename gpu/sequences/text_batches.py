@@ -13,7 +13,7 @@ from gpu.errors import InputError
 from gpu.sequences.alphabet import Codes
 from gpu.sequences.fasta_scan import FastaScan, blocks_of
 from gpu.sequences.fastq_scan import FastqScan
-from gpu.sequences.pieces import Reading, judge
+from gpu.sequences.pieces import LengthLimit, Reading, judge, note, settled
 from gpu.sequences.raw import BLOCK
 from gpu.sequences.record_batch import MOST, PADDING, Bytes, Int64, Piece, RecordBatch
 
@@ -32,10 +32,12 @@ def batches_of_fasta(
     ``batches.read_batches``. ``expected``: letters of the first batch, about, where they are far fewer."""
     scan = FastaScan(path, reading.gap)
     batch = _Batch(letters, reading.gap, records=records, expected=expected)
+    limit = LengthLimit(path, reading)
     count = 0
     for block in blocks_of(chunks):
-        piece = scan.next(block, reading.alphabet.encode, batch.room(len(block)))
-        judge(path, piece, reading, count, scan.again)
+        piece = scan.next(block, reading.table, batch.room(len(block)))
+        piece = settled(path, piece, reading, count, scan.again)
+        limit.check(piece)
         count += len(piece.starts)
         batch.add(piece)
         if batch.is_full and len(piece.starts) and batch.records > 1:
@@ -49,11 +51,12 @@ def batches_of_fasta(
 
 
 def batches_of_fastq(
-    path: str, chunks: Iterable[bytes], reading: Reading, letters: int
+    path: str, chunks: Iterable[bytes], reading: Reading, letters: int, records: int | None = None
 ) -> Generator[RecordBatch, None, None]:
     """As ``batches_of_fasta``."""
     scan = FastqScan(path, reading.gap)
-    batch = _Batch(letters, reading.gap, reading.qualities)
+    batch = _Batch(letters, reading.gap, reading.qualities, records)
+    limit = LengthLimit(path, reading)
     count = 0
 
     def room(size: int) -> tuple[Codes, Bytes | None]:
@@ -61,13 +64,15 @@ def batches_of_fastq(
 
     for piece in scan.pieces(chunks, reading.alphabet.encode, room):
         judge(path, piece, reading, count, scan.again)
+        note(piece.codes, reading)
+        limit.check(piece)
         count += len(piece.starts)
         batch.add(piece)
         if batch.filled > MOST:
             raise InputError(f"A record of {path} has more than {MOST:,} bases; split it into several.")
         if batch.is_full:
             yield batch.made()
-            batch = _Batch(letters, reading.gap, reading.qualities)
+            batch = _Batch(letters, reading.gap, reading.qualities, records)
     if batch.records:
         yield batch.made()
 

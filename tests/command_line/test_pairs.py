@@ -43,6 +43,28 @@ def test_the_folder_says_what_is_printed(name: str, run: Run, files: tuple[str, 
     assert run("show", "r", "--format", name).out == printed
 
 
+@pytest.mark.parametrize("letters", [20, 1 << 20])
+def test_json_is_one_document(letters: int, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The figures that a folder tells, and the pairs, however many batches they come in."""
+    cut_small(monkeypatch, letters)
+    files = [str(path) for path in write_pairs(tmp_path, random_pairs(9, 30))]
+    told = json.loads(run("pairs", *files, "--json", "--quiet").out)
+    lines = run("pairs", *files, "--format", "json", "--quiet").out.splitlines()
+    assert told["alignments"] == [json.loads(line) for line in lines] and len(lines) == 30
+    assert run("pairs", *files, "--out", "r", "--quiet").status == 0
+    shown = json.loads(run("show", "r", "--json").out)
+    assert told.keys() == {*shown, "alignments"}
+    assert all(told[name] == shown[name] for name in ("pairs", "cells", "letters", "engine", "scale"))
+
+
+def test_flaws_are_told_on_a_terminal_too(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where pairs are printed to it, and no progress is shown."""
+    (tmp_path / "p.fa").write_text(">a\nMKVLA*\n")
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    ended = run("pairs", "p.fa", "p.fa", "--matrix", "BLOSUM62")
+    assert ended.err == f"A stop (*) of {tmp_path / 'p.fa'} is scored as BLOSUM62 says.\n"
+
+
 def test_a_list_of_sequences(run: Run, tmp_path: Path) -> None:
     (tmp_path / "l.tsv").write_text("MKVLA\tMKVIA\n")
     ended = run("pairs", "--list", "l.tsv", "--matrix", "BLOSUM62", "--format", "json", "--quiet")
@@ -105,10 +127,11 @@ def test_resume_and_show(run: Run, files: tuple[str, str]) -> None:
         (("q.fa", "digits.fa"), "digits.fa"),
         (("q.fa", "protein.fa"), "protein.fa"),
         (
-            ("odd.fa", "odd.fa", "--matrix", "BLOSUM62"),
-            "has the letter “J” at residue 3, for which BLOSUM62 has no score",
+            ("bases.fa", "bases.fa", "--matrix", "BLOSUM62"),
+            "bases.fa holds bases, and BLOSUM62 is a matrix of proteins",
         ),
-        (("stop.fa", "stop.fa", "--matrix", "BLOSUM62"), "has a stop (*) at residue 3"),
+        (("long.fa", "bases.fa", "--matrix", "BLOSUM62"), "bases.fa holds bases, and BLOSUM62 is a matrix of proteins"),
+        (("q.fa", "r.fa", "--json", "--format", "tsv"), "leave out one"),
         (("q.fa", "r.fa", "--out", "x", "--format", "sam"), "leave out --format"),
         (("q.fa", "r.fa", "--scores", "--format", "sam"), "“sam” needs the alignments"),
     ],
@@ -117,8 +140,8 @@ def test_bad_input_is_one_sentence(
     arguments: tuple[str, ...], sentence: str, run: Run, files: tuple[str, str], tmp_path: Path
 ) -> None:
     (tmp_path / "short.fa").write_text(">a\nACGT\n")
-    (tmp_path / "odd.fa").write_text(">a\nMKV\n>b\nMKJ\n")
-    (tmp_path / "stop.fa").write_text(">a\nMK*\n")
+    (tmp_path / "bases.fa").write_text(">a\n" + "ACGT" * 20 + "\n")
+    (tmp_path / "long.fa").write_text(">a\n" + "MKVL" * 20 + "\n")
     (tmp_path / "digits.fa").write_text(">a\nACGT\n>b\nAC2T\n")
     (tmp_path / "protein.fa").write_text(">a\nACGT\n>b\nMKVLEFPQRS\n")
     ended = run("pairs", *arguments, "--quiet")

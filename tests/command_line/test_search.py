@@ -115,6 +115,35 @@ def test_json_lines(run: Run, files: tuple[str, str]) -> None:
     assert (told[1]["subject"], told[1]["subject_start"], told[1]["gaps"]) == ("near", 3, 4)
 
 
+def test_json_is_one_document(run: Run, files: tuple[str, str], tmp_path: Path) -> None:
+    """The figures that a folder tells, and the hits."""
+    told = json.loads(run("search", *files, "--json", "--quiet").out)
+    lines = run("search", *files, "--format", "json", "--quiet").out.splitlines()
+    assert told["alignments"] == [json.loads(line) for line in lines] and len(lines) == 2
+    assert run("search", *files, "--out", "r", "--quiet").status == 0
+    shown = json.loads(run("show", "r", "--json").out)
+    assert told.keys() == {*shown, "alignments"} and told["hits"] == shown["hits"] == 2
+    (tmp_path / "other.fa").write_text(">other\nWWWW\n")
+    none = json.loads(run("search", "other.fa", files[1], "--evalue", "1e-9", "--json", "--quiet").out)
+    assert (none["alignments"], none["hits"]) == ([], 0)
+
+
+def test_names_that_are_no_utf_8_stay_apart(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "q.fa").write_bytes(b">id\xe9\n%b\n>id\xe8\n%b\n" % (_QUERY.encode(), _QUERY[::-1].encode()))
+    for name in ("tab6", "json", "table", "fasta"):
+        out = run("search", "q.fa", "q.fa", "--format", name, "--evalue", "1e-9", "--quiet").out
+        names = ("id\\u00e9", "id\\u00e8") if name == "json" else ("idé", "idè")
+        assert all(out.count(each) == 2 for each in names)
+
+
+def test_one_residue_of_three_thousand_is_not_all(run: Run, tmp_path: Path) -> None:
+    text = (_QUERY * 38)[:3000]
+    (tmp_path / "q.fa").write_text(f">q\n{text}\n")
+    (tmp_path / "db.fa").write_text(f">one\n{text[:1500]}{'W' if text[1500] != 'W' else 'A'}{text[1501:]}\n")
+    assert "99.97 %" in run("search", "q.fa", "db.fa", "--quiet").out
+    assert run("search", "q.fa", "db.fa", "--format", "tab6", "--quiet").out.split("\t")[2] == "99.967"
+
+
 @pytest.mark.parametrize("name", ["table", "tab6", "json", "fasta", "sam"])
 def test_the_folder_says_what_is_printed(name: str, run: Run, files: tuple[str, str]) -> None:
     printed = run("search", *files, "--format", name, "--quiet").out
@@ -189,7 +218,8 @@ def test_the_folder_of_a_translated_search_says_what_is_printed(run: Run, files:
     ("arguments", "sentence"),
     [
         (("q.fa", "none.fa"), "none.fa"),
-        (("empty.fa", "db.fa"), "has no residues"),
+        (("empty.fa", "db.fa"), "holds no query to search for"),
+        (("q.fa", "db.fa", "--json", "--format", "tab6"), "leave out one"),
         (("q.fa", "bases.fa"), "translate the database (“Translate” in the window, --translate database)"),
         (("bases.fa", "db.fa"), "db.fa holds proteins"),
         (("bases.fa", "db.fa", "--matrix", "BLOSUM62"), "--translate query"),
@@ -210,7 +240,7 @@ def test_the_folder_of_a_translated_search_says_what_is_printed(run: Run, files:
 def test_bad_input_is_one_sentence(
     arguments: tuple[str, ...], sentence: str, run: Run, files: tuple[str, str], tmp_path: Path
 ) -> None:
-    (tmp_path / "empty.fa").write_text(">a\n\n>b\nMK\n")
+    (tmp_path / "empty.fa").write_text(">a\n\n>b\n--\n")
     (tmp_path / "bases.fa").write_text(">a\n" + "ACGT" * 20 + "\n")
     (tmp_path / "digits.fa").write_text(">a\nMKV\n>b\nMK2V\n")
     (tmp_path / "rows.txt").write_text("  A R\nA 4 -1\n")

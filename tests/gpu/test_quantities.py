@@ -1,7 +1,7 @@
 import pytest
 
 from gpu.errors import InputError
-from gpu.quantities import format_bp, format_bytes, format_duration, parse_bytes, parse_size, three_figures
+from gpu.quantities import format_bp, format_bytes, format_duration, parse_bytes, parse_size, percent, three_figures
 
 
 @pytest.mark.parametrize(
@@ -103,3 +103,27 @@ def test_three_figures_are_never_a_power_of_ten() -> None:
         "999",
     ]
     assert [three_figures(number) for number in (999.6, 2070.3, 1234567.0)] == ["1,000", "2,070", "1,234,567"]
+
+
+@pytest.mark.parametrize(
+    ("part", "whole", "decimals", "text"),
+    [
+        (2999, 3000, 1, "99.97"),
+        (2999, 3000, 2, "99.97"),
+        (2999, 3000, 3, "99.967"),
+        (999_999, 1_000_000, 1, "99.99"),
+        (999_999, 1_000_000, 3, "99.999"),
+        (3000, 3000, 1, "100.0"),
+        (1, 3000, 1, "0.03"),
+        (1, 1_000_000, 1, "0.01"),
+        (1, 10_000_000, 3, "0.001"),
+        (0, 3000, 1, "0.0"),
+        (0, 3000, 0, "0"),
+        (996, 1000, 0, "99.60"),
+        (2, 3, 0, "67"),
+        (2, 3, 1, "66.7"),
+        (5, 2, 1, "250.0"),
+    ],
+)
+def test_percent_is_0_or_100_only_where_it_is_exact(part: int, whole: int, decimals: int, text: str) -> None:
+    assert percent(part, whole, decimals) == text

@@ -19,6 +19,7 @@ from app.plots.level_of_detail import Area, thin_lines, thin_points, thin_spans
 from app.plots.numbers import computer, duration
 from app.theme import LIGHT
 from gpu.analyses.chromosome.result import Result
+from gpu.quantities import percent
 
 _POINTS = 4_000
 
@@ -46,8 +47,8 @@ class Figure(FigurePage):
             lines.append(_tr("Score: {0:,}").format(result.score))
         statistics = result.statistics
         if statistics and statistics["length"]:
-            share = statistics["matches"] / statistics["length"] * 100
-            lines.append(_tr("Identity: {0:.3f} %").format(share))
+            share = percent(statistics["matches"], statistics["length"], 3)
+            lines.append(_tr("Identity: {0} %").format(share))
             lines.append(_tr("Columns: {0:,}").format(statistics["length"]))
         lines.append(f"{computer(result.engine, result.device)}, {duration(result.seconds)}")
         lines.append(program())

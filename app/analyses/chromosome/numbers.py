@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.plots.numbers import NumbersTable, Row, cells, duration, run_rows
 from gpu.analyses.chromosome.result import Result
-from gpu.quantities import three_figures
+from gpu.quantities import percent, three_figures
 from gpu.sequences.choice import SequenceChoice
 
 
@@ -38,8 +38,8 @@ def _alignment_rows(result: Result) -> Iterator[Row]:
         return
     if statistics:
         length = statistics["length"]
-        share = f"{statistics['matches'] / length:.3%}" if length else "–"
-        yield Row(_tr("Identity"), share.replace("%", " %"), _tr("Matches over alignment columns"))
+        share = f"{percent(statistics['matches'], length, 3)} %" if length else "–"
+        yield Row(_tr("Identity"), share, _tr("Matches over alignment columns"))
         yield Row(_tr("Length"), f"{length:,}", _tr("Alignment columns: matches, mismatches and gaps"))
         yield Row(_tr("Matches"), f"{statistics['matches']:,}")
         yield Row(_tr("Mismatches"), f"{statistics['mismatches']:,}")
@@ -77,14 +77,14 @@ def _run_rows(result: Result) -> Iterator[Row]:
         return
     yield Row(_tr("Cells"), cells(first.done), _tr("Cells of the matrix (stage 1), pruned ones counted"))
     hint = _tr("Cells of stage 1 that block pruning did not have to compute")
-    yield Row(_tr("Pruned"), f"{first.skipped / max(1, first.done):.1%}".replace("%", " %"), hint)
+    yield Row(_tr("Pruned"), f"{percent(first.skipped, max(1, first.done))} %", hint)
     if result.bound is not None:
         bound = result.bound
         found = _tr("found in {0}").format(duration(bound.seconds)) if bound.source == "found" else _tr("given")
         hint = _tr("The score that pruning started from: some alignment was known to reach it before stage 1")
         yield Row(_tr("Bound"), f"{bound.score:,}, {found}", hint)
         if result.score:
-            yield Row("", _tr("{0:.2f} % of the score").format(100 * bound.score / result.score), hint)
+            yield Row("", _tr("{0} % of the score").format(percent(bound.score, result.score, 2)), hint)
     if first.seconds > 0:
         hint = _tr("Billions of cell updates a second in stage 1, pruned cells counted as done")
         yield Row(_tr("Speed"), f"{three_figures(first.done / first.seconds / 1e9)} GCUPS", hint)

@@ -12,7 +12,7 @@ from app.plots.log_figure import LogFigure
 from app.plots.numbers import cells, duration
 from gpu.analyses.chromosome.own_runs import OwnRun
 from gpu.analyses.chromosome.published import CARD, CLUSTER, GCUPS, PUBLISHED, Published
-from gpu.quantities import visible
+from gpu.quantities import percent, visible
 
 #: Whose time it is: the whole run's, or stage 1's, which fills the matrix.
 Part = Literal["whole", "stage_1"]
@@ -82,7 +82,7 @@ def sizes_table(this: OwnRun | None, others: Iterable[OwnRun]) -> list[tuple[str
 
 def _own_point(run: OwnRun, part: Part, is_this: bool) -> Point:
     seconds = run.whole if part == "whole" else run.stage_1
-    share = f"{run.pruned / max(1, run.cells):.0%}".replace("%", " %")
+    share = f"{percent(run.pruned, max(1, run.cells), 0)} %"
     told = _tr("{title}: {cells} cells in {time} by {device}, {share} pruned").format(
         title=visible(run.title),
         cells=cells(run.cells),

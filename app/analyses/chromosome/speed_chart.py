@@ -13,7 +13,7 @@ from gpu.analyses.chromosome.pieces import Size, expected_seconds
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.speeds import Speeds
 from gpu.analyses.speeds import Speed
-from gpu.quantities import three_figures, visible
+from gpu.quantities import percent, three_figures, visible
 
 #: Devices whose bars have parts.
 _MOST_WITH_PARTS = 4
@@ -67,7 +67,7 @@ def measured_note(speeds: Speeds, is_whole: bool = True) -> str:
     sentences.append(_tr("Times are of all six stages, with reading and writing, without compiling."))
     shares = sorted(speed.pruned / speeds.cells for speed in speeds.speeds)
     if speeds.pruning and shares:
-        low, high = (f"{share:.0%}".replace("%", " %") for share in (shares[0], shares[-1]))
+        low, high = (f"{percent(share, 1, 0)} %" for share in (shares[0], shares[-1]))
         share = low if low == high else _tr("{0} to {1}").format(low, high)
         sentences.append(_tr("Pruned: {0} of the cells, counted as done.").format(share))
     return " ".join(sentences)

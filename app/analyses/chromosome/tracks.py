@@ -28,6 +28,7 @@ from app.plots.features import FeatureLane, paint_features
 from app.plots.level_of_detail import nice_step, ticks
 from app.theme import Theme, theme_service
 from app.widgets import FocusLine, plain
+from gpu.quantities import percent
 
 _CLOSEST = 20
 _LEAST_LANE = 22
@@ -355,8 +356,8 @@ class Tracks(QWidget):
                 return ""
             share = (at.x() - plot.left()) / plot.width()
             bin_ = min(int(share * len(bins.identity)), len(bins.identity) - 1)
-            return self.tr("column {0:,}: identity {1:.2f} %, gaps {2:.2f} %").format(
-                column + 1, bins.identity[bin_] * 100, bins.gaps[bin_] * 100
+            return self.tr("column {0:,}: identity {1} %, gaps {2} %").format(
+                column + 1, *(percent(float(bins_[bin_]), 1, 2) for bins_ in (bins.identity, bins.gaps))
             )
         lane = self._lanes[min(int((at.y() - top) / _FEATURE_LANE), len(self._lanes) - 1)][1]
         return lane.tip(column)

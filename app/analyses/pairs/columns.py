@@ -70,7 +70,7 @@ def pair_columns(size: int, longest: int, highest: int, scale: int, traced: bool
             _tr("Equal residues, in percent of the alignment's columns (gaps included)"),
             ("identities", "columns"),
             identity_text,
-            "100 %",
+            "99.99 %",
             key=share,
             called="identity",
             share=lambda identities, columns: identities / columns if columns > 0 else None,

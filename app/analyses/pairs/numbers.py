@@ -12,6 +12,7 @@ from app.plots.numbers import Row, cells, run_rows, stage_rows
 from app.plots.table.texts import score_text
 from gpu.analyses.pairs.request import ALIGN
 from gpu.analyses.pairs.result import PairsResult
+from gpu.quantities import percent
 from gpu.results.table import chunks
 
 
@@ -67,8 +68,8 @@ def _found(result: PairsResult, scores: Scores) -> Iterator[Row]:
     if result.request.traced:
         yield Row(_tr("Aligned"), f"{scores.aligned:,}", _tr("Pairs of which at least one column is aligned"))
         if scores.columns > 0:
-            share = 100 * scores.identities / scores.columns
-            yield Row(_tr("Identity"), f"{share:.2f} %", _tr("Equal residues in percent of the columns of all pairs"))
+            share = percent(scores.identities, scores.columns, 2)
+            yield Row(_tr("Identity"), f"{share} %", _tr("Equal residues in percent of the columns of all pairs"))
             yield Row(_tr("Columns"), f"{scores.columns:,}", _tr("Of all alignments together, gaps included"))
     yield Row(_tr("Best score"), score_text(result.scale, scores.greatest))
     mean = scores.total / scores.pairs / result.scale

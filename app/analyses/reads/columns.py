@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.plots.table.columns import NUMBER, Column, Row
 from app.plots.table.texts import NOTHING
-from gpu.quantities import visible
+from gpu.quantities import percent, visible
 
 #: What the table shows and tells of a row; letters are read for the chosen one alone.
 FIELDS = ("name", "hits", "place", "strand", "kind", "cut")
@@ -57,7 +57,7 @@ def hits_text(hits: int, cut: bool) -> str:
 
 def share_text(count: int, reads: int) -> str:
     """So many of the reads, with their share."""
-    return f"{count:,} ({100 * count / reads:.1f} %)" if reads else "0"
+    return f"{count:,} ({percent(count, reads)} %)" if reads else "0"
 
 
 def strand_text(strand: int, place: int) -> str:

@@ -10,7 +10,7 @@ from app.analyses.search.columns import bits_cell, evalue_cell, frame_sentence, 
 from app.plots.gapped_panel import ChosenAlignment
 from app.plots.gapped_text import GappedAlignment
 from app.plots.table.texts import identity_text, score_text
-from gpu.analyses.gapped import downwards, gapped, positives
+from gpu.analyses.gapped import along_query, downwards, gapped, positives
 from gpu.analyses.search.result import Hits, SearchResult
 from gpu.quantities import visible
 from gpu.results.table import Texts
@@ -57,7 +57,7 @@ class HitAlignment(ChosenAlignment):
             # Where a narrow panel still shows it.
             told.insert(1, frame_sentence(self._result, numbers))
         elif hit.reverse[0]:
-            told.append(self.tr("reverse complement of the query"))
+            told.append(self.tr("reverse complement of the subject"))
         return " · ".join(told)
 
 
@@ -68,9 +68,9 @@ def read_hit(result: SearchResult, row: int, positive: frozenset[tuple[str, str]
     translated, reverse = result.request.translate, bool(hit.reverse[0])
     starts = [int(hit.query_start[0]), int(hit.subject_start[0])]
     if reverse:
-        # The letters go along the subject, so a reversed query's begin with its last residue; or along the frame of what is translated.
-        side, ends = (1, hit.subject_end) if translated == "database" else (0, hit.query_end)
+        # The letters go along the query, or along the frame of what is translated.
+        side, ends = (0, hit.query_end) if translated == "query" else (1, hit.subject_end)
         starts[side] = downwards(int(ends[0]))
     steps = {"none": (1, 1), "query": (CODON, 1), "database": (1, CODON)}[translated]
-    lines = gapped(cigar, query, subject, positive)
+    lines = gapped(*along_query(cigar, query, subject, reverse and translated == "none"), positive)
     return hit, GappedAlignment(lines, starts[0], starts[1], ("query", "subject"), steps)

@@ -120,7 +120,7 @@ def _what(result: SearchResult) -> Iterator[Column]:
     yield Column(_tr("#"), _tr("Rank among the query's hits"), (NUMBER,), lambda row: f"{row + 1:,}", last)
     yield Column(_tr("Subject"), _tr("Name of the database's entry"), ("subject",), str, stretch=3)
     if is_of_bases(result) and result.request.strand != "forward":
-        tip = _tr("+ the query as it was given, − its reverse complement")
+        tip = _tr("+ the entry as it was given, − its reverse complement")
         yield Column(_tr("Strand"), tip, ("reverse",), _strand, "−")
     side = _translated(result)
     if side is not None:
@@ -169,7 +169,7 @@ def _how_alike(result: SearchResult) -> Iterator[Column]:
         _tr("Equal residues, in percent of the alignment's columns (gaps included)"),
         ("identities", "columns"),
         identity_text,
-        "100 %",
+        "99.99 %",
         key=_share,
         called="identity",
         share=lambda identities, columns: identities / columns if columns > 0 else None,
@@ -182,7 +182,7 @@ def _how_alike(result: SearchResult) -> Iterator[Column]:
             _tr("Residues that score above 0, equal ones included, in percent of the alignment's columns"),
             ("positives", "columns"),
             identity_text,
-            "100 %",
+            "99.99 %",
             key=_share,
             called="positives",
             falls=True,
@@ -203,9 +203,7 @@ def _where(result: SearchResult) -> Iterator[Column]:
         lambda start, end, reverse: place(start, end, reverse and on_query),
         f"{ends['query']}–{ends['query']}",
     )
-    in_subject = _tr(
-        "First to last aligned residue of the entry; downwards where the query's reverse complement is aligned"
-    )
+    in_subject = _tr("First to last aligned residue of the entry; downwards where its reverse complement is aligned")
     if result.request.translate == "database":
         in_subject = _tr("First to last aligned base of the entry, counted from 1; {0}").format(down)
     yield Column(

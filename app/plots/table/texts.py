@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from gpu.quantities import percent
+
 #: Where there is nothing to tell.
 NOTHING = "–"
 
@@ -18,8 +20,7 @@ def place_text(start: int, end: int) -> str:
 
 
 def identity_text(identities: int, columns: int) -> str:
-    """Identity in percent of the columns, never rounded up to a whole."""
+    """Identity in percent of the columns; see ``percent``."""
     if columns <= 0:
         return NOTHING
-    share = 100 * identities / columns
-    return "100 %" if identities == columns else f"{min(share, 99.9):.1f} %"
+    return "100 %" if identities == columns else f"{percent(identities, columns)} %"

@@ -11,7 +11,7 @@ from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.errors import InputError
 from gpu.monitor import StageProgress
-from gpu.quantities import CELLS, format_duration
+from gpu.quantities import CELLS, format_duration, percent
 
 _COUNTS = ("matches", "mismatches", "gap_openings", "gap_extensions", "length")
 Point = tuple[int, int]
@@ -62,7 +62,7 @@ def summary(result: Result) -> Iterator[str]:
     if result.bound is not None and result.score:
         bound = result.bound
         how = f"found in {format_duration(bound.seconds)}" if bound.source == "found" else "given"
-        yield f"Bound           {bound.score:,} ({100 * bound.score / result.score:.2f} % of the score), {how}"
+        yield f"Bound           {bound.score:,} ({percent(bound.score, result.score, 2)} % of the score), {how}"
     if result.alignment is not None and result.alignment.is_empty:
         yield "Nothing aligns: there is no pair of bases to show."
     if start:
@@ -82,7 +82,7 @@ def stage_table(result: Result) -> Iterator[str]:
         yield "Stage         Time              Cells   Pruned    GCUPS  Crosspoints"
     for stage in result.stages:
         cells = stage.done
-        pruned = f"{100 * stage.skipped / cells:.1f} %" if cells else ""
+        pruned = f"{percent(stage.skipped, cells)} %" if cells else ""
         speed = f"{CELLS.per_second(cells, stage.seconds):.3f}" if cells and stage.seconds > 0 else ""
         time, many = format_duration(stage.seconds), f"{cells:,}" if cells else ""
         yield f"{stage.stage:<5} {time:>12} {many:>18} {pruned:>8} {speed:>8} {stage.found:>12,}"

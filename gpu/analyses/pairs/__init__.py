@@ -82,6 +82,7 @@ class PairsAnalysis(Analysis):
     def summary(self, result: PairsResult) -> Iterator[str]:
         yield f"Pairs           {result.statistics['pairs']:,}"
         yield f"Cells           {result.statistics['cells']:,}"
+        yield from result.statistics.get("notices", ())
 
     def _add_options(self, parser: argparse.ArgumentParser) -> None:
         from gpu.analyses.pairs.command import add_options

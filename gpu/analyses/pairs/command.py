@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 import time
 from collections import deque
@@ -13,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, get_args
 
 from gpu.analyses.analysis import Task
-from gpu.analyses.options import add_engine, add_quiet_and_json, cost, positive
+from gpu.analyses.options import add_engine, add_quiet_and_json, cost, positive, printed_format
 from gpu.analyses.pairs.request import ModeName, PairsLimits, PairsRequest, TiesName
 from gpu.errors import InputError
 from gpu.monitor import Monitor
@@ -133,7 +134,7 @@ def _asked(options: argparse.Namespace) -> Task:
         )
     # Lines that come and go belong on a terminal, and not between those that are printed to one.
     quiet = options.quiet or sys.stdout.isatty()
-    printing = _Printing(request, options.format or "tsv")
+    printing = _Printing(request, printed_format(options, "tsv"), options.json)
     return Task(request, printing, None, _GOES_ON, with_progress=not quiet, begin=printing.begin)
 
 
@@ -163,9 +164,11 @@ def _into_folder(request: PairsRequest, folder: Path, quiet: bool) -> Task:
 class _Printing:
     """Prints pair after pair; called again with another engine, it goes on behind what was printed."""
 
-    def __init__(self, request: PairsRequest, format_name: str) -> None:
+    def __init__(self, request: PairsRequest, format_name: str, as_document: bool = False) -> None:
         self._request = request
         self._format = format_name
+        #: Whether the lines of JSON are the members of a list, with the figures of the run behind them.
+        self._as_document = as_document
         self._reading: Reading | None = None
         self._printed = 0
         #: Cells of pairs that this engine aligned; None until all files are read, and it is known of how many.
@@ -203,9 +206,11 @@ class _Printing:
             out = Behind(_write_all, check=monitor.check)
             try:
                 if not self._is_opened:
-                    out.put(printer.opening(files.references))
+                    out.put(b'{"alignments": [' if self._as_document else printer.opening(files.references))
                     self._is_opened = True
                 self._print(files, chain(begun, aligned), out, monitor)
+                if self._as_document:
+                    out.put(self._closing(files, engine, monitor))
             finally:
                 # Before another engine goes on behind it.
                 if not monitor.cancelled:
@@ -254,11 +259,25 @@ class _Printing:
         monitor.begin(ALIGN, total=files.totals.cells)
         self._done = 0
         for lines, count, cells in aligned:
-            out.put(lines)
+            out.put(_members(lines, not self._printed) if self._as_document else lines)
             self._printed += count
             self._done += cells
             monitor.report(done=self._done, found=self._printed)
         monitor.finish(done=files.totals.cells, found=self._printed)
+
+    def _closing(self, files: ReadPairs, engine: Engine, monitor: Monitor) -> bytes:
+        """What follows the list of a JSON document."""
+        from gpu.analyses.pairs.run import figures
+
+        told = figures(files, engine, self._printed, files.totals.cells, monitor.progress)
+        told["seconds"] = monitor.progress.seconds
+        return b"], " + json.dumps(told)[1:].encode() + b"\n"
+
+
+def _members(lines: bytes, are_first: bool) -> bytes:
+    """Lines of JSON as members of a list; ``are_first``: none precede them."""
+    members = lines.rstrip(b"\n").replace(b"\n", b",\n")
+    return members if are_first or not members else b",\n" + members
 
 
 def _until_read(reading: Reading, aligned: Iterator[_Lines]) -> deque[_Lines]:

@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from gpu.analyses.estimate import Estimate, free_disk, free_memory
-from gpu.analyses.pairs.input import GZIP, Counting, Totals, pair_batches
+from gpu.analyses.pairs.input import GZIP, LONG_PAIR_BYTES, Counting, Totals, pair_batches
 from gpu.analyses.pairs.reading import ReadPairs, room
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.engines.choose import choose
@@ -33,9 +33,9 @@ _ROW_BYTES, _HELD_ROW_BYTES, _NAME_BYTES, _CIGAR_SHARE = 80, 34, 40, 1.4
 _COPIES, _FLOW, _FLOW_OF_THREAD = 2, 320 << 20, 32 << 20
 #: Rows that wait for the disk, at most: the writer's queue, and parts of the table that are not full.
 _WAITING = 768 << 20
-#: A long pair, whose directions (half a byte a cell) do not all fit: cells of which a thread keeps them; bytes a letter of its rows, and of those it
-#: keeps; the latter twice, of so many that all threads may keep together.
-_DIRECTIONS, _LONG_COPIES, _KEPT_COPIES, _KEPT = 1 << 26, 60, 512, 2 * (512 << 20)
+#: A long pair, whose directions (half a byte a cell) do not all fit: cells of which a thread keeps them; bytes a letter of rows that it
+#: keeps, twice, of so many that all threads may keep together.
+_DIRECTIONS, _KEPT_COPIES, _KEPT = 1 << 26, 512, 2 * (512 << 20)
 #: Records that are asked for by name: their letters as read and joined, and what each takes to be found.
 _NAMED_COPIES, _NAMED_BYTES = 2.2, 400
 #: Letters of both sides that are looked through before; what follows is taken to be like them.
@@ -93,6 +93,8 @@ def told(files: ReadPairs, folder: Path | None, monitor: Monitor, engine: Device
     most, now = files.most_held_bytes + waiting, files.held_bytes + waiting
     needs = estimate_of(files.request, files.totals, folder, engine, folder is not None, most, now)
     needs.check_memory()
+    for sentence in files.noticed:
+        monitor.remark(sentence)
     monitor.open(needs.sentence)
 
 
@@ -101,7 +103,7 @@ def _of_long_pairs(request: PairsRequest, totals: Totals, threads: int) -> int:
     letters, cells = totals.longest_query + totals.longest_reference, totals.longest_query * totals.longest_reference
     if not request.traced:
         return 0
-    each = min(cells, _DIRECTIONS) // 2 + _LONG_COPIES * letters
+    each = min(cells, _DIRECTIONS) // 2 + LONG_PAIR_BYTES * letters
     kept = min(_KEPT_COPIES * letters, _KEPT // threads) if cells > _DIRECTIONS else 0
     return min(totals.pairs, threads) * (each + kept)
 

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
 
 from gpu.ahead import Ahead
+from gpu.analyses.estimate import free_memory
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.errors import InputError
-from gpu.scoring.choice import check_letters
+from gpu.scoring.choice import check_residues, noted_letters
 from gpu.scoring.matrix import SubstitutionMatrix
-from gpu.sequences.alphabet import Alphabet
+from gpu.sequences.alphabet import BLANKS, Alphabet
 from gpu.sequences.batches import read_all, read_batches
+from gpu.sequences.kinds import GAPS
 from gpu.sequences.letters import encode, refusal
-from gpu.sequences.names import shown
-from gpu.sequences.pieces import Reading
+from gpu.sequences.names import decoded, shown
+from gpu.sequences.notices import Notices
+from gpu.sequences.pieces import Reading, note, notice_dropped
 from gpu.sequences.raw import Known, blocks
-from gpu.sequences.record_batch import PADDING, RecordBatch, split, taken
+from gpu.sequences.record_batch import MOST, PADDING, RecordBatch, split, taken
 
 #: The code between records: none of any alphabet's.
 GAP = 254
@@ -27,8 +31,12 @@ GAP = 254
 LETTERS = 16 << 20
 #: What a packed file begins with.
 GZIP = b"\x1f\x8b"
-#: A line of a list: names are short, and two sequences of so many letters fit no batch.
-_LONGEST_LINE = 1 << 30
+#: Bytes of a line of a list at most.
+_LONGEST_LINE = 1 << 28
+#: What a text in other encodings begins with.
+_UTF8_MARK, _UTF16 = b"\xef\xbb\xbf", (b"\xff\xfe", b"\xfe\xff")
+#: Bytes of memory that a letter of a long record takes while it is aligned, and where scores alone are asked for.
+LONG_PAIR_BYTES, LONG_SCORE_BYTES = 60, 4
 
 
 class PairBatch(NamedTuple):
@@ -98,28 +106,46 @@ class Counting:
 
 
 def judge(batch: PairBatch, request: PairsRequest, matrix: SubstitutionMatrix) -> None:
-    """Raise ``InputError`` where a record has a letter that the matrix does not tell."""
-    queries = request.queries or request.list_file
-    check_letters(queries, batch.queries, matrix)
-    check_letters(request.references or queries, batch.references, matrix)
+    """Raise ``InputError`` where the first batch is of bases, and the matrix one of proteins."""
+    if batch.first == 0:
+        queries = request.queries or request.list_file
+        for path, side in ((queries, batch.queries), (request.references or queries, batch.references)):
+            check_residues(path, side.codes, matrix, "choose a scoring of bases (--match, --mismatch)")
 
 
 def pair_batches(
-    request: PairsRequest, alphabet: Alphabet, known: Sequence[Known] | None = None
+    request: PairsRequest,
+    alphabet: Alphabet,
+    known: Sequence[Known] | None = None,
+    notices: Notices | None = None,
+    matrix: SubstitutionMatrix | None = None,
 ) -> Generator[PairBatch, None, None]:
     """The pairs in order, read in threads of their own. ``known``: what each of ``request.files`` held before, or what learns that.
 
-    Raises ``InputError`` where a file cannot be read, has no record, or letters that the alphabet refuses; where the files differ in the number of
+    ``notices`` count gap letters, which are left out, and what ``matrix`` has no scores for. Raises
+    ``InputError`` where a file cannot be read, has no record, or letters that the alphabet refuses; where the files differ in the number of
     records, once the shorter one ends; for lines of a list that are no pair, and names that no record, or more than one, has.
     """
     of = dict(zip(request.files, known, strict=True)) if known is not None else {}
-    reading = Reading(alphabet, GAP, ahead=True)
+    longest = min(MOST, free_memory() // (LONG_PAIR_BYTES if request.traced else LONG_SCORE_BYTES))
+    usual = Reading(
+        alphabet,
+        GAP,
+        ahead=True,
+        drop=GAPS,
+        longest=longest,
+        too_long="that takes more memory than is free, so split it into several",
+    )
+    readings = {
+        path: replace(usual, notices=notices, noted=() if matrix is None else noted_letters(path, matrix))
+        for path in request.files
+    }
     if not request.list_file:
-        pairs = _in_order(request.queries, request.references, reading, of)
+        pairs = _in_order(request.queries, request.references, readings, of)
     elif request.queries:
-        pairs = _by_name(request, reading, of)
+        pairs = _by_name(request, readings, of)
     else:
-        pairs = _of_sequences(request.list_file, alphabet, of.get(request.list_file))
+        pairs = _of_sequences(request.list_file, readings[request.list_file], of.get(request.list_file))
     first = 0
     with closing(pairs):
         for queries, references in pairs:
@@ -130,12 +156,17 @@ def pair_batches(
 _Pairs = Generator[tuple[RecordBatch, RecordBatch], None, None]
 
 
-def _in_order(queries: str, references: str, reading: Reading, known: dict[str, Known]) -> _Pairs:
+def _in_order(queries: str, references: str, readings: dict[str, Reading], known: dict[str, Known]) -> _Pairs:
     paths = (queries, references)
+    # What is wrong with a file that is both is counted once.
+    both = (
+        readings[queries],
+        replace(readings[references], notices=None) if queries == references else readings[references],
+    )
     with ExitStack() as opened:
         readers = [
             opened.enter_context(closing(Ahead(read_batches(path, reading, LETTERS, known.get(path)), 1)))
-            for path in paths
+            for path, reading in zip(paths, both, strict=True)
         ]
         held: list[RecordBatch | None] = [None, None]
         done = 0
@@ -162,8 +193,9 @@ def _split(batch: RecordBatch, records: int) -> tuple[RecordBatch, RecordBatch |
     return split(batch, records) if records < len(batch) else (batch, None)
 
 
-def _by_name(request: PairsRequest, reading: Reading, known: dict[str, Known]) -> _Pairs:
-    sides = [(path, read_all(path, reading, known.get(path))) for path in (request.queries, request.references) if path]
+def _by_name(request: PairsRequest, readings: dict[str, Reading], known: dict[str, Known]) -> _Pairs:
+    paths = dict.fromkeys(path for path in (request.queries, request.references) if path)
+    sides = [(path, read_all(path, readings[path], known.get(path))) for path in paths]
     named = [_Named(path, records) for path, records in sides]
     query, reference = named[0], named[-1]
     chosen: list[tuple[int, int]] = []
@@ -174,7 +206,8 @@ def _by_name(request: PairsRequest, reading: Reading, known: dict[str, Known]) -
                 f"Line {number:,} of {request.list_file} has {len(fields)} columns; write the names of a query and a reference, with a tab between."
             )
         pair = tuple(
-            side.number(name, request.list_file, number) for side, name in zip((query, reference), fields, strict=True)
+            side.number(decoded(name), request.list_file, number)
+            for side, name in zip((query, reference), fields, strict=True)
         )
         chosen.append((pair[0], pair[1]))
         letters += int(query.lengths[pair[0]] + reference.lengths[pair[1]])
@@ -213,7 +246,8 @@ def _taken(query: _Named, reference: _Named, chosen: list[tuple[int, int]]) -> t
     return taken(query.records, numbers[:, 0]), taken(reference.records, numbers[:, 1])
 
 
-def _of_sequences(path: str, alphabet: Alphabet, known: Known) -> _Pairs:
+def _of_sequences(path: str, reading: Reading, known: Known) -> _Pairs:
+    alphabet, left_out = reading.alphabet, BLANKS + reading.drop
     sides: tuple[list[tuple[str, bytes]], ...] = ([], [])
     letters = 0
     for pair, (number, fields) in enumerate(_lines(path, known), 1):
@@ -221,11 +255,15 @@ def _of_sequences(path: str, alphabet: Alphabet, known: Known) -> _Pairs:
             raise InputError(
                 f"Line {number:,} of {path} has {len(fields)} columns; write a query and a reference, or name, query, name, reference, with tabs between."
             )
-        named = fields if len(fields) == 4 else (f"#{pair}", fields[0], f"#{pair}", fields[1])
-        for side, name, text in zip(sides, named[::2], named[1::2], strict=True):
-            codes = encode(text.encode("latin-1", "replace"), alphabet=alphabet)
+        numbered = f"#{pair}".encode()
+        named = fields if len(fields) == 4 else (numbered, fields[0], numbered, fields[1])
+        for side, name, text in zip(sides, map(decoded, named[::2]), named[1::2], strict=True):
+            codes = encode(text, left_out, alphabet)
             if codes is None:
-                raise refusal(path, name, text.encode("latin-1", "replace"), number, alphabet=alphabet)
+                raise refusal(path, name, text, number, left_out, alphabet)
+            note(np.frombuffer(codes, np.uint8), reading)
+            if reading.notices is not None:
+                notice_dropped(reading.notices, path, reading.drop, sum(text.count(letter) for letter in reading.drop))
             side.append((name, codes))
             letters += len(codes)
         if letters > 2 * LETTERS:
@@ -248,28 +286,39 @@ def _batch(records: list[tuple[str, bytes]]) -> RecordBatch:
     )
 
 
-def _lines(path: str, known: Known) -> Iterator[tuple[int, list[str]]]:
+def _lines(path: str, known: Known) -> Iterator[tuple[int, list[bytes]]]:
     """The lines of a list with their numbers, cut at tabs; empty ones and comments (#) are left out."""
-    held = b""
-    number = pairs = 0
+    held: list[bytes] = []
+    number = pairs = size = 0
     with closing(blocks(path, known)) as chunks:
         for chunk in chunks:
-            if not number and chunk.startswith(GZIP):
-                raise InputError(f"{path} is packed; unpack the list first.")
-            whole, _, held = (held + chunk).rpartition(b"\n")
-            if len(held) > _LONGEST_LINE:
-                raise InputError(f"{path} has a line of more than {_LONGEST_LINE:,} letters; choose a list of pairs.")
-            for line in whole.split(b"\n") if whole else ():
+            if not number and not held:
+                _check_encoding(path, chunk)
+                chunk = chunk.removeprefix(_UTF8_MARK)
+            whole, end, rest = chunk.rpartition(b"\n")
+            for line in b"".join([*held, whole]).split(b"\n") if end else ():
                 number += 1
                 if fields := _fields(line):
                     pairs += 1
                     yield number, fields
-        if fields := _fields(held):
+            held = [rest] if end else [*held, rest]
+            size = len(rest) if end else size + len(rest)
+            if size > _LONGEST_LINE:
+                raise InputError(f"{path} has a line of more than {_LONGEST_LINE:,} letters; choose a list of pairs.")
+        if fields := _fields(b"".join(held)):
             yield number + 1, fields
         elif not pairs:
             raise InputError(f"{path} lists no pairs; choose another list.")
 
 
-def _fields(line: bytes) -> list[str]:
-    text = line.decode("utf-8", "replace").strip("\r\n ")
-    return [] if not text or text.startswith("#") else [field.strip() for field in text.split("\t")]
+def _check_encoding(path: str, start: bytes) -> None:
+    """Raise ``InputError`` where a list does not begin as a text does."""
+    if start.startswith(GZIP):
+        raise InputError(f"{path} is packed; unpack the list first.")
+    if start.startswith(_UTF16):
+        raise InputError(f"{path} is a UTF-16 text; save it as plain text (UTF-8).")
+
+
+def _fields(line: bytes) -> list[bytes]:
+    text = line.strip(b"\r\n ")
+    return [] if not text or text.startswith(b"#") else [field.strip() for field in text.split(b"\t")]

@@ -20,6 +20,7 @@ from gpu.engines.cpu.traces import entry_points as text
 from gpu.engines.warm import Kernels
 from gpu.errors import InputError
 from gpu.results.table import Texts
+from gpu.sequences.names import decoded
 
 _Table = NDArray[np.uint8]
 _NOT_IN_SAM, _NOT_FIRST_IN_SAM = b"\\,\"'`()[]{}<>", b"*=@"
@@ -142,20 +143,30 @@ class Printer:
 
 
 def sam_header(names: Texts, lengths: NDArray[np.int32]) -> bytes:
-    """``@HD``, each reference's ``@SQ`` once, ``@PG``. Raises ``InputError`` where two of one name differ in length."""
+    """``@HD``, each reference's ``@SQ`` once, ``@PG``. Raises ``InputError`` for two that SAM cannot tell apart."""
     count = names.rows
     firsts = np.empty(count, np.int64)
     table = np.full(1 << (2 * count).bit_length(), -1, np.int64)
     text.find_firsts(*_compiled(*names), table, firsts)
-    differing = np.flatnonzero(lengths != lengths[firsts])
-    if len(differing):
-        name = names.part(int(differing[0]), int(differing[0]) + 1).strings()[0]
-        raise InputError(f"Two references are called “{name}”, which SAM cannot tell apart; export as PAF or TSV.")
+    _check_apart(names, np.flatnonzero(lengths != lengths[firsts]))
     told = _told(names, _SAM)
+    told_firsts = np.empty(count, np.int64)
+    table.fill(-1)
+    text.find_firsts(*_compiled(*told), table, told_firsts)
+    _check_apart(names, np.flatnonzero(told_firsts != firsts))
     out = np.empty(len(told.data) + text.ROOM * count, np.uint8)
     filled = text.print_references(out, *_compiled(*told, np.asarray(lengths, np.int32), firsts))
     program = f"@PG\tID:crosspoint\tPN:Crosspoint\tVN:{__version__}\n"
     return b"@HD\tVN:1.6\tSO:unknown\n" + out[:filled].tobytes() + program.encode()
+
+
+def _check_apart(names: Texts, same: NDArray[np.int64]) -> None:
+    """Raise ``InputError`` for the first of the references that SAM would call as another one."""
+    if len(same):
+        name = sam_name(names.part(int(same[0]), int(same[0]) + 1).strings()[0])
+        raise InputError(
+            f"Two references are called “{name}” in SAM, which cannot tell them apart; export as PAF or TSV."
+        )
 
 
 def _told(names: Texts, rules: _Names) -> Texts:
@@ -168,7 +179,7 @@ def _told(names: Texts, rules: _Names) -> Texts:
     parts, end = [], 0
     for row in np.flatnonzero(odd).tolist():
         begin, after = int(offsets[row]), int(offsets[row + 1])
-        told = rules.told(whole[begin:after].decode("utf-8", "replace")).encode()
+        told = rules.told(decoded(whole[begin:after])).encode()
         parts += [whole[end:begin], told]
         sizes[row] = len(told)
         end = after

@@ -22,6 +22,7 @@ from gpu.errors import Cancelled, InputError
 from gpu.monitor import Monitor
 from gpu.results.table import Texts
 from gpu.scoring.matrix import SubstitutionMatrix
+from gpu.sequences.notices import Notices
 from gpu.sequences.raw import Fingerprint, Fingerprinting, check_unchanged, fingerprints
 
 #: Bytes of pairs that are held at most, and the share of the free memory.
@@ -81,7 +82,7 @@ class ReadPairs:
     """Files that were read once.
 
     ``request``: with whole paths and checksums. ``known``: what each file holds. ``references``: names and lengths (int32[k]) of all references, if
-    they were asked for.
+    they were asked for. ``noticed``: sentences about flaws in spite of which the files were read.
     """
 
     request: PairsRequest
@@ -89,6 +90,7 @@ class ReadPairs:
     known: list[Fingerprint]
     totals: Totals
     references: tuple[Texts, np.ndarray] | None = None
+    noticed: tuple[str, ...] = ()
     _held: Held = field(default_factory=lambda: Held(0), repr=False)
 
     @property
@@ -179,9 +181,11 @@ def read(
     held = held or Held(0)
     request = request.with_whole_paths().with_(scoring=request.scoring.opened())
     matrix, _ = request.scoring.open()
+    notices = Notices()
     hashing = [Fingerprinting() for _ in request.files]
     try:
-        with closing(Ahead(pair_batches(request, matrix.alphabet, hashing), 1, check)) as batches:
+        pairs = pair_batches(request, matrix.alphabet, hashing, notices, matrix)
+        with closing(Ahead(pairs, 1, check)) as batches:
             totals, references = _go_through(batches, request, matrix, held, with_references)
         found = [each.fingerprint(path, check) for each, path in zip(hashing, request.files, strict=True)]
     except InputError:
@@ -194,7 +198,7 @@ def read(
             each.close()
     check_unchanged(request.files, found, request.sha256)
     request = request.with_(sha256=tuple(file.sha256 for file in found))
-    return ReadPairs(request, matrix, found, totals, references, held)
+    return ReadPairs(request, matrix, found, totals, references, notices.sentences, held)
 
 
 def _go_through(

@@ -15,7 +15,7 @@ from gpu.analyses.pairs.request import ALIGN, READ, SAVE, PairsRequest
 from gpu.analyses.pairs.result import COLUMNS, PairsResult, Rows
 from gpu.engines.choose import choose
 from gpu.errors import OutOfMemory
-from gpu.monitor import Monitor
+from gpu.monitor import Monitor, Progress
 from gpu.results.store import ResultStore
 from gpu.results.table_writer import TableWriter
 
@@ -51,6 +51,21 @@ def run(request: PairsRequest, folder: str | Path, monitor: Monitor, engine: Eng
             chosen.close()
 
 
+def figures(files: ReadPairs, engine: Engine, pairs: int, cells: int, progress: Progress) -> dict[str, Any]:
+    """What is told of a run in figures; its seconds may be added."""
+    return {
+        "engine": engine.name,
+        "device": engine.device,
+        "pairs": pairs,
+        "cells": cells,
+        "letters": files.totals.letters,
+        "matrix": files.matrix.name,
+        "scale": files.matrix.scale,
+        "prepare_seconds": progress.prepare_seconds,
+        **({"notices": files.noticed} if files.noticed else {}),
+    }
+
+
 class _Run:
     """The walk through the stages."""
 
@@ -75,21 +90,9 @@ class _Run:
         self._table.finish()
         self._finish()
         matrix = self._aligning.matrix
-        self._store.save_json(
-            "statistics.json",
-            {
-                "engine": self._engine.name,
-                "device": self._engine.device,
-                "pairs": self._pairs,
-                "cells": self._cells,
-                "letters": self._totals.letters,
-                "matrix": matrix.name,
-                "alphabet": matrix.alphabet.letters,
-                "scale": matrix.scale,
-                "scores": matrix.scores.tolist(),
-                "prepare_seconds": self._monitor.progress.prepare_seconds,
-            },
-        )
+        told = figures(self._files, self._engine, self._pairs, self._cells, self._monitor.progress)
+        told |= {"alphabet": matrix.alphabet.letters, "scores": matrix.scores.tolist()}
+        self._store.save_json("statistics.json", told)
         self._store.append("finished", seconds=self._monitor.progress.seconds)
         self._store.log(f"{self._pairs:,} pairs in {self._monitor.progress.seconds:.1f} s")
 

@@ -77,6 +77,7 @@ class SearchAnalysis(Analysis):
         frames = f"{told['bases']:,} bases, in {len(result.request.frames)} frames " if "bases" in told else ""
         yield f"Database        {told['entries']:,} entries, {frames}{told['residues']:,} residues"
         yield f"Hits            {told['hits']:,}"
+        yield from told.get("notices", ())
 
     def _add_options(self, parser: argparse.ArgumentParser) -> None:
         from gpu.analyses.search.command import add_options

@@ -110,7 +110,7 @@ class Candidates:
             length=(entries.lengths if frames is None else frames.bases(entries))[chosen],
             score=scores[chosen],
             name=Texts(names, name_offsets),
-            letters=Texts(scoring.matrix.alphabet.decode[codes], offsets),
+            letters=Texts(scoring.matrix.alphabet.decode_in_place(codes), offsets),
         )
 
     def end_batch(self, entries: int, cells: int, total: int, seconds: float) -> None:

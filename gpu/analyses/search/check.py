@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import os
 
-from gpu.analyses.search.input import check_database, count, dna_batches, entry_batches, read_queries
+from gpu.analyses.search.input import (
+    check_database,
+    check_residues_left,
+    count,
+    dna_batches,
+    entry_batches,
+    read_queries,
+    refuse_blast_database,
+)
 from gpu.analyses.search.request import SearchRequest
 from gpu.analyses.search.score import Scoring
 from gpu.sequences.choice import READ_UP_TO
@@ -21,6 +29,7 @@ def check(request: SearchRequest) -> SearchRequest:
     matrix, frames = scoring.matrix, scoring.database
     request = request.with_whole_paths().with_(scoring=request.scoring.naming(matrix))
     for path in request.files:
+        refuse_blast_database(path)
         sniff(path)
     read_queries(request.queries, matrix, are_translated=scoring.query is not None)
     check_database(request.database, matrix.alphabet, frames is not None)
@@ -32,7 +41,7 @@ def check(request: SearchRequest) -> SearchRequest:
         if frames is None
         else dna_batches(request.database, known[1])
     )
-    count(batches, _nothing)
+    check_residues_left(request.database, count(batches, _nothing))
     return request.with_(sha256=tuple(file.sha256 for file in known))
 
 

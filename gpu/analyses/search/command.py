@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
 from gpu.analyses.analysis import Task, format_named
-from gpu.analyses.options import add_engine, add_quiet_and_json, cost, positive
+from gpu.analyses.options import add_engine, add_quiet_and_json, cost, positive, printed_format
 from gpu.analyses.search.request import (
     DNA_SCORING,
     NO_SAM,
@@ -116,7 +116,7 @@ def _asked(options: argparse.Namespace) -> Task:
                 "With --out nothing is printed; leave out --format, and print the folder with “show --format”."
             )
         return _into_folder(request, options.out, options.quiet, options.cache)
-    work = _Printing(request, options.format or "table", options.cache)
+    work = _Printing(request, printed_format(options, "table"), options.cache, options.json)
     return Task(request, work, None, _GOES_ON, with_progress=not options.quiet)
 
 
@@ -155,9 +155,9 @@ def _into_folder(request: SearchRequest, folder: Path, quiet: bool, cache: bool)
 class _Printing:
     """Searches into a folder that goes away; called again with another engine, it goes on with what that holds."""
 
-    def __init__(self, request: SearchRequest, format_name: str, cache: bool) -> None:
+    def __init__(self, request: SearchRequest, format_name: str, cache: bool, as_document: bool) -> None:
         self._request = request
-        self._format = format_name
+        self._format, self._as_document = format_name, as_document
         self._cache = cache
         self._folder: tempfile.TemporaryDirectory[str] | None = None
 
@@ -174,10 +174,15 @@ class _Printing:
         self._folder.cleanup()
 
     def _search(self, folder: Path, monitor: Monitor, engine: Engine) -> None:
-        from gpu.analyses.search.export import FORMATS
+        from gpu.analyses.search import ANALYSIS
+        from gpu.analyses.search.export import FORMATS, json_document
         from gpu.analyses.search.result import SearchResult
         from gpu.analyses.search.run import run
 
         run(self._request, folder, monitor, engine, self._cache, lasting=False)
         sys.stdout.flush()
-        format_named(FORMATS, self._format).write(SearchResult.open(folder), sys.stdout.buffer)
+        result = SearchResult.open(folder)
+        if self._as_document:
+            sys.stdout.buffer.writelines(text.encode() for text in json_document(result, ANALYSIS.figures(result)))
+        else:
+            format_named(FORMATS, self._format).write(result, sys.stdout.buffer)

@@ -102,7 +102,7 @@ def _sampled(request: SearchRequest, scoring: Scoring) -> Totals:
     except InputError:
         return Totals(0, 0, 0)
     is_all = next(batches, None) is None
-    batches.close()  # type: ignore[attr-defined]
+    batches.close()
     totals = Totals(0, 0, 0).with_(first) if of_frames is None else of_frames.totals(first)
     if is_all:
         return totals

@@ -12,11 +12,13 @@ from numpy.typing import NDArray
 
 from gpu import __version__
 from gpu.analyses.analysis import Format
-from gpu.analyses.gapped import sam_name
+from gpu.analyses.gapped import Aligned, along_query, sam_name
 from gpu.analyses.search.request import NO_SAM
 from gpu.analyses.search.result import Hits, SearchResult
 from gpu.errors import InputError
+from gpu.quantities import percent
 from gpu.results.table import Texts
+from gpu.sequences.names import shown
 from gpu.sequences.translation import frame_at
 
 #: Hits that are read and written at once.
@@ -62,6 +64,17 @@ class Hit(NamedTuple):
     def subject_places(self) -> tuple[int, int]:
         """1-based inclusive, downwards in a frame of the reverse complement, and where the query's reverse complement is aligned."""
         return _places(self.subject_start, self.subject_end, self.reverse and not self.query_frame)
+
+    @property
+    def along_query(self) -> Aligned:
+        """CIGAR and letters from ``query_places[0]`` and ``subject_places[0]`` on, as all formats but SAM tell them."""
+        return along_query(
+            self.cigar, self.query_letters, self.subject_letters, self.reverse and not self.is_translated
+        )
+
+    @property
+    def is_translated(self) -> bool:
+        return bool(self.query_frame or self.subject_frame)
 
 
 def _places(start: int, end: int, downwards: bool) -> tuple[int, int]:
@@ -144,7 +157,7 @@ def table_lines(result: SearchResult) -> Iterator[str]:
             subject = hit.subject if len(hit.subject) <= 28 else hit.subject[:27] + "…"
             yield (
                 f"{hit.rank:>4}  {subject:<28} {hit.subject_length:>7} {hit.score:>7g} {bits_text(hit.bits):>7} "
-                f"{evalue_text(hit.evalue):>9} {100 * hit.identities / hit.columns:>6.1f} % "
+                f"{evalue_text(hit.evalue):>9} {percent(hit.identities, hit.columns):>6} % "
                 f"{frame}{f'{begin}–{end}':>{wide[0]}} {f'{first}–{last}':>{wide[1]}}\n"
             )
         yield "\n"
@@ -153,12 +166,11 @@ def table_lines(result: SearchResult) -> Iterator[str]:
 def tab6_lines(result: SearchResult) -> Iterator[str]:
     """BLAST's ``-outfmt 6``: no heading, nothing for a query without hits; places in DNA fall in a frame of the reverse complement."""
     for hit in hits_of(result):
-        share = 100 * hit.identities / hit.columns
         fields = (
             *(
                 hit.query,
                 hit.subject,
-                f"{share:.3f}",
+                percent(hit.identities, hit.columns, 3),
                 hit.columns,
                 hit.columns - hit.identities - hit.gaps,
                 hit.gap_openings,
@@ -169,53 +181,74 @@ def tab6_lines(result: SearchResult) -> Iterator[str]:
 
 
 def json_lines(result: SearchResult) -> Iterator[str]:
-    """One object a line; places 1-based and inclusive, downwards on the other strand; of a translated search with the frames, 0 of a protein."""
-    is_translated = result.request.translate != "none"
+    """One object a line (see ``hit_object``)."""
     for hit in hits_of(result):
-        begin, end = hit.query_places
-        first, last = hit.subject_places
-        told: dict[str, Any] = {
-            "query": hit.query,
-            "subject": hit.subject,
-            "score": hit.score,
-            "bits": None if math.isnan(hit.bits) else round(hit.bits, 2),
-            "evalue": None if math.isnan(hit.evalue) else hit.evalue,
-            "query_start": begin,
-            "query_end": end,
-            "subject_start": first,
-            "subject_end": last,
-            "identities": hit.identities,
-            "positives": hit.positives,
-            "gaps": hit.gaps,
-            "cigar": hit.cigar,
-        }
-        if is_translated:
-            told |= {"query_frame": hit.query_frame, "subject_frame": hit.subject_frame}
-        yield json.dumps(told) + "\n"
+        yield json.dumps(hit_object(hit)) + "\n"
+
+
+def json_document(result: SearchResult, figures: dict[str, Any]) -> Iterator[str]:
+    """One object: the figures of a run, and under ``alignments`` the objects of all hits."""
+    yield json.dumps(figures | {"alignments": []})[: -len("]}")]
+    for number, hit in enumerate(hits_of(result)):
+        yield (",\n" if number else "") + json.dumps(hit_object(hit))
+    yield "]}\n"
+
+
+def hit_object(hit: Hit) -> dict[str, Any]:
+    """A hit for JSON.
+
+    Places are 1-based and inclusive, downwards on the other strand; ``cigar`` runs along the query. A translated
+    search has the frames, too, 0 of a protein.
+    """
+    begin, end = hit.query_places
+    first, last = hit.subject_places
+    told: dict[str, Any] = {
+        "query": hit.query,
+        "subject": hit.subject,
+        "score": hit.score,
+        "bits": None if math.isnan(hit.bits) else round(hit.bits, 2),
+        "evalue": None if math.isnan(hit.evalue) else hit.evalue,
+        "query_start": begin,
+        "query_end": end,
+        "subject_start": first,
+        "subject_end": last,
+        "identities": hit.identities,
+        "positives": hit.positives,
+        "gaps": hit.gaps,
+        "cigar": hit.along_query.cigar,
+    }
+    if hit.is_translated:
+        told |= {"query_frame": hit.query_frame, "subject_frame": hit.subject_frame}
+    return told
 
 
 def fasta_lines(result: SearchResult) -> Iterator[str]:
-    """The part of each subject that is aligned; of a translated search the residues, with the frame."""
+    """The part of each subject that is aligned, along the query; of a translated search the residues, with the frame."""
     for hit in hits_of(result):
         first, last = hit.subject_places
         frame = hit.query_frame or hit.subject_frame
         told = f"{hit.query} score={hit.score:g} E={evalue_text(hit.evalue)}{f' frame={frame:+}' if frame else ''}"
-        yield f">{hit.subject}/{first}-{last} {told}\n{hit.subject_letters}\n"
+        yield f">{hit.subject}/{first}-{last} {told}\n{hit.along_query.subject_letters}\n"
 
 
 def sam_lines(result: SearchResult) -> Iterator[str]:
     """The subjects are the references; the first hit of a query is primary; what is not aligned of the query is clipped (H).
 
-    Raises ``InputError`` for a translated search.
+    Raises ``InputError`` for a translated search, and for two subjects that SAM cannot tell apart.
     """
     if result.request.translate != "none":
         raise InputError(NO_SAM)
-    known: dict[str, int] = {}
+    known: dict[str, tuple[str, int]] = {}
     for hit in hits_of(result):
-        known[hit.subject] = max(known.get(hit.subject, 1), hit.subject_length)
+        subject = hit.subject, max(1, hit.subject_length)
+        if known.setdefault(sam_name(hit.subject), subject) != subject:
+            raise InputError(
+                f"Two entries of {result.request.database} are called “{shown(sam_name(hit.subject))}” in SAM, which cannot "
+                f"tell them apart; rename one, or export as tab6 or JSON."
+            )
     yield "@HD\tVN:1.6\tSO:unknown\n"
-    for name, length in known.items():
-        yield f"@SQ\tSN:{sam_name(name)}\tLN:{length}\n"
+    for name, (_, length) in known.items():
+        yield f"@SQ\tSN:{name}\tLN:{length}\n"
     yield f"@PG\tID:crosspoint\tPN:Crosspoint\tVN:{__version__}\n"
     for hit in hits_of(result):
         before, after = hit.query_start, hit.query_length - hit.query_end

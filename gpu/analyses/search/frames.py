@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from gpu.analyses.search import input as source
 from gpu.analyses.search.input import GAP, Totals, dna_batches, judged_as_dna
 from gpu.analyses.search.request import SearchRequest
+from gpu.sequences.notices import Notices
 from gpu.sequences.raw import Fingerprint
 from gpu.sequences.record_batch import Int64, RecordBatch
 from gpu.sequences.translation import CODON, FORWARD, REVERSE, residues_in, translated
@@ -40,12 +41,14 @@ class Frames(NamedTuple):
         """The frames of all records of DNA."""
         return translated(records, self.code, self.frames, GAP)
 
-    def batches(self, path: str, known: Fingerprint | None = None) -> Iterator[RecordBatch]:
+    def batches(
+        self, path: str, known: Fingerprint | None = None, notices: Notices | None = None
+    ) -> Iterator[RecordBatch]:
         """The frames of the records of a database of DNA, in batches; see ``dna_batches``.
 
         A record that is longer than a batch should be comes a strand at a time. Raises ``InputError``.
         """
-        batches = dna_batches(path, known)
+        batches = dna_batches(path, known, notices)
         while True:
             with judged_as_dna(path):
                 batch = next(batches, None)

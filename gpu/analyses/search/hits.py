@@ -155,7 +155,7 @@ class Hits:
             self._engine,
             self._scoring,
             [strands[pair] for pair in pairs],
-            lambda pair: letters[rows[pair]],
+            lambda pair, begin, end: letters.piece(int(rows[pair]), begin, end),
             self._residues[rows],
             found,
             self._monitor,

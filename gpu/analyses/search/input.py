@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import os
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, nullcontext
 from typing import NamedTuple
 
 import numpy as np
 
 from gpu.errors import InputError
-from gpu.scoring.choice import check_letters
+from gpu.scoring.choice import check_residues, noted_letters
 from gpu.scoring.matrix import SubstitutionMatrix
-from gpu.sequences.alphabet import DNA, PROTEIN, Alphabet
+from gpu.sequences.alphabet import DNA, Alphabet, Codes
 from gpu.sequences.batches import read_all, read_batches
-from gpu.sequences.names import shown
+from gpu.sequences.kinds import GAPS, are_bases, first_codes, holds_proteins, looks_like_bases
+from gpu.sequences.notices import Notices
 from gpu.sequences.pieces import Reading
 from gpu.sequences.raw import Fingerprint
-from gpu.sequences.record_batch import RecordBatch
+from gpu.sequences.record_batch import RecordBatch, taken
 from gpu.sequences.translation import CODON
+
+__all__ = ["looks_like_bases"]
 
 #: The code between records: none of any alphabet's.
 GAP = 254
@@ -33,10 +37,13 @@ _TRANSLATE = "“Translate” in the window, --translate"
 _DNA = "that is translated is DNA; search without translating it"
 TRANSLATED = f"a database {_DNA}"
 _AS_BASES = f"the query is scored as bases; translate it ({_TRANSLATE} query), or choose a database of bases"
-#: Amino acids that no letter of DNA is, and their share of proteins, about a third, at least.
-_NO_BASES, _PROTEIN_SHARE = "EFILPQZJOX", 0.1
-#: Letters that tell whether a file holds bases, and the share of them that are A, C, G, T, U or N then; fewer tell nothing.
-_LOOKED_AT, _FEWEST, _BASES_SHARE = 1 << 20, 40, 0.95
+#: What a BLAST database consists of.
+_BLAST_FILES = (
+    *(".phr", ".pin", ".psq", ".pdb", ".pal", ".ptf", ".pto", ".pot", ".pjs", ".pnd", ".pni", ".pog"),
+    *(".nhr", ".nin", ".nsq", ".ndb", ".nal", ".ntf", ".nto", ".not", ".njs", ".nnd", ".nni", ".nog"),
+)
+#: Those without which there is none, and how parts of large ones are called.
+_BLAST_SEQUENCES = (".psq", ".nsq", ".pal", ".nal", ".00.psq", ".00.nsq")
 
 
 class Totals(NamedTuple):
@@ -56,73 +63,82 @@ class Totals(NamedTuple):
         )
 
 
-def looks_like_bases(path: str) -> bool:
-    """Whether the first records of a file are of bases. Raises ``InputError`` where it cannot be read or is none of sequences."""
-    return _are_bases(next(read_batches(path, Reading(PROTEIN, GAP), _LOOKED_AT)))
+def refuse_blast_database(path: str) -> None:
+    """Raise ``InputError`` where a path is that of a BLAST database, or of one of its files."""
+    stem, ending = os.path.splitext(path)
+    name = path
+    if ending.lower() in _BLAST_FILES:
+        # A large one is in volumes: name.00.psq, name.01.psq, …
+        whole, volume = os.path.splitext(stem)
+        name = whole if volume[1:].isdecimal() else stem
+    if _is_blast_database(name) and (name != path or not os.path.exists(path)):
+        raise InputError(
+            f"{path} is a BLAST database; write its sequences to a FASTA file with "
+            f"“blastdbcmd -db {name} -entry all -out {os.path.basename(name)}.fa”, and choose that."
+        )
 
 
-def _hold_proteins(path: str) -> bool:
-    """Whether the first records of a file are of proteins, as far as they can be read as such."""
-    try:
-        codes = next(read_batches(path, Reading(PROTEIN, GAP), _LOOKED_AT)).codes[:_LOOKED_AT]
-    except InputError:
-        return False
-    codes = codes[codes < len(PROTEIN.letters)]
-    amino_acids = [PROTEIN.letters.index(letter) for letter in _NO_BASES]
-    return len(codes) > 0 and float(np.isin(codes, amino_acids).mean()) >= _PROTEIN_SHARE
-
-
-def _are_bases(records: RecordBatch) -> bool:
-    """Whether records that were read as proteins are of bases, by the first of them."""
-    codes = records.codes[:_LOOKED_AT]
-    codes = codes[codes < len(PROTEIN.letters)]
-    # U is read as selenocysteine here.
-    bases = [PROTEIN.letters.index(letter) for letter in "ACGTUN"]
-    return len(codes) >= _FEWEST and float(np.isin(codes, bases).mean()) >= _BASES_SHARE
+def _is_blast_database(name: str) -> bool:
+    return any(os.path.exists(f"{name}{ending}") for ending in _BLAST_SEQUENCES)
 
 
 def read_queries(
-    path: str, matrix: SubstitutionMatrix, known: Fingerprint | None = None, are_translated: bool = False
+    path: str,
+    matrix: SubstitutionMatrix,
+    known: Fingerprint | None = None,
+    are_translated: bool = False,
+    notices: Notices | None = None,
 ) -> RecordBatch:
-    """All queries, as they are: of DNA where they ``are_translated``, else of the matrix's alphabet.
+    """All queries that have residues: of DNA where they ``are_translated``, else of the matrix's alphabet.
 
-    Raises ``InputError`` for one that is empty or too long, or has letters that the matrix does not tell, or a stop.
+    ``notices`` count what is left out (gap letters, queries without residues) and what is scored otherwise
+    than it stands there. Raises ``InputError`` for a query that is too long, and where none is left.
     """
     alphabet = DNA if are_translated else matrix.alphabet
+    longest = CODON * LONGEST_QUERY if are_translated else LONGEST_QUERY
+    noted = () if are_translated else noted_letters(path, matrix)
+    by = "align" if alphabet is DNA else "pairs"
+    too_long = "cut it into shorter ones" if are_translated else f"align it with “{by}”"
+    reading = Reading(alphabet, GAP, notices=notices, drop=GAPS, noted=noted, longest=longest, too_long=too_long)
     with judged_as_dna(path, f"a query {_DNA}") if are_translated else nullcontext():
-        queries = read_all(path, Reading(alphabet, GAP), known)
-    lengths = queries.lengths
-    least, most = (CODON, CODON * LONGEST_QUERY) if are_translated else (1, LONGEST_QUERY)
-    few = f"has fewer than {CODON} bases, no codon" if are_translated else "has no residues"
-    for what, wrong in (
-        (f"{few}; leave it out", lengths < least),
-        (f"has more than {most:,} {'bases' if are_translated else 'residues'}; align it with “align”", lengths > most),
-    ):
-        if wrong.any():
-            raise InputError(f"Query “{_name(queries, int(wrong.argmax()))}” of {path} {what}.")
+        queries = read_all(path, reading, known)
+    least, what = (CODON, f"fewer than {CODON} bases") if are_translated else (1, f"no {_letters(alphabet)}")
+    whole = np.flatnonzero(queries.lengths >= least)
+    if not len(whole):
+        raise InputError(f"{path} holds no query to search for, as each of them has {what}; choose another file.")
+    if notices is not None:
+        notices.add(
+            f"A query of {path} has {what} and is left out.",
+            f"{{count}} queries of {path} have {what} and are left out.",
+            len(queries) - len(whole),
+        )
+    if len(whole) < len(queries):
+        queries = taken(queries, whole)
     if not are_translated:
-        check_letters(path, queries, matrix)
-        if matrix.alphabet is PROTEIN and _are_bases(queries):
-            raise InputError(
-                f"{path} holds bases, and {matrix.name} is a matrix of proteins; translate the query ({_TRANSLATE} query), or choose a "
-                f"scoring of bases."
-            )
+        advice = f"translate the query ({_TRANSLATE} query), or choose a scoring of bases"
+        check_residues(path, queries.codes, matrix, advice)
     return queries
 
 
-def _name(queries: RecordBatch, record: int) -> str:
-    return shown(queries.part(record, record + 1).name_list()[0])
+def _letters(alphabet: Alphabet) -> str:
+    return "bases" if alphabet is DNA else "residues"
 
 
-def entry_batches(path: str, alphabet: Alphabet, known: Fingerprint | None = None) -> Iterator[RecordBatch]:
-    """The entries of the database, in batches. Raises ``InputError``."""
+def entry_batches(
+    path: str, alphabet: Alphabet, known: Fingerprint | None = None, notices: Notices | None = None
+) -> Generator[RecordBatch, None, None]:
+    """The entries of the database, in batches; ``notices`` count gap letters, which are left out. Raises ``InputError``."""
+    reading = Reading(alphabet, GAP, notices=notices, drop=GAPS)
     with judged_as_dna(path, _AS_BASES) if alphabet is DNA else nullcontext():
-        yield from read_batches(path, Reading(alphabet, GAP), LETTERS, known)
+        yield from read_batches(path, reading, LETTERS, known)
 
 
-def dna_batches(path: str, known: Fingerprint | None = None) -> Iterator[RecordBatch]:
+def dna_batches(
+    path: str, known: Fingerprint | None = None, notices: Notices | None = None
+) -> Generator[RecordBatch, None, None]:
     """The records of a database of DNA that is translated, in batches that make as many residues as those of ``entry_batches`` have."""
-    return read_batches(path, Reading(DNA, GAP), max(1, LETTERS // RESIDUES_A_BASE), known)
+    reading = Reading(DNA, GAP, notices=notices, drop=GAPS)
+    return read_batches(path, reading, max(1, LETTERS // RESIDUES_A_BASE), known)
 
 
 @contextmanager
@@ -131,7 +147,7 @@ def judged_as_dna(path: str, but: str = TRANSLATED) -> Iterator[None]:
     try:
         yield
     except InputError as problem:
-        if _hold_proteins(path):
+        if holds_proteins(path):
             raise InputError(f"{path} holds proteins, and {but}.") from problem
         raise
 
@@ -145,17 +161,23 @@ def count(batches: Iterator[RecordBatch], check: Callable[[], None]) -> Totals:
     return totals
 
 
+def check_residues_left(path: str, totals: Totals) -> None:
+    """Raise ``InputError`` for a database in which there is nothing to find."""
+    if not totals.residues:
+        raise InputError(f"{path} has no residues in any of its entries; choose another database.")
+
+
 def check_database(path: str, alphabet: Alphabet, is_translated: bool = False) -> None:
-    """Raise ``InputError`` for a database of bases where proteins are searched for, or the other way round, as its first records tell."""
+    """Raise ``InputError`` for a database of bases where proteins are searched for, or the other way round, as its first letters tell."""
     read_as = DNA if is_translated else alphabet
     with judged_as_dna(path, TRANSLATED if is_translated else _AS_BASES) if read_as is DNA else nullcontext():
-        first = next(read_batches(path, Reading(read_as, GAP), _LOOKED_AT))
+        first = first_codes(path, Reading(read_as, GAP, drop=GAPS))
     check_entries(path, first, read_as)
 
 
-def check_entries(path: str, first: RecordBatch, alphabet: Alphabet) -> None:
-    """``check_database``, where the first batch was read."""
-    if alphabet is not DNA and _are_bases(first):
+def check_entries(path: str, first: Codes, alphabet: Alphabet) -> None:
+    """``check_database``, where the first letters were read."""
+    if alphabet is not DNA and are_bases(first):
         raise InputError(
             f"{path} holds bases, and the query and its matrix are of proteins; translate the database ({_TRANSLATE} database), or choose one of "
             f"proteins, or a query of bases."

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,11 +18,14 @@ from gpu.analyses.search.frames import Frames
 from gpu.analyses.search.input import Totals, check_entries, entry_batches
 from gpu.kept_arrays import LIMIT, ArrayWriter, Kept, KeptArrays
 from gpu.sequences.alphabet import Alphabet
+from gpu.sequences.kinds import GAPS
+from gpu.sequences.notices import Notices
+from gpu.sequences.pieces import notice_dropped
 from gpu.sequences.raw import Fingerprint
 from gpu.sequences.record_batch import RecordBatch
 
 #: Goes up with any change of what is kept: codes, names, where a batch ends.
-FORMAT_VERSION = 1
+FORMAT_VERSION = 2
 _ARRAYS = 4
 
 
@@ -48,34 +52,47 @@ def open_database(
     kept: KeptArrays | None,
     say: Callable[[str], None],
     frames: Frames | None = None,
+    notices: Notices | None = None,
 ) -> Database:
     """The database in a file that holds what is ``known``; prepared and kept if it is not yet, unless ``kept`` is None.
 
     ``check`` is called now and then and may raise; ``say`` is told where a prepared one cannot be used. ``frames``: those
-    of DNA that are its entries, and kept as such. Raises ``InputError``.
+    of DNA that are its entries, and kept as such. ``notices`` count what was left out of it when it was read.
+    Raises ``InputError``.
     """
+    of_this = Notices()
 
-    def read() -> Iterator[RecordBatch]:
-        return entry_batches(path, alphabet, known) if frames is None else frames.batches(path, known)
+    def read(told: Notices | None = None) -> Iterator[RecordBatch]:
+        if frames is not None:
+            return frames.batches(path, known, told)
+        return entry_batches(path, alphabet, known, told)
 
     key = f"{known.sha256} {alphabet.letters} {source.LETTERS}{'' if frames is None else f' {frames}'}"
     found = kept.load(key, say, check) if kept is not None else None
     if found is not None:
-        return _of(found)
+        return _of(found, path, notices)
     # About as many letters as the file has bytes, or more where it is packed.
     with kept.writing(key, known.size) if kept is not None else nullcontext() as writer:
-        totals, only = _go_through(read(), writer, check, lambda first: _judge(path, first, alphabet, frames))
-        is_kept = writer is not None and writer.finish(totals)
+        judge = partial(_judge, path, alphabet=alphabet, frames=frames)
+        totals, only, is_written = _go_through(read(of_this), writer, check, judge)
+        is_kept = writer is not None and is_written and writer.finish((*totals, of_this.total))
+    _notice(notices, path, of_this.total)
     if only is not None:
         return Database(totals, lambda: iter((only,)))
     found = kept.load(key, say, check) if kept is not None and is_kept else None
     return _of(found) if found is not None else Database(totals, read)
 
 
-def _judge(path: str, first: RecordBatch, alphabet: Alphabet, frames: Frames | None) -> None:
+def _notice(notices: Notices | None, path: str, dropped: int) -> None:
+    """Count the gap letters that were left out of a database."""
+    if notices is not None:
+        notice_dropped(notices, path, GAPS, dropped)
+
+
+def _judge(path: str, first: RecordBatch, *, alphabet: Alphabet, frames: Frames | None) -> None:
     """Raise ``InputError`` where the first batch of a database is not what was asked for."""
     if frames is None:
-        check_entries(path, first, alphabet)
+        check_entries(path, first.codes, alphabet)
 
 
 def _go_through(
@@ -83,20 +100,29 @@ def _go_through(
     writer: ArrayWriter | None,
     check: Callable[[], None],
     judge: Callable[[RecordBatch], None],
-) -> tuple[Totals, RecordBatch | None]:
-    """What a database holds in all; and its batch, if it is but one. ``judge`` is asked of the first one, and may raise."""
+) -> tuple[Totals, RecordBatch | None, bool]:
+    """What a database holds in all; its batch, if it is but one; and whether ``writer`` got all of it.
+
+    ``judge`` is asked of the first batch, and may raise.
+    """
     totals, only = Totals(0, 0, 0), None
     for number, batch in enumerate(batches):
         if number == 0:
             judge(batch)
         totals, only = totals.with_(batch), None if number else batch
+        if totals.residues < totals.entries:
+            # Entries without residues are not worth the room that their places take.
+            writer = None
         if writer is not None:
             writer.append(batch.codes, batch.starts, batch.names, batch.name_starts)
         check()
-    return totals, only
+    return totals, only, writer is not None
 
 
-def _of(found: Kept) -> Database:
+def _of(found: Kept, path: str = "", notices: Notices | None = None) -> Database:
+    """What was kept of the file at ``path``, of which ``notices`` are told."""
     arrays = found.arrays
     batches = [RecordBatch(*arrays[first : first + _ARRAYS]) for first in range(0, len(arrays), _ARRAYS)]
-    return Database(Totals(*found.told), lambda: iter(batches))
+    *totals, dropped = found.told
+    _notice(notices, path, dropped)
+    return Database(Totals(*totals), lambda: iter(batches))

@@ -14,7 +14,7 @@ from gpu.analyses.search.estimate import estimate_of
 from gpu.analyses.search.evalues import PublishedStatistics
 from gpu.analyses.search.frames import EntryLengths
 from gpu.analyses.search.hits import Hits
-from gpu.analyses.search.input import read_queries
+from gpu.analyses.search.input import check_residues_left, read_queries, refuse_blast_database
 from gpu.analyses.search.prepared import Database, kept_databases, open_database
 from gpu.analyses.search.request import ALIGN, READ, SAVE, SCORE, SearchRequest
 from gpu.analyses.search.result import SearchResult
@@ -25,6 +25,7 @@ from gpu.engines.work.traces import PairAlignments
 from gpu.errors import OutOfMemory
 from gpu.monitor import Monitor
 from gpu.results.store import ResultStore
+from gpu.sequences.notices import Notices
 from gpu.sequences.raw import Fingerprint, fingerprints
 from gpu.sequences.record_batch import RecordBatch
 
@@ -48,17 +49,22 @@ def run(
     if remark := request.scoring.remark(scoring.matrix):
         monitor.remark(remark)
     request, known = _resolved(request, scoring, monitor)
+    notices = Notices()
     chosen: Any = engine or choose(request.engine, request.limits.threads)
     try:
-        queries = read_queries(request.queries, scoring.matrix, known[0], scoring.query is not None)
+        queries = read_queries(request.queries, scoring.matrix, known[0], scoring.query is not None, notices)
         asked = scoring.asked(queries)
         # Which pairs will be aligned is not known yet; kernels are for all such queries.
         load_ahead(lambda: chosen.pair_kernels(PairAlignments(asked, asked, scoring.matrix, scoring.gaps)))
         kept = kept_databases() if use_cache else None
         alphabet = scoring.matrix.alphabet
+        # What is wrong with a file that is searched in itself is counted once.
+        of_database = None if request.database == request.queries else notices
         database = open_database(
-            request.database, alphabet, known[1], monitor.check, kept, monitor.remark, scoring.database
+            request.database, alphabet, known[1], monitor.check, kept, monitor.remark, scoring.database, of_database
         )
+        check_residues_left(request.database, database.totals)
+        notices.tell(monitor.remark)
         needs = estimate_of(request, scoring, queries, database.totals, Path(folder), chosen)
         needs.check_memory()
         monitor.open(needs.sentence)
@@ -69,7 +75,7 @@ def run(
                 store.begin_again()
             for sentence in (f"{chosen.device} ({chosen.reason})", *monitor.progress.remarks):
                 store.log(sentence)
-            _Run(request, scoring, queries, asked, database, store, monitor, chosen).go()
+            _Run(request, scoring, queries, asked, database, store, monitor, chosen, notices.sentences).go()
     except MemoryError as problem:
         raise OutOfMemory("The computer ran out of memory; close other programs or split the queries.") from problem
     finally:
@@ -80,12 +86,18 @@ def run(
 def _resolved(request: SearchRequest, scoring: Scoring, monitor: Monitor) -> tuple[SearchRequest, list[Fingerprint]]:
     """The request with whole paths and checksums, and what its files hold. Raises ``InputError`` where one has changed."""
     request = request.with_whole_paths().with_(scoring=request.scoring.naming(scoring.matrix))
+    for path in request.files:
+        refuse_blast_database(path)
     found = fingerprints(request.files, request.sha256, monitor.check)
     return request.with_(sha256=tuple(file.sha256 for file in found)), found
 
 
 class _Run:
-    """The walk through the stages. ``asked``: what is scored for the ``queries``, as ``Scoring.asked`` tells."""
+    """The walk through the stages.
+
+    ``asked``: what is scored for the ``queries``, as ``Scoring.asked`` tells. ``noticed``: sentences about
+    flaws of the files in spite of which they were read.
+    """
 
     def __init__(
         self,
@@ -97,7 +109,9 @@ class _Run:
         store: ResultStore,
         monitor: Monitor,
         engine: Engine,
+        noticed: tuple[str, ...] = (),
     ) -> None:
+        self._noticed = noticed
         self._request, self._scoring, self._queries, self._asked = request, scoring, queries, asked
         self._database, self._totals = database, database.totals
         self._store, self._monitor, self._engine = store, monitor, engine
@@ -142,8 +156,11 @@ class _Run:
         is_done = candidates.entries == self._totals.entries
         for entries in () if is_done else self._database.batches():
             first, before = before, before + len(entries)
-            if first < candidates.entries:
+            if before <= candidates.entries:
                 continue
+            if first < candidates.entries:
+                # An earlier version ended its batches elsewhere.
+                entries = entries.part(candidates.entries - first, len(entries))
             ahead = residues
             for query in range(len(self._asked)):
                 codes = self._asked.record(query)
@@ -180,6 +197,7 @@ class _Run:
                 "scale": matrix.scale,
                 "scores": matrix.scores.tolist(),
                 "prepare_seconds": self._monitor.progress.prepare_seconds,
+                **({"notices": self._noticed} if self._noticed else {}),
             },
         )
 

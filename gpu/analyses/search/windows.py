@@ -8,6 +8,7 @@ in the whole entry: each optimal path to any of its cells lies within the span, 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -24,6 +25,8 @@ from gpu.sequences.record_batch import nameless
 
 #: An entry that has so many residues, and so many spans, is cut; and the spans of a window.
 LONG, _SPANS, _WINDOW = 1 << 17, 16, 8
+#: Letters of windows that are scored at once, about.
+_AT_ONCE = 16 << 20
 
 
 class _Window(NamedTuple):
@@ -38,22 +41,23 @@ def align_long(
     engine: Engine,
     scoring: Scoring,
     queries: list[Codes],
-    read: Callable[[int], str],
+    read: Callable[[int, int, int], str],
     lengths: NDArray[np.int64],
     expected: NDArray[np.int32],
     monitor: Monitor,
 ) -> Aligned:
-    """``align``, where an entry may be a chromosome: ``read`` gives the letters of entry k, which has ``lengths[k]`` of them, int64[n].
+    """``align``, where an entry may be a chromosome: ``read(k, begin, end)`` gives letters of entry k, which has ``lengths[k]`` of them, int64[n].
 
-    No more than one long entry is held at a time. Raises ``CrosspointError`` as ``align`` does, ``Cancelled``, and what the engine raises.
+    No long entry is ever held whole. Raises ``CrosspointError`` as ``align`` does, ``Cancelled``, and what the engine raises.
     """
     windows: list[_Window] = []
     for pair, (query, length, score) in enumerate(zip(queries, lengths.tolist(), expected.tolist(), strict=True)):
         span = _span(query, score, scoring)
         if length < max(LONG, _SPANS * span):
-            windows.append(_Window(pair, 0, read(pair)))
+            windows.append(_Window(pair, 0, read(pair, 0, length)))
         else:
-            windows += _found(engine, scoring, query, pair, read(pair), score, span, monitor)
+            letters_of = partial(read, pair)
+            windows += _found(engine, scoring, query, pair, letters_of, length, score, span, monitor)
     of = np.array([window.pair for window in windows])
     letters = Texts.of([window.letters for window in windows])
     aligned = align(engine, scoring, [queries[pair] for pair in of.tolist()], letters, expected[of], monitor)
@@ -79,22 +83,36 @@ def _span(query: Codes, score: int, scoring: Scoring) -> int:
 
 
 def _found(
-    engine: Engine, scoring: Scoring, query: Codes, pair: int, letters: str, score: int, span: int, monitor: Monitor
+    engine: Engine,
+    scoring: Scoring,
+    query: Codes,
+    pair: int,
+    read: Callable[[int, int], str],
+    length: int,
+    score: int,
+    span: int,
+    monitor: Monitor,
 ) -> list[_Window]:
-    """The windows of an entry that score as high as it does."""
+    """The windows of an entry of so many letters, which ``read`` gives, that score as high as it does."""
     window = max(_WINDOW * span, LONG // _WINDOW)
-    begins = np.arange(0, max(1, len(letters) - span), window - span)
-    codes = scoring.matrix.alphabet.encode[np.frombuffer(letters.encode(), np.uint8)]
-    entries = nameless([codes[begin : begin + window] for begin in begins.tolist()], GAP)
+    begins = np.arange(0, max(1, length - span), window - span).tolist()
+    at_once = max(1, _AT_ONCE // window)
     done = monitor.stage_done
-    # The query is on its strand, or in its frame, already.
-    found = scores(engine, scoring, query, False, entries, monitor)
+    best, holding = 0, []
+    for first in range(0, len(begins), at_once):
+        some = begins[first : first + at_once]
+        text = read(some[0], some[-1] + window)
+        codes = scoring.matrix.alphabet.encode[np.frombuffer(text.encode(), np.uint8)]
+        entries = nameless([codes[begin - some[0] : begin - some[0] + window] for begin in some], GAP)
+        # The query is on its strand, or in its frame, already.
+        found = scores(engine, scoring, query, False, entries, monitor)
+        best = max(best, int(found.max(initial=0)))
+        holding += [begin for begin, reached in zip(some, found.tolist(), strict=True) if reached == score]
     # They are none of the cells that the request asks for.
     monitor.report(done=done)
-    if found.max(initial=0) != score:
+    if best != score:
         raise CrosspointError("A part of an entry does not score what the whole entry did before; please report this.")
-    holding = begins[found == score].tolist()
-    return [_Window(pair, begin, letters[begin : begin + window]) for begin in holding]
+    return [_Window(pair, begin, read(begin, begin + window)) for begin in holding]
 
 
 def _taken(values: NDArray[np.integer] | Texts, rows: NDArray[np.int64]) -> NDArray[np.integer] | Texts:

@@ -68,7 +68,7 @@ class AlignedPairs(NamedTuple):
     int32[k] each: ``scores``, in the unit of the matrix's scores; where the alignment lies, 0-based and half-open: ``query_starts``, ``query_ends``,
     ``reference_starts``, ``reference_ends`` (all are 0 for a local alignment of nothing; starts are -1 unless traced, even then). ``runs`` uint32[r]: the
     columns from the start on as ``length << 2 | operation``, neighbours of different operations; ``run_starts`` int64[k + 1]. Two residues are EQUAL
-    if their codes are and the alphabet lets them match. ``cells``: of their matrices; of an answer of no pairs, those done so far of pairs that take long, about.
+    if their codes are and lie below ``matrix.matching``. ``cells``: of their matrices; of an answer of no pairs, those done so far of pairs that take long, about.
     """
 
     first: int

@@ -110,9 +110,8 @@ def only_shape(shape: int) -> Callable[..., NDArray[np.uint8]]:
 
 def rules_of(asked: PairAlignments) -> Rules:
     """The same for the oracle."""
-    alphabet = asked.matrix.alphabet
     scores = asked.matrix.scores.astype(np.int64)
-    return Rules(scores, asked.gaps.first, asked.gaps.extend, asked.mode.value, alphabet.matching)
+    return Rules(scores, asked.gaps.first, asked.gaps.extend, asked.mode.value, asked.matrix.matching)
 
 
 def aligned(engine: PairAligner, asked: PairAlignments) -> list[Alignment]:

@@ -19,8 +19,9 @@ from gpu.sequences import batches, fasta_scan, files, raw
 from gpu.sequences.alphabet import DNA, PROTEIN
 from gpu.sequences.batches import read_all, read_batches, scan_text
 from gpu.sequences.files import list_records, read, sniff
-from gpu.sequences.pieces import Reading
-from gpu.sequences.record_batch import PADDING, RecordBatch, split
+from gpu.sequences.notices import Notices
+from gpu.sequences.pieces import Noted, Reading
+from gpu.sequences.record_batch import PADDING, RecordBatch, slices, split
 from tests.gpu.sequences.test_files import PACKINGS, bgzip
 from tests.matches_oracle import Record, read_fasta
 
@@ -192,7 +193,7 @@ def test_a_reference_that_is_too_large(
             assert read_all(str(path), READING).name_list() == [str(number) for number in range(count)]
             continue
         if count * 11 > most or what == "records":
-            with pytest.raises(InputError, match=f"more than {most} {what}, which a reference"):
+            with pytest.raises(InputError, match=f"more than {most} {what}, too many"):
                 read_all(str(path), READING)
 
 
@@ -375,3 +376,89 @@ def test_a_fingerprint_is_taken_while_a_file_is_read(
     assert b"".join(blocks if whole else [next(blocks)]) == path.read_bytes()[: None if whole else 100]
     blocks.close()
     assert taking.fingerprint(str(path), lambda: None) == raw.fingerprint(str(path), lambda: None)
+
+
+@pytest.mark.parametrize("size", [1, 7, 1 << 20])
+@pytest.mark.parametrize("ending", ["\n", "\r\n"])
+def test_letters_that_are_left_out_and_counted(
+    size: int, ending: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of letters alone: headers keep their gaps, and places in a batch are those of what is left."""
+    for module, name in ((raw, "BLOCK"), (fasta_scan, "BLOCK"), (files, "_LOOKED_AT")):
+        monkeypatch.setattr(module, name, size)
+    chance = random.Random(1)
+    records = [
+        (chance.choice(["", "a-b", "-", f"r.{number}"]), "".join(chance.choices("MKV-.*J", k=chance.randrange(40))))
+        for number in range(80)
+    ]
+    path = tmp_path / "f.fa"
+    text = "".join(
+        f">{name and name + ' x-y.z'}{ending}{letters[:9]}{ending}{letters[9:]}{ending}" for name, letters in records
+    )
+    path.write_bytes(text.encode())
+    notices = Notices()
+    noted = (Noted(PROTEIN.letters.index("*"), "a stop", "{count} stops"),)
+    reading = Reading(PROTEIN, GAP, notices=notices, drop=b"-.", noted=noted)
+    whole = "".join(letters for _, letters in records)
+    for batch in (read_all(str(path), reading), *read_batches(str(path), Reading(PROTEIN, GAP, drop=b"-."), 1 << 20)):
+        assert batch.name_list() == [name or f"#{number}" for number, (name, _) in enumerate(records, 1)]
+        assert [PROTEIN.text(batch.record(number)) for number in range(80)] == [
+            letters.replace("-", "").replace(".", "") for _, letters in records
+        ]
+    dropped = whole.count("-") + whole.count(".")
+    assert set(notices.sentences) == {
+        f"{whole.count('*')} stops",
+        f"{dropped} gap letters (“-” or “.”) of {path} were left out.",
+    }
+
+
+def test_what_is_refused_among_letters_that_are_left_out_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "f.fa"
+    path.write_bytes(b">a\nAC--GT\n>b\n-A.C1-G\n")
+    with pytest.raises(InputError, match="There is “1” in record 2 of"):
+        read_all(str(path), Reading(DNA, GAP, drop=b"-."))
+    with pytest.raises(InputError, match="There is a “-” in record 1 of"):
+        read_all(str(path), Reading(DNA, GAP))
+
+
+@pytest.mark.parametrize("form", ["fasta", "fastq"])
+@pytest.mark.parametrize("size", [1, 7, 1 << 20])
+def test_the_longest_record(form: str, size: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module, name in ((raw, "BLOCK"), (fasta_scan, "BLOCK"), (files, "_LOOKED_AT")):
+        monkeypatch.setattr(module, name, size)
+    path = tmp_path / "records"
+    line = ">{0} x\n{1}\n" if form == "fasta" else "@{0} x\n{1}\n+\n{1}\n"
+    for lengths, longest in (([3, 0, 9, 9], 9), ([9, 0, 8], 8), ([2, 8, 9, 9], 8), ([1, 1, 12], 11)):
+        path.write_text("".join(line.format(f"name{number}", "A" * length) for number, length in enumerate(lengths)))
+        reading = Reading(DNA, GAP, longest=longest, too_long="cut it")
+        too_long = next((number for number, length in enumerate(lengths) if length > longest), None)
+        for read_it in (read_all, lambda *asked: list(read_batches(*asked))):
+            if too_long is None:
+                read_it(str(path), reading)
+                continue
+            with pytest.raises(InputError, match=f"“name{too_long}” of .* has more than {longest} bases; cut it"):
+                read_it(str(path), reading)
+
+
+def test_records_without_names_are_called_by_their_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Through 10, 100 and 1,000, between those that have names, in any batch."""
+    monkeypatch.setattr(fasta_scan, "BLOCK", 64)
+    names = ["" if number % 7 else f"named{number}" for number in range(1, 1203)]
+    path = tmp_path / "f.fa"
+    path.write_text("".join(f">{name}\nA\n" for name in names))
+    expected = [name or f"#{number}" for number, name in enumerate(names, 1)]
+    assert read_all(str(path), READING).name_list() == expected
+    assert [name for batch in read_batches(str(path), READING, 50) for name in batch.name_list()] == expected
+
+
+def test_slices_of_any_sizes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gpu.sequences.record_batch._PLACES", 10)
+    random_ = np.random.default_rng(1)
+    values = random_.integers(0, 256, 200, dtype=np.uint8)
+    for _ in range(50):
+        begins = random_.integers(0, 150, random_.integers(0, 30))
+        ends = begins + random_.choice([0, 1, 3, 9, 10, 11, 40], len(begins))
+        found, offsets = slices(values, begins, ends)
+        parts = [values[begin:end] for begin, end in zip(begins, ends, strict=True)]
+        assert found.tolist() == [value for part in parts for value in part.tolist()]
+        assert offsets.tolist() == [0, *np.cumsum([len(part) for part in parts]).tolist()]

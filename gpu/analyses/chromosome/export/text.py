@@ -15,7 +15,7 @@ import numpy as np
 from gpu.analyses.chromosome.alignment import Letters, Window
 from gpu.analyses.chromosome.export.rendering import Place, Rendering
 from gpu.engines.work.arrays import Int64
-from gpu.quantities import visible
+from gpu.quantities import percent, visible
 from gpu.sequences.choice import SequenceChoice
 
 _COLUMNS = 60
@@ -49,7 +49,7 @@ def header(rendering: Rendering) -> list[str]:
         "",
         f"Scoring         {worth}, first gap {scoring.gap_first}, gap extension {scoring.gap_extend}",
         f"Score           {rendering.alignment.score:,}",
-        f"Identity        {100 * counts.identity:.2f} %",
+        f"Identity        {percent(counts.identity, 1, 2)} %",
         f"Matches         {counts.matches:,}",
         f"Mismatches      {counts.mismatches:,}",
         f"Gap openings    {counts.gap_openings:,}",

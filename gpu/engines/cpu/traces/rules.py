@@ -32,15 +32,15 @@ class Asked(NamedTuple):
 
 def asked_of(asked: PairAlignments) -> Asked:
     """Its matrix and rules."""
-    scores, alphabet = asked.matrix.scores, asked.matrix.alphabet
+    scores, matching = asked.matrix.scores, asked.matrix.matching
     # Below every cell of the matrix: then no cell outside of it can be a best one (see lanes.py).
     pad = min(asked.matrix.lowest, -1)
-    codes = np.arange(len(scores), dtype=np.uint8)
+    equal = np.diag(np.arange(len(scores)) < matching)
     match, mismatch = int(scores[0, 0]), int(scores[0, 1])
-    plain = np.where(alphabet.equal(codes[:, None], codes[None, :]), match, mismatch)
+    plain = np.where(equal, match, mismatch)
     comparing = mismatch < 0 and bool((scores == plain).all())
     rules = [asked.gaps.first, asked.gaps.extend, _MODES[asked.mode], asked.traced, comparing, match, mismatch]
-    rules += [alphabet.matching, pad, max(asked.matrix.highest, 0), pad]
+    rules += [matching, pad, max(asked.matrix.highest, 0), pad]
     matrix = np.full((LETTERS, LETTERS), pad, np.int32)
     matrix[: len(scores), : len(scores)] = scores
     return Asked(matrix.reshape(-1), np.array(rules, np.int64))

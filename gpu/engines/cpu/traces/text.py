@@ -319,7 +319,7 @@ def _place(start: Any, end: Any, columns: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _put_share(out: Any, at: Any, part: Any, whole: Any) -> Any:
-    """``part`` of ``whole`` in percent with two decimals, to the byte as Python formats the quotient of the two."""
+    """``part`` of ``whole`` in percent with two decimals, to the byte as ``gpu.quantities.percent`` formats it."""
     hundredths = 10_000 * part // whole
     twice = 2 * (10_000 * part - hundredths * whole)
     if twice > whole:
@@ -332,6 +332,10 @@ def _put_share(out: Any, at: Any, part: Any, whole: Any) -> Any:
         beyond = (high * 200.0 - np.float64(2 * hundredths + 1)) + (share - high) * 200.0
         if beyond > 0 or (beyond == 0 and hundredths % 2 == 1):
             hundredths += 1
+    if hundredths == 0 and part > 0:
+        hundredths = 1
+    elif hundredths == 10_000 and part < whole:
+        hundredths = 9_999
     at = _put_number(out, at, hundredths // 100)
     out[at] = _POINT
     out[at + 1] = _ZERO + hundredths // 10 % 10

@@ -245,7 +245,7 @@ class _Portion:
         parameters["room"] = self._room.take(8 * jobs.room)
         parameters["matrix"] = self._put(matrix)
         parameters["answers"], parameters["runs"], parameters["run_rooms"] = self._answers, self._runs, self._run_rooms
-        parameters["codes"], parameters["matching"] = len(matrix), asked.matrix.alphabet.matching
+        parameters["codes"], parameters["matching"] = len(matrix), asked.matrix.matching
         parameters["first"], parameters["extend"] = asked.gaps.first, asked.gaps.extend
         parameters["pairs"] = self._last - self._first
         parameters["mode"], parameters["traced"] = _MODES[asked.mode], asked.traced

@@ -56,7 +56,7 @@ def test_the_first_pair_is_shown_with_its_alignment(bases: PairsResult, open_pag
 
 
 def test_columns_tell_what_is_there() -> None:
-    assert (identity_text(99_999, 100_000), identity_text(7, 7), identity_text(0, 0)) == ("99.9 %", "100 %", "–")
+    assert (identity_text(99_999, 100_000), identity_text(7, 7), identity_text(0, 0)) == ("99.99 %", "100 %", "–")
     assert (place_text(0, 0), place_text(-1, -1), place_text(999, 2_000)) == ("–", "–", "1,000–2,000")
     assert (score_text(1, -1_234), score_text(10, 1_234), score_text(10, -20)) == ("−1,234", "123.4", "−2")
 

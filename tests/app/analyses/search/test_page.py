@@ -18,6 +18,7 @@ from gpu.analyses.search.export import hits_of
 from gpu.analyses.search.result import SearchResult
 from tests.app.analyses.search.conftest import settle
 from tests.app.analyses.search.samples import many_hits, searched, small_request, translated_request
+from tests.command_line.calls import reverse_complement
 
 OpenPage = Callable[[SearchResult], SearchPage]
 
@@ -103,7 +104,7 @@ def test_the_overview_and_the_table_choose_the_same_hit(qtbot: Any, open_page: O
     assert told.args == ["Hit 1 is not among those shown; clear the search for names first."]
 
 
-def test_a_reversed_hit_counts_the_query_downwards(open_page: OpenPage, bases: SearchResult) -> None:
+def test_a_hit_on_the_other_strand_counts_the_subject_downwards(open_page: OpenPage, bases: SearchResult) -> None:
     page = open_page(bases)
     hit = next(hits_of(bases))
     assert hit.reverse and hit.query_start <= 20 and hit.query_end >= 220
@@ -112,21 +113,21 @@ def test_a_reversed_hit_counts_the_query_downwards(open_page: OpenPage, bases: S
     )
     assert column(page, "In the subject")[0] == f"{hit.subject_end}–{hit.subject_start + 1}"
     assert (
-        "reverse complement of the query" in page.alignment.told.whole and "positive" not in page.alignment.told.whole
+        "reverse complement of the subject" in page.alignment.told.whole and "positive" not in page.alignment.told.whole
     )
     lines = page.alignment.text.text().splitlines()
     queries = [line.split() for line in lines if line.startswith("query")]
     subjects = [line.split() for line in lines if line.startswith("subject")]
-    assert int(queries[0][1]) == hit.query_end and int(queries[-1][-1]) == hit.query_start + 1
-    assert int(subjects[0][1]) == hit.subject_start + 1 and int(subjects[-1][-1]) == hit.subject_end
-    for before, after in pairwise(queries):
+    assert int(queries[0][1]) == hit.query_start + 1 and int(queries[-1][-1]) == hit.query_end
+    assert int(subjects[0][1]) == hit.subject_end and int(subjects[-1][-1]) == hit.subject_start + 1
+    for before, after in pairwise(subjects):
         assert int(after[1]) == int(before[-1]) - 1
-    letters = "".join(line[2] for line in queries).replace("-", "")
-    assert letters == hit.query_letters
+    for sides, told in ((queries, hit.query_letters), (subjects, hit.subject_letters)):
+        assert "".join(line[2] for line in sides).replace("-", "") == reverse_complement(told)
     # What is on the screen says the same as the text.
-    first, _ = page.alignment.text._sides
-    assert first.positions(0, 10) == (hit.query_end, hit.query_end - 9)
-    assert first.positions(0, page.alignment.text.length) == (hit.query_end, hit.query_start + 1)
+    _, second = page.alignment.text._sides
+    assert second.positions(0, 10) == (hit.subject_end, hit.subject_end - 9)
+    assert second.positions(0, page.alignment.text.length) == (hit.subject_end, hit.subject_start + 1)
 
 
 @pytest.mark.parametrize("translate", ["query", "database"])

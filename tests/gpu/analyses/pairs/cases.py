@@ -43,7 +43,7 @@ def meant(query: str, reference: str, scoring: MatrixScoring, mode: str) -> Alig
     codes = [
         np.frombuffer(matrix.alphabet.encode[list(text.encode())].tobytes(), np.uint8) for text in (query, reference)
     ]
-    return align(*codes, Rules(matrix.scores, gaps.first, gaps.extend, mode, matrix.alphabet.matching))
+    return align(*codes, Rules(matrix.scores, gaps.first, gaps.extend, mode, matrix.matching))
 
 
 def cigar(columns: str) -> str:

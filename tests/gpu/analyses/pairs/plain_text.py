@@ -11,6 +11,7 @@ import numpy as np
 from gpu import __version__
 from gpu.analyses.gapped import gapped, sam_name
 from gpu.analyses.pairs.result import Rows
+from gpu.quantities import percent
 
 #: Rows, and how many units of score are one of the matrix's -> lines.
 Lines = Callable[[Rows, int], Iterator[str]]
@@ -19,7 +20,7 @@ Lines = Callable[[Rows, int], Iterator[str]]
 def tsv(rows: Rows, scale: int) -> Iterator[str]:
     """A line a pair: positions 1-based and inclusive, 0 where nothing aligns; identity in percent of the columns."""
     for query, reference, score, places, columns, identities, cigar in _fields(rows, scale):
-        share = f"{100 * identities / columns:.2f}" if columns > 0 else "*"
+        share = percent(identities, columns, 2) if columns > 0 else "*"
         told = (identities, columns) if columns >= 0 else ("*", "*")
         yield "\t".join(map(str, (query, reference, score, *places, share, *told, cigar or "*"))) + "\n"
 

@@ -107,6 +107,24 @@ def test_bad_lists_of_names(text: str, sentence: str, tmp_path: Path) -> None:
         texts(PairsRequest(str(queries), str(references), str(listed)))
 
 
+def test_names_of_a_list_in_any_encoding(tmp_path: Path) -> None:
+    """A byte order mark is no part of a name, and names that are no UTF-8 stay apart."""
+    sequences = {b"id\xe9": b"ACGT", b"id\xe8": b"GGG", "müller".encode(): b"TTA"}
+    path = tmp_path / "q.fa"
+    path.write_bytes(b"".join(b">%b\n%b\n" % record for record in sequences.items()))
+    listed = tmp_path / "list.tsv"
+    listed.write_bytes(b"\xef\xbb\xbf" + "müller\tidé\n".encode() + b"id\xe9\tid\xe8\r\n")
+    assert texts(PairsRequest(str(path), list_file=str(listed))) == [
+        ("müller", "TTA", "idé", "ACGT"),
+        ("idé", "ACGT", "idè", "GGG"),
+    ]
+    listed.write_bytes(b"\xef\xbb\xbfn\xe4\tAC-G\tm\tA.T\n")
+    assert texts(PairsRequest(list_file=str(listed))) == [("nä", "ACG", "m", "AT")]
+    listed.write_text("a\tb\n", encoding="utf-16")
+    with pytest.raises(InputError, match="list.tsv is a UTF-16 text; save it as plain text"):
+        texts(PairsRequest(str(path), list_file=str(listed)))
+
+
 def test_bad_letters_name_the_line(tmp_path: Path) -> None:
     listed = tmp_path / "list.tsv"
     listed.write_text("ACGT\tACGT\nACGT\tAC1T\n")

@@ -10,6 +10,7 @@ import pytest
 from gpu.analyses.pairs.printing import Printer, sam_header
 from gpu.analyses.pairs.result import Rows
 from gpu.errors import InputError
+from gpu.quantities import percent
 from gpu.results.table import Texts
 from tests.gpu.analyses.pairs import plain_text
 
@@ -117,7 +118,7 @@ def test_large_scores_of_tenths_keep_their_digits() -> None:
 
 
 def test_identity_in_percent_is_rounded_as_python_does() -> None:
-    """All shares of up to 400 columns, and those in the middle between two hundredths."""
+    """All shares of up to 400 columns, and those in the middle between two hundredths; only what is whole is 100."""
     wholes = np.concatenate([np.arange(1, 401), [800, 1600, 3200, 10_000, 40_000, 1_000_000, 2**31 - 2**10]])
     pairs = [(part, whole) for whole in wholes.tolist() for part in _parts(whole)]
     parts, columns = np.array(pairs, np.int64).T.astype(np.int32)
@@ -125,13 +126,15 @@ def test_identity_in_percent_is_rounded_as_python_does() -> None:
     nothing = Texts(np.zeros(0, np.uint8), np.zeros(count + 1, np.int64))
     rows = Rows(*(nothing,) * 2, *(zero,) * 7, columns, parts, *(nothing,) * 3)
     told = [line.split(b"\t")[7].decode() for line in bytes(Printer("tsv", 1).lines(rows)).splitlines()]
-    assert told == [f"{100 * part / whole:.2f}" for part, whole in pairs]
+    assert told == [percent(part, whole, 2) for part, whole in pairs]
+    assert all((text == "100.00") == (part == whole) for text, (part, whole) in zip(told, pairs, strict=True))
+    assert all((text == "0.00") == (part == 0) for text, (part, _) in zip(told, pairs, strict=True))
 
 
 def _parts(whole: int) -> list[int]:
     if whole <= 400:
         return list(range(whole + 1))
-    return sorted({whole * share // 20_000 for share in range(20_001)})
+    return sorted({1, whole - 1, *(whole * share // 20_000 for share in range(20_001))})
 
 
 def test_sam_tells_each_reference_once() -> None:
@@ -146,6 +149,9 @@ def test_sam_tells_each_reference_once() -> None:
     assert sam_header(nothing, np.zeros(0, np.int32)) == plain_text.sam_header([]).encode()
 
 
-def test_sam_cannot_tell_references_of_one_name_apart() -> None:
-    with pytest.raises(InputError, match="Two references are called “r”"):
-        sam_header(Texts.of(["q", "r", "r"]), np.array([1, 1, 2], np.int32))
+@pytest.mark.parametrize(
+    ("names", "lengths", "called"), [(["q", "r", "r"], [1, 1, 2], "r"), (["a,b", "c", "a(b"], [3, 3, 3], "a_b")]
+)
+def test_sam_cannot_tell_references_of_one_name_apart(names: list[str], lengths: list[int], called: str) -> None:
+    with pytest.raises(InputError, match=f"Two references are called “{called}” in SAM"):
+        sam_header(Texts.of(names), np.array(lengths, np.int32))

@@ -45,7 +45,7 @@ def meant(query: str, subject: str, scoring: MatrixScoring) -> Alignment:
     codes = [
         np.frombuffer(matrix.alphabet.encode[list(text.encode())].tobytes(), np.uint8) for text in (query, subject)
     ]
-    return align(*codes, Rules(matrix.scores, gaps.first, gaps.extend, "local", matrix.alphabet.matching))
+    return align(*codes, Rules(matrix.scores, gaps.first, gaps.extend, "local", matrix.matching))
 
 
 def cut_small(monkeypatch: pytest.MonkeyPatch, letters: int) -> None:

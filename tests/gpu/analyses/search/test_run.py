@@ -219,6 +219,23 @@ def test_stopped_anywhere_it_goes_on_to_the_same_bytes(tmp_path: Path, monkeypat
     assert done == sorted(done) and done[-1] > 0
 
 
+def test_a_run_goes_on_where_batches_ended_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As those of an earlier version did."""
+    request = SearchRequest(
+        write(tmp_path / "q.fa", random_records(5, 2, 40), "q"),
+        write(tmp_path / "db.fa", random_records(6, 60, 60), "e"),
+        evalue=_NEVER_TOO_MANY,
+    )
+    expected = list(hits_of(_start(request, tmp_path / "whole")))
+    for after in (4, 7, 10):
+        out = tmp_path / f"stopped{after}"
+        cut_small(monkeypatch, 300)
+        with pytest.raises(Cancelled):
+            _start(request, out, Stopping(after))
+        cut_small(monkeypatch, 230)
+        assert list(hits_of(_start(request, out))) == expected
+
+
 @pytest.mark.parametrize("table", ["candidates", "sample", "hits"])
 def test_what_is_damaged_is_made_again(table: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     cut_small(monkeypatch, 400)
@@ -252,10 +269,6 @@ def test_the_sample_tells_every_entry_of_a_small_database(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("query", "sentence"),
     [
-        (">a\nMK\n>b\n\n", "“b” of .* has no residues"),
-        (">a\nMKJL\n", "“a” of .* has the letter “J” at residue 3, for which BLOSUM62 has no score; write X instead"),
-        (">a\nMKO\n", "letter “O” at residue 3"),
-        (">a\nMK*\n", "a stop \\(\\*\\) at residue 3"),
         (">a\nMK3\n", "3"),
         (f">a\n{'M' * 100_001}\n", "more than 100,000 residues"),
     ],

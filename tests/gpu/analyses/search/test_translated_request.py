@@ -18,7 +18,7 @@ from tests.gpu.analyses.search.cases import cut_small, random_records, start, tr
 def test_what_cannot_be_translated_is_one_sentence(tmp_path: Path) -> None:
     proteins, dna = random_records(15, 2, 90), random_records(16, 3, 300, "ACGT")
     protein, bases = write(tmp_path / "p.fa", proteins, "p"), write(tmp_path / "d.fa", dna, "d")
-    short = write(tmp_path / "short.fa", ["ACGT", "AC"], "s")
+    short = write(tmp_path / "short.fa", ["A", "AC"], "s")
     long = write(tmp_path / "long.fa", ["A" * 300_001], "l")
     cases: list[tuple[SearchRequest, str]] = [
         (SearchRequest(protein, bases), "d.fa holds bases.*--translate database"),
@@ -28,7 +28,10 @@ def test_what_cannot_be_translated_is_one_sentence(tmp_path: Path) -> None:
         (SearchRequest(protein, protein, translate="query"), "p.fa holds proteins, and a query that is translated"),
         (SearchRequest(bases, bases, translate="query"), "d.fa holds bases"),
         (SearchRequest(protein, bases, DNA_SCORING, translate="database"), "scores bases; choose a matrix of protein"),
-        (SearchRequest(short, protein, translate="query"), "“s1” of .* has fewer than 3 bases"),
+        (
+            SearchRequest(short, protein, translate="query"),
+            "short.fa holds no query to search for, as each of them has fewer than 3 bases",
+        ),
         (SearchRequest(long, protein, translate="query"), "more than 300,000 bases"),
     ]
     for request, sentence in cases:

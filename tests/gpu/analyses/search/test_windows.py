@@ -94,10 +94,13 @@ def test_windows_say_what_whole_entries_say(name: str, seed: int, monkeypatch: p
     lengths = np.array([len(entry) for entry in entries])
     monkeypatch.setattr(windows, "LONG", 8)
     monkeypatch.setattr(windows, "_SPANS", 1)
-    for spans in (2, 8):
+    for spans, at_once in ((2, 40), (8, 1 << 24)):
         monkeypatch.setattr(windows, "_WINDOW", spans)
+        monkeypatch.setattr(windows, "_AT_ONCE", at_once)
         monitor = _aligning()
-        parts = align_long(engine, scoring, queries, entries.__getitem__, lengths, found, monitor)
+        parts = align_long(
+            engine, scoring, queries, lambda pair, begin, end: entries[pair][begin:end], lengths, found, monitor
+        )
         assert _plain(parts) == _plain(whole)
         assert monitor.stage_done == 0
 
@@ -112,7 +115,9 @@ def test_of_two_best_cells_of_an_anti_diagonal_the_right_one_is_meant(monkeypatc
     entries = ["G" * before + "CCCCAAAA" + "T" * 60 for before in range(60)]
     found = _scores(engine, scoring, [query] * 60, entries)
     lengths = np.array([len(entry) for entry in entries])
-    told = align_long(engine, scoring, [query] * 60, entries.__getitem__, lengths, found, _aligning())
+    told = align_long(
+        engine, scoring, [query] * 60, lambda pair, begin, end: entries[pair][begin:end], lengths, found, _aligning()
+    )
     assert told.query_end.tolist() == [4] * 60
     assert told.subject_start.tolist() == [before + 4 for before in range(60)]
 
@@ -133,11 +138,27 @@ def test_long_entries_are_cut_and_others_are_not(monkeypatch: pytest.MonkeyPatch
     entries[1] += protein
     queries = [scoring.matrix.alphabet.encode[np.frombuffer(protein.encode(), np.uint8)]] * 2
     found = _scores(engine, scoring, queries, entries)
-    told = align_long(engine, scoring, queries, entries.__getitem__, np.array([500_000, 100_060]), found, _aligning())
+    told = align_long(
+        engine,
+        scoring,
+        queries,
+        lambda pair, begin, end: entries[pair][begin:end],
+        np.array([500_000, 100_060]),
+        found,
+        _aligning(),
+    )
     assert told.subject_start.tolist() == [300_000, 100_000] and told.cigar.strings() == ["60="] * 2
     assert aligned == [[(1 << 17) // 8, 100_060]]
     with pytest.raises(CrosspointError, match="does not score what the whole entry did"):
-        align_long(engine, scoring, queries, entries.__getitem__, np.array([500_000, 100_060]), found + 1, _aligning())
+        align_long(
+            engine,
+            scoring,
+            queries,
+            lambda pair, begin, end: entries[pair][begin:end],
+            np.array([500_000, 100_060]),
+            found + 1,
+            _aligning(),
+        )
 
 
 def test_a_search_in_a_chromosome_says_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,68 @@
+"""Bases or amino acids: what the first letters of a file tell that its records are."""
+
+from __future__ import annotations
+
+from contextlib import closing
+
+import numpy as np
+
+from gpu.errors import InputError
+from gpu.sequences import files
+from gpu.sequences.alphabet import PROTEIN, Codes
+from gpu.sequences.pieces import Reading, pieces_of_text
+
+#: Letters that are looked at.
+LOOKED_AT = 1 << 20
+#: Amino acids that no letter of DNA is, and their share of proteins, about a third, at least.
+_NO_BASES, _PROTEIN_SHARE = "EFILPQZJOX", 0.1
+#: Letters of bases (U is read as selenocysteine), their share, and the fewest letters that tell anything.
+_BASES, _BASES_SHARE, _FEWEST = "ACGTUN", 0.95, 40
+#: Letters of FASTA that stand for gaps of an alignment.
+GAPS = b"-."
+#: The code between records: none of any alphabet's.
+_GAP = 254
+
+
+def first_codes(path: str, reading: Reading) -> Codes:
+    """The codes of about the first ``LOOKED_AT`` letters of a file, uint8[k], with the gaps between records.
+
+    Reads no more than that, however long the first record is. Raises ``InputError`` where the file
+    cannot be read, has no record, or has letters that ``reading.alphabet`` refuses.
+    """
+    form, chunks = files.open_text(path)
+    parts, size = [], 0
+    with closing(pieces_of_text(path, form, chunks, reading)) as pieces:
+        for piece in pieces:
+            parts.append(piece.codes)
+            size += len(piece.codes)
+            if size >= LOOKED_AT:
+                break
+    return np.concatenate(parts)[:LOOKED_AT]
+
+
+def looks_like_bases(path: str) -> bool:
+    """Whether a file begins with bases. Raises as ``first_codes`` does for a file of proteins."""
+    return are_bases(first_codes(path, Reading(PROTEIN, _GAP, drop=GAPS)))
+
+
+def holds_proteins(path: str) -> bool:
+    """Whether a file begins with proteins, as far as it can be read as such."""
+    try:
+        codes = _letters(first_codes(path, Reading(PROTEIN, _GAP, drop=GAPS)))
+    except InputError:
+        return False
+    return len(codes) > 0 and _share(codes, _NO_BASES) >= _PROTEIN_SHARE
+
+
+def are_bases(codes: Codes) -> bool:
+    """Whether codes of ``PROTEIN`` (others are ignored) were read from bases."""
+    letters = _letters(codes[:LOOKED_AT])
+    return len(letters) >= _FEWEST and _share(letters, _BASES) >= _BASES_SHARE
+
+
+def _letters(codes: Codes) -> Codes:
+    return codes[codes < len(PROTEIN.letters)]
+
+
+def _share(codes: Codes, letters: str) -> float:
+    return float(np.isin(codes, [PROTEIN.letters.index(letter) for letter in letters]).mean())
