@@ -46,6 +46,10 @@ _CONTROL = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1a\x1b"))
 _LOOKED_AT = 64 << 10
 
 
+class Empty(InputError):
+    """A file without any text, but for blanks."""
+
+
 class Text(NamedTuple):
     """The text of a file: its format, how many lines precede the first that is not blank, and the bytes from its first letter on, in chunks of any size."""
 
@@ -148,7 +152,7 @@ def _sniff(path: str, chunks: Iterator[bytes]) -> Text:
     start, line = _first_text(chunks)
     looked_at = start[:_LOOKED_AT]
     if not looked_at:
-        raise InputError(f"{path} is empty; choose a FASTA, GenBank or EMBL file.")
+        raise Empty(f"{path} is empty; choose a FASTA, GenBank or EMBL file.")
     for magic, kind in _OTHER_PACKING.items():
         if looked_at.startswith(magic):
             raise InputError(f"{path} is {kind}; unpack it first (gzip and bgzip can stay as they are).")

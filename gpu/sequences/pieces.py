@@ -15,7 +15,7 @@ from gpu.sequences.fasta_scan import FastaScan, blocks_of
 from gpu.sequences.fastq_scan import FastqScan
 from gpu.sequences.letters import refusal_in_batch
 from gpu.sequences.notices import Notices
-from gpu.sequences.record_batch import Bytes, Piece
+from gpu.sequences.record_batch import MOST, Bytes, Piece
 
 #: Codes that are judged at once.
 _JUDGED = 1 << 18
@@ -28,7 +28,8 @@ class Reading:
     ``alphabet``: bytes that it refuses are refused with a sentence. ``gap``: the code between records, none of the alphabet's and not ``REFUSED``.
     ``as_mummer``: FASTA as mummer reads it (see ``scan.scan_fasta``), a record may have no name, and a file whose only record is empty is
     refused. Otherwise a record without a name is called ``#n`` by its number. ``qualities``: whether those of FASTQ are kept. ``ahead``: whether
-    the file is read and unpacked in a thread of its own. ``notices``: told of what is read in spite of a flaw, or None.
+    the file is read and unpacked in a thread of its own. ``notices``: told of what is read in spite of a flaw, or None. ``longest``: letters of
+    a record at most; one that has more is refused while it is read.
     """
 
     alphabet: Alphabet
@@ -37,6 +38,7 @@ class Reading:
     qualities: bool = False
     ahead: bool = False
     notices: Notices | None = None
+    longest: int = MOST
 
 
 def pieces_of_text(
@@ -71,7 +73,7 @@ def pieces_of_fasta(path: str, chunks: Iterable[bytes], reading: Reading) -> Ite
 
 
 def _pieces_of_fastq(path: str, chunks: Iterable[bytes], reading: Reading) -> Iterator[Piece]:
-    scan = FastqScan(path, reading.gap)
+    scan = FastqScan(path, reading.gap, reading.longest)
     count = 0
 
     def room(size: int) -> tuple[Codes, Bytes | None]:
@@ -98,7 +100,7 @@ def judge(path: str, piece: Piece, reading: Reading, before: int, scan: Callable
     """Raise ``InputError`` for what is no letter; ``before`` records precede the piece, ``scan`` makes it by another table."""
     if not reading.alphabet.judges:
         return
-    first = _first_refused(piece.codes)
+    first = first_refused(piece.codes)
     if first is None:
         return
     # The bytes themselves in place of their codes.
@@ -110,7 +112,7 @@ def judge(path: str, piece: Piece, reading: Reading, before: int, scan: Callable
     raise refusal_in_batch(path, before + record, letters[begin:end].tobytes(), reading.alphabet)
 
 
-def _first_refused(codes: Codes) -> int | None:
+def first_refused(codes: Codes) -> int | None:
     """Where the first letter is that is none; looked for in parts that stay in the processor's cache."""
     for start in range(0, len(codes), _JUDGED):
         refused = codes[start : start + _JUDGED] == REFUSED

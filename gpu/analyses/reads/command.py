@@ -223,6 +223,8 @@ class _Printing:
             warm_up([printer.kernels()], COMPILING, monitor)
             monitor.begin(MAP, total=amount_of(request).letters, done=self._counts.bases)
             self._map(batches, engine, index, printer, monitor)
+            # Also where there are no reads.
+            self._begin(printer)
         monitor.finish(done=self._counts.bases, found=self._counts.all_hits)
         for sentence in (self._counts.summary, *self._counts.sentences(request.most)):
             monitor.remark(sentence)
