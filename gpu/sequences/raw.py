@@ -142,10 +142,6 @@ def _blocks(path: str) -> Generator[bytes, None, None]:
             while block := file.read(BLOCK):
                 yield block
     except FileNotFoundError as problem:
-        if path == "-":
-            raise InputError(
-                "Standard input (“-”) cannot be read, since a file is read more than once; save it in a file and choose that."
-            ) from problem
         raise InputError(f"There is no file {path}; check its name and folder.") from problem
     except PermissionError as problem:
         raise InputError(f"{path} may not be read; ask its owner for the permission, or copy it.") from problem

@@ -6,6 +6,7 @@ What every format gives is made of pieces (``pieces``, ``batches``), and each le
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator
+from functools import partial
 
 import numpy as np
 
@@ -38,7 +39,7 @@ def batches_of_fasta(
     try:
         for block in blocks_of(chunks):
             piece = scan.next(block, reading.alphabet.encode, batch.room(len(block)))
-            _add_sound(batch, path, piece, reading, count, scan.again, is_open=True)
+            _add_sound(batch, piece, partial(judge, path, piece, reading, count, scan.again), is_open=True)
             count += len(piece.starts)
             if batch.is_full and len(piece.starts) and batch.records > 1:
                 following = _Batch(letters, reading.gap, records=records)
@@ -66,7 +67,7 @@ def batches_of_fastq(
 
     try:
         for piece in scan.pieces(chunks, reading.alphabet.encode, room):
-            _add_sound(batch, path, piece, reading, count, scan.again)
+            _add_sound(batch, piece, partial(judge, path, piece, reading, count, scan.again))
             count += len(piece.starts)
             if batch.filled > MOST:
                 raise InputError(f"A record of {path} has more than {MOST:,} bases; split it into several.")
@@ -80,18 +81,10 @@ def batches_of_fastq(
         yield batch.made()
 
 
-def _add_sound(
-    batch: _Batch,
-    path: str,
-    piece: Piece,
-    reading: Reading,
-    before: int,
-    scan: Callable[[Codes], Piece],
-    is_open: bool = False,
-) -> None:
-    """Add a piece to a batch; of one with a letter that ``judge`` refuses, only the records before that. ``is_open`` as of ``_Batch.add``."""
+def _add_sound(batch: _Batch, piece: Piece, check: Callable[[], None], is_open: bool = False) -> None:
+    """Add a piece to a batch; of one with a letter that ``check`` refuses, only the records before that. ``is_open`` as of ``_Batch.add``."""
     try:
-        judge(path, piece, reading, before, scan)
+        check()
     except InputError:
         records = int(np.searchsorted(piece.starts, first_refused(piece.codes) or 0, side="right"))
         if records:
