@@ -80,10 +80,10 @@ class ResultStore:
         journal cannot be used, and what ``Files`` raises.
         """
         folder = Path(folder)
-        check_folder(folder, request)
         place = _made(folder, lasting)
         try:
             _check_ours(folder, place)
+            check_folder(folder, request)
         except BaseException:
             place.close()
             raise
