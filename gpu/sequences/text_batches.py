@@ -18,6 +18,8 @@ from gpu.sequences.pieces import Reading, first_refused, judge
 from gpu.sequences.raw import BLOCK
 from gpu.sequences.record_batch import MOST, PADDING, Bytes, Int64, Piece, RecordBatch
 
+#: Letters of a read that a batch of reads has room for, at least: where they are shorter, their number ends it.
+_FEWEST_LETTERS = 16
 _NO_BYTES = np.empty(0, np.uint8)
 
 
@@ -59,7 +61,8 @@ def batches_of_fastq(
 ) -> Generator[RecordBatch, None, None]:
     """As ``batches_of_fasta``."""
     scan = FastqScan(path, reading.gap, reading.longest)
-    batch = _Batch(letters, reading.gap, reading.qualities)
+    records = letters // _FEWEST_LETTERS
+    batch = _Batch(letters, reading.gap, reading.qualities, records)
     count = 0
 
     def room(size: int) -> tuple[Codes, Bytes | None]:
@@ -73,7 +76,7 @@ def batches_of_fastq(
                 raise InputError(f"A record of {path} has more than {MOST:,} bases; split it into several.")
             if batch.is_full:
                 yield batch.made()
-                batch = _Batch(letters, reading.gap, reading.qualities)
+                batch = _Batch(letters, reading.gap, reading.qualities, records)
     except InputError:
         yield from batch.whole()
         raise
