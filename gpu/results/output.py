@@ -6,7 +6,7 @@ import io
 import os
 import stat
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
@@ -22,8 +22,8 @@ from gpu.results.place import Out, Place
 if TYPE_CHECKING:
     from gpu.results.folder import ResultFolder
 
-#: Endings of a result's files that hold numbers.
-_OF_NUMBERS = (".npy", ".npz")
+#: Files of a result by their names, and by their endings, in lower case.
+_OWN_NAMES, _OWN_ENDINGS = (REQUEST_FILE, journal.NAME, "log.txt", "statistics.json"), (".npy", ".npz")
 
 
 def input_files(request: Request) -> tuple[str, ...]:
@@ -37,8 +37,14 @@ def check_output(output: str | os.PathLike[str] | int, request: Request) -> None
     ``output``: a path, or the descriptor of standard output. Called before anything is opened for writing.
     """
     name = "Standard output" if isinstance(output, int) else f"“{output}”"
-    if (same := _same(output, input_files(request))) is not None:
-        raise InputError(f"{name} is the same file as the input “{same}”, which would be lost; choose another output.")
+    # What is not there yet is no input.
+    with suppress(OSError, ValueError):
+        written = os.stat(output)
+        for path in input_files(request):
+            if os.path.samestat(os.stat(path), written):
+                raise InputError(
+                    f"{name} is the same file as the input “{path}”, which would be lost; choose another output."
+                )
 
 
 def check_standard_output(request: Request) -> None:
@@ -51,9 +57,9 @@ def check_standard_output(request: Request) -> None:
 def check_export(path: str | os.PathLike[str], result: ResultFolder[Any]) -> None:
     """Raise ``InputError`` where an export would write over an input of the result, or over a file that the result is made of."""
     check_output(path, result.request)
-    own = [name for name in _names(result.folder) if name.lower().endswith(_OF_NUMBERS)]
-    own += [REQUEST_FILE, journal.NAME, "log.txt", "statistics.json"]
-    if _same(path, (result.folder / name for name in own)) is not None:
+    place = Path(os.path.realpath(path))
+    name = place.name.lower()
+    if place.is_relative_to(os.path.realpath(result.folder)) and (name in _OWN_NAMES or name.endswith(_OWN_ENDINGS)):
         raise InputError(f"“{path}” is a file of the result itself; choose another name.")
 
 
@@ -72,26 +78,6 @@ def check_folder(folder: str | os.PathLike[str], request: Request) -> None:
             with suppress(OSError):
                 if os.path.samefile(place, folder):
                     raise InputError(f"“{path}” lies in the folder of the result; choose another folder.")
-
-
-def _same(output: str | os.PathLike[str] | int, inputs: Iterable[str | os.PathLike[str]]) -> str | None:
-    """The first of the inputs that is the same file as an output, which need not be there."""
-    try:
-        written = os.stat(output)
-    except (OSError, ValueError):
-        return None
-    for path in inputs:
-        with suppress(OSError, ValueError):
-            if stat.S_ISREG(written.st_mode) and os.path.samestat(os.stat(path), written):
-                return os.fspath(path)
-    return None
-
-
-def _names(folder: Path) -> list[str]:
-    try:
-        return os.listdir(folder)
-    except OSError:
-        return []
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -77,20 +77,21 @@ def test_a_format_is_written_as_the_page_chooses(qtbot: Any, page: LettersPage, 
     assert "cannot be written" in said[-1]
 
 
-@pytest.mark.parametrize("name", ["ref.txt", "q.txt", "link.txt", "hard.txt", "log.txt", "request.json", "a.npy"])
+@pytest.mark.parametrize("name", ["ref.txt", "q.txt", "link.txt", "hard.txt", "log.txt", "request.json", "hits/a.npy"])
 def test_an_export_spares_inputs_and_the_result(name: str, qtbot: Any, page: LettersPage, tmp_path: Path) -> None:
-    for file in ("ref.txt", "q.txt", "log.txt", "request.json", "a.npy"):
+    (tmp_path / "hits").mkdir()
+    for file in ("ref.txt", "q.txt", "log.txt", "request.json", "hits/a.npy"):
         (tmp_path / file).write_text(f"{file} as it was")
     (tmp_path / "link.txt").symlink_to(tmp_path / "q.txt")
     (tmp_path / "hard.txt").hardlink_to(tmp_path / "ref.txt")
-    before = {path.name: path.read_text() for path in tmp_path.iterdir()}
+    before = {path: path.read_text() for path in tmp_path.rglob("*.*")}
     said: list[str] = []
     page.message.connect(said.append)
     for save in (lambda path: page.export("plain", path), lambda path: page.save(path, Path.touch)):
         save(tmp_path / name)
         qtbot.waitUntil(lambda: not page.busy)
         assert "is the same file as the input" in said[-1] or "is a file of the result itself" in said[-1]
-    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == before
+    assert {path: path.read_text() for path in tmp_path.rglob("*.*")} == before
     # Another file is written over, as the dialog has asked.
     (tmp_path / "old.txt").write_text("old")
     page.export("plain", tmp_path / "old.txt")
