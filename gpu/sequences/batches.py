@@ -23,6 +23,8 @@ from gpu.sequences.text_batches import batches_of_fasta, batches_of_fastq
 BATCH = 8 << 20
 #: Records of a reference, at most: an assembly in more pieces is none.
 MOST_RECORDS = 1 << 24
+#: Records of a batch, about: a batch of millions of empty ones would have few letters, and yet many bytes.
+_IN_BATCH = 1 << 20
 #: What puts each letter in its place at once.
 _IN_PLACE = {"fasta": batches_of_fasta, "fastq": batches_of_fastq}
 
@@ -77,7 +79,7 @@ def read_batches(
     form, chunks = files.open_text(path, known, reading.ahead)
     if form in _IN_PLACE and not reading.as_mummer:
         with closing(chunks):
-            for number, batch in _numbered(_IN_PLACE[form](path, chunks, reading, letters)):
+            for number, batch in _numbered(_IN_PLACE[form](path, chunks, reading, letters, _IN_BATCH)):
                 yield _with_numbers(batch, number)
         return
     held: list[Piece] = []

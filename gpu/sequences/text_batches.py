@@ -18,8 +18,6 @@ from gpu.sequences.pieces import Reading, first_refused, judge
 from gpu.sequences.raw import BLOCK
 from gpu.sequences.record_batch import MOST, PADDING, Bytes, Int64, Piece, RecordBatch
 
-#: Letters of a read that a batch of reads has room for, at least: where they are shorter, their number ends it.
-_FEWEST_LETTERS = 16
 _NO_BYTES = np.empty(0, np.uint8)
 
 
@@ -57,11 +55,10 @@ def batches_of_fasta(
 
 
 def batches_of_fastq(
-    path: str, chunks: Iterable[bytes], reading: Reading, letters: int
+    path: str, chunks: Iterable[bytes], reading: Reading, letters: int, records: int | None = None
 ) -> Generator[RecordBatch, None, None]:
     """As ``batches_of_fasta``."""
     scan = FastqScan(path, reading.gap, reading.longest)
-    records = letters // _FEWEST_LETTERS
     batch = _Batch(letters, reading.gap, reading.qualities, records)
     count = 0
 
