@@ -22,6 +22,7 @@ from app.widgets import plain
 from gpu.analyses.analysis import Format, format_named
 from gpu.errors import CrosspointError
 from gpu.results.folder import ResultFolder
+from gpu.results.output import check_export
 
 
 class ResultPage(QWidget):
@@ -128,11 +129,15 @@ class ResultPage(QWidget):
         )
 
     def save(self, path: Path, write: Callable[[Path], object]) -> None:
-        """Call ``write(path)`` in a thread; ``message`` tells how it went."""
+        """Call ``write(path)`` in a thread, unless an input or the result itself is there; ``message`` tells how it went."""
         self.message.emit(self.tr("Writing “{0}”…").format(path))
+
+        def checked() -> None:
+            check_export(path, self._result)
+            write(path)
+
         self._background.call(
-            write,
-            path,
+            checked,
             done=lambda _: self.message.emit(self.tr("Saved “{0}”.").format(path)),
             failed=lambda problem: self.message.emit(explain(problem).sentence),
         )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, get_args
 from gpu.command_line.progress import display_for, follow
 from gpu.errors import Cancelled, DiskFull, InputError
 from gpu.monitor import Monitor
+from gpu.results.output import check_new
 
 if TYPE_CHECKING:
     from gpu.engines.cuda.figures import Figures
@@ -28,6 +29,8 @@ def bench_card(arguments: Sequence[str]) -> int:
         raise InputError(f"There is no graphics card to measure: {reason}.")
     if options.tsv is not None and not options.tsv.absolute().parent.is_dir():
         raise InputError(f"“{options.tsv}” cannot be written (there is no such folder); choose another place.")
+    if options.tsv is not None and not options.force:
+        check_new(options.tsv)
     monitor = Monitor()
     measured: list[Figures] = []
 
@@ -77,5 +80,6 @@ def _parser(sizes: Sequence[str]) -> argparse.ArgumentParser:
         "--size", choices=sizes, default="short", help="the comparison: 1.0 x 1.1 or 3.1 x 3.3 Mbp (%(default)s)"
     )
     parser.add_argument("--tsv", metavar="FILE", type=Path, help="write the numbers to a file, too")
+    parser.add_argument("--force", action="store_true", help="write over a file that is there")
     parser.add_argument("--quiet", action="store_true", help="no progress")
     return parser

@@ -46,6 +46,9 @@ def add_show(command: argparse.ArgumentParser, analyses: Registry, arguments: Se
 
 def carry_out(task: Task, analyses: Registry, as_json: bool, quiet: bool) -> int:
     """Compute with progress on standard error, on the processor where the card fails, then say what came out."""
+    from gpu.results.output import check_standard_output
+
+    check_standard_output(task.request)
     folder = task.folder
     display = partial(display_for, sys.stderr, quiet, task.request.stages, task.with_progress)
     try:
@@ -79,8 +82,11 @@ def resume(options: argparse.Namespace, analyses: Registry) -> int:
 
 def show(options: argparse.Namespace, analyses: Registry) -> int:
     """Print a result as its analysis does, its figures, or one of the formats that it exports to."""
+    from gpu.results.output import check_standard_output
+
     result = analyses.open(options.folder)
     _refuse_foreign(options, result.request)
+    check_standard_output(result.request)
     analysis = analyses.of(result.request)
     if options.json:
         print(json.dumps(analysis.figures(result)))

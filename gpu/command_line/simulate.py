@@ -1,4 +1,4 @@
-"""An evolved pair of sequences, to try things with."""
+"""The subcommand ``simulate``: an evolved pair of sequences, to try things with."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ import argparse
 from gpu.analyses.options import parsed
 from gpu.analyses.registry import Registry
 from gpu.quantities import parse_size
+from gpu.results.output import check_new
+from gpu.sequences.simulate import paths_of_pair, write_pair
 from gpu.sequences.simulate import simulate as evolve
-from gpu.sequences.simulate import write_pair
 
 
 def add_simulate(command: argparse.ArgumentParser) -> None:
@@ -17,11 +18,15 @@ def add_simulate(command: argparse.ArgumentParser) -> None:
     command.add_argument("--length", type=parsed(parse_size), default=1_000_000, help="bases of the ancestor (1M)")
     command.add_argument("--divergence", type=float, default=0.03, help="mutations a base, 0 to 0.5 (%(default)s)")
     command.add_argument("--seed", type=int, default=1, help="the same seed gives the same bytes (%(default)s)")
+    command.add_argument("--force", action="store_true", help="write over files that are there")
     command.set_defaults(act=simulate)
 
 
 def simulate(options: argparse.Namespace, analyses: Registry) -> int:
-    """Write an evolved pair of sequences."""
+    """Write an evolved pair of sequences. Raises ``InputError`` where a file is there already, unless that is to be written over."""
+    if not options.force:
+        for path in paths_of_pair(options.prefix):
+            check_new(path)
     pair = evolve(options.length, options.divergence, options.seed)
     for path, sequence in zip(write_pair(pair, options.prefix), (pair.a, pair.b), strict=True):
         print(f"{path}: {sequence.name}, {len(sequence):,} bases")

@@ -1,17 +1,99 @@
-"""Files that are written whole or not at all, and how NumPy's begin."""
+"""Output files: what may not be written over, files that are written whole or not at all, and how NumPy's begin."""
 
 from __future__ import annotations
 
 import io
 import os
-from collections.abc import Callable
+import stat
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import numpy as np
 
+from gpu.errors import InputError
+from gpu.request import REQUEST_FILE, Request
+from gpu.results import journal
 from gpu.results.drive import cannot_write
 from gpu.results.place import Out, Place
+
+if TYPE_CHECKING:
+    from gpu.results.folder import ResultFolder
+
+#: Files of a result by their names, and by their endings, in lower case.
+_OWN_NAMES, _OWN_ENDINGS = (REQUEST_FILE, journal.NAME, "log.txt", "statistics.json"), (".npy", ".npz")
+
+
+def input_files(request: Request) -> tuple[str, ...]:
+    """The paths of all files that a request names: sequences, lists, matrices."""
+    return tuple(text for text in _texts(request.to_json()) if _is_file(text))
+
+
+def check_output(output: str | os.PathLike[str] | int, request: Request) -> None:
+    """Raise ``InputError`` where an output is one of the files that a request names, whatever it is called: by device and inode.
+
+    ``output``: a path, or the descriptor of standard output. Called before anything is opened for writing.
+    """
+    name = "Standard output" if isinstance(output, int) else f"“{output}”"
+    # What is not there yet is no input.
+    with suppress(OSError, ValueError):
+        written = os.stat(output)
+        for path in input_files(request):
+            if os.path.samestat(os.stat(path), written):
+                raise InputError(
+                    f"{name} is the same file as the input “{path}”, which would be lost; choose another output."
+                )
+
+
+def check_standard_output(request: Request) -> None:
+    """``check_output`` of standard output, wherever that goes."""
+    # There may be none, or one that is no file.
+    with suppress(OSError, ValueError, AttributeError):
+        check_output(sys.stdout.fileno(), request)
+
+
+def check_export(path: str | os.PathLike[str], result: ResultFolder[Any]) -> None:
+    """Raise ``InputError`` where an export would write over an input of the result, or over a file that the result is made of."""
+    check_output(path, result.request)
+    place = Path(os.path.realpath(path))
+    name = place.name.lower()
+    if place.is_relative_to(os.path.realpath(result.folder)) and (name in _OWN_NAMES or name.endswith(_OWN_ENDINGS)):
+        raise InputError(f"“{path}” is a file of the result itself; choose another name.")
+
+
+def check_new(path: str | os.PathLike[str]) -> None:
+    """Raise ``InputError`` where a file with something in it would be written over; pipes and devices are none."""
+    with suppress(OSError, ValueError):
+        status = os.stat(path)
+        if stat.S_ISREG(status.st_mode) and status.st_size:
+            raise InputError(f"“{path}” is there already; choose another name, or write over it with --force.")
+
+
+def check_folder(folder: str | os.PathLike[str], request: Request) -> None:
+    """Raise ``InputError`` where a file that a request names lies in the folder that the result is to be in."""
+    for path in input_files(request):
+        for place in (os.path.dirname(os.path.abspath(path)), os.path.dirname(os.path.realpath(path))):
+            with suppress(OSError):
+                if os.path.samefile(place, folder):
+                    raise InputError(f"“{path}” lies in the folder of the result; choose another folder.")
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """The texts in a JSON value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list | tuple):
+        for item in value.values() if isinstance(value, dict) else value:
+            yield from _texts(item)
+
+
+def _is_file(path: str) -> bool:
+    try:
+        return os.path.isfile(path)
+    except ValueError:
+        return False
 
 
 def write_whole(path: str | os.PathLike[str], fill: Callable[[BinaryIO], Any]) -> None:

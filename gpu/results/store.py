@@ -42,6 +42,7 @@ from gpu.results.folder import (
     read_bounded,
     read_request_data,
 )
+from gpu.results.output import check_folder
 from gpu.results.parts import Part, PartFile, parts_of
 from gpu.results.place import Place
 from gpu.results.writer import Pieces, Task, Writer
@@ -75,13 +76,14 @@ class ResultStore:
         """Create the folder for a resolved request, or take up the one that holds the same comparison.
 
         ``fields``: see ``ResultFolder.record_fields``; ``lasting``: see ``Place``. Raises ``InputError`` if the folder
-        holds another comparison, something else, or is written by another process, ``Damaged`` where its request or
+        holds another comparison, something else, or one of the inputs, or is written by another process, ``Damaged`` where its request or
         journal cannot be used, and what ``Files`` raises.
         """
         folder = Path(folder)
         place = _made(folder, lasting)
         try:
             _check_ours(folder, place)
+            check_folder(folder, request)
         except BaseException:
             place.close()
             raise

@@ -122,14 +122,18 @@ def _arrays(size: int) -> tuple[Codes, Int64, Bytes, Int64]:
 
 
 def blocks_of(chunks: Iterable[bytes]) -> Iterator[bytes]:
-    """Chunks joined to blocks that are worth a call."""
+    """Chunks joined to blocks that are worth a call; what ``chunks`` raise as ``InputError`` comes behind all that they gave."""
     held: list[bytes] = []
     size = 0
-    for chunk in chunks:
-        held.append(chunk)
-        size += len(chunk)
-        if size >= BLOCK:
-            yield b"".join(held)
-            held, size = [], 0
+    try:
+        for chunk in chunks:
+            held.append(chunk)
+            size += len(chunk)
+            if size >= BLOCK:
+                yield b"".join(held)
+                held, size = [], 0
+    except InputError:
+        yield b"".join(held)
+        raise
     if held:
         yield b"".join(held)

@@ -1,4 +1,4 @@
-"""A FASTQ text, block by block, by the one grammar there is (``scan.scan_fastq``): what every reader of FASTQ is made of."""
+"""A FASTQ text, block by block, by the one grammar there is (``scan.scan_fastq``): all that read FASTQ use it."""
 
 from __future__ import annotations
 
@@ -9,14 +9,17 @@ import numpy as np
 
 from gpu.errors import InputError
 from gpu.sequences import fasta_scan
-from gpu.sequences.alphabet import Codes
-from gpu.sequences.fasta_scan import Room
+from gpu.sequences.alphabet import DNA, Codes, read_only
+from gpu.sequences.fasta_scan import LONGEST_HEADER, Room
+from gpu.sequences.letters import colours, is_in_colours
 from gpu.sequences.record_batch import MOST, Bytes, Piece
 from gpu.sequences.scan_entry_points import (
     FASTQ_CODES,
     FASTQ_NAMES,
     FASTQ_RECORDS,
     FINE,
+    LONG_HEADER,
+    LONG_READ,
     NO_AT,
     NO_PLUS,
     NO_QUALITY,
@@ -35,52 +38,87 @@ _REASONS = {
     TOO_FEW: "it has fewer qualities than letters; correct it or download the file again",
     TOO_MANY: "it has more qualities than letters; correct it or download the file again",
     NO_QUALITY: "one of its qualities is none of the characters from “!” to “~”; correct it or leave the read out",
+    LONG_HEADER: f"its line that begins with “@” or “+” does not end within {LONGEST_HEADER:,} bytes; choose another file",
 }
+#: The table of ``DNA``, but that a dot is an N, as some sequencing machines wrote it.
+_DOT, _N = ord("."), ord("N")
+_WITH_DOTS = bytearray(DNA.encode)
+_WITH_DOTS[_DOT] = _WITH_DOTS[_N]
+_DNA_READS = read_only(bytes(_WITH_DOTS))
+#: Bytes of a record that tell whether it is of colours.
+_LOOKED_AT = 1 << 16
 
 #: Where so many codes go, and as many qualities, which are forgotten without.
 RoomFor = Callable[[int], tuple[Codes, Bytes | None]]
 
 
 class FastqScan:
-    """A scan of a text at ``path``, as its chunks come; ``gap`` as of ``scan.scan_fastq``."""
+    """A scan of a text at ``path``, as its chunks come; ``gap`` as of ``scan.scan_fasta``, ``longest``: letters of a read at
+    most, ``too_long``: what to do where one has more."""
 
-    def __init__(self, path: str, gap: int) -> None:
-        self._path, self._gap = path, gap
+    def __init__(self, path: str, gap: int, longest: int = MOST, too_long: str = "split it into several") -> None:
+        self._path, self._gap, self._longest, self._too_long = path, gap, longest, too_long
         self._room = Room()
         self._forgotten = np.empty(0, np.uint8)
         self._block, self._is_last = b"", False
+        self._has_dots = False
 
     def pieces(self, chunks: Iterable[bytes], table: Codes, room: RoomFor) -> Iterator[Piece]:
         """Whole records, with qualities, some at a time: their codes and qualities lie where ``room`` says, the rest is theirs.
 
-        Raises ``InputError``, behind the records before the one that is at fault.
+        A dot is read as N where ``table`` is that of ``DNA``. Raises ``InputError``, what ``chunks`` raise included, behind the records
+        before the one that is at fault.
         """
+        self._has_dots = table is DNA.encode
+        table = _DNA_READS if self._has_dots else table
         source = iter(chunks)
         left = b""
         count = 0
         while not self._is_last:
-            held, size = [left], len(left)
-            # A record that is longer than a block is scanned again when there is twice as much.
-            while size < max(fasta_scan.BLOCK, 2 * len(left)) and not self._is_last:
-                chunk = next(source, None)
-                self._is_last = chunk is None
-                held.append(chunk or b"")
-                size += len(held[-1])
-            self._block = b"".join(held)
+            failure = self._fill(source, left)
             taken, problem, piece = self._scanned(table, room)
             count += len(piece.starts)
             yield piece
             left = self._block[taken:]
+            if problem != FINE and (problem != UNFINISHED or self._is_last):
+                raise self._refusal(count + 1, problem, left)
+            if failure is not None:
+                raise failure
             if len(left) >= fasta_scan.BLOCK:
                 left = squeezed(left)
-            if problem != FINE and (problem != UNFINISHED or self._is_last):
-                raise InputError(f"Read {count + 1:,} of {self._path} cannot be read: {_REASONS[problem]}.")
-            if len(left) > 3 * MOST:
-                raise InputError(f"A record of {self._path} has more than {MOST:,} bases; split it into several.")
 
     def again(self, table: Codes) -> Piece:
         """The last piece by another table."""
+        if self._has_dots:
+            table = table.copy()
+            table[_DOT] = table[_N]
         return self._scanned(table, lambda size: (np.empty(size, np.uint8), None))[2]
+
+    def _fill(self, source: Iterator[bytes], left: bytes) -> InputError | None:
+        """Read the next block, which begins with what was ``left``; what keeps the file from being read further."""
+        failure = None
+        held, size = [left], len(left)
+        # A record that is longer than a block is scanned again when there is twice as much.
+        while size < max(fasta_scan.BLOCK, 2 * len(left)) and failure is None and not self._is_last:
+            try:
+                chunk = next(source, None)
+            except InputError as problem:
+                failure, chunk = problem, b""
+            self._is_last = chunk is None
+            held.append(chunk or b"")
+            size += len(held[-1])
+        self._block = b"".join(held)
+        return failure
+
+    def _refusal(self, number: int, problem: int, text: bytes) -> InputError:
+        """What is wrong with a read, by its 1-based number; ``text`` begins with it."""
+        if problem == LONG_READ:
+            return InputError(
+                f"Read {number:,} of {self._path} has more than {self._longest:,} bases; {self._too_long}."
+            )
+        if is_in_colours(text[:_LOOKED_AT].partition(b"\n")[2]):
+            return colours(f"read {number:,} of {self._path}")
+        return InputError(f"Read {number:,} of {self._path} cannot be read: {_REASONS[problem]}.")
 
     def _scanned(self, table: Codes, room: RoomFor) -> tuple[int, int, Piece]:
         """How many bytes of the block whole records took, what is wrong with the next one, and those records."""
@@ -91,7 +129,9 @@ class FastqScan:
         qualities = self._forgotten if wanted is None else wanted
         state = np.zeros(4, np.int64)
         data = np.frombuffer(self._block, dtype=np.uint8)
-        problem = scan_fastq(data, table, self._gap, self._is_last, state, codes, qualities, starts, names, name_starts)
+        limits = self._longest, LONGEST_HEADER
+        outputs = state, codes, qualities, starts, names, name_starts
+        problem = scan_fastq(data, table, self._gap, self._is_last, *limits, *outputs)
         filled, named, records = state[FASTQ_CODES], state[FASTQ_NAMES], state[FASTQ_RECORDS]
         piece = Piece(
             codes[:filled],

@@ -50,6 +50,10 @@ class NoEndMark(InputError):
     """A BGZF file lacks the empty block that ends it; all of its bytes have come before this is raised."""
 
 
+class Empty(InputError):
+    """A file without any text, but for blanks."""
+
+
 class Text(NamedTuple):
     """The text of a file: its format, how many lines precede the first that is not blank, and the bytes from its first letter on, in chunks of any size."""
 
@@ -149,10 +153,10 @@ def open_bytes(
 
 def _sniff(path: str, chunks: Iterator[bytes]) -> Text:
     """Tell the format. A byte order mark and the blanks before the text are left out, however many there are."""
-    start, line = _first_text(chunks)
+    start, line, failure = _first_text(chunks)
     looked_at = start[:_LOOKED_AT]
     if not looked_at:
-        raise InputError(f"{path} is empty; choose a FASTA, GenBank or EMBL file.")
+        raise Empty(f"{path} is empty; choose a FASTA, GenBank or EMBL file.")
     for magic, kind in _OTHER_PACKING.items():
         if looked_at.startswith(magic):
             raise InputError(f"{path} is {kind}; unpack it first (gzip and bgzip can stay as they are).")
@@ -174,11 +178,13 @@ def _sniff(path: str, chunks: Iterator[bytes]) -> Text:
         raise InputError(
             f"{path} holds no record: it begins neither with “>” (FASTA) nor with LOCUS (GenBank) or ID (EMBL)."
         )
-    return Text(form, line, _of_text(path, start, chunks))
+    return Text(form, line, _of_text(path, start, chunks, failure))
 
 
-def _first_text(chunks: Iterator[bytes]) -> tuple[bytes, int]:
-    """The bytes of a file from its first letter on, as many as are looked at or more, and how many lines end before them."""
+def _first_text(chunks: Iterator[bytes]) -> tuple[bytes, int, InputError | None]:
+    """The bytes of a file from its first letter on, as many as are looked at or more, how many lines end before them, and what keeps
+    the file from being read further.
+    """
     head = b""
     for chunk in chunks:
         head += chunk
@@ -192,22 +198,27 @@ def _first_text(chunks: Iterator[bytes]) -> tuple[bytes, int]:
         ended_in_cr = head.endswith(b"\r") if head else ended_in_cr
         following = next(chunks, None)
         if following is None:
-            return b"", lines
+            return b"", lines, None
         head = following
     blanks = head[: len(head) - len(text)]
     lines += count_lines(blanks) - (ended_in_cr and blanks.startswith(b"\n"))
-    parts, size = [text], len(text)
-    while size < _LOOKED_AT and (following := next(chunks, None)) is not None:
-        parts.append(following)
-        size += len(following)
-    return b"".join(parts), lines
+    parts, size, failure = [text], len(text), None
+    try:
+        while size < _LOOKED_AT and (following := next(chunks, None)) is not None:
+            parts.append(following)
+            size += len(following)
+    except InputError as problem:
+        failure = problem
+    return b"".join(parts), lines, failure
 
 
-def _of_text(path: str, start: bytes, chunks: Iterable[bytes]) -> Iterator[bytes]:
-    """The chunks of a text, which has no NUL: whatever its format, that is none of its letters."""
+def _of_text(path: str, start: bytes, chunks: Iterable[bytes], failure: InputError | None = None) -> Iterator[bytes]:
+    """The chunks of a text, which has no NUL: whatever its format, that is none of its letters. ``failure`` is raised behind ``start``."""
     if b"\0" in start:
         raise _binary(path)
     yield start
+    if failure is not None:
+        raise failure
     for chunk in chunks:
         if b"\0" in chunk:
             raise _binary(path)

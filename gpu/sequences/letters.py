@@ -20,6 +20,7 @@ _ONLY_PROTEIN = frozenset("EFILPQZJOX")
 #: Of a protein's residues about a quarter are A, C, G, T or N; of real DNA nearly all.
 _PROTEIN_SHARE = 0.6
 _FEWEST_RESIDUES = 8
+_COLOURS = re.compile(rb"[ACGTN]?(?:[.N]*[0-3]){4}", re.IGNORECASE)
 _LINE_END = re.compile(rb"\r\n|\r|\n")
 
 
@@ -67,6 +68,8 @@ def refusal_in_batch(path: str, number: int, text: bytes, alphabet: Alphabet) ->
 def _refusal(place: str, text: bytes, where: int, alphabet: Alphabet) -> InputError:
     """The sentence for the byte ``where`` of ``text``, which lies in ``place``."""
     character = text[where : where + 4].decode("utf-8", "replace")[0]
+    if alphabet is DNA and is_in_colours(text):
+        return colours(place)
     if alphabet is DNA and _looks_like_protein(text):
         return InputError(
             f"The sequence in {place}, looks like protein, but nucleotides are needed; choose a DNA file."
@@ -87,3 +90,16 @@ def _looks_like_protein(text: bytes) -> bool:
     if residues < _FEWEST_RESIDUES or not any(letters[letter] for letter in _ONLY_PROTEIN):
         return False
     return sum(letters[letter] for letter in _BASES) < _PROTEIN_SHARE * residues
+
+
+def is_in_colours(text: bytes) -> bool:
+    """Whether a record's letters are SOLiD's colours: a base, then digits from 0 to 3, a dot for a colour that was not read."""
+    return _COLOURS.match(text) is not None
+
+
+def colours(place: str) -> InputError:
+    """The sentence for such a record, which lies in ``place``."""
+    return InputError(
+        f"The sequence in {place} is in colour space (SOLiD: digits in place of bases); convert it to bases, or map it with a "
+        f"program that takes colours, such as bowtie 1."
+    )

@@ -43,8 +43,8 @@ class Reading:
     refused. Otherwise a record without a name is called ``#n`` by its number. ``qualities``: whether those of FASTQ are kept. ``ahead``: whether
     the file is read and unpacked in a thread of its own. ``notices``: told of what is read in spite of a flaw, or None.
     ``drop``: letters of FASTA that are left out, such as gaps of an alignment. ``noted``: letters that are
-    counted in ``notices``. ``longest``: letters of a record at most; one of FASTA is refused as soon as it
-    has more, and ``too_long`` says what to do then.
+    counted in ``notices``. ``longest``: letters of a record at most; one that has
+    more is refused while it is read, and ``too_long`` says what to do then.
     """
 
     alphabet: Alphabet
@@ -93,13 +93,15 @@ def pieces_of_fasta(path: str, chunks: Iterable[bytes], reading: Reading) -> Ite
     scan = FastaScan(path, reading.gap, reading.as_mummer)
     count = 0
     for block in blocks_of(chunks):
-        piece = settled(path, scan.next(block, reading.table), reading, count, scan.again)
+        piece = scan.next(block, reading.table)
+        judge(path, piece, reading, count, scan.again)
+        piece = counted(path, piece, reading)
         count += len(piece.starts)
         yield piece._replace(codes=piece.codes.copy())
 
 
 def _pieces_of_fastq(path: str, chunks: Iterable[bytes], reading: Reading) -> Iterator[Piece]:
-    scan = FastqScan(path, reading.gap)
+    scan = FastqScan(path, reading.gap, reading.longest, reading.too_long)
     count = 0
 
     def room(size: int) -> tuple[Codes, Bytes | None]:
@@ -124,9 +126,8 @@ def _pieces_of_annotated(path: str, chunks: Iterable[bytes], reading: Reading, f
         yield Piece(np.concatenate([gap, codes]), np.ones(1, np.int64), called, np.zeros(1, np.int64))
 
 
-def settled(path: str, piece: Piece, reading: Reading, before: int, scan: Callable[[Codes], Piece]) -> Piece:
-    """A piece of FASTA as it is kept: judged (see ``judge``), its letters counted, those to be dropped left out."""
-    judge(path, piece, reading, before, scan)
+def counted(path: str, piece: Piece, reading: Reading) -> Piece:
+    """A piece of FASTA without the letters to be dropped; these, and those to be noted, are counted."""
     note(piece.codes, reading)
     if not reading.drop:
         return piece
@@ -198,7 +199,7 @@ def judge(path: str, piece: Piece, reading: Reading, before: int, scan: Callable
     """Raise ``InputError`` for what is no letter; ``before`` records precede the piece, ``scan`` makes it by another table."""
     if not reading.alphabet.judges:
         return
-    first = _first_refused(piece.codes)
+    first = first_refused(piece.codes)
     if first is None:
         return
     # The bytes themselves in place of their codes.
@@ -211,7 +212,7 @@ def judge(path: str, piece: Piece, reading: Reading, before: int, scan: Callable
     raise refusal_in_batch(path, before + record, text, reading.alphabet)
 
 
-def _first_refused(codes: Codes) -> int | None:
+def first_refused(codes: Codes) -> int | None:
     """Where the first letter is that is none; looked for in parts that stay in the processor's cache."""
     for start in range(0, len(codes), _JUDGED):
         refused = codes[start : start + _JUDGED] == REFUSED

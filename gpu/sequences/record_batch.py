@@ -87,6 +87,14 @@ class Piece(NamedTuple):
     name_starts: Int64
     qualities: Bytes | None = None
 
+    def head(self, records: int) -> Piece:
+        """What precedes the record of that number, 0-based."""
+        codes, names = int(self.starts[records]) - 1, int(self.name_starts[records])
+        qualities = None if self.qualities is None else self.qualities[:codes]
+        return Piece(
+            self.codes[:codes], self.starts[:records], self.names[:names], self.name_starts[:records], qualities
+        )
+
     def cut(self) -> tuple[Piece, Piece]:
         """All but the last record, and that."""
         codes, names = int(self.starts[-1]) - 1, int(self.name_starts[-1])

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from gpu.compiled import njit
-from gpu.sequences.alphabet import BLANK
+from gpu.sequences.alphabet import BLANK, REFUSED
 from gpu.sequences.scan_entry_points import (
     BEFORE,
     CODES,
@@ -21,6 +21,8 @@ from gpu.sequences.scan_entry_points import (
     FINE,
     HEADER,
     HEADER_BYTES,
+    LONG_HEADER,
+    LONG_READ,
     LONGEST,
     NAME,
     NAMES,
@@ -180,11 +182,38 @@ def _copy_qualities(data: Any, start: Any, most: Any, qualities: Any, filled: An
 
 
 @njit(nogil=True)
+def _next_line(data: Any, at: Any) -> Any:
+    """Where the line behind that of ``at`` begins; lines that are empty are passed over."""
+    at = _line_end(data, at)
+    while at < len(data) and _ends_line(data[at]):
+        at += 1
+    return at
+
+
+@njit(nogil=True)
+def _is_record(data: Any, at: Any, table: Any) -> Any:
+    """Whether a record of FASTQ seems to begin: a line of ``@`` and a name, one of letters alone, and one that begins with ``+``."""
+    if at < len(data) and _ends_line(data[at]):
+        at = _next_line(data, at)
+    if at + 1 >= len(data) or data[at] != _AT or _ends_line(data[at + 1]):
+        return False
+    begin = _next_line(data, at)
+    end = _line_end(data, begin)
+    for index in range(begin, end):
+        if table[data[index]] >= REFUSED:
+            return False
+    at = _next_line(data, begin)
+    return begin < end and at < len(data) and data[at] == _PLUS
+
+
+@njit(nogil=True)
 def scan_fastq(
     data: Any,
     table: Any,
     gap: Any,
     is_last: Any,
+    most_letters: Any,
+    most_header: Any,
     state: Any,
     codes: Any,
     qualities: Any,
@@ -194,9 +223,10 @@ def scan_fastq(
 ) -> Any:
     """Scan bytes of FASTQ that begin where a record may begin; the outputs are those of ``scan_fasta``, and ``qualities`` (Phred+33 bytes) beside the codes.
 
-    Letters go on, over lines, up to a line that begins with ``+``; then come as many qualities. These may only be wrapped where the letters could be:
-    at multiples of the first line of letters. So one that is missing is noticed in its record, though a quality may look like a header.
-    ``is_last``: nothing comes behind ``data``. ``state`` int64[4] says how much was taken and made, of whole records only. Returns what is
+    Letters go on, over lines, up to a line that begins with ``+``; then come as many qualities, wrapped in any way: their number ends them.
+    Where one of their lines ends other than the letters' did, and what looks like a record follows, some are missing.
+    ``is_last``: nothing comes behind ``data``. ``most_letters``: of a record; ``most_header``: bytes of a line that begins with ``@`` or ``+``;
+    what has more is refused as soon as that is seen. ``state`` int64[4] says how much was taken and made, of whole records only. Returns what is
     wrong with the next one (``FINE``: there is none).
     """
     size = len(data)
@@ -210,6 +240,8 @@ def scan_fastq(
         if data[at] != _AT:
             return NO_AT
         end = _line_end(data, at)
+        if end - at > most_header:
+            return LONG_HEADER
         if end == size:
             return UNFINISHED
         name_starts[records] = named
@@ -241,28 +273,37 @@ def scan_fastq(
                     filled += 1
                 at += 1
             at += 1
+            if filled - start > most_letters:
+                return LONG_READ
             if width == 0:
                 width = filled - start
         end = _line_end(data, at) if at < size else size
+        if end - at > most_header:
+            return LONG_HEADER
         if end == size and not (is_last and at < size and filled == start):
             return UNFINISHED
         at = end + 1
         length = filled - start
         got = 0
+        first_line = at
         while got < length:
+            line = at
             taken = _copy_qualities(data, at, length - got, qualities, start + got)
             at += taken
             got += taken
-            if got == length and at < size and _FIRST_QUALITY <= data[at] <= _LAST_QUALITY:
-                return TOO_MANY
-            while at < size and not _ends_line(data[at]):
-                if table[data[at]] != BLANK:
-                    return NO_QUALITY
+            is_too_long = got == length and at < size and _FIRST_QUALITY <= data[at] <= _LAST_QUALITY
+            while not is_too_long and at < size and not _ends_line(data[at]) and table[data[at]] == BLANK:
                 at += 1
+            if at < size and not _ends_line(data[at]):
+                # Perhaps no qualities at all, but the header of the next record.
+                if data[line] == _AT and (line > first_line or _is_record(data, line, table)):
+                    return TOO_FEW
+                return TOO_MANY if is_too_long else NO_QUALITY
             if at >= size and (got < length or not is_last):
-                return UNFINISHED
-            if got < length and got % width != 0:
-                return TOO_FEW
+                return TOO_FEW if is_last and line == size and got % width != 0 else UNFINISHED
             at += 1
+            ends_early = got < length and got % width != 0
+            if ends_early and (_is_record(data, line, table) or _is_record(data, at, table)):
+                return TOO_FEW
         at = min(at, size)
         records += 1

@@ -15,7 +15,7 @@ PREFACE, SEQUENCE, HEADER, NAME, DESCRIPTION = range(5)
 #: Entries of ``scan_fastq``'s state: the bytes that whole records took, and how many codes, name bytes and records that made.
 TAKEN, FASTQ_CODES, FASTQ_NAMES, FASTQ_RECORDS = range(4)
 #: What is wrong with the record after them; ``UNFINISHED``: it goes on in bytes to come.
-FINE, UNFINISHED, NO_AT, NO_PLUS, TOO_FEW, TOO_MANY, NO_QUALITY = range(7)
+FINE, UNFINISHED, NO_AT, NO_PLUS, TOO_FEW, TOO_MANY, NO_QUALITY, LONG_HEADER, LONG_READ = range(9)
 
 _BYTES = Array(np.uint8)
 _NEW_BYTES, _NEW_INT64 = (Array(kind, is_written=True) for kind in (np.uint8, np.int64))
@@ -30,7 +30,7 @@ scan_fasta = EntryPoint(
 scan_fastq = EntryPoint(
     _MODULE,
     "scan_fastq",
-    *(_BYTES, _BYTES, int, bool),
+    *(_BYTES, _BYTES, int, bool, int, int),
     *(_NEW_INT64, _NEW_BYTES, _NEW_BYTES, _NEW_INT64, _NEW_BYTES, _NEW_INT64),
     returns=True,
 )

@@ -119,9 +119,14 @@ def simulate(length: int, divergence: float, seed: int, n_runs: int = 0) -> Pair
     )
 
 
+def paths_of_pair(prefix: str | os.PathLike[str]) -> tuple[str, str]:
+    """Where ``write_pair`` writes: ``PREFIX.a.fa`` and ``PREFIX.b.fa``."""
+    return f"{os.fspath(prefix)}.a.fa", f"{os.fspath(prefix)}.b.fa"
+
+
 def write_pair(pair: Pair, prefix: str | os.PathLike[str]) -> tuple[str, str]:
-    """Write ``PREFIX.a.fa`` and ``PREFIX.b.fa`` and return both paths. Raises ``InputError`` if that fails."""
-    paths = (f"{os.fspath(prefix)}.a.fa", f"{os.fspath(prefix)}.b.fa")
+    """Write both sequences and return the paths. Raises ``InputError`` if that fails."""
+    paths = paths_of_pair(prefix)
     for path, sequence in zip(paths, (pair.a, pair.b), strict=True):
         write_fasta(path, sequence.name, sequence.codes, sequence.description)
     return paths

@@ -5,7 +5,8 @@ What every format gives is made of pieces (``pieces``, ``batches``), and each le
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
+from functools import partial
 
 import numpy as np
 
@@ -13,7 +14,7 @@ from gpu.errors import InputError
 from gpu.sequences.alphabet import Codes
 from gpu.sequences.fasta_scan import FastaScan, blocks_of
 from gpu.sequences.fastq_scan import FastqScan
-from gpu.sequences.pieces import LengthLimit, Reading, judge, note, settled
+from gpu.sequences.pieces import LengthLimit, Reading, counted, first_refused, judge, note
 from gpu.sequences.raw import BLOCK
 from gpu.sequences.record_batch import MOST, PADDING, Bytes, Int64, Piece, RecordBatch
 
@@ -29,23 +30,33 @@ def batches_of_fasta(
     expected: int | None = None,
 ) -> Generator[RecordBatch, None, None]:
     """The records of a text, in order, in batches of at least ``letters`` (or as many bytes of names, or so many ``records``) but for the last; see
-    ``batches.read_batches``. ``expected``: letters of the first batch, about, where they are far fewer."""
+    ``batches.read_batches``. ``expected``: letters of the first batch, about, where they are far fewer. Raises ``InputError`` behind the whole
+    records that precede what is at fault.
+    """
     scan = FastaScan(path, reading.gap)
     batch = _Batch(letters, reading.gap, records=records, expected=expected)
     limit = LengthLimit(path, reading)
     count = 0
-    for block in blocks_of(chunks):
-        piece = scan.next(block, reading.table, batch.room(len(block)))
-        piece = settled(path, piece, reading, count, scan.again)
+
+    def kept(piece: Piece) -> Piece:
+        piece = counted(path, piece, reading)
         limit.check(piece)
-        count += len(piece.starts)
-        batch.add(piece)
-        if batch.is_full and len(piece.starts) and batch.records > 1:
-            following = _Batch(letters, reading.gap, records=records)
-            yield batch.cut(following)
-            batch = following
-        if batch.filled > MOST:
-            raise InputError(f"A record of {path} has more than {MOST:,} bases; split it into several.")
+        return piece
+
+    try:
+        for block in blocks_of(chunks):
+            piece = scan.next(block, reading.table, batch.room(len(block)))
+            _add_sound(batch, piece, partial(judge, path, piece, reading, count, scan.again), kept, is_open=True)
+            count += len(piece.starts)
+            if batch.is_full and len(piece.starts) and batch.records > 1:
+                following = _Batch(letters, reading.gap, records=records)
+                yield batch.cut(following)
+                batch = following
+            if batch.filled > MOST:
+                raise InputError(f"A record of {path} has more than {MOST:,} bases; split it into several.")
+    except InputError:
+        yield from batch.whole()
+        raise
     if batch.records:
         yield batch.made()
 
@@ -54,27 +65,50 @@ def batches_of_fastq(
     path: str, chunks: Iterable[bytes], reading: Reading, letters: int, records: int | None = None
 ) -> Generator[RecordBatch, None, None]:
     """As ``batches_of_fasta``."""
-    scan = FastqScan(path, reading.gap)
+    scan = FastqScan(path, reading.gap, reading.longest, reading.too_long)
     batch = _Batch(letters, reading.gap, reading.qualities, records)
-    limit = LengthLimit(path, reading)
     count = 0
 
     def room(size: int) -> tuple[Codes, Bytes | None]:
         return batch.room(size), batch.beside
 
-    for piece in scan.pieces(chunks, reading.alphabet.encode, room):
-        judge(path, piece, reading, count, scan.again)
-        note(piece.codes, reading)
-        limit.check(piece)
-        count += len(piece.starts)
-        batch.add(piece)
-        if batch.filled > MOST:
-            raise InputError(f"A record of {path} has more than {MOST:,} bases; split it into several.")
-        if batch.is_full:
-            yield batch.made()
-            batch = _Batch(letters, reading.gap, reading.qualities, records)
+    try:
+        for piece in scan.pieces(chunks, reading.alphabet.encode, room):
+            check = partial(judge, path, piece, reading, count, scan.again)
+            _add_sound(batch, piece, check, partial(_noted, reading=reading))
+            count += len(piece.starts)
+            if batch.filled > MOST:
+                raise InputError(f"A record of {path} has more than {MOST:,} bases; split it into several.")
+            if batch.is_full:
+                yield batch.made()
+                batch = _Batch(letters, reading.gap, reading.qualities, records)
+    except InputError:
+        yield from batch.whole()
+        raise
     if batch.records:
         yield batch.made()
+
+
+def _noted(piece: Piece, reading: Reading) -> Piece:
+    note(piece.codes, reading)
+    return piece
+
+
+def _add_sound(
+    batch: _Batch, piece: Piece, check: Callable[[], None], kept: Callable[[Piece], Piece], is_open: bool = False
+) -> None:
+    """Add a piece to a batch as ``kept`` makes it; of one with a letter that ``check`` refuses, only the records before that.
+
+    ``is_open`` as of ``_Batch.add``.
+    """
+    try:
+        check()
+    except InputError:
+        records = int(np.searchsorted(piece.starts, first_refused(piece.codes) or 0, side="right"))
+        if records:
+            batch.add(kept(piece.head(records - 1)))
+        raise
+    batch.add(kept(piece), is_open)
 
 
 class _Batch:
@@ -95,6 +129,7 @@ class _Batch:
         self._names: list[Bytes] = []
         self._name_starts: list[Int64] = []
         self.filled = self.records = self._named = 0
+        self._is_open = False
 
     @property
     def is_full(self) -> bool:
@@ -117,8 +152,9 @@ class _Batch:
         """Where the qualities of what goes into ``room`` go; None where nobody asked for them."""
         return self._qualities[self.filled :] if self._has_qualities else None
 
-    def add(self, piece: Piece) -> None:
-        """Take up what was scanned into ``room``."""
+    def add(self, piece: Piece, is_open: bool = False) -> None:
+        """Take up what was scanned into ``room``; ``is_open``: its last record may go on."""
+        self._is_open = is_open
         self._starts.append(piece.starts + self.filled)
         self._name_starts.append(piece.name_starts + self._named)
         self._names.append(piece.names)
@@ -141,6 +177,12 @@ class _Batch:
         self._names[-1] = self._names[-1][: len(self._names[-1]) - (self._named - named)]
         self.filled, self._named = last, named
         return self.made()
+
+    def whole(self) -> Iterator[RecordBatch]:
+        """What was taken up, without a last record that may go on; nothing where that is all."""
+        if self.records > self._is_open:
+            made = self.made()
+            yield made.part(0, len(made) - 1) if self._is_open else made
 
     def made(self) -> RecordBatch:
         """What was taken up."""

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog
 from app.plots.figure import Sheet
 from app.result_page import ResultPage
 from gpu.analyses.analysis import Format
+from gpu.analyses.reads.request import ReadsRequest
 from gpu.errors import InputError
 
 
@@ -38,7 +39,8 @@ class LettersPage(ResultPage):
 
 @pytest.fixture
 def page(qtbot: Any, tmp_path: Path) -> LettersPage:
-    page = LettersPage(SimpleNamespace(folder=tmp_path, letters="ACGT"))  # type: ignore[arg-type]
+    request = ReadsRequest(str(tmp_path / "ref.txt"), (str(tmp_path / "q.txt"),))
+    page = LettersPage(SimpleNamespace(folder=tmp_path, letters="ACGT", request=request))  # type: ignore[arg-type]
     qtbot.addWidget(page)
     return page
 
@@ -73,6 +75,28 @@ def test_a_format_is_written_as_the_page_chooses(qtbot: Any, page: LettersPage, 
     page.export("plain", tmp_path / "nowhere" / "letters.txt")
     qtbot.waitUntil(lambda: not page.busy)
     assert "cannot be written" in said[-1]
+
+
+@pytest.mark.parametrize("name", ["ref.txt", "q.txt", "link.txt", "hard.txt", "log.txt", "request.json", "hits/a.npy"])
+def test_an_export_spares_inputs_and_the_result(name: str, qtbot: Any, page: LettersPage, tmp_path: Path) -> None:
+    (tmp_path / "hits").mkdir()
+    for file in ("ref.txt", "q.txt", "log.txt", "request.json", "hits/a.npy"):
+        (tmp_path / file).write_text(f"{file} as it was")
+    (tmp_path / "link.txt").symlink_to(tmp_path / "q.txt")
+    (tmp_path / "hard.txt").hardlink_to(tmp_path / "ref.txt")
+    before = {path: path.read_text() for path in tmp_path.rglob("*.*")}
+    said: list[str] = []
+    page.message.connect(said.append)
+    for save in (lambda path: page.export("plain", path), lambda path: page.save(path, Path.touch)):
+        save(tmp_path / name)
+        qtbot.waitUntil(lambda: not page.busy)
+        assert "is the same file as the input" in said[-1] or "is a file of the result itself" in said[-1]
+    assert {path: path.read_text() for path in tmp_path.rglob("*.*")} == before
+    # Another file is written over, as the dialog has asked.
+    (tmp_path / "old.txt").write_text("old")
+    page.export("plain", tmp_path / "old.txt")
+    qtbot.waitUntil(lambda: not page.busy)
+    assert (tmp_path / "old.txt").read_text() == "ACGT"
 
 
 def test_a_figure_of_nothing_says_so(page: LettersPage, tmp_path: Path) -> None:

@@ -52,6 +52,9 @@ def test_the_numbers_as_a_file(bench: Any, tmp_path: Path) -> None:
     assert bench("--tsv", "times.tsv", "--quiet")[0] == 0
     assert [path.name for path in tmp_path.iterdir()] == ["times.tsv"]
     assert "blocks\tthreads\tseconds\tgcups" in (tmp_path / "times.tsv").read_text(encoding="utf-8")
+    status, out, err = bench("--tsv", "times.tsv", "--quiet")
+    assert (status, out) == (1, "") and "write over it with --force" in err
+    assert bench("--tsv", "times.tsv", "--quiet", "--force")[0] == 0
     status, out, err = bench("--tsv", "nowhere/times.tsv")
     assert (status, out) == (1, ""), "refused before it measures"
     assert "nowhere" in err and err.count("\n") == 1

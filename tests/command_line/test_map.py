@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import errno
+import filecmp
 import gzip
 import io
 import json
+import os
 import random
 import shutil
 import subprocess
+import sys
 from collections.abc import Generator
 from pathlib import Path
 
@@ -23,8 +26,8 @@ from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.errors import Cancelled, CrosspointError, DiskFull
 from gpu.kept_arrays import KeptArrays
-from gpu.sequences import fasta_scan, files, raw
-from tests.command_line.calls import LOST, NO_ROOM, Run
+from gpu.sequences import bgzf, fasta_scan, files, raw
+from tests.command_line.calls import LOST, NO_ROOM, ROOT, Run
 from tests.gpu.analyses.reads.cases import (
     Read,
     random_reads,
@@ -96,15 +99,135 @@ def test_index_is_kept_for_map(
 def test_files(run: Run, case: tuple[Records, list[Read]], tmp_path: Path) -> None:
     printed = run("map", "ref.fa", "q.fq", "--quiet").out
     (tmp_path / "x.sam").write_text("something older and longer\n" * 10_000)
-    for name in ("x.sam", "x.bam"):
-        ended = run("map", "ref.fa", "q.fq", "--quiet", "--out", name)
+    for name in ("x.sam", "x.bam", "x.sam.gz", "y.SAM", "y.Bam", "y.SAM.gz"):
+        ended = run("map", "ref.fa", "q.fq", "--quiet", "--force", "--out", name)
         assert ended == (0, "", "")
         seen = subprocess.run(
             ["samtools", "view", "--no-PG", "-h", name], cwd=tmp_path, capture_output=True, check=True
         )
         assert seen.stdout.decode() == printed
         assert subprocess.run(["samtools", "quickcheck", name], cwd=tmp_path, check=False).returncode == 0
+    assert (tmp_path / "x.sam").read_text() == (tmp_path / "y.SAM").read_text() == printed
+    for name in ("x.sam.gz", "y.SAM.gz"):
+        packed = (tmp_path / name).read_bytes()
+        assert gzip.decompress(packed).decode() == printed and packed.endswith(bgzf.END)
+    ended = run("map", "ref.fa", "q.fq", "--out", "x.CRAM")
+    assert ended.status == 1 and "“samtools view -C -T REF”" in ended.err and not (tmp_path / "x.CRAM").exists()
+
+
+def _linked(how: str, path: Path, name: Path) -> None:
+    """Give a file another name."""
+    if how == "hard link":
+        os.link(path, name)
+    elif how == "symbolic link":
+        name.symlink_to(path)
+    else:
+        path.rename(name)
+
+
+@pytest.mark.parametrize("how", ["name", "hard link", "symbolic link"])
+@pytest.mark.parametrize("which", ["q.fq", "ref.fa"])
+def test_an_input_is_not_written_over(
+    which: str, how: str, run: Run, case: tuple[Records, list[Read]], tmp_path: Path
+) -> None:
+    before = (tmp_path / which).read_bytes()
+    _linked(how, tmp_path / which, tmp_path / "x.sam")
+    names = ["ref.fa", "q.fq"] if how != "name" else ["x.sam" if name == which else name for name in ("ref.fa", "q.fq")]
+    for force in ((), ("--force",)):
+        ended = run("map", *names, "--out", tmp_path / "x.sam", *force)
+        assert ended.status == 1 and "x.sam” is the same file as the input “" in ended.err
+        assert (tmp_path / "x.sam").read_bytes() == before
+
+
+def test_standard_output_is_no_input(run: Run, case: tuple[Records, list[Read]], tmp_path: Path) -> None:
+    shutil.copy(tmp_path / "q.fq", tmp_path / "before.fq")
+    assert run("map", "ref.fa", "q.fq", "--out", "r", "--quiet").status == 0
+    for arguments in (["map", "ref.fa", "q.fq"], ["show", "r"], ["resume", "r"], ["matches", "ref.fa", "q.fq"]):
+        with (tmp_path / "q.fq").open("ab") as out:
+            ended = subprocess.run(
+                [sys.executable, ROOT / "main.py", *arguments],
+                cwd=tmp_path,
+                stdout=out,
+                stderr=subprocess.PIPE,
+                check=False,
+            )
+        assert ended.returncode == 1 and b"Standard output is the same file as the input" in ended.stderr
+    assert filecmp.cmp(tmp_path / "q.fq", tmp_path / "before.fq", shallow=False)
+
+
+def test_an_older_file_is_written_over_with_force_alone(
+    run: Run, case: tuple[Records, list[Read]], tmp_path: Path
+) -> None:
+    (tmp_path / "x.sam").write_text("something older\n")
+    ended = run("map", "ref.fa", "q.fq", "--out", "x.sam")
+    assert ended.status == 1 and ended.err == (
+        "“x.sam” is there already; choose another name, or write over it with --force.\n"
+    )
+    assert (tmp_path / "x.sam").read_text() == "something older\n"
+    printed = run("map", "ref.fa", "q.fq", "--quiet").out
+    assert run("map", "ref.fa", "q.fq", "--quiet", "--out", "x.sam", "--force") == (0, "", "")
     assert (tmp_path / "x.sam").read_text() == printed
+    # Nothing is lost with a file that was made for it, as mktemp does, nor with a device.
+    (tmp_path / "y.sam").touch()
+    (tmp_path / "z.sam").symlink_to(os.devnull)
+    for name in ("y.sam", "z.sam"):
+        assert run("map", "ref.fa", "q.fq", "--quiet", "--out", name) == (0, "", "")
+    assert (tmp_path / "y.sam").read_text() == printed and (tmp_path / "z.sam").is_symlink()
+
+
+def test_an_input_does_not_lie_in_the_folder_of_the_result(
+    run: Run, case: tuple[Records, list[Read]], tmp_path: Path
+) -> None:
+    # What is being downloaded would be taken for a file that a killed run left over.
+    for name in ("reads.fq.part", "log.txt"):
+        folder = tmp_path / f"of {name}"
+        folder.mkdir()
+        shutil.copy(tmp_path / "q.fq", folder / name)
+        ended = run("map", "ref.fa", folder / name, "--out", folder, "--quiet")
+        assert ended.status == 1 and "lies in the folder of the result" in ended.err
+        assert filecmp.cmp(folder / name, tmp_path / "q.fq", shallow=False) and len(list(folder.iterdir())) == 1
+
+
+@pytest.mark.parametrize("packing", ["plain", "gzip"])
+def test_no_reads_give_a_heading_alone(
+    packing: str, run: Run, case: tuple[Records, list[Read]], tmp_path: Path
+) -> None:
+    records, reads = case
+    (tmp_path / "none.fq").write_bytes(b"" if packing == "plain" else gzip.compress(b""))
+    ended = run("map", "ref.fa", "none.fq", "--quiet")
+    assert ended.status == 0 and _body(ended.out) == [] and ended.out.count("@SQ\t") == len(records)
+    for name in ("x.sam", "x.bam"):
+        assert run("map", "ref.fa", "none.fq", "--quiet", "--out", name).status == 0
+        assert _lines(tmp_path / name) == []
+    assert run("map", "ref.fa", "none.fq", "--quiet", "--out", "r").status == 0
+    assert run("show", "r").out == ended.out and run("resume", "r", "--quiet").status == 0
+    assert json.loads(run("show", "r", "--json").out)["reads"] == 0
+    ended = run("map", "ref.fa", "none.fq", "q.fq", "none.fq", "--quiet")
+    assert _body(ended.out) == sam_lines(records, reads)
+    # A reference without letters is none.
+    assert "is empty" in run("map", "none.fq", "q.fq").err
+
+
+@pytest.mark.parametrize("name", ["x.sam", "x.bam"])
+def test_long_names_are_cut_and_stay_different(
+    name: str, run: Run, case: tuple[Records, list[Read]], tmp_path: Path
+) -> None:
+    records, reads = case
+    begin = "long" * 70
+    renamed = [
+        read._replace(name=f"{begin}{number}" if number % 3 else f"r{number}") for number, read in enumerate(reads)
+    ]
+    renamed[1] = renamed[1]._replace(name="n" * 254)
+    write_fastq(tmp_path / "long.fq", renamed)
+    ended = run("map", "ref.fa", "long.fq", "--out", name)
+    count = sum(len(read.name) > 254 for read in renamed)
+    assert f"{count} reads have names of more than 254 characters: " in ended.err
+    lines = _lines(tmp_path / name)
+    assert lines == sam_lines(records, renamed)
+    names = {line.split("\t")[0] for line in lines}
+    assert len(names) == len(renamed) and max(map(len, names)) == 254
+    assert run("map", "ref.fa", "long.fq", "--out", "r", "--quiet").status == 0
+    assert _body(run("show", "r").out) == lines
 
 
 def test_a_folder(run: Run, case: tuple[Records, list[Read]]) -> None:
@@ -190,7 +313,7 @@ def test_a_full_drive_keeps_whole_reads(
     run("map", "ref.fa", "q.fq", "--quiet", "--out", name)
     monkeypatch.setattr(SmallDrive, "room", (tmp_path / name).stat().st_size * 3 // 2)
     monkeypatch.setattr(output, "created", lambda path: SmallDrive(path, "w"))
-    ended = run("map", "ref.fa", "q.fq", "q.fq", "q.fq", "--quiet", "--out", name)
+    ended = run("map", "ref.fa", "q.fq", "q.fq", "q.fq", "--quiet", "--force", "--out", name)
     assert ended.status == DiskFull.exit_status and ended.err.startswith(f"The drive of “{name}” ")
     records, reads = case
     assert ended.err.endswith(f" (its first {len(reads)} reads are there).\n")
@@ -201,6 +324,26 @@ def test_a_full_drive_keeps_whole_reads(
         assert seen.stdout.decode().splitlines() == sam_lines(records, reads) and not seen.stderr
 
 
+@pytest.mark.parametrize("name", ["x.sam", "x.bam"])
+def test_the_reads_before_a_damaged_one_are_kept_however_few(
+    name: str, run: Run, case: tuple[Records, list[Read]], tmp_path: Path
+) -> None:
+    records, reads = case
+    good = (tmp_path / "q.fq").read_bytes()
+    broken = {
+        "short.fq": good + b"@last\nACGT\n+\nIII\n",
+        "letter.fq": good + b"@last\nACJT\n+\nIIII\n" + good,
+        "cut.fq.gz": gzip.compress(good + b"@last\nAC")[:-3],
+    }
+    for path, content in broken.items():
+        (tmp_path / path).write_bytes(content)
+        ended = run("map", "ref.fa", path, "--quiet", "--out", name, "--force")
+        assert ended.status == 1 and path in ended.err and ended.err.count("\n") == 1
+        assert _lines(tmp_path / name) == sam_lines(records, reads)
+    # A result folder could not go on from there: its input would have to be changed.
+    assert run("map", "ref.fa", "short.fq", "--quiet", "--out", "r").status == 1 and not (tmp_path / "r").exists()
+
+
 def test_bad_reads_leave_whole_reads(run: Run, case: tuple[Records, list[Read]], tmp_path: Path) -> None:
     records, reads = case
     (tmp_path / "bad.fq").write_text((tmp_path / "q.fq").read_text() + "@last\nACGT\n+\nIII\n")
@@ -209,7 +352,7 @@ def test_bad_reads_leave_whole_reads(run: Run, case: tuple[Records, list[Read]],
     assert ended.err.startswith(f"Read {len(reads) + 1} of bad.fq cannot be read: it has fewer qualities than letters;")
     lines = _body((tmp_path / "x.sam").read_text())
     expected = sam_lines(records, reads)
-    assert lines[: len(expected)] == expected and lines == (expected * 2)[: len(lines)]
+    assert lines == expected * 2
 
 
 BROKEN = {
@@ -244,8 +387,7 @@ def test_a_broken_read_is_told_by_its_number_and_what_was_written_is_valid(
     assert ended.status == 1
     assert ended.err.startswith(f"Read {len(reads) + 1} of bad.fq cannot be read: {BROKEN[broken]}")
     expected = sam_lines(records, reads)
-    lines = _lines(tmp_path / name)
-    assert len(lines) > 0 and lines == expected[: len(lines)]
+    assert _lines(tmp_path / name) == expected
 
 
 def _lines(path: Path) -> list[str]:
@@ -278,7 +420,8 @@ def test_a_packed_file_that_is_cut_off(run: Run, case: tuple[Records, list[Read]
     (tmp_path / "q.fq.gz").write_bytes(packed[:-20])
     ended = run("map", "ref.fa", "q.fq", "q.fq.gz", "--quiet", "--out", "x.sam")
     assert ended.status == 1 and ended.err.startswith("q.fq.gz is cut off: its compressed data have no end;")
-    assert _lines(tmp_path / "x.sam") == sam_lines(*case)
+    lines, expected = _lines(tmp_path / "x.sam"), sam_lines(*case)
+    assert len(expected) < len(lines) and lines == (expected * 2)[: len(lines)]
 
 
 def test_pairs_one_after_another_and_names_alike_are_reads_of_their_own(

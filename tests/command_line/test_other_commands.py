@@ -27,6 +27,15 @@ def test_simulate(run: Run, tmp_path: Path) -> None:
     assert ended.status == 1 and "between 0 and 0.5" in ended.err
 
 
+def test_simulate_writes_over_files_with_force_alone(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "one.b.fa").write_text(">mine\nACGT\n")
+    ended = run("simulate", "--length", "2k", "one")
+    assert ended == (1, "", "“one.b.fa” is there already; choose another name, or write over it with --force.\n")
+    assert (tmp_path / "one.b.fa").read_text() == ">mine\nACGT\n" and not (tmp_path / "one.a.fa").exists()
+    assert run("simulate", "--length", "2k", "one", "--force").status == 0
+    assert (tmp_path / "one.b.fa").read_text().startswith(">descendant ")
+
+
 def test_the_window_is_opened_on_files(pair: tuple[Path, Path]) -> None:
     opened: list[tuple[list[str], bool]] = []
 

@@ -23,6 +23,8 @@ from gpu.sequences.alphabet import DNA
 BIN, _MOST_BINS = 64, 1 << 24
 #: Bins that are counted at once.
 _WINDOW = 1 << 14
+#: A window with at most so many bases a hit is counted base by base, one with fewer hits by their ends alone.
+_BASES_A_HIT = 16
 #: Hits that are gone through at once.
 _CHUNK = 1 << 20
 
@@ -86,12 +88,32 @@ class Along:
         for first in range(0, self.bases, window):
             last = min(self.bases, first + window)
             self._check()
-            if not self.count(first, last):
-                continue
-            counts = self.coverage(first, last)
-            edges = np.arange(0, last - first, self.bin)
-            part = slice(first // self.bin, first // self.bin + len(edges))
-            least[part], most[part] = np.minimum.reduceat(counts, edges), np.maximum.reduceat(counts, edges)
+            if count := self.count(first, last):
+                part = slice(first // self.bin, -(-last // self.bin))
+                counted = self._by_bases if count * _BASES_A_HIT > last - first else self._by_ends
+                least[part], most[part] = counted(first, last)
+        return least, most
+
+    def _by_bases(self, first: int, last: int) -> tuple[Int64, Int64]:
+        """The least and the greatest coverage of each bin of a window that begins with one; in time proportional to its bases."""
+        counts, edges = self.coverage(first, last), np.arange(0, last - first, self.bin)
+        return np.minimum.reduceat(counts, edges), np.maximum.reduceat(counts, edges)
+
+    def _by_ends(self, first: int, last: int) -> tuple[Int64, Int64]:
+        """The same in time proportional to its hits and bins: only where hits begin coverage rises, only where they end it falls."""
+        rises, falls = self._hits.ends(first, last)
+        if self._gaps is not None:
+            begins, ends = self._gaps.ends(first, last)
+            rises, falls = np.sort(np.concatenate([rises, ends])), np.sort(np.concatenate([falls, begins]))
+
+        def coverage(places: Int64) -> Int64:
+            return np.searchsorted(rises, places, "right") - np.searchsorted(falls, places, "right")
+
+        least = coverage(np.arange(first, last, self.bin))
+        most = least.copy()
+        rises, falls = rises[rises < last], falls[falls < last]
+        np.maximum.at(most, (rises - first) // self.bin, coverage(rises))
+        np.minimum.at(least, (falls - first) // self.bin, coverage(falls))
         return least, most
 
 
@@ -126,6 +148,13 @@ class _Spans:
             ranks.append(here + at)
             at += len(some)
         return np.concatenate(rows), np.concatenate(ranks)
+
+    def ends(self, first: int, last: int) -> tuple[Int64, Int64]:
+        """Where those that overlap a range begin in it, and the bases behind their last ones, as far as that is in it; sorted."""
+        rows, ranks = self.inside(first, last)
+        starts = self._places[ranks].astype(np.int64)
+        ends = starts + self._table.column("bases")[rows]
+        return np.maximum(starts, first), np.sort(np.minimum(ends, last))
 
     def add_to(self, change: Int64, first: int, last: int, sign: int) -> None:
         """Add to the changes from each base of a range to the next."""

@@ -6,7 +6,7 @@ import os
 from contextlib import closing
 
 from gpu.analyses.reads.index import read_reference
-from gpu.analyses.reads.mapping import first_reads, read_reads
+from gpu.analyses.reads.mapping import check_first_reads, read_reads
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.sam import SamPrinter
 from gpu.analyses.reads.taken.file import AlignmentFile
@@ -28,7 +28,7 @@ def check(request: ReadsRequest) -> ReadsRequest:
     if request.alignments:
         return _checked_alignments(request)
     for path in request.reads:
-        first_reads(path)
+        check_first_reads(path)
     if request.sha256 or sum(os.stat(path).st_size for path in request.files) > READ_UP_TO:
         return request
     known = [fingerprint(path, _nothing) for path in request.files]

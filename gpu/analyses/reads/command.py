@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from gpu.sequences.record_batch import RecordBatch
 
 _GOES_ON = "the mapping goes on with the processor."
-#: Files that lines are written to while they come; any other place is a folder's.
-_OF_LINES = (".sam", ".bam")
+#: Endings of files that lines are written to while they come, in letters of either case; any other name is a folder's.
+_OF_LINES = (".sam", ".bam", ".sam.gz")
 #: Blocks that may wait to be printed.
 _WRITTEN_LATER = 4
 _STOP_SECONDS = 2.0
@@ -66,10 +66,11 @@ def add_map_options(command: argparse.ArgumentParser) -> None:
     command.add_argument("--threads", type=positive, help="threads of the CPU engine (all cores)")
     command.add_argument(
         "--out",
-        metavar="x.sam|x.bam|DIR",
+        metavar="x.sam|x.sam.gz|x.bam|DIR",
         type=Path,
         help="write there; any other name is that of a folder for the window",
     )
+    command.add_argument("--force", action="store_true", help="write over a file that is there")
     command.add_argument(
         "--no-cache", dest="cache", action="store_false", help="neither use nor keep the reference's index"
     )
@@ -120,14 +121,30 @@ def _map_asked(options: argparse.Namespace) -> Task:
         limits=ReadsLimits(options.threads),
     )
     path: Path | None = options.out
-    if path is not None and path.suffix not in _OF_LINES:
+    if path is not None and not _ending(path):
         return _into_folder(request, path, options.quiet, options.cache)
     if options.json:
         raise InputError("--json tells of a result folder; name one with --out, or leave out --json.")
     # Lines that come and go belong on a terminal, and not between those that are printed to one.
     quiet = options.quiet or (path is None and sys.stdout.isatty())
+    if path is not None:
+        from gpu.results.output import check_new, check_output
+
+        check_output(path, request)
+        if not options.force:
+            check_new(path)
     printing = _Printing(request, path, options.cache)
     return Task(request, printing, None, _GOES_ON, with_progress=not quiet, begin=printing.begin)
+
+
+def _ending(path: Path | None) -> str:
+    """Which of ``_OF_LINES`` is written: SAM to standard output, "" for a folder. Raises ``InputError`` for CRAM."""
+    name = ".sam" if path is None else path.name.lower()
+    if name.endswith(".cram"):
+        raise InputError(
+            f"“{path}” would be CRAM, which is not written; write BAM, and convert that with “samtools view -C -T REF”."
+        )
+    return next((ending for ending in _OF_LINES if name.endswith(ending)), "")
 
 
 def _into_folder(request: ReadsRequest, folder: Path, quiet: bool, cache: bool) -> Task:
@@ -169,6 +186,7 @@ class _Printing:
         from gpu.analyses.reads.counts import Counts
 
         self._request, self._path, self._use_cache = request, path, use_cache
+        self._ending = _ending(path)
         self._reference: Future[Reference] | None = None
         self._opened: tuple[Reference, ReadIndex] | None = None
         self._output: Output | None = None
@@ -205,8 +223,8 @@ class _Printing:
         from gpu.engines.warm import load_ahead, warm_up
 
         request = self._request
-        ending = ".sam" if self._path is None else self._path.suffix
-        load_ahead(lambda: (PRINTERS[ending].kernels(), *engine.read_kernels()))
+        printing = PRINTERS[self._ending]
+        load_ahead(lambda: (printing.kernels(), *engine.read_kernels()))
         if self._opened is None:
             # What is wrong with them is not told after minutes of making an index.
             first_reads(request.reads[0])
@@ -219,10 +237,12 @@ class _Printing:
                 self._opened = _opened(request, monitor, self._use_cache, engine.threads, self._reference)
                 self._reference = None
             reference, index = self._opened
-            printer = PRINTERS[ending](reference, request.reference)
+            printer = printing(reference, request.reference)
             warm_up([printer.kernels()], COMPILING, monitor)
             monitor.begin(MAP, total=amount_of(request).letters, done=self._counts.bases)
             self._map(batches, engine, index, printer, monitor)
+            # Also where there are no reads.
+            self._begin(printer)
         monitor.finish(done=self._counts.bases, found=self._counts.all_hits)
         for sentence in (self._counts.summary, *self._counts.sentences(request.most)):
             monitor.remark(sentence)

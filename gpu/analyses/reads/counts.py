@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.reads.blocks import SHORTEST, Block
+from gpu.analyses.reads.blocks import MOST_NAME, SHORTEST, Block
 from gpu.analyses.reads.taken.entry_points import OTHER
 from gpu.quantities import counted
 
@@ -23,7 +23,7 @@ MOST_TOLD = 100
 @dataclass
 class Counts:
     """``reads``: by kind of their best hit, those with several hits (``several``), none, more than were asked for (``cut``), and too few bases to be looked for
-    (``short``, none of them mapped). ``hits``: by kind. ``per_read``: how many reads have 0, 1, … ``MOST_TOLD`` or more hits told.
+    (``short``, none of them mapped); ``long_names``: those whose names SAM and BAM shorten. ``hits``: by kind. ``per_read``: how many reads have 0, 1, … ``MOST_TOLD`` or more hits told.
     """
 
     reads: int = 0
@@ -35,6 +35,7 @@ class Counts:
     short: int = 0
     hits: list[int] = field(default_factory=lambda: [0] * len(KINDS))
     per_read: list[int] = field(default_factory=lambda: [0] * (MOST_TOLD + 1))
+    long_names: int = 0
 
     @classmethod
     def of_others(cls) -> Counts:
@@ -47,6 +48,7 @@ class Counts:
         self.add_rows(block.reads.lengths, np.diff(found.hit_starts), found.kinds)
         self.cut += int(found.cut.sum())
         self.short += int((block.reads.lengths < SHORTEST).sum())
+        self.long_names += int((np.diff(block.reads.name_starts) > MOST_NAME).sum())
 
     def add_rows(self, lengths: NDArray[np.int64], hits: NDArray[np.int64], kinds: NDArray[np.uint8]) -> None:
         """Count reads of these lengths with so many hits, of these kinds, one read after another."""
@@ -86,6 +88,12 @@ class Counts:
         if self.short:
             verb = "has" if self.short == 1 else "have"
             told.append(f"{counted(self.short, 'reads')} {verb} fewer than {SHORTEST} bases: told as unmapped.")
+        if self.long_names:
+            verb = "has a name" if self.long_names == 1 else "have names"
+            told.append(
+                f"{counted(self.long_names, 'reads')} {verb} of more than {MOST_NAME} characters: in SAM and BAM cut, with the "
+                f"read's number at the end."
+            )
         return told
 
 

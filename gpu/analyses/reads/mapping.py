@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Generator, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Protocol, TypeVar
 
 import numpy as np
@@ -19,6 +20,7 @@ from gpu.engines.work.reads import FoundReads, ReadIndex, ReadSearch, ReadSearch
 from gpu.monitor import Monitor
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import read_batches
+from gpu.sequences.files import Empty
 from gpu.sequences.pieces import Reading
 from gpu.sequences.raw import Fingerprint
 from gpu.sequences.record_batch import RecordBatch, taken
@@ -27,8 +29,10 @@ Item = TypeVar("Item")
 
 #: What the monitor says while kernels are compiled.
 COMPILING = "Compiling the kernels; this happens once and takes about half a minute."
+#: Letters of a read, at most.
+LONGEST = 1 << 24
 #: How reads become codes.
-READS = Reading(DNA, GAP, qualities=True, ahead=True)
+READS = Reading(DNA, GAP, qualities=True, ahead=True, longest=LONGEST)
 #: Letters of a batch of reads.
 LETTERS = 8 << 20
 #: Letters that are read to judge a file by its begin.
@@ -85,21 +89,31 @@ def read_reads(
 ) -> Generator[tuple[int, RecordBatch], None, None]:
     """The reads of files, one file after another, in batches, with qualities where a file has them: the reads before each batch, and the batch.
 
-    ``known``: what each file held before. ``behind``: so many reads are left out. ``letters``: of a batch, about (0: as usual). Raises ``InputError``, with the number of the read where one is at fault.
+    ``known``: what each file held before. ``behind``: so many reads are left out. ``letters``: of a batch, about (0: as usual). An empty file
+    has no reads. Raises ``InputError`` behind the reads that precede what is at fault, which it tells by its number.
     """
     before = 0
     for number, path in enumerate(paths):
-        for batch in read_batches(path, READS, letters or LETTERS, known[number] if known is not None else None):
-            skipped = max(0, behind - before)
-            if skipped < len(batch):
-                yield before + skipped, batch.part(skipped, len(batch)) if skipped else batch
-            before += len(batch)
+        # Filters that no read passes leave such files.
+        with suppress(Empty):
+            for batch in read_batches(path, READS, letters or LETTERS, known[number] if known is not None else None):
+                skipped = max(0, behind - before)
+                if skipped < len(batch):
+                    yield before + skipped, batch.part(skipped, len(batch)) if skipped else batch
+                before += len(batch)
 
 
 def first_reads(path: str) -> RecordBatch | None:
-    """Some of a file's first reads; raises ``InputError`` where they are at fault."""
+    """Some of a file's first reads, None where it has none. Raises ``InputError`` where the very first one is at fault."""
     with closing(read_reads([path], letters=_FIRST_LETTERS)) as batches:
         return next((batch for _, batch in batches), None)
+
+
+def check_first_reads(path: str) -> None:
+    """Raise ``InputError`` where one of a file's first reads is at fault."""
+    with closing(read_reads([path], letters=_FIRST_LETTERS)) as batches:
+        for _ in islice(batches, 2):
+            pass
 
 
 def map_reads(

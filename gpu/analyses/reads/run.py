@@ -14,7 +14,7 @@ from gpu.analyses.reads.blocks import Block, Reference
 from gpu.analyses.reads.counts import Counts
 from gpu.analyses.reads.estimate import amount_of, estimate
 from gpu.analyses.reads.index import kept_indices, open_index, read_reference
-from gpu.analyses.reads.mapping import Engine, Phases, first_reads, map_reads, read_reads, threads_beside
+from gpu.analyses.reads.mapping import Engine, Phases, check_first_reads, map_reads, read_reads, threads_beside
 from gpu.analyses.reads.request import INDEX, MAP, READ, SAVE, ReadsRequest
 from gpu.analyses.reads.result import ReadsResult, ReadsWriter
 from gpu.analyses.reads.rows import Rows, rows_of
@@ -49,7 +49,7 @@ def run(
     request = request.with_whole_paths()
     # What is wrong with them is not told after minutes of making an index.
     for path in request.reads:
-        first_reads(path)
+        check_first_reads(path)
     # A file that is changed from now on is refused where it is read.
     files = fingerprints(request.files, request.sha256, monitor.check)
     request = request.with_(sha256=tuple(file.sha256 for file in files))

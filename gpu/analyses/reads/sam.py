@@ -11,7 +11,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterator
 from functools import cached_property
-from itertools import chain
+from itertools import chain, pairwise
 from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple
 
@@ -19,7 +19,7 @@ import numpy as np
 
 from gpu import __version__
 from gpu.analyses.gapped import sam_name
-from gpu.analyses.reads.blocks import GAP, Block, Reference, no_hits
+from gpu.analyses.reads.blocks import GAP, MOST_NAME, Block, Reference, no_hits
 from gpu.analyses.reads.text_entry_points import READ, ROOM, print_bam, print_sam
 from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.numba_kernels import numba_kernels
@@ -31,13 +31,12 @@ from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import scan_text
 from gpu.sequences.names import shown
 from gpu.sequences.pieces import Reading
-from gpu.sequences.record_batch import Bytes, RecordBatch, slices
+from gpu.sequences.record_batch import Bytes, Int64, RecordBatch
 
 #: Bytes that are printed at once, unless a line is longer: enough for the lines of nearly every block.
 _BUFFER = 4 << 20
-#: What SAM allows in a read's name, and how long it may be.
+#: What SAM allows in a read's name.
 _IN_NAME = np.array([33 <= byte <= 126 for byte in range(256)])
-_MOST_NAME = 254
 _AT, _UNDERSCORE = ord("@"), ord("_")
 _NO_BYTES = np.zeros(0, np.uint8)
 
@@ -83,7 +82,7 @@ class SamPrinter:
     def lines(self, block: Block) -> Iterator[memoryview | bytes]:
         """The lines of a block as of ``Printed``."""
         reads, found = block.reads, block.found
-        names = _read_names(Texts(reads.names, reads.name_starts))
+        names = _read_names(reads, block.first)
         longest = int(np.diff(names.offsets).max(initial=0)) + 3 * int(reads.lengths.max(initial=0)) + ROOM
         state = np.zeros(2, np.int64)
         told = (reads.codes, _NO_BYTES if reads.qualities is None else reads.qualities, reads.starts, *names)
@@ -125,6 +124,24 @@ class SamPrinter:
         return _compiled(records.codes, records.starts, self._reference.before, *self._names)
 
 
+class PackedSamPrinter(SamPrinter):
+    """The same packed as BGZF, as bgzip does."""
+
+    extension = ".sam.gz"
+    ending = bgzf.END
+
+    @property
+    def heading(self) -> bytes:
+        return bgzf.packed(super().heading)
+
+    def _finished(self, lines: memoryview) -> bytes:
+        return bgzf.packed(lines)
+
+    @classmethod
+    def kernels(cls) -> Kernels:
+        return SamPrinter.kernels()
+
+
 class BamPrinter(SamPrinter):
     """The same as BAM."""
 
@@ -147,7 +164,7 @@ class BamPrinter(SamPrinter):
 
 
 #: Printers by the endings of files.
-PRINTERS: dict[str, type[SamPrinter]] = {kind.extension: kind for kind in (SamPrinter, BamPrinter)}
+PRINTERS: dict[str, type[SamPrinter]] = {kind.extension: kind for kind in (SamPrinter, PackedSamPrinter, BamPrinter)}
 
 
 def _reference_names(path: str, records: RecordBatch) -> Texts:
@@ -165,12 +182,12 @@ def _reference_names(path: str, records: RecordBatch) -> Texts:
     return Texts.of(names)
 
 
-def _read_names(names: Texts) -> Texts:
-    """Names as SAM allows them: of at most 254 visible ASCII characters, the first of which is no ``@``."""
-    sizes = np.diff(names.offsets)
-    if int(sizes.max(initial=0)) > _MOST_NAME:
-        begins = names.offsets[:-1]
-        names = Texts(*slices(names.data, begins, begins + np.minimum(sizes, _MOST_NAME)))
+def _read_names(reads: RecordBatch, first: int) -> Texts:
+    """Names as SAM allows them: of at most 254 visible ASCII characters, the first of which is no ``@``; ``first`` reads precede these."""
+    names = Texts(reads.names, reads.name_starts)
+    long = np.flatnonzero(np.diff(reads.name_starts) > MOST_NAME)
+    if len(long):
+        names = _shortened(names, long, first)
     data = names.data
     firsts = names.offsets[:-1][np.diff(names.offsets) > 0]
     if _IN_NAME[data].all() and not (data[firsts] == _AT).any():
@@ -178,6 +195,16 @@ def _read_names(names: Texts) -> Texts:
     data = np.where(_IN_NAME[data], data, np.uint8(_UNDERSCORE))
     data[firsts[data[firsts] == _AT]] = _UNDERSCORE
     return Texts(data, names.offsets)
+
+
+def _shortened(names: Texts, long: Int64, first: int) -> Texts:
+    """Names, the ``long`` ones cut, and the read's 1-based number in the input at their end, so that they stay different."""
+    texts = [names.data[begin:end] for begin, end in pairwise(names.offsets.tolist())]
+    for number in long.tolist():
+        ending = np.frombuffer(f"_{first + number + 1}".encode(), np.uint8)
+        texts[number] = np.concatenate([texts[number][: MOST_NAME - len(ending)], ending])
+    offsets = np.cumsum([0, *map(len, texts)])
+    return Texts(np.concatenate(texts), offsets)
 
 
 def _compiled(*arrays: Any) -> tuple[Any, ...]:

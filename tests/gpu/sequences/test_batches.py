@@ -1,5 +1,6 @@
 """Batches of every format, against parsers that share no code with the reader and a file that can be read only once."""
 
+import gzip
 import io
 import random
 import re
@@ -11,6 +12,7 @@ import numpy as np
 import pytest
 from Bio import SeqIO
 from Bio.Seq import Seq
+from Bio.SeqIO.QualityIO import FastqGeneralIterator
 from Bio.SeqRecord import SeqRecord
 
 from gpu.analyses.matches.records import QUERIES, REFERENCE
@@ -18,6 +20,7 @@ from gpu.errors import InputError
 from gpu.sequences import batches, fasta_scan, files, raw
 from gpu.sequences.alphabet import DNA, PROTEIN
 from gpu.sequences.batches import read_all, read_batches, scan_text
+from gpu.sequences.fastq_scan import FastqScan
 from gpu.sequences.files import list_records, read, sniff
 from gpu.sequences.notices import Notices
 from gpu.sequences.pieces import Noted, Reading
@@ -339,6 +342,94 @@ def test_what_is_wrong_with_a_read(blocks: int, ending: str, bad: str, reason: s
     assert re.search(reason, sentence)
 
 
+@pytest.mark.parametrize("seed", range(8))
+def test_qualities_may_be_wrapped_otherwise_than_letters(blocks: int, seed: int, tmp_path: Path) -> None:
+    chance = random.Random(seed)
+    records, text = [], ""
+    for number in range(40):
+        letters = "".join(chance.choices("ACGTN.", k=chance.choice([0, 1, 50, 90])))
+        qualities = "".join(chance.choices("@+!~IK#;", k=len(letters)))
+        lines = ["\n".join(wrapped(whole, chance.choice([7, 11, 50, 60, 100]))) for whole in (letters, qualities)]
+        text += f"@r{number}\n{lines[0]}\n+\n{lines[1]}\n"
+        records.append(Truth(f"r{number}", letters.replace(".", "N"), qualities))
+    path = tmp_path / "reads.fq"
+    path.write_text(text)
+    # Biopython's reader lets lengths decide, too.
+    expected = [
+        (name, letters.replace(".", "N"), told) for name, letters, told in FastqGeneralIterator(io.StringIO(text))
+    ]
+    assert expected == [tuple(record) for record in records]
+    check([read_all(str(path), READING)], records)
+
+
+def test_a_dot_is_no_letter_but_in_reads_of_bases(tmp_path: Path) -> None:
+    assert "“E” in record 2 of" in fastq_problem(tmp_path, "@a\nA.\n+\nII\n@b\nA.EC\n+\nIIII\n", READING)
+    assert "“.” in record 1 of" in fastq_problem(tmp_path, "@a\nM.\n+\nII\n", Reading(PROTEIN, GAP))
+    path = tmp_path / "f.fa"
+    path.write_text(">a\nA.C\n")
+    with pytest.raises(InputError, match="“.”"):
+        read_all(str(path), READING)
+
+
+@pytest.mark.parametrize("qualities", ["!" + "I" * 50, "I" * 50, "I" * 51])
+@pytest.mark.parametrize("letters", ["T" + "01230123321001233210" * 2 + "0123012332", "T" + ".0.1.2.33" * 5 + "01230"])
+def test_colours_are_named(letters: str, qualities: str, blocks: int, tmp_path: Path) -> None:
+    assert len(letters) == 51
+    sentence = fastq_problem(tmp_path, f"@col.1 length=50\n{letters}\n+\n{qualities}\n" * 3, READING)
+    assert "in colour space (SOLiD" in sentence and " 1 of " in sentence
+
+
+LONG = {
+    "@": "its line that begins with “@” or “+” does not end within 1,048,576 bytes",
+    "@b\nACGT\n+": "its line that begins with “@” or “+” does not end within 1,048,576 bytes",
+    "@b\n": "has more than 5,000,000 bases",
+    "@b\nACGT\n+\n": "it has more qualities than letters",
+}
+
+
+@pytest.mark.parametrize("begin", LONG)
+def test_a_read_without_end_is_refused_while_it_is_read(begin: str) -> None:
+    taken = 0
+
+    def chunks() -> Iterator[bytes]:
+        nonlocal taken
+        yield GOOD.encode() + begin.encode()
+        while True:
+            taken += 1 << 18
+            yield b"A" * (1 << 18)
+
+    scan = FastqScan("reads.fq", GAP, longest=5_000_000)
+    pieces = scan.pieces(chunks(), DNA.encode, lambda size: (np.empty(size, np.uint8), None))
+    with pytest.raises(InputError, match=re.escape(LONG[begin])):
+        list(pieces)
+    assert taken < 12_000_000
+
+
+@pytest.mark.parametrize("form", ["fasta", "fastq"])
+@pytest.mark.parametrize("damage", ["letter", "cut off"])
+def test_what_precedes_the_damage_is_read(damage: str, form: str, chance: random.Random, tmp_path: Path) -> None:
+    records = [record._replace(name=f"n{number}") for number, record in enumerate(some_records(chance, form, 20))]
+    truth = [record._replace(letters=record.letters.upper().replace("U", "T")) for record in records]
+    content = written(chance, form, records) + b"\n"
+    path = tmp_path / "reads.gz"
+    if damage == "letter":
+        path.write_bytes(
+            content + (b">bad\nACJT\n>c\nA\n" if form == "fasta" else b"@bad\nACJT\n+\nIIII\n@c\nA\n+\nI\n")
+        )
+    else:
+        path.write_bytes(gzip.compress(content + (b">cut\nAC" if form == "fasta" else b"@cut\nAC"))[:-5])
+    found = _until_refused(read_batches(str(path), READING), "“J” in |cut off")
+    check(found, truth)
+
+
+def _until_refused(items: Iterator[RecordBatch], reason: str) -> list[RecordBatch]:
+    """What comes before ``InputError`` is raised, which has to be for that reason."""
+    found: list[RecordBatch] = []
+    with pytest.raises(InputError, match=reason):
+        found.extend(items)
+    return found
+
+
 def test_a_read_of_several_blocks(blocks: int, tmp_path: Path) -> None:
     path = tmp_path / "reads.fq"
     path.write_text(f"@long\n{'ACGTN' * 1000}\n+long\n{'I' * 5000}\n{GOOD}")
@@ -432,11 +523,12 @@ def test_the_longest_record(form: str, size: int, tmp_path: Path, monkeypatch: p
         path.write_text("".join(line.format(f"name{number}", "A" * length) for number, length in enumerate(lengths)))
         reading = Reading(DNA, GAP, longest=longest, too_long="cut it")
         too_long = next((number for number, length in enumerate(lengths) if length > longest), None)
+        said = f"Read {(too_long or 0) + 1}" if form == "fastq" else f"“name{too_long}”"
         for read_it in (read_all, lambda *asked: list(read_batches(*asked))):
             if too_long is None:
                 read_it(str(path), reading)
                 continue
-            with pytest.raises(InputError, match=f"“name{too_long}” of .* has more than {longest} bases; cut it"):
+            with pytest.raises(InputError, match=f"{said} of .* has more than {longest} bases; cut it"):
                 read_it(str(path), reading)
 
 

@@ -146,3 +146,20 @@ def test_the_face_tells_and_looks_through(case: tuple[Any, Any, ReadsResult]) ->
     victim.write_bytes(victim.read_bytes()[:-1] + b"\x7f")
     with pytest.raises(Damaged, match=victim.name):
         face.look_through(ReadsResult.open(result.folder))
+
+
+def test_a_result_without_reads(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reads_run, "kept_indices", lambda: None)
+    (tmp_path / "ref.fa").write_text(">r\n" + "ACGTTGCA" * 30 + "\n")
+    (tmp_path / "q.fq").touch()
+    run(ReadsRequest(str(tmp_path / "ref.fa"), (str(tmp_path / "q.fq"),)), tmp_path / "out", Monitor(), CpuEngine(1))
+    page = ReadsPage(ReadsResult.open(tmp_path / "out"))
+    qtbot.addWidget(page)
+    page.resize(1280, 720)
+    page.show()
+    qtbot.waitExposed(page)
+    qtbot.waitUntil(lambda: not page.busy)
+    assert page.table.model.rowCount() == 0
+    page.export("sam", tmp_path / "x.sam")
+    qtbot.waitUntil(lambda: not page.busy)
+    assert (tmp_path / "x.sam").read_text().startswith("@HD\t")

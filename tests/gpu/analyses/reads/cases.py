@@ -139,10 +139,11 @@ def found_reads(first: int, found: list[list[Hit]], most: int, before: Any) -> F
 
 
 def sam_lines(records: Sequence[tuple[str, str]], reads: Sequence[Read], errors: int = 1, most: int = 0) -> list[str]:
-    """The lines of SAM behind its heading."""
+    """The lines of SAM behind its heading; names of more than 254 characters end in the read's number instead."""
     lines = []
-    for read in reads:
-        name = "".join(letter if "!" <= letter <= "~" else "_" for letter in read.name.split()[0])[:254]
+    for place, read in enumerate(reads, 1):
+        name = "".join(letter if "!" <= letter <= "~" else "_" for letter in read.name.split()[0])
+        name = name if len(name) <= 254 else name[: 254 - len(f"_{place}")] + f"_{place}"
         name = f"_{name[1:]}" if name.startswith("@") else name
         found = hits_of([letters for _, letters in records], read.letters, errors) if len(read.letters) > 1 else []
         told = found[: most or None]

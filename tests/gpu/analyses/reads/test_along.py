@@ -123,3 +123,33 @@ def test_sam_of_a_range(result: ReadsResult, tmp_path: Path) -> None:
     assert 0 < len(chosen) < len(names)
     wanted = [line for line in lines if line.startswith("@") or line.split("\t")[0] in chosen]
     assert (tmp_path / "x.sam").read_text().splitlines() == wanted
+
+
+@pytest.mark.parametrize("count", [1, 30, 3000])
+def test_few_hits_of_a_long_reference_are_counted_by_their_ends(
+    count: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chance = random.Random(count)
+    sizes = {"a": 3_000_000, "b": 2_100_001}
+    lines = [f"@SQ\tSN:{name}\tLN:{size}\n" for name, size in sizes.items()]
+    depth = np.zeros(sum(sizes.values()), np.int64)
+    for number in range(count):
+        name, before = chance.choice([("a", 0), ("b", sizes["a"])])
+        # Some begin at a record's begin, some end at its end, many lie over one another.
+        gap = chance.choice([0, 0, 70, 900_000])
+        last = sizes[name] - 100 - gap
+        start = chance.choice([0, last, 500_000 + chance.randrange(300), chance.randrange(last)])
+        depth[before + start : before + start + 100 + gap] += 1
+        depth[before + start + 50 : before + start + 50 + gap] -= 1
+        cigar = f"50M{gap}N50M" if gap else "100M"
+        lines.append(f"r{number}\t0\t{name}\t{start + 1}\t9\t{cigar}\t*\t0\t0\t{'A' * 100}\t*\n")
+    (tmp_path / "x.sam").write_text("".join(lines))
+    request = ReadsRequest("", engine="cpu", alignments=str(tmp_path / "x.sam"))
+    with monkeypatch.context() as patched:
+        patched.setattr(Along, "coverage", lambda *arguments: pytest.fail("every base was counted"))
+        run(request, tmp_path / "out", Monitor(), CpuEngine(1))
+    along = Along(ReadsResult.open(tmp_path / "out"))
+    edges = np.arange(0, len(depth), BIN)
+    assert np.array_equal(along.least, np.minimum.reduceat(depth, edges))
+    assert np.array_equal(along.most, np.maximum.reduceat(depth, edges))
+    assert along.highest == depth.max() > 0
