@@ -5,24 +5,24 @@ What every format gives is made of pieces (``pieces``, ``batches``), and each le
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator
 
 import numpy as np
 
-from gpu.errors import InputError
 from gpu.sequences.alphabet import Codes
 from gpu.sequences.fasta_scan import FastaScan, blocks_of
 from gpu.sequences.fastq_scan import FastqScan
-from gpu.sequences.pieces import Reading, judge
+from gpu.sequences.files import Text
+from gpu.sequences.pieces import Reading, judge, judge_fasta
 from gpu.sequences.raw import BLOCK
-from gpu.sequences.record_batch import MOST, PADDING, Bytes, Int64, Piece, RecordBatch
+from gpu.sequences.record_batch import MOST, PADDING, Bytes, Int64, Piece, RecordBatch, too_long
 
 _NO_BYTES = np.empty(0, np.uint8)
 
 
 def batches_of_fasta(
     path: str,
-    chunks: Iterable[bytes],
+    text: Text,
     reading: Reading,
     letters: int,
     records: int | None = None,
@@ -30,12 +30,12 @@ def batches_of_fasta(
 ) -> Generator[RecordBatch, None, None]:
     """The records of a text, in order, in batches of at least ``letters`` (or as many bytes of names, or so many ``records``) but for the last; see
     ``batches.read_batches``. ``expected``: letters of the first batch, about, where they are far fewer."""
-    scan = FastaScan(path, reading.gap)
+    scan = FastaScan(path, reading.gap, lines=text.line, notices=reading.notices)
     batch = _Batch(letters, reading.gap, records=records, expected=expected)
     count = 0
-    for block in blocks_of(chunks):
+    for block in blocks_of(text.chunks):
         piece = scan.next(block, reading.alphabet.encode, batch.room(len(block)))
-        judge(path, piece, reading, count, scan.again)
+        judge_fasta(path, piece, reading, count, scan)
         count += len(piece.starts)
         batch.add(piece)
         if batch.is_full and len(piece.starts) and batch.records > 1:
@@ -43,14 +43,12 @@ def batches_of_fasta(
             yield batch.cut(following)
             batch = following
         if batch.filled > MOST:
-            raise InputError(f"A record of {path} has more than {MOST:,} bases; split it into several.")
+            raise too_long(path)
     if batch.records:
         yield batch.made()
 
 
-def batches_of_fastq(
-    path: str, chunks: Iterable[bytes], reading: Reading, letters: int
-) -> Generator[RecordBatch, None, None]:
+def batches_of_fastq(path: str, text: Text, reading: Reading, letters: int) -> Generator[RecordBatch, None, None]:
     """As ``batches_of_fasta``."""
     scan = FastqScan(path, reading.gap)
     batch = _Batch(letters, reading.gap, reading.qualities)
@@ -59,12 +57,12 @@ def batches_of_fastq(
     def room(size: int) -> tuple[Codes, Bytes | None]:
         return batch.room(size), batch.beside
 
-    for piece in scan.pieces(chunks, reading.alphabet.encode, room):
+    for piece in scan.pieces(text.chunks, reading.alphabet.encode, room):
         judge(path, piece, reading, count, scan.again)
         count += len(piece.starts)
         batch.add(piece)
         if batch.filled > MOST:
-            raise InputError(f"A record of {path} has more than {MOST:,} bases; split it into several.")
+            raise too_long(path)
         if batch.is_full:
             yield batch.made()
             batch = _Batch(letters, reading.gap, reading.qualities)
