@@ -18,7 +18,7 @@ from gpu.errors import InputError
 from gpu.sequences.alphabet import DNA, REFUSED
 from gpu.sequences.fasta_scan import FastaScan
 from gpu.sequences.letters import as_codes, letters_kept, refusal_at
-from gpu.sequences.names import shown, split_header
+from gpu.sequences.names import first_word, shown, split_header
 from gpu.sequences.notices import Notices
 from gpu.sequences.record_batch import MOST, too_long
 from gpu.sequences.records import Picker, RecordInfo, check_count
@@ -137,7 +137,7 @@ def write_fasta(path: str | os.PathLike[str], name: str, codes: Codes, descripti
     Raises ``InputError`` if the file cannot be written, ``ValueError`` if the header would not be one line.
     """
     header = f">{name} {description}".rstrip() + "\n"
-    if len(header.splitlines()) != 1 or not name or name.split() != [name]:
+    if not name or first_word(name) != name or "\n" in header[:-1] or "\r" in header:
         raise ValueError(f"not a name and a description of one line: {name!r}, {description!r}")
     whole = len(codes) // _COLUMNS * _COLUMNS
     try:

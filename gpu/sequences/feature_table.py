@@ -10,6 +10,7 @@ import warnings
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
+from typing import Any
 
 from Bio import BiopythonParserWarning
 from Bio.GenBank.Scanner import GenBankScanner
@@ -101,7 +102,7 @@ class FeatureTable:
         return [] if key == "source" else list(_parts(key, location, _label(qualifiers)))
 
 
-def _parts(kind: str, location: Location, label: str) -> Iterator[Feature]:
+def _parts(kind: str, location: Any, label: str) -> Iterator[Feature]:
     for part in location.parts:
         # A part may lie in another record, and a position may be unknown.
         if part.ref is None:

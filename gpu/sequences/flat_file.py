@@ -102,6 +102,7 @@ class _Heading:
     def __init__(self, first: Line, begin: re.Match[bytes] | None, margin: int) -> None:
         #: Of the first line, and blanks that every line begins with.
         self.number, self.margin = first[0], margin
+        self._is_margin_known = False
         self._is_genbank = begin is not None and begin[1] == b"LOCUS"
         said = first[1][begin.end() :][:_LONGEST_TEXT] if begin else b""
         lengths = _LENGTH.findall(said)
@@ -117,6 +118,13 @@ class _Heading:
         self._description: list[bytes] = []
         self._size = 0
         self._keyword = b""
+
+    def inside(self, line: bytes) -> bytes:
+        """A line without the blanks that every line of the record begins with: no more than its second line has."""
+        if not self._is_margin_known and line.strip():
+            self.margin = min(self.margin, len(line) - len(line.lstrip()))
+            self._is_margin_known = True
+        return line if not self.margin or line[: self.margin].strip() else line[self.margin :]
 
     def take(self, line: bytes) -> None:
         """A line before the features."""
@@ -222,7 +230,7 @@ def _entry(
     in_features = has_letters = False
     problem: InputError | None = None
     for at, whole in lines:
-        line = _without(whole, heading.margin)
+        line = heading.inside(whole)
         if line.startswith(b"//"):
             break
         if _BEGIN.match(line):
@@ -253,11 +261,6 @@ def _entry(
     yield entry
     for _ in entry.texts:
         pass
-
-
-def _without(line: bytes, margin: int) -> bytes:
-    """A line without the blanks that every line of its record begins with."""
-    return line if not margin or line[:margin].strip() else line[margin:]
 
 
 def _texts(path: str, lines: _Lines, entry: Entry) -> Iterator[Line]:

@@ -13,6 +13,7 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
+from pathlib import Path
 from typing import Protocol
 
 import zstandard
@@ -25,8 +26,8 @@ from gpu.sequences.notices import Notices
 HEAD = len(bgzf.END)
 #: Bytes of memory that a file may ask for to be unpacked.
 _MOST_MEMORY = 1 << 30
-#: Bytes of a Zstandard frame that are unpacked at once: its library cannot be told how much to give, at most 32 MB of these.
-_ZSTANDARD_PIECE = 1 << 10
+#: Bytes of a Zstandard frame that are unpacked at once: its library cannot be told how much to give, at most 8 MB of these.
+_ZSTANDARD_PIECE = 1 << 8
 _BGZF_BLOCK = re.compile(rb"\x1f\x8b\x08\x04.{6}..BC\x02\x00", re.DOTALL)
 _GZIP_MEMBER = re.compile(rb"\x1f\x8b\x08[\x00-\x1f]")
 
@@ -69,7 +70,7 @@ class _GzipMember:
 
 
 class _ZstandardFrame:
-    """Zstandard with the interface of ``bz2.BZ2Decompressor``; gives up to 32 MB more than it is asked for."""
+    """Zstandard with the interface of ``bz2.BZ2Decompressor``; gives up to 8 MB more than it is asked for."""
 
     def __init__(self) -> None:
         self._frame = zstandard.ZstdDecompressor(max_window_size=_MOST_MEMORY).decompressobj()
@@ -129,6 +130,12 @@ class NoEndMark(InputError):
 def packing_of(begin: bytes) -> Packing | None:
     """How a file with these first ``HEAD`` bytes is packed; None if it is not."""
     return next((packing for packing in _PACKINGS if packing.begin.match(begin)), None)
+
+
+def is_packed(path: str) -> bool:
+    """Whether a file is packed. Raises ``OSError`` or ``ValueError`` where it cannot be read."""
+    with Path(path).open("rb") as file:
+        return packing_of(file.read(HEAD)) is not None
 
 
 def unpacked(

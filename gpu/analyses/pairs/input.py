@@ -17,6 +17,7 @@ from gpu.sequences.alphabet import Alphabet
 from gpu.sequences.batches import read_all, read_batches
 from gpu.sequences.letters import encode, refusal
 from gpu.sequences.names import shown
+from gpu.sequences.packed import packing_of
 from gpu.sequences.pieces import Reading
 from gpu.sequences.raw import Known, blocks
 from gpu.sequences.record_batch import PADDING, RecordBatch, split, taken
@@ -25,8 +26,6 @@ from gpu.sequences.record_batch import PADDING, RecordBatch, split, taken
 GAP = 254
 #: Letters of a batch, about, on each side: enough for an engine to be busy with, and for its answers to be printed meanwhile.
 LETTERS = 16 << 20
-#: What a packed file begins with.
-GZIP = b"\x1f\x8b"
 #: A line of a list: names are short, and two sequences of so many letters fit no batch.
 _LONGEST_LINE = 1 << 30
 
@@ -254,7 +253,7 @@ def _lines(path: str, known: Known) -> Iterator[tuple[int, list[str]]]:
     number = pairs = 0
     with closing(blocks(path, known)) as chunks:
         for chunk in chunks:
-            if not number and chunk.startswith(GZIP):
+            if not number and packing_of(chunk) is not None:
                 raise InputError(f"{path} is packed; unpack the list first.")
             whole, _, held = (held + chunk).rpartition(b"\n")
             if len(held) > _LONGEST_LINE:
