@@ -229,13 +229,9 @@ def _without_ctrl_z(chunks: Iterable[bytes]) -> Iterator[bytes]:
             held = b""
         tail = chunk[len(text) :]
         at = 0 if held else tail.find(_CTRL_Z)
-        if at < 0:
-            yield chunk
-            continue
-        yield text + tail[:at]
-        # Of what may follow, only its last line end means something.
-        ends_line = b"\n" in held + tail[at:] or b"\r" in tail[at:]
-        held = _CTRL_Z + (b"\n" if ends_line else b"")
+        yield chunk if at < 0 else text + tail[:at]
+        if at >= 0 and len(held) < _LOOKED_AT:
+            held += tail[at:]
 
 
 def _of_text(path: str, start: bytes, chunks: Iterable[bytes]) -> Iterator[bytes]:

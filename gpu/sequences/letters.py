@@ -55,7 +55,13 @@ def letters_kept(alphabet: Alphabet) -> Codes:
 
 
 def refusal(
-    path: str, record: str, text: bytes, line: int, drop: bytes = BLANKS, alphabet: Alphabet = DNA
+    path: str,
+    record: str,
+    text: bytes,
+    line: int,
+    drop: bytes = BLANKS,
+    alphabet: Alphabet = DNA,
+    has_columns: bool = True,
 ) -> InputError:
     """The sentence for a ``text`` that ``encode`` refused.
 
@@ -64,14 +70,14 @@ def refusal(
     path, record : str
         The file and the name of the record.
     text : bytes
-        Whole lines, as they are in the file.
+        Whole lines, as they are in the file; part of a line without ``has_columns``.
     line : int
         1-based number of the first of them.
     """
     where = next(index for index, byte in enumerate(text) if byte not in drop and alphabet.encode[byte] == REFUSED)
     ends = [end.end() for end in _LINE_END.finditer(text, 0, where)]
-    column = where - (ends[-1] if ends else 0) + 1
-    return refusal_at(f"line {line + len(ends):,} (column {column:,})", path, record, text, where, alphabet)
+    column = f" (column {where - (ends[-1] if ends else 0) + 1:,})" if has_columns else ""
+    return refusal_at(f"line {line + len(ends):,}{column}", path, record, text, where, alphabet)
 
 
 def refusal_at(place: str, path: str, record: str, text: bytes, where: int, alphabet: Alphabet) -> InputError:
@@ -83,14 +89,14 @@ def refusal_at(place: str, path: str, record: str, text: bytes, where: int, alph
         Where in the file the byte is, such as ``line 7 (column 60)``.
     """
     character = text[where : where + 4].decode("utf-8", "replace")[0]
+    line = place.partition(" (")[0]
     whole = f"{place} of {path}, record “{shown(record)}”,"
     if character == "+" and place.endswith("(column 1)"):
         return InputError(
-            f"{path} is neither FASTA nor FASTQ: its headers begin with “>”, but {place} begins with the “+” of FASTQ; "
+            f"{path} is neither FASTA nor FASTQ: its headers begin with “>”, but {line} begins with the “+” of FASTQ; "
             f"correct it or choose another file."
         )
     if alphabet is DNA and _looks_like_protein(text):
-        line = place.partition(" (")[0]
         return InputError(
             f"The sequence in {line} of {path}, record “{shown(record)}”, looks like protein, but nucleotides are "
             f"needed; choose a DNA file."

@@ -224,7 +224,9 @@ def _of_sequences(path: str, alphabet: Alphabet, known: Known) -> _Pairs:
         for side, name, text in zip(sides, named[::2], named[1::2], strict=True):
             codes = encode(text.encode("latin-1", "replace"), alphabet=alphabet)
             if codes is None:
-                raise refusal(path, name, text.encode("latin-1", "replace"), number, alphabet=alphabet)
+                raise refusal(
+                    path, name, text.encode("latin-1", "replace"), number, alphabet=alphabet, has_columns=False
+                )
             side.append((name, codes))
             letters += len(codes)
         if letters > 2 * LETTERS:
