@@ -87,7 +87,10 @@ class _Lines:
         return self
 
     def __next__(self) -> Line:
-        line, self._held = self._held or next(self._lines), None
+        if self._held is None:
+            line = next(self._lines)
+        else:
+            line, self._held = self._held, None
         self.number = line[0]
         return line
 
@@ -270,9 +273,9 @@ def _texts(path: str, lines: _Lines, entry: Entry) -> Iterator[Line]:
     begins = True
     entry.problem = None
     for number, line in lines:
-        if line.lstrip().startswith(b"//"):
+        if b"/" in line and line.lstrip().startswith(b"//"):
             break
-        if _BEGIN.match(line):
+        if line.startswith((b"LOCUS", b"ID")) and _BEGIN.match(line):
             lines.give_back((number, line))
             entry.problem = _unended(path, number)
             break
