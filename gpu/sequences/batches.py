@@ -15,7 +15,7 @@ from gpu.errors import InputError
 from gpu.sequences import files
 from gpu.sequences.pieces import Reading, pieces_of_fasta, pieces_of_text
 from gpu.sequences.raw import Known
-from gpu.sequences.record_batch import MOST, PADDING, Piece, RecordBatch, too_long, utf8_names
+from gpu.sequences.record_batch import MOST, PADDING, Piece, RecordBatch, too_long
 from gpu.sequences.text_batches import batches_of_fasta, batches_of_fastq
 
 #: Letters of a batch, about; a longer record is a batch of its own.
@@ -54,7 +54,7 @@ def _all_in_place(path: str, text: files.Text, reading: Reading) -> RecordBatch:
         raise _too_many(path, MOST_RECORDS, "records")
     if len(batches) > 1 or len(batch.codes) - PADDING > MOST:
         raise _too_many(path, MOST, "bases")
-    return _with_names(batch, 0)
+    return _with_numbers(batch, 0)
 
 
 def _too_many(path: str, most: int, what: str) -> InputError:
@@ -74,7 +74,7 @@ def read_batches(
     with files.open_text(path, known, reading.ahead, reading.notices) as text:
         if text.form in _IN_PLACE and not reading.as_mummer:
             for number, batch in _numbered(_IN_PLACE[text.form](path, text, reading, letters)):
-                yield _with_names(batch, number)
+                yield _with_numbers(batch, number)
         else:
             yield from _of_pieces(path, pieces_of_text(path, text, reading), reading, letters)
 
@@ -130,12 +130,7 @@ def _join(pieces: list[Piece], reading: Reading, before: int) -> RecordBatch:
         np.concatenate([*name_starts, [names]]).astype(np.int64),
         np.concatenate([*qualities, np.zeros(PADDING, np.uint8)]) if qualities else None,
     )
-    return batch if reading.as_mummer else _with_names(batch, before)
-
-
-def _with_names(batch: RecordBatch, before: int) -> RecordBatch:
-    """The batch, each name as UTF-8, and each record that has none called ``#n`` by its number."""
-    return _with_numbers(utf8_names(batch), before)
+    return batch if reading.as_mummer else _with_numbers(batch, before)
 
 
 def _with_numbers(batch: RecordBatch, before: int) -> RecordBatch:
