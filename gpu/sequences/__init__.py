@@ -1,1 +1,1 @@
-"""Files of sequences -> ``Sequence``: FASTA, GenBank and EMBL, plain, gzip or bgzip."""
+"""Files of sequences as ``Sequence``: FASTA, GenBank and EMBL, plain or packed (gzip, bgzip, bzip2, xz, LZMA, Zstandard)."""

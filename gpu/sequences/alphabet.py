@@ -87,13 +87,13 @@ def _folded(letters: str, aliases: dict[str, str] | None = None) -> Codes:
 
 
 _DNA_LETTERS = "ACGTRYSWKMBDHVN"
-#: The bases, which match themselves, and IUPAC's ambiguous letters; U is read as T.
+#: The bases, which match themselves, and IUPAC's ambiguous letters. U is read as T; X, by which cross_match and RepeatMasker mask, as N.
 DNA = Alphabet(
     "DNA",
     _DNA_LETTERS,
     "nucleotide",
     DNA_BASES,
-    _folded(_DNA_LETTERS, {"U": "T"}),
+    _folded(_DNA_LETTERS, {"U": "T", "X": "N"}),
     read_only([_DNA_LETTERS.index(letter) for letter in "TGCAYRSWMKVHDBN"]),
 )
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Generator, Iterable, Iterator
-from contextlib import closing
 from itertools import islice
 
 import numpy as np
@@ -16,7 +15,7 @@ from gpu.errors import InputError
 from gpu.sequences import files
 from gpu.sequences.pieces import LengthLimit, Reading, pieces_of_fasta, pieces_of_text
 from gpu.sequences.raw import Known
-from gpu.sequences.record_batch import MOST, PADDING, Bytes, Int64, Piece, RecordBatch, slices
+from gpu.sequences.record_batch import MOST, PADDING, Bytes, Int64, Piece, RecordBatch, slices, too_long
 from gpu.sequences.text_batches import batches_of_fasta, batches_of_fastq
 
 #: Letters of a batch, about; a longer record is a batch of its own.
@@ -31,14 +30,13 @@ _IN_PLACE = {"fasta": batches_of_fasta, "fastq": batches_of_fastq}
 
 def read_all(path: str, reading: Reading, known: Known = None) -> RecordBatch:
     """Every record of a file; see ``read_batches``. Raises ``InputError`` also if they, or their letters, are too many."""
-    form, chunks = files.open_text(path, known, reading.ahead)
-    if form == "fasta" and not reading.as_mummer:
-        return _all_in_place(path, chunks, reading)
     pieces = []
     letters = records = 0
     limit = LengthLimit(path, reading)
-    with closing(pieces_of_text(path, form, chunks, reading)) as read:
-        for piece in read:
+    with files.open_text(path, known, reading.ahead, reading.notices) as text:
+        if text.form == "fasta" and not reading.as_mummer:
+            return _all_in_place(path, text, reading)
+        for piece in pieces_of_text(path, text, reading):
             limit.check(piece)
             pieces.append(piece)
             letters += len(piece.codes)
@@ -50,12 +48,11 @@ def read_all(path: str, reading: Reading, known: Known = None) -> RecordBatch:
     return _join(pieces, reading, 0)
 
 
-def _all_in_place(path: str, chunks: Generator[bytes, None, None], reading: Reading) -> RecordBatch:
+def _all_in_place(path: str, text: files.Text, reading: Reading) -> RecordBatch:
     """Every record of a FASTA text in one batch, which is made as large as the file."""
     size = min(os.path.getsize(path), MOST)
-    with closing(chunks):
-        # One, and what there is too much of.
-        batches = list(islice(batches_of_fasta(path, chunks, reading, MOST, MOST_RECORDS, size), 2))
+    # One, and what there is too much of.
+    batches = list(islice(batches_of_fasta(path, text, reading, MOST, MOST_RECORDS, size), 2))
     batch = batches[0]
     if len(batches) > 1 and len(batch) >= MOST_RECORDS:
         raise _too_many(path, MOST_RECORDS, "records")
@@ -78,30 +75,33 @@ def read_batches(
     FASTA, FASTQ, GenBank or EMBL, plain or packed: opened once and read from its begin to its end. ``known``: what it held before (changed
     bytes are refused before they become records), or what learns that. Raises ``InputError`` if it cannot be read, is not what is ``known``, has no record, a record that is too long, or letters that ``reading.alphabet`` refuses.
     """
-    form, chunks = files.open_text(path, known, reading.ahead)
-    if form in _IN_PLACE and not reading.as_mummer:
-        with closing(chunks):
-            for number, batch in _numbered(_IN_PLACE[form](path, chunks, reading, letters, _IN_BATCH)):
+    with files.open_text(path, known, reading.ahead, reading.notices) as text:
+        if text.form in _IN_PLACE and not reading.as_mummer:
+            for number, batch in _numbered(_IN_PLACE[text.form](path, text, reading, letters, _IN_BATCH)):
                 yield _with_numbers(batch, number)
-        return
+        else:
+            yield from _of_pieces(path, pieces_of_text(path, text, reading), reading, letters)
+
+
+def _of_pieces(path: str, pieces: Iterable[Piece], reading: Reading, letters: int) -> Iterator[RecordBatch]:
+    """Pieces joined to batches of at least so many ``letters``, but for the last."""
     held: list[Piece] = []
     codes = names = records = done = 0
     limit = LengthLimit(path, reading)
-    with closing(pieces_of_text(path, form, chunks, reading)) as pieces:
-        for piece in pieces:
-            limit.check(piece)
-            held.append(piece)
-            codes += len(piece.codes)
-            names += len(piece.names)
-            records += len(piece.starts)
-            if max(codes, names) > letters and len(piece.starts) and records > 1:
-                whole, rest = piece.cut()
-                yield _join([*held[:-1], whole], reading, done)
-                done += records - 1
-                held = [rest]
-                codes, names, records = len(rest.codes), len(rest.names), 1
-            if codes > MOST:
-                raise InputError(f"A record of {path} has more than {MOST:,} bases; split it into several.")
+    for piece in pieces:
+        limit.check(piece)
+        held.append(piece)
+        codes += len(piece.codes)
+        names += len(piece.names)
+        records += len(piece.starts)
+        if max(codes, names) > letters and len(piece.starts) and records > 1:
+            whole, rest = piece.cut()
+            yield _join([*held[:-1], whole], reading, done)
+            done += records - 1
+            held = [rest]
+            codes, names, records = len(rest.codes), len(rest.names), 1
+        if codes > MOST:
+            raise too_long(path)
     if held:
         yield _join(held, reading, done)
 

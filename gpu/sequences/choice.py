@@ -11,6 +11,7 @@ from gpu.errors import InputError
 from gpu.quantities import parse_size, visible
 from gpu.sequences.files import read
 from gpu.sequences.names import shown
+from gpu.sequences.notices import Notices
 from gpu.sequences.sequence import Feature, Sequence
 
 #: Bytes of a file up to which a record is read before a run begins, only to judge it.
@@ -95,14 +96,14 @@ def parse_trim(text: str) -> tuple[int, int]:
     return trim
 
 
-def resolve(choice: SequenceChoice) -> tuple[SequenceChoice, Sequence]:
+def resolve(choice: SequenceChoice, notices: Notices | None = None) -> tuple[SequenceChoice, Sequence]:
     """Read the record: the choice with ``name``, ``length``, ``sha256``, an absolute ``path`` and a closed ``trim``,
-    and the whole record on its forward strand.
+    and the whole record on its forward strand. ``notices``: told of what is read in spite of a flaw, or None.
 
     Raises ``InputError`` if the file cannot be read, ``trim`` is not inside the record, or the record is not the one
     that a choice already filled in describes.
     """
-    sequence = read(choice.path, choice.record)
+    sequence = read(choice.path, choice.record, notices)
     digest = sequence.sha256()
     if choice.sha256 and digest != choice.sha256:
         raise InputError(

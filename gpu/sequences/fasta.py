@@ -1,7 +1,7 @@
 """FASTA: one record of a file, or a list of all of them, and a writer. The bytes are scanned by ``fasta_scan``.
 
 Lines end in LF, CRLF or CR; ``>`` begins a header where it begins a line. The name is the header's first
-word, the description the rest; a record without a name is called ``#n`` by its number.
+word, the description the rest (``names.split_header``); a record without a name is called ``#n`` by its number.
 """
 
 from __future__ import annotations
@@ -17,8 +17,10 @@ import numpy as np
 from gpu.errors import InputError
 from gpu.sequences.alphabet import DNA, REFUSED
 from gpu.sequences.fasta_scan import FastaScan
-from gpu.sequences.letters import as_codes, count_lines, refusal
-from gpu.sequences.names import shown
+from gpu.sequences.letters import as_codes, letters_kept, refusal_at
+from gpu.sequences.names import first_word, shown, split_header
+from gpu.sequences.notices import Notices
+from gpu.sequences.record_batch import MOST, too_long
 from gpu.sequences.records import Picker, RecordInfo, check_count
 from gpu.sequences.sequence import Codes, Sequence
 
@@ -26,6 +28,8 @@ from gpu.sequences.sequence import Codes, Sequence
 _GAP = 0
 #: Bytes that are scanned at once: what is made of them stays in the processor's cache.
 _AT_ONCE = 1 << 18
+#: Bytes of a header that a list keeps.
+_LONGEST_LISTED = 64 << 10
 _COLUMNS = 70
 _ROWS_AT_ONCE = 1 << 16
 
@@ -33,76 +37,78 @@ _ROWS_AT_ONCE = 1 << 16
 class _Part(NamedTuple):
     """Part of a record: ``codes`` that follow ``header``, which is None where it was in a part before.
 
-    ``number``: as of ``FastaScan.body``. ``line``: how many line ends precede the block.
+    ``first``: where in the last piece of the scan the codes begin.
     """
 
     header: bytes | None
     codes: Codes
-    number: int
-    block: bytes
-    line: int
+    first: int
 
 
-def list_records(path: str, chunks: Iterable[bytes]) -> list[RecordInfo]:
-    """Every record in order, its letters counted but not judged."""
+def list_records(path: str, chunks: Iterable[bytes], notices: Notices | None = None) -> list[RecordInfo]:
+    """Every record in order, its letters counted but not judged. ``notices``: told of comment lines, or None."""
     headers: list[bytes] = []
     lengths: list[int] = []
-    for part in _parts(FastaScan(path, _GAP, whole_headers=True), chunks):
+    held = 0
+    for part in _parts(FastaScan(path, _GAP, whole_headers=True, notices=notices), chunks):
         if part.header is None:
             lengths[-1] += len(part.codes)
         else:
-            headers.append(part.header)
+            headers.append(part.header[:_LONGEST_LISTED])
             lengths.append(len(part.codes))
-            check_count(path, len(headers))
+            held += len(headers[-1])
+            check_count(path, len(headers), held)
     return [
-        RecordInfo(*_name(header, number), length)
+        RecordInfo(*_named(header, number), length)
         for number, (header, length) in enumerate(zip(headers, lengths, strict=True), start=1)
     ]
 
 
-def read_record(path: str, chunks: Iterable[bytes], picker: Picker, lines: int = 0) -> Sequence:
+def read_record(
+    path: str, chunks: Iterable[bytes], picker: Picker, lines: int = 0, notices: Notices | None = None
+) -> Sequence:
     """The record that ``picker`` wants. The file is read to its end, so that a cut-off or ambiguous one is noticed.
 
-    ``lines``: how many precede the first chunk.
-    Raises ``InputError`` for a letter that is no nucleotide, a record without bases, or what ``picker.check`` refuses.
+    ``lines``: how many precede the first chunk. ``notices``: told of comment lines, or None.
+    Raises ``InputError`` for a letter that is no nucleotide, a record without bases or with too many, or what ``picker.check`` refuses.
     """
     name = description = ""
     codes = bytearray()
     inside = False
     number = 0
-    scan = FastaScan(path, _GAP, whole_headers=True)
-    for part in _parts(scan, chunks, lines):
+    scan = FastaScan(path, _GAP, whole_headers=True, lines=lines, notices=notices)
+    for part in _parts(scan, chunks):
         if part.header is not None:
             number += 1
-            called, rest = _name(part.header, number)
+            called, rest = _named(part.header, number)
             inside = picker.wants(called)
             if inside:
                 name, description = called, rest
         if inside:
             if part.codes.max(initial=0) >= REFUSED:
-                begin, end = scan.body(part.number)
-                raise refusal(path, name, part.block[begin:end], part.line + 1 + count_lines(part.block[:begin]))
+                where = int((part.codes >= REFUSED).argmax())
+                letters = scan.again(letters_kept(DNA)).codes[part.first : part.first + len(part.codes)].tobytes()
+                raise refusal_at(scan.place(part.first + where), path, name, letters, where, DNA)
             codes += part.codes.data
+            if len(codes) > MOST:
+                raise too_long(path)
     picker.check()
     if not codes:
         raise InputError(f"The record “{shown(name)}” of {path} has no bases; choose another record or file.")
     return Sequence(name, as_codes(codes), description)
 
 
-def _name(header: bytes, number: int) -> tuple[str, str]:
-    # Bytes are split at the blanks of ``alphabet.BLANKS``, text at many more.
-    name, description, *_ = *(word.decode("utf-8", "replace") for word in header.split(None, 1)), "", ""
-    return name or f"#{number}", description.rstrip()
+def _named(header: bytes, number: int) -> tuple[str, str]:
+    name, description = split_header(header)
+    return name or f"#{number}", description
 
 
-def _parts(scan: FastaScan, chunks: Iterable[bytes], line: int = 0) -> Iterator[_Part]:
+def _parts(scan: FastaScan, chunks: Iterable[bytes]) -> Iterator[_Part]:
     """The parts of all records, in order. Codes are gone with the next part of another block."""
     header = b""
-    in_header = ended_in_cr = False
+    in_header = False
     # The line end behind the text ends a header that the text ends in.
     for block in chain(_small(chunks), (b"\n",)):
-        # CRLF is one line end, wherever the text is cut.
-        line -= ended_in_cr and block.startswith(b"\n")
         piece = scan.next(block, DNA.encode)
         headers = piece.names.tobytes()
         named = pairwise([0, *piece.name_starts.tolist(), len(headers)])
@@ -113,12 +119,10 @@ def _parts(scan: FastaScan, chunks: Iterable[bytes], line: int = 0) -> Iterator[
             in_header = in_header or index > 0
             if in_header and not (index == last and scan.in_header):
                 in_header = False
-                yield _Part(header, piece.codes[begin : end - 1], index, block, line)
+                yield _Part(header, piece.codes[begin : end - 1], begin)
                 header = b""
             elif begin < end - 1:
-                yield _Part(None, piece.codes[begin : end - 1], index, block, line)
-        line += count_lines(block)
-        ended_in_cr = block.endswith(b"\r")
+                yield _Part(None, piece.codes[begin : end - 1], begin)
 
 
 def _small(chunks: Iterable[bytes]) -> Iterator[bytes]:
@@ -133,7 +137,7 @@ def write_fasta(path: str | os.PathLike[str], name: str, codes: Codes, descripti
     Raises ``InputError`` if the file cannot be written, ``ValueError`` if the header would not be one line.
     """
     header = f">{name} {description}".rstrip() + "\n"
-    if len(header.splitlines()) != 1 or not name or name.split() != [name]:
+    if not name or first_word(name) != name or "\n" in header[:-1] or "\r" in header:
         raise ValueError(f"not a name and a description of one line: {name!r}, {description!r}")
     whole = len(codes) // _COLUMNS * _COLUMNS
     try:

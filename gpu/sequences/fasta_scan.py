@@ -9,16 +9,21 @@ import numpy as np
 
 from gpu.errors import InputError
 from gpu.sequences.alphabet import DNA, Codes
+from gpu.sequences.letters import count_lines
+from gpu.sequences.notices import Notices
 from gpu.sequences.record_batch import Bytes, Int64, Piece
 from gpu.sequences.scan_entry_points import (
+    BEFORE,
     CODES,
+    COMMENTS,
     HEADER_BYTES,
+    LINE_BYTES,
+    LINES,
     LONGEST,
     NAMES,
     PHASE,
     PREFACE,
     RECORDS,
-    SEQUENCE,
     scan_fasta,
 )
 
@@ -31,17 +36,31 @@ BLOCK = 1 << 20
 class FastaScan:
     """A scan of a text: ``next`` takes one block of bytes after another, of any sizes.
 
-    ``gap``, ``as_mummer`` and ``whole_headers`` are those of ``scan.scan_fasta``.
+    ``gap``, ``as_mummer`` and ``whole_headers`` are those of ``scan.scan_fasta``. ``lines``: how many line ends precede the
+    text. ``notices``: told of comment lines, or None.
     """
 
-    def __init__(self, path: str, gap: int, as_mummer: bool = False, whole_headers: bool = False) -> None:
+    def __init__(
+        self,
+        path: str,
+        gap: int,
+        as_mummer: bool = False,
+        whole_headers: bool = False,
+        lines: int = 0,
+        notices: Notices | None = None,
+    ) -> None:
         self._path = path
         self._rules = (gap, as_mummer, whole_headers)
+        self._notices = notices
         self._room = Room()
         self._block = b""
+        self._state = np.zeros(RECORDS + 1, np.int64)
         # A line end precedes the first byte.
-        self._state = np.array([PREFACE, ord("\n"), 0, 0, 0, 0, 0], np.int64)
+        self._state[PHASE], self._state[BEFORE], self._state[LINES] = PREFACE, ord("\n"), lines
         self._begun = self._state
+        self._name = b""
+        self.name_before = b""
+        """The name, as far as it is known, of the record that was begun before the last block."""
 
     @property
     def in_header(self) -> bool:
@@ -54,7 +73,7 @@ class FastaScan:
 
         Raises ``InputError`` for letters before the first header, and for a header that is longer than ``LONGEST_HEADER``.
         """
-        self._block, self._begun = block, self._state
+        self._block, self._begun, self.name_before = block, self._state, self._name
         self._state, piece = self._scanned(block, table, self._room, into)
         if self._state[LONGEST] > LONGEST_HEADER:
             raise InputError(
@@ -63,22 +82,35 @@ class FastaScan:
             )
         if self._state[PHASE] == PREFACE and block.strip():
             raise InputError(f"{self._path} is no FASTA file: its first record does not begin with “>”.")
+        if len(piece.starts):
+            self._name = piece.names[piece.name_starts[-1] :].tobytes()
+        elif len(piece.names):
+            self._name += piece.names.tobytes()
+        self._tell_comments(int(self._state[COMMENTS] - self._begun[COMMENTS]))
         return piece
+
+    def _tell_comments(self, count: int) -> None:
+        if self._notices is not None and count:
+            self._notices.add(
+                f"A comment line of {self._path}, which begins with “;”, was left out.",
+                f"{{count}} comment lines of {self._path}, which begin with “;”, were left out.",
+                count,
+            )
+
+    def place(self, first: int) -> str:
+        """The line and the column of the byte that gave the code ``first`` of the last piece: ``line 7 (column 60)``."""
+        at = self._fewest(lambda state: state[CODES] > first) - 1
+        before = self._block[:at]
+        # A line end that lies in two blocks was counted with the first.
+        ended = self._begun[BEFORE] == ord("\r") and before.startswith(b"\n")
+        line = int(self._begun[LINES]) + count_lines(before) - int(ended) + 1
+        last_end = max(before.rfind(b"\n"), before.rfind(b"\r"))
+        column = at - last_end if last_end >= 0 else int(self._begun[LINE_BYTES]) + at + 1
+        return f"line {line:,} (column {column:,})"
 
     def again(self, table: Codes) -> Piece:
         """The last block by another table."""
         return self._scanned(self._block, table, Room())[1]
-
-    def body(self, number: int) -> tuple[int, int]:
-        """Where in the last block the lines of a record's letters begin and end: ``number`` 0 for the one that was begun before, then 1 and so on.
-
-        Looked for by scanning again, as only what is refused has to be found.
-        """
-        begin = self._fewest(
-            lambda state: state[RECORDS] > number or (state[RECORDS] == number and state[PHASE] == SEQUENCE)
-        )
-        end = self._fewest(lambda state: state[RECORDS] > number)
-        return max(begin - 1, 0), min(end - 1, len(self._block))
 
     def _fewest(self, is_reached: Callable[[Int64], bool]) -> int:
         """The fewest bytes of the last block that reach a state; one more than it has if none do."""

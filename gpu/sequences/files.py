@@ -7,47 +7,40 @@ from __future__ import annotations
 
 import os
 import re
-import zlib
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from itertools import chain
 from typing import Any, Literal, NamedTuple
 
 from gpu.ahead import Ahead
 from gpu.errors import InputError
-from gpu.sequences import bgzf, fasta, raw
+from gpu.sequences import fasta, other_formats, packed, raw
+from gpu.sequences.alphabet import BLANKS
 from gpu.sequences.letters import count_lines
+from gpu.sequences.notices import Notices
 from gpu.sequences.raw import Known
 from gpu.sequences.records import Picker, RecordInfo
 from gpu.sequences.sequence import Feature, Sequence
 
 Format = Literal["fasta", "fastq", "genbank", "embl"]
 
-# Each member that ends in a chunk of gzip costs a copy of the rest of the chunk.
+# Each member that ends in a chunk of packed bytes costs a copy of the rest of the chunk.
 _GZIP_CHUNK = 64 << 10
 #: Bytes that are unpacked at once: deflate expands up to a thousandfold.
 _UNPACKED = 4 << 20
 #: Chunks that are read before they are asked for.
 _AHEAD = 4
-_GZIP = b"\x1f\x8b"
-_BGZF = re.compile(rb"\x1f\x8b\x08\x04.{6}..BC\x02\x00", re.DOTALL)
-_BGZF_HEAD = 18
-_OTHER_PACKING = {
-    b"PK\x03\x04": "a ZIP archive",
-    b"BZh": "a bzip2 file",
-    b"\xfd7zXZ": "an xz file",
-    b"\x28\xb5\x2f\xfd": "a Zstandard file",
-    b"7z\xbc\xaf": "a 7-Zip archive",
-    _GZIP: "a gzip file inside another",
-}
-_UTF16 = (b"\xff\xfe", b"\xfe\xff")
 _UTF8_MARK = b"\xef\xbb\xbf"
+#: What a text does not have. In FASTA only NUL is judged: a header may hold anything.
 _CONTROL = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1a\x1b"))
-_LOOKED_AT = 64 << 10
-
-
-class NoEndMark(InputError):
-    """A BGZF file lacks the empty block that ends it; all of its bytes have come before this is raised."""
+_LOOKED_AT, _WIDEST_INDENT = 64 << 10, 80
+#: A flat file of a whole database division begins with a preface, and a library of repeats with comments.
+_GENBANK = re.compile(rb"(?:\A|[\r\n])LOCUS(?=[ \t])")
+_EMBL = re.compile(rb"\AID |[\r\n]ID {3}[^\r\n]*(?:;|BP|AA)")
+#: A header; reports of FASTA's own searches have “>>” there.
+_HEADER = re.compile(rb"[\r\n]>")
+#: Ends a text of DOS; more of them, or blanks, may follow.
+_CTRL_Z = b"\x1a"
 
 
 class Empty(InputError):
@@ -62,41 +55,41 @@ class Text(NamedTuple):
     chunks: Iterator[bytes]
 
 
-def list_records(path: str | os.PathLike[str]) -> list[RecordInfo]:
+def list_records(path: str | os.PathLike[str], notices: Notices | None = None) -> list[RecordInfo]:
     """Name, description and length (bases) of every record, in order, without judging their letters.
 
+    ``notices``: told of what is read in spite of a flaw, or None.
     Raises ``InputError`` if the file cannot be read, is cut off, or is none of the formats.
     """
-    name = os.fspath(path)
-    with closing(_chunks(name)) as chunks:
-        text = _sniff(name, chunks)
+    with open_text(path, notices=notices) as text:
+        name = os.fspath(path)
         if text.form == "fasta":
-            return fasta.list_records(name, text.chunks)
+            return fasta.list_records(name, text.chunks, notices)
         if text.form == "fastq":
             raise _no_reads(name)
         # Here, since Biopython takes a while to import and FASTA needs none of it.
         from gpu.sequences import annotated
 
-        return annotated.list_records(name, text.chunks, annotated.LAYOUTS[text.form], text.line)
+        return annotated.list_records(name, text.chunks, text.line, notices)
 
 
-def read(path: str | os.PathLike[str], record: str | None = None) -> Sequence:
+def read(path: str | os.PathLike[str], record: str | None = None, notices: Notices | None = None) -> Sequence:
     """One record: by its name, by its 1-based number as ``#n``, or the only one if ``record`` is None.
 
+    ``notices``: told of what is read in spite of a flaw, or None.
     Raises ``InputError`` as ``list_records`` does, and if the record is not there, not the only one of that name, not
     chosen among several, has no bases, or holds what is no nucleotide letter.
     """
     name = os.fspath(path)
     picker = Picker(name, record)
-    with closing(_chunks(name)) as chunks:
-        text = _sniff(name, chunks)
+    with open_text(path, notices=notices) as text:
         if text.form == "fasta":
-            return fasta.read_record(name, text.chunks, picker, text.line)
+            return fasta.read_record(name, text.chunks, picker, text.line, notices)
         if text.form == "fastq":
             raise _no_reads(name)
         from gpu.sequences import annotated
 
-        return annotated.read_record(name, text.chunks, annotated.LAYOUTS[text.form], picker, text.line)
+        return annotated.read_record(name, text.chunks, picker, text.line, notices)
 
 
 def read_features(path: str | os.PathLike[str]) -> list[tuple[str, int, tuple[Feature, ...]]]:
@@ -104,88 +97,108 @@ def read_features(path: str | os.PathLike[str]) -> list[tuple[str, int, tuple[Fe
 
     Raises ``InputError`` as ``list_records`` does.
     """
-    name = os.fspath(path)
-    with closing(_chunks(name)) as chunks:
-        text = _sniff(name, chunks)
+    with open_text(path) as text:
         if text.form in ("fasta", "fastq"):
             return []
         from gpu.sequences import annotated
 
-        return list(annotated.read_features(name, text.chunks, annotated.LAYOUTS[text.form], text.line))
+        return list(annotated.read_features(os.fspath(path), text.chunks, text.line))
 
 
 def sniff(path: str | os.PathLike[str]) -> Format:
     """The format of a file, by its content. Raises ``InputError`` if it cannot be read or is none of them."""
-    name = os.fspath(path)
-    with closing(_chunks(name)) as chunks:
-        return _sniff(name, chunks).form
+    with open_text(path) as text:
+        return text.form
 
 
+@contextmanager
 def open_text(
-    path: str | os.PathLike[str], known: Known = None, ahead: bool = False
-) -> tuple[Format, Generator[bytes, None, None]]:
-    """The format of a file and its decompressed bytes from its first letter on, in chunks of any size; close these to close the file.
+    path: str | os.PathLike[str], known: Known = None, ahead: bool = False, notices: Notices | None = None
+) -> Generator[Text, None, None]:
+    """The text of a file of sequences, whatever it is packed as; the file is closed at the end.
 
     For readers with rules of their own. ``known``: what the file held before; if that is not what it holds now, it is refused before
-    any of the changed bytes come. ``ahead``: read and unpacked in a thread of its own. Errors as of ``list_records``, a cut-off file's only
-    where it is noticed.
+    any of the changed bytes come. ``ahead``: read and unpacked in a thread of its own. ``notices``: told of what is left out, or
+    None. Errors as of ``list_records``, a cut-off file's only where it is noticed.
     """
     name = os.fspath(path)
-    chunks: Any = Ahead(_chunks(name, known), _AHEAD) if ahead else _chunks(name, known)
-    text = _sniff(name, chunks)
-
-    def from_the_first() -> Generator[bytes, None, None]:
-        with closing(chunks):
-            yield from text.chunks
-
-    return text.form, from_the_first()
+    source = _chunks(name, known, notices=notices)
+    chunks: Any = Ahead(source, _AHEAD) if ahead else source
+    with closing(chunks):
+        yield _sniff(name, chunks, notices)
 
 
 def open_bytes(
-    path: str, known: Known = None, told: Callable[[int], None] = lambda size: None
+    path: str, known: Known = None, told: Callable[[int], None] = lambda size: None, notices: Notices | None = None
 ) -> Generator[bytes, None, None]:
-    """The bytes of a file of any content, decompressed if they are gzip; for formats that are none of sequences.
+    """The bytes of a file of any content, decompressed if they are packed; for formats that are none of sequences.
 
-    ``known`` as of ``open_text``. ``told`` is given the sizes of the blocks of the file on the disk as they are read.
+    ``known`` and ``notices`` as of ``open_text``. ``told`` is given the sizes of the blocks of the file on the disk as they are read.
+    A BGZF file without its end mark raises ``packed.NoEndMark`` behind its last bytes.
     """
-    return _chunks(path, known, told)
+    return _chunks(path, known, told, notices)
 
 
-def _sniff(path: str, chunks: Iterator[bytes]) -> Text:
+def _sniff(path: str, chunks: Iterator[bytes], notices: Notices | None) -> Text:
     """Tell the format. A byte order mark and the blanks before the text are left out, however many there are."""
-    start, line, failure = _first_text(chunks)
+    chunks = _without_ctrl_z(chunks)
+    start, indent, line, failure = _first_text(chunks)
     looked_at = start[:_LOOKED_AT]
     if not looked_at:
         raise Empty(f"{path} is empty; choose a FASTA, GenBank or EMBL file.")
-    for magic, kind in _OTHER_PACKING.items():
-        if looked_at.startswith(magic):
-            raise InputError(f"{path} is {kind}; unpack it first (gzip and bgzip can stay as they are).")
-    if looked_at.startswith(_UTF16):
-        raise InputError(f"{path} is a UTF-16 text; save it as plain text (UTF-8).")
-    if looked_at.translate(None, _CONTROL) != looked_at:
-        raise _binary(path)
-    form: Format
-    if looked_at.startswith(b">"):
-        form = "fasta"
-    # A flat file of a whole database division begins with a preface.
-    elif re.search(rb"(?:\A|[\r\n])LOCUS ", looked_at):
-        form = "genbank"
-    elif looked_at.startswith(b"ID "):
-        form = "embl"
-    elif looked_at.startswith(b"@"):
-        form = "fastq"
-    else:
-        raise InputError(
-            f"{path} holds no record: it begins neither with “>” (FASTA) nor with LOCUS (GenBank) or ID (EMBL)."
-        )
+    form = _format(path, looked_at)
+    if form == "fasta" and not looked_at.startswith(b">"):
+        first = _first_header(looked_at)
+        lines = count_lines(looked_at[:first])
+        start, line = start[first:], line + lines
+        if notices is not None:
+            notices.add(
+                f"A line of {path} before its first record, which begins with “>”, was left out.",
+                f"{{count}} lines of {path} before its first record, which begins with “>”, were left out.",
+                lines,
+            )
+    elif form in ("genbank", "embl"):
+        start = indent + start
     return Text(form, line, _of_text(path, start, chunks, failure))
 
 
-def _first_text(chunks: Iterator[bytes]) -> tuple[bytes, int, InputError | None]:
-    """The bytes of a file from its first letter on, as many as are looked at or more, how many lines end before them, and what keeps
-    the file from being read further.
+def _format(path: str, begin: bytes) -> Format:
+    """The format of a text that begins so."""
+    if begin.startswith(b">"):
+        return "fasta"
+    if packing := packed.packing_of(begin):
+        raise InputError(f"{path} is a {packing.name} file inside another packed file; unpack it first.")
+    if other := other_formats.described(begin):
+        raise InputError(f"{path} {other}.")
+    if begin.translate(None, _CONTROL) != begin:
+        raise _binary(path)
+    forms: tuple[tuple[Format, bool], ...] = (
+        ("genbank", _GENBANK.search(begin) is not None),
+        ("embl", _EMBL.search(begin) is not None),
+        ("fastq", begin.startswith(b"@")),
+        ("fasta", _first_header(begin) > 0),
+    )
+    for form, is_it in forms:
+        if is_it:
+            return form
+    if other := other_formats.described_by_name(path):
+        raise InputError(f"{path} {other}.")
+    raise InputError(
+        f"{path} holds no record: it begins neither with “>” (FASTA) nor with LOCUS (GenBank) or ID (EMBL)."
+    )
+
+
+def _first_header(begin: bytes) -> int:
+    """Where the first line that begins with “>” begins, behind other lines; 0 where there is none."""
+    first = _HEADER.search(begin)
+    return first.end() - 1 if first and not begin.startswith(b">", first.end()) else 0
+
+
+def _first_text(chunks: Iterator[bytes]) -> tuple[bytes, bytes, int, InputError | None]:
+    """The bytes of a file from its first letter on, as many as are looked at or more; the blanks before it in its line, how many
+    lines end before it, and what keeps the file from being read further.
     """
-    head = b""
+    head = indent = b""
     for chunk in chunks:
         head += chunk
         if len(head) >= len(_UTF8_MARK):
@@ -193,15 +206,16 @@ def _first_text(chunks: Iterator[bytes]) -> tuple[bytes, int, InputError | None]
     head = head.removeprefix(_UTF8_MARK)
     lines = 0
     ended_in_cr = False
-    while not (text := head.lstrip()):
-        lines += count_lines(head) - (ended_in_cr and head.startswith(b"\n"))
-        ended_in_cr = head.endswith(b"\r") if head else ended_in_cr
-        following = next(chunks, None)
-        if following is None:
-            return b"", lines, None
+    while True:
+        text = head.lstrip()
+        blanks = head[: len(head) - len(text)]
+        lines += count_lines(blanks) - (ended_in_cr and blanks.startswith(b"\n"))
+        ended_in_cr = blanks.endswith(b"\r") if blanks else ended_in_cr
+        last_end = max(blanks.rfind(b"\n"), blanks.rfind(b"\r"))
+        indent = (indent + blanks)[-_WIDEST_INDENT:] if last_end < 0 else blanks[last_end + 1 :][-_WIDEST_INDENT:]
+        if text or (following := next(chunks, None)) is None:
+            break
         head = following
-    blanks = head[: len(head) - len(text)]
-    lines += count_lines(blanks) - (ended_in_cr and blanks.startswith(b"\n"))
     parts, size, failure = [text], len(text), None
     try:
         while size < _LOOKED_AT and (following := next(chunks, None)) is not None:
@@ -209,7 +223,22 @@ def _first_text(chunks: Iterator[bytes]) -> tuple[bytes, int, InputError | None]
             size += len(following)
     except InputError as problem:
         failure = problem
-    return b"".join(parts), lines, failure
+    return b"".join(parts), indent, lines, failure
+
+
+def _without_ctrl_z(chunks: Iterable[bytes]) -> Iterator[bytes]:
+    """The chunks of a text without the Ctrl-Z that ends it, and the blanks behind that."""
+    held = b""
+    for chunk in chunks:
+        text = chunk.rstrip(_CTRL_Z + BLANKS)
+        if text and held:
+            yield held
+            held = b""
+        tail = chunk[len(text) :]
+        at = 0 if held else tail.find(_CTRL_Z)
+        yield chunk if at < 0 else text + tail[:at]
+        if at >= 0 and len(held) < _LOOKED_AT:
+            held += tail[at:]
 
 
 def _of_text(path: str, start: bytes, chunks: Iterable[bytes], failure: InputError | None = None) -> Iterator[bytes]:
@@ -226,7 +255,10 @@ def _of_text(path: str, start: bytes, chunks: Iterable[bytes], failure: InputErr
 
 
 def _binary(path: str) -> InputError:
-    return InputError(f"{path} is a binary file and not a text of sequences; choose a FASTA, GenBank or EMBL file.")
+    other = other_formats.described_by_name(path)
+    return InputError(
+        f"{path} {other or 'is a binary file and not a text of sequences; choose a FASTA, GenBank or EMBL file'}."
+    )
 
 
 def _no_reads(path: str) -> InputError:
@@ -234,15 +266,18 @@ def _no_reads(path: str) -> InputError:
 
 
 def _chunks(
-    path: str, known: Known = None, told: Callable[[int], None] = lambda size: None
+    path: str,
+    known: Known = None,
+    told: Callable[[int], None] = lambda size: None,
+    notices: Notices | None = None,
 ) -> Generator[bytes, None, None]:
-    """The bytes of a file, decompressed if they are gzip; ``told`` as of ``open_bytes``."""
+    """The bytes of a file, unpacked if they are packed; ``told`` as of ``open_bytes``."""
     with closing(_told(raw.blocks(path, known), told)) as blocks:
         first = b""
-        while len(first) < _BGZF_HEAD and (block := next(blocks, None)) is not None:
+        while len(first) < packed.HEAD and (block := next(blocks, None)) is not None:
             first += block
-        if first.startswith(_GZIP):
-            yield from _gunzip(path, _slices(first, blocks))
+        if packing := packed.packing_of(first):
+            yield from packed.unpacked(path, packing, _slices(first, blocks), _UNPACKED, notices)
         elif first:
             yield first
             yield from blocks
@@ -259,41 +294,3 @@ def _slices(first: bytes, blocks: Iterable[bytes]) -> Iterator[bytes]:
     for block in chain((first,), blocks):
         for start in range(0, len(block), _GZIP_CHUNK):
             yield block[start : start + _GZIP_CHUNK]
-
-
-def _gunzip(path: str, packed: Iterable[bytes]) -> Iterator[bytes]:
-    """The contents of all members, one after another, each verified by its CRC.
-
-    A file cut off inside a member is refused, and so is a BGZF file (bgzip) without the empty member that ends it: that
-    is one cut off between members. Any other gzip cut off exactly between two members is a complete shorter gzip,
-    which nothing in it tells apart; only a record left without bases or without its ``//`` shows it.
-    """
-    blocked = None
-    ending = b""
-    member = zlib.decompressobj(wbits=31)
-    fed = False
-    for data in packed:
-        blocked = _BGZF.match(data) is not None if blocked is None else blocked
-        ending = (ending + data[-len(bgzf.END) :])[-len(bgzf.END) :]
-        is_full = False
-        while data or is_full:
-            if not fed:
-                data = data.lstrip(b"\0")  # tapes and some tools pad with zeros
-                if not data:
-                    break
-            try:
-                unpacked = member.decompress(data, _UNPACKED)
-            except zlib.error as problem:
-                raise InputError(f"{path} is a damaged gzip file ({problem}); copy or download it again.") from problem
-            fed = not member.eof
-            if unpacked:
-                yield unpacked
-            # A full output may have more to come although nothing is left to go in.
-            is_full = fed and len(unpacked) == _UNPACKED
-            data = member.unconsumed_tail
-            if member.eof:
-                data = member.unused_data
-                member = zlib.decompressobj(wbits=31)
-    if fed or (blocked and ending != bgzf.END):
-        kind = InputError if fed else NoEndMark
-        raise kind(f"{path} is cut off: its compressed data have no end; copy or download it again.")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import closing
-
 import numpy as np
 
 from gpu.errors import InputError
@@ -14,7 +12,7 @@ from gpu.sequences.pieces import Reading, pieces_of_text
 #: Letters that are looked at.
 LOOKED_AT = 1 << 20
 #: Amino acids that no letter of DNA is, and their share of proteins, about a third, at least.
-_NO_BASES, _PROTEIN_SHARE = "EFILPQZJOX", 0.1
+_NO_BASES, _PROTEIN_SHARE = "EFILPQZJO", 0.1
 #: Letters of bases (U is read as selenocysteine), their share, and the fewest letters that tell anything.
 _BASES, _BASES_SHARE, _FEWEST = "ACGTUN", 0.95, 40
 #: Letters of FASTA that stand for gaps of an alignment.
@@ -29,10 +27,9 @@ def first_codes(path: str, reading: Reading) -> Codes:
     Reads no more than that, however long the first record is. Raises ``InputError`` where the file
     cannot be read, has no record, or has letters that ``reading.alphabet`` refuses.
     """
-    form, chunks = files.open_text(path)
     parts, size = [], 0
-    with closing(pieces_of_text(path, form, chunks, reading)) as pieces:
-        for piece in pieces:
+    with files.open_text(path) as text:
+        for piece in pieces_of_text(path, text, reading):
             parts.append(piece.codes)
             size += len(piece.codes)
             if size >= LOOKED_AT:
@@ -61,7 +58,8 @@ def are_bases(codes: Codes) -> bool:
 
 
 def _letters(codes: Codes) -> Codes:
-    return codes[codes < len(PROTEIN.letters)]
+    """Codes of letters that tell something: X also masks bases."""
+    return codes[(codes < len(PROTEIN.letters)) & (codes != PROTEIN.letters.index("X"))]
 
 
 def _share(codes: Codes, letters: str) -> float:

@@ -1,4 +1,4 @@
-"""Letters of a file -> codes, and the sentence for what is no nucleotide."""
+"""Letters of a file as codes, and the sentence for a byte that is no letter of an alphabet."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections import Counter
 import numpy as np
 
 from gpu.errors import InputError
-from gpu.sequences.alphabet import BLANKS, DNA, REFUSED, Alphabet, Codes
+from gpu.sequences.alphabet import BLANK, BLANKS, DNA, REFUSED, Alphabet, Codes
 from gpu.sequences.names import shown
 
 #: GenBank and EMBL number their sequence lines.
@@ -16,7 +16,7 @@ BLANKS_AND_DIGITS = BLANKS + b"0123456789"
 
 _BASES = frozenset("ACGTUN")
 #: Amino acids (and their ambiguous letters) that IUPAC's nucleotide alphabet does not have.
-_ONLY_PROTEIN = frozenset("EFILPQZJOX")
+_ONLY_PROTEIN = frozenset("EFILPQZJO")
 #: Of a protein's residues about a quarter are A, C, G, T or N; of real DNA nearly all.
 _PROTEIN_SHARE = 0.6
 _FEWEST_RESIDUES = 8
@@ -50,35 +50,68 @@ def count_lines(text: bytes) -> int:
     return lines
 
 
+def letters_kept(alphabet: Alphabet) -> Codes:
+    """uint8[256]: each byte as itself in place of its code, but for those that ``alphabet`` leaves out."""
+    return np.where(alphabet.encode == BLANK, BLANK, np.minimum(np.arange(256), BLANK - 1)).astype(np.uint8)
+
+
 def refusal(
-    path: str, record: str, text: bytes, line: int, drop: bytes = BLANKS, alphabet: Alphabet = DNA
+    path: str,
+    record: str,
+    text: bytes,
+    line: int,
+    drop: bytes = BLANKS,
+    alphabet: Alphabet = DNA,
+    has_columns: bool = True,
 ) -> InputError:
-    """The sentence for a ``text`` that ``encode`` refused; ``line`` is the 1-based line of its first byte."""
+    """The sentence for a ``text`` that ``encode`` refused.
+
+    Parameters
+    ----------
+    path, record : str
+        The file and the name of the record.
+    text : bytes
+        Whole lines, as they are in the file; part of a line without ``has_columns``.
+    line : int
+        1-based number of the first of them.
+    """
     where = next(index for index, byte in enumerate(text) if byte not in drop and alphabet.encode[byte] == REFUSED)
-    place = f"line {line + len(_LINE_END.findall(text, 0, where)):,} of {path}, record “{shown(record)}”"
-    return _refusal(place, text, where, alphabet)
+    ends = [end.end() for end in _LINE_END.finditer(text, 0, where)]
+    column = f" (column {where - (ends[-1] if ends else 0) + 1:,})" if has_columns else ""
+    return refusal_at(f"line {line + len(ends):,}{column}", path, record, text, where, alphabet)
 
 
-def refusal_in_batch(path: str, number: int, text: bytes, alphabet: Alphabet) -> InputError:
-    """The sentence for a record, told by its 1-based number, of whose letters (``text``, without blanks) some are refused."""
-    where = next(index for index, byte in enumerate(text) if alphabet.encode[byte] == REFUSED)
-    return _refusal(f"record {number:,} of {path}", text, where, alphabet)
+def refusal_at(place: str, path: str, record: str, text: bytes, where: int, alphabet: Alphabet) -> InputError:
+    """The sentence for the byte ``where`` of a record's ``text``.
 
-
-def _refusal(place: str, text: bytes, where: int, alphabet: Alphabet) -> InputError:
-    """The sentence for the byte ``where`` of ``text``, which lies in ``place``."""
+    Parameters
+    ----------
+    place : str
+        Where in the file the byte is, such as ``line 7 (column 60)``.
+    """
     character = text[where : where + 4].decode("utf-8", "replace")[0]
+    line = place.partition(" (")[0]
+    whole = f"{place} of {path}, record “{shown(record)}”,"
     if alphabet is DNA and is_in_colours(text):
-        return colours(place)
+        return colours(f"{line} of {path}, record “{shown(record)}”,")
+    if character == "+" and place.endswith("(column 1)"):
+        return InputError(
+            f"{path} is neither FASTA nor FASTQ: its headers begin with “>”, but {line} begins with the “+” of FASTQ; "
+            f"correct it or choose another file."
+        )
     if alphabet is DNA and _looks_like_protein(text):
         return InputError(
-            f"The sequence in {place}, looks like protein, but nucleotides are needed; choose a DNA file."
+            f"The sequence in {line} of {path}, record “{shown(record)}”, looks like protein, but nucleotides are "
+            f"needed; choose a DNA file."
         )
     if alphabet is DNA and character in "-*":
-        return InputError(f"There is a “{character}” in {place}: remove gaps and stops, only nucleotides are compared.")
-    shown = f"“{character}”" if character.isprintable() and character != "\ufffd" else f"the byte 0x{text[where]:02x}"
+        return InputError(
+            f"There is a “{character}” in {whole[:-1]}: remove gaps and stops, only nucleotides are compared."
+        )
+    is_shown = character.isprintable() and character != "\ufffd"
+    letter = f"“{character}”" if is_shown else f"the byte 0x{text[where]:02x}"
     return InputError(
-        f"There is {shown} in {place}, which is no {alphabet.residue} letter; correct it or choose another file."
+        f"There is {letter} in {whole} which is no {alphabet.residue} letter; correct it or choose another file."
     )
 
 

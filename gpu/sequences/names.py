@@ -1,4 +1,4 @@
-"""What files of sequences are called for people."""
+"""Names of records and of files: how they are read, and how they are shown to people."""
 
 from __future__ import annotations
 
@@ -6,8 +6,13 @@ import re
 from pathlib import Path
 
 _ENDINGS = re.compile(
-    r"(\.(fa|fasta|fna|ffn|frn|fas|fq|fastq|gb|gbk|gbff|genbank|embl|ebl|dat|txt|sam|bam))?(\.b?gz)?$", re.IGNORECASE
+    r"(\.(fa|fasta|fna|ffn|frn|fas|faa|pep|aa|fsa|fnn|fq|fastq|gb|gbk|gbff|genbank|embl|ebl|dat|txt|sam|bam))?"
+    r"(\.(b?gz|bz2|xz|lzma|zst))?$",
+    re.IGNORECASE,
 )
+#: What ends a name: a blank of ASCII, or Ctrl-A, by which NCBI joins the titles of identical sequences.
+_ENDS_NAME = b" \t\n\r\v\f\x01"
+_NAME_END = re.compile(rb"[ \t\n\r\v\f\x01]+")
 
 _LONGEST_SHOWN = 80
 
@@ -19,11 +24,25 @@ def stem(path: str) -> str:
 
 
 def decoded(name: bytes) -> str:
-    """A record's name as text: UTF-8 where it is that, else latin-1, so that no two of them become one."""
+    """The bytes of a name as text: UTF-8 where they are that, else Latin-1, so that different bytes remain different names."""
     try:
         return name.decode()
     except UnicodeDecodeError:
         return name.decode("latin-1")
+
+
+def split_header(header: bytes) -> tuple[str, str]:
+    """The name and the description that a header (without “>”) holds; "" for what it lacks.
+
+    The name ends at the first blank of ASCII or Ctrl-A, and at no other character: ``scan.scan_fasta`` splits there, too.
+    """
+    name, *rest = _NAME_END.split(header.strip(_ENDS_NAME), maxsplit=1)
+    return decoded(name), decoded(rest[0]).replace("\x01", " ").rstrip() if rest else ""
+
+
+def first_word(name: str) -> str:
+    """A name up to where one ends in a header, for formats of columns."""
+    return split_header(name.encode("utf-8", "surrogateescape"))[0]
 
 
 def shown(name: str) -> str:

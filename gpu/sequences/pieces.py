@@ -1,9 +1,8 @@
-"""What a file gives while it is read once, whatever its format: pieces of records, as they come."""
+"""Pieces of records, as a file of any format gives them while it is read once."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import closing
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -12,10 +11,10 @@ import numpy as np
 
 from gpu.errors import InputError
 from gpu.sequences import files
-from gpu.sequences.alphabet import BLANK, DNA, REFUSED, Alphabet, Codes
+from gpu.sequences.alphabet import DNA, REFUSED, Alphabet, Codes
 from gpu.sequences.fasta_scan import FastaScan, blocks_of
 from gpu.sequences.fastq_scan import FastqScan
-from gpu.sequences.letters import refusal_in_batch
+from gpu.sequences.letters import letters_kept, refusal_at
 from gpu.sequences.names import decoded, shown
 from gpu.sequences.notices import Notices
 from gpu.sequences.record_batch import MOST, Bytes, Piece
@@ -68,33 +67,30 @@ class Reading:
         return table
 
 
-def pieces_of_text(
-    path: str, form: files.Format, chunks: Generator[bytes, None, None], reading: Reading
-) -> Generator[Piece, None, None]:
-    """The records of a file that is open (``files.open_text``), which is closed at the end."""
+def pieces_of_text(path: str, text: files.Text, reading: Reading) -> Iterator[Piece]:
+    """The records of a file that is open (``files.open_text``)."""
     records = letters = 0
-    with closing(chunks):
-        if form == "fasta":
-            pieces = pieces_of_fasta(path, chunks, reading)
-        elif form == "fastq":
-            pieces = _pieces_of_fastq(path, chunks, reading)
-        else:
-            pieces = _pieces_of_annotated(path, chunks, reading, form)
-        for piece in pieces:
-            records += len(piece.starts)
-            letters += len(piece.codes) - len(piece.starts)
-            yield piece
+    if text.form == "fasta":
+        pieces = pieces_of_fasta(path, text.chunks, reading, text.line)
+    elif text.form == "fastq":
+        pieces = _pieces_of_fastq(path, text.chunks, reading)
+    else:
+        pieces = _pieces_of_annotated(path, text, reading)
+    for piece in pieces:
+        records += len(piece.starts)
+        letters += len(piece.codes) - len(piece.starts)
+        yield piece
     if reading.as_mummer and records == 1 and not letters:
         raise InputError(f"The only record of {path} has no bases; choose another file.")
 
 
-def pieces_of_fasta(path: str, chunks: Iterable[bytes], reading: Reading) -> Iterator[Piece]:
-    """The records of a FASTA text in chunks of any sizes."""
-    scan = FastaScan(path, reading.gap, reading.as_mummer)
+def pieces_of_fasta(path: str, chunks: Iterable[bytes], reading: Reading, lines: int = 0) -> Iterator[Piece]:
+    """The records of a FASTA text in chunks of any sizes, which so many ``lines`` precede."""
+    scan = FastaScan(path, reading.gap, reading.as_mummer, lines=lines, notices=reading.notices)
     count = 0
     for block in blocks_of(chunks):
         piece = scan.next(block, reading.table)
-        judge(path, piece, reading, count, scan.again)
+        judge_fasta(path, piece, reading, count, scan)
         piece = counted(path, piece, reading)
         count += len(piece.starts)
         yield piece._replace(codes=piece.codes.copy())
@@ -115,12 +111,12 @@ def _pieces_of_fastq(path: str, chunks: Iterable[bytes], reading: Reading) -> It
         yield piece._replace(codes=piece.codes.copy(), qualities=qualities)
 
 
-def _pieces_of_annotated(path: str, chunks: Iterable[bytes], reading: Reading, form: files.Format) -> Iterator[Piece]:
+def _pieces_of_annotated(path: str, text: files.Text, reading: Reading) -> Iterator[Piece]:
     # Here, since Biopython takes a while to import.
     from gpu.sequences import annotated
 
     gap = np.full(1, reading.gap, np.uint8)
-    for name, codes in annotated.read_records(path, chunks, annotated.LAYOUTS[form], reading.alphabet):
+    for name, codes in annotated.read_records(path, text.chunks, reading.alphabet, text.line, reading.notices):
         note(codes, reading)
         called = np.frombuffer(name.encode(), dtype=np.uint8)
         yield Piece(np.concatenate([gap, codes]), np.ones(1, np.int64), called, np.zeros(1, np.int64))
@@ -195,21 +191,47 @@ class LengthLimit:
         )
 
 
-def judge(path: str, piece: Piece, reading: Reading, before: int, scan: Callable[[Codes], Piece]) -> None:
-    """Raise ``InputError`` for what is no letter; ``before`` records precede the piece, ``scan`` makes it by another table."""
+def judge_fasta(path: str, piece: Piece, reading: Reading, before: int, scan: FastaScan) -> None:
+    """Raise ``InputError`` for what is no letter in the last ``piece`` of ``scan``, which ``before`` records precede."""
+    judge(path, piece, reading, before, scan.again, scan.place, scan.name_before)
+
+
+def judge(
+    path: str,
+    piece: Piece,
+    reading: Reading,
+    before: int,
+    again: Callable[[Codes], Piece],
+    place: Callable[[int], str] | None = None,
+    begun: bytes = b"",
+) -> None:
+    """Raise ``InputError`` for what is no letter.
+
+    Parameters
+    ----------
+    piece : Piece
+        Records and parts of records, which ``before`` records precede.
+    again : callable
+        Makes the piece by another table (uint8[256]).
+    place : callable, optional
+        Says where in the file the byte of a code (0-based in the piece) is. Without it, the record's number is said.
+    begun : bytes
+        The name, as far as it is known, of a record that was begun in an earlier piece.
+    """
     if not reading.alphabet.judges:
         return
     first = first_refused(piece.codes)
     if first is None:
         return
-    # The bytes themselves in place of their codes.
-    kept = np.where(reading.alphabet.encode == BLANK, BLANK, np.minimum(np.arange(256), BLANK - 1))
-    letters = scan(kept.astype(np.uint8)).codes
+    letters = again(letters_kept(reading.alphabet)).codes
     record = int(np.searchsorted(piece.starts, first, side="right"))
     begin = int(piece.starts[record - 1]) if record else 0
     end = int(piece.starts[record]) - 1 if record < len(piece.starts) else len(letters)
-    text = letters[begin:end].tobytes().translate(None, reading.drop)
-    raise refusal_in_batch(path, before + record, text, reading.alphabet)
+    name_begins = [0, *piece.name_starts.tolist(), len(piece.names)]
+    name = (b"" if record else begun) + piece.names[name_begins[record] : name_begins[record + 1]].tobytes()
+    where = f"record {before + record:,}" if place is None else place(first)
+    called = decoded(name) or f"#{before + record}"
+    raise refusal_at(where, path, called, letters[begin:end].tobytes(), first - begin, reading.alphabet)
 
 
 def first_refused(codes: Codes) -> int | None:

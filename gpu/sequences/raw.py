@@ -1,4 +1,4 @@
-"""The bytes of a file on the disk, in blocks: only ever read, and whether they are still those that were read before.
+"""Blocks of bytes of a file on the disk, which is only ever read, and the fingerprint by which a later reading is compared.
 
 Every failure is an ``InputError`` of one sentence that names the file.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import stat
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
@@ -14,10 +15,14 @@ from pathlib import Path
 
 from gpu.ahead import Behind
 from gpu.errors import InputError
+from gpu.sequences.other_formats import of_database
 
 BLOCK = 4 << 20
 #: Blocks that may be read before they are hashed.
 _HASHED_LATER = 4
+#: The folders of open files by their numbers.
+_DESCRIPTORS = re.compile(r"/proc/[^/]+(/task/[^/]+)?/fd|/dev/fd")
+_MOST_LINKS = 40
 
 
 @dataclass(frozen=True)
@@ -70,9 +75,21 @@ Known = Fingerprint | Fingerprinting | None
 def is_file(path: str) -> bool:
     """Whether there is an ordinary file, or a link to one: what is read once and can be read again."""
     try:
-        return stat.S_ISREG(os.stat(path).st_mode)
+        return stat.S_ISREG(os.stat(path).st_mode) and not _is_descriptor(path)
     except (OSError, ValueError):
         return False
+
+
+def _is_descriptor(path: str) -> bool:
+    """Whether a path names an open file by its number, as /dev/stdin and /dev/fd/3 do: another process reads another file there."""
+    for _ in range(_MOST_LINKS):
+        folder = os.path.realpath(os.path.dirname(os.path.abspath(path)))
+        if _DESCRIPTORS.fullmatch(folder):
+            return True
+        if not os.path.islink(path):
+            return False
+        path = os.path.join(folder, os.readlink(path))
+    return False
 
 
 def fingerprint(path: str, check: Callable[[], None]) -> Fingerprint:
@@ -126,6 +143,12 @@ def _changed(path: str) -> InputError:
     return InputError(f"{path} was changed while it was read; restore it, or start anew when nothing writes to it.")
 
 
+def _is_stream(path: str) -> InputError:
+    return InputError(
+        f"{path} is a pipe or a device, and only a file can be read twice; save its contents in a file and choose that."
+    )
+
+
 def _blocks(path: str) -> Generator[bytes, None, None]:
     if not path:
         raise InputError("No file was chosen; choose a FASTA, GenBank or EMBL file.")
@@ -133,15 +156,17 @@ def _blocks(path: str) -> Generator[bytes, None, None]:
         mode = os.stat(path).st_mode
         if stat.S_ISDIR(mode):
             raise InputError(f"{path} is a folder; choose a file in it.")
-        if not stat.S_ISREG(mode):
+        if not stat.S_ISREG(mode) or _is_descriptor(path):
             # A pipe would keep us waiting for a writer, and gives its bytes only once.
-            raise InputError(
-                f"{path} is a pipe or a device, and only a file can be read twice; save its contents in a file and choose that."
-            )
+            raise _is_stream(path)
         with Path(path).open("rb") as file:
             while block := file.read(BLOCK):
                 yield block
     except FileNotFoundError as problem:
+        if os.path.basename(path) == "-":
+            raise _is_stream("-") from problem
+        if other := of_database(path):
+            raise InputError(f"{path} {other}.") from problem
         raise InputError(f"There is no file {path}; check its name and folder.") from problem
     except PermissionError as problem:
         raise InputError(f"{path} may not be read; ask its owner for the permission, or copy it.") from problem

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.errors import InputError
 from gpu.sequences.alphabet import Codes
 from gpu.sequences.names import decoded
 
@@ -52,7 +53,7 @@ class RecordBatch:
         return self.codes[begin : end - 1]
 
     def name_list(self) -> list[str]:
-        """The names as text."""
+        """The names as text (``names.decoded``)."""
         whole = self.names.tobytes()
         ends = self.name_starts.tolist()
         return [decoded(whole[start:end]) for start, end in pairwise(ends)]
@@ -76,6 +77,11 @@ class RecordBatch:
         return replace(
             self, starts=starts, names=self.names[begin:end], name_starts=self.name_starts[first : last + 1] - begin
         )
+
+
+def too_long(path: str) -> InputError:
+    """The sentence for a record of more than ``MOST`` letters."""
+    return InputError(f"A record of {path} has more than {MOST:,} bases; split it into several.")
 
 
 class Piece(NamedTuple):
@@ -105,6 +111,16 @@ class Piece(NamedTuple):
                 self.codes[codes:], self.starts[-1:] - codes, self.names[names:], self.name_starts[-1:] - names, after
             ),
         )
+
+
+def utf8_names(batch: RecordBatch) -> RecordBatch:
+    """The batch with the bytes of every name in UTF-8 (``names.decoded``)."""
+    whole = batch.names.tobytes()
+    if whole.isascii():
+        return batch
+    names = [name.encode() for name in batch.name_list()]
+    starts = np.cumsum([0, *map(len, names)], dtype=np.int64)
+    return replace(batch, names=np.frombuffer(b"".join(names), np.uint8), name_starts=starts)
 
 
 def nameless(records: list[Codes], gap: int) -> RecordBatch:

@@ -15,6 +15,8 @@ _NUMBERED = re.compile(r"#\s*(\d{1,18})", re.ASCII)
 _SHOWN = 5
 #: Records that a list may have: nobody chooses from more, and their names would fill the memory.
 _MOST_LISTED = 1_000_000
+#: Bytes of their headers.
+_MOST_LISTED_BYTES = 256 << 20
 #: Records that one may be picked from: going through more takes minutes; such a file is one of reads.
 _MOST_PICKED_FROM = 4_000_000
 
@@ -37,10 +39,15 @@ def record_keys(records: Iterable[RecordInfo]) -> list[str]:
     ]
 
 
-def check_count(path: str, count: int) -> None:
-    """Raise ``InputError`` for more records than a list may have."""
+def check_count(path: str, count: int, size: int = 0) -> None:
+    """Raise ``InputError`` for more records, or more bytes of their headers, than a list may have."""
     if count > _MOST_LISTED:
         raise _too_many(path, _MOST_LISTED)
+    if size > _MOST_LISTED_BYTES:
+        raise InputError(
+            f"{path} has headers of more than {_MOST_LISTED_BYTES:,} bytes, too many to choose from; shorten them or "
+            f"split the file into several."
+        )
 
 
 def _too_many(path: str, most: int) -> InputError:

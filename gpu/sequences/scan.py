@@ -14,6 +14,8 @@ from gpu.sequences.alphabet import BLANK, REFUSED
 from gpu.sequences.scan_entry_points import (
     BEFORE,
     CODES,
+    COMMENT,
+    COMMENTS,
     DESCRIPTION,
     FASTQ_CODES,
     FASTQ_NAMES,
@@ -21,6 +23,8 @@ from gpu.sequences.scan_entry_points import (
     FINE,
     HEADER,
     HEADER_BYTES,
+    LINE_BYTES,
+    LINES,
     LONG_HEADER,
     LONG_READ,
     LONGEST,
@@ -38,7 +42,7 @@ from gpu.sequences.scan_entry_points import (
     UNFINISHED,
 )
 
-_LF, _CR, _GREATER, _AT, _PLUS = (ord(letter) for letter in "\n\r>@+")
+_LF, _CR, _GREATER, _AT, _PLUS, _SEMICOLON, _CTRL_A = (ord(letter) for letter in "\n\r>@+;\x01")
 #: Bytes that are looked at at once; those below the letters, blanks among them, are then looked at one by one.
 _AT_ONCE, _FIRST_LETTER = 32, np.uint8(ord("A") - 1)
 _FIRST_QUALITY, _LAST_QUALITY = ord("!"), ord("~")
@@ -87,23 +91,33 @@ def scan_fasta(
     names: Any,
     name_starts: Any,
 ) -> None:
-    """Scan bytes of FASTA: ``>`` at a line's begin begins a header, whose first word is the name.
+    """Scan bytes of FASTA: ``>`` at a line's begin begins a header, whose first word is the name; ``;`` there begins a comment line.
 
-    ``as_mummer``: ``>`` anywhere outside a header begins one, only LF ends it, and the name is empty where a blank follows ``>``.
+    A name ends at a blank or at Ctrl-A, by which NCBI joins several titles. ``as_mummer``: ``>`` anywhere outside a header begins one,
+    only LF ends it, the name is empty where a blank follows ``>``, and there are no comments.
     ``whole_headers``: the whole header takes the name's place, without ``>`` and line end. ``table`` uint8[256]: the code of each byte, ``BLANK`` for those that are left out. Each record's codes are preceded by a ``gap``; ``starts``
-    and ``name_starts`` receive where they and the name begin. ``state`` int64[7] carries its first four entries on from one piece of
+    and ``name_starts`` receive where they and the name begin. ``state`` int64[10] carries its first seven entries on from one piece of
     the file to the next; at first they are 0, but for a line end as the byte before. A letter before the first header leaves the phase ``PREFACE`` and ends
     the scan: the caller sees that records are lacking.
     """
     phase, filled, named, records = state[PHASE], state[CODES], state[NAMES], state[RECORDS]
     before, longest = state[BEFORE], state[LONGEST]
-    begun = -state[HEADER_BYTES]
+    lines, comments = state[LINES], state[COMMENTS]
+    begun, line_begun = -state[HEADER_BYTES], -state[LINE_BYTES]
     index = -1
     while index + 1 < len(data):
         index += 1
         byte = data[index]
+        if _ends_line(byte):
+            # CRLF is one line end.
+            lines += byte == _CR or (data[index - 1] if index else before) != _CR
+            line_begun = index + 1
         if phase == SEQUENCE:
-            if byte != _GREATER or not (as_mummer or _ends_line(data[index - 1] if index else before)):
+            if byte == _SEMICOLON and index == line_begun and not as_mummer:
+                phase = COMMENT
+                comments += 1
+                continue
+            if byte != _GREATER or not (as_mummer or index == line_begun):
                 code = table[byte]
                 if code != BLANK:
                     codes[filled] = code
@@ -113,7 +127,7 @@ def scan_fasta(
                     filled += taken
                 continue
         elif phase in (NAME, HEADER):
-            if table[byte] != BLANK:
+            if table[byte] != BLANK and byte != _CTRL_A:
                 names[named] = byte
                 named += 1
                 phase = NAME
@@ -134,6 +148,10 @@ def scan_fasta(
                 names[named] = byte
                 named += 1
             continue
+        elif phase == COMMENT:
+            if _ends_line(byte):
+                phase = SEQUENCE
+            continue
         elif byte != _GREATER:
             if table[byte] == BLANK:
                 continue
@@ -148,6 +166,7 @@ def scan_fasta(
         state[BEFORE] = data[-1]
     state[HEADER_BYTES] = len(data) - begun if phase in (HEADER, NAME, DESCRIPTION) else 0
     state[LONGEST] = max(longest, state[HEADER_BYTES])
+    state[LINES], state[LINE_BYTES], state[COMMENTS] = lines, len(data) - line_begun, comments
     state[PHASE], state[CODES], state[NAMES], state[RECORDS] = phase, filled, named, records
 
 

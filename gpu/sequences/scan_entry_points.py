@@ -7,10 +7,11 @@ import numpy as np
 from gpu.entry_point import Array, EntryPoint
 
 #: Entries of ``scan_fasta``'s state: where in a record it is, the byte before, bytes of the longest header so far, of that at the
-#: end so far (0: it is over), and how much of each output is filled.
-PHASE, BEFORE, LONGEST, HEADER_BYTES, CODES, NAMES, RECORDS = range(7)
-#: Phases: before the first record, in a sequence, before a header's first word, in it, in the rest of a header.
-PREFACE, SEQUENCE, HEADER, NAME, DESCRIPTION = range(5)
+#: end so far (0: it is over), line ends so far, bytes of the line at the end so far, comment lines so far, and how much of each
+#: output is filled.
+PHASE, BEFORE, LONGEST, HEADER_BYTES, LINES, LINE_BYTES, COMMENTS, CODES, NAMES, RECORDS = range(10)
+#: Phases: before the first record, in a sequence, before a header's first word, in it, in the rest of a header, in a comment line.
+PREFACE, SEQUENCE, HEADER, NAME, DESCRIPTION, COMMENT = range(6)
 
 #: Entries of ``scan_fastq``'s state: the bytes that whole records took, and how many codes, name bytes and records that made.
 TAKEN, FASTQ_CODES, FASTQ_NAMES, FASTQ_RECORDS = range(4)

@@ -5,7 +5,7 @@ What every format gives is made of pieces (``pieces``, ``batches``), and each le
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from functools import partial
 
 import numpy as np
@@ -14,16 +14,17 @@ from gpu.errors import InputError
 from gpu.sequences.alphabet import Codes
 from gpu.sequences.fasta_scan import FastaScan, blocks_of
 from gpu.sequences.fastq_scan import FastqScan
-from gpu.sequences.pieces import LengthLimit, Reading, counted, first_refused, judge, note
+from gpu.sequences.files import Text
+from gpu.sequences.pieces import LengthLimit, Reading, counted, first_refused, judge, judge_fasta, note
 from gpu.sequences.raw import BLOCK
-from gpu.sequences.record_batch import MOST, PADDING, Bytes, Int64, Piece, RecordBatch
+from gpu.sequences.record_batch import MOST, PADDING, Bytes, Int64, Piece, RecordBatch, too_long
 
 _NO_BYTES = np.empty(0, np.uint8)
 
 
 def batches_of_fasta(
     path: str,
-    chunks: Iterable[bytes],
+    text: Text,
     reading: Reading,
     letters: int,
     records: int | None = None,
@@ -33,7 +34,7 @@ def batches_of_fasta(
     ``batches.read_batches``. ``expected``: letters of the first batch, about, where they are far fewer. Raises ``InputError`` behind the whole
     records that precede what is at fault.
     """
-    scan = FastaScan(path, reading.gap)
+    scan = FastaScan(path, reading.gap, lines=text.line, notices=reading.notices)
     batch = _Batch(letters, reading.gap, records=records, expected=expected)
     limit = LengthLimit(path, reading)
     count = 0
@@ -44,16 +45,16 @@ def batches_of_fasta(
         return piece
 
     try:
-        for block in blocks_of(chunks):
+        for block in blocks_of(text.chunks):
             piece = scan.next(block, reading.table, batch.room(len(block)))
-            _add_sound(batch, piece, partial(judge, path, piece, reading, count, scan.again), kept, is_open=True)
+            _add_sound(batch, piece, partial(judge_fasta, path, piece, reading, count, scan), kept, is_open=True)
             count += len(piece.starts)
             if batch.is_full and len(piece.starts) and batch.records > 1:
                 following = _Batch(letters, reading.gap, records=records)
                 yield batch.cut(following)
                 batch = following
             if batch.filled > MOST:
-                raise InputError(f"A record of {path} has more than {MOST:,} bases; split it into several.")
+                raise too_long(path)
     except InputError:
         yield from batch.whole()
         raise
@@ -62,7 +63,7 @@ def batches_of_fasta(
 
 
 def batches_of_fastq(
-    path: str, chunks: Iterable[bytes], reading: Reading, letters: int, records: int | None = None
+    path: str, text: Text, reading: Reading, letters: int, records: int | None = None
 ) -> Generator[RecordBatch, None, None]:
     """As ``batches_of_fasta``."""
     scan = FastqScan(path, reading.gap, reading.longest, reading.too_long)
@@ -73,12 +74,12 @@ def batches_of_fastq(
         return batch.room(size), batch.beside
 
     try:
-        for piece in scan.pieces(chunks, reading.alphabet.encode, room):
+        for piece in scan.pieces(text.chunks, reading.alphabet.encode, room):
             check = partial(judge, path, piece, reading, count, scan.again)
             _add_sound(batch, piece, check, partial(_noted, reading=reading))
             count += len(piece.starts)
             if batch.filled > MOST:
-                raise InputError(f"A record of {path} has more than {MOST:,} bases; split it into several.")
+                raise too_long(path)
             if batch.is_full:
                 yield batch.made()
                 batch = _Batch(letters, reading.gap, reading.qualities, records)

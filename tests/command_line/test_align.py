@@ -172,3 +172,33 @@ def test_the_bound_is_a_choice_and_told(run: Run, pair: tuple[Path, Path]) -> No
     assert f"Score           {found['score']:,}" in ended.out
     ended = run("align", *pair, "--out", "wrong", "--bound", "much")
     assert ended.status != 0 and "auto, none or a score" in ended.err and not Path("wrong").exists()
+
+
+def test_what_is_read_in_spite_of_a_flaw_is_told_and_kept_in_the_log(run: Run, tmp_path: Path) -> None:
+    text = letters(9, 120)
+    rows = "".join(f"{start + 1:>9} {text[start : start + 60]}\n" for start in (0, 60))
+    table = 'FEATURES             Location/Qualifiers\n     CDS             1..9\n                     /gene="no end\n'
+    a = tmp_path / "a.gb"
+    a.write_text(f"LOCUS mine\n{table}ORIGIN\n{rows}//\n")
+    b = tmp_path / "b.fa"
+    b.write_text(f"a preface\n>b\n{text}\n;a comment\n\x1a")
+    ended = run("align", a, b, "--out", "out", "--json")
+    assert ended.status == 0 and json.loads(ended.out)["score"] == 120
+    log = (tmp_path / "out" / "log.txt").read_text()
+    for sentence in (
+        f"A feature of {a} was left out, since its lines do not follow the format.",
+        f"A line of {b} before its first record, which begins with “>”, was left out.",
+        f"A comment line of {b}, which begins with “;”, was left out.",
+    ):
+        assert ended.err.count(sentence) == log.count(sentence) == 1
+
+
+def test_a_name_with_blanks_of_other_alphabets_is_the_same_in_every_format(run: Run, tmp_path: Path) -> None:
+    a = tmp_path / "a.fa"
+    a.write_text(f">chr\u00a01 x\n{letters(3, 90)}\n>chr\u00a02\n{letters(3, 90)}\n")
+    picked = ("--record-a", "chr\u00a01", "--record-b", "#2")
+    formats = ("--format", "paf", "--format", "maf", "--format", "fasta", "--format", "text")
+    assert run("align", a, a, *picked, *formats, "--out", "out", "--quiet").status == 0
+    for path in [tmp_path / "out" / f"alignment.{ending}" for ending in ("paf", "maf", "fa", "txt")]:
+        text = path.read_text(encoding="utf-8")
+        assert all(name in text for name in ("chr\u00a01", "chr\u00a02")), path

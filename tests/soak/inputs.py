@@ -8,7 +8,9 @@ Prints each file that does not, as Python bytes; the exit status is then 1. It e
 from __future__ import annotations
 
 import argparse
+import bz2
 import gzip
+import lzma
 import os
 import random
 import sys
@@ -19,6 +21,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
+
+import zstandard
 
 from gpu.analyses.matches.records import QUERIES, QUERIES_ONLY_BASES, REFERENCE
 from gpu.errors import InputError
@@ -64,6 +68,9 @@ _SEEDS = (
     b"LOCUS \n//",
     b" LOCUS x\n//",
     b"ID \n//",
+    b"a preface\n; more\n>one\nAC\n;a comment\nGT\n>two\x01words\nX\n\x1a",
+    _GENBANK + b"AC   AB2;\nSQ\n" + _EMBL.partition(b"BP;\n")[2] + b"the end\n",
+    b"".join(b"    " + line for line in _GENBANK.splitlines(keepends=True)),
 )
 #: What is put in somewhere: the bytes that mean something to some reader.
 _TOKENS = (
@@ -84,6 +91,9 @@ _TOKENS = (
         b"\n//\n",
         b"#1",
         b"\0",
+        b"\x01",
+        b"\x1a",
+        b"\n;",
         b"\x1c",
     ),
     *(
@@ -118,6 +128,10 @@ _TOKENS = (
 )
 
 
+def _zstandard(content: bytes) -> bytes:
+    return zstandard.ZstdCompressor(write_checksum=True).compress(content)
+
+
 def fuzzed(chance: random.Random) -> bytes:
     """A file: a seed with a few changes, now and then packed, and damaged when it is."""
     text = bytearray(chance.choice(_SEEDS))
@@ -137,7 +151,8 @@ def fuzzed(chance: random.Random) -> bytes:
     if chance.random() < 0.8:
         return bytes(text)
     cut = chance.randrange(len(text) + 1)
-    packed = bytearray(gzip.compress(bytes(text[:cut]), mtime=0) + gzip.compress(bytes(text[cut:]), mtime=0))
+    pack = chance.choice((gzip.compress, gzip.compress, bz2.compress, lzma.compress, _zstandard))
+    packed = bytearray(pack(bytes(text[:cut])) + pack(bytes(text[cut:])))
     if chance.random() < 0.7:
         packed[chance.randrange(len(packed))] = chance.randrange(256)
     if chance.random() < 0.2:

@@ -44,7 +44,9 @@ _DEVICES = Option(
 
 def add_options(command: argparse.ArgumentParser) -> None:
     """What ``align`` takes."""
-    command.add_argument("a", metavar="A.fa", help="FASTA, GenBank or EMBL file, plain or gzip; the rows (i)")
+    command.add_argument(
+        "a", metavar="A.fa", help="FASTA, GenBank or EMBL file, plain or packed (.gz, .bz2, .xz, .zst); the rows (i)"
+    )
     command.add_argument("b", metavar="B.fa", help="the other one; the columns (j)")
     command.add_argument(
         "--out", metavar="DIR", type=Path, required=True, help="the result folder: new, empty, or of this comparison"

@@ -48,6 +48,7 @@ from gpu.request import REQUEST_FILE
 from gpu.results.store import ResultStore, require
 from gpu.scoring import Scoring
 from gpu.sequences.choice import matrix_side, resolve
+from gpu.sequences.notices import Notices
 
 #: The stages that leave crosspoints.
 _POINTS = (1, 2, 3, 4)
@@ -74,8 +75,9 @@ def run(
         # While files are read.
         load_ahead(partial(_sweep_kernels, engine, request.scoring, own))
     begun = time.monotonic()
-    choice_a, whole_a = resolve(request.a)
-    choice_b, whole_b = resolve(request.b)
+    notices = Notices()
+    choice_a, whole_a = resolve(request.a, notices)
+    choice_b, whole_b = resolve(request.b, notices)
     request = replace(request, a=choice_a, b=choice_b)
     sides = matrix_side(choice_a, whole_a), matrix_side(choice_b, whole_b)
     reading = time.monotonic() - begun
@@ -87,6 +89,7 @@ def run(
         with ResultStore.open(folder, request, Result.record_fields) as store:
             if is_new:
                 monitor.open(needs.sentence)
+            notices.tell(monitor.remark, store.log)
             context = Context(request, sides[0].codes, sides[1].codes, chosen, store, monitor)
             _Run(context, sides, reading, own).go()
     except MemoryError as problem:

@@ -13,6 +13,7 @@ from gpu.analyses.matches.request import MatchesLimits, MatchesRequest
 from gpu.errors import InputError
 from gpu.monitor import Monitor
 from gpu.request import EngineName
+from gpu.sequences.notices import Notices
 
 if TYPE_CHECKING:
     from gpu.analyses.matches.find import Engine
@@ -28,7 +29,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
     """What ``matches`` takes: mummer's options, and ours."""
     command.description = (
         "Print the maximal exact matches of at least N bases between a reference and queries, as mummer 3.23 does. "
-        "Files are FASTA (each record by itself), FASTQ, GenBank or EMBL, plain or gzip."
+        "Files are FASTA (each record by itself), FASTQ, GenBank or EMBL, plain or packed (.gz, .bz2, .xz, .zst)."
     )
     command.allow_abbrev = False
     command.add_argument("-help", action="help", help=argparse.SUPPRESS)
@@ -123,6 +124,7 @@ class _Printing:
         self._batches = self._read()
         self._batch: RecordBatch | None = None
         self._records = 0
+        self._notices = Notices()
 
     def __call__(self, monitor: Monitor, engine: Engine) -> None:
         if self._opened is None:
@@ -139,6 +141,7 @@ class _Printing:
             self._batch = batch
             self._output.begin()
             self._print(batch, monitor, engine)
+        self._notices.tell(monitor.remark)
 
     def _open(self, monitor: Monitor, engine: Engine) -> tuple[Printer, ReferenceIndex]:
         from gpu.analyses.matches.index import open_reference
@@ -150,7 +153,7 @@ class _Printing:
         check_there(self._request.reference)
         prepare(engine, monitor)
         monitor.note("Reading the reference and preparing its index…")
-        reference, index = open_reference(self._request.reference, monitor, options.cache)
+        reference, index = open_reference(self._request.reference, monitor, options.cache, self._notices)
         layout = Layout(options.four_columns, options.original, options.query_lengths, options.matched_text)
         return Printer(reference, layout, self._output.write), index
 
@@ -159,7 +162,7 @@ class _Printing:
 
         for path in self._request.queries:
             check_there(path)
-            yield from read_queries(path, self._request.only_acgt)
+            yield from read_queries(path, self._request.only_acgt, notices=self._notices)
 
     def _print(self, queries: RecordBatch, monitor: Monitor, engine: Engine) -> None:
         from gpu.analyses.matches.find import Matching, find

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import zlib
+from contextlib import closing
 from pathlib import Path
 
 from gpu.analyses.estimate import Estimate, free_disk, free_memory
@@ -10,11 +10,13 @@ from gpu.analyses.matches.index_size import index_bytes
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.engines.choose import choose
 from gpu.engines.device import Device
+from gpu.errors import InputError
 from gpu.quantities import format_bytes, format_duration
 from gpu.sequences.batches import BATCH
+from gpu.sequences.files import open_bytes
+from gpu.sequences.packed import is_packed
 from gpu.sequences.raw import is_file
 
-_GZIP = b"\x1f\x8b"
 #: A packed file grows at most about so many times: DNA in gzip.
 _UNPACKED = 4.6
 #: Letters a second, cautious figures for a recent PC: read, sorted into an index (by one thread), searched (CPU: by a thread).
@@ -70,12 +72,10 @@ def _letters(path: str) -> int:
     if not is_file(path):  # a pipe would keep us waiting
         return 0
     try:
-        with Path(path).open("rb") as file:
-            packed = file.read(2) == _GZIP
         size = Path(path).stat().st_size
+        return int(size * _UNPACKED) if is_packed(path) else size
     except (OSError, ValueError):
         return 0
-    return int(size * _UNPACKED) if packed else size
 
 
 def _at_once(path: str, letters: int) -> int:
@@ -83,11 +83,9 @@ def _at_once(path: str, letters: int) -> int:
     if not letters:
         return 0
     try:
-        with Path(path).open("rb") as file:
-            beginning = file.read(_BEGINNING)
-        if beginning.startswith(_GZIP):
-            beginning = zlib.decompressobj(wbits=31).decompress(beginning, _BEGINNING)
-    except (OSError, ValueError, zlib.error):
+        with closing(open_bytes(path)) as chunks:
+            beginning = next(chunks, b"")[:_BEGINNING]
+    except InputError:
         return letters
     records = max(beginning.count(b"\n>"), beginning.count(b"\n@"))
     return min(letters, 2 * BATCH) if records >= _SHORT_RECORDS else letters

@@ -14,6 +14,7 @@ from gpu.analyses.matches.records import read_reference
 from gpu.engines.work.matches import ReferenceIndex
 from gpu.errors import OutOfMemory
 from gpu.monitor import Monitor, in_background
+from gpu.sequences.notices import Notices
 from gpu.sequences.record_batch import RecordBatch
 
 
@@ -28,9 +29,11 @@ def open_index(reference: RecordBatch, monitor: Monitor, cache: IndexCache | Non
     return index
 
 
-def open_reference(path: str, monitor: Monitor, use_cache: bool) -> tuple[RecordBatch, ReferenceIndex]:
-    """The records of a reference and its index."""
-    reference = read_reference(path)
+def open_reference(
+    path: str, monitor: Monitor, use_cache: bool, notices: Notices | None = None
+) -> tuple[RecordBatch, ReferenceIndex]:
+    """The records of a reference and its index. ``notices``: told of what is read in spite of a flaw, or None."""
+    reference = read_reference(path, notices=notices)
     monitor.check()
     return reference, open_index(reference, monitor, IndexCache() if use_cache else None)
 

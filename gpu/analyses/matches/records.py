@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from gpu.analyses.matches.alphabet import ANY_LETTER, ONLY_BASES
 from gpu.engines.work.matches import NO_MATCH, RECORD_END
 from gpu.errors import InputError
 from gpu.sequences.batches import BATCH, read_all, read_batches
+from gpu.sequences.notices import Notices
 from gpu.sequences.pieces import Reading
 from gpu.sequences.raw import Fingerprint
 from gpu.sequences.record_batch import RecordBatch
@@ -18,19 +20,27 @@ QUERIES = Reading(ANY_LETTER, NO_MATCH, as_mummer=True)
 QUERIES_ONLY_BASES = Reading(ONLY_BASES, NO_MATCH, as_mummer=True)
 
 
-def read_reference(path: str, known: Fingerprint | None = None) -> RecordBatch:
-    """Every record of the reference. Raises ``InputError``, also if the file is not what is ``known``."""
-    return read_all(path, REFERENCE, known)
+def read_reference(path: str, known: Fingerprint | None = None, notices: Notices | None = None) -> RecordBatch:
+    """Every record of the reference. Raises ``InputError``, also if the file is not what is ``known``.
+
+    ``notices``: told of what is read in spite of a flaw, or None.
+    """
+    return read_all(path, replace(REFERENCE, notices=notices), known)
 
 
 def read_queries(
-    path: str, only_acgt: bool, known: Fingerprint | None = None, letters: int = BATCH
+    path: str,
+    only_acgt: bool,
+    known: Fingerprint | None = None,
+    letters: int = BATCH,
+    notices: Notices | None = None,
 ) -> Iterator[RecordBatch]:
     """The records of a file of queries, in batches of about so many ``letters``; ``only_acgt``: other letters match nothing.
 
-    Raises ``InputError`` as ``read_reference``.
+    ``notices`` and errors as of ``read_reference``.
     """
-    return read_batches(path, QUERIES_ONLY_BASES if only_acgt else QUERIES, letters, known)
+    reading = QUERIES_ONLY_BASES if only_acgt else QUERIES
+    return read_batches(path, replace(reading, notices=notices), letters, known)
 
 
 def check_there(path: str) -> None:

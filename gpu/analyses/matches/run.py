@@ -24,8 +24,9 @@ from gpu.errors import InputError, OutOfMemory
 from gpu.monitor import Monitor, StageProgress
 from gpu.results.store import ResultStore
 from gpu.results.table import Texts
+from gpu.sequences.notices import Notices
 from gpu.sequences.raw import Fingerprint, fingerprints
-from gpu.sequences.record_batch import RecordBatch
+from gpu.sequences.record_batch import RecordBatch, utf8_names
 
 #: After so many letters of queries what was found is brought to the disk, however little: a minute of searching by two threads.
 _RECORDED = 1 << 26
@@ -96,13 +97,14 @@ class _Run:
         self._cache = IndexCache() if use_cache else None
         self._writer = MatchesWriter(store, monitor.check)
         self._found = self._writer.matches
+        self._notices = Notices()
         #: Records of queries, and their bases, that have been gone through.
         self._records = self._bases = 0
 
     def go(self) -> None:
         monitor, request = self._monitor, self._request
         on_card = self._engine.match_seconds
-        reference = read_reference(request.reference, self._reference)
+        reference = read_reference(request.reference, self._reference, self._notices)
         stages = [self._finish()]
         monitor.begin(INDEX)
         index = open_index(reference, monitor, self._cache)
@@ -110,7 +112,7 @@ class _Run:
         # Of a packed file more letters come out than it has bytes: then the end comes sooner than shown.
         total = sum(query.size for query in self._queries)
         monitor.begin(MATCH, total=total, seconds=self._seconds_before())
-        self._writer.add_records("reference", Texts(reference.names, reference.name_starts), reference.lengths)
+        self._add_records("reference", reference)
         done = 0
         for queries in self._batches():
             self._take(index, reference, queries, done, total)
@@ -125,6 +127,7 @@ class _Run:
         monitor.begin(SAVE)
         self._writer.finish()
         stages.append(self._finish())
+        self._notices.tell(monitor.remark, self._store.log)
         self._store.save_json(
             "statistics.json",
             {
@@ -140,6 +143,10 @@ class _Run:
         )
         self._store.append("finished", seconds=monitor.progress.seconds)
         self._store.log(f"{self._found:,} matches in {monitor.progress.seconds:.1f} s")
+
+    def _add_records(self, side: str, records: RecordBatch) -> None:
+        named = utf8_names(records)
+        self._writer.add_records(side, Texts(named.names, named.name_starts), named.lengths)
 
     def _seconds_before(self) -> float:
         """How long the matches took that a run before this one has left."""
@@ -160,14 +167,14 @@ class _Run:
 
     def _batches(self) -> Iterator[RecordBatch]:
         for path, known in zip(self._request.queries, self._queries, strict=True):
-            yield from read_queries(path, self._request.only_acgt, known)
+            yield from read_queries(path, self._request.only_acgt, known, notices=self._notices)
 
     def _take(self, index: ReferenceIndex, reference: RecordBatch, queries: RecordBatch, done: int, total: int) -> None:
         """Find and save the matches of a batch, but for those of records that a run before this one has searched.
 
         ``done`` letters of ``total`` are behind it.
         """
-        self._writer.add_records("query", Texts(queries.names, queries.name_starts), queries.lengths)
+        self._add_records("query", queries)
         count, bases = len(queries), int(queries.lengths.sum())
         known = min(count, max(0, self._writer.searched - self._records))
         if known < count:

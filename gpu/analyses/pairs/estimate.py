@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from gpu.analyses.estimate import Estimate, free_disk, free_memory
-from gpu.analyses.pairs.input import GZIP, LONG_PAIR_BYTES, Counting, Totals, pair_batches
+from gpu.analyses.pairs.input import LONG_PAIR_BYTES, Counting, Totals, pair_batches
 from gpu.analyses.pairs.reading import ReadPairs, room
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.engines.choose import choose
@@ -15,6 +15,7 @@ from gpu.engines.device import Device
 from gpu.errors import InputError
 from gpu.monitor import Monitor
 from gpu.quantities import format_bytes, format_duration
+from gpu.sequences.packed import is_packed
 from gpu.sequences.raw import is_file
 
 #: Letters a second of reading (once); cells a second (CPU: of a thread), cautious figures for a recent PC: with and without alignments.
@@ -119,8 +120,7 @@ def _unpacked_size(path: str) -> float:
     """Letters of a file, about."""
     if not path:
         return 0
-    with open(path, "rb") as file:
-        grows = _UNPACKED if file.read(2) == GZIP else 1.0
+    grows = _UNPACKED if is_packed(path) else 1.0
     return os.path.getsize(path) * grows
 
 

@@ -21,6 +21,7 @@ from gpu.sequences.kinds import GAPS
 from gpu.sequences.letters import encode, refusal
 from gpu.sequences.names import decoded, shown
 from gpu.sequences.notices import Notices
+from gpu.sequences.packed import packing_of
 from gpu.sequences.pieces import Reading, note, notice_dropped
 from gpu.sequences.raw import Known, blocks
 from gpu.sequences.record_batch import MOST, PADDING, RecordBatch, split, taken
@@ -29,8 +30,6 @@ from gpu.sequences.record_batch import MOST, PADDING, RecordBatch, split, taken
 GAP = 254
 #: Letters of a batch, about, on each side: enough for an engine to be busy with, and for its answers to be printed meanwhile.
 LETTERS = 16 << 20
-#: What a packed file begins with.
-GZIP = b"\x1f\x8b"
 #: Bytes of a line of a list at most.
 _LONGEST_LINE = 1 << 28
 #: What a text in other encodings begins with.
@@ -260,7 +259,7 @@ def _of_sequences(path: str, reading: Reading, known: Known) -> _Pairs:
         for side, name, text in zip(sides, map(decoded, named[::2]), named[1::2], strict=True):
             codes = encode(text, left_out, alphabet)
             if codes is None:
-                raise refusal(path, name, text, number, left_out, alphabet)
+                raise refusal(path, name, text, number, left_out, alphabet, has_columns=False)
             note(np.frombuffer(codes, np.uint8), reading)
             if reading.notices is not None:
                 notice_dropped(reading.notices, path, reading.drop, sum(text.count(letter) for letter in reading.drop))
@@ -313,7 +312,7 @@ def _lines(path: str, known: Known) -> Iterator[tuple[int, list[bytes]]]:
 
 def _check_encoding(path: str, start: bytes) -> None:
     """Raise ``InputError`` where a list does not begin as a text does."""
-    if start.startswith(GZIP):
+    if packing_of(start) is not None:
         raise InputError(f"{path} is packed; unpack the list first.")
     if start.startswith(_UTF16):
         raise InputError(f"{path} is a UTF-16 text; save it as plain text (UTF-8).")

@@ -13,9 +13,9 @@ from gpu.engines.choose import choose
 from gpu.engines.device import Device
 from gpu.errors import InputError
 from gpu.quantities import format_bytes, format_duration
+from gpu.sequences.packed import is_packed
 from gpu.sequences.raw import is_file
 
-_GZIP = b"\x1f\x8b"
 #: A packed file grows at most about so many times: a genome, and reads with their qualities.
 _UNPACKED = 4.6
 #: Letters a second, cautious figures for a recent PC: read, sorted into an index (by one thread).
@@ -115,9 +115,7 @@ def _letters(path: str) -> int:
     if not is_file(path):
         return 0
     try:
-        with Path(path).open("rb") as file:
-            packed = file.read(2) == _GZIP
         size = os.path.getsize(path)
+        return int(size * _UNPACKED) if is_packed(path) else size
     except (OSError, ValueError):
         return 0
-    return int(size * _UNPACKED) if packed else size

@@ -18,6 +18,7 @@ from gpu.errors import InputError
 from gpu.quantities import format_bytes, format_duration
 from gpu.scoring.constants import published
 from gpu.scoring.statistics import LEAST_SCORES
+from gpu.sequences.packed import is_packed
 from gpu.sequences.raw import is_file
 from gpu.sequences.record_batch import RecordBatch
 from gpu.sequences.translation import CODON
@@ -106,7 +107,6 @@ def _sampled(request: SearchRequest, scoring: Scoring) -> Totals:
     totals = Totals(0, 0, 0).with_(first) if of_frames is None else of_frames.totals(first)
     if is_all:
         return totals
-    with open(path, "rb") as file:
-        grows = _UNPACKED if file.read(2) == b"\x1f\x8b" else 1.0
+    grows = _UNPACKED if is_packed(path) else 1.0
     share = max(1.0, os.path.getsize(path) * grows / (len(first.codes) + len(first.names)))
     return Totals(int(totals.entries * share), int(totals.residues * share), totals.longest)

@@ -236,22 +236,25 @@ def test_as_mummer_reads_fasta(size: int, tmp_path: Path, monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize("form", ["fasta", "fastq"])
-@pytest.mark.parametrize(("wrong", "shown"), [("E", "“E”"), ("5", "“5”"), (">", "“>”"), ("-", "“-”"), ("\0", "0x00")])
+@pytest.mark.parametrize(("wrong", "shown"), [("E", "“E”"), ("5", "“5”"), (">", "“>”"), ("-", "“-”"), ("\0", "0x01")])
 def test_letters_that_an_alphabet_refuses(form: str, wrong: str, shown: str, tmp_path: Path) -> None:
     path = tmp_path / "f.txt"
     if form == "fasta":
         content = "".join(f">r{n} 5 words\nACGT\nAC{wrong if n == 7 else ''}GT\n" for n in range(1, 9))
     else:
         content = "".join(f"@r{n} 5\nACGT{wrong if n == 7 else 'A'}\n+\nEEEEE\n" for n in range(1, 9))
-    # What is binary at its begin is no text.
+    # What is binary at its begin is no text, but a header of FASTA may hold anything.
     path.write_text("\n" * 70_000 + content if wrong != "\0" else content.replace("\0", "\1"))
-    if wrong == "\0":
+    if wrong == "\0" and form == "fastq":
         with pytest.raises(InputError, match="binary file"):
             read_all(str(path), READING)
         return
     with pytest.raises(InputError) as problem:
         read_all(str(path), READING)
-    assert shown in str(problem.value) and f"record 7 of {path}" in str(problem.value)
+    place = f"record 7 of {path}, record “r7”"
+    if form == "fasta":
+        place = f"line {70_000 + 21 if wrong != chr(0) else 21:,} (column 3) of {path}, record “r7”"
+    assert shown in str(problem.value) and place in str(problem.value)
     assert "nucleotide" in str(problem.value)
 
 
@@ -260,7 +263,7 @@ def test_a_wrong_letter_in_a_later_block(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(fasta_scan, "BLOCK", 10)
     path = tmp_path / "f.fa"
     path.write_bytes(b">a\nACGT\n>b\n" + b"ACGT\n" * 20 + b"ACJT\n>c\nA\n")
-    with pytest.raises(InputError, match="“J” in record 2 of"):
+    with pytest.raises(InputError, match=r"“J” in line 24 \(column 3\) of .*, record “b”"):
         read_all(str(path), READING)
 
 
@@ -273,7 +276,9 @@ def test_protein(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="looks like protein, but nucleotides"):
         read_all(str(path), READING)
     path.write_bytes(b">p\nMK-W\n")
-    with pytest.raises(InputError, match=r"“-” in record 1 of .*, which is no amino acid letter"):
+    with pytest.raises(
+        InputError, match=r"“-” in line 2 \(column 3\) of .*, record “p”, which is no amino acid letter"
+    ):
         read_all(str(path), reading)
 
 
@@ -506,9 +511,9 @@ def test_letters_that_are_left_out_and_counted(
 def test_what_is_refused_among_letters_that_are_left_out_is_named(tmp_path: Path) -> None:
     path = tmp_path / "f.fa"
     path.write_bytes(b">a\nAC--GT\n>b\n-A.C1-G\n")
-    with pytest.raises(InputError, match="There is “1” in record 2 of"):
+    with pytest.raises(InputError, match=r"There is “1” in line 4 \(column 5\) of .*, record “b”"):
         read_all(str(path), Reading(DNA, GAP, drop=b"-."))
-    with pytest.raises(InputError, match="There is a “-” in record 1 of"):
+    with pytest.raises(InputError, match=r"There is a “-” in line 2 \(column 3\) of"):
         read_all(str(path), Reading(DNA, GAP))
 
 

@@ -133,7 +133,7 @@ def test_empty(put, content: bytes) -> None:
     assert "is empty" in refused(put(content))
 
 
-@pytest.mark.parametrize("content", [b"ACGTACGT\n", b"some words\n>x\nACGT\n", b"name,length\nx,5\n", b";old\nACGT\n"])
+@pytest.mark.parametrize("content", [b"ACGTACGT\n", b"name,length\nx,5\n", b";old\nACGT\n"])
 def test_no_record(put, content: bytes) -> None:
     assert "holds no record" in refused(put(content))
 
@@ -157,10 +157,10 @@ def test_no_bases(put) -> None:
         (gzip.compress(bytes(range(256)) * 10), "binary file"),
         (b">x\nACGT\0\0\0", "binary file"),
         (b"PK\x03\x04" + bytes(100), "ZIP archive"),
-        (b"BZh91AY&SY" + bytes(100), "bzip2 file"),
-        (b"\xfd7zXZ\0" + bytes(100), "xz file"),
-        (b"\x28\xb5\x2f\xfd" + bytes(100), "Zstandard"),
-        (gzip.compress(gzip.compress(FASTA)), "gzip file inside another"),
+        (b"BZh91AY&SY" + bytes(100), "damaged bzip2 file"),
+        (b"\xfd7zXZ\0" + bytes(100), "damaged xz file"),
+        (b"\x28\xb5\x2f\xfd" + b"\xff" * 100, "damaged Zstandard file"),
+        (gzip.compress(gzip.compress(FASTA)), "gzip file inside another packed file"),
         (">x\nACGT\n".encode("utf-16"), "UTF-16"),
         (b"@read1\nACGT\n+\nIIII\n", "FASTQ"),
     ],
@@ -173,7 +173,6 @@ def test_gzip_of_garbage(put) -> None:
     garbage = np.random.default_rng(3).bytes(5000)
     assert "damaged gzip" in refused(put(b"\x1f\x8b\x08\x00" + garbage))
     assert "damaged gzip" in refused(put(b"\x1f\x8b" + b"ACGT" * 100))
-    assert "damaged gzip" in refused(put(gzip.compress(FASTA) + b"garbage"))
 
 
 def test_a_wrong_checksum(put) -> None:
@@ -231,12 +230,12 @@ def test_a_link_to_a_file_is_a_file(put, tmp_path: Path) -> None:
 
 
 def test_an_indented_first_header_is_a_header(put) -> None:
-    path = put(b"\r\n\n >one\nAC\n>two\nGX\n")
+    path = put(b"\r\n\n >one\nAC\n>two\nGJ\n")
     assert [info.name for info in list_records(path)] == ["one", "two"]
     assert DNA.text(read(path, "one").codes) == "AC"
     with pytest.raises(InputError, match="has 2 records"):
         read(path)
-    with pytest.raises(InputError, match="“X” in line 6 of"):
+    with pytest.raises(InputError, match=r"“J” in line 6 \(column 2\) of"):
         read(path, "two")
 
 

@@ -13,6 +13,7 @@ from gpu.analyses.chromosome.alignment import CHUNK, Alignment, Counts, Window
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.choice import SequenceChoice
+from gpu.sequences.names import first_word
 from gpu.sequences.sequence import Codes, Sequence
 
 _DASH, _BAR = ord("-"), ord("|")
@@ -102,9 +103,9 @@ def letters(codes: Codes, reverse: bool = False) -> Iterator[bytes]:
 
 def _place(choice: SequenceChoice, side: Sequence, first: int, last: int, fallback: str) -> Place:
     # A record's first word; formats of columns cannot hold more.
-    name = (choice.name or side.name).split()
+    name = first_word(choice.name or side.name)
     low = choice.last - last if choice.reverse else choice.first - 1 + first
-    return Place(name[0] if name else fallback, choice.length, low, low + last - first, choice.reverse)
+    return Place(name or fallback, choice.length, low, low + last - first, choice.reverse)
 
 
 def _operations(window: Window) -> NDArray[np.uint8]:

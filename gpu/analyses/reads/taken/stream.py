@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gpu.errors import InputError
-from gpu.sequences.files import NoEndMark, open_bytes
+from gpu.sequences.files import open_bytes
+from gpu.sequences.packed import NoEndMark
 from gpu.sequences.raw import Known
 
 #: Bytes that a line of SAM or a record of BAM has at most.

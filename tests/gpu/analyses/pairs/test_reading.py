@@ -75,7 +75,7 @@ def test_a_file_that_changed_is_told_of_before_what_is_wrong_with_it(asked: Pair
     Path(asked.queries).write_text(">q0\nAC1T\n")
     with pytest.raises(InputError, match="has changed since"):
         read(known, Monitor())
-    with pytest.raises(InputError, match="There is “1” in record 1"):
+    with pytest.raises(InputError, match=r"There is “1” in line 2 \(column 3\)"):
         read(asked, Monitor())
 
 

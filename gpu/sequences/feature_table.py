@@ -1,0 +1,124 @@
+"""The feature table of a GenBank or EMBL record: one feature after another, each parsed by Biopython on its own.
+
+A feature that cannot be parsed is left out and counted; it costs neither the record nor the other features.
+"""
+
+from __future__ import annotations
+
+import re
+import warnings
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+from Bio import BiopythonParserWarning
+from Bio.GenBank.Scanner import GenBankScanner
+from Bio.SeqFeature import Location
+
+from gpu.sequences.names import decoded
+from gpu.sequences.notices import Notices
+from gpu.sequences.sequence import Feature
+
+# Biopython warns on standard error about features of other programs that it reads all the same. At import, since
+# a filter that is set and restored around a call is not safe with threads.
+warnings.simplefilter("ignore", BiopythonParserWarning)
+
+#: Qualifiers that name a feature, the best first.
+_LABELS = ("gene", "locus_tag", "product", "label", "standard_name", "rpt_family", "note")
+_LONGEST_LABEL = 80
+#: Columns before a location or a qualifier.
+_INDENT = 21
+#: Bytes of a feature's lines, and features of a record: what is beyond is left out.
+_LONGEST_FEATURE = 1 << 20
+_MOST_FEATURES = 1_000_000
+#: ``replace(266,"c")`` in old records.
+_REPLACED = re.compile(r"replace\((.*?),")
+
+
+class FeatureTable:
+    """Features as their lines come; ``length``: the record's bases as its heading states them, or None."""
+
+    def __init__(self, path: str, length: int | None, is_circular: bool, notices: Notices | None) -> None:
+        self._path, self._length, self._is_circular, self._notices = path, length, is_circular, notices
+        self._scanner = GenBankScanner()
+        self._lines: list[bytes] = []
+        self._size = 0
+        self._features: list[Feature] = []
+        self._lost = 0
+
+    def take(self, line: bytes) -> None:
+        """The next line, in GenBank's columns, so without EMBL's ``FT``."""
+        is_feature = bool(line[:_INDENT].strip()) and not line.lstrip().startswith(b"/")
+        if is_feature:
+            self._end_feature()
+        if self._size <= _LONGEST_FEATURE:
+            self._lines.append(line)
+        self._size += len(line)
+
+    def features(self, length: int) -> tuple[Feature, ...]:
+        """Those of all lines, cut to a record of so many bases, but for ``source``.
+
+        A feature of several parts (a spliced CDS, a gene over the origin of a circle) becomes one ``Feature`` a part.
+        """
+        self._end_feature()
+        if self._notices is not None:
+            self._notices.add(
+                f"A feature of {self._path} was left out, since its lines do not follow the format.",
+                f"{{count}} features of {self._path} were left out, since their lines do not follow the format.",
+                self._lost,
+            )
+        cut = (replace(each, start=max(0, each.start), end=min(length, each.end)) for each in self._features)
+        return tuple(feature for feature in cut if feature.start < feature.end)
+
+    def _end_feature(self) -> None:
+        lines, size = self._lines, self._size
+        self._lines, self._size = [], 0
+        if not any(map(bytes.strip, lines)):
+            return
+        if size > _LONGEST_FEATURE or len(self._features) >= _MOST_FEATURES:
+            self._lost += 1
+            return
+        try:
+            self._features += self._parsed(list(map(decoded, lines)))
+        except MemoryError:
+            raise
+        except Exception:  # noqa: BLE001 - its parser raises whatever its assertions and conversions raise
+            self._lost += 1
+
+    def _parsed(self, lines: list[str]) -> list[Feature]:
+        """The parts of a feature, not cut to the record."""
+        first = lines[0].rstrip()
+        if len(first) > _INDENT and first[_INDENT] != " " and " " in first[_INDENT:]:
+            # IMGT's keys are longer, and its columns wider.
+            key, place = first.split(None, 1)
+        else:
+            key, place = first[:_INDENT].strip(), first[_INDENT:].strip()
+        key, place, qualifiers = self._scanner.parse_feature(key, [place, *(line.strip() for line in lines[1:])])
+        place = "".join(place.split())
+        if replaced := _REPLACED.match(place):
+            place = replaced[1]
+        location = Location.fromstring(place, self._length, self._is_circular)
+        return [] if key == "source" else list(_parts(key, location, _label(qualifiers)))
+
+
+def _parts(kind: str, location: Any, label: str) -> Iterator[Feature]:
+    for part in location.parts:
+        # A part may lie in another record, and a position may be unknown.
+        if part.ref is None:
+            with suppress(TypeError):
+                yield Feature(kind, int(part.start), int(part.end), part.strand or 0, label)
+
+
+def _label(qualifiers: list[tuple[str, str | None]]) -> str:
+    for key in _LABELS:
+        values = (_unquoted(value) for name, value in qualifiers if name == key and value)
+        text = " ".join(" ".join(values).split())
+        if text:
+            return text if len(text) <= _LONGEST_LABEL else text[: _LONGEST_LABEL - 1] + "…"
+    return ""
+
+
+def _unquoted(value: str) -> str:
+    is_quoted = len(value) > 1 and value[0] == value[-1] == '"'
+    return (value[1:-1] if is_quoted else value).replace('""', '"')

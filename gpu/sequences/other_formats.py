@@ -1,0 +1,47 @@
+"""Formats that are not read as sequences, told by their first bytes, and what to do with a file of each."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+_READS = "choose a FASTA, GenBank or EMBL file, or write its reads with “samtools fasta” or “samtools fastq”"
+_UNPACK = "unpack it first (.gz, .bz2, .xz and .zst can stay as they are)"
+#: What a file begins with, and what it is and what to do, as the rest of a sentence.
+_FORMATS = (
+    (rb"PK\x03\x04", f"is a ZIP archive; {_UNPACK}"),
+    (rb"7z\xbc\xaf", f"is a 7-Zip archive; {_UNPACK}"),
+    (rb"\x1f\x9d", f"is a file of Unix compress (.Z); {_UNPACK}"),
+    (rb"\xff\xfe|\xfe\xff", "is a UTF-16 text; save it as plain text (UTF-8)"),
+    (rb"\x43\x27\x41\x1a|\x1a\x41\x27\x43", "is a .2bit file; convert it to FASTA with “twoBitToFa”"),
+    (rb"BAM\x01", f"is a BAM file; {_READS}"),
+    (rb"CRAM[\x01-\x09]", f"is a CRAM file; {_READS}"),
+    (rb"@(?:HD|SQ|RG|PG)\t[A-Za-z][A-Za-z0-9]:|@CO\t", f"is a SAM file; {_READS}"),
+    (rb"[^\t\r\n]+\t\d+\t[^\t\r\n]+\t\d+\t\d+\t(?:\*|\d+[MIDNSHP=X])", f"is a SAM file; {_READS}"),
+    (rb"(?i:<!doctype|<html)", "is a web page; download the file itself"),
+)
+_PATTERNS = tuple((re.compile(begin), what) for begin, what in _FORMATS)
+#: Files of BLAST's databases of nucleotides and proteins.
+_BLAST = re.compile(r"\.[np](?:in|hr|sq|al|db|js|ni|nd|og|os|ot|sd|si|tf|to)$", re.IGNORECASE)
+
+
+def described(begin: bytes) -> str | None:
+    """What a file that begins so is, and what to do, as the rest of a sentence that begins with its name; None if it is none of these."""
+    return next((what for pattern, what in _PATTERNS if pattern.match(begin)), None)
+
+
+def described_by_name(path: str) -> str | None:
+    """``described``, for a file that holds no text of sequences, by its name."""
+    name = _BLAST.sub("", path)
+    return _blast(name) if name != path else None
+
+
+def of_database(path: str) -> str | None:
+    """The rest of the sentence where ``path`` is no file, but the name of a BLAST database; else None."""
+    is_there = any(Path(f"{path}.{ending}").is_file() for ending in ("nin", "pin", "nal", "pal", "ndb", "pdb"))
+    return _blast(path) if is_there else None
+
+
+def _blast(name: str) -> str:
+    command = f"blastdbcmd -db {Path(name).name} -entry all -out sequences.fa"
+    return f"belongs to a BLAST database; write its sequences as FASTA with “{command}” and choose that file"

@@ -1,0 +1,195 @@
+"""Packed files: gzip, bzip2, xz, LZMA and Zstandard, told by their first bytes and unpacked as a stream.
+
+A file is a chain of members (gzip), streams (bzip2, xz) or frames (Zstandard), called members here. Each is verified by the checksum
+that its format has. Zeros may lie between members, since tapes and some tools pad with them.
+"""
+
+from __future__ import annotations
+
+import bz2
+import lzma
+import re
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+from typing import Protocol
+
+import zstandard
+
+from gpu.errors import InputError
+from gpu.sequences import bgzf
+from gpu.sequences.notices import Notices
+
+#: Bytes by which the packing of a file, or of a member, is told.
+HEAD = len(bgzf.END)
+#: Bytes of memory that a file may ask for to be unpacked.
+_MOST_MEMORY = 1 << 30
+#: Bytes of a Zstandard frame that are unpacked at once: its library cannot be told how much to give, at most 8 MB of these.
+_ZSTANDARD_PIECE = 1 << 8
+_BGZF_BLOCK = re.compile(rb"\x1f\x8b\x08\x04.{6}..BC\x02\x00", re.DOTALL)
+_GZIP_MEMBER = re.compile(rb"\x1f\x8b\x08[\x00-\x1f]")
+
+
+class _Member(Protocol):
+    """What unpacks one member: the interface of ``bz2.BZ2Decompressor``."""
+
+    def decompress(self, data: bytes, max_length: int) -> bytes: ...
+
+    @property
+    def needs_input(self) -> bool: ...
+
+    @property
+    def eof(self) -> bool: ...
+
+    @property
+    def unused_data(self) -> bytes: ...
+
+
+class _GzipMember:
+    """Zlib with the interface of ``bz2.BZ2Decompressor``."""
+
+    def __init__(self) -> None:
+        self._member = zlib.decompressobj(wbits=31)
+        self.needs_input = True
+
+    def decompress(self, data: bytes, max_length: int) -> bytes:
+        unpacked = self._member.decompress(self._member.unconsumed_tail + data, max_length)
+        # A full output may have more to come although nothing is left to go in.
+        self.needs_input = not self._member.unconsumed_tail and len(unpacked) < max_length
+        return unpacked
+
+    @property
+    def eof(self) -> bool:
+        return self._member.eof
+
+    @property
+    def unused_data(self) -> bytes:
+        return self._member.unused_data
+
+
+class _ZstandardFrame:
+    """Zstandard with the interface of ``bz2.BZ2Decompressor``; gives up to 8 MB more than it is asked for."""
+
+    def __init__(self) -> None:
+        self._frame = zstandard.ZstdDecompressor(max_window_size=_MOST_MEMORY).decompressobj()
+        self._left = b""
+
+    def decompress(self, data: bytes, max_length: int) -> bytes:
+        packed = self._left + data
+        parts: list[bytes] = []
+        size = taken = 0
+        while taken < len(packed) and size < max_length and not self._frame.eof:
+            parts.append(self._frame.decompress(packed[taken : taken + _ZSTANDARD_PIECE]))
+            size += len(parts[-1])
+            taken += _ZSTANDARD_PIECE
+        self._left = packed[taken:]
+        return b"".join(parts)
+
+    @property
+    def needs_input(self) -> bool:
+        return not self._left
+
+    @property
+    def eof(self) -> bool:
+        return self._frame.eof
+
+    @property
+    def unused_data(self) -> bytes:
+        return self._frame.unused_data + self._left
+
+
+@dataclass(frozen=True)
+class Packing:
+    """A way to pack files: what it is called in sentences, what a member begins with, and what unpacks one."""
+
+    name: str
+    begin: re.Pattern[bytes]
+    member: Callable[[], _Member]
+
+
+_PACKINGS = (
+    Packing("gzip", re.compile(rb"\x1f\x8b"), _GzipMember),
+    Packing("bzip2", re.compile(rb"BZh[1-9](?:1AY&SY|\x17rE8P\x90)"), bz2.BZ2Decompressor),
+    Packing("xz", re.compile(rb"\xfd7zXZ\x00"), lambda: lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=_MOST_MEMORY)),
+    Packing(
+        "LZMA",
+        re.compile(rb"\x5d\x00\x00.{2}(?:\xff{8}|.{5}\x00{3})", re.DOTALL),
+        lambda: lzma.LZMADecompressor(lzma.FORMAT_ALONE, memlimit=_MOST_MEMORY),
+    ),
+    # A frame of data, or one that is skipped.
+    Packing("Zstandard", re.compile(rb"\x28\xb5\x2f\xfd|[\x50-\x5f]\x2a\x4d\x18"), _ZstandardFrame),
+)
+
+
+class NoEndMark(InputError):
+    """A BGZF file whose blocks are whole, but without the empty block that ends it; raised behind all that it holds."""
+
+
+def packing_of(begin: bytes) -> Packing | None:
+    """How a file with these first ``HEAD`` bytes is packed; None if it is not."""
+    return next((packing for packing in _PACKINGS if packing.begin.match(begin)), None)
+
+
+def is_packed(path: str) -> bool:
+    """Whether a file is packed. Raises ``OSError`` or ``ValueError`` where it cannot be read."""
+    with Path(path).open("rb") as file:
+        return packing_of(file.read(HEAD)) is not None
+
+
+def unpacked(
+    path: str, packing: Packing, packed: Iterable[bytes], most: int, notices: Notices | None = None
+) -> Iterator[bytes]:
+    """The contents of all members, one after another, about ``most`` bytes at a time.
+
+    A file that is cut off inside a member is refused, and so is a BGZF file (bgzip) without the empty block that ends it: that is one cut
+    off between blocks (``NoEndMark``). Any other file cut off exactly between two members is a complete shorter file, which nothing in
+    it tells apart. Bytes behind the last member that begin none are left out, as gzip does, and told to ``notices``.
+    """
+    chunks = iter(packed)
+    data = begin = b""
+    member: _Member | None = None
+    while True:
+        if member is None:
+            data = data.lstrip(b"\0")
+            while len(data) < HEAD and (following := next(chunks, None)) is not None:
+                data = (data + following).lstrip(b"\0")
+            if not packing.begin.match(data):
+                break
+            begin, member = data[:HEAD], packing.member()
+        elif member.needs_input:
+            following = next(chunks, None)
+            if following is None:
+                raise InputError(f"{path} is cut off: its compressed data have no end; copy or download it again.")
+            data = following
+        try:
+            text = member.decompress(data, most)
+        except (zlib.error, lzma.LZMAError, zstandard.ZstdError, OSError, EOFError) as problem:
+            raise _damaged(path, packing, str(problem)) from problem
+        data = b""
+        if text:
+            yield text
+        if member.eof:
+            data, member = member.unused_data, None
+    _leave_out(path, packing, chain((data,), chunks), notices)
+    if _BGZF_BLOCK.match(begin) and begin != bgzf.END:
+        raise NoEndMark(f"{path} is cut off: its compressed data have no end; copy or download it again.")
+
+
+def _leave_out(path: str, packing: Packing, rest: Iterable[bytes], notices: Notices | None) -> None:
+    """Read what lies behind the last member to its end. Raises ``InputError`` if another gzip member lies in it."""
+    size = 0
+    before = b""
+    for data in rest:
+        size += len(data)
+        if packing.name == "gzip" and _GZIP_MEMBER.search(before + data):
+            raise _damaged(path, packing, "between its members")
+        before = data[-3:]
+    if size and notices is not None:
+        sentence = f"The bytes behind the compressed data of {path} were left out; they belong to none of its members."
+        notices.add(sentence, sentence)
+
+
+def _damaged(path: str, packing: Packing, reason: str) -> InputError:
+    return InputError(f"{path} is a damaged {packing.name} file ({reason}); copy or download it again.")

@@ -1,0 +1,91 @@
+"""Files that hold no text of sequences are named for what they are; streams that cannot be read twice are refused."""
+
+import gzip
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gpu.errors import InputError
+from gpu.sequences.files import read
+from gpu.sequences.raw import is_file
+from tests.gpu.sequences.test_files import bgzip
+
+SAM = b"@HD\tVN:1.6\n@SQ\tSN:r\tLN:9\nq\t0\tr\t1\t60\t4M\t*\t0\t0\tACGT\t*\n"
+
+
+def sentence_of(path: Path | str) -> str:
+    with pytest.raises(InputError) as problem:
+        read(path)
+    assert str(problem.value).startswith(str(path))
+    return str(problem.value)
+
+
+@pytest.mark.parametrize(
+    ("content", "name", "words"),
+    [
+        (b"\x43\x27\x41\x1a" + bytes(40), "x.2bit", "twoBitToFa"),
+        (b"\x1a\x41\x27\x43" + bytes(40), "x.2bit", "twoBitToFa"),
+        (b"\x1f\x9d\x90" + b"compressed", "x.fa.Z", "Unix compress"),
+        (bgzip(b"BAM\1" + bytes(40)), "x.bam", "is a BAM file"),
+        (b"CRAM\3\1" + bytes(40), "x.cram", "is a CRAM file"),
+        (SAM, "x.sam", "is a SAM file"),
+        (SAM.splitlines()[-1] + b"\n", "reads.txt", "is a SAM file"),
+        (b"@CO\tmade up\n" + SAM, "x.sam", "is a SAM file"),
+        (gzip.compress(SAM), "x.sam.gz", "is a SAM file"),
+        (bytes(4) + b"\4more", "nr.pin", "blastdbcmd -db nr -entry all"),
+        (b"\x30\x80\x30\x80\0\0", "nt.00.nhr", "blastdbcmd -db nt.00 -entry all"),
+        (b"TITLE nr\nDBLIST nr.00\n", "nr.pal", "blastdbcmd -db nr -entry all"),
+        (b"<!DOCTYPE html>\n<p>\n>x\n", "x.fa", "is a web page"),
+        (b"@CO ordinary read\nACGT\n+\nIIII\n", "x.fq", "FASTQ"),
+    ],
+)
+def test_what_a_file_is(content: bytes, name: str, words: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    path.write_bytes(content)
+    assert words in sentence_of(path)
+
+
+def test_the_name_of_a_blast_database(tmp_path: Path) -> None:
+    (tmp_path / "nr.pin").write_bytes(bytes(10))
+    assert "blastdbcmd -db nr -entry all" in sentence_of(tmp_path / "nr")
+    assert "There is no file" not in sentence_of(tmp_path / "nr")
+
+
+def test_a_report_of_a_search_is_no_fasta(tmp_path: Path) -> None:
+    path = tmp_path / "x.m10"
+    path.write_bytes(b"# fasta36 q.fa db.fa\n>>>q.fa, 107 aa vs db.fa\n>>one\n>q ..\nACGT\n")
+    assert "holds no record" in sentence_of(path)
+
+
+def test_fastq_whose_headers_begin_as_those_of_fasta(tmp_path: Path) -> None:
+    path = tmp_path / "x.fq"
+    path.write_bytes(b">@r1\nACGTACGTACGT\n+\nEEEEEEEEEEEE\n")
+    assert sentence_of(path).startswith(f"{path} is neither FASTA nor FASTQ: ")
+
+
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="no descriptors as files on this system")
+def test_a_descriptor_is_refused_though_an_ordinary_file_is_behind_it(tmp_path: Path) -> None:
+    path, link = tmp_path / "x.fa", tmp_path / "link"
+    path.write_bytes(b">x\nACGT\n")
+    with path.open("rb") as file:
+        link.symlink_to(f"/dev/fd/{file.fileno()}")
+        for name in (f"/dev/fd/{file.fileno()}", link):
+            assert "only a file can be read twice" in sentence_of(name)
+            assert not is_file(str(name))
+    program = "from gpu.sequences.files import read; read('/dev/stdin')"
+    with path.open("rb") as file:
+        done = subprocess.run([sys.executable, "-c", program], stdin=file, capture_output=True, check=False)
+    assert b"/dev/stdin is a pipe or a device" in done.stderr
+
+
+def test_a_dash_is_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert "only a file can be read twice" in sentence_of("-")
+    other = tmp_path / "a link to a link"
+    (tmp_path / "x.fa").write_bytes(b">x\nACGT\n")
+    os.symlink(tmp_path / "x.fa", tmp_path / "link")
+    os.symlink(tmp_path / "link", other)
+    assert len(read(other)) == 4 and is_file(str(other))

@@ -1,0 +1,162 @@
+"""Packed files of every kind: read as a stream, in several members, cut off, damaged, and with bytes behind them."""
+
+import bz2
+import gzip
+import lzma
+import tracemalloc
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+import zstandard
+
+from gpu.errors import InputError
+from gpu.sequences import files
+from gpu.sequences.alphabet import DNA
+from gpu.sequences.batches import read_all
+from gpu.sequences.files import list_records, open_bytes, read
+from gpu.sequences.notices import Notices
+from gpu.sequences.packed import NoEndMark, is_packed
+from gpu.sequences.pieces import Reading
+from tests.gpu.sequences.test_files import bgzip
+
+LETTERS = "".join(np.random.default_rng(9).choice(list("ACGT"), 150_000))
+TEXT = f">x some words\n{LETTERS}\n".encode()
+READING = Reading(DNA, 254)
+
+
+def zstd(content: bytes) -> bytes:
+    return zstandard.ZstdCompressor(write_checksum=True).compress(content)
+
+
+def zstd_of_unknown_size(content: bytes) -> bytes:
+    packer = zstandard.ZstdCompressor().compressobj()
+    return packer.compress(content) + packer.flush()
+
+
+PACKERS: dict[str, Callable[[bytes], bytes]] = {
+    "gzip": gzip.compress,
+    "bgzip": bgzip,
+    "bzip2": bz2.compress,
+    "xz": lzma.compress,
+    "LZMA": lambda content: lzma.compress(content, lzma.FORMAT_ALONE),
+    "Zstandard": zstd,
+    "Zstandard of unknown size": zstd_of_unknown_size,
+}
+NAMES = {"bgzip": "gzip", "Zstandard of unknown size": "Zstandard"}
+
+
+@pytest.fixture(params=PACKERS)
+def packer(request: pytest.FixtureRequest) -> str:
+    return request.param
+
+
+@pytest.fixture(params=[64, 1000, 64 << 10])
+def chunk(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
+    monkeypatch.setattr(files, "_GZIP_CHUNK", request.param)
+    monkeypatch.setattr(files, "_UNPACKED", 1 << 14)
+    return request.param
+
+
+def sentence_of(path: Path) -> str:
+    with pytest.raises(InputError) as problem:
+        read(path)
+    assert str(path) in str(problem.value)
+    return str(problem.value)
+
+
+def test_every_packing_is_read(packer: str, chunk: int, tmp_path: Path) -> None:
+    path = tmp_path / "x"
+    path.write_bytes(PACKERS[packer](TEXT))
+    assert is_packed(str(path))
+    assert list_records(path) == [("x", "some words", len(LETTERS))]
+    notices = Notices()
+    assert DNA.text(read(path, None, notices).codes) == LETTERS
+    assert DNA.text(read_all(str(path), READING).codes[1:-16]) == LETTERS
+    assert not notices.sentences
+
+
+def test_several_members_one_after_another(packer: str, chunk: int, tmp_path: Path) -> None:
+    """As ``cat`` makes them; zeros may lie between."""
+    pack = PACKERS[packer]
+    path = tmp_path / "x"
+    path.write_bytes(pack(TEXT[:70_000]) + pack(b"") + bytes(1000) + pack(TEXT[70_000:]) + bytes(3))
+    assert DNA.text(read(path).codes) == LETTERS
+
+
+def test_a_file_that_is_cut_off(packer: str, tmp_path: Path) -> None:
+    packed = PACKERS[packer](TEXT)
+    path = tmp_path / "x"
+    for kept in (len(packed) // 2, len(packed) - 1):
+        path.write_bytes(packed[:kept])
+        assert "is cut off" in sentence_of(path)
+
+
+@pytest.mark.parametrize("packer", ["gzip", "bgzip", "bzip2", "xz", "Zstandard"])
+def test_a_damaged_file(packer: str, tmp_path: Path) -> None:
+    packed = bytearray(PACKERS[packer](TEXT))
+    packed[len(packed) // 2] ^= 0x55
+    path = tmp_path / "x"
+    path.write_bytes(packed)
+    assert f"is a damaged {NAMES.get(packer, packer)} file" in sentence_of(path)
+
+
+@pytest.mark.parametrize("behind", [b"x", b"\n", b"bytes behind the data", b"\1" * 200_000])
+def test_bytes_behind_the_members_are_left_out_and_told(packer: str, behind: bytes, chunk: int, tmp_path: Path) -> None:
+    path = tmp_path / "x"
+    path.write_bytes(PACKERS[packer](TEXT) + behind)
+    notices = Notices()
+    assert DNA.text(read(path, None, notices).codes) == LETTERS
+    (sentence,) = notices.sentences
+    assert "bytes behind the compressed data" in sentence and str(path) in sentence
+
+
+def test_a_damaged_member_between_others_is_no_byte_behind(tmp_path: Path) -> None:
+    path = tmp_path / "x"
+    path.write_bytes(gzip.compress(TEXT) + b"\0\x1f\x8c" + gzip.compress(b">y\nA\n")[2:] + gzip.compress(b">z\nA\n"))
+    assert "is a damaged gzip file" in sentence_of(path)
+
+
+def test_bgzip_with_end_marks_between_and_plain_gzip_behind(tmp_path: Path, chunk: int) -> None:
+    path = tmp_path / "x"
+    path.write_bytes(bgzip(b">a\nAC\n") + bgzip(b">b\nGT\n") + gzip.compress(b">c\nA\n") + gzip.compress(b">d\nT\n"))
+    assert [info.name for info in list_records(path)] == ["a", "b", "c", "d"]
+    path.write_bytes(gzip.compress(b">c\nA\n") + bgzip(b">a\nAC\n")[:-28])
+    assert "is cut off" in sentence_of(path)
+
+
+def test_all_that_a_file_without_its_end_mark_holds_comes_before_it_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "x"
+    path.write_bytes(bgzip(TEXT)[:-28])
+    held: list[bytes] = []
+    with pytest.raises(NoEndMark, match="is cut off"):
+        held.extend(open_bytes(str(path)))
+    assert b"".join(held) == TEXT
+
+
+def test_frames_that_are_skipped(tmp_path: Path) -> None:
+    """pzstd writes them before each frame of data."""
+    skipped = b"\x50\x2a\x4d\x18\4\0\0\0size"
+    path = tmp_path / "x"
+    path.write_bytes(skipped + zstd(TEXT[:1000]) + skipped + zstd(TEXT[1000:]))
+    assert DNA.text(read(path).codes) == LETTERS
+
+
+@pytest.mark.parametrize("pack", [gzip.compress, bz2.compress, lzma.compress, zstd, zstd_of_unknown_size])
+def test_what_is_packed_tightly_takes_no_more_memory_than_what_is_kept(pack, tmp_path: Path) -> None:
+    path = tmp_path / "x"
+    path.write_bytes(pack(b">x\n" + b"\n" * (200 << 20) + b"ACGT\n"))
+    tracemalloc.start()
+    try:
+        assert DNA.text(read(path).codes) == "ACGT"
+        assert tracemalloc.get_traced_memory()[1] < 80 << 20
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_frame_that_asks_for_too_much_memory(tmp_path: Path) -> None:
+    path = tmp_path / "x"
+    # A window of 2 GiB, and no content size.
+    path.write_bytes(b"\x28\xb5\x2f\xfd\x00\xa8" + bytes(100))
+    assert "is a damaged Zstandard file" in sentence_of(path)
