@@ -16,8 +16,8 @@ from gpu.analyses.registry import Registry
 from gpu.command_line.engine import compute
 from gpu.command_line.progress import display_for
 from gpu.errors import Cancelled, CrosspointError, InputError
-from gpu.quantities import visible
 from gpu.request import REQUEST_FILE, Request
+from gpu.streams import tell
 
 
 def add_resume(command: argparse.ArgumentParser, analyses: Registry, arguments: Sequence[str]) -> None:
@@ -47,7 +47,7 @@ def add_show(command: argparse.ArgumentParser, analyses: Registry, arguments: Se
 def carry_out(task: Task, analyses: Registry, as_json: bool, quiet: bool) -> int:
     """Compute with progress on standard error, on the processor where the card fails, then say what came out."""
     folder = task.folder
-    display = partial(display_for, sys.stderr, not task.with_progress, task.request.stages)
+    display = partial(display_for, sys.stderr, quiet, task.request.stages, task.with_progress)
     try:
         compute(task, display)
     except Cancelled as problem:
@@ -63,8 +63,7 @@ def carry_out(task: Task, analyses: Registry, as_json: bool, quiet: bool) -> int
     if as_json:
         print(json.dumps(analysis.figures(result)))
     elif not quiet:
-        print(*map(visible, analysis.summary(result)), sep="\n")
-        print(visible(f"Result          {folder}"))
+        tell(*analysis.summary(result), f"Result          {folder}")
     return 0
 
 

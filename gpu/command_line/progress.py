@@ -91,11 +91,17 @@ def _signals_cancel(monitor: Monitor) -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def display_for(stream: TextIO, quiet: bool, stages: Sequence[Stage] = ()) -> Display:
-    """One line that updates on a terminal, plain lines elsewhere, nothing if ``quiet``. ``stages``: those that the run goes through."""
+def display_for(stream: TextIO, quiet: bool, stages: Sequence[Stage] = (), with_progress: bool = True) -> Display:
+    """One line that updates on a terminal, plain lines elsewhere; nothing if ``quiet``, remarks alone without ``with_progress``.
+
+    ``stages``: those that the run goes through.
+    """
     if quiet:
         return Silence()
-    return UpdatingLine(stream, stages) if stream.isatty() else PlainLines(stream, stages)
+    if not with_progress:
+        return Remarks(stream)
+    # Control characters are for a terminal to obey here.
+    return UpdatingLine(getattr(stream, "obeyed", stream), stages) if stream.isatty() else PlainLines(stream, stages)
 
 
 class Silence:
@@ -109,6 +115,21 @@ class Silence:
 
     def close(self) -> None:
         return
+
+
+class Remarks(Silence):
+    """Shows what is to be known of a run, in whole sentences, at its end: its results are printed meanwhile."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+        self._remarks: tuple[str, ...] = ()
+
+    def update(self, progress: Progress) -> None:
+        self._remarks = progress.remarks
+
+    def close(self) -> None:
+        for sentence in self._remarks:
+            write(self._stream, visible(sentence) + "\n")
 
 
 class UpdatingLine:

@@ -9,6 +9,7 @@ from gpu.analyses.registry import Registry
 from gpu.quantities import parse_size
 from gpu.sequences.simulate import simulate as evolve
 from gpu.sequences.simulate import write_pair
+from gpu.streams import tell
 
 
 def add_simulate(command: argparse.ArgumentParser) -> None:
@@ -24,7 +25,7 @@ def simulate(options: argparse.Namespace, analyses: Registry) -> int:
     """Write an evolved pair of sequences."""
     pair = evolve(options.length, options.divergence, options.seed)
     for path, sequence in zip(write_pair(pair, options.prefix), (pair.a, pair.b), strict=True):
-        print(f"{path}: {sequence.name}, {len(sequence):,} bases")
+        tell(f"{path}: {sequence.name}, {len(sequence):,} bases")
     for what, (start, end) in (("inverted", pair.inversion), ("duplicated", pair.duplication)):
-        print(f"{start + 1:,} to {end:,} of {pair.a.name} are {what} in {pair.b.name}")
+        tell(f"{start + 1:,} to {end:,} of {pair.a.name} are {what} in {pair.b.name}")
     return 0
