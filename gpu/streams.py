@@ -36,7 +36,7 @@ def open_closed() -> None:
             if opened != number:
                 os.dup2(opened, number)
                 os.close(opened)
-            stream = open(number, "r" if name == "stdin" else "w", errors="backslashreplace", closefd=False)
+            stream = open(number, "r" if name == "stdin" else "w", errors="backslashreplace", closefd=False)  # noqa: SIM115
             setattr(sys, name, stream)
             _CLOSED.add(name)
 

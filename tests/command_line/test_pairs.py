@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from gpu.analyses.pairs import command, reading
+from gpu.analyses.pairs import reading
 from gpu.analyses.pairs.input import PairBatch
 from gpu.engines import choose as choosing
 from gpu.engines.cpu.engine import CpuEngine
