@@ -6,6 +6,7 @@ The compiler of the kernels ends the whole process where it gets no memory. So t
 from __future__ import annotations
 
 import errno
+import os
 import sys
 import threading
 from contextlib import suppress
@@ -53,12 +54,12 @@ def check_room(size: int) -> None:
         raise OutOfMemory(_sentence(most, used + size))
 
 
-def check_threads(count: int) -> None:
-    """Raise ``OutOfMemory`` where so many threads cannot be started at once: a library that fails to would end the process."""
+def check_threads() -> None:
+    """Raise ``OutOfMemory`` where a thread for each core cannot be started: a library that fails to would end the process."""
     done = threading.Event()
     started = []
     try:
-        for _ in range(count):
+        for _ in range(os.cpu_count() or 1):
             thread = threading.Thread(target=done.wait)
             thread.start()
             started.append(thread)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from contextlib import suppress
-from typing import IO, TextIO
+from typing import Any, TextIO
 
 from gpu.quantities import visible
 
@@ -25,7 +25,7 @@ def warn(sentence: str) -> None:
 class Parser(argparse.ArgumentParser):
     """A parser whose complaints show arguments as ``visible``; nobody reading them is no reason to stop."""
 
-    def _print_message(self, message: str, file: IO[str] | None = None) -> None:
+    def _print_message(self, message: str, file: Any = None) -> None:
         if file is sys.stdout:
             # Here somebody asked for it.
             file.write(message)

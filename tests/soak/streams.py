@@ -28,7 +28,7 @@ _ROOT = Path(__file__).resolve().parents[2]
 _MAIN = str(_ROOT / "main.py")
 _SECONDS = 300
 #: Commands, and whether they print what was asked for.
-_COMMANDS = (
+COMMANDS = (
     ("align a.fa b.fa --engine cpu --out new", False),
     ("align a.fa b.fa --engine cpu --out new --json", True),
     ("search p.fa p.fa --engine cpu --matrix BLOSUM62", True),
@@ -50,7 +50,7 @@ _COMMANDS = (
     ("--help", True),
 )
 #: What a shell does to a command, and whether output that was asked for gets nowhere.
-_REDIRECTIONS = (
+REDIRECTIONS = (
     ("<&-", False),
     ("2>&-", False),
     ("<&- 2>&-", False),
@@ -106,11 +106,11 @@ def streams(folder: Path, bound: Bound, seed: int) -> Tally:
     prepare(folder)
     tally, random = Tally(), np.random.default_rng(seed)
     for _ in bound.tries():
-        command, prints = _COMMANDS[int(random.integers(len(_COMMANDS)))]
+        command, prints = COMMANDS[int(random.integers(len(COMMANDS)))]
         for name in ("new", "new.sam"):
             remove(folder / name)
         if random.random() < 0.5:
-            try_redirection(folder, command, prints, *_REDIRECTIONS[int(random.integers(len(_REDIRECTIONS)))], tally)
+            try_redirection(folder, command, prints, *REDIRECTIONS[int(random.integers(len(REDIRECTIONS)))], tally)
         else:
             try_limit(folder, command, 1000 * int(random.integers(200, 1000)), tally)
     return tally
