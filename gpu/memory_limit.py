@@ -20,7 +20,7 @@ if sys.platform != "win32":
 #: Bytes of address space that a process needs which shows a result, and one which computes.
 TO_SHOW, TO_RUN = 160 << 20, 430 << 20
 #: Those that loading compiled kernels, and compiling them, need beyond what the process has.
-TO_LOAD, TO_COMPILE = 96 << 20, 384 << 20
+TO_LOAD, TO_COMPILE = 96 << 20, 256 << 20
 #: mallopt's M_ARENA_MAX.
 _ARENAS = -8
 
