@@ -60,9 +60,10 @@ def open_window(paths: Sequence[str], example: bool) -> int:
 
 
 def end(status: list[int]) -> None:
-    """End the process with the status in the list, unless it is empty: once its other threads are waited for, and all else is done.
+    """End the process with the status in the list, unless that is empty.
 
-    The interpreter's own end may crash while a daemon thread imports or loads compiled code.
+    Called when all else is done at the end. The interpreter's own end may crash while a daemon thread
+    imports or loads compiled code.
     """
     if status:
         for stream in (sys.stdout, sys.stderr):

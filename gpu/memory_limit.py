@@ -1,6 +1,7 @@
-"""A limit on a process's memory, as a shell (``ulimit -v``) or a cluster's scheduler sets it; and what to say where memory is short.
+"""A process's limit of memory, as a shell (``ulimit -v``) or a cluster's scheduler sets it.
 
-The compiler of the kernels ends the whole process where it gets no memory. So there has to be enough before it is asked for anything.
+The compiler of the kernels ends the whole process where it gets no memory. So there has to be enough
+before it is asked for anything.
 """
 
 from __future__ import annotations
@@ -34,7 +35,10 @@ def limit() -> int | None:
 
 
 def check(needed: int) -> None:
-    """Raise ``OutOfMemory`` where this process may have fewer bytes; else be sparing with them, before threads are started."""
+    """Raise ``OutOfMemory`` where this process may have fewer bytes; else be sparing with them.
+
+    To be called before threads are started.
+    """
     most = limit()
     if most is None:
         return
@@ -55,7 +59,10 @@ def check_room(size: int) -> None:
 
 
 def check_threads() -> None:
-    """Raise ``OutOfMemory`` where a thread for each core cannot be started: a library that fails to would end the process."""
+    """Raise ``OutOfMemory`` where a thread for each core cannot be started.
+
+    A library that fails to start them would end the process.
+    """
     done = threading.Event()
     started = []
     try:
@@ -72,7 +79,7 @@ def check_threads() -> None:
 
 
 def explained(problem: BaseException) -> OutOfMemory | None:
-    """What to say about an exception, if it means that memory, or the number of threads, does not suffice; else None."""
+    """What to say about an exception which means that there is too little memory, or too few threads; else None."""
     most = limit()
     has_no_thread = isinstance(problem, RuntimeError) and "can't start new thread" in str(problem)
     if has_no_thread and most is None:

@@ -1,6 +1,7 @@
 """The standard streams as a program may be given them: closed, a terminal, a pipe or a file.
 
-On a terminal, what others wrote (names of records and files) is shown and never obeyed: ``on_terminals``. Files and pipes get the bytes as they are.
+On a terminal, what others wrote (names of records and files) is shown and never obeyed
+(``on_terminals``). Files and pipes get the bytes as they are.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ _CLOSED: set[str] = set()
 def open_closed() -> None:
     """Open what was closed before the start (``>&-``), so that no other file gets its number.
 
-    Input is at its end, error output goes nowhere, and writing to standard output raises ``OSError`` (EBADF), as it does on a closed one.
+    Input is at its end, error output goes nowhere, and writing to standard output raises ``OSError``
+    (EBADF), as it does on a closed one.
     """
     ways = (("stdin", os.O_RDONLY), ("stdout", os.O_RDONLY), ("stderr", os.O_WRONLY))
     for number, (name, way) in enumerate(ways):
@@ -36,13 +38,14 @@ def open_closed() -> None:
             if opened != number:
                 os.dup2(opened, number)
                 os.close(opened)
-            stream = open(number, "r" if name == "stdin" else "w", errors="backslashreplace", closefd=False)  # noqa: SIM115
+            mode = "r" if name == "stdin" else "w"
+            stream = open(number, mode, errors="backslashreplace", closefd=False)  # noqa: SIM115 - to stay
             setattr(sys, name, stream)
             _CLOSED.add(name)
 
 
 def tell(*lines: str) -> None:
-    """Print lines for people on standard output, names made visible; nothing is lost where that was closed before the start."""
+    """Print lines for people on standard output, made visible; nobody misses them where it was closed."""
     if "stdout" not in _CLOSED:
         print(*map(visible, lines), sep="\n")
 
@@ -53,7 +56,10 @@ def is_closed(problem: OSError) -> bool:
 
 
 def write_all(data: bytes | memoryview) -> None:
-    """Write to standard output past its buffer, whose lock would hold up the end of the program where nobody reads. Raises ``OSError``."""
+    """Write to standard output past its buffer. Raises ``OSError``.
+
+    The buffer's lock would hold up the end of the program where nobody reads.
+    """
     _write_whole(getattr(sys.stdout.buffer, "raw", sys.stdout.buffer), data)
 
 
@@ -75,9 +81,10 @@ def on_terminals() -> Iterator[None]:
 
 
 class Terminal(io.TextIOWrapper):
-    """Text and, in ``buffer``, UTF-8 for a terminal: characters that it would obey, and bytes that are no UTF-8, appear as ``\\x1b``.
+    """Text and, in ``buffer``, UTF-8 for a terminal.
 
-    ``obeyed`` is the stream itself, for lines that are written over: what goes there is to be made visible before.
+    Characters that it would obey, and bytes that are no UTF-8, appear as ``\\x1b``. ``obeyed`` is the
+    stream itself, for lines that are written over: what goes there is to be made visible before.
     """
 
     def __init__(self, stream: TextIO) -> None:

@@ -1,10 +1,13 @@
-"""Commands whose standard streams are closed or full, whose memory is limited, or that fail at once: the right status, and a sentence where it can be said.
+"""Commands whose standard streams are closed or full, whose memory is limited, or that fail at once.
+
+Each ends with the right status, and a sentence where it can be said.
 
     python -m tests.soak.streams [--count 2000] [--seconds 600]
     python -m tests.soak.streams --starts [--count 20000] [--seconds 7200]
 
-``--starts``: commands that name a file which is not there. Each is a fork of a process that has loaded what they load, so that thousands
-can be tried; threads that load ahead are still at it when they end. Not on Windows.
+``--starts``: commands that name a file which is not there. Each is a fork of a process that has loaded
+what they load, so that thousands can be tried; threads that load ahead are still at it when they end.
+Not on Windows.
 """
 
 from __future__ import annotations
