@@ -4,11 +4,12 @@ python main.py [FILES...]       the window, with result folders or sequence file
 python main.py --help           the subcommands
 """
 
-import gc
+import atexit
 import os
 import signal
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from types import FrameType
 
 
@@ -24,6 +25,9 @@ def main() -> int:
             file=sys.stderr,
         )
         return 3
+    from gpu import streams
+
+    streams.open_closed()
     # Matrices are multiplied nowhere: NumPy's library for that need not start a thread a core, which takes a tenth of a small search.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
@@ -55,9 +59,25 @@ def open_window(paths: Sequence[str], example: bool) -> int:
     return run_window(paths, example=example)
 
 
+def end(status: list[int]) -> None:
+    """End the process with the status in the list, unless that is empty.
+
+    Called when all else is done at the end. The interpreter's own end may crash while a daemon thread
+    imports or loads compiled code.
+    """
+    if status:
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(OSError, ValueError):
+                stream.flush()
+        os._exit(status[0])
+
+
 if __name__ == "__main__":
+    ended: list[int] = []
+    # What is registered first is called last.
+    atexit.register(end, ended)
     status = main()
     if "PySide6" not in sys.modules:
-        # What is left goes with the process; to look through it for cycles first takes a tenth of a second. A window's objects end in their order.
-        gc.freeze()
+        # A window's objects end in their order.
+        ended.append(status)
     sys.exit(status)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gpu.errors import DiskFull, OutOfMemory
+from gpu.memory_limit import limit
 from gpu.quantities import format_bytes
 
 
@@ -64,7 +65,12 @@ def _figures(needed: int, free: int | None) -> str:
 
 
 def free_memory() -> int:
-    """Bytes that this computer can give now."""
+    """Bytes that this computer can give now, or as many as this process may have at all."""
+    most = limit()
+    return _free_memory() if most is None else min(most, _free_memory())
+
+
+def _free_memory() -> int:
     # psutil takes 40 ms to load, as long as a stage of a small alignment; what it reads on Linux is one line.
     with suppress(OSError, ValueError, IndexError), open("/proc/meminfo", encoding="ascii") as file:
         for line in file:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
 from gpu.command_line.progress import display_for, follow
+from gpu.command_line.say import Parser
 from gpu.errors import Cancelled, DiskFull, InputError
 from gpu.monitor import Monitor
 from gpu.results.output import check_new
@@ -72,7 +73,7 @@ def _write(path: Path, text: str) -> None:
 
 
 def _parser(sizes: Sequence[str]) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="python main.py bench card",
         description="Measure how the time of a comparison depends on blocks (B) and threads (T) on the graphics card.",
     )

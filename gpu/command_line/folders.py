@@ -16,8 +16,8 @@ from gpu.analyses.registry import Registry
 from gpu.command_line.engine import compute
 from gpu.command_line.progress import display_for
 from gpu.errors import Cancelled, CrosspointError, InputError
-from gpu.quantities import visible
 from gpu.request import REQUEST_FILE, Request
+from gpu.streams import tell
 
 
 def add_resume(command: argparse.ArgumentParser, analyses: Registry, arguments: Sequence[str]) -> None:
@@ -66,8 +66,7 @@ def carry_out(task: Task, analyses: Registry, as_json: bool, quiet: bool) -> int
     if as_json:
         print(json.dumps(analysis.figures(result)))
     elif not quiet:
-        print(*map(visible, analysis.summary(result)), sep="\n")
-        print(visible(f"Result          {folder}"))
+        tell(*analysis.summary(result), f"Result          {folder}")
     return 0
 
 

@@ -13,10 +13,11 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from gpu import memory_limit, streams
 from gpu.analyses.analysis import Command
 from gpu.analyses.registry import ANALYSES, Registry
-from gpu.command_line.say import warn
-from gpu.errors import CrosspointError, InputError
+from gpu.command_line.say import Parser, warn
+from gpu.errors import CrosspointError, DriveFailed, InputError
 from gpu.quantities import visible
 
 #: Opens the window on paths, or on the bundled example; returns the exit status.
@@ -27,12 +28,13 @@ _ROOT = Path(__file__).resolve().parents[2]
 
 def main(arguments: Sequence[str], open_window: OpenWindow, analyses: Registry = ANALYSES) -> int:
     """Run a subcommand, or open the window on files; returns the exit status. Never raises but for a missing library."""
-    for stream in (sys.stdout, sys.stderr):
-        # A file's name may hold what the terminal cannot show.
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
+    with streams.on_terminals():
+        return _status(list(arguments), open_window, analyses)
+
+
+def _status(arguments: list[str], open_window: OpenWindow, analyses: Registry) -> int:
     try:
-        status = _run(list(arguments), open_window, analyses)
+        status = _run(arguments, open_window, analyses)
         sys.stdout.flush()
         return status
     except CrosspointError as problem:
@@ -45,18 +47,13 @@ def main(arguments: Sequence[str], open_window: OpenWindow, analyses: Registry =
         # Whoever read our output has seen enough, e.g. “| head”; the interpreter's own last flush must not complain.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    except MemoryError:
-        warn("The computer ran out of memory; close other programs or trim the sequences, then resume.")
-        return 3
-    except OSError as problem:
-        from gpu.results.drive import unforeseen
-
-        failure = unforeseen(problem)
-        warn(str(failure))
-        return failure.exit_status
     except ModuleNotFoundError:
         raise
     except Exception as problem:  # noqa: BLE001 (the last resort: a sentence instead of a traceback)
+        failure = memory_limit.explained(problem) or _explained(problem)
+        if failure is not None:
+            warn(str(failure))
+            return failure.exit_status
         if os.environ.get("CROSSPOINT_TRACEBACK"):
             import traceback
 
@@ -68,11 +65,25 @@ def main(arguments: Sequence[str], open_window: OpenWindow, analyses: Registry =
         return 3
 
 
+def _explained(problem: Exception) -> CrosspointError | None:
+    """What to say about a refusal of the system; None for any other exception."""
+    if not isinstance(problem, OSError):
+        return None
+    if streams.is_closed(problem):
+        return DriveFailed("The output cannot be written: standard output is closed; start again with it open.")
+    from gpu.results.drive import unforeseen
+
+    return unforeseen(problem)
+
+
 def _run(arguments: list[str], open_window: OpenWindow, analyses: Registry) -> int:
     command = arguments[0] if arguments else ""
     if command == "bench":
         return bench(arguments[1:])
-    if command in _computing(analyses) and not {"cpu", "-h", "--help"} & set(arguments):
+    computing = command in _computing(analyses)
+    if command and not {"-h", "--help"} & set(arguments):
+        memory_limit.check(memory_limit.TO_RUN if computing else memory_limit.TO_SHOW)
+    if computing and not {"cpu", "-h", "--help"} & set(arguments):
         # Even before the command's options are loaded: both take a while, but not each other's.
         from gpu.engines.nvidia import wake_driver
 
@@ -135,7 +146,7 @@ def build_parser(analyses: Registry, arguments: Sequence[str]) -> tuple[argparse
     Only the options of the command that is asked for are loaded.
     """
     asked = arguments[0] if arguments else ""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="python main.py",
         description="Crosspoint compares sequences exactly. Without a command it opens the window, on the files named.",
         usage="%(prog)s [FILES ...]\n       %(prog)s COMMAND ...\n       %(prog)s COMMAND --help",

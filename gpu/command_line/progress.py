@@ -91,16 +91,17 @@ def _signals_cancel(monitor: Monitor) -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def display_for(stream: TextIO, quiet: bool, stages: Sequence[Stage] = (), is_shown: bool = True) -> Display:
-    """One line that updates on a terminal, plain lines elsewhere, nothing if ``quiet``. ``stages``: those that the run goes through.
+def display_for(stream: TextIO, quiet: bool, stages: Sequence[Stage] = (), with_progress: bool = True) -> Display:
+    """One line that updates on a terminal, plain lines elsewhere; nothing if ``quiet``, remarks alone without ``with_progress``.
 
-    ``is_shown``: whether progress may be shown; otherwise remarks are all that is.
+    ``stages``: those that the run goes through.
     """
     if quiet:
         return Silence()
-    if not is_shown:
-        return RemarksAlone(stream)
-    return UpdatingLine(stream, stages) if stream.isatty() else PlainLines(stream, stages)
+    if not with_progress:
+        return Remarks(stream)
+    # Control characters are for a terminal to obey here.
+    return UpdatingLine(getattr(stream, "obeyed", stream), stages) if stream.isatty() else PlainLines(stream, stages)
 
 
 class Silence:
@@ -116,20 +117,19 @@ class Silence:
         return
 
 
-class RemarksAlone(Silence):
-    """Shows what is to be known, and no progress: where results are printed to the same terminal."""
+class Remarks(Silence):
+    """Shows what is to be known of a run, in whole sentences, at its end: its results are printed meanwhile."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
-        self._remarks = 0
+        self._remarks: tuple[str, ...] = ()
 
     def update(self, progress: Progress) -> None:
-        for sentence in progress.remarks[self._remarks :]:
-            self.say(sentence)
-        self._remarks = len(progress.remarks)
+        self._remarks = progress.remarks
 
-    def say(self, sentence: str) -> None:
-        write(self._stream, visible(sentence) + "\n")
+    def close(self) -> None:
+        for sentence in self._remarks:
+            write(self._stream, visible(sentence) + "\n")
 
 
 class UpdatingLine:

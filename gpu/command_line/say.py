@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from contextlib import suppress
-from typing import TextIO
+from typing import Any, TextIO
 
 from gpu.quantities import visible
 
@@ -19,3 +20,14 @@ def write(stream: TextIO, text: str) -> None:
 def warn(sentence: str) -> None:
     """One sentence on standard error."""
     write(sys.stderr, visible(sentence) + "\n")
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaints show arguments as ``visible``; nobody reading them is no reason to stop."""
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        if file is sys.stdout:
+            # Here somebody asked for it.
+            file.write(message)
+        else:
+            write(sys.stderr, "\n".join(map(visible, message.split("\n"))))

@@ -10,6 +10,7 @@ from gpu.quantities import parse_size
 from gpu.results.output import check_new
 from gpu.sequences.simulate import paths_of_pair, write_pair
 from gpu.sequences.simulate import simulate as evolve
+from gpu.streams import tell
 
 
 def add_simulate(command: argparse.ArgumentParser) -> None:
@@ -29,7 +30,7 @@ def simulate(options: argparse.Namespace, analyses: Registry) -> int:
             check_new(path)
     pair = evolve(options.length, options.divergence, options.seed)
     for path, sequence in zip(write_pair(pair, options.prefix), (pair.a, pair.b), strict=True):
-        print(f"{path}: {sequence.name}, {len(sequence):,} bases")
+        tell(f"{path}: {sequence.name}, {len(sequence):,} bases")
     for what, (start, end) in (("inverted", pair.inversion), ("duplicated", pair.duplication)):
-        print(f"{start + 1:,} to {end:,} of {pair.a.name} are {what} in {pair.b.name}")
+        tell(f"{start + 1:,} to {end:,} of {pair.a.name} are {what} in {pair.b.name}")
     return 0

@@ -6,6 +6,7 @@ import ctypes
 import functools
 import sys
 import threading
+from contextlib import suppress
 
 
 @functools.cache
@@ -27,4 +28,5 @@ def wake_driver() -> None:
             library.cuInit(0)
 
     # A process that ends in the middle of it might crash: it is waited for.
-    threading.Thread(target=wake, name="wake-driver").start()
+    with suppress(RuntimeError):  # There may be no room for a thread.
+        threading.Thread(target=wake, name="wake-driver").start()

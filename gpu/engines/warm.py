@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from gpu.kept import telling
+from gpu.memory_limit import TO_COMPILE, TO_LOAD, check_room
 from gpu.monitor import Monitor, in_background
 
 
@@ -32,9 +33,10 @@ class Kernels:
         return self.is_loaded or self._is_compiled()
 
     def load(self) -> None:
-        """Compile or load, once, whoever else asks meanwhile. Raises what the compiler raises."""
+        """Compile or load, once, whoever else asks meanwhile. Raises what the compiler raises, and ``OutOfMemory``."""
         with self._loading:
             if not self.is_loaded:
+                check_room(TO_LOAD if self._is_compiled() else TO_COMPILE)
                 self._load()
                 self.is_loaded = True
 
@@ -43,7 +45,7 @@ def warm_up(needed: Iterable[Kernels], sentence: str, monitor: Monitor) -> None:
     """Have kernels compiled and loaded; ``sentence`` is the monitor's note while something is compiled.
 
     In a thread of its own: compiling cannot be interrupted, but need not be waited for. No stage is charged with it. What was compiled
-    before and is damaged is said as a note, too. Raises ``Cancelled``, and what ``load`` raises.
+    before and is damaged, or cannot be kept, is said as a remark. Raises ``Cancelled``, and what ``load`` raises.
     """
     waiting = [kernels for kernels in needed if not kernels.is_loaded]
     if not waiting:
@@ -57,7 +59,7 @@ def warm_up(needed: Iterable[Kernels], sentence: str, monitor: Monitor) -> None:
     if not all(kernels.is_ready for kernels in waiting):
         monitor.note(sentence)
     try:
-        with monitor.aside(), telling(monitor.note):
+        with monitor.aside(), telling(monitor.remark):
             in_background(load, "warm-up", monitor)
     finally:
         monitor.note(before)
@@ -75,4 +77,5 @@ def load_ahead(needed: Callable[[], Iterable[Kernels]]) -> None:
                 if kernels.is_ready:
                     kernels.load()
 
-    threading.Thread(target=load, name="load-ahead", daemon=True).start()
+    with suppress(RuntimeError):  # There may be no room for a thread.
+        threading.Thread(target=load, name="load-ahead", daemon=True).start()

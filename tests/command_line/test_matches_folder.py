@@ -87,3 +87,15 @@ def test_it_is_taken_up_from_elsewhere(
 def test_help_as_mummer_has_it(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
     status, printed, said = call(["matches", "-help"], capfdbinary)
     assert (status, said) == (0, "") and "-maxmatch" in printed
+
+
+def test_what_is_to_be_known_is_said_without_progress(
+    files: list[str], capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As that every start compiles again, where compiled code cannot be kept."""
+    monkeypatch.setattr(
+        "gpu.analyses.matches.prepare.prepare", lambda engine, monitor: monitor.remark("This cannot be kept.")
+    )
+    status, _, said = call(["matches", *files, "--no-cache"], capfdbinary)
+    assert (status, said) == (0, "This cannot be kept.\n")
+    assert call(["matches", *files, "--no-cache", "--quiet"], capfdbinary)[2] == ""

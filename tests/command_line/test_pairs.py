@@ -11,11 +11,12 @@ from typing import Any, ClassVar
 
 import pytest
 
-from gpu.analyses.pairs import command, reading
+from gpu.analyses.pairs import reading
 from gpu.analyses.pairs.input import PairBatch
 from gpu.engines import choose as choosing
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.traces import AlignedPairs, PairAlignments
+from gpu.streams import write_all
 from tests.command_line.calls import LOST, Run
 from tests.gpu.analyses.pairs.cases import cut_small, random_pairs, write_pairs
 
@@ -228,5 +229,5 @@ def test_a_pipe_that_is_full_for_a_while_gets_all_of_it(monkeypatch: pytest.Monk
             return size
 
     monkeypatch.setattr("sys.stdout", SimpleNamespace(buffer=SimpleNamespace(raw=Pipe())))
-    command._write_all(b"0123456789")
+    write_all(b"0123456789")
     assert taken == b"0123456789"

@@ -141,12 +141,8 @@ def test_a_full_drive_is_said_once_and_leaves_nothing(tmp_path: Path, monkeypatc
 def test_warming_up_says_what_is_damaged(tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_bytes(b"")
-    monitor, notes = Monitor(), []
-
-    def load() -> None:
-        read_kept(path)
-        notes.append(monitor.progress.note)
-
-    warm_up([Kernels(load, lambda: True)], "Compiling.", monitor)
-    assert len(notes) == 1 and "was damaged" in notes[0] and str(tmp_path) in notes[0]
+    monitor = Monitor()
+    warm_up([Kernels(lambda: read_kept(path), lambda: True)], "Compiling.", monitor)  # type: ignore[arg-type]
+    (said,) = monitor.progress.remarks
+    assert "was damaged" in said and str(tmp_path) in said
     assert monitor.progress.note == ""

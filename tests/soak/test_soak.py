@@ -88,3 +88,17 @@ def test_pruned_runs() -> None:
 def test_sections(tmp_path: Path) -> None:
     tally = shared_runs(library_of(tmp_path, "sweep"), 6, 5000, _SECONDS, seed=90_000)
     assert tally["cut"] and tally["taken over"] and not tally["differences"], str(tally)
+
+
+@_NOT_ON_WINDOWS
+def test_streams(tmp_path: Path) -> None:
+    from tests.soak.streams import streams
+
+    _good(streams(tmp_path, Bound(12, _SECONDS), 3))
+
+
+@_NOT_ON_WINDOWS
+def test_starts(tmp_path: Path) -> None:
+    from tests.soak.streams import starts
+
+    _good(starts(tmp_path, Bound(60, _SECONDS)))

@@ -171,7 +171,7 @@ class _Printing:
         printer, index = self._opened
         matching = Matching(self._request.minimum, self._request.kind, self._request.strands)
         for portion in find(engine, index, queries, matching, monitor):
-            printer.print(portion)
+            printer.print(portion.by_place() if matching.kind == "mum" else portion)
         self._records += len(queries)
         monitor.note(f"Searched {self._records:,} {'record' if self._records == 1 else 'records'}…")
 

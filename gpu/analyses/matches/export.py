@@ -40,10 +40,14 @@ class Rows(NamedTuple):
 
 
 class MatchTable:
-    """The matches of at least ``minimum`` bases in mummer's order, read chunk by chunk."""
+    """The matches of at least ``minimum`` bases in mummer's order, read chunk by chunk.
 
-    def __init__(self, matches: Matches, strands: Strands = "both", minimum: int = 1) -> None:
+    That is by record and strand of the query and by position there; with -mum (``by_place``) by place in the reference.
+    """
+
+    def __init__(self, matches: Matches, strands: Strands = "both", minimum: int = 1, by_place: bool = False) -> None:
         self.matches = matches
+        self._by_place = by_place
         self.strands = strands
         self.minimum = minimum
 
@@ -67,6 +71,9 @@ class MatchTable:
     def _order(self) -> Int64 | None:
         """The matches in order; None where they are, as those of every run."""
         matches, last = self.matches, -1
+        if self._by_place:
+            groups = 2 * matches.query.indices(matches.query_starts[:]) + matches.reverse[:]
+            return np.lexsort((matches.reference_starts[:], groups))
         for _, (starts, reverse) in matches.chunks("query_starts", "reverse"):
             groups = 2 * matches.query.indices(starts) + reverse
             if groups[0] < last or np.any(groups[1:] < groups[:-1]):
@@ -186,7 +193,7 @@ def _table(result: MatchesResult, minimum: int = 1) -> MatchTable:
     """The matches of a result of at least ``minimum`` bases. Raises ``InputError`` where the run has not come to its end."""
     if not result.finished:
         raise InputError(f"“{result.folder}” is not finished; resume the run to finish it.")
-    return MatchTable(result.matches, result.request.strands, minimum)
+    return MatchTable(result.matches, result.request.strands, minimum, result.request.kind == "mum")
 
 
 def _format(name: str, title: str, extension: str, write: Callable[[MatchTable, BinaryIO], None]) -> Format:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import numpy as np
@@ -59,6 +59,16 @@ class Portion:
     reverse: Int32 | None
     begins: bool = True
     searched: float = 1.0
+
+    def by_place(self) -> Portion:
+        """The same matches, those of each record and strand by their place in the reference, as mummer prints -mum."""
+        return replace(self, forward=self._by_place(self.forward), reverse=self._by_place(self.reverse))
+
+    def _by_place(self, matches: Int32 | None) -> Int32 | None:
+        if matches is None:
+            return None
+        records = np.searchsorted(self.queries.starts, matches[1], side="right")
+        return matches[:, np.lexsort((matches[0], records))]
 
     def strand(self, reverse: bool) -> Int32 | None:
         return self.reverse if reverse else self.forward

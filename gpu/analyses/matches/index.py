@@ -13,6 +13,7 @@ from gpu.analyses.matches.index_size import prefix_bases
 from gpu.analyses.matches.records import read_reference
 from gpu.engines.work.matches import ReferenceIndex
 from gpu.errors import OutOfMemory
+from gpu.memory_limit import check_threads
 from gpu.monitor import Monitor, in_background
 from gpu.sequences.notices import Notices
 from gpu.sequences.record_batch import RecordBatch
@@ -49,6 +50,7 @@ def build(reference: RecordBatch, monitor: Monitor) -> ReferenceIndex:
 
         text = as_compiled(reference.codes)
         first = count_prefixes(text, prefix_bases(len(text)))
+        check_threads()
         suffixes = divsufsort(reference.codes)
         assert suffixes.dtype == np.int32
         return ReferenceIndex(text, suffixes, first)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-import time
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing
@@ -19,6 +18,7 @@ from gpu.analyses.pairs.request import ModeName, PairsLimits, PairsRequest, Ties
 from gpu.errors import InputError
 from gpu.monitor import Monitor
 from gpu.scoring.choice import MatrixScoring
+from gpu.streams import write_all
 
 if TYPE_CHECKING:
     from gpu.ahead import Behind
@@ -33,7 +33,6 @@ FORMAT_NAMES = ("tsv", "sam", "paf", "json", "fasta")
 _OF_SCORES = ("tsv", "json")
 #: Where a matrix is chosen and gap costs are not: as BLAST's default, existence 11, extension 1.
 _MATRIX_GAPS = (12, 1)
-_A_WHILE = 0.01
 #: Cells of a batch that is aligned while others are read: what a card takes some hundredths of a second for, once it is awake.
 _BEGUN_CELLS = 1 << 33
 _GOES_ON = "the alignments go on with the processor."
@@ -203,7 +202,7 @@ class _Printing:
             told(files, None, monitor, engine, sum(len(lines.text) for lines in begun))
             monitor.finish()
             sys.stdout.flush()
-            out = Behind(_write_all, check=monitor.check)
+            out = Behind(write_all, check=monitor.check)
             try:
                 if not self._is_opened:
                     out.put(b'{"alignments": [' if self._as_document else printer.opening(files.references))
@@ -290,15 +289,3 @@ def _until_read(reading: Reading, aligned: Iterator[_Lines]) -> deque[_Lines]:
         begun.append(lines)
         left -= len(lines.text)
     return begun
-
-
-def _write_all(data: bytes | memoryview) -> None:
-    """Write to standard output past its buffer, whose lock would hold up the end of the program where nobody reads."""
-    stream = getattr(sys.stdout.buffer, "raw", sys.stdout.buffer)
-    rest = memoryview(data)
-    while len(rest):
-        written = stream.write(rest)
-        if not written:
-            time.sleep(_A_WHILE)  # a pipe that does not wait, and is full
-            continue
-        rest = rest[written:]

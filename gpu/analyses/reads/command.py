@@ -166,6 +166,7 @@ class _Indexing:
         from gpu.analyses.reads.estimate import estimate
         from gpu.analyses.reads.index import kept_indices
         from gpu.quantities import counted, format_bytes
+        from gpu.streams import tell
 
         needs = estimate(self._request, None, engine)
         needs.check_memory()
@@ -173,7 +174,7 @@ class _Indexing:
         reference, index = _opened(self._request, monitor, True, engine.threads)
         if not self._quiet:
             records, size = len(reference.records), sum(array.nbytes for array in index)
-            print(
+            tell(
                 f"{self._request.reference}: {reference.bases:,} bases in {counted(records, 'records')}; its index of "
                 f"{format_bytes(size)} is kept in “{kept_indices().folder}”."
             )

@@ -14,6 +14,7 @@ from gpu.analyses.reads.blocks import GAP, Reference
 from gpu.engines.work.reads import HINTED, SAMPLED, ReadIndex
 from gpu.errors import InputError, OutOfMemory
 from gpu.kept_arrays import LIMIT, KeptArrays
+from gpu.memory_limit import check_threads
 from gpu.monitor import Monitor, in_background
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import read_all
@@ -62,6 +63,7 @@ def _made(reference: Reference, monitor: Monitor, threads: int) -> ReadIndex:
     def work() -> ReadIndex:
         from gpu.engines.cpu.reads.index import build
 
+        check_threads()
         return build(reference.records, threads)
 
     try:

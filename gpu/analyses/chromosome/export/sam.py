@@ -1,7 +1,8 @@
 """SAM: b is the reference, a the one read, on b's forward strand.
 
-Bases of a that were compared but not aligned are soft-clipped, bases that the request's trim left out hard-clipped. A CIGAR
-may have more than 65,535 operations, which SAM's text allows (BAM then needs its CG tag).
+Bases of a that were compared but not aligned are soft-clipped, bases that the request's trim left out hard-clipped. Clips
+that are longer than an operation of BAM can be (28 bits) are left out, of a soft one its bases, too. A CIGAR may have more than
+65,535 operations, which SAM's text allows (BAM then needs its CG tag).
 An empty alignment gives the header alone.
 """
 
@@ -11,8 +12,11 @@ import re
 from typing import BinaryIO
 
 from gpu.analyses.chromosome.export.rendering import Place, Rendering, letters
+from gpu.sequences.sequence import Codes
 
 _REVERSE_STRAND = 16
+#: What BAM has room for in an operation's length.
+_LONGEST = (1 << 28) - 1
 # What the specification allows in QNAME and RNAME, both at once.
 _FORBIDDEN = re.compile(r"[^0-9A-Za-z!#$%&+./:;?^_|~-]")
 
@@ -30,20 +34,22 @@ def write(rendering: Rendering, out: BinaryIO) -> None:
         return
     flag = _REVERSE_STRAND if rendering.opposite else 0
     out.write(f"{_name(read)}\t{flag}\t{_name(reference)}\t{reference.start + 1}\t255\t".encode())
-    left, right = _clips(rendering)
+    left, right, codes = _clips(rendering)
     out.write(left)
     out.writelines(rendering.cigar())
     out.write(right)
     out.write(b"\t*\t0\t0\t")
-    out.writelines(letters(rendering.a.codes, reverse=rendering.request.b.reverse))
+    out.writelines(letters(codes, reverse=rendering.request.b.reverse))
     edits = counts.mismatches + counts.gap_columns
     out.write(f"\t*\tNM:i:{edits}\tAS:i:{rendering.alignment.score}\n".encode())
 
 
-def _clips(rendering: Rendering) -> tuple[bytes, bytes]:
-    """The clipping before and after the aligned part, in the order of b's forward strand."""
-    choice = rendering.request.a
-    soft = [rendering.alignment.start[0], len(rendering.a) - rendering.alignment.end[0]]
+def _clips(rendering: Rendering) -> tuple[bytes, bytes, Codes]:
+    """The clipping before and after the aligned part, in the order of b's forward strand; and the bases of a that are written."""
+    choice, codes = rendering.request.a, rendering.a.codes
+    first, last = rendering.alignment.start[0], rendering.alignment.end[0]
+    soft = [first, len(codes) - last]
+    written = codes[first if soft[0] > _LONGEST else 0 : last if soft[1] > _LONGEST else len(codes)]
     hard = [choice.first - 1, choice.length - choice.last]
     if rendering.request.b.reverse:
         soft.reverse()
@@ -51,11 +57,11 @@ def _clips(rendering: Rendering) -> tuple[bytes, bytes]:
         hard.reverse()
     left = _operation(hard[0], "H") + _operation(soft[0], "S")
     right = _operation(soft[1], "S") + _operation(hard[1], "H")
-    return left.encode(), right.encode()
+    return left.encode(), right.encode(), written
 
 
 def _operation(length: int, kind: str) -> str:
-    return f"{length}{kind}" if length else ""
+    return f"{length}{kind}" if 0 < length <= _LONGEST else ""
 
 
 def _name(place: Place) -> str:

@@ -6,6 +6,7 @@ import errno
 import io
 import os
 import re
+from dataclasses import replace
 from itertools import groupby, pairwise, product
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from gpu.analyses.chromosome import alignment as alignment_module
 from gpu.analyses.chromosome import export
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.export import rendering as rendering_module
+from gpu.analyses.chromosome.export import sam
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.errors import Damaged, DiskFull, InputError
@@ -140,6 +142,41 @@ def test_sam_replayed(result: Result, tmp_path: Path) -> None:
     assert lines == in_target_order(result)
     assert score == f"AS:i:{worth(*lines)}" == f"AS:i:{result.score}"
     assert nm == f"NM:i:{sum(x != y or x not in 'ACGT' for x, y in zip(*lines, strict=True))}"
+
+
+_CLIPS = re.compile(r"(?:(\d+)H)?(?:(\d+)S)?((?:\d+[=XID])*)(?:(\d+)S)?(?:(\d+)H)?")
+
+
+@pytest.mark.parametrize("longest", [2, 20, 200])
+def test_sam_has_no_clips_that_bam_has_no_room_for(
+    result: Result, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, longest: int
+) -> None:
+    fields = written(result, "sam", tmp_path).read_text().splitlines()[-1].split("\t")
+    monkeypatch.setattr(sam, "_LONGEST", longest)
+    cut = written(result, "sam", tmp_path).read_text().splitlines()[-1].split("\t")
+    clips = _CLIPS.fullmatch(fields[5])
+    assert clips is not None
+    hard_left, left, middle, right, hard_right = (part or "" for part in clips.groups())
+    kept = [
+        f"{size}{kind}" if size and int(size) <= longest else ""
+        for size, kind in zip((hard_left, left, right, hard_right), "HSSH", strict=True)
+    ]
+    assert cut[5] == "".join([*kept[:2], middle, *kept[2:]])
+    begin, end = int(left or 0) * (not kept[1]), int(right or 0) * (not kept[2])
+    assert cut[9] == fields[9][begin : len(fields[9]) - end]
+    assert cut[:5] + cut[6:9] + cut[10:] == fields[:5] + fields[6:9] + fields[10:]
+
+
+@pytest.mark.parametrize(("before", "clip"), [((1 << 28) - 1, "268435455H"), (1 << 28, "")])
+def test_a_trim_far_behind_what_bam_counts_to(tmp_path: Path, before: int, clip: str) -> None:
+    result = Result.open(samples.finished_result(tmp_path, length=3_000, divergence=0.2))
+    drawn = export.rendering_of(result)
+    last = before + len(drawn.a)
+    far = replace(drawn.request.a, trim=(before + 1, last), length=last)
+    out = io.BytesIO()
+    sam.write(replace(drawn, request=replace(drawn.request, a=far)), out)
+    cigar = out.getvalue().decode().splitlines()[-1].split("\t")[5]
+    assert ("H" in cigar) == bool(clip) and cigar.startswith(clip)
 
 
 def test_sam_by_biopython(result: Result, tmp_path: Path) -> None:

@@ -82,5 +82,12 @@ def run(arguments: list[str], capture: pytest.CaptureFixture[bytes]) -> tuple[in
     return status, said.out.decode(), said.err.decode()
 
 
+def show(folder: Path, capture: pytest.CaptureFixture[bytes]) -> str:
+    """What ``python main.py show`` prints of a result folder."""
+    capture.readouterr()
+    assert command_line.main(["show", str(folder)], _no_window) == 0
+    return capture.readouterr().out.decode()
+
+
 def _no_window(paths: object, example: bool) -> int:
     raise AssertionError("the window was asked for")

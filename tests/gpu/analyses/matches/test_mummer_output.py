@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests import matches_oracle
-from tests.gpu.analyses.matches.cases import random_case, run, switches, write
+from tests.gpu.analyses.matches.cases import random_case, run, show, switches, write
 
 BLOCKS = range(10)
 CASES_A_BLOCK = 50
@@ -36,18 +36,38 @@ def test_oracle_prints_what_mummer_prints(tmp_path: Path) -> None:
         assert matches_oracle.parse(done.stdout, options.matched_text) == expected, f"seed {seed}: {options}"
 
 
-def test_positions_ascend_below_each_header(tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
-    most = 0
-    for seed in range(20):
+def test_lines_below_each_header_are_in_order(tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    """Those of -mum by place in the reference; all others by position in the query, and there by place."""
+    most = dict.fromkeys(("mum", "maxmatch", "mumreference"), 0)
+    for seed in range(60):
         reference, queries, options = random_case(seed)
-        options = options._replace(matched_text=False, original=False, strands="both")
+        options = options._replace(matched_text=False, original=False, strands="both", four_columns=True)
+        reference = [record._replace(name=f"r{number}") for number, record in enumerate(reference)]
         files = [str(write(tmp_path / "r.fa", reference)), str(write(tmp_path / "q.fa", queries))]
         _, out, _ = run([*switches(options), *files], capfdbinary)
         for below in out.split("> ")[1:]:
-            positions = [int(line.split()[-2]) for line in below.splitlines()[1:]]
-            assert positions == sorted(positions)
-            most = max(most, len(positions))
-    assert most > 10
+            lines = [line.split() for line in below.splitlines()[1:]]
+            places = [((int(name[1:]), int(place)), int(position)) for name, place, position, _ in lines]
+            assert places == sorted(places, key=lambda line: line if options.kind == "mum" else line[::-1])
+            most[options.kind] = max(most[options.kind], len(places))
+    assert min(most.values()) > 3
+
+
+@pytest.mark.skipif(shutil.which("mummer") is None, reason="mummer 3.23 is not installed")
+def test_lines_of_unique_matches_are_in_the_order_of_mummer(
+    tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    """Printed while they are found, and from a result folder."""
+    for seed in range(40):
+        reference, queries, options = random_case(seed)
+        options = options._replace(kind=("mum", "mumreference")[seed % 2])
+        files = [str(write(tmp_path / "r.fa", reference, seed)), str(write(tmp_path / "q.fa", queries, seed + 1))]
+        done = subprocess.run(["mummer", *switches(options), *files], capture_output=True, text=True, check=True)
+        assert run([*switches(options), *files], capfdbinary)[1] == done.stdout
+        options = options._replace(matched_text=False, original=False, four_columns=False, query_lengths=False)
+        done = subprocess.run(["mummer", *switches(options), *files], capture_output=True, text=True, check=True)
+        assert run([*switches(options), *files, "--out", str(tmp_path / f"{seed}")], capfdbinary)[0] == 0
+        assert show(tmp_path / f"{seed}", capfdbinary) == done.stdout
 
 
 def test_names_of_the_reference_are_as_wide_as_the_longest(
