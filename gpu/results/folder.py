@@ -29,11 +29,11 @@ from gpu.fields import (
     wrong_field,
 )
 from gpu.monitor import StageProgress
+from gpu.ordinary import NotOrdinary, named, open_ordinary
 from gpu.request import REQUEST_FILE, Request, check_format
 from gpu.results import journal
 from gpu.results.drive import cannot_read
 from gpu.results.parts import Columns, Part, damaged, open_file, parts_of
-from gpu.results.place import NotOrdinary, named, open_ordinary
 from gpu.results.table import Table
 
 STATISTICS = "statistics.json"

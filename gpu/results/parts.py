@@ -22,10 +22,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.errors import Damaged
+from gpu.ordinary import open_ordinary
 from gpu.results import journal
 from gpu.results.arrays import mapped, read_header
 from gpu.results.drive import cannot_read
-from gpu.results.place import open_ordinary
 
 #: The kind of a column that holds a string a row.
 TEXT: Final = "text"
