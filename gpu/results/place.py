@@ -215,6 +215,10 @@ class Place:
                 mode = entry.mode()
                 if mode is not None and stat.S_ISDIR(mode):
                     shutil.rmtree(entry.name, ignore_errors=True, dir_fd=folder.descriptor)
+                    if entry.mode() is not None:
+                        # Once more, to be told why something stays.
+                        with named(entry.shown):
+                            shutil.rmtree(entry.name, dir_fd=folder.descriptor)
                 elif mode is not None:
                     entry.unlink()
         except FileNotFoundError:
