@@ -115,6 +115,12 @@ class Matches:
             else max((int(some.max()) for _, (some,) in self.chunks("lengths")), default=0)
         )
 
+    def require_inside(self, reference_starts: NDArray[Any], query_starts: NDArray[Any], lengths: NDArray[Any]) -> None:
+        """Raise ``Damaged`` where some of a result's matches end outside the sequences."""
+        if self.table is not None:
+            ends = reference_starts + lengths <= self.reference.total, query_starts + lengths <= self.query.total
+            self.table.require(*ends)
+
     def check(self) -> None:
         """Raise ``ValueError`` unless the arrays fit each other and every match lies inside its side."""
         arrays = (self.reference_starts, self.query_starts, self.lengths, self.reverse)
