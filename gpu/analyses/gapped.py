@@ -95,7 +95,9 @@ def cigar_sizes(cigars: Texts) -> tuple[NDArray[np.int64], NDArray[np.int64], ND
 
 
 def positives(alphabet: str, scores: Any) -> frozenset[tuple[str, str]]:
-    """Pairs of different letters that score above 0: ``scores`` has a row a letter of ``alphabet``."""
+    """Pairs of different letters that score above 0: ``scores`` has a row a letter of ``alphabet``, else there are none."""
+    if any(len(row) != len(alphabet) for row in (scores, *scores)):
+        return frozenset()
     return frozenset(
         (one, other)
         for one, row in zip(alphabet, scores, strict=True)

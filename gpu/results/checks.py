@@ -19,6 +19,9 @@ from numpy.typing import DTypeLike, NDArray
 
 from gpu.results.output import npy_header
 
+#: Bytes that are looked up at once.
+_AT_ONCE = 1 << 16
+
 
 @dataclass(frozen=True)
 class Values:
@@ -88,6 +91,20 @@ class Values:
         given = self.least, self.most
         least, most = (own if mine is None else mine for mine, own in zip(given, of_dtype, strict=True))
         return least, most
+
+
+@dataclass(frozen=True)
+class Letters:
+    """A column of strings, as ``TEXT`` is, of these bytes alone."""
+
+    allowed: bytes
+
+    def check(self, array: NDArray[Any]) -> None:
+        """Raise ``ValueError`` unless an array holds bytes of such strings."""
+        Values(np.uint8).check(array)
+        for first in range(0, len(array), _AT_ONCE):
+            if array[first : first + _AT_ONCE].tobytes().translate(None, self.allowed):
+                raise ValueError("it holds letters that are none")
 
 
 def values_of(kind: Any) -> Values:

@@ -25,11 +25,12 @@ from gpu.errors import Damaged
 from gpu.ordinary import open_ordinary
 from gpu.results import journal
 from gpu.results.arrays import mapped, read_header
+from gpu.results.checks import Letters
 from gpu.results.drive import cannot_read
 
 #: The kind of a column that holds a string a row.
 TEXT: Final = "text"
-#: What a table consists of: for each column its dtype, or ``checks.Values``, or ``TEXT``.
+#: What a table consists of: for each column its dtype, or ``checks.Values``, or ``TEXT``, or ``checks.Letters``.
 Columns = Mapping[str, Any]
 #: The fields of a part's record that name its files begin so.
 FIELD = "column."
@@ -137,7 +138,7 @@ def parts_of(records: Sequence[journal.Record], table: str) -> tuple[list[journa
 
 def is_text(kind: Any) -> bool:
     """Whether a column of ``Columns`` is one of strings."""
-    return isinstance(kind, str) and kind == TEXT
+    return isinstance(kind, Letters) or (isinstance(kind, str) and kind == TEXT)
 
 
 class PartFiles:

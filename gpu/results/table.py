@@ -26,11 +26,23 @@ from numpy.typing import NDArray
 
 from gpu.errors import Damaged
 from gpu.results import journal, order
-from gpu.results.checks import Values, check_offsets, file_bytes, values_of, within
+from gpu.results.checks import Letters, Values, check_offsets, file_bytes, values_of, within
 from gpu.results.parts import TEXT, Columns, Part, PartFile, PartFiles, Texts, damaged, is_text, parts_of
 from gpu.results.strings import ranks
 
-__all__ = ["CHUNK", "TEXT", "Column", "Columns", "Table", "TextColumn", "Texts", "Values", "chunks", "within"]
+__all__ = [
+    "CHUNK",
+    "TEXT",
+    "Column",
+    "Columns",
+    "Letters",
+    "Table",
+    "TextColumn",
+    "Texts",
+    "Values",
+    "chunks",
+    "within",
+]
 
 #: Rows that are read at once where a whole column is gone through.
 CHUNK = 1 << 20
@@ -97,7 +109,8 @@ class Table:
                 data, offsets = files.get(f"{name}.bytes"), files.get(f"{name}.offsets")
                 if data is not None and offsets is not None:
                     check = partial(check_offsets, end_file_bytes=data.size)
-                    self._put(files, f"{name}.bytes", np.uint8, None, Values(np.uint8).check)
+                    letters = kind if isinstance(kind, Letters) else Values(np.uint8)
+                    self._put(files, f"{name}.bytes", np.uint8, None, letters.check)
                     self._put(files, f"{name}.offsets", np.int64, part.rows + 1, check)
             elif name in files:
                 values = values_of(kind)

@@ -14,7 +14,7 @@ from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.crosspoints import check_points
 from gpu.analyses.chromosome.history import HISTORY
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.fields import MOST, is_anything, is_count, is_list, is_number, is_text, is_whole, later
+from gpu.fields import is_anything, is_count, is_list, is_number, is_text, is_whole, later
 from gpu.monitor import StageProgress
 from gpu.results.arrays import mapped, read_archive
 from gpu.results.checks import Values
@@ -23,6 +23,8 @@ from gpu.results.parts import damaged, open_file
 from gpu.sequences.choice import matrix_side, resolve
 from gpu.sequences.sequence import Sequence
 
+#: Numbers of an alignment are less, so that their sums are numbers of 64 bits.
+_MOST = 1 << 40
 _COUNTS = ("matches", "mismatches", "gap_openings", "gap_extensions", "length")
 _ROW: Fields = {
     "row": is_count,
@@ -275,8 +277,9 @@ class Result(ResultFolder[ChromosomeRequest]):
         """What the arrays of each .npz file may hold."""
         rows, columns = self.request.a.used, self.request.b.used
         most = max(rows, columns)
-        gaps, point = Values(np.int64, 0, most, shape=(None, 3)), Values(np.int64, 0, most, shape=(2,))
-        score = Values(np.int64, -MOST, MOST, shape=())
+        # What is no path in the matrix, ``Alignment.validate`` tells.
+        gaps, point = (Values(np.int64, -_MOST, _MOST, shape=shape) for shape in ((None, 3), (2,)))
+        score = Values(np.int64, -_MOST, _MOST, shape=())
         return {
             "alignment.npz": {"start": point, "end": point, "score": score, "gaps_a": gaps, "gaps_b": gaps},
             "lines.npz": {

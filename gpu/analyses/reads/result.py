@@ -25,7 +25,7 @@ from gpu.fields import is_count, is_mapping, is_number, is_record
 from gpu.monitor import StageProgress
 from gpu.results.folder import STAGE, STATE, Fields, ResultFolder
 from gpu.results.store import ResultStore
-from gpu.results.table import TEXT, Table, Texts, Values, within
+from gpu.results.table import TEXT, Letters, Table, Texts, Values, within
 from gpu.results.table_writer import TableWriter
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.record_batch import PADDING, Bytes, RecordBatch
@@ -34,7 +34,7 @@ from gpu.sequences.record_batch import PADDING, Bytes, RecordBatch
 #: ``kind`` are (place -1 and kind ``rows.UNMAPPED`` where there is none); ``hits``: how many there are.
 READS: dict[str, Any] = {
     "name": TEXT,
-    "letters": TEXT,
+    "letters": Letters(bytes(np.flatnonzero(DNA.encode < len(DNA.letters)).tolist())),
     "qualities": TEXT,
     "first_hit": Values(np.int64, 0),
     "hits": Values(np.int32, 0),
