@@ -16,6 +16,7 @@ from __future__ import annotations
 import hashlib
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -113,15 +114,19 @@ class Table:
                     self._put(files, f"{name}.bytes", np.uint8, None, letters.check)
                     self._put(files, f"{name}.offsets", np.int64, part.rows + 1, check)
             elif name in files:
-                values = values_of(kind)
+                values = self._within_range(values_of(kind), part.ranges.get(name))
                 self._put(files, name, values.dtype, part.rows, values.check)
-        for name, (low, high) in part.ranges.items():
-            if name in self._columns:
-                try:
-                    values_of(self._columns[name]).check_range(low, high)
-                except (ValueError, TypeError):
-                    raise self._contradiction() from None
         return Part(part.rows, files, part.ranges)
+
+    def _within_range(self, values: Values, told: tuple[Any, Any] | None) -> Values:
+        """Values of a column, within the range that the journal tells of them, on which views rely."""
+        if told is None:
+            return values
+        try:
+            values.check_range(*told)
+        except (ValueError, TypeError):
+            raise self._contradiction() from None
+        return replace(values, least=told[0], most=told[1])
 
     def _put(
         self, files: dict[str, PartFile], name: str, dtype: Any, count: int | None, check: Callable[[Any], None]

@@ -108,10 +108,10 @@ class Hits(NamedTuple):
     def of(cls, table: Table, first: int, last: int) -> Hits:
         """Rows ``[first, last)`` of a table. Raises ``Damaged`` where a CIGAR is none of its letters."""
         hits = cls(*table.read(first, last))
-        columns, query, subject = cigar_sizes(hits.cigar)
+        _, query, subject = cigar_sizes(hits.cigar)
         letters = (np.diff(texts.offsets) for texts in (hits.query_letters, hits.subject_letters))
-        table.require(columns == hits.columns, *map(np.equal, (query, subject), letters))
-        table.require(hits.identities <= columns, hits.positives <= columns, hits.gaps <= columns)
+        table.require(*map(np.equal, (query, subject), letters))
+        table.require(*(count <= hits.columns for count in (hits.identities, hits.positives, hits.gaps)))
         return hits
 
     def as_columns(self) -> dict[str, Any]:
