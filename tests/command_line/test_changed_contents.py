@@ -102,6 +102,7 @@ def lacks(name: str) -> Change:
         ),
         ("search", "queries/000000.hits.npy", lambda hits: np.full_like(hits, hits.max()), "“r” is damaged", "table"),
         ("map", "reads/000000.hits.npy", first(2000), "reads/000000.hits.npy", "sam"),
+        ("mapped", "hits/000000.cigar.bytes.npy", lambda letters: letters[::-1].copy(), "“r” is damaged", "bam"),
         ("mapped", "hits/000000.md.offsets.npy", lambda offsets: offsets + 1, "md.offsets.npy", "sam"),
         ("mapped", "reads/000000.qualities.offsets.npy", first(3), "qualities.offsets.npy", "bam"),
         ("map", "bases/000000.code.npy", first(99), "bases/000000.code.npy", "sam"),

@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from gpu.analyses.gapped import cigar_sizes
 from gpu.analyses.reads.blocks import GAP, Block, Reference
 from gpu.analyses.reads.counts import COUNTS_FIELDS
 from gpu.analyses.reads.request import ReadsRequest
@@ -207,7 +208,21 @@ class ReadsResult(ResultFolder[ReadsRequest]):
         self._check(np.array(end <= len(self.hits)))
         hits = self.hits.read(begin, end)
         self._check(hits[0] == np.repeat(np.arange(first, last), counts))
+        if self.is_taken:
+            self.check_cigars(hits[8])
         return reads, hits
+
+    def check_cigars(self, cigars: Texts) -> None:
+        """Raise ``Damaged`` unless these are CIGARs, or empty, and none is longer than the reference: compiled code walks along them."""
+        columns, _, spanned = cigar_sizes(cigars)
+        self._check(columns >= 0, spanned <= self.reference_bases)
+
+    def first_hit(self, read: int) -> int:
+        """The row of a read's first hit. Raises ``Damaged`` where there is no such row."""
+        row = int(self.reads.column("first_hit")[read])
+        if row >= len(self.hits):
+            raise self.contradiction()
+        return row
 
     def checked(self, block: Block) -> Block:
         """A block that can be printed. Raises ``Damaged`` where a hit is none that its read can have in the reference."""
@@ -222,7 +237,11 @@ class ReadsResult(ResultFolder[ReadsRequest]):
     def _check(self, *conditions: np.ndarray) -> None:
         """Raise ``Damaged`` unless all are met."""
         if not all(condition.all() for condition in conditions):
-            raise Damaged(f"“{self.folder}” is damaged: its reads contradict each other; run the comparison again.")
+            raise self.contradiction()
+
+    def contradiction(self) -> Damaged:
+        """What is raised where reads and hits do not fit each other."""
+        return Damaged(f"“{self.folder}” is damaged: its reads contradict each other; run the comparison again.")
 
 
 class ReadsWriter:
