@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import math
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from types import NoneType, UnionType
@@ -23,14 +24,15 @@ MOST = 1 << 62
 LATER = {"later": True}
 
 Kind = TypeVar("Kind")
-#: Whether a value of a record may be used.
+_MISSING = object()
+#: Whether a value of a record may be used; a field that is missing has a value that no JSON has.
 Check = Callable[[Any], bool]
 
 
 def parse(data: bytes | str) -> Any:
     """The value of a JSON text. Raises ``ValueError``, saying why, for anything else: NaN, infinities, brackets too deep included."""
     try:
-        return json.loads(data, parse_constant=_refuse)
+        return json.loads(data, parse_constant=_refuse, parse_float=_finite)
     except RecursionError:
         raise ValueError("its brackets are nested too deeply") from None
     except ValueError as problem:
@@ -74,6 +76,11 @@ def is_count(value: Any) -> bool:
     return type(value) is int and 0 <= value < MOST
 
 
+def is_positive(value: Any) -> bool:
+    """A whole number from 1 on."""
+    return is_count(value) and value > 0
+
+
 def is_whole(value: Any) -> bool:
     """A whole number."""
     return type(value) is int and -MOST < value < MOST
@@ -85,13 +92,19 @@ def is_number(value: Any) -> bool:
 
 
 def is_text(value: Any) -> bool:
-    """A string."""
-    return isinstance(value, str)
+    """A string that can be a file's name: without NUL, and without surrogates but those of bytes that are no UTF-8."""
+    if not isinstance(value, str) or "\0" in value:
+        return False
+    try:
+        os.fsencode(value)
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def is_anything(value: Any) -> bool:
     """Any JSON: what only its writer reads, who has to look himself."""
-    return True
+    return value is not _MISSING
 
 
 def is_list(check: Check, length: int | None = None) -> Check:
@@ -103,16 +116,40 @@ def is_list(check: Check, length: int | None = None) -> Check:
 
 def is_mapping(check: Check) -> Check:
     """An object of such values."""
-    return lambda value: isinstance(value, dict) and all(check(element) for element in value.values())
+    return lambda value: (
+        isinstance(value, dict) and all(is_text(name) and check(element) for name, element in value.items())
+    )
+
+
+def is_record(checks: Mapping[str, Check]) -> Check:
+    """An object that holds such fields, among others."""
+    return lambda value: isinstance(value, dict) and wrong_field(value, checks) is None
+
+
+def or_none(check: Check) -> Check:
+    """Such a value, or none."""
+    return lambda value: value is None or check(value)
+
+
+def later(check: Check) -> Check:
+    """A field that may be missing, since the first versions did not write it."""
+    return lambda value: value is _MISSING or check(value)
 
 
 def wrong_field(record: Mapping[str, Any], checks: Mapping[str, Check]) -> str | None:
     """The first field that a record lacks, or that holds what it may not; None if there is none."""
-    return next((name for name, check in checks.items() if name not in record or not check(record[name])), None)
+    return next((name for name, check in checks.items() if not check(record.get(name, _MISSING))), None)
 
 
 def _refuse(constant: str) -> NoReturn:
     raise ValueError(f"{constant} is no number")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number):
+        _refuse(text)
+    return number
 
 
 def _value(kind: Any, value: Any, name: str) -> Any:
@@ -135,6 +172,13 @@ def _value(kind: Any, value: Any, name: str) -> Any:
     elif kind in (int, float) and is_whole(value):
         # A number that may have decimals need not have any.
         return value
-    elif type(value) is kind and kind is not int:
+    elif type(value) is kind and kind is not int and _is_plain(value):
         return value
     raise ValueError(f"“{name}” is not what it should be")
+
+
+def _is_plain(value: Any) -> bool:
+    """Whether a value of JSON is one that requests are made of."""
+    if isinstance(value, str):
+        return is_text(value)
+    return is_whole(value) if type(value) is int else True

@@ -1,12 +1,13 @@
-"""Arrays kept on the disk to spare making them again, such as an index: one file a key, mapped, never worth a run.
+"""Arrays kept on the disk to spare making them again, such as an index: one file a key, mapped; no failure there ends a run.
 
 The arrays follow each other, each from a multiple of 64 bytes on. Behind them comes what is told of them, as JSON: the
-version of what made them, and of each array dtype, length, place and the CRC-32 of each of its blocks. The last bytes
-are the JSON's length and CRC-32. All of it is verified whenever a file is opened (a gigabyte a second and core, on all
-cores, which is a small part of what making it takes), and what does not verify is removed.
+kind of file, its key, the version of what made them, and of each array dtype, length, place and the CRC-32 of each of
+its blocks. The last bytes are the JSON's length and CRC-32. All of it is verified whenever a file is opened (a gigabyte
+a second and core, on all cores, which is a small part of what making it takes), and what does not verify, or was kept
+under another key, is removed. What is no ordinary file is neither read nor removed.
 
 A file is written under another name and renamed, so that no other run sees a part of one. When the files of a folder
-grow over its limit, those that have not been used for longest go.
+grow over its limit, those that have not been used for longest go; other files there are left alone.
 """
 
 from __future__ import annotations
@@ -16,11 +17,13 @@ import hashlib
 import json
 import mmap
 import os
+import re
 import shutil
+import stat
 import tempfile
 import time
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import TracebackType
@@ -28,7 +31,9 @@ from typing import Any, BinaryIO, NamedTuple
 
 import numpy as np
 import platformdirs
-from numpy.typing import NDArray
+from numpy.typing import DTypeLike, NDArray
+
+from gpu.ordinary import NotOrdinary, open_ordinary, require_ordinary
 
 #: Bytes that the files of a folder may take together.
 LIMIT = 16 << 30
@@ -39,6 +44,8 @@ _END_BYTES = len(_END % (0, 0))
 #: A file that is being written for so long was left by a run that was killed.
 _LEFT_SECONDS = 7 * 24 * 3600
 _PART = ".part"
+#: Names of files that are being written; the first versions' had no name before the random part.
+_PART_NAME = r"(?:tmp|[0-9a-f]{64}\.[\w-]+\.)\w{8}\.part"
 
 
 class Kept(NamedTuple):
@@ -52,31 +59,51 @@ class KeptArrays:
     """The files of one kind in a folder. Whatever fails there only costs making them again.
 
     ``kind``: the folder's name in the user's cache folder, unless ``place`` is given. ``title``: what a file holds, in
-    sentences. ``version``: of how it is made and laid out. ``limit``: bytes of all files.
+    sentences. ``version``: of how it is made and laid out. ``limit``: bytes of all files. ``dtypes``: of a file's arrays,
+    in order, over and over; None: any.
     """
 
-    def __init__(self, kind: str, title: str, version: int, place: Path | None = None, limit: int = LIMIT) -> None:
+    def __init__(
+        self,
+        kind: str,
+        title: str,
+        version: int,
+        place: Path | None = None,
+        limit: int = LIMIT,
+        dtypes: Sequence[DTypeLike] | None = None,
+    ) -> None:
         self.folder = place or Path(platformdirs.user_cache_dir("crosspoint", appauthor=False)) / kind
         self._kind, self._title, self._version, self._limit = kind, title, version, limit
+        self._dtypes = None if dtypes is None else [np.dtype(dtype) for dtype in dtypes]
 
     def load(
-        self, key: str, say: Callable[[str], None] = lambda sentence: None, check: Callable[[], None] = lambda: None
+        self,
+        key: str,
+        say: Callable[[str], None] = lambda sentence: None,
+        check: Callable[[], None] = lambda: None,
+        fits: Callable[[Kept], bool] = lambda kept: True,
     ) -> Kept | None:
         """What is kept of a key, or None if there is nothing that verifies.
 
         ``say`` is told why a file that is there is not taken. ``check`` is called while it is verified, and may raise.
+        ``fits``: whether what was told and the lengths of the arrays are those of the key; it may raise ``ValueError``.
         """
         path = self._path(key)
         try:
-            with path.open("rb") as file:
+            with open_ordinary(path) as file:
                 whole = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-            told = _told(whole)
-            if told["version"] == self._version:
-                arrays = _arrays(whole, told["arrays"], check)
-                os.utime(path)
-                return Kept(told["told"], arrays)
-            problem = "was made by another version"
+                told = _told(whole)
+                problem = self._mismatch(told, key)
+                if not problem:
+                    kept = Kept(told["told"], _arrays(whole, told["arrays"], check))
+                    if not self._is_fit(kept) or not fits(kept):
+                        raise ValueError("its arrays are of other types or lengths")
+                    os.utime(file.fileno() if os.utime in os.supports_fd else path)
+                    return kept
         except FileNotFoundError:
+            return None
+        except NotOrdinary as found:
+            say(f"{self._title} cannot be kept: “{path}” is {found.kind}; remove it.")
             return None
         except (OSError, ValueError, LookupError, TypeError, OverflowError, RecursionError):
             problem = "was damaged"
@@ -87,7 +114,23 @@ class KeptArrays:
 
     def writing(self, key: str, expected: int = 0) -> ArrayWriter:
         """A writer for what is to be kept of a key, of so many bytes at least; use it ``with``."""
-        return ArrayWriter(self._path(key), self._version, self._limit, expected)
+        head = {"kind": self._kind, "key": key, "version": self._version}
+        return ArrayWriter(self._path(key), head, self._limit, expected)
+
+    def _mismatch(self, told: dict[str, Any], key: str) -> str:
+        """Why a file that verifies is not the one asked for; "" if it is."""
+        if told.get("kind") == self._kind and told.get("key") == key and told["version"] == self._version:
+            return ""
+        # The first versions wrote no key.
+        is_moved = "key" in told and (told.get("kind"), told["key"]) != (self._kind, key)
+        return "was copied from another file" if is_moved else "was made by another version"
+
+    def _is_fit(self, kept: Kept) -> bool:
+        dtypes = self._dtypes
+        if dtypes is None:
+            return True
+        rounds, rest = divmod(len(kept.arrays), len(dtypes))
+        return not rest and [array.dtype for array in kept.arrays] == dtypes * rounds
 
     def _path(self, key: str) -> Path:
         return self.folder / f"{hashlib.sha256(key.encode()).hexdigest()}.{self._kind}"
@@ -96,11 +139,11 @@ class KeptArrays:
 class ArrayWriter:
     """Appends arrays of one dimension to a file that is in its place after ``finish``, and whole.
 
-    Without room it keeps nothing, silently.
+    ``head``: kind, key and version of the file. Without room, or where something else is in its place, it keeps nothing, silently.
     """
 
-    def __init__(self, path: Path, version: int, limit: int, expected: int = 0) -> None:
-        self._path, self._version, self._limit, self._expected = path, version, limit, expected
+    def __init__(self, path: Path, head: dict[str, Any], limit: int, expected: int = 0) -> None:
+        self._path, self._head, self._limit, self._expected = path, head, limit, expected
         self._file: BinaryIO | None = None
         self._name = ""
         self._size = 0
@@ -112,7 +155,7 @@ class ArrayWriter:
         with contextlib.suppress(OSError):
             self._path.parent.mkdir(parents=True, exist_ok=True)
             # Several runs may make the same at once; each puts a whole file there.
-            handle, self._name = tempfile.mkstemp(_PART, dir=self._path.parent)
+            handle, self._name = tempfile.mkstemp(_PART, f"{self._path.name}.", self._path.parent)
             self._file = os.fdopen(handle, "wb")
         return self
 
@@ -128,17 +171,16 @@ class ArrayWriter:
 
     def finish(self, told: Any) -> bool:
         """Put the file in its place, with what is told of it (for JSON); returns whether it is kept."""
-        text = json.dumps(
-            {"version": self._version, "told": told, "arrays": self._rows}, separators=(",", ":")
-        ).encode()
+        text = json.dumps({**self._head, "told": told, "arrays": self._rows}, separators=(",", ":")).encode()
         self._write(text + _END % (zlib.crc32(text), len(text)))
         if self._file is None:
             return False
         try:
             self._file.close()
+            require_ordinary(self._path)
             self._make_room()
             os.replace(self._name, self._path)
-        except OSError:
+        except (OSError, NotOrdinary):
             self._give_up()
             return False
         self._file = None
@@ -173,17 +215,20 @@ class ArrayWriter:
                 os.unlink(self._name)
 
     def _make_room(self) -> None:
-        """Remove what was not used for longest, and what killed runs have left."""
+        """Remove what was not used for longest, and what killed runs have left: files of such names alone."""
         held = 0
         files = []
+        own = re.compile(rf"[0-9a-f]{{64}}{re.escape(self._path.suffix)}")
         for entry in self._path.parent.iterdir():
             # Other runs put files there and remove them; on Windows they may have them open.
             with contextlib.suppress(OSError):
-                stat = entry.stat()
-                if entry.suffix != _PART:
-                    files.append((stat.st_mtime, stat.st_size, entry))
-                    held += stat.st_size
-                elif stat.st_mtime < time.time() - _LEFT_SECONDS:
+                found = entry.lstat()
+                if not stat.S_ISREG(found.st_mode):
+                    continue
+                if own.fullmatch(entry.name):
+                    files.append((found.st_mtime, found.st_size, entry))
+                    held += found.st_size
+                elif re.fullmatch(_PART_NAME, entry.name) and found.st_mtime < time.time() - _LEFT_SECONDS:
                     entry.unlink()
         for _, size, entry in sorted(files):
             if held + self._size <= self._limit:
@@ -193,7 +238,7 @@ class ArrayWriter:
                 held -= size
 
 
-def _told(whole: mmap.mmap) -> Any:
+def _told(whole: mmap.mmap) -> dict[str, Any]:
     """What a file says of itself. Raises ``ValueError`` unless it verifies."""
     end = whole[-_END_BYTES:]
     words = end.split()
@@ -203,7 +248,10 @@ def _told(whole: mmap.mmap) -> Any:
     text = whole[len(whole) - _END_BYTES - size : len(whole) - _END_BYTES]
     if len(text) != size or end != _END % (zlib.crc32(text), size):
         raise ValueError("its end is damaged")
-    return json.loads(text)
+    told = json.loads(text)
+    if not isinstance(told, dict):
+        raise ValueError("its end is of another kind")
+    return told
 
 
 def _arrays(whole: mmap.mmap, rows: list[list[Any]], check: Callable[[], None]) -> list[NDArray[Any]]:

@@ -58,7 +58,8 @@ def mark(name: str) -> None:
     """Note that they are compiled now. A folder that cannot be written only costs the note."""
     try:
         folder().mkdir(parents=True, exist_ok=True)
-        (folder() / f"{name}.compiled").touch()
+        # ``O_EXCL``: a link that stands there is not followed.
+        os.close(os.open(folder() / f"{name}.compiled", os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
     except OSError:
         return
 

@@ -7,15 +7,27 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
+from gpu.fields import Check, is_list, is_text, is_whole, later
+from gpu.results.table import Texts
 from gpu.sequences.alphabet import DNA
 
 #: What the SAM specification allows in a reference's name, and what as its first character.
 _NO_NAME = re.compile(r"[^!-~]|[\\,\"'`()\[\]{}<>]")
 _RUN = re.compile(r"(\d+)([=XID])")
+_ZERO, _NINE = ord("0"), ord("9")
+#: By CIGAR operation: 1 it consumes letters of the query, 2 of the reference, 3 of both; -1 for what is none.
+_CONSUMES = np.full(256, -1, np.int8)
+for _letters, _consumes in (("M=X", 3), ("IS", 1), ("DN", 2), ("HP", 0)):
+    _CONSUMES[np.frombuffer(_letters.encode(), np.uint8)] = _consumes
+#: A CIGAR's number beyond this is none; of how many digits more are not looked at.
+_MOST_SIZE, _MOST_DIGITS = 1 << 40, 30
 #: Columns in a line of text.
 WIDTH = 60
 GAP = "-"
+#: What ``statistics.json`` tells of a matrix: its letters, and a row of scores for each; the first results did not.
+MATRIX_FIELDS: dict[str, Check] = {"alphabet": later(is_text), "scores": later(is_list(is_list(is_whole)))}
 
 
 class Gapped(NamedTuple):
@@ -77,8 +89,41 @@ def runs(cigar: str) -> Iterator[tuple[int, str]]:
         yield int(length), operation
 
 
+def cigar_sizes(cigars: Texts) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+    """Columns, letters of the query, and letters of the reference that CIGARs tell of, int64 [k] each; -1 for what is no CIGAR of SAM's."""
+    data, rows = cigars.data, cigars.rows
+    is_digit = (data >= _ZERO) & (data <= _NINE)
+    ends = np.flatnonzero(~is_digit)
+    # Of each byte the operation that it belongs to, and how many digits are behind it.
+    operation: NDArray[np.int64] = np.cumsum(~is_digit) - ~is_digit
+    found = np.append(ends, len(data))[operation]
+    digits = (
+        np.where(is_digit, data - np.uint8(_ZERO), 0)
+        * 10.0 ** np.minimum(found - 1 - np.arange(len(data)), _MOST_DIGITS)
+        * is_digit
+    )
+    sizes = np.bincount(operation, digits, len(ends) + 1)[: len(ends)]
+    of_row = np.repeat(np.arange(rows), np.diff(cigars.offsets))
+    whole = np.ones(rows, np.bool_)
+    if len(data):
+        begins = np.isin(np.arange(len(data)), cigars.offsets)
+        has_no_number = ~is_digit & (begins | ~np.append(False, is_digit[:-1]))
+        last = cigars.offsets[1:][np.diff(cigars.offsets) > 0] - 1
+        whole[of_row[last[is_digit[last]]]] = False
+        whole[of_row[has_no_number | ~is_digit & (_CONSUMES[data] < 0)]] = False
+        whole[of_row[ends[sizes > _MOST_SIZE]]] = False
+    consumes = _CONSUMES[data[ends]]
+    columns, query, reference = (
+        np.where(whole, np.bincount(of_row[ends], sizes * (consumes & bits > 0), rows), -1).astype(np.int64)
+        for bits in (3, 1, 2)
+    )
+    return columns, query, reference
+
+
 def positives(alphabet: str, scores: Any) -> frozenset[tuple[str, str]]:
-    """Pairs of different letters that score above 0: ``scores`` has a row a letter of ``alphabet``."""
+    """Pairs of different letters that score above 0: ``scores`` has a row a letter of ``alphabet``, else there are none."""
+    if any(len(row) != len(alphabet) for row in (scores, *scores)):
+        return frozenset()
     return frozenset(
         (one, other)
         for one, row in zip(alphabet, scores, strict=True)

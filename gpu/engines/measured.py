@@ -11,7 +11,11 @@ from typing import Any
 
 import platformdirs
 
+from gpu.ordinary import NotOrdinary, open_ordinary, require_ordinary
+
 FORMAT = 1
+#: Bytes of such a file at most.
+_MOST_BYTES = 1 << 20
 
 
 def store(kind: str, name: str, identity: dict[str, Any], content: dict[str, Any]) -> None:
@@ -21,7 +25,8 @@ def store(kind: str, name: str, identity: dict[str, Any], content: dict[str, Any
     """
     target = _file(kind, name, identity)
     part = target.with_suffix(f".partial-{os.getpid()}")
-    with suppress(OSError):
+    with suppress(OSError, NotOrdinary):
+        require_ordinary(target)
         target.parent.mkdir(parents=True, exist_ok=True)
         try:
             part.write_text(json.dumps({"format": FORMAT, **identity, **content}, indent=1) + "\n", encoding="utf-8")
@@ -33,8 +38,9 @@ def store(kind: str, name: str, identity: dict[str, Any], content: dict[str, Any
 def stored(kind: str, name: str, identity: dict[str, Any]) -> dict[str, Any]:
     """What ``store`` kept, or {} if there is nothing that can be read and has this identity."""
     try:
-        data = json.loads(_file(kind, name, identity).read_bytes())
-    except (OSError, ValueError, RecursionError):
+        with open_ordinary(_file(kind, name, identity)) as file:
+            data = json.loads(file.read(_MOST_BYTES))
+    except (OSError, NotOrdinary, ValueError, RecursionError):
         return {}
     expected = {"format": FORMAT, **identity}
     if not isinstance(data, dict) or any(data.get(field) != value for field, value in expected.items()):

@@ -10,7 +10,7 @@ import os
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from io import BufferedReader
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.errors import InputError
+from gpu.errors import CrosspointError, InputError
 from gpu.results import journal
 from gpu.results.arrays import mapped, read_archive
 from gpu.results.drive import cannot_read, cannot_write
@@ -163,8 +163,9 @@ class Files:
         with self.writing():
             self._place.flush(task.record[field] for task in tasks for field in task.fields)
         self.append([task.record for task in tasks])
-        for task in tasks:
-            for name in task.replaces:
+        # What stays in spite of it is removed with its folder at the end, or told then.
+        for name in (name for task in tasks for name in task.replaces):
+            with suppress(CrosspointError):
                 self.remove(name)
 
     def verifies(self, name: str, record: journal.Record, field: str = "file") -> bool:
@@ -198,8 +199,10 @@ class Files:
 
     def remove(self, name: str) -> None:
         """Delete a file or folder, if it is there."""
-        with self.writing():
+        try:
             self._place.remove(name)
+        except OSError as problem:
+            raise cannot_write(problem, self.path / name, done="removed", choose="remove it yourself") from problem
 
     @contextmanager
     def writing(self, size: int = _SMALL) -> Iterator[None]:

@@ -24,16 +24,18 @@ from gpu.fields import (
     is_list,
     is_mapping,
     is_number,
+    is_record,
     is_text,
+    later,
     parse_object,
     wrong_field,
 )
 from gpu.monitor import StageProgress
+from gpu.ordinary import NotOrdinary, named, open_ordinary
 from gpu.request import REQUEST_FILE, Request, check_format
 from gpu.results import journal
 from gpu.results.drive import cannot_read
 from gpu.results.parts import Columns, Part, damaged, open_file, parts_of
-from gpu.results.place import NotOrdinary, named, open_ordinary
 from gpu.results.table import Table
 
 STATISTICS = "statistics.json"
@@ -62,6 +64,10 @@ _FIELDS: dict[str, Fields] = {
 }
 #: What the record of a finished stage holds at least, in most analyses.
 STAGE: Fields = {"stage": is_count, "done": is_count, "seconds": is_number}
+#: What ``statistics.json`` of every analysis holds at least.
+_STATISTICS: Fields = {"engine": later(is_text), "device": later(is_text)}
+#: In ``ResultFolder.record_fields`` the name of what a run's marks hold.
+STATE = "state"
 #: How often a running result's journal is read again when a file was just replaced under the reader.
 _ATTEMPTS = 3
 
@@ -82,8 +88,10 @@ class ResultFolder(Generic[RequestType]):
     """
 
     request_type: ClassVar[type[Any]]
-    #: What records of the analysis's own kinds hold at least, by kind.
+    #: What records of the analysis's own kinds hold at least, by kind; by ``STATE`` what its runs tell with ``TableWriter.mark``.
     record_fields: ClassVar[dict[str, Fields]] = {}
+    #: What ``statistics.json`` holds at least.
+    statistics_fields: ClassVar[Fields] = {}
 
     def __init__(self, folder: Path, request: RequestType, records: list[journal.Record]) -> None:
         self.folder = folder
@@ -164,8 +172,14 @@ class ResultFolder(Generic[RequestType]):
 
     @cached_property
     def statistics(self) -> dict[str, Any]:
-        """``statistics.json``; empty before the end of the run."""
-        return read_json(self.folder / STATISTICS) if STATISTICS in self._names else {}
+        """``statistics.json``; empty before the end of the run. Raises ``Damaged``."""
+        if STATISTICS not in self._names:
+            return {}
+        found = read_json(self.folder / STATISTICS)
+        wrong = wrong_field(found, {**_STATISTICS, **self.statistics_fields})
+        if wrong is not None:
+            raise damaged(self.folder / STATISTICS, f"“{wrong}” is missing or wrong")
+        return found
 
     def table(self, name: str, columns: Columns) -> Table:
         """A table of the result, as far as it has been written."""
@@ -307,7 +321,7 @@ def checked_records(folder: Path, found: journal.Journal, fields: Mapping[str, F
         kind = record.get("kind")
         wrong = wrong_field(record, known.get(kind, {})) if isinstance(kind, str) else "kind"
         if wrong is None and kind == "part":
-            wrong = _wrong_part(record)
+            wrong = _wrong_part(record, known.get(STATE))
         if wrong is not None:
             raise Damaged(
                 f"“{folder / journal.NAME}” is damaged: the record in line {line:,} is incomplete or wrong (“{wrong}”); run the "
@@ -316,10 +330,13 @@ def checked_records(folder: Path, found: journal.Journal, fields: Mapping[str, F
     return found.records
 
 
-def _wrong_part(record: journal.Record) -> str | None:
-    """The first field that a part's files lack."""
+def _wrong_part(record: journal.Record, state: Fields | None) -> str | None:
+    """The first field that a part's files lack, or its state; ``state``: what that holds, where it is known."""
     names = [name for field in record["sizes"] for name in (field, f"{field}_sha256")]
-    return wrong_field(record, dict.fromkeys(names, is_text))
+    wrong = wrong_field(record, dict.fromkeys(names, is_text))
+    if wrong is None and state is not None and record["state"] is not None and not is_record(state)(record["state"]):
+        return STATE
+    return wrong
 
 
 def _verify_files(folder: Path, records: list[journal.Record]) -> None:
@@ -351,7 +368,13 @@ def differs(file: BufferedReader, record: journal.Record, field: str = "file") -
 def inside(folder: Path, name: str) -> Path:
     """A file that the journal names. Raises ``Damaged`` where it is none of the folder's, ``NotOrdinary`` where its folder is a link."""
     relative = PurePosixPath(name)
-    if relative.is_absolute() or ".." in relative.parts or "\\" in name or not 1 <= len(relative.parts) <= 2:
+    if (
+        not is_text(name)
+        or relative.is_absolute()
+        or ".." in relative.parts
+        or "\\" in name
+        or not 1 <= len(relative.parts) <= 2
+    ):
         raise damaged(folder / journal.NAME, f"it names a file outside the folder, {name}")
     if len(relative.parts) == 2:
         below = folder / relative.parts[0]

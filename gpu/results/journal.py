@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from gpu.fields import parse_object
-from gpu.results.place import Place, named, open_ordinary, write_all
+from gpu.ordinary import named, open_ordinary
+from gpu.results.place import Place, write_all
 
 Record = dict[str, Any]
 

@@ -187,6 +187,8 @@ def _load(place: Place, name: str, source: Source, rows_of: str) -> NDArray[Any]
                 rows = mapped(file)
                 if rows.shape != (source.count,) or rows.dtype != source.dtype:
                     return None
+                if rows.max(initial=0) >= source.count:
+                    return None
                 file.seek(0)
                 return rows if hashlib.file_digest(file, "sha256").hexdigest() == said["sha256"] else None
     return None

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import threading
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from io import BufferedReader
@@ -22,15 +22,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.errors import Damaged
+from gpu.ordinary import open_ordinary
 from gpu.results import journal
 from gpu.results.arrays import mapped, read_header
+from gpu.results.checks import Letters
 from gpu.results.drive import cannot_read
-from gpu.results.place import open_ordinary
 from gpu.sequences.names import decoded
 
 #: The kind of a column that holds a string a row.
 TEXT: Final = "text"
-#: What a table consists of: for each column its dtype, or ``TEXT``.
+#: What a table consists of: for each column its dtype, or ``checks.Values``, or ``TEXT``, or ``checks.Letters``.
 Columns = Mapping[str, Any]
 #: The fields of a part's record that name its files begin so.
 FIELD = "column."
@@ -88,12 +89,16 @@ class Texts(NamedTuple):
 
 
 class PartFile(NamedTuple):
-    """One file of a part: its name in the folder, its bytes, its SHA-256, and whether that has been verified already."""
+    """One file of a part: its name in the folder, its bytes, its SHA-256, and whether that has been verified already.
+
+    ``check`` raises ``ValueError`` where its array is not what its readers rely on.
+    """
 
     name: str
     size: int
     sha256: str
     is_verified: bool = False
+    check: Callable[[NDArray[Any]], None] | None = None
 
 
 @dataclass(frozen=True)
@@ -135,7 +140,7 @@ def parts_of(records: Sequence[journal.Record], table: str) -> tuple[list[journa
 
 def is_text(kind: Any) -> bool:
     """Whether a column of ``Columns`` is one of strings."""
-    return isinstance(kind, str) and kind == TEXT
+    return isinstance(kind, Letters) or (isinstance(kind, str) and kind == TEXT)
 
 
 class PartFiles:
@@ -200,6 +205,10 @@ class PartFiles:
             with self._opened(file) as opened:
                 if hashlib.file_digest(opened, "sha256").hexdigest() != file.sha256:
                     raise ValueError("its checksum differs")
+                opened.seek(0)
+                array = mapped(opened)
+                if file.check is not None:
+                    file.check(array)
             self._verified.add(file.name)
 
 

@@ -22,6 +22,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
 from gpu.errors import InputError
+from gpu.ordinary import NO_LINK, Entry, NotOrdinary, named
 
 if sys.platform == "win32":
     import msvcrt
@@ -30,35 +31,11 @@ else:
 
 _BY_DESCRIPTOR = {os.open, os.rename, os.unlink, os.mkdir, os.stat} <= os.supports_dir_fd
 _FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0)
-_NO_LINK = getattr(os, "O_NOFOLLOW", 0)
-#: A pipe does not wait for its other end; a file's bytes are what they are.
-_FILE = _NO_LINK | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 #: Temporary files: of ``write``, and of the first versions.
 _LEFT_OVER = re.compile(r".+\.\w{1,6}(?:(?:\.[0-9a-f]{16})?\.part|\.partial-\d+(?:-\d+)?)")
 #: Where Windows locks a byte: behind the end of every file, since nobody else may read what is locked.
 _LOCKED_BYTE = 1 << 40
 _NO_LOCKS = {errno.ENOLCK, errno.ENOSYS, getattr(errno, "EOPNOTSUPP", errno.ENOSYS)}
-
-_KINDS = (
-    (stat.S_ISLNK, "a link"),
-    (stat.S_ISDIR, "a folder"),
-    (stat.S_ISREG, "a file"),
-    (stat.S_ISFIFO, "a pipe"),
-    (stat.S_ISSOCK, "a socket"),
-)
-
-
-class NotOrdinary(InputError):
-    """What stands where a result's file or folder should be is something else."""
-
-    def __init__(self, path: Path, mode: int) -> None:
-        kind = next((name for is_kind, name in _KINDS if is_kind(mode)), "a device")
-        super().__init__(f"“{path}” is {kind}, which no result has there; remove it, or use a folder that you trust.")
-
-
-def open_ordinary(path: str | os.PathLike[str]) -> BufferedReader:
-    """A file, for reading. Raises ``NotOrdinary`` for a link, a pipe, a device, and ``OSError``."""
-    return _reading(_Entry(os.fspath(path), None, Path(path)))
 
 
 def hold(descriptor: int) -> bool:
@@ -108,59 +85,15 @@ class Out(io.RawIOBase):
         return write_all(self._descriptor, data)
 
 
-class _Entry(NamedTuple):
-    """Something in a folder, as the system's calls take it: a name, and the folder's descriptor or None where the name is a path.
-
-    ``shown`` is how sentences name it.
-    """
-
-    name: str
-    folder: int | None
-    shown: Path
-
-    def mode(self) -> int | None:
-        """What it is, links not followed; None if there is nothing."""
-        with named(self.shown):
-            try:
-                return os.stat(self.name, dir_fd=self.folder, follow_symlinks=False).st_mode
-            except FileNotFoundError:
-                return None
-
-    def require(self, is_kind: Callable[[int], bool]) -> bool:
-        """Whether it is there. Raises ``NotOrdinary`` if it is something else."""
-        mode = self.mode()
-        if mode is not None and not is_kind(mode):
-            raise NotOrdinary(self.shown, mode)
-        return mode is not None
-
-    def open(self, flags: int) -> int:
-        """A descriptor of an ordinary file."""
-        self.require(stat.S_ISREG)
-        with named(self.shown):
-            descriptor = os.open(self.name, flags | _FILE, 0o666, dir_fd=self.folder)
-            try:
-                mode = os.fstat(descriptor).st_mode
-                if not stat.S_ISREG(mode):
-                    raise NotOrdinary(self.shown, mode)
-            except BaseException:
-                os.close(descriptor)
-                raise
-        return descriptor
-
-    def unlink(self) -> None:
-        with suppress(FileNotFoundError):
-            os.unlink(self.name, dir_fd=self.folder)
-
-
 class _Folder(NamedTuple):
     descriptor: int | None
     path: Path
     lasting: bool
 
-    def entry(self, name: str) -> _Entry:
+    def entry(self, name: str) -> Entry:
         if self.descriptor is None:
-            return _Entry(str(self.path / name), None, self.path / name)
-        return _Entry(name, self.descriptor, self.path / name)
+            return Entry(str(self.path / name), None, self.path / name)
+        return Entry(name, self.descriptor, self.path / name)
 
     def names(self) -> list[str]:
         with named(self.path):
@@ -218,7 +151,7 @@ class Place:
     def read(self, name: str) -> BufferedReader:
         """A file, for reading."""
         with self._inside(name) as (_, entry):
-            return _reading(entry)
+            return entry.reading()
 
     def append(self, name: str) -> int:
         """The descriptor of a file that grows at its end, made if need be. A file with a second name (a hard link) is refused."""
@@ -282,6 +215,10 @@ class Place:
                 mode = entry.mode()
                 if mode is not None and stat.S_ISDIR(mode):
                     shutil.rmtree(entry.name, ignore_errors=True, dir_fd=folder.descriptor)
+                    if entry.mode() is not None:
+                        # Once more, to be told why something stays.
+                        with named(entry.shown):
+                            shutil.rmtree(entry.name, dir_fd=folder.descriptor)
                 elif mode is not None:
                     entry.unlink()
         except FileNotFoundError:
@@ -303,7 +240,7 @@ class Place:
                     _clear(folder.entry(left))
 
     @contextmanager
-    def _inside(self, name: str, make: bool = False) -> Iterator[tuple[_Folder, _Entry]]:
+    def _inside(self, name: str, make: bool = False) -> Iterator[tuple[_Folder, Entry]]:
         """The folder that a file is in, and the file; ``make``: make the folder if need be."""
         relative = PurePosixPath(name)
         if relative.is_absolute() or ".." in relative.parts or not 1 <= len(relative.parts) <= 2:
@@ -318,7 +255,7 @@ class Place:
         descriptor = None
         if _BY_DESCRIPTOR:
             with named(below.shown):
-                descriptor = os.open(below.name, _FOLDER | _NO_LINK, dir_fd=below.folder)
+                descriptor = os.open(below.name, _FOLDER | NO_LINK, dir_fd=below.folder)
         try:
             folder = _Folder(descriptor, below.shown, self.lasting)
             yield folder, folder.entry(relative.name)
@@ -327,13 +264,7 @@ class Place:
                 os.close(descriptor)
 
 
-def _reading(entry: _Entry) -> BufferedReader:
-    descriptor = entry.open(os.O_RDONLY)
-    with named(entry.shown):
-        return os.fdopen(descriptor, "rb")
-
-
-def _clear(entry: _Entry) -> None:
+def _clear(entry: Entry) -> None:
     """Delete a temporary file, if it is one and nobody writes it."""
     mode = entry.mode()
     if mode is None or not stat.S_ISREG(mode):
@@ -346,13 +277,3 @@ def _clear(entry: _Entry) -> None:
                 entry.unlink()
         finally:
             os.close(descriptor)
-
-
-@contextmanager
-def named(path: Path) -> Iterator[None]:
-    """Let the system's refusals name the whole path."""
-    try:
-        yield
-    except OSError as problem:
-        problem.filename, problem.filename2 = str(path), None
-        raise

@@ -1,10 +1,11 @@
 """A table of millions of rows in a result folder: named columns, read without ever being whole in memory.
 
-A column is of a fixed dtype, or ``TEXT``: a string a row (names, CIGARs), kept as bytes and offsets. Rows are appended by
-``table_writer.TableWriter`` and lie in parts of bounded size (``parts``). To open a folder only looks whether their files are there; what
-is in a file is verified when it is first touched, and a damaged one refused by name.
+A column is of a fixed dtype, whose values may have bounds (``checks.Values``), or ``TEXT``: a string a row (names, CIGARs), kept as bytes
+and offsets. Rows are appended by ``table_writer.TableWriter`` and lie in parts of bounded size (``parts``). To open a folder only looks
+whether their files are there, and as long as their rows; what is in a file is verified when it is first touched, and a damaged one, or one
+whose values are out of bounds, refused by name.
 
-    COLUMNS = {"score": np.int32, "cigar": TEXT}
+    COLUMNS = {"score": Values(np.int32, 0), "cigar": TEXT}
     table = Table.open(result.folder, result.records, "hits", COLUMNS)
     best = table.order("score", descending=True)[:100]
     table.column("score")[best], table.text("cigar")[best]
@@ -15,6 +16,8 @@ from __future__ import annotations
 import hashlib
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -22,12 +25,26 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.errors import Damaged
 from gpu.results import journal, order
-from gpu.results.parts import TEXT, Columns, Part, PartFile, PartFiles, Texts, is_text, parts_of
+from gpu.results.checks import Letters, Values, check_offsets, file_bytes, values_of, within
+from gpu.results.parts import TEXT, Columns, Part, PartFile, PartFiles, Texts, damaged, is_text, parts_of
 from gpu.results.strings import ranks
 from gpu.sequences.names import decoded
 
-__all__ = ["CHUNK", "TEXT", "Column", "Columns", "Table", "TextColumn", "Texts", "chunks"]
+__all__ = [
+    "CHUNK",
+    "TEXT",
+    "Column",
+    "Columns",
+    "Letters",
+    "Table",
+    "TextColumn",
+    "Texts",
+    "Values",
+    "chunks",
+    "within",
+]
 
 #: Rows that are read at once where a whole column is gone through.
 CHUNK = 1 << 20
@@ -42,14 +59,17 @@ class Table:
     def __init__(self, folder: Path, name: str, columns: Columns, parts: Sequence[Part], whole: bool) -> None:
         self.whole = whole
         self._folder, self._name, self._columns = folder, name, columns
-        self._parts = [part for part in parts if part.rows]
+        self._parts = [self._checked(part) for part in parts if part.rows]
         self._firsts = np.cumsum([0, *(part.rows for part in self._parts)])
         self._files = PartFiles(folder)
         self._sorting = threading.Lock()
 
     @classmethod
     def open(cls, folder: Path, records: Sequence[journal.Record], name: str, columns: Columns) -> Table:
-        """The table of a folder whose journal is ``records``; no rows where the journal does not name it. Reads no file."""
+        """The table of a folder whose journal is ``records``; no rows where the journal does not name it. Reads no file.
+
+        Raises ``Damaged`` where the journal's record of a part contradicts itself.
+        """
         found, whole = parts_of(records, name)
         return cls(folder, name, columns, [Part.of(record) for record in found], whole)
 
@@ -58,7 +78,7 @@ class Table:
 
     def column(self, name: str) -> Column:
         """A column of numbers."""
-        return Column(self._files, np.dtype(self._columns[name]), self._named(name), self._firsts)
+        return Column(self._files, np.dtype(values_of(self._columns[name]).dtype), self._named(name), self._firsts)
 
     def text(self, name: str) -> TextColumn:
         """A column of strings."""
@@ -78,7 +98,53 @@ class Table:
         ]
 
     def _named(self, file: str) -> list[PartFile]:
-        return [part.files[file] for part in self._parts]
+        try:
+            return [part.files[file] for part in self._parts]
+        except KeyError:
+            raise self._contradiction() from None
+
+    def _checked(self, part: Part) -> Part:
+        """A part whose files have the rows that are told of it, and are checked for what their columns may hold when they are touched."""
+        files = dict(part.files)
+        for name, kind in self._columns.items():
+            if is_text(kind):
+                data, offsets = files.get(f"{name}.bytes"), files.get(f"{name}.offsets")
+                if data is not None and offsets is not None:
+                    check = partial(check_offsets, end_file_bytes=data.size)
+                    letters = kind if isinstance(kind, Letters) else Values(np.uint8)
+                    self._put(files, f"{name}.bytes", np.uint8, None, letters.check)
+                    self._put(files, f"{name}.offsets", np.int64, part.rows + 1, check)
+            elif name in files:
+                values = self._within_range(values_of(kind), part.ranges.get(name))
+                self._put(files, name, values.dtype, part.rows, values.check)
+        return Part(part.rows, files, part.ranges)
+
+    def _within_range(self, values: Values, told: tuple[Any, Any] | None) -> Values:
+        """Values of a column, within the range that the journal tells of them, on which views rely."""
+        if told is None:
+            return values
+        try:
+            values.check_range(*told)
+        except (ValueError, TypeError):
+            raise self._contradiction() from None
+        return replace(values, least=told[0], most=told[1])
+
+    def _put(
+        self, files: dict[str, PartFile], name: str, dtype: Any, count: int | None, check: Callable[[Any], None]
+    ) -> None:
+        """Have a file checked; ``count``: the entries of its array, which its size must tell."""
+        file = files[name]
+        if count is not None and not file.is_verified and file_bytes(dtype, count) != file.size:
+            raise self._contradiction()
+        files[name] = file._replace(check=check)
+
+    def _contradiction(self) -> Damaged:
+        return damaged(self._folder / journal.NAME, f"what it tells of the table “{self._name}” does not fit")
+
+    def require(self, *conditions: NDArray[np.bool_]) -> None:
+        """Raise ``Damaged`` unless all are met: what rows must be for those who read several of their columns."""
+        if not all(condition.all() for condition in conditions):
+            raise damaged(self._folder, f"rows of its table “{self._name}” contradict each other")
 
     def range(self, name: str) -> tuple[Any, Any] | None:
         """The least and the greatest value of a column of numbers, from the journal where that has them; None without rows."""

@@ -17,7 +17,9 @@ from typing import Any
 import numpy as np
 
 from gpu.errors import Damaged
-from gpu.results.parts import FIELD, Columns, Part, Texts, is_text, parts_of
+from gpu.results import journal
+from gpu.results.checks import values_of
+from gpu.results.parts import FIELD, Columns, Part, Texts, damaged, is_text, parts_of
 from gpu.results.store import ResultStore
 from gpu.results.writer import Pieces
 
@@ -53,6 +55,8 @@ class TableWriter:
         self._appended = self.rows
         #: Rows that are recorded and will be appended again.
         self._known = sum(record["rows"] for record in records[:good]) - self.rows
+        if self._known < 0:
+            raise damaged(store.folder / journal.NAME, f"what it tells of the table “{name}” does not fit")
         self._pending: list[_Batch] = []
         self._pending_rows = 0
 
@@ -168,7 +172,7 @@ class TableWriter:
 
 def _as_kept(values: Any, kind: Any) -> Any:
     if not is_text(kind):
-        return np.ascontiguousarray(values, np.dtype(kind))
+        return np.ascontiguousarray(values, np.dtype(values_of(kind).dtype))
     return values if isinstance(values, Texts) else Texts.of(values)
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import errno
+import hashlib
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -37,6 +39,7 @@ print(outer(20), outer(0.5), sum(outer.stats.cache_hits.values()))
 def _said_anew() -> None:
     kept.tell_damaged.cache_clear()
     kept.tell_not_kept.cache_clear()
+    kept.tell_of_another.cache_clear()
 
 
 class Program:
@@ -115,6 +118,46 @@ def test_what_is_kept_comes_back(tmp_path: Path) -> None:
         keep(path, data)
         assert read_kept(path) == data
     assert [entry.name for entry in path.parent.iterdir()] == ["file"]
+
+
+def test_a_file_copied_over_another_is_not_believed(tmp_path: Path) -> None:
+    """Nor one that comes from the folder of other sources."""
+    one, two, old = tmp_path / "new" / "one", tmp_path / "new" / "two", tmp_path / "old" / "one"
+    for path in (one, two, old):
+        keep(path, path.parent.name.encode() + path.name.encode())
+    for source in (two, old):
+        kept.tell_of_another.cache_clear()
+        shutil.copy(source, one)
+        said: list[str] = []
+        with telling(said.append):
+            assert read_kept(one) is None
+        assert len(said) == 1 and "was copied from another file" in said[0] and str(one.parent) in said[0]
+        keep(one, b"anew")
+        assert read_kept(one) == b"anew"
+
+
+def test_a_file_of_the_version_before_is_made_anew_without_a_word(tmp_path: Path) -> None:
+    path, said = tmp_path / "file", list[str]()
+    path.write_bytes(hashlib.sha256(b"data").digest() + b"data")
+    with telling(said.append):
+        assert read_kept(path) is None
+    assert said == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it has no pipes with a name, nor links for everybody")
+@pytest.mark.parametrize("what", ["pipe", "link", "folder"])
+def test_what_is_no_file_is_neither_opened_nor_replaced(what: str, tmp_path: Path) -> None:
+    path, elsewhere, said = tmp_path / "file", tmp_path / "elsewhere", list[str]()
+    keep(elsewhere, b"mine")
+    before = elsewhere.read_bytes()
+    {"pipe": os.mkfifo, "folder": os.mkdir, "link": lambda path: os.symlink(elsewhere, path)}[what](path)
+    mode = path.lstat().st_mode
+    with telling(said.append):
+        assert read_kept(path) is None
+        keep(path, b"data")
+    assert len(said) == 1 and f"is a {what} there; remove it" in said[0]
+    assert path.lstat().st_mode == mode and elsewhere.read_bytes() == before
+    assert sorted(entry.name for entry in tmp_path.iterdir()) == ["elsewhere", "file"]
 
 
 def test_a_full_drive_is_said_once_and_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

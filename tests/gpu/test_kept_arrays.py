@@ -6,6 +6,7 @@ import errno
 import io
 import os
 import shutil
+import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -94,12 +95,92 @@ def test_the_oldest_goes(tmp_path: Path) -> None:
 
 
 def test_what_killed_runs_have_left_goes(tmp_path: Path) -> None:
-    old, new = tmp_path / "old.part", tmp_path / "new.part"
-    for path in (old, new):
+    digest = 64 * "a"
+    old, older = tmp_path / f"{digest}.things.abcdefgh.part", tmp_path / "tmpabcdefgh.part"
+    new, foreign = tmp_path / f"{digest}.things.bcdefghi.part", tmp_path / "notes.part"
+    for path in (old, older, new, foreign):
         path.touch()
-    os.utime(old, (1e9, 1e9))
+    for path in (old, older, foreign):
+        os.utime(path, (1e9, 1e9))
     assert _keep(_of(tmp_path))
-    assert not old.exists() and new.exists()
+    assert not old.exists() and not older.exists() and new.exists() and foreign.exists()
+
+
+def test_other_files_are_neither_counted_nor_removed(tmp_path: Path) -> None:
+    assert _keep(_of(tmp_path), "1")
+    (first,) = _files(tmp_path)
+    size = first.stat().st_size
+    foreign = [
+        tmp_path / name for name in ("thesis.things", "notes.txt", f"{64 * 'b'}.databases", f"{64 * 'c'}.things.bak")
+    ]
+    for path in foreign:
+        path.write_bytes(bytes(3 * size))
+        os.utime(path, (1e9, 1e9))
+    folder = tmp_path / f"{64 * 'd'}.things"
+    folder.mkdir()
+    arrays = _of(tmp_path, limit=int(2.5 * size))
+    assert _keep(arrays, "2")
+    assert arrays.load("1") is not None and arrays.load("2") is not None
+    assert all(path.stat().st_size == 3 * size for path in foreign) and folder.is_dir()
+
+
+def test_a_file_copied_over_another_is_not_believed(tmp_path: Path) -> None:
+    arrays = _of(tmp_path)
+    assert _keep(arrays, "one") and _keep(arrays, "two", numbers=NUMBERS + 1)
+    paths = {key: arrays._path(key) for key in ("one", "two")}
+    shutil.copy(paths["two"], paths["one"])
+    said: list[str] = []
+    assert arrays.load("one", said.append) is None
+    assert said == [f"A thing kept in “{tmp_path}” was copied from another file; it is made anew."]
+    assert not paths["one"].exists()
+    # Nor is one of another kind, though its key, version and arrays are the same.
+    other = KeptArrays("others", "Another thing", 1, tmp_path)
+    assert _keep(other, "one")
+    shutil.copy(other._path("one"), paths["one"])
+    assert arrays.load("one", said.append) is None and said[1:] == said[:1]
+    kept = arrays.load("two", said.append)
+    assert kept is not None and np.array_equal(kept.arrays[0], NUMBERS + 1) and len(said) == 2
+
+
+def test_arrays_of_other_types_or_lengths_are_not_believed(tmp_path: Path) -> None:
+    def of(*dtypes: Any) -> KeptArrays:
+        return KeptArrays("things", "A thing", 1, tmp_path, dtypes=dtypes)
+
+    for arrays, is_fit, is_taken in (
+        (of(np.int64, np.uint8, np.int32), True, True),
+        (of(np.int64, np.uint8, np.int32), False, False),
+        (of(np.int64, np.uint8, np.int64), True, False),
+        (of(np.int64, np.uint8), True, False),
+    ):
+        assert _keep(arrays)
+        said: list[str] = []
+        found = arrays.load("key", said.append, fits=lambda kept, is_fit=is_fit: is_fit and len(kept.arrays) == 3)
+        assert (found is not None) == is_taken
+        assert said == ([] if is_taken else [f"A thing kept in “{tmp_path}” was damaged; it is made anew."])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it has no pipes with a name, nor links for everybody")
+@pytest.mark.parametrize("what", ["pipe", "link", "folder", "device"])
+def test_what_is_no_file_is_neither_opened_nor_removed(what: str, tmp_path: Path) -> None:
+    arrays = _of(tmp_path / "kept")
+    assert _keep(arrays, "other")
+    path, elsewhere = arrays._path("key"), tmp_path / "elsewhere"
+    shutil.copy(arrays._path("other"), elsewhere)
+    before = elsewhere.read_bytes()
+    if what == "pipe":
+        os.mkfifo(path)
+    elif what == "folder":
+        path.mkdir()
+    else:
+        path.symlink_to(elsewhere if what == "link" else "/dev/zero")
+    mode = path.lstat().st_mode
+    said: list[str] = []
+    assert arrays.load("key", said.append) is None
+    named = {"pipe": "a pipe", "folder": "a folder"}.get(what, "a link")
+    assert said == [f"A thing cannot be kept: “{path}” is {named}; remove it."]
+    assert not _keep(arrays)
+    assert path.lstat().st_mode == mode and elsewhere.read_bytes() == before
+    assert len(_files(arrays.folder)) == 2
 
 
 class _Usage(NamedTuple):

@@ -2,7 +2,7 @@
 
     python -m tests.soak.faults [--count 100000] [--seconds 120]
 
-Every call of ``os.write``, ``fsync``, ``replace``, ``open``, ``mkdir`` and every file that is read, in ``gpu.results`` and for the folder itself, fails
+Every call of ``os.write``, ``fsync``, ``replace``, ``open``, ``mkdir``, ``unlink`` and every file that is read, in ``gpu.results`` and for the folder itself, fails
 once or from then on, in each of several ways; and a drive takes less than it is given.
 """
 
@@ -17,13 +17,14 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import numpy as np
 
 from tests.soak.scene import Bound, Scene, Tally, conclude, hurry, options, remove, scenes
 
-FUNCTIONS = ("write", "fsync", "replace", "open", "mkdir", "fdopen")
+FUNCTIONS = ("write", "fsync", "replace", "open", "mkdir", "fdopen", "unlink")
 #: What the system says, and the exit status for it.
 REFUSALS = {errno.ENOSPC: 3, errno.EDQUOT: 3, errno.EIO: 3, errno.EROFS: 3, errno.EACCES: 1}
 #: No refusal: only a part is written.
@@ -115,7 +116,10 @@ class _Unreadable(io.FileIO):
 
 def _is_ours(name: str) -> bool:
     """Whether the caller is the code that writes results; folders are made by ``pathlib``, too."""
-    caller = sys._getframe(2).f_globals.get("__name__", "")
+    frame: FrameType | None = sys._getframe(2)
+    while frame is not None and frame.f_globals.get("__name__", "") in ("gpu.ordinary", "shutil", "contextlib"):
+        frame = frame.f_back
+    caller = "" if frame is None else frame.f_globals.get("__name__", "")
     return caller.startswith("gpu.results") or (name == "mkdir" and caller.startswith("pathlib"))
 
 

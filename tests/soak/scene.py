@@ -136,6 +136,61 @@ def scenes(folder: Path, length: int = 3000) -> tuple[Scene, ...]:
     return align, matches, mapped
 
 
+def searches(folder: Path) -> tuple[Scene, ...]:
+    """A search of proteins, pairs of DNA, and reads that were mapped elsewhere; each run once to its end."""
+    random = np.random.default_rng(11)
+
+    def some(letters: str, count: int, size: int) -> list[str]:
+        return ["".join(random.choice(list(letters), size + 7 * number)) for number in range(count)]
+
+    def changed(text: str) -> str:
+        at = int(random.integers(5, len(text) - 5))
+        return f"{text[:at]}{text[at + 2 :]}"
+
+    def write(name: str, texts: list[str]) -> str:
+        path = folder / name
+        path.write_text("".join(f">{path.stem}{number}\n{text}\n" for number, text in enumerate(texts)))
+        return str(path)
+
+    proteins, bases = some("ACDEFGHIKLMNPQRSTVWY", 12, 60), some("ACGT", 8, 90)
+    database, queries = write("database.fa", proteins), write("query.fa", [changed(text) for text in proteins[2:5]])
+    one, other = write("one.fa", bases), write("other.fa", [changed(text) for text in bases])
+    sam = folder / "mapped.sam"
+    sam.write_text(
+        f"@HD\tVN:1.6\n@SQ\tSN:one0\tLN:{len(bases[0])}\n@SQ\tSN:one1\tLN:{len(bases[1])}\n"
+        + "".join(_lines(bases[:2]))
+    )
+    found = (
+        Scene("search", ("search", queries, database, "--engine", "cpu", "--no-cache"), folder / "whole-search"),
+        Scene("pairs", ("pairs", one, other, "--engine", "cpu"), folder / "whole-pairs"),
+        Scene("mapped", ("mapped", str(sam), "--reference", one), folder / "whole-mapped"),
+    )
+    for scene in found:
+        ended = scene.start(scene.whole)
+        if ended.status:
+            raise RuntimeError(ended.err)
+    return found
+
+
+def _lines(records: list[str]) -> Iterator[str]:
+    """Lines of SAM: one in three with a deletion, one in three clipped, one in seven unmapped."""
+    for number in range(40):
+        record, start = number % 2, number
+        text = records[record][start : start + 30]
+        flag, cigar, md = 16 * (number // 2 % 2), "30M", "30"
+        if number % 3 == 1:
+            cigar, md = "12M2D16M", f"12^{text[12:14]}16"
+            text = text[:12] + text[14:]
+        elif number % 3 == 2:
+            cigar, md = "3S27M", "27"
+            start += 3
+        place = f"one{record}\t{start + 1}\t37\t{cigar}"
+        if number % 7 == 6:
+            flag, place, md = 4, "*\t0\t0\t*", ""
+        tag = f"\tMD:Z:{md}" if md else ""
+        yield f"read{number}\t{flag}\t{place}\t*\t0\t0\t{text}\t{'I' * len(text)}{tag}\n"
+
+
 def _reads(codes: np.ndarray, count: int, random: np.random.Generator) -> Iterator[str]:
     """Reads of one strand as FASTQ, some of them shorter than is looked for."""
     for number in range(count):

@@ -70,6 +70,21 @@ def test_folders(tmp_path: Path) -> None:
     _good(folders(tmp_path, Bound(20, _SECONDS), 2))
 
 
+@_NOT_ON_WINDOWS
+@pytest.mark.filterwarnings("ignore:This process.*fork:DeprecationWarning")
+def test_contents(tmp_path: Path) -> None:
+    from tests.soak.contents import contents
+
+    _good(contents(tmp_path, Bound(27, _SECONDS), 2))
+
+
+@_NOT_ON_WINDOWS
+def test_caches(tmp_path: Path) -> None:
+    from tests.soak.caches import caches
+
+    _good(caches(tmp_path, Bound(30, _SECONDS), 2))
+
+
 def test_pairs() -> None:
     compared, differences = pairs(6, 120, _SECONDS)
     assert compared > 0 and not differences, "\n".join(differences)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
+from contextlib import suppress
 from enum import IntEnum
 from functools import partial
 from typing import Any
@@ -15,6 +16,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from app.jobs.background import Background
 from app.widgets import plain
 from gpu.analyses.matches.result import Matches, RecordTable
+from gpu.errors import CrosspointError
 from gpu.quantities import visible
 from gpu.results.table import CHUNK
 
@@ -153,12 +155,14 @@ class MatchesModel(QAbstractTableModel):
         if not index.isValid():
             return None
         column = Column(index.column())
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._text(self.match(index.row()), column)
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(column)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return plain(self.describe(self.match(index.row())))
+        # What Qt calls must not raise. A file is damaged then, of which the plot tells.
+        with suppress(CrosspointError):
+            if role == Qt.ItemDataRole.DisplayRole:
+                return self._text(self.match(index.row()), column)
+            if role == Qt.ItemDataRole.ToolTipRole:
+                return plain(self.describe(self.match(index.row())))
         return None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

@@ -142,7 +142,7 @@ class ReferencePanel(QWidget):
         if place < 0:
             self.view.choose(-1)
             return
-        spanned = int(self._result.hits.column("bases")[int(reads.column("first_hit")[read])])
+        spanned = int(self._result.hits.column("bases")[self._result.first_hit(read)])
         self.view.choose(read, place, place + spanned)
 
     def go(self, text: str) -> None:

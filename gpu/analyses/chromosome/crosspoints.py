@@ -11,6 +11,10 @@ from typing import NamedTuple
 import numpy as np
 
 from gpu.engines.work.arrays import Int64
+from gpu.results.checks import Values
+
+#: Scores of crosspoints are less, so that their sums are numbers of 64 bits.
+_MOST_SCORE = 1 << 40
 
 
 class Crosspoint(NamedTuple):
@@ -30,6 +34,15 @@ def as_array(points: list[Crosspoint]) -> Int64:
 def as_points(array: np.ndarray) -> list[Crosspoint]:
     """The inverse of ``as_array``."""
     return [Crosspoint(*(int(value) for value in row)) for row in array]
+
+
+def check_points(array: np.ndarray, rows: int, columns: int) -> None:
+    """Raise ``ValueError`` unless an array read from a file holds crosspoints of a path in a matrix of that size."""
+    Values(np.int64, shape=(None, 4)).check(array)
+    Values(np.int64, 0, rows, ascends=True).check(array[:, 0])
+    Values(np.int64, 0, columns, ascends=True).check(array[:, 1])
+    Values(np.int64, -_MOST_SCORE, _MOST_SCORE).check(array[:, 2])
+    Values(np.int64, 0, 2).check(array[:, 3])
 
 
 def partitions(points: Int64) -> Int64:

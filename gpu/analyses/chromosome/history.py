@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import threading
+from contextlib import suppress
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gpu.monitor import Monitor
+from gpu.results.checks import Values
 from gpu.results.store import ResultStore
 
 _SECONDS_BETWEEN = 0.05
+#: The arrays of ``history.npz``.
+HISTORY = {
+    "seconds": Values(np.float64, 0),
+    "stage": Values(np.uint8, 1, 6),
+    "cells": Values(np.int64, 0),
+    "pruned": Values(np.int64, 0),
+}
 #: Beyond this many samples every second one is dropped, so that a run of days stays small.
 _MOST = 4096
 
@@ -38,11 +47,12 @@ class HistoryRecorder:
         """``seconds`` float64, ``stage`` uint8, ``cells`` int64, ``pruned`` int64, each [k]; ``store`` is where earlier parts of a resumed run lie."""
         earlier = _load(store)
         columns = list(zip(*self._samples, strict=True)) if self._samples else [(), (), (), ()]
-        types = {"seconds": np.float64, "stage": np.uint8, "cells": np.int64, "pruned": np.int64}
-        arrays = {name: np.array(column, dtype=types[name]) for name, column in zip(types, columns, strict=True)}
+        arrays = {
+            name: np.array(column, kind.dtype) for (name, kind), column in zip(HISTORY.items(), columns, strict=True)
+        }
         if earlier is None:
             return arrays
-        return {name: np.concatenate([earlier[name], arrays[name]]) for name in types}
+        return {name: np.concatenate([earlier[name], arrays[name]]) for name in HISTORY}
 
     def _watch(self) -> None:
         while not self._stop.wait(self._between):
@@ -61,4 +71,11 @@ class HistoryRecorder:
 
 
 def _load(store: ResultStore) -> dict[str, NDArray] | None:
-    return store.final_arrays("history.npz")
+    """The samples of earlier parts of a run; None where they are no samples."""
+    arrays = store.final_arrays("history.npz")
+    with suppress(KeyError, ValueError):
+        if arrays is not None:
+            for name, kind in HISTORY.items():
+                kind.check(arrays[name])
+            return arrays if len({len(arrays[name]) for name in HISTORY}) == 1 else None
+    return None

@@ -11,15 +11,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.chromosome.alignment import Alignment
+from gpu.analyses.chromosome.crosspoints import check_points
+from gpu.analyses.chromosome.history import HISTORY
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.fields import is_count, is_list, is_number, is_text, is_whole
+from gpu.fields import is_anything, is_count, is_list, is_number, is_text, is_whole, later
 from gpu.monitor import StageProgress
 from gpu.results.arrays import mapped, read_archive
+from gpu.results.checks import Values
 from gpu.results.folder import Fields, ResultFolder
 from gpu.results.parts import damaged, open_file
 from gpu.sequences.choice import matrix_side, resolve
 from gpu.sequences.sequence import Sequence
 
+#: Numbers of an alignment are less, so that their sums are numbers of 64 bits.
+_MOST = 1 << 40
+_COUNTS = ("matches", "mismatches", "gap_openings", "gap_extensions", "length")
 _ROW: Fields = {
     "row": is_count,
     "file": is_text,
@@ -85,6 +91,11 @@ class Result(ResultFolder[ChromosomeRequest]):
         "bound": {"score": is_whole, "seconds": is_number, "source": is_text},
         "bound_refuted": {"score": is_whole},
         "stage": dict.fromkeys(("stage", "cells", "pruned", "crosspoints"), is_count) | {"seconds": is_number},
+        "between": {"row": is_count, "file": is_text, "sha256": is_text},
+    }
+    statistics_fields: ClassVar[Fields] = {
+        **dict.fromkeys(_COUNTS, is_count),
+        "prepare": later(is_anything),
     }
 
     @cached_property
@@ -167,7 +178,7 @@ class Result(ResultFolder[ChromosomeRequest]):
         if arrays is None:
             return None
         try:
-            alignment = Alignment.from_arrays(arrays)
+            alignment = Alignment.from_arrays({name: self._checked(arrays, "alignment.npz", name) for name in arrays})
             alignment.validate(self.request.a.used, self.request.b.used)
         except (KeyError, ValueError, TypeError) as problem:
             raise damaged(self.folder / "alignment.npz", str(problem)) from problem
@@ -187,8 +198,10 @@ class Result(ResultFolder[ChromosomeRequest]):
                 array = mapped(file)
         except ValueError as problem:
             raise damaged(path, str(problem)) from problem
-        if array.dtype != np.int64 or array.ndim != 2 or array.shape[1] != 4:
-            raise damaged(path, "it holds no crosspoints")
+        try:
+            check_points(array, self.request.a.used, self.request.b.used)
+        except ValueError as problem:
+            raise damaged(path, str(problem)) from problem
         return array
 
     @cached_property
@@ -196,7 +209,7 @@ class Result(ResultFolder[ChromosomeRequest]):
         """The matrix rows i kept as special rows in stage 1, int64 [r], ascending; while it runs, those so far."""
         lines = self._arrays("lines.npz")
         if lines is not None:
-            return self._checked(lines, "lines.npz", "rows", np.int64, 1)
+            return self._checked(lines, "lines.npz", "rows")
         rows = sorted({record["row"] for record in self.records if record["kind"] == "row"})
         return np.array(rows, dtype=np.int64)
 
@@ -206,13 +219,13 @@ class Result(ResultFolder[ChromosomeRequest]):
         lines = self._arrays("lines.npz")
         if lines is None:
             return np.zeros((0, 3), dtype=np.int64)
-        return self._checked(lines, "lines.npz", "columns", np.int64, 2).reshape(-1, 3)
+        return self._checked(lines, "lines.npz", "columns")
 
     @cached_property
     def pruned(self) -> NDArray[np.float32] | None:
         """The pruned share (0 to 1) of each cell of a grid spread evenly over the matrix, float32 [gi, gj], or None."""
         arrays = self._arrays("pruned.npz")
-        return None if arrays is None else self._checked(arrays, "pruned.npz", "fraction", np.float32, 2)
+        return None if arrays is None else self._checked(arrays, "pruned.npz", "fraction")
 
     @property
     def bound(self) -> Bound | None:
@@ -225,16 +238,18 @@ class Result(ResultFolder[ChromosomeRequest]):
         arrays = self._arrays("bound.npz")
         if arrays is None:
             return np.zeros((0, 4), dtype=np.int64)
-        return self._checked(arrays, "bound.npz", "lines", np.int64, 2).reshape(-1, 4)
+        return self._checked(arrays, "bound.npz", "lines")
 
     @cached_property
     def history(self) -> History:
         """Samples over time, empty where there are none yet."""
-        types = {"seconds": np.float64, "stage": np.uint8, "cells": np.int64, "pruned": np.int64}
         arrays = self._arrays("history.npz")
         if arrays is None:
-            return History(**{name: np.zeros(0, dtype=kind) for name, kind in types.items()})
-        return History(**{name: self._checked(arrays, "history.npz", name, kind, 1) for name, kind in types.items()})
+            return History(**{name: np.zeros(0, kind.dtype) for name, kind in HISTORY.items()})
+        found = {name: self._checked(arrays, "history.npz", name) for name in HISTORY}
+        if len({len(array) for array in found.values()}) != 1:
+            raise damaged(self.folder / "history.npz", "its arrays differ in length")
+        return History(**found)
 
     def load_sequences(self) -> tuple[Sequence, Sequence]:
         """Both sides of the matrix, read from the input files: trimmed and oriented as in the request.
@@ -257,8 +272,31 @@ class Result(ResultFolder[ChromosomeRequest]):
         except ValueError as problem:
             raise damaged(path, str(problem)) from problem
 
-    def _checked(self, arrays: dict[str, NDArray[Any]], name: str, key: str, kind: Any, rank: int) -> NDArray[Any]:
-        array = arrays.get(key)
-        if array is None or array.dtype != kind or array.ndim != rank:
-            raise damaged(self.folder / name, f"its array “{key}” is not as it should be")
-        return array
+    @property
+    def _kinds(self) -> dict[str, dict[str, Values]]:
+        """What the arrays of each .npz file may hold."""
+        rows, columns = self.request.a.used, self.request.b.used
+        most = max(rows, columns)
+        # What is no path in the matrix, ``Alignment.validate`` tells.
+        gaps, point = (Values(np.int64, -_MOST, _MOST, shape=shape) for shape in ((None, 3), (2,)))
+        score = Values(np.int64, -_MOST, _MOST, shape=())
+        return {
+            "alignment.npz": {"start": point, "end": point, "score": score, "gaps_a": gaps, "gaps_b": gaps},
+            "lines.npz": {
+                "rows": Values(np.int64, 0, rows, ascends=True),
+                "columns": Values(np.int64, 0, most, shape=(None, 3)),
+            },
+            "pruned.npz": {"fraction": Values(np.float32, 0, 1, shape=(None, None))},
+            "bound.npz": {"lines": Values(np.int64, 0, most, shape=(None, 4))},
+            "history.npz": HISTORY,
+        }
+
+    def _checked(self, arrays: dict[str, NDArray[Any]], name: str, key: str) -> NDArray[Any]:
+        kind = self._kinds[name].get(key)
+        try:
+            if kind is None or key not in arrays:
+                raise ValueError("it is missing")
+            kind.check(arrays[key])
+        except ValueError as problem:
+            raise damaged(self.folder / name, f"of its array “{key}”, {problem}") from problem
+        return arrays[key]

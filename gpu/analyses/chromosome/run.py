@@ -32,7 +32,7 @@ from gpu.analyses.chromosome import (
 from gpu.analyses.chromosome.alignment import Alignment, Counts
 from gpu.analyses.chromosome.climb import Climb
 from gpu.analyses.chromosome.context import Context, Engine
-from gpu.analyses.chromosome.crosspoints import as_array, as_points
+from gpu.analyses.chromosome.crosspoints import as_array, as_points, check_points
 from gpu.analyses.chromosome.estimate import estimate, remember_rate
 from gpu.analyses.chromosome.history import HistoryRecorder
 from gpu.analyses.chromosome.leg import Way
@@ -131,6 +131,8 @@ class _Run:
         #: Seconds of what precedes the stages, as far as they are known by name.
         self._prepare = {"reading": reading}
         self._history = HistoryRecorder(context.monitor)
+        #: Sentences about what could not be removed.
+        self._left: list[str] = []
         #: Of stage 2, begun beside stage 1.
         self._climbs: dict[Way, Climb] = {}
 
@@ -159,6 +161,9 @@ class _Run:
                 alignment, counts = self._align(points)
                 if until == 6:
                     self._render(alignment, counts)
+        for sentence in self._left:
+            monitor.remark(sentence)
+            store.log(sentence)
         store.save_arrays("history.npz", **self._history.arrays(store))
         if until < 6:
             store.finish_writing(monitor.check)
@@ -178,13 +183,19 @@ class _Run:
         self._prepare["compiling"] = self._prepare.get("compiling", 0.0) + time.monotonic() - begun
 
     def _clear(self) -> None:
-        """Remove special rows and columns: their values have served, and the picture needs their places only."""
+        """Remove special rows and columns: their values have served, and the picture needs their places only.
+
+        In a thread; what stays is told at the end, and removed by the next run into the folder.
+        """
         store = self._context.store
         # What could not be written is not needed any more.
         with suppress(CrosspointError):
             store.drop_writing()
-        store.remove(special_rows.FOLDER)
-        store.remove(special_columns.FOLDER)
+        for folder in (special_rows.FOLDER, special_columns.FOLDER):
+            try:
+                store.remove(folder)
+            except CrosspointError as problem:
+                self._left.append(f"{problem} The result is whole without it.")
 
     def _restore(self) -> list[StageProgress]:
         """Tell the monitor of the stages whose results are on disk and verify: without a gap, from stage 1 on."""
@@ -244,8 +255,11 @@ class _Run:
     def _points(self, stage: int) -> Int64 | None:
         """The crosspoints that a finished stage left; None where they do not verify."""
         found = self._context.store.final_array(_file_of(stage))
-        is_good = found is not None and found.dtype == np.int64 and found.ndim == 2 and found.shape[1] == 4
-        return np.array(found) if is_good else None
+        with suppress(ValueError):
+            if found is not None:
+                check_points(found, self._context.rows, self._context.columns)
+                return np.array(found)
+        return None
 
     def _load_points(self, stage: int) -> Int64:
         return require(self._points(stage), self._context.store.folder / _file_of(stage))
@@ -254,7 +268,10 @@ class _Run:
         """The alignment that stage 5 left; None where it does not verify."""
         arrays = self._context.store.final_arrays(_file_of(5))
         with suppress(KeyError, ValueError, TypeError):
-            return None if arrays is None else Alignment.from_arrays(arrays)
+            if arrays is not None:
+                alignment = Alignment.from_arrays(arrays)
+                alignment.validate(self._context.rows, self._context.columns)
+                return alignment
         return None
 
     def _find_end(self) -> Int64:

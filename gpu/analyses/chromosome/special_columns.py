@@ -15,7 +15,7 @@ from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.partitions import FarSide
 from gpu.engines.work.sweep import UNREACHED, Row
-from gpu.results.store import ResultStore, require
+from gpu.results.store import ResultStore, damaged, require
 from gpu.results.writer import Pieces
 
 FOLDER = "special_columns"
@@ -196,8 +196,27 @@ def waypoints_of(record: dict) -> list[Crosspoint]:
 
 def load_columns(store: ResultStore, request: ChromosomeRequest, record: dict) -> KeptColumns:
     """A step's columns. Raises ``Damaged``."""
-    pieces = require(store.pieces(record), store.folder / record["file"])
-    return KeptColumns(pieces, len(record["columns"]), request.scoring.gap_open)
+    path = store.folder / record["file"]
+    pieces = require(store.pieces(record), path)
+    columns = len(record["columns"])
+    # What waits to be written was made by this run.
+    if len(pieces.parts) == 1 and not _are_columns(pieces.parts[0], columns, request.a.used):
+        raise damaged(path)
+    return KeptColumns(pieces, columns, request.scoring.gap_open)
+
+
+def _are_columns(values: np.ndarray, columns: int, rows: int) -> bool:
+    """Whether a file's array is one of so many columns; see ``KeptColumns``."""
+    if values.dtype != np.int32 or values.ndim != 1 or len(values) < 2 * columns:
+        return False
+    first, last = values[: 2 * columns].reshape(columns, 2).astype(np.int64).T
+    sizes = last - first
+    return bool(
+        (sizes >= 0).all()
+        and (first >= 0).all()
+        and (last <= rows + 1).all()
+        and 2 * (columns + sizes.sum()) == len(values)
+    )
 
 
 def lines(store: ResultStore, points: Int64) -> Int64:

@@ -208,7 +208,7 @@ class SpecialRowsArea:
                 continue
             kept = load(self._store, self._request, record)
             grid = self._store.array(record, "grid")
-            if kept is not None and grid is not None:
+            if kept is not None and grid is not None and grid.dtype == np.float64:
                 best = Best(*(int(value) for value in record["best"]))
                 return Checkpoint(
                     record["row"],

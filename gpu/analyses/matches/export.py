@@ -65,8 +65,9 @@ class MatchTable:
         matches = self.matches
         starts, query_starts = matches.reference_starts[which], matches.query_starts[which]
         query, reverse = matches.query.indices(query_starts), matches.reverse[which]
-        reference = matches.reference.indices(starts)
-        return Rows(starts, query_starts, matches.lengths[which], reverse, reference, query)
+        reference, lengths = matches.reference.indices(starts), matches.lengths[which]
+        matches.require_inside(starts, query_starts, lengths)
+        return Rows(starts, query_starts, lengths, reverse, reference, query)
 
     def _order(self) -> Int64 | None:
         """The matches in order; None where they are, as those of every run."""

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
+from gpu.analyses.matches.index_size import prefix_bases
 from gpu.engines.work.matches import ReferenceIndex
 from gpu.kept_arrays import LIMIT, KeptArrays
 from gpu.sequences.sequence import Codes
@@ -26,7 +27,9 @@ class IndexCache:
     """
 
     def __init__(self, place: Path | None = None, limit: int = LIMIT) -> None:
-        self._kept = KeptArrays("indices", "The index of a reference", FORMAT_VERSION, place, limit)
+        self._kept = KeptArrays(
+            "indices", "The index of a reference", FORMAT_VERSION, place, limit, (np.int32, np.int32)
+        )
 
     def load(
         self, text: Codes, say: Callable[[str], None] = lambda sentence: None, check: Callable[[], None] = lambda: None
@@ -35,7 +38,8 @@ class IndexCache:
 
         ``say`` is told where one is not taken, ``check`` called meanwhile, and may raise.
         """
-        kept = self._kept.load(_key(text), say, check)
+        lengths = [len(text), 4 ** prefix_bases(len(text)) + 1]
+        kept = self._kept.load(_key(text), say, check, lambda kept: [len(array) for array in kept.arrays] == lengths)
         return None if kept is None else ReferenceIndex(text, *kept.arrays)
 
     def save(self, index: ReferenceIndex) -> None:

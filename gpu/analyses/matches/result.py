@@ -18,11 +18,11 @@ from numpy.typing import NDArray
 from gpu.analyses.matches import old_result
 from gpu.analyses.matches.request import MATCH, MatchesRequest
 from gpu.errors import Damaged, InputError
-from gpu.fields import is_count, is_number
+from gpu.fields import is_count, is_list, is_mapping, is_number, is_record, later
 from gpu.monitor import StageProgress
-from gpu.results.folder import Fields, ResultFolder, final_files
+from gpu.results.folder import STATE, Fields, ResultFolder, final_files
 from gpu.results.store import ResultStore
-from gpu.results.table import CHUNK, TEXT, Column, Table, Texts, chunks
+from gpu.results.table import CHUNK, TEXT, Column, Table, Texts, Values, chunks, within
 from gpu.results.table_writer import TableWriter
 
 Int64 = NDArray[np.int64]
@@ -30,8 +30,13 @@ Int64 = NDArray[np.int64]
 Numbers = NDArray[Any] | Column
 
 #: The columns of the tables.
-MATCHES = {"reference_start": np.int64, "query_start": np.int64, "length": np.int32, "reverse": np.bool_}
-RECORDS = {"name": TEXT, "length": np.int64}
+MATCHES = {
+    "reference_start": Values(np.int64, 0),
+    "query_start": Values(np.int64, 0),
+    "length": Values(np.int32, 1),
+    "reverse": np.bool_,
+}
+RECORDS = {"name": TEXT, "length": Values(np.int64, 0, 1 << 40)}
 SIDES = ("reference", "query")
 
 
@@ -109,6 +114,12 @@ class Matches:
             if found is not None
             else max((int(some.max()) for _, (some,) in self.chunks("lengths")), default=0)
         )
+
+    def require_inside(self, reference_starts: NDArray[Any], query_starts: NDArray[Any], lengths: NDArray[Any]) -> None:
+        """Raise ``Damaged`` where some of a result's matches end outside the sequences."""
+        if self.table is not None:
+            ends = reference_starts + lengths <= self.reference.total, query_starts + lengths <= self.query.total
+            self.table.require(*ends)
 
     def check(self) -> None:
         """Raise ``ValueError`` unless the arrays fit each other and every match lies inside its side."""
@@ -193,6 +204,14 @@ class MatchesResult(ResultFolder[MatchesRequest]):
     record_fields: ClassVar[dict[str, Fields]] = {
         "stage": {"stage": is_count, "seconds": is_number},
         "searching": {"seconds": is_number},
+        STATE: {"searched": is_count, "done": later(is_count), "total": later(is_count)},
+    }
+    statistics_fields: ClassVar[Fields] = {
+        "matches": is_count,
+        "reference_bases": later(is_count),
+        "query_bases": later(is_count),
+        "stages": later(is_list(is_record({"stage": is_count, "seconds": is_number}))),
+        "phases": later(is_mapping(is_number)),
     }
 
     @cached_property
@@ -237,13 +256,8 @@ class MatchesResult(ResultFolder[MatchesRequest]):
             reference, query = (
                 RecordTable.of(tables[side].text("name")[:], tables[side].column("length")[:]) for side in SIDES
             )
-            for records, name in ((reference, "reference_start"), (query, "query_start")):
-                least, greatest = table.range(name) or (0, -1)
-                if least < 0 or greatest >= records.total:
-                    raise Damaged(
-                        f"“{self.folder}” is damaged: a match lies outside the sequences; run the comparison again."
-                    )
-            return Matches.of(reference, query, table)
+            columns = within(MATCHES, reference_start=reference.total, query_start=query.total)
+            return Matches.of(reference, query, self.table("matches", columns))
         if not self._names >= old_result.FILES:
             raise InputError(f"“{self.folder}” holds no matches yet; run the comparison again to finish it.")
         hashes = {name: record["sha256"] for name, record in final_files(self.records).items()}

@@ -9,11 +9,12 @@ from typing import Any, ClassVar, NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.analyses.gapped import MATRIX_FIELDS, cigar_sizes
 from gpu.analyses.pairs.request import ALIGN, PairsRequest
+from gpu.fields import is_count, is_number, is_positive, is_text, later
 from gpu.monitor import StageProgress
-from gpu.results.folder import STAGE, Fields, ResultFolder
-from gpu.results.parts import is_text
-from gpu.results.table import TEXT, Table, Texts
+from gpu.results.folder import STAGE, STATE, Fields, ResultFolder
+from gpu.results.table import TEXT, Table, Texts, Values
 
 #: Rows that are read and written at once.
 CHUNK = 1 << 15
@@ -22,15 +23,15 @@ CHUNK = 1 << 15
 COLUMNS: dict[str, Any] = {
     "query": TEXT,
     "reference": TEXT,
-    "query_length": np.int32,
-    "reference_length": np.int32,
+    "query_length": Values(np.int32, 0),
+    "reference_length": Values(np.int32, 0),
     "score": np.int32,
-    "query_start": np.int32,
-    "query_end": np.int32,
-    "reference_start": np.int32,
-    "reference_end": np.int32,
-    "columns": np.int32,
-    "identities": np.int32,
+    "query_start": Values(np.int32, -1),
+    "query_end": Values(np.int32, 0),
+    "reference_start": Values(np.int32, -1),
+    "reference_end": Values(np.int32, 0),
+    "columns": Values(np.int32, -1),
+    "identities": Values(np.int32, -1),
     "cigar": TEXT,
     "query_letters": TEXT,
     "reference_letters": TEXT,
@@ -86,9 +87,18 @@ class Rows(NamedTuple):
         def column(name: str, kind: Any) -> Any:
             if name in left_out:
                 return nothing
-            return table.text(name).texts(first, last) if is_text(kind) else table.column(name)[first:last]
+            return table.text(name).texts(first, last) if kind == TEXT else table.column(name)[first:last]
 
-        return cls(*(column(name, kind) for name, kind in COLUMNS.items()))
+        rows = cls(*(column(name, kind) for name, kind in COLUMNS.items()))
+        if sides == len(LETTERS):
+            rows.check_letters(table)
+        return rows
+
+    def check_letters(self, table: Table) -> None:
+        """Raise ``Damaged`` where a CIGAR is none of its letters: what prints them trusts it."""
+        letters = (np.diff(texts.offsets) for texts in (self.query_letters, self.reference_letters))
+        columns, query, reference = cigar_sizes(self.cigar)
+        table.require(columns == np.maximum(self.columns, 0), *map(np.equal, (query, reference), letters))
 
     def as_columns(self) -> dict[str, Any]:
         return dict(zip(COLUMNS, self, strict=True))
@@ -98,7 +108,18 @@ class PairsResult(ResultFolder[PairsRequest]):
     """A result folder of aligned pairs."""
 
     request_type = PairsRequest
-    record_fields: ClassVar[dict[str, Fields]] = {"stage": STAGE}
+    record_fields: ClassVar[dict[str, Fields]] = {
+        "stage": STAGE,
+        STATE: {"pairs": is_count, "cells": is_count, "total": is_count, "seconds": is_number},
+    }
+    statistics_fields: ClassVar[Fields] = {
+        "pairs": is_count,
+        "cells": is_count,
+        "letters": later(is_count),
+        "scale": later(is_positive),
+        "matrix": later(is_text),
+        **MATRIX_FIELDS,
+    }
 
     @cached_property
     def stages(self) -> tuple[StageProgress, ...]:

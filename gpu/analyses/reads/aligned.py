@@ -37,7 +37,7 @@ def best_hit(result: ReadsResult, number: int) -> BestHit | None:
     reads, hits = result.reads, result.hits
     if not reads.column("hits")[number]:
         return None
-    row = int(reads.column("first_hit")[number])
+    row = result.first_hit(number)
     place, spanned, strand, kind, offset = (
         int(hits.column(name)[row]) for name in ("place", "bases", "strand", "kind", "offset")
     )

@@ -11,13 +11,22 @@ from numpy.typing import NDArray
 
 from gpu.analyses.reads.blocks import MOST_NAME, SHORTEST, Block
 from gpu.analyses.reads.taken.entry_points import OTHER
+from gpu.fields import Check, is_count, is_list
 from gpu.quantities import counted
 
 #: Kinds of hits, as in ``gpu.engines.work.reads``.
 KINDS = ("exact", "mismatch", "insertion", "deletion")
+#: With and without those that are described otherwise.
+_KINDS_TOLD = (len(KINDS), len(KINDS) + 1)
 _BEST = ("exact", "with a mismatch", "with an insertion", "with a deletion", "otherwise")
 #: Reads are told apart by their hits up to so many.
 MOST_TOLD = 100
+#: What a record or ``statistics.json`` tells of ``Counts``.
+COUNTS_FIELDS: dict[str, Check] = {
+    **dict.fromkeys(("reads", "bases", "several", "unmapped", "cut", "short"), is_count),
+    **dict.fromkeys(("mapped", "hits"), lambda value: is_list(is_count)(value) and len(value) in _KINDS_TOLD),
+    "per_read": is_list(is_count, MOST_TOLD + 1),
+}
 
 
 @dataclass

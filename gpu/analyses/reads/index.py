@@ -6,6 +6,7 @@ A file an index, named by the SHA-256 of the reference's codes. What does not ve
 from __future__ import annotations
 
 import hashlib
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -13,7 +14,7 @@ import numpy as np
 from gpu.analyses.reads.blocks import GAP, Reference
 from gpu.engines.work.reads import HINTED, SAMPLED, ReadIndex
 from gpu.errors import InputError, OutOfMemory
-from gpu.kept_arrays import LIMIT, KeptArrays
+from gpu.kept_arrays import LIMIT, Kept, KeptArrays
 from gpu.memory_limit import check_threads
 from gpu.monitor import Monitor, in_background
 from gpu.sequences.alphabet import DNA
@@ -23,13 +24,15 @@ from gpu.sequences.raw import Fingerprint
 
 #: Goes up with any change of what ``ReadIndex`` holds.
 FORMAT_VERSION = 1
+#: Of the arrays of ``ReadIndex``.
+_DTYPES = (np.uint64, np.uint64, np.int32, np.uint32, np.int64, np.int32, np.int32, np.int32, np.int64)
 #: Bases of a reference at most: places are 32 bits wide.
 MOST_BASES = 1 << 30
 
 
 def kept_indices(place: Path | None = None, limit: int = LIMIT) -> KeptArrays:
     """Where indices are: in the user's cache folder, unless another place is given."""
-    return KeptArrays("read-indices", "An index for reads", FORMAT_VERSION, place, limit)
+    return KeptArrays("read-indices", "An index for reads", FORMAT_VERSION, place, limit, _DTYPES)
 
 
 def read_reference(path: str, known: Fingerprint | None = None) -> Reference:
@@ -48,7 +51,11 @@ def open_index(reference: Reference, monitor: Monitor, kept: KeptArrays | None, 
     """The index of a reference; ``kept``: where it may come from and is kept; ``threads`` may make it. Raises ``OutOfMemory``, ``Cancelled``."""
     digest = hashlib.sha256(np.ascontiguousarray(reference.records.codes).data).hexdigest()
     key = f"{digest} {SAMPLED} {HINTED} {' '.join(ReadIndex._fields)}"
-    found = kept.load(key, monitor.remark, monitor.check) if kept is not None else None
+    found = (
+        kept.load(key, monitor.remark, monitor.check, partial(_is_of, len(reference.records)))
+        if kept is not None
+        else None
+    )
     if found is not None:
         return ReadIndex(*found.arrays)
     index = _made(reference, monitor, threads)
@@ -57,6 +64,15 @@ def open_index(reference: Reference, monitor: Monitor, kept: KeptArrays | None, 
             writer.append(*index)
             writer.finish(None)
     return index
+
+
+def _is_of(records: int, kept: Kept) -> bool:
+    """Whether arrays are as long as those of an index of so many records."""
+    index = ReadIndex(*kept.arrays)
+    bases, segments = index.bases, len(index.segments)
+    lengths = [len(index.blocks), len(index.text), len(index.samples), len(index.places), len(index.hints)]
+    wanted = [4 * (bases // 64 + 1), 2 * (bases // 64 + 2), bases // SAMPLED + 1, segments, bases // HINTED + 2]
+    return lengths == wanted and len(index.begins) == 6 and len(index.records) == records + 1
 
 
 def _made(reference: Reference, monitor: Monitor, threads: int) -> ReadIndex:

@@ -111,7 +111,10 @@ def _marks_of_kinds(
     rows, turned, offset = reads[at[read]], strands[at[read]] != 0, offsets[at[read]].astype(np.int64)
     texts = result.reads.text("letters")
     # Counted from the read's end where that is the reference's begin.
-    letters = texts.bytes_at(rows, np.where(turned, -1 - offset, offset))
+    try:
+        letters = texts.bytes_at(rows, np.where(turned, -1 - offset, offset))
+    except IndexError as problem:
+        raise result.contradiction() from problem
     assert DNA.complement is not None
     codes = DNA.encode[letters]
     found[read] = DNA.decode[np.where(turned, DNA.complement[codes], codes)]
@@ -131,6 +134,7 @@ def _marks_of_taken(
     known = np.zeros(last - first, np.uint8) if letters is None else letters.copy()
     texts = result.reads.text("letters").taken(reads)
     cigars, mds = (result.hits.text(name).taken(rows) for name in ("cigar", "md"))
+    result.check_cigars(cigars)
     hits = (table, *texts, *cigars, *mds)
     complement = letters_of_other_strand()
     room = _MARKS * len(rows) + 64

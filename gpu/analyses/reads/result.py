@@ -12,18 +12,22 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from gpu.analyses.gapped import cigar_sizes
 from gpu.analyses.reads.blocks import GAP, Block, Reference
+from gpu.analyses.reads.counts import COUNTS_FIELDS
 from gpu.analyses.reads.request import ReadsRequest
-from gpu.analyses.reads.rows import AS_THEY_ARE, Rows
+from gpu.analyses.reads.rows import AS_THEY_ARE, UNMAPPED, Rows
+from gpu.analyses.reads.taken.entry_points import OTHER
 from gpu.analyses.reads.text_entry_points import lay_out
 from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION, FoundReads
 from gpu.errors import Damaged
+from gpu.fields import is_count, is_mapping, is_number, is_record
 from gpu.monitor import StageProgress
-from gpu.results.folder import STAGE, Fields, ResultFolder
+from gpu.results.folder import STAGE, STATE, Fields, ResultFolder
 from gpu.results.parts import Part, parts_of
 from gpu.results.store import ResultStore
-from gpu.results.table import TEXT, Table, Texts
+from gpu.results.table import TEXT, Letters, Table, Texts, Values, within
 from gpu.results.table_writer import TableWriter
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.record_batch import PADDING, Bytes, RecordBatch
@@ -32,45 +36,50 @@ from gpu.sequences.record_batch import PADDING, Bytes, RecordBatch
 #: ``kind`` are (place -1 and kind ``rows.UNMAPPED`` where there is none); ``hits``: how many there are.
 READS: dict[str, Any] = {
     "name": TEXT,
-    "letters": TEXT,
+    "letters": Letters(bytes(np.flatnonzero(DNA.encode < len(DNA.letters)).tolist())),
     "qualities": TEXT,
-    "first_hit": np.int64,
-    "hits": np.int32,
-    "place": np.int32,
-    "strand": np.uint8,
-    "kind": np.uint8,
+    "first_hit": Values(np.int64, 0),
+    "hits": Values(np.int32, 0),
+    "place": Values(np.int32, -1),
+    "strand": Values(np.uint8, 0, 1),
+    "kind": Values(np.uint8, 0, UNMAPPED),
     "cut": np.bool_,
 }
 #: ``read``: its row. ``place``, ``strand``, ``kind``, ``offset``: as ``FoundReads`` has them. ``bases``: of the reference, that the hit spans.
 HITS: dict[str, Any] = {
-    "read": np.int64,
-    "place": np.int32,
-    "bases": np.int32,
-    "strand": np.uint8,
-    "kind": np.uint8,
-    "offset": np.int32,
+    "read": Values(np.int64, 0),
+    "place": Values(np.int32, 0),
+    "bases": Values(np.int32, 0),
+    "strand": Values(np.uint8, 0, 1),
+    "kind": Values(np.uint8, 0, DELETION),
+    "offset": Values(np.int32, -1),
 }
 #: The records of the reference; and its letters (codes of ``DNA``), those of all records one after another.
-RECORDS: dict[str, Any] = {"name": TEXT, "length": np.int64}
-BASES: dict[str, Any] = {"code": np.uint8}
+RECORDS: dict[str, Any] = {"name": TEXT, "length": Values(np.int64, 0, 1 << 40)}
+BASES: dict[str, Any] = {"code": Values(np.uint8, 0, len(DNA.letters) - 1)}
 #: Of reads that were mapped elsewhere: places are of references of any length, ``flag`` is SAM's of the read's first line; of a hit ``flag`` and ``quality`` (MAPQ)
 #: are those of its line, and ``cigar`` and ``md`` are there as far as ``kind`` and ``offset`` do not say the same (``kind`` may be ``OTHER`` here).
-TAKEN_READS: dict[str, Any] = READS | {"place": np.int64, "flag": np.uint16}
+TAKEN_READS: dict[str, Any] = READS | {
+    "place": Values(np.int64, -1),
+    "kind": Values(np.uint8, 0, OTHER),
+    "flag": np.uint16,
+}
 TAKEN_HITS: dict[str, Any] = HITS | {
-    "place": np.int64,
+    "place": Values(np.int64, 0),
+    "kind": Values(np.uint8, 0, OTHER),
     "flag": np.uint16,
     "quality": np.uint8,
     "cigar": TEXT,
     "md": TEXT,
-    "told": np.uint8,
+    "told": Values(np.uint8, 0, 3),
 }
 #: The same in folders of earlier versions, which do not say in ``told`` whether a line had letters
 #: (``taken.entry_points.TOLD_LETTERS``) and qualities (``TOLD_QUALITIES``); these are the read's.
 EARLIER_TAKEN_HITS = {name: kind for name, kind in TAKEN_HITS.items() if name != "told"}
 #: Of these: bases that reads leap over (N in CIGARs), which no hit covers.
-GAPS: dict[str, Any] = {"place": np.int64, "bases": np.int32}
+GAPS: dict[str, Any] = {"place": Values(np.int64, 0), "bases": Values(np.int32, 0)}
 #: The least and the greatest coverage of each bin of bases (``along.bin_of``). Folders of earlier versions have none.
-COVERAGE: dict[str, Any] = {"least": np.int32, "most": np.int32}
+COVERAGE: dict[str, Any] = {"least": Values(np.int32, 0), "most": Values(np.int32, 0)}
 #: Reads that are read from a folder at once.
 CHUNK = 1 << 15
 #: Letters of the reference that are appended at once.
@@ -81,7 +90,20 @@ class ReadsResult(ResultFolder[ReadsRequest]):
     """A result folder of mapped reads."""
 
     request_type = ReadsRequest
-    record_fields: ClassVar[dict[str, Fields]] = {"stage": STAGE}
+    record_fields: ClassVar[dict[str, Fields]] = {
+        "stage": STAGE,
+        STATE: {
+            "counts": is_record(COUNTS_FIELDS),
+            "phases": is_mapping(is_number),
+            **dict.fromkeys(("reads", "found", "done", "total"), is_count),
+            "seconds": is_number,
+        },
+    }
+    statistics_fields: ClassVar[Fields] = {
+        "reference_bases": is_count,
+        **COUNTS_FIELDS,
+        "phases": is_mapping(is_number),
+    }
 
     @cached_property
     def stages(self) -> tuple[StageProgress, ...]:
@@ -100,19 +122,25 @@ class ReadsResult(ResultFolder[ReadsRequest]):
     @cached_property
     def reads(self) -> Table:
         """The table of reads (``READS``, ``TAKEN_READS``). Raises ``InputError`` where the run has not saved all of it yet."""
-        return self.whole_table("reads", self.read_columns, is_last=False)
+        columns = within(self.read_columns, place=self.reference_bases, first_hit=len(self.hits) + 1)
+        return self.whole_table("reads", columns, is_last=False)
 
     @cached_property
     def hits(self) -> Table:
         """The table of hits (``HITS``, ``TAKEN_HITS`` or ``EARLIER_TAKEN_HITS``). Raises as
         ``reads``.
         """
-        return self.whole_table("hits", self._hit_columns, is_last=False)
+        # How many reads there are is not asked of ``reads``, which asks how many hits there are.
+        reads = len(self.whole_table("reads", self.read_columns, is_last=False))
+        columns = within(self._hit_columns, read=reads, place=self.reference_bases)
+        return self.whole_table("hits", columns, is_last=False)
 
     @cached_property
     def gaps(self) -> Table | None:
         """The table of bases that reads leap over (``GAPS``); None of a result that can have none. Raises as ``reads``."""
-        return self.whole_table("gaps", GAPS, is_last=False) if self.is_taken else None
+        return (
+            self.whole_table("gaps", within(GAPS, place=self.reference_bases), is_last=False) if self.is_taken else None
+        )
 
     @cached_property
     def coverage(self) -> tuple[np.ndarray, np.ndarray] | None:
@@ -175,16 +203,40 @@ class ReadsResult(ResultFolder[ReadsRequest]):
 
     def block(self, first: int, last: int) -> Block:
         """Reads ``[first, last)`` with their hits."""
-        names, letters, qualities, first_hits, counts, _, _, _, cut = self.reads.read(first, last)[:9]
-        begin = int(first_hits[0]) if last > first else 0
+        reads, hits = self.rows(first, last)
+        names, letters, qualities, _, counts, _, _, _, cut = reads[:9]
+        _, places, _, strands, kinds, offsets = hits[:6]
         hit_starts = np.zeros(last - first + 1, np.int64)
         np.cumsum(counts, out=hit_starts[1:])
-        # Compiled code trusts what it is given; a checksum only says that it is what somebody wrote.
-        lengths, told = np.diff(letters.offsets), np.diff(qualities.offsets)
-        self._check(np.diff(names.offsets) >= 0, lengths >= 0, (told == 0) | (told == lengths), counts >= 0)
-        _, places, _, strands, kinds, offsets = self.hits.read(begin, begin + int(hit_starts[-1]))[:6]
         batch = batch_of(letters, as_compiled(DNA.encode), names, qualities)
         return Block(first, batch, FoundReads(0, hit_starts, places, strands, kinds, offsets, cut))
+
+    def rows(self, first: int, last: int) -> tuple[list[Any], list[Any]]:
+        """The columns of reads ``[first, last)`` and of their hits, which follow one another. Raises ``Damaged`` where they do not."""
+        reads = self.reads.read(first, last)
+        letters, qualities, first_hits, counts = reads[1:5]
+        begin, ends = int(first_hits[0]) if last > first else 0, np.cumsum(counts, dtype=np.int64)
+        end = begin + int(ends[-1]) if last > first else 0
+        lengths, told = np.diff(letters.offsets), np.diff(qualities.offsets)
+        self._check((told == 0) | (told == lengths), (first_hits == begin + ends - counts) | (counts == 0))
+        self._check(np.array(end <= len(self.hits)))
+        hits = self.hits.read(begin, end)
+        self._check(hits[0] == np.repeat(np.arange(first, last), counts))
+        if self.is_taken:
+            self.check_cigars(hits[8])
+        return reads, hits
+
+    def check_cigars(self, cigars: Texts) -> None:
+        """Raise ``Damaged`` unless these are CIGARs, or empty, and none is longer than the reference: compiled code walks along them."""
+        columns, _, spanned = cigar_sizes(cigars)
+        self._check(columns >= 0, spanned <= self.reference_bases)
+
+    def first_hit(self, read: int) -> int:
+        """The row of a read's first hit. Raises ``Damaged`` where there is no such row."""
+        row = int(self.reads.column("first_hit")[read])
+        if row >= len(self.hits):
+            raise self.contradiction()
+        return row
 
     def checked(self, block: Block) -> Block:
         """A block that can be printed. Raises ``Damaged`` where a hit is none that its read can have in the reference."""
@@ -199,7 +251,11 @@ class ReadsResult(ResultFolder[ReadsRequest]):
     def _check(self, *conditions: np.ndarray) -> None:
         """Raise ``Damaged`` unless all are met."""
         if not all(condition.all() for condition in conditions):
-            raise Damaged(f"“{self.folder}” is damaged: its reads contradict each other; run the comparison again.")
+            raise self.contradiction()
+
+    def contradiction(self) -> Damaged:
+        """What is raised where reads and hits do not fit each other."""
+        return Damaged(f"“{self.folder}” is damaged: its reads contradict each other; run the comparison again.")
 
 
 class ReadsWriter:

@@ -13,6 +13,8 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+import numpy as np
+
 from gpu.analyses.search import input as source
 from gpu.analyses.search.frames import Frames
 from gpu.analyses.search.input import Totals, check_entries, entry_batches
@@ -22,11 +24,13 @@ from gpu.sequences.kinds import GAPS
 from gpu.sequences.notices import Notices
 from gpu.sequences.pieces import notice_dropped
 from gpu.sequences.raw import Fingerprint
-from gpu.sequences.record_batch import RecordBatch
+from gpu.sequences.record_batch import PADDING, RecordBatch
 
 #: Goes up with any change of what is kept: codes, names, where a batch ends.
 FORMAT_VERSION = 2
-_ARRAYS = 4
+#: Of the arrays of a batch: codes, starts, names, name starts.
+_DTYPES = (np.uint8, np.int64, np.uint8, np.int64)
+_ARRAYS = len(_DTYPES)
 
 
 class Database(NamedTuple):
@@ -41,7 +45,7 @@ class Database(NamedTuple):
 
 def kept_databases(place: Path | None = None, limit: int = LIMIT) -> KeptArrays:
     """Where prepared databases are: in the user's cache folder, unless another place is given."""
-    return KeptArrays("databases", "A prepared database", FORMAT_VERSION, place, limit)
+    return KeptArrays("databases", "A prepared database", FORMAT_VERSION, place, limit, _DTYPES)
 
 
 def open_database(
@@ -68,7 +72,7 @@ def open_database(
         return entry_batches(path, alphabet, known, told)
 
     key = f"{known.sha256} {alphabet.letters} {source.LETTERS}{'' if frames is None else f' {frames}'}"
-    found = kept.load(key, say, check) if kept is not None else None
+    found = kept.load(key, say, check, _is_whole) if kept is not None else None
     if found is not None:
         return _of(found, path, notices)
     # About as many letters as the file has bytes, or more where it is packed.
@@ -79,7 +83,7 @@ def open_database(
     _notice(notices, path, of_this.total)
     if only is not None:
         return Database(totals, lambda: iter((only,)))
-    found = kept.load(key, say, check) if kept is not None and is_kept else None
+    found = kept.load(key, say, check, _is_whole) if kept is not None and is_kept else None
     return _of(found) if found is not None else Database(totals, read)
 
 
@@ -117,6 +121,20 @@ def _go_through(
             writer.append(batch.codes, batch.starts, batch.names, batch.name_starts)
         check()
     return totals, only, writer is not None
+
+
+def _is_whole(kept: Kept) -> bool:
+    """Whether arrays are as long as those of a database's batches, and hold the entries that are told."""
+    totals, entries = Totals(*kept.told[:-1]), 0
+    for codes, starts, names, name_starts in zip(
+        *(kept.arrays[array::_ARRAYS] for array in range(_ARRAYS)), strict=True
+    ):
+        if len(starts) != len(name_starts) or not len(starts):
+            return False
+        if len(codes) < starts[-1] - 1 + PADDING or len(names) < name_starts[-1]:
+            return False
+        entries += len(starts) - 1
+    return entries == totals.entries
 
 
 def _of(found: Kept, path: str = "", notices: Notices | None = None) -> Database:

@@ -8,59 +8,61 @@ from typing import Any, ClassVar, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.analyses.gapped import MATRIX_FIELDS, cigar_sizes
 from gpu.analyses.search.request import ALIGN, SCORE, SearchRequest
+from gpu.fields import is_count, is_number, is_positive, is_text, later
 from gpu.monitor import StageProgress
-from gpu.results.folder import STAGE, Fields, ResultFolder
-from gpu.results.table import TEXT, Table, Texts
+from gpu.results.folder import STAGE, STATE, Fields, ResultFolder
+from gpu.results.table import TEXT, Table, Texts, Values, within
 from gpu.sequences.translation import CODON
 
 #: While the database is scored: entries that were among the best of a query when their batch was scored. ``entry``: its number, from 0. Of what is
 #: translated a ``query`` or ``entry`` is a frame (``frames.Frames``); ``length`` is that of the entry's record in the file.
 CANDIDATES: dict[str, Any] = {
-    "query": np.int32,
+    "query": Values(np.int32, 0),
     "reverse": np.bool_,
-    "entry": np.int64,
-    "length": np.int64,
+    "entry": Values(np.int64, 0),
+    "length": Values(np.int64, 0),
     "score": np.int32,
     "name": TEXT,
     "letters": TEXT,
 }
 #: Scores of every so-many-th entry, for statistics and the histogram; queries and entries are frames as among ``CANDIDATES``, and lengths theirs.
-SAMPLE: dict[str, Any] = {"query": np.int32, "length": np.int32, "score": np.int32}
+SAMPLE: dict[str, Any] = {"query": Values(np.int32, 0), "length": Values(np.int32, 0), "score": np.int32}
 #: Queries in order, with what E-values follow from.
 QUERIES: dict[str, Any] = {
     "name": TEXT,
     "letters": TEXT,
-    "length": np.int32,
-    "hits": np.int64,
-    "lambda": np.float64,
-    "k": np.float64,
-    "slope": np.float64,
-    "intercept": np.float64,
+    "length": Values(np.int32, 0),
+    "hits": Values(np.int64, 0, 1 << 40),
+    "lambda": Values(np.float64, 0),
+    "k": Values(np.float64, 0),
+    "slope": Values(np.float64),
+    "intercept": Values(np.float64),
     "fitted": np.bool_,
 }
 #: Queries whose statistics are fitted to shuffled entries, since the search's own scores were too few, and how many
 #: those were.
-SHUFFLED: dict[str, Any] = {"query": np.int32, "copies": np.int32}
+SHUFFLED: dict[str, Any] = {"query": Values(np.int32, 0), "copies": Values(np.int32, 0)}
 #: Hits, by query and then best first, in words as in ``Hits``.
 HITS: dict[str, Any] = {
-    "query": np.int32,
-    "rank": np.int32,
+    "query": Values(np.int32, 0),
+    "rank": Values(np.int32, 1),
     "subject": TEXT,
-    "subject_length": np.int64,
+    "subject_length": Values(np.int64, 0),
     "score": np.int32,
-    "bits": np.float64,
-    "evalue": np.float64,
+    "bits": Values(np.float64, may_lack=True),
+    "evalue": Values(np.float64, 0, np.inf, may_lack=True),
     "reverse": np.bool_,
-    "query_start": np.int32,
-    "query_end": np.int32,
-    "subject_start": np.int64,
-    "subject_end": np.int64,
-    "columns": np.int32,
-    "identities": np.int32,
-    "positives": np.int32,
-    "gaps": np.int32,
-    "gap_openings": np.int32,
+    "query_start": Values(np.int32, 0),
+    "query_end": Values(np.int32, 0),
+    "subject_start": Values(np.int64, 0),
+    "subject_end": Values(np.int64, 0),
+    "columns": Values(np.int32, 1),
+    "identities": Values(np.int32, 0),
+    "positives": Values(np.int32, 0),
+    "gaps": Values(np.int32, 0),
+    "gap_openings": Values(np.int32, 0),
     "cigar": TEXT,
     "query_letters": TEXT,
     "subject_letters": TEXT,
@@ -104,8 +106,13 @@ class Hits(NamedTuple):
 
     @classmethod
     def of(cls, table: Table, first: int, last: int) -> Hits:
-        """Rows ``[first, last)`` of a table."""
-        return cls(*table.read(first, last))
+        """Rows ``[first, last)`` of a table. Raises ``Damaged`` where a CIGAR is none of its letters."""
+        hits = cls(*table.read(first, last))
+        _, query, subject = cigar_sizes(hits.cigar)
+        letters = (np.diff(texts.offsets) for texts in (hits.query_letters, hits.subject_letters))
+        table.require(*map(np.equal, (query, subject), letters))
+        table.require(*(count <= hits.columns for count in (hits.identities, hits.positives, hits.gaps)))
+        return hits
 
     def as_columns(self) -> dict[str, Any]:
         return dict(zip(HITS, self, strict=True))
@@ -115,7 +122,19 @@ class SearchResult(ResultFolder[SearchRequest]):
     """A result folder of a database search."""
 
     request_type = SearchRequest
-    record_fields: ClassVar[dict[str, Fields]] = {"stage": STAGE}
+    record_fields: ClassVar[dict[str, Fields]] = {
+        "stage": STAGE,
+        STATE: {"entries": is_count, "cells": is_count, "total": is_count, "seconds": is_number},
+    }
+    statistics_fields: ClassVar[Fields] = {
+        **dict.fromkeys(("queries", "entries", "residues", "cells", "hits"), is_count),
+        "bases": later(is_count),
+        "stride": later(is_positive),
+        "scale": later(is_positive),
+        "matrix": later(is_text),
+        "lacking": later(is_text),
+        **MATRIX_FIELDS,
+    }
 
     @cached_property
     def stages(self) -> tuple[StageProgress, ...]:
@@ -128,8 +147,11 @@ class SearchResult(ResultFolder[SearchRequest]):
 
     @cached_property
     def hits(self) -> Table:
-        """The table (``HITS``). Raises ``InputError`` where the run has not come to its end."""
-        return self.whole_table("hits", HITS)
+        """The table (``HITS``). Raises ``InputError`` where the run has not come to its end, ``Damaged``."""
+        counts = self.queries.column("hits")[:]
+        table = self.whole_table("hits", within(HITS, query=len(counts)))
+        table.require(np.array(counts.sum() == len(table)))
+        return table
 
     @cached_property
     def queries(self) -> Table:
@@ -139,7 +161,8 @@ class SearchResult(ResultFolder[SearchRequest]):
     @cached_property
     def sample(self) -> Table:
         """The table (``SAMPLE``). Raises ``InputError`` where the run has not come to its end."""
-        return self.whole_table("sample", SAMPLE)
+        each = len(self.request.frames) if self.request.translate == "query" else 1
+        return self.whole_table("sample", within(SAMPLE, query=len(self.queries) * each))
 
     @property
     def scale(self) -> int:
@@ -158,7 +181,7 @@ class SearchResult(ResultFolder[SearchRequest]):
 
     @cached_property
     def _shuffled(self) -> dict[int, int]:
-        table = self.table("shuffled", SHUFFLED)
+        table = self.table("shuffled", within(SHUFFLED, query=len(self.queries)))
         queries, copies = table.column("query")[:], table.column("copies")[:]
         return dict(zip(queries.tolist(), copies.tolist(), strict=True))
 

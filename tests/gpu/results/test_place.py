@@ -15,10 +15,11 @@ import pytest
 
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.errors import CrosspointError, Damaged, DiskFull, DriveFailed, InputError
+from gpu.ordinary import NotOrdinary, open_ordinary
 from gpu.results import drive, journal
 from gpu.results.folder import read_request
 from gpu.results.output import write_whole
-from gpu.results.place import NotOrdinary, Place, open_ordinary
+from gpu.results.place import Place
 from gpu.results.store import ResultStore
 
 REQUEST = MatchesRequest("ref.fa", ("q.fa",))

@@ -81,7 +81,7 @@ class Shown(NamedTuple):
 class MatchIndex:
     """Finds matches by place. Making it sorts them all (a second for ten million): not in the window's thread.
 
-    It takes 33 bytes a match.
+    It takes 33 bytes a match. Raises ``Damaged`` where one lies outside the sequences.
     """
 
     def __init__(self, matches: Matches) -> None:
@@ -97,6 +97,7 @@ class MatchIndex:
         self._all = Segments(
             j.astype(np.int64, copy=False), i.astype(np.int64, copy=False), np.take(length, order), reverse, order
         )
+        matches.require_inside(self._all.j, self._all.i, self._all.length)
         self._ends = np.searchsorted(np.take(octave, order), np.arange(33), "left")
         self._sorted_lengths = np.sort(length)
 

@@ -117,9 +117,8 @@ class TakenLines:
         return struct.pack("<i", len(body)) + body
 
     def _some(self, first: int, last: int) -> Iterator[Line]:
-        names, letters, qualities, first_hits, counts, _, _, _, _, flags = self._result.reads.read(first, last)
-        begin = int(first_hits[0])
-        hits = self._result.hits.read(begin, begin + int(counts.sum()))
+        reads, hits = self._result.rows(first, last)
+        names, letters, qualities, _, counts, _, _, _, _, flags = reads
         places, spans, kinds, offsets, hit_flags, mapping = (hits[at].tolist() for at in (1, 2, 4, 5, 6, 7))
         cigars, mds = (texts.strings() for texts in hits[8:10])
         # Earlier versions did not say what a line had of its own.

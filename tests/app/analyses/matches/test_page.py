@@ -52,6 +52,17 @@ def test_a_click_in_the_list_goes_there(qtbot, page: MatchesPage) -> None:  # ty
     assert page.plot.picture.current == page.list.model.match(3)
 
 
+def test_a_damaged_column_is_told_and_not_listed(qtbot, open_matches, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    result = matches_result(tmp_path / "m")
+    path = result.folder / "matches" / "000000.query_start.npy"
+    path.write_bytes(path.read_bytes()[:-1] + b"\x7f")
+    page = open_matches(MatchesResult.open(result.folder))
+    qtbot.waitUntil(lambda: path.name in page.plot.picture._sentence.text())
+    assert "damaged" in page.plot.picture._sentence.text()
+    cells = [page.list.model.index(0, column).data() for column in (Column.LENGTH, Column.QUERY_POSITION)]
+    assert cells[0] is not None and cells[1] is None
+
+
 def test_the_list_follows_the_plot(page: MatchesPage) -> None:
     page.plot.next_match()
     match = page.plot.picture.current

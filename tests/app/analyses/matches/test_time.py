@@ -32,6 +32,7 @@ def result(
     save(store, Matches(*sides, none, none, none, none.astype(np.bool_)))
     statistics: dict[str, Any] = {
         "engine": "cpu",
+        "matches": 0,
         "stages": [{"stage": stage, "seconds": seconds} for stage, seconds in stages.items()],
     }
     store.save_json("statistics.json", statistics if card is None else statistics | {"phases": card})

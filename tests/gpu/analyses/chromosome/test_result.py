@@ -227,7 +227,7 @@ def test_a_wrong_path_is_refused(folder: Path) -> None:
     for changes, what in [
         ({"end": arrays["end"] + [1, 0]}, "does not end"),
         ({"end": arrays["end"] + 10**6}, "the matrix has"),
-        ({"gaps_a": arrays["gaps_a"][:, :2]}, "no list"),
+        ({"gaps_a": arrays["gaps_a"][:, :2]}, "another shape"),
         ({"gaps_b": arrays["gaps_b"][::-1]}, "not sorted"),
         ({"score": np.zeros(3, dtype=np.int64)}, ""),
     ]:
@@ -265,7 +265,8 @@ def test_a_file_replaced_while_the_folder_is_opened(folder: Path, monkeypatch: p
         found = scan(path)
         calls.append(path)
         if len(calls) == 1:
-            final(folder, "statistics.json", b'{"engine": "cpu", "device": "another"}')
+            counts = dict.fromkeys(("matches", "mismatches", "gap_openings", "gap_extensions", "length"), 0)
+            final(folder, "statistics.json", json.dumps({"engine": "cpu", "device": "another", **counts}).encode())
         return found
 
     monkeypatch.setattr(journal, "scan", late)

@@ -71,7 +71,7 @@ def test_what_was_saved_is_loaded(tmp_path: Path) -> None:
 def test_seconds_on_the_card(tmp_path: Path) -> None:
     store = ResultStore.open(tmp_path / "new", REQUEST)
     save(store, small())
-    store.save_json("statistics.json", {"engine": "cuda", "phases": {"index": 2, "search": 0.5}})
+    store.save_json("statistics.json", {"engine": "cuda", "matches": 3, "phases": {"index": 2, "search": 0.5}})
     assert MatchesResult.open(tmp_path / "new").card_seconds == {"index": 2.0, "search": 0.5}
     stored(tmp_path / "old", small())
     assert MatchesResult.open(tmp_path / "old").card_seconds == {}
@@ -118,7 +118,7 @@ def test_tables_that_do_not_fit_the_records_are_refused(tmp_path: Path) -> None:
             writer.add_records(side, ["r"], np.array([10]))
         writer.add_matches(np.array([0]), np.array([10]), np.array([1]), np.array([False]))
         writer.finish()
-    with pytest.raises(Damaged, match="outside the sequences"):
+    with pytest.raises(Damaged, match="what it tells of the table “matches” does not fit"):
         load(tmp_path / "r")
 
 

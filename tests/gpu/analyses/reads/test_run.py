@@ -195,7 +195,6 @@ def test_what_is_damaged_is_found_again(case: tuple[Records, list[Read], ReadsRe
 @pytest.mark.parametrize(
     ("table", "column", "change"),
     [
-        ("reads", 0, lambda names: names._replace(offsets=names.offsets[::-1].copy())),
         (
             "reads",
             1,
