@@ -154,7 +154,7 @@ class MatchesModel(QAbstractTableModel):
             return None
         column = Column(index.column())
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._text(self.match(index.row()), column)
+            return self.text(index.row(), column)
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(column)
         if role == Qt.ItemDataRole.ToolTipRole:
@@ -207,8 +207,9 @@ class MatchesModel(QAbstractTableModel):
         name, position = records.place(start)
         return f"{visible(name)}:{position + 1:,}–{position + length:,}"
 
-    def _text(self, match: int, column: Column) -> str:
-        matches = self._matches
+    def text(self, row: int, column: Column) -> str:
+        """What a row says in a column."""
+        matches, match = self._matches, self.match(row)
         if column is Column.LENGTH:
             return f"{int(matches.lengths[match]):,}"
         if column is Column.STRAND:

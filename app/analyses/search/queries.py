@@ -94,16 +94,25 @@ class _QueriesModel(RowsModel):
         return plain(told.format(name=query.name, length=query.length, hits=hits))
 
 
+class _QueriesList(QListView):
+    """The list that opens; a letter that is typed leads to no query, since Qt would read the names of them all."""
+
+    def keyboardSearch(self, search: str) -> None:
+        return
+
+
 class QueryField(QComboBox):
     """Chooses one of the queries."""
 
     def __init__(self, queries: Queries, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        view = QListView()
+        view = _QueriesList()
         view.setUniformItemSizes(True)
         view.setLayoutMode(QListView.LayoutMode.Batched)
         view.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.setView(view)
+        # Opened as a menu, which is as wide as its longest entry, it would read the names of all.
+        self.setStyleSheet("QComboBox { combobox-popup: 0; }")
         self.setModel(_QueriesModel(queries, self))
         self.setMaxVisibleItems(16)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
