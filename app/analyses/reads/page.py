@@ -138,7 +138,7 @@ class ReadsPage(ResultPage):
 
     def _choose_clicked(self, read: int) -> None:
         """A read of the pile-up: it is in view already."""
-        if not self.table.choose(read):
+        if not self.table.choose(read, picked=False):
             self.alignment.show_read(read)
         self.reference.view.choose(read)
 

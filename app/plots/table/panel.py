@@ -151,12 +151,17 @@ class TablePanel(QWidget):
         elif not self.choose(0):
             self._take(0)
 
-    def choose(self, number: int) -> bool:
-        """Choose a row by its number and bring it into view; whether it is among those shown, else it is chosen once it is."""
+    def choose(self, number: int, picked: bool = True) -> bool:
+        """Choose a row by its number and bring it into view; whether it is among those shown, else it is chosen once it is.
+
+        ``picked``: as a person would.
+        """
         self._kept = number
         if not self._select(number):
             return False
         self._show_chosen()
+        if picked:
+            self.picked.emit(number)
         return True
 
     def copy(self) -> None:
@@ -239,7 +244,6 @@ class TablePanel(QWidget):
             )
         if not self.choose(int(digits) - 1):
             raise InputError(self.tr("Row {0:,} is not among those shown; clear the search first.").format(int(digits)))
-        self.picked.emit(self._current)
 
     def _on_current(self, now: QModelIndex, before: QModelIndex) -> None:
         if now.isValid():

@@ -76,9 +76,7 @@ class Asked:
 
         return ask
 
-    def in_key(
-        self, widget: QWidget, key: Qt.Key | str, modifiers: Qt.KeyboardModifier = PLAIN
-    ) -> tuple[int, float]:
+    def in_key(self, widget: QWidget, key: Qt.Key | str, modifiers: Qt.KeyboardModifier = PLAIN) -> tuple[int, float]:
         """Questions and seconds of this thread that a key takes, with all that it brings about."""
         self.count, begun = 0, time.thread_time()
         QTest.keyClick(widget, key, modifiers)
