@@ -213,9 +213,8 @@ class _Printing:
                 out.close()
 
     def _printer(self, monitor: Monitor) -> Printer:
-        from gpu.analyses.pairs.align import COMPILING
         from gpu.analyses.pairs.printing import Printer
-        from gpu.engines.warm import warm_up
+        from gpu.engines.warm import COMPILING, warm_up
 
         printer = Printer(self._format, self._request.scoring.open()[0].scale)
         warm_up([printer.kernels()], COMPILING, monitor)
