@@ -15,7 +15,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from app.jobs.background import Background
 from app.widgets import plain
 from gpu.analyses.matches.result import Matches, RecordTable
-from gpu.quantities import visible
+from gpu.quantities import counted, visible
 from gpu.results.table import CHUNK
 
 Index = QModelIndex | QPersistentModelIndex
@@ -199,9 +199,7 @@ class MatchesModel(QAbstractTableModel):
                 (matches.query, matches.query_starts),
             )
         )
-        return self.tr("{places} · {length:,} bases · {strand}").format(
-            places=" = ".join(places), length=length, strand=strand
-        )
+        return " · ".join((" = ".join(places), counted(length, self.tr("bases")), strand))
 
     def _range(self, records: RecordTable, start: int, length: int) -> str:
         name, position = records.place(start)

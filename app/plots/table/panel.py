@@ -98,7 +98,9 @@ class TablePanel(QWidget):
         self._order_before = self.model.wanted
         self.view = self._make_view()
         self.search = Search(
-            self.tr("Names that contain…"), self.tr("Show the rows with a name that contains this (Ctrl+F)"), self
+            self.tr("Names that contain…"),
+            self.tr("Show the rows with a name that contains this (Ctrl+F, or type in the table)"),
+            self,
         )
         tip = self.tr("Go to a row by its number, counted from 1 as in the first column (Ctrl+L)")
         self.go_to = GoTo(self._go_to, self.tr("row 1,234"), tip, self)

@@ -60,7 +60,8 @@ class TableView(QTableView):
 
     def chosen_rows(self) -> list[range]:
         """The rows that are selected, as ranges in ascending order, none of which overlap."""
-        return merged(self.selectionModel().selection())
+        selection = self.selectionModel().selection()
+        return merged(selection.at(number) for number in range(selection.size()))
 
     def _make_copy_action(self) -> None:
         copy = QAction(self.tr("Copy"), self)

@@ -11,6 +11,7 @@ import numpy as np
 from gpu.ahead import Ahead
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.errors import InputError
+from gpu.quantities import counted
 from gpu.scoring.choice import check_letters
 from gpu.scoring.matrix import SubstitutionMatrix
 from gpu.sequences.alphabet import Alphabet
@@ -152,7 +153,7 @@ def _in_order(queries: str, references: str, reading: Reading, known: dict[str, 
         return
     longer, shorter = (queries, references) if other is None else (references, queries)
     raise InputError(
-        f"{shorter} has {done:,} records and {longer} has more, so that some would have no partner; give files of equal numbers "
+        f"{shorter} has {counted(done, 'records')} and {longer} has more, so that some would have no partner; give files of equal numbers "
         f"of records, or pair them by name with --list."
     )
 
@@ -171,7 +172,7 @@ def _by_name(request: PairsRequest, reading: Reading, known: dict[str, Known]) -
     for number, fields in _lines(request.list_file, known.get(request.list_file)):
         if len(fields) != 2:
             raise InputError(
-                f"Line {number:,} of {request.list_file} has {len(fields)} columns; write the names of a query and a reference, with a tab between."
+                f"Line {number:,} of {request.list_file} has {counted(len(fields), 'columns')}; write the names of a query and a reference, with a tab between."
             )
         pair = tuple(
             side.number(name, request.list_file, number) for side, name in zip((query, reference), fields, strict=True)
@@ -219,7 +220,7 @@ def _of_sequences(path: str, alphabet: Alphabet, known: Known) -> _Pairs:
     for pair, (number, fields) in enumerate(_lines(path, known), 1):
         if len(fields) not in (2, 4):
             raise InputError(
-                f"Line {number:,} of {path} has {len(fields)} columns; write a query and a reference, or name, query, name, reference, with tabs between."
+                f"Line {number:,} of {path} has {counted(len(fields), 'columns')}; write a query and a reference, or name, query, name, reference, with tabs between."
             )
         named = fields if len(fields) == 4 else (f"#{pair}", fields[0], f"#{pair}", fields[1])
         for side, name, text in zip(sides, named[::2], named[1::2], strict=True):

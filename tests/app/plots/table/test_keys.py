@@ -17,12 +17,15 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.analyses.matches.list import MatchesList
 from app.analyses.matches.model import MatchesModel
 from app.analyses.search.queries import Query, QueryField
+from app.dialogs.comparison.record_field import RecordField
+from app.models.records import FileRecords, RecordsModel
 from app.plots.table.columns import NUMBER, Column
 from app.plots.table.model import TableModel
 from app.plots.table.panel import TablePanel
 from app.plots.table.rows import Wanted
 from app.plots.table.view import TableView
 from gpu.analyses.matches.result import Matches, RecordTable
+from gpu.sequences.records import RecordInfo
 
 ROWS = 1_000_000
 #: Seconds of this thread that a key may take, and questions of the model: some for each cell of a screen.
@@ -195,10 +198,29 @@ def test_a_letter_in_a_list_of_queries_reads_few_of_them(qtbot: Any) -> None:
         QTest.keyClick(field, key)
         QApplication.processEvents()
     assert queries.asked < 100 and field.currentIndex() == 0
+    field.setCurrentIndex(500_000)
     field.showPopup()
+    QApplication.processEvents()
+    # It is there at once, at the query that is chosen.
+    chosen = field.view().visualRect(field.model().index(500_000, 0))
+    assert not chosen.isEmpty() and field.view().viewport().rect().contains(chosen)
     QTest.keyClick(field.view(), KEYS.Key_Z)
     field.hidePopup()
-    assert queries.asked < 200
+    assert queries.asked < 1_000
+
+
+def test_a_list_of_many_records_opens_at_once(qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    field = RecordField()
+    show(qtbot, field)
+    field.set_records(FileRecords([RecordInfo(f"r{number}", "", 5) for number in range(200_000)]))
+    asked = Asked(monkeypatch, RecordsModel, "tell")
+    field.setCurrentIndex(150_000)
+    field.showPopup()
+    QApplication.processEvents()
+    chosen = field.view().visualRect(field.model().index(150_000, 0))
+    assert not chosen.isEmpty() and field.view().viewport().rect().contains(chosen)
+    field.hidePopup()
+    assert asked.count < 1_000
 
 
 def test_a_click_below_the_last_row_and_on_the_corner_chooses_nothing(table: TablePanel) -> None:
