@@ -60,6 +60,10 @@ class Face:
         """The names of such files: "*.sam *.bam"."""
         return ""
 
+    def takes_proteins(self, are_single: bool) -> bool:
+        """Whether two files of proteins are for this analysis, unless a person chose one; ``are_single``: each of them has one record."""
+        return False
+
     def zones(self) -> tuple[Zone, ...]:
         """Its places on the start page."""
         raise NotImplementedError

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
+
+from app.typed_paths import typed_path
 
 
 def ask_folder(parent: QWidget, title: str, start: str | Path, take: Callable[[str], object]) -> None:
@@ -57,6 +60,6 @@ def _dialog(parent: QWidget, title: str, start: str) -> QFileDialog:
 
 def _there(folder: str) -> Path:
     """A folder, or the nearest one above that exists; where there is none, home: Qt would begin in the program's folder."""
-    wanted = Path(folder).expanduser()
+    wanted = Path(typed_path(folder))
     # The root alone is no place to begin at.
-    return next((place for place in (wanted, *wanted.parents[:-1]) if folder and place.is_dir()), Path.home())
+    return next((place for place in (wanted, *wanted.parents[:-1]) if folder and os.path.isdir(place)), Path.home())

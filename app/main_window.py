@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent
@@ -28,6 +28,9 @@ from app.workspace import PageMaker, Workspace, result_pages
 from gpu.errors import CrosspointError
 from gpu.quantities import visible
 from gpu.request import Request
+
+if TYPE_CHECKING:
+    from gpu.sequences.kinds import Kind
 
 #: Of the window at its first start, on a screen that has room for it.
 _FIRST_SIZE = QSize(1280, 800)
@@ -138,7 +141,7 @@ class MainWindow(QMainWindow):
     # ------------------------------------------------------------------ opening
 
     def open_paths(self, paths: list[str], analysis: str | None = None, side: str | None = None) -> None:
-        """What was dropped or named: result folders are opened, files compared (None: by the first analysis)."""
+        """What was dropped or named: result folders are opened, files compared (None: by the analysis that suits them, or the first)."""
         results = [path for path in paths if is_result(path)]
         for folder in results:
             self.open_result(folder)
@@ -149,6 +152,26 @@ class MainWindow(QMainWindow):
             owner = next((face for face in faces if any(map(face.takes, files))), None)
             name = owner.name if owner is not None else analysis or faces[0].name
             self.opener.open(name, files, side if name == analysis else None)
+            if analysis is None and owner is None:
+                self._look_for_proteins(files)
+
+    def _look_for_proteins(self, files: list[str]) -> None:
+        """Go to the dialog of an analysis of proteins where the files that were filled in hold some."""
+        dialog, services = self.opener.dialog, self._session.services
+
+        def take(kinds: list[Kind]) -> None:
+            if dialog is None or not all(kind.is_protein for kind in kinds) or dialog.paths() != files[: len(kinds)]:
+                return
+            are_single = len(kinds) == 2 and all(kind.is_single for kind in kinds)
+            face = next((face for face in self._session.faces if face.takes_proteins(are_single)), None)
+            if face is not None:
+                self.opener.change(dialog, face.name)
+
+        def look() -> list[Kind]:
+            return [services.kind_of(path) for path in files[:2]]
+
+        # What cannot be read the dialog tells of.
+        self._session.background.call(look, done=take, failed=lambda _: None, owner=self)
 
     def choose_files(self, analysis: str, zone: Zone) -> None:
         """Ask for the files of a zone of the start page, then open the dialog with them."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import logging
+import re
 import sys
 import threading
 import traceback
@@ -21,6 +22,17 @@ log = logging.getLogger("crosspoint")
 
 #: What a person did, or can mend: the sentence says it all, and a traceback would only frighten.
 _NO_FAULT = (Cancelled, InputError, Damaged)
+#: What the engine's sentences say to people at a command line, and what the window says instead.
+_OPTIONS = (
+    (r"; use --engine cpu or auto", "; choose the processor or the best device"),
+    (r"those for --devices are: ", "there are: "),
+    (r"leave it out of --devices", "leave it out"),
+    (r"“Translate” in the window, --translate( query| database)?", "in the field “Translate”"),
+    (r" \(--translate\)", ""),
+    (r"pair them by name with --list", "pair them by name with a list"),
+    (r"with --record-a or --record-b on the command line, or from the list in the window", "from the list of records"),
+    (r"align it with “align”", "align it with “Chromosome alignment”"),
+)
 
 
 @dataclass(frozen=True)
@@ -34,7 +46,14 @@ class Message:
 def explain(problem: BaseException) -> Message:
     """What to tell the user about an exception."""
     details = "" if isinstance(problem, _NO_FAULT) else "".join(traceback.format_exception(problem)).strip()
-    return Message(visible(_sentence(problem)), details)
+    return Message(visible(for_window(_sentence(problem))), details)
+
+
+def for_window(sentence: str) -> str:
+    """A sentence of the engine without the options of commands that it names."""
+    for option, instead in _OPTIONS:
+        sentence = re.sub(option, instead, sentence)
+    return sentence
 
 
 def explain_card(problem: BaseException, was_used: bool = True) -> Message:

@@ -101,16 +101,23 @@ class ResultPage(QWidget):
 
     def export_figure(self, path: Path) -> None:
         """Save ``figure()`` in a thread as the suffix says (SVG, PDF, PNG); ``message`` tells how it went."""
+        self._save_drawn(path, self.figure)
+
+    def charts(self) -> Chart:
+        """The page's charts, for a paper; only of a page with an action for it. Raises ``InputError`` where there is nothing to draw."""
+        raise NotImplementedError
+
+    def export_charts(self, path: Path) -> None:
+        """Save ``charts()`` in a thread as the suffix says (SVG, PDF, PNG, CSV); ``message`` tells how it went."""
+        self._save_drawn(path, self.charts)
+
+    def _save_drawn(self, path: Path, draw: Callable[[], Sheet | Chart]) -> None:
         try:
-            figure = self.figure()
+            drawn = draw()
         except CrosspointError as problem:
             self.message.emit(str(problem))
         else:
-            self.save(path, figure.export)
-
-    def charts(self) -> Chart:
-        """The page's charts, for a paper; only of a page with an action for it."""
-        raise NotImplementedError
+            self.save(path, drawn.export)
 
     def ask_figure(self) -> None:
         """Ask for a file, and save the figure as it is then."""
@@ -119,14 +126,7 @@ class ResultPage(QWidget):
 
     def ask_charts(self) -> None:
         """Ask for a file, and save the charts."""
-        suggestion = self._result.folder / "charts"
-        ask_save(
-            self,
-            self.tr("Export charts"),
-            suggestion,
-            CHART_FORMATS,
-            lambda path: self.save(path, self.charts().export),
-        )
+        ask_save(self, self.tr("Export charts"), self._result.folder / "charts", CHART_FORMATS, self.export_charts)
 
     def save(self, path: Path, write: Callable[[Path], object]) -> None:
         """Call ``write(path)`` in a thread, unless an input or the result itself is there; ``message`` tells how it went."""

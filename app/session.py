@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -29,6 +30,7 @@ from gpu.request import EngineName, Request, is_same_comparison
 
 if TYPE_CHECKING:
     from gpu.results.folder import ResultFolder
+    from gpu.sequences.kinds import Kind
 
 log = logging.getLogger("crosspoint")
 
@@ -43,6 +45,8 @@ class Services:
     #: Has what reads files compiled, once on a computer, so that no file that is chosen waits for that.
     prepare_reading: Callable[[], None]
     list_records: Callable[[str], list[Any]]
+    #: What kind of sequences a file holds, by its beginning. Raises ``InputError``.
+    kind_of: Callable[[str], Kind]
     open_result: Callable[[Path], Any]
     request_from_json: Callable[[dict[str, Any]], Request]
     #: Reads and judges the input: the request with what that told. Raises ``InputError``.
@@ -91,6 +95,11 @@ def engine_services(analyses: Registry, faces: Faces) -> Services:
 
         return list(list_records(Path(path)))
 
+    def kind_of(path: str) -> Kind:
+        from gpu.sequences.kinds import kind_of
+
+        return kind_of(path)
+
     def open_result(folder: Path) -> Any:
         result = analyses.open(folder)
         # Looked through here, in the thread, and not when the page asks for what is in it.
@@ -111,6 +120,7 @@ def engine_services(analyses: Registry, faces: Faces) -> Services:
         check=lambda request: analyses.of(request).check(request),
         place=place,
         example=analyses.example,
+        kind_of=kind_of,
         describe_cards=describe_cards,
         card_names=card_names,
     )
@@ -241,7 +251,9 @@ class Session(QObject):
         """A folder under ``base``, called after ``name``, that neither is there nor awaits a run."""
         awaited = [job.folder for job in self.queue.unfinished()]
         return new_folder(
-            base, name, lambda folder: folder.exists() or any(is_same_folder(folder, other) for other in awaited)
+            base,
+            name,
+            lambda folder: os.path.lexists(folder) or any(is_same_folder(folder, other) for other in awaited),
         )
 
     def stopped_job(self, result: ResultFolder[Any]) -> Job:

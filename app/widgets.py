@@ -8,15 +8,18 @@ from pathlib import Path
 from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFocusEvent, QIcon, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import (
+    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
+    QHeaderView,
     QLabel,
     QMessageBox,
     QPushButton,
     QSizePolicy,
     QSplitter,
     QStyle,
+    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -28,6 +31,8 @@ from gpu.request import REQUEST_FILE
 _PRIMARY = QColor("#00507C")
 #: What a desktop draws around a window, at most, in pixels; it cannot be asked before the window is shown.
 _BORDER = 8
+#: Rows of a list that a typed letter is looked for in.
+_SHORT = 1_000
 
 
 class PrimaryButton(QPushButton):
@@ -160,6 +165,37 @@ def new_form(place: QWidget) -> QFormLayout:
     form = QFormLayout(place)
     form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
     return form
+
+
+class _LongList(QTableView):
+    """The list of a combo box. It is a table, since Qt's lists place every row before they show one.
+
+    A letter that is typed leads to a row of a short list only: Qt reads the names of them all.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QTableView.SelectionMode.SingleSelection)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.horizontalHeader().hide()
+        self.horizontalHeader().setStretchLastSection(True)
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().lineSpacing() + 4)
+
+    def keyboardSearch(self, search: str) -> None:
+        if self.model().rowCount() <= _SHORT:
+            super().keyboardSearch(search)
+
+
+def open_as_long_list(combo: QComboBox) -> None:
+    """Let a combo box of any number of rows open at once."""
+    combo.setView(_LongList())
+    # Opened as a menu, which is as wide as its longest entry, it would read the names of all.
+    combo.setStyleSheet("QComboBox { combobox-popup: 0; }")
 
 
 def divide(splitter: QSplitter, share: float) -> None:

@@ -102,6 +102,11 @@ def format_bp(bases: int) -> str:
     return f"{bases:,} bp"
 
 
+def format_residues(residues: int) -> str:
+    """``1234`` -> ``1,234 aa``: the length of a protein."""
+    return f"{residues:,} aa"
+
+
 def format_bytes(size: int) -> str:
     """``4 << 30`` -> ``4.0 GiB``; below 1 KiB whole bytes."""
     if size < 1 << 10:
@@ -133,8 +138,10 @@ def format_duration(seconds: float) -> str:
 
 
 def counted(number: int, things: str) -> str:
-    """``1 crosspoint``, ``2 crosspoints``, ``1 match``: a number with its noun, which is given in the plural."""
-    if number == 1:
+    """``1 crosspoint``, ``2 crosspoints``, ``1 match``, ``1 query``: a number with its noun, which is given in the plural."""
+    if number == 1 and things.endswith("ies"):
+        things = f"{things[:-3]}y"
+    elif number == 1:
         things = things.removesuffix("es") if things.endswith("ches") else things.removesuffix("s")
     return f"{number:,} {things}"
 

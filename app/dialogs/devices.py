@@ -85,8 +85,8 @@ class DevicesDialog(QDialog):
     def _show(self, answer: Device) -> None:
         remark, sign = self.remarks[answer.asked], self._signs[answer.asked]
         if answer.problem:
-            what, hint, _ = answer.problem.partition("; use --engine")
-            # A hint for the command line is none here.
+            what, hint, _ = answer.problem.partition("; choose the processor")
+            # Here is nothing to choose.
             remark.say(f"{what}." if hint else what, "warning")
             sign.setPixmap(icon("mdi6.minus-circle-outline", "warning").pixmap(18, 18))
             if answer.asked == "cuda":

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from app.file_dialogs import ask_folder
 from app.settings import Settings
 from app.theme import icon, theme_service
+from app.typed_paths import no_path, typed_path
 from app.widgets import Remark, new_form, without_icons
 from gpu.errors import InputError
 from gpu.quantities import format_bytes, parse_bytes
@@ -79,13 +80,14 @@ class PreferencesDialog(QDialog):
             parse_bytes(self.sra.text())
         except InputError as problem:
             return str(problem)
-        return "" if self.folder.text().strip() else self.tr("Choose a folder for results.")
+        folder = typed_path(self.folder.text())
+        return no_path(folder) if folder else self.tr("Choose a folder for results.")
 
     def accept(self) -> None:
         if self.problem():
             return
         self._settings.scheme = self.scheme.currentData()
-        self._settings.results_folder = Path(self.folder.text().strip()).expanduser()
+        self._settings.results_folder = Path(typed_path(self.folder.text())).absolute()
         self._settings.sra_bytes = parse_bytes(self.sra.text())
         self._settings.threads = self.threads.value()
         self._settings.notify = self.notify.isChecked()

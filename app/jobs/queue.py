@@ -186,7 +186,7 @@ class JobQueue(QObject):
         problem = outcome.problem
         assert problem is not None
         ends_card = outcome.had_engine and isinstance(problem, DeviceError)
-        job.trouble = CardTrouble(explain_card(problem, outcome.had_engine), str(problem), ends_card)
+        job.trouble = CardTrouble(explain_card(problem, outcome.had_engine), explain(problem).sentence, ends_card)
         log.warning("%s\n%s", job.trouble.message.sentence, job.trouble.message.details)
         if ends_card:
             self._lost = job.trouble

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Qt
 
 from app.models.rows import RowsModel
 from app.widgets import plain
-from gpu.quantities import format_bp, visible
+from gpu.quantities import format_bp, format_residues, visible
 from gpu.sequences.records import RecordInfo, record_keys
 
 #: What a record is looked for in: its key, name and description.
@@ -16,10 +16,12 @@ SEARCH_ROLE = Qt.ItemDataRole.UserRole
 
 
 class FileRecords:
-    """The records of one file, with what selects each."""
+    """The records of one file, with what selects each; ``are_proteins``: their lengths count amino acids."""
 
-    def __init__(self, records: list[RecordInfo]) -> None:
+    def __init__(self, records: list[RecordInfo], are_proteins: bool = False) -> None:
         self.infos = records
+        #: How a length is told.
+        self.tell_length = format_residues if are_proteins else format_bp
         self.keys = record_keys(records)
         self.rows = {key: row for row, key in enumerate(self.keys)}
 
@@ -44,7 +46,7 @@ class RecordsModel(RowsModel):
         info, key = self.records.infos[row], self.records.keys[row]
         if role == Qt.ItemDataRole.DisplayRole:
             name = key if key == info.name else f"{key} {info.name}"
-            return visible(f"{name} · {format_bp(info.length)}")
+            return visible(f"{name} · {self.records.tell_length(info.length)}")
         if role == Qt.ItemDataRole.EditRole:
             return key
         if role == SEARCH_ROLE:

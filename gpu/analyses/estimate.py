@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gpu.errors import DiskFull, OutOfMemory
+from gpu.kernel_folder import is_marked
 from gpu.memory_limit import limit
 from gpu.quantities import format_bytes
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """Seconds (an upper figure), bytes needed and bytes free (of the drive: None where it does not tell); ``sentence`` says it for people.
+    """Seconds (on the safe side, without compiling), bytes needed and bytes free (of the drive: None where it does not tell); ``sentence`` says it for people.
 
     ``less_memory`` and ``less_disk`` are what takes less, beside making room: "trim the sequences", "a smaller special rows area".
     Without ``less_disk`` the disk's figure is a guess, for which no run is refused.
@@ -58,6 +59,13 @@ class Estimate:
                 f"There is too little free memory: {_figures(self.memory_bytes, self.free_memory_bytes)}; close other "
                 f"programs or {self.less_memory}."
             )
+
+
+def compiling(*names: str) -> str:
+    """What no estimate counts, as a sentence to append: kernels of these names are not compiled on this computer yet; "" where all are."""
+    if all(map(is_marked, names)):
+        return ""
+    return " Before that, kernels are compiled for this processor, once per update."
 
 
 def _figures(needed: int, free: int | None) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import signal
 import threading
@@ -194,10 +195,7 @@ class PlainLines:
         for sentence in progress.remarks[self._remarks :]:
             self.say(sentence)
         self._remarks = len(progress.remarks)
-        if progress.note != self._note:
-            self._note = progress.note
-            if self._note:
-                self.say(self._note)
+        self._say_note(progress.note)
         ended = [stage for stage in progress.stages if stage.finished]
         for stage in ended[self._ended :]:
             self.say(describe(stage, self._stages, None))
@@ -206,12 +204,25 @@ class PlainLines:
         if current is not None and not current.finished and self._clock() - self._said >= _PLAIN_EVERY_SECONDS:
             self.say(describe(current, self._stages, self._rate.remaining(current)))
 
+    def _say_note(self, note: str) -> None:
+        """One that only counts on is said every ten seconds."""
+        counts_on = _without_numbers(note) == _without_numbers(self._note)
+        if note == self._note or (counts_on and self._clock() - self._said < _PLAIN_EVERY_SECONDS):
+            return
+        self._note = note
+        if note:
+            self.say(note)
+
     def say(self, sentence: str) -> None:
         write(self._stream, visible(sentence) + "\n")
         self._said = self._clock()
 
     def close(self) -> None:
         return
+
+
+def _without_numbers(note: str) -> str:
+    return re.sub(r"\d+", "", note)
 
 
 class Rate:

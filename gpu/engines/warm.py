@@ -6,12 +6,19 @@ A kind of work says which kernels it needs (``work``, e.g. ``Sweeps.sweep_kernel
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 
 from gpu.kept import telling
 from gpu.memory_limit import TO_COMPILE, TO_LOAD, check_room
 from gpu.monitor import Monitor, in_background
+
+#: The monitor's note while kernels are compiled: which of how many.
+COMPILING = "Compiling kernel {number} of {count} for this processor, once per update."
+
+
+def _nobody() -> None:
+    """Nobody wants to know."""
 
 
 class Kernels:
@@ -19,30 +26,41 @@ class Kernels:
 
     ``load``: have them compiled, unless that was done before on this computer, and loaded where that can be done ahead; it may take
     a minute, touches no context of a card, and is called in any thread. ``is_compiled``: whether ``load`` will find them compiled.
+    ``parts``: calls that compile one kernel each, before ``load`` does what is left, so that it can be told how far compiling is.
     """
 
-    def __init__(self, load: Callable[[], None], is_compiled: Callable[[], bool]) -> None:
-        self._load = load
+    def __init__(
+        self, load: Callable[[], None], is_compiled: Callable[[], bool], parts: Sequence[Callable[[], None]] = ()
+    ) -> None:
+        self._steps = (*parts, load)
         self._is_compiled = is_compiled
         self._loading = threading.Lock()
         self.is_loaded = False
+
+    def __len__(self) -> int:
+        """In how many steps they are compiled."""
+        return len(self._steps)
 
     @property
     def is_ready(self) -> bool:
         """Whether there is nothing to compile."""
         return self.is_loaded or self._is_compiled()
 
-    def load(self) -> None:
-        """Compile or load, once, whoever else asks meanwhile. Raises what the compiler raises, and ``OutOfMemory``."""
+    def load(self, begin: Callable[[], None] = _nobody) -> None:
+        """Compile or load, once, whoever else asks meanwhile; ``begin`` is called before each step. Raises what the compiler raises, and
+        ``OutOfMemory``.
+        """
         with self._loading:
             if not self.is_loaded:
                 check_room(TO_LOAD if self._is_compiled() else TO_COMPILE)
-                self._load()
+                for step in self._steps:
+                    begin()
+                    step()
                 self.is_loaded = True
 
 
 def warm_up(needed: Iterable[Kernels], sentence: str, monitor: Monitor) -> None:
-    """Have kernels compiled and loaded; ``sentence`` is the monitor's note while something is compiled.
+    """Have kernels compiled and loaded; ``sentence`` is the monitor's note while something is compiled, with ``{number}`` and ``{count}``.
 
     In a thread of its own: compiling cannot be interrupted, but need not be waited for. No stage is charged with it. What was compiled
     before and is damaged, or cannot be kept, is said as a remark. Raises ``Cancelled``, and what ``load`` raises.
@@ -51,13 +69,20 @@ def warm_up(needed: Iterable[Kernels], sentence: str, monitor: Monitor) -> None:
     if not waiting:
         return
 
+    # Those that are compiled already are loaded in no time, and need not be counted.
+    is_new = {kernels: not kernels.is_ready for kernels in waiting}
+    count, begun = sum(len(kernels) for kernels in waiting if is_new[kernels]), 0
+
+    def begin() -> None:
+        nonlocal begun
+        begun += 1
+        monitor.note(sentence.format(number=begun, count=count))
+
     def load() -> None:
         for kernels in waiting:
-            kernels.load()
+            kernels.load(begin if is_new[kernels] else _nobody)
 
     before = monitor.progress.note
-    if not all(kernels.is_ready for kernels in waiting):
-        monitor.note(sentence)
     try:
         with monitor.aside(), telling(monitor.remark):
             in_background(load, "warm-up", monitor)

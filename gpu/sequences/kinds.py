@@ -1,6 +1,9 @@
-"""Bases or amino acids: what the first letters of a file tell that its records are."""
+"""Kinds of files of sequences, by their beginning: bases or amino acids, one record or more."""
 
 from __future__ import annotations
+
+import re
+from typing import NamedTuple
 
 import numpy as np
 
@@ -19,6 +22,35 @@ _BASES, _BASES_SHARE, _FEWEST = "ACGTUN", 0.95, 40
 GAPS = b"-."
 #: The code between records: none of any alphabet's.
 _GAP = 254
+#: What a record begins or ends with, and the bytes of a text in which records are counted.
+_RECORD = {
+    form: re.compile(pattern, re.MULTILINE)
+    for form, pattern in {"fasta": rb"^>", "fastq": rb"^@", "genbank": rb"^//", "embl": rb"^//"}.items()
+}
+_COUNTED = 256 << 10
+
+
+class Kind(NamedTuple):
+    """``is_protein``: the sequences are of amino acids; ``is_single``: the file has one record."""
+
+    is_protein: bool
+    is_single: bool
+
+
+def kind_of(path: str) -> Kind:
+    """Look at the beginning of a file. Raises ``InputError`` where it cannot be read or is none of sequences."""
+    text = b""
+    with files.open_text(path) as opened:
+        for chunk in opened.chunks:
+            text += chunk
+            if len(text) >= _COUNTED:
+                return Kind(holds_proteins(path), False)
+    return Kind(holds_proteins(path), len(_RECORD[opened.form].findall(text)) == 1)
+
+
+def hold_proteins(*paths: str) -> bool:
+    """Whether every file holds proteins, as far as it can be read."""
+    return all(map(holds_proteins, paths))
 
 
 def first_codes(path: str, reading: Reading) -> Codes:

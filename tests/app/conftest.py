@@ -45,6 +45,12 @@ def _garbage_is_left_to_this_thread() -> Iterator[None]:
     gc.enable()
 
 
+@pytest.fixture(autouse=True)
+def _pages_of_tables_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a table shows is there when a test looks, however busy the computer is; the program goes on without it after some milliseconds."""
+    monkeypatch.setattr("app.plots.table.model._PATIENCE", 30)
+
+
 @pytest.fixture
 def qtbot(qtbot: QtBot) -> QtBot:
     """A busy computer takes its time: what does not come within half a minute does not come."""

@@ -10,15 +10,19 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+from PySide6.QtWidgets import QWidget
+
 from app.jobs.card_bench import CardServices, CardState
 from app.result_page import ResultPage
 from app.session import Services
+from app.widgets import Remark
 from gpu.analyses.estimate import Estimate
 from gpu.analyses.place import Place
 from gpu.analyses.registry import ANALYSES
 from gpu.errors import InputError
 from gpu.monitor import Monitor
 from gpu.request import Request
+from gpu.sequences.kinds import Kind
 from gpu.sequences.records import RecordInfo
 
 ESTIMATE = Estimate(
@@ -97,6 +101,7 @@ class FakeEngine:
             "choose": choose,
             "prepare_reading": lambda: None,
             "list_records": list_records,
+            "kind_of": lambda path: Kind(False, False),
             "open_result": open_result,
             "check": lambda request: request,
             "place": lambda request, folder: Place.FREE,
@@ -109,6 +114,11 @@ class FakeEngine:
 
 class PlainPage(ResultPage):
     """A result's page that shows nothing of it."""
+
+
+def told(dialog: QWidget, words: str) -> list[Remark]:
+    """The remarks of a dialog that say something."""
+    return [remark for remark in dialog.findChildren(Remark) if words in remark.text()]
 
 
 def wait_for(condition: Callable[[], bool], seconds: float = 30.0) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import errno
+import re
 import sys
 import threading
 from pathlib import Path
@@ -13,9 +15,11 @@ from PySide6.QtGui import QColor, QPalette
 
 from app import folders, messages, theme
 from app.application import has_screen
-from app.messages import explain
+from app.messages import explain, for_window
 from gpu.analyses.chromosome import example
 from gpu.errors import Cancelled, Damaged, InputError
+
+ROOT = Path(messages.__file__).parent.parent
 
 
 @pytest.mark.parametrize(
@@ -150,3 +154,57 @@ def test_a_screen_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.delenv("QT_QPA_PLATFORM")
     assert has_screen()
+
+
+def engine_sentences() -> dict[str, Path]:
+    """The texts of the engine that name options, but for those of the commands themselves and documentation; with their modules."""
+    found = {}
+    for path in (ROOT / "gpu").rglob("*.py"):
+        if (
+            path.name in ("__init__.py", "command.py", "options.py", "compiler.py", "fatbins.py")
+            or "command_line" in path.parts
+        ):
+            continue
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        documented = {
+            node.body[0].value
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+            and node.body
+            and isinstance(node.body[0], ast.Expr)
+        }
+        for node in ast.walk(tree):
+            is_text = isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in documented
+            if is_text and re.search(r"(^|\s|\()--[a-z]|“(align|search|pairs|matches|map|show)”", node.value):
+                found[node.value] = path
+    return found
+
+
+def test_the_window_names_no_options_of_commands() -> None:
+    sentences = engine_sentences()
+    assert len(sentences) >= 5
+    for sentence, path in sentences.items():
+        told = for_window(sentence)
+        assert "--" not in told and "command line" not in told and not re.search("“[a-z]+”", told), (path, told)
+
+
+@pytest.mark.parametrize(
+    "said, told",
+    [
+        (
+            "The CUDA engine cannot be used (no NVIDIA card); use --engine cpu or auto.",
+            "The CUDA engine cannot be used (no NVIDIA card); choose the processor or the best device.",
+        ),
+        (
+            "/d/x.fa holds bases; translate the query (“Translate” in the window, --translate query), or choose another.",
+            "/d/x.fa holds bases; translate the query (in the field “Translate”), or choose another.",
+        ),
+        (
+            "/d/x.fa has 2 records (a, b); choose one with --record-a or --record-b on the command line, or from the list in the window.",
+            "/d/x.fa has 2 records (a, b); choose one from the list of records.",
+        ),
+        ("There is no file /d/--odd.fa; check its name and folder.",) * 2,
+    ],
+)
+def test_what_the_window_says_instead(said: str, told: str) -> None:
+    assert explain(InputError(said)).sentence == told

@@ -117,7 +117,7 @@ def test_resume_and_show(run: Run, files: tuple[str, str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("q.fa", "short.fa"), "short.fa has 1 records and "),
+        (("q.fa", "short.fa"), "short.fa has 1 record and "),
         (("q.fa", "none.fa"), "none.fa"),
         (("q.fa",), "two files of sequences, or a list"),
         (("q.fa", "r.fa", "--matrix", "BLOSUM63"), "neither a file nor a matrix"),

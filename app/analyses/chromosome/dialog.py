@@ -39,7 +39,7 @@ class NewComparisonDialog(ComparisonDialog):
         )
         self._lay_out((self.a, self.b), (self._mode_group(), self._scoring_group(), self._limits_group()))
         for picker in (self.a, self.b):
-            picker.changed.connect(self._on_edit)
+            self._follow(picker)
         for box in self.scores:
             box.valueChanged.connect(self._on_edit)
         for combo in (self.mode, self.until, self.engine):

@@ -39,7 +39,7 @@ class NewMatchesDialog(ComparisonDialog):
         )
         self._lay_out((self.reference, self.queries), (self._matches_group(), self._limits_group()))
         for picker in (self.reference, self.queries):
-            picker.changed.connect(self._on_edit)
+            self._follow(picker)
         for combo in (self.kind, self.strands, self.engine):
             combo.currentIndexChanged.connect(self._on_edit)
         for box in (self.minimum, self.threads):
@@ -64,9 +64,13 @@ class NewMatchesDialog(ComparisonDialog):
         self.minimum_remark = Remark(lines=2)
         self.kind = QComboBox()
         for text, kind, tip in (
-            (self.tr("All maximal matches"), "maxmatch", self.tr("Repeats included; mummer -maxmatch")),
-            (self.tr("Unique in both"), "mum", self.tr("Those whose text occurs once in each; mummer -mum")),
-            (self.tr("Unique in the reference"), "mumreference", self.tr("mummer -mumreference")),
+            (self.tr("All maximal matches"), "maxmatch", self.tr("Repeats included")),
+            (self.tr("Unique in both"), "mum", self.tr("Those whose text occurs once in each")),
+            (
+                self.tr("Unique in the reference"),
+                "mumreference",
+                self.tr("Those whose text occurs once in the reference"),
+            ),
         ):
             self.kind.addItem(text, kind)
             self.kind.setItemData(self.kind.count() - 1, tip, Qt.ItemDataRole.ToolTipRole)
@@ -90,9 +94,7 @@ class NewMatchesDialog(ComparisonDialog):
         group = QGroupBox(self.tr("How"))
         self.only_acgt = QCheckBox(self.tr("Only A, C, G and T match"))
         self.only_acgt.setChecked(True)
-        self.only_acgt.setToolTip(
-            self.tr("Without it N matches N, so that runs of N match each other at every place (as mummer without -n)")
-        )
+        self.only_acgt.setToolTip(self.tr("Without it N matches N, so that runs of N match each other at every place"))
         self.acgt_remark = Remark(lines=2)
         form = new_form(group)
         form.addRow(self.tr("Device"), self._device_field())

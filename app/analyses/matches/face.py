@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from app.face import Face, Zone
+from gpu.quantities import counted
 
 if TYPE_CHECKING:
     from app.analyses.matches.dialog import NewMatchesDialog
@@ -52,9 +53,8 @@ class MatchesFace(Face):
             "reverse": _tr("reverse strand"),
             "both": _tr("both strands"),
         }[request.strands]
-        return _tr("{kind} of at least {minimum:,} bases · {strands}").format(
-            kind=kind, minimum=request.minimum, strands=strands
-        )
+        minimum = counted(request.minimum, _tr("bases"))
+        return _tr("{kind} of at least {minimum} · {strands}").format(kind=kind, minimum=minimum, strands=strands)
 
     def dialog(self, session: Session, parent: QWidget) -> NewMatchesDialog:
         from app.analyses.matches.dialog import NewMatchesDialog

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QObject, Qt, Signal
-from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QVBoxLayout, QWidget
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QVBoxLayout, QWidget
 
 from app.analyses.matches.model import MOST_ROWS, Column, MatchesModel
+from app.plots.table.view import COPIED, TableView
 from app.widgets import Words
 from gpu.analyses.matches.result import Matches
+from gpu.quantities import counted
 
 #: Characters that a column of names is wide at most, and how many names are measured for it.
 _LONGEST_NAME, _MEASURED = 14, 100
@@ -16,54 +18,32 @@ _LONGEST_NAME, _MEASURED = 14, 100
 _LEAST_NAME = 34
 #: Pixels that the list is wide beside a plot, at least and at most.
 _WIDTHS = 350, 460
-#: Copying more rows than this at once is an export.
-_COPIED = 100_000
 
 
 class MatchesList(QWidget):
-    """``chosen`` carries the index of the match that a click or the arrow keys went to. ``nothing`` is the sentence for none at all."""
+    """``chosen`` carries the index of the match that a click or the arrow keys went to; ``message`` a sentence for the status bar.
+
+    ``nothing`` is the sentence for no match at all.
+    """
 
     chosen = Signal(int)
+    message = Signal(str)
 
     def __init__(self, matches: Matches, nothing: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._matches = matches
         self._nothing = nothing
         self.model = MatchesModel(matches, self)
-        self.table = QTableView()
-        self.table.setModel(self.model)
-        self.table.setAccessibleName(self.tr("Matches"))
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.table.setFrameShape(QTableView.Shape.NoFrame)
-        self.table.setShowGrid(False)
-        self.table.setAlternatingRowColors(True)
-        self.table.setWordWrap(False)
-        # Names of records often differ in their ends alone.
-        self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        self.table.setCornerButtonEnabled(False)
-        self.table.verticalHeader().hide()
-        # One height for all: a million rows must not be measured.
-        self.table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().lineSpacing() + 6)
+        self.table = TableView(self.model, self.tr("Matches"))
+        self.table.sort_by(Column.LENGTH, Qt.SortOrder.DescendingOrder)
         header = self.table.horizontalHeader()
-        # As the model is already: what is enabled first would sort by another column.
-        header.setSortIndicator(Column.LENGTH, Qt.SortOrder.DescendingOrder)
-        self.table.setSortingEnabled(True)
-        header.setHighlightSections(False)
-        header.setMinimumSectionSize(30)
         self.table.setColumnHidden(Column.REFERENCE, len(matches.reference.names) == 1)
         self.table.setColumnHidden(Column.QUERY, len(matches.query.names) == 1)
         self._wanted: dict[Column, int] = {}
         self._set_widths(header)
         self.table.viewport().installEventFilter(self)
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        copy = QAction(self.tr("Copy"), self.table)
-        copy.setShortcut(QKeySequence.StandardKey.Copy)
-        copy.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        copy.triggered.connect(self.copy)
-        self.table.addAction(copy)
-        self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        self.table.copy_asked.connect(self.copy)
         self.count = Words()
         self.count.setContentsMargins(8, 4, 8, 4)
         self.count.setWordWrap(True)
@@ -76,7 +56,7 @@ class MatchesList(QWidget):
         self.table.clicked.connect(self._choose)
         self.table.activated.connect(self._choose)
         self.table.selectionModel().selectionChanged.connect(self._on_selection)
-        self.model.modelReset.connect(self._tell)
+        self.model.modelReset.connect(self._on_rows)
         self.model.sorting.connect(lambda busy: self._tell(busy))
         self._going = False
         self._current = -1
@@ -88,10 +68,12 @@ class MatchesList(QWidget):
 
     def show_match(self, match: int) -> None:
         """Bring a match into view and mark it, without telling ``chosen``."""
-        if match == self._current:
-            return
+        if match != self._current:
+            self._mark(match)
+
+    def _mark(self, match: int) -> None:
         self._current = match
-        row = self.model.row(match)
+        row = self.model.row(match) if match >= 0 else -1
         self._going = True
         if row < 0:
             self.table.clearSelection()
@@ -104,11 +86,17 @@ class MatchesList(QWidget):
 
     def copy(self) -> None:
         """Put the chosen rows on the clipboard, tab-separated."""
-        rows = sorted(index.row() for index in self.table.selectionModel().selectedRows(Column.LENGTH))
+        chosen = self.table.chosen_rows()
+        if sum(map(len, chosen)) > COPIED:
+            self.message.emit(
+                self.tr("These are more than {0:,} rows; export the matches to a file instead.").format(COPIED)
+            )
+            return
         columns = [column for column in Column if not self.table.isColumnHidden(column)]
         lines = (
-            "\t".join(str(self.model.index(row, column).data()).replace(",", "") for column in columns)
-            for row in rows[:_COPIED]
+            "\t".join(self.model.text(row, column).replace(",", "") for column in columns)
+            for part in chosen
+            for row in part
         )
         QGuiApplication.clipboard().setText("\n".join(lines))
 
@@ -157,9 +145,9 @@ class MatchesList(QWidget):
         self._go(index.row())
 
     def _on_selection(self, now: QItemSelection, before: QItemSelection) -> None:
-        rows = self.table.selectionModel().selectedRows(Column.LENGTH)
-        if len(rows) == 1:
-            self._go(rows[0].row())
+        rows = self.table.chosen_rows()
+        if sum(map(len, rows)) == 1:
+            self._go(rows[0].start)
 
     def _go(self, row: int) -> None:
         if not self._going:
@@ -168,16 +156,21 @@ class MatchesList(QWidget):
                 self._current = match
                 self.chosen.emit(match)
 
+    def _on_rows(self) -> None:
+        """Other matches are listed: the current one stays marked while it is among them."""
+        self._tell()
+        self._mark(self._current)
+
     def _tell(self, sorting: bool = False) -> None:
         shown, total = self.model.shown, len(self._matches)
         if not total:
             text = self._nothing
         elif sorting:
-            text = self.tr("Sorting {total:,} matches…").format(total=total)
+            text = self.tr("Sorting {0}…").format(counted(total, self.tr("matches")))
         elif shown == total:
-            text = self.tr("{total:,} matches").format(total=total)
+            text = counted(total, self.tr("matches"))
         else:
-            text = self.tr("{shown:,} of {total:,} matches").format(shown=shown, total=total)
+            text = self.tr("{shown:,} of {matches}").format(shown=shown, matches=counted(total, self.tr("matches")))
         if shown > MOST_ROWS and not sorting:
             text += self.tr("; the first {most:,} are listed, a longer minimum shows the others").format(most=MOST_ROWS)
         self.count.setText(text)

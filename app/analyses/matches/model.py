@@ -17,7 +17,7 @@ from app.jobs.background import Background
 from app.widgets import plain
 from gpu.analyses.matches.result import Matches, RecordTable
 from gpu.errors import CrosspointError
-from gpu.quantities import visible
+from gpu.quantities import counted, visible
 from gpu.results.table import CHUNK
 
 Index = QModelIndex | QPersistentModelIndex
@@ -160,7 +160,7 @@ class MatchesModel(QAbstractTableModel):
         # What Qt calls must not raise. A file is damaged then, of which the plot tells.
         with suppress(CrosspointError):
             if role == Qt.ItemDataRole.DisplayRole:
-                return self._text(self.match(index.row()), column)
+                return self.text(index.row(), column)
             if role == Qt.ItemDataRole.ToolTipRole:
                 return plain(self.describe(self.match(index.row())))
         return None
@@ -203,16 +203,15 @@ class MatchesModel(QAbstractTableModel):
                 (matches.query, matches.query_starts),
             )
         )
-        return self.tr("{places} · {length:,} bases · {strand}").format(
-            places=" = ".join(places), length=length, strand=strand
-        )
+        return " · ".join((" = ".join(places), counted(length, self.tr("bases")), strand))
 
     def _range(self, records: RecordTable, start: int, length: int) -> str:
         name, position = records.place(start)
         return f"{visible(name)}:{position + 1:,}–{position + length:,}"
 
-    def _text(self, match: int, column: Column) -> str:
-        matches = self._matches
+    def text(self, row: int, column: Column) -> str:
+        """What a row says in a column."""
+        matches, match = self._matches, self.match(row)
         if column is Column.LENGTH:
             return f"{int(matches.lengths[match]):,}"
         if column is Column.STRAND:

@@ -67,6 +67,7 @@ class MatchesPage(ResultPage):
         self.plot.minimum_changed.connect(self.list.set_minimum)
         self.plot.message.connect(self.message)
         self.list.chosen.connect(self.plot.go_to)
+        self.list.message.connect(self.message)
         self._background.call(self._features, done=self._take_features, failed=self._without_features)
 
     def what(self) -> str:

@@ -11,7 +11,7 @@ from app.plots.gapped_text import GappedAlignment
 from app.plots.table.texts import identity_text, place_text, score_text
 from gpu.analyses.gapped import GAP, gapped, positives
 from gpu.analyses.pairs.result import PairsResult, Rows
-from gpu.quantities import visible
+from gpu.quantities import counted, visible
 
 
 class PairAlignment(ChosenAlignment):
@@ -59,7 +59,7 @@ class PairAlignment(ChosenAlignment):
             )
             if self._positive:
                 told.append(self.tr("{0:,} positive").format(identities + lines.middle.count(":")))
-            told.append(self.tr("{0:,} columns with gaps").format(gaps))
+            told.append(self.tr("{0} with gaps").format(counted(gaps, self.tr("columns"))))
             places = ((row.query_start, row.query_end), (row.reference_start, row.reference_end))
             told.append(" × ".join(place_text(int(start[0]), int(end[0])) for start, end in places))
         return " · ".join(told)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.plots.table.columns import NUMBER, Column, Row
 from app.plots.table.texts import NOTHING, identity_text, place_text, score_text
-from gpu.quantities import visible
+from gpu.quantities import counted, visible
 
 #: What the table shows and tells of a row; CIGARs and letters are read for the chosen one alone.
 FIELDS = (
@@ -103,15 +103,15 @@ def describe(scale: int, row: Row) -> str:
         _tr("Score {score}").format(score=score_text(scale, row["score"])),
     ]
     if row["columns"] > 0:
-        lines[-1] += " · " + _tr("{identities:,} of {columns:,} columns are equal").format(
-            identities=row["identities"], columns=row["columns"]
+        lines[-1] += " · " + _tr("{identities:,} of {columns} equal").format(
+            identities=row["identities"], columns=counted(row["columns"], _tr("columns"))
         )
     return "\n".join(lines)
 
 
 def _side_text(row: Row, name: str, side: str) -> str:
-    return _tr("{side}: {name}, {length:,} residues").format(
-        side=name, name=visible(row[side]), length=row[f"{side}_length"]
+    return _tr("{side}: {name}, {length}").format(
+        side=name, name=visible(row[side]), length=counted(row[f"{side}_length"], _tr("residues"))
     )
 
 

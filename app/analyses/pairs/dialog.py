@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -9,15 +10,19 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QGroupBox, QWidget
 
 from app.dialogs.comparison.matrix_dialog import MatrixDialog
 from app.dialogs.comparison.path_field import PathField
+from app.dialogs.comparison.pending import Pending
+from app.dialogs.comparison.usual_scoring import UsualScoring
+from app.sequence_files import LISTS
 from app.session import Session
 from app.widgets import Remark, new_form
 from gpu.analyses.pairs.request import PairsLimits, PairsRequest
+from gpu.errors import InputError
 from gpu.scoring.choice import MatrixScoring
+from gpu.sequences.alphabet import DNA
 
-#: The name of the scoring that is remembered.
-_SCORING = "scoring"
-#: The endings of lists: other files that are dropped are sequences.
-_LISTS = (".tsv", ".tab")
+#: Under which scorings are remembered: the last one, and the last one of proteins (False) and of bases.
+_LAST, _OF_KIND = "scoring", {False: "proteins", True: "bases"}
+_PROTEIN_SCORING = MatrixScoring("BLOSUM62", gap_first=12, gap_extend=1)
 
 
 class NewPairsDialog(MatrixDialog):
@@ -32,9 +37,13 @@ class NewPairsDialog(MatrixDialog):
         self._make_inputs((self.tr("Queries"), queries), (self.tr("References"), references), MatrixScoring())
         self.queries, self.references = self.pickers
         self._lay_out(self.pickers, (self._alignment_group(), self.scoring, self._how_group()))
-        self.scoring.take(self._kept_scoring(_SCORING, MatrixScoring()))
-        for picker in (*self.pickers, self.list, self.scoring):
-            picker.changed.connect(self._on_edit)
+        filled = self._kept_scoring(_LAST, MatrixScoring())
+        self._usual = UsualScoring(self.scoring, _are_bases, self._last_scoring, filled, session.background, self)
+        self._usual.learnt.connect(self._on_learnt)
+        for picker in self.pickers:
+            self._follow(picker)
+        for field in (self.list, self.scoring):
+            field.changed.connect(self._on_edit)
         for combo in (self.mode, self.ties, self.engine):
             combo.currentIndexChanged.connect(self._on_edit)
         self.traced.toggled.connect(self._on_edit)
@@ -100,13 +109,15 @@ class NewPairsDialog(MatrixDialog):
 
     def set_files(self, paths: list[str], side: str | None = None) -> None:
         """Fill in files: a list as the list; of the others two fill both sides, one the next free one."""
-        lists = [path for path in paths if Path(path).suffix.lower() in _LISTS]
+        lists = [path for path in paths if Path(path).suffix.lower() in LISTS]
         sequences = [path for path in paths if path not in lists]
         for path in lists:
             self.list.set_path(path)
         self.set_sequences(sequences)
 
     def take(self, request: PairsRequest) -> None:
+        # It was chosen, whatever the files hold.
+        self._usual.leave()
         self.list.set_path(request.list_file)
         self.traced.setChecked(request.traced)
         self._take(request, (request.queries, request.references), {self.mode: request.mode, self.ties: request.ties})
@@ -118,6 +129,8 @@ class NewPairsDialog(MatrixDialog):
         # With a list either may be left out.
         asked = [picker for picker in self.pickers if picker.paths or not self.list.path]
         problems = [picker.problem for picker in asked]
+        if self._usual.reading:
+            problems.append(Pending(self.tr("The sequences are still being read.")))
         return [problem for problem in (*problems, self.scoring.problem, self.list.problem) if problem]
 
     def _asked(self) -> PairsRequest:
@@ -135,9 +148,19 @@ class NewPairsDialog(MatrixDialog):
 
     def _remember(self, request: PairsRequest) -> None:
         super()._remember(request)
-        self._keep_scoring(_SCORING, request.scoring)
+        self._keep_scoring(_LAST, request.scoring)
+        with suppress(InputError):  # the file of a matrix may be gone
+            of_bases = request.scoring.open()[0].alphabet is DNA
+            self._keep_scoring(_OF_KIND[of_bases], request.scoring)
+
+    def _last_scoring(self, of_bases: bool) -> MatrixScoring:
+        """The scoring of the last pairs of proteins or of bases."""
+        return self._kept_scoring(_OF_KIND[of_bases], MatrixScoring() if of_bases else _PROTEIN_SCORING)
 
     def _on_edit(self) -> None:
+        self._usual.look_at(next((path for picker in self.pickers for path in picker.paths), ""))
+        if self._usual.are_bases is not None:
+            self._usual.fill(self._usual.are_bases)
         self._say()
         super()._on_edit()
 
@@ -172,3 +195,10 @@ class NewPairsDialog(MatrixDialog):
             self.list_remark.say(
                 self.tr("Each line: two sequences, or name, query, name, reference, with tabs between.")
             )
+
+
+def _are_bases(path: str) -> bool:
+    """For a thread: what reads sequences is imported there. Raises ``InputError``."""
+    from gpu.sequences.kinds import kind_of
+
+    return not kind_of(path).is_protein

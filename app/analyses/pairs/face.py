@@ -40,6 +40,9 @@ class PairsFace(Face):
     def example(self) -> str:
         return _tr("Open the example of batch pa&irs")
 
+    def takes_proteins(self, are_single: bool) -> bool:
+        return are_single
+
     def zones(self) -> tuple[Zone, ...]:
         hint = _tr("Drop two files here to align them record by record, or click to choose")
         return (Zone("pairs", _tr("Queries and references"), hint, self.icon, with_reads=True),)

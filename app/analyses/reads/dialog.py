@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import re
-
 from PySide6.QtWidgets import QComboBox, QGroupBox, QSpinBox, QWidget
 
 from app.dialogs.comparison.dialog import ComparisonDialog
 from app.dialogs.comparison.files_picker import FilesPicker
+from app.sequence_files import is_named_as_reads
 from app.session import Session
 from app.widgets import Remark, new_form
 from gpu.analyses.reads.request import ENDINGS, PATTERNS, ReadsLimits, ReadsRequest
 
-#: What the names of files that hold reads and no genome end in.
-_READS = re.compile(r"(\.(fq|fastq)(\.b?gz)?|\.bam|\.sam(\.gz)?)$", re.IGNORECASE)
 #: Hits of a read that may be asked for here at most.
 _MOST_HITS = 1_000_000
 
@@ -43,7 +40,7 @@ class NewReadsDialog(ComparisonDialog):
                 (
                     self.tr("Reads"),
                     self.tr(
-                        "Drop files of reads here, FASTQ or FASTA, plain or gzip; or one of mapped reads, SAM or BAM."
+                        "Drop files of reads here, FASTQ or FASTA, plain or packed; or one of mapped reads, SAM or BAM."
                     ),
                     True,
                     PATTERNS,
@@ -52,7 +49,7 @@ class NewReadsDialog(ComparisonDialog):
         )
         self._lay_out((self.reference, self.reads), (self._hits_group(), self._limits_group()))
         for picker in (self.reference, self.reads):
-            picker.changed.connect(self._on_edit)
+            self._follow(picker)
         for combo in (self.errors, self.engine):
             combo.currentIndexChanged.connect(self._on_edit)
         for box in (self.most, self.threads):
@@ -92,7 +89,7 @@ class NewReadsDialog(ComparisonDialog):
 
     def set_files(self, paths: list[str], side: str | None = None) -> None:
         """Fill in files: the first that is not called as reads are is the reference, where there is none yet; the others are of reads."""
-        genomes = [path for path in paths if not _READS.search(path)]
+        genomes = [path for path in paths if not is_named_as_reads(path)]
         if genomes and not self.reference.paths:
             self.reference.add(genomes[:1])
             paths = [path for path in paths if path != genomes[0]]

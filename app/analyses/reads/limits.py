@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from app.plots.level_of_detail import nice_fractions
 from app.theme import Theme, theme_service
 from app.widgets import plain
+from gpu.quantities import counted
 
 #: Labels of each axis, about.
 _TICKS = 5
@@ -54,10 +55,12 @@ class Limits(NamedTuple):
         if not 1 <= limit <= len(self.hits):
             return ""
         hits, reads = int(self.hits[limit - 1]), int(self.reads[limit - 1])
-        told = _tr("With at most {0:,} of each read: {1:,} of {2:,} hits").format(limit, hits, self.all_hits)
+        told = _tr("With at most {0:,} of each read: {1:,} of {2}").format(
+            limit, hits, counted(self.all_hits, _tr("hits"))
+        )
         if limit == self.most:
             return told
-        return told + "\n" + _tr("{0:,} of {1:,} mapped reads have no more").format(reads, self.mapped)
+        return told + "\n" + _tr("{0:,} of {1} have no more").format(reads, counted(self.mapped, _tr("mapped reads")))
 
 
 def _enough(hits: NDArray[np.int64], all_hits: int) -> int:

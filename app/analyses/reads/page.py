@@ -39,7 +39,6 @@ class ReadsPage(ResultPage):
 
     def __init__(self, result: ReadsResult, parent: QWidget | None = None) -> None:
         super().__init__(result, parent)
-        self._is_clicked = False
         table = result.reads
         names, lengths = result.reference_records
         places = Places(names.strings(), lengths)
@@ -64,10 +63,10 @@ class ReadsPage(ResultPage):
             self.table.choose(0)
         else:
             self.alignment.text.explain(self.tr("This result has no reads."))
-        # From now on: what opens shows the whole reference.
-        self.table.chosen.connect(self._show_on_reference)
+        self.table.chosen.connect(self.reference.view.choose)
+        self.table.picked.connect(self.reference.choose)
         # Also of the one that is chosen already.
-        self.table.view.clicked.connect(lambda _: self._show_on_reference(self.table.current))
+        self.table.view.clicked.connect(lambda _: self.reference.choose(self.table.current))
         self.reference.read_clicked.connect(self._choose_clicked)
 
     def what(self) -> str:
@@ -137,19 +136,11 @@ class ReadsPage(ResultPage):
         row = {name: table.text(name)[read] if name == "name" else table.column(name)[read].item() for name in FIELDS}
         return self._describe(row)
 
-    def _show_on_reference(self, read: int) -> None:
-        if not self._is_clicked:
-            self.reference.choose(read)
-
     def _choose_clicked(self, read: int) -> None:
         """A read of the pile-up: it is in view already."""
+        if not self.table.choose(read, picked=False):
+            self.alignment.show_read(read)
         self.reference.view.choose(read)
-        self._is_clicked = True
-        try:
-            if not self.table.choose(read):
-                self.alignment.show_read(read)
-        finally:
-            self._is_clicked = False
 
 
 def _widest_place(names: list[str], lengths: list[int]) -> int:

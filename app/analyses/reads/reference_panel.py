@@ -25,7 +25,7 @@ from app.theme import theme_service
 from gpu.analyses.reads.along import Along
 from gpu.analyses.reads.result import ReadsResult
 from gpu.errors import InputError
-from gpu.quantities import visible
+from gpu.quantities import counted, visible
 
 #: Bases that are shown around a single position.
 _AROUND = 60
@@ -173,8 +173,8 @@ class ReferencePanel(QWidget):
         first, last = positions.on_forward(length)
         if not 1 <= first <= length:
             raise InputError(
-                self.tr("“{text}” lies outside “{record}”, which has {length:,} bases.").format(
-                    text=wanted, record=visible(self._names[record]), length=length
+                self.tr("“{text}” lies outside “{record}”, which has {length}.").format(
+                    text=wanted, record=visible(self._names[record]), length=counted(length, self.tr("bases"))
                 )
             )
         return record, first - 1, min(last, length)

@@ -187,7 +187,8 @@ class ReferenceView(QAbstractScrollArea):
             return self.tr("{shown:,} of {total:,} hits around here are drawn").format(
                 shown=len(seen.pile), total=seen.pile.total
             )
-        return "" if len(seen.pile) else self.tr("No read occurs here.")
+        here = (seen.pile.starts < self._frame.right) & (seen.pile.ends > self._frame.left)
+        return "" if here.any() else self.tr("No read occurs here.")
 
     def _show(self, frame: Frame) -> None:
         if frame != self._frame:

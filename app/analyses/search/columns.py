@@ -14,7 +14,7 @@ from app.plots.table.columns import NUMBER, Column, Row
 from app.plots.table.texts import NOTHING, identity_text, place_text, score_text
 from gpu.analyses.search.export import bits_text, evalue_text
 from gpu.analyses.search.result import SearchResult
-from gpu.quantities import visible
+from gpu.quantities import counted, visible
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.translation import frame_at
 
@@ -217,20 +217,20 @@ def _where(result: SearchResult) -> Iterator[Column]:
 
 def describe(result: SearchResult, row: Row) -> str:
     """A row's tip: the entry with its length, how it scores, what the alignment is like, and where it lies."""
-    like = _tr("{identities:,} of {columns:,} columns are equal").format(
-        identities=row["identities"], columns=row["columns"]
+    like = _tr("{identities:,} of {columns} equal").format(
+        identities=row["identities"], columns=counted(row["columns"], _tr("columns"))
     )
     if not is_of_bases(result):
         like += " · " + _tr("{0:,} positive").format(row["positives"])
     of_bases = result.request.translate == "database"
-    name = _tr("{name}, {length:,} bases") if of_bases else _tr("{name}, {length:,} residues")
+    length = counted(row["subject_length"], _tr("bases") if of_bases else _tr("residues"))
     query, subject = places(result, row)
     where = _tr("Query {query}, subject {subject}").format(query=query, subject=subject)
     if result.request.translate != "none":
         where += " · " + frame_sentence(result, row)
     return "\n".join(
         [
-            name.format(name=visible(row["subject"]), length=row["subject_length"]),
+            f"{visible(row['subject'])}, {length}",
             _tr("Score {score} · {bits} bits · E-value {evalue}").format(
                 score=score_text(result.scale, row["score"]),
                 bits=bits_cell(row["bits"]),

@@ -7,7 +7,8 @@ from collections.abc import Hashable
 from PySide6.QtWidgets import QComboBox, QGroupBox, QLineEdit, QSpinBox, QWidget
 
 from app.dialogs.comparison.matrix_dialog import MatrixDialog
-from app.jobs.background import Call
+from app.dialogs.comparison.pending import Pending
+from app.dialogs.comparison.usual_scoring import UsualScoring
 from app.session import Session
 from app.widgets import Remark, new_form
 from gpu.analyses.search.request import DNA_SCORING, PROTEIN_SCORING, SearchLimits, SearchRequest
@@ -25,21 +26,18 @@ class NewSearchDialog(MatrixDialog):
         super().__init__(session, SearchRequest.analysis, parent)
         queries = self.tr("Drop a FASTA, FASTQ, GenBank or EMBL file here: proteins or bases, one query or many.")
         database = self.tr(
-            "Drop the file to be searched here, plain or gzip: as many entries as you like, of the same kind, or of DNA to translate."
+            "Drop the file to be searched here, plain or packed: as many entries as you like, of the same kind, or of DNA to translate."
         )
         self._make_inputs((self.tr("Query"), queries), (self.tr("Database"), database), DNA_SCORING)
         self.queries, self.database = self.pickers
         self._lay_out(self.pickers, (self._hits_group(), self.scoring, self._device_group()))
-        #: What the queries hold, None while that is not known; the file that this is of; and the question under way.
-        self._are_bases: bool | None = None
-        self._looked_at = ""
-        self._looking: Call | None = None
-        #: The scoring that was filled in here and not chosen by a person.
-        self._filled: MatrixScoring | None = self._last_scoring(False)
         self._kind_of: tuple[str, bool] | None = None
-        self.scoring.take(self._filled)
-        for picker in (*self.pickers, self.scoring):
-            picker.changed.connect(self._on_edit)
+        filled = self._last_scoring(False)
+        self._usual = UsualScoring(self.scoring, _are_bases, self._last_scoring, filled, session.background, self)
+        self._usual.learnt.connect(self._on_learnt)
+        for picker in self.pickers:
+            self._follow(picker)
+        self.scoring.changed.connect(self._on_edit)
         for combo in (self.strand, self.translate, self.genetic_code, self.engine):
             combo.currentIndexChanged.connect(self._on_edit)
         for box in (self.top, self.threads):
@@ -122,7 +120,7 @@ class NewSearchDialog(MatrixDialog):
 
     def take(self, request: SearchRequest) -> None:
         # It was chosen, whatever the queries hold.
-        self._filled = None
+        self._usual.leave()
         if request.translate != "none":
             self._list_codes()
         chosen = {
@@ -136,8 +134,8 @@ class NewSearchDialog(MatrixDialog):
 
     def _field_problems(self) -> list[str]:
         problems = [picker.problem for picker in self.pickers if picker.problem]
-        if not problems and self._looking is not None:
-            problems.append(self.tr("The queries are still being read."))
+        if not problems and self._usual.reading:
+            problems.append(Pending(self.tr("The queries are still being read.")))
         if self._evalue() is None:
             problems.append(self.tr("The E-value is a number above 0, such as 10 or 1e-5; mend it."))
         if self.scoring.problem:
@@ -179,51 +177,23 @@ class NewSearchDialog(MatrixDialog):
 
     # ------------------------------------------------------------------ what the queries hold
 
-    def _look_at_queries(self) -> None:
-        path = next(iter(self.queries.paths), "")
-        if path == self._looked_at:
-            return
-        self._looked_at, self._are_bases = path, None
-        if self._looking is not None:
-            self._looking.forget()
-            self._looking = None
-        if path:
-            self._looking = self._session.background.call(
-                _are_bases, path, done=self._take_kind, failed=lambda _: self._take_kind(None), owner=self
-            )
-
-    def _take_kind(self, are_bases: bool | None) -> None:
-        """None where the file cannot be read, of which the check tells."""
-        self._looking = None
-        self._are_bases = are_bases
-        self._on_edit()
-
-    def _is_as_filled(self) -> bool:
-        return not self.scoring.problem and self.scoring.scoring() == self._filled
-
     def _scores_bases(self) -> bool:
         """Whether the scoring is of bases. A file of a matrix is opened once, as one chooses it."""
         if self.scoring.problem:
-            return bool(self._are_bases)
+            return bool(self._usual.are_bases)
         scoring = self.scoring.scoring()
         if self._kind_of is None or self._kind_of[0] != scoring.matrix:
             try:
                 self._kind_of = (scoring.matrix, scoring.open()[0].alphabet.complement is not None)
             except InputError:
-                return bool(self._are_bases)
+                return bool(self._usual.are_bases)
         return self._kind_of[1]
 
     def _fill_usual(self) -> None:
         """Fill in the usual scoring of what is compared, unless a person chose one."""
-        if self._filled is None or not self._is_as_filled():
-            return
         translated = self.translate.currentData() != "none"
-        if self._are_bases is None and not translated:
-            return
-        usual = self._last_scoring(bool(self._are_bases) and not translated)
-        if usual != self._filled:
-            self._filled = usual
-            self.scoring.take(usual)
+        if not self._usual.reading and (self._usual.are_bases is not None or translated):
+            self._usual.fill(bool(self._usual.are_bases) and not translated)
 
     def _list_codes(self) -> None:
         """All the genetic codes, once somebody translates: their names come from a library."""
@@ -233,9 +203,8 @@ class NewSearchDialog(MatrixDialog):
                     self.genetic_code.addItem(_code(number), number)
 
     def _on_edit(self) -> None:
-        self._look_at_queries()
-        if self._looking is None:
-            self._fill_usual()
+        self._usual.look_at(next(iter(self.queries.paths), ""))
+        self._fill_usual()
         self._say()
         super()._on_edit()
 
@@ -256,12 +225,12 @@ class NewSearchDialog(MatrixDialog):
         self.genetic_code.setToolTip(code)
         self.strand.setEnabled(of_bases or translated != "none")
         self.strand.setToolTip(strand)
-        if self._looking is not None:
+        if self._usual.reading:
             self.kind.say(self.tr("Reading the queries…"))
-        elif self._are_bases is None:
+        elif self._usual.are_bases is None:
             self.kind.say(self.tr("What the queries hold tells the usual scoring."))
         else:
-            self._say_kind(self._are_bases, of_bases, translated)
+            self._say_kind(self._usual.are_bases, of_bases, translated)
 
     def _say_kind(self, are_bases: bool, of_bases: bool, translated: str) -> None:
         """What the queries hold, and what does not fit that."""

@@ -42,6 +42,9 @@ class SearchFace(Face):
     def example(self) -> str:
         return _tr("Open the example of a database &search")
 
+    def takes_proteins(self, are_single: bool) -> bool:
+        return not are_single
+
     def zones(self) -> tuple[Zone, ...]:
         hint = _tr("Drop a file of queries, then the database, or both at once, or click to choose")
         return (Zone("search", _tr("Query and database"), hint, self.icon, with_reads=True),)
@@ -51,8 +54,9 @@ class SearchFace(Face):
 
         scoring = request.scoring
         told = [
-            _tr("The {top:,} best hits of each query, E-value up to {evalue:g}").format(
-                top=request.top, evalue=request.evalue
+            _tr("The {best} of each query, E-value up to {evalue:g}").format(
+                best=_tr("best hit") if request.top == 1 else _tr("{0:,} best hits").format(request.top),
+                evalue=request.evalue,
             ),
             # The title ends with the gap costs, which are told in words here.
             scoring.title.rpartition(" ")[0],

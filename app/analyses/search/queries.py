@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QObject, Qt
-from PySide6.QtWidgets import QComboBox, QListView, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from app.models.rows import RowsModel
-from app.widgets import plain
+from app.widgets import open_as_long_list, plain
 from gpu.analyses.search.result import SearchResult
-from gpu.quantities import visible
+from gpu.quantities import counted, visible
 
 
 def _tr(text: str) -> str:
@@ -83,15 +83,11 @@ class _QueriesModel(RowsModel):
         if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return None
         query = self._queries[row]
-        hits = _tr("1 hit") if len(query.rows) == 1 else _tr("{0:,} hits").format(len(query.rows))
+        hits = counted(len(query.rows), _tr("hits"))
         if role == Qt.ItemDataRole.DisplayRole:
             return visible(f"{query.name} · {hits}")
-        told = (
-            _tr("{name}: {length:,} bases, {hits}")
-            if self._queries.are_translated
-            else _tr("{name}: {length:,} residues, {hits}")
-        )
-        return plain(told.format(name=query.name, length=query.length, hits=hits))
+        letters = _tr("bases") if self._queries.are_translated else _tr("residues")
+        return plain(f"{query.name}: {counted(query.length, letters)}, {hits}")
 
 
 class QueryField(QComboBox):
@@ -99,11 +95,7 @@ class QueryField(QComboBox):
 
     def __init__(self, queries: Queries, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        view = QListView()
-        view.setUniformItemSizes(True)
-        view.setLayoutMode(QListView.LayoutMode.Batched)
-        view.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        self.setView(view)
+        open_as_long_list(self)
         self.setModel(_QueriesModel(queries, self))
         self.setMaxVisibleItems(16)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

@@ -10,10 +10,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.face import Face
 from app.file_dialogs import ask_files
+from app.sequence_files import READS, SEQUENCES, patterns
 from app.settings import Settings
-
-_ENDINGS = "*.fa *.fasta *.fna *.ffn *.frn *.fas *.gb *.gbk *.gbff *.genbank *.embl *.ebl *.dat *.txt *.gz *.bgz"
-_READS = "*.fq *.fastq"
 
 
 def ask_sequences(
@@ -34,7 +32,7 @@ def ask_sequences(
         settings.last_folder = str(Path(paths[0]).parent)
         take(paths)
 
-    endings = " ".join(filter(None, (_ENDINGS, _READS if with_reads else "", others)))
+    endings = " ".join(filter(None, (patterns((*SEQUENCES, *(READS if with_reads else ()))), others)))
     filters = [_tr("Sequences ({types})").format(types=endings), _tr("All files (*)")]
     ask_files(parent, title, settings.last_folder, filters, several, chosen)
 

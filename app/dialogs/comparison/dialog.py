@@ -23,7 +23,10 @@ from PySide6.QtWidgets import (
 )
 
 from app.dialogs.comparison.estimate import EstimatePanel, Outlook, Question, look_ahead
+from app.dialogs.comparison.files_picker import FilesPicker
 from app.dialogs.comparison.folder_field import FolderField
+from app.dialogs.comparison.pending import Pending
+from app.dialogs.comparison.sequence_picker import SequencePicker
 from app.messages import explain
 from app.session import Session
 from app.theme import icon
@@ -38,7 +41,7 @@ class ComparisonDialog(QDialog):
     """Emits ``started(request, folder)`` when the user starts; ``problems`` says why that is not possible yet.
 
     What only reading tells, whether the input and the folder will do, is looked up in the background after every edit, then what the run
-    will take. Start waits for the input to be judged, and where the last look or estimate is not over yet when it is pressed, for that.
+    will take. Pressed before all that is over, Start waits for it, unless something is edited meanwhile or turns out wrong.
     What a run would refuse for sure, it does not start: too little memory, or room on the drive, while no other comparison is in the way.
 
     ``other_asked`` carries the analysis whose dialog the user would rather have. A subclass makes its fields, hands them to
@@ -218,11 +221,24 @@ class ComparisonDialog(QDialog):
 
     # ------------------------------------------------------------------ state
 
+    def _follow(self, picker: FilesPicker | SequencePicker) -> None:
+        picker.changed.connect(self._on_edit)
+        picker.learnt.connect(self._on_learnt)
+
+    def _on_learnt(self) -> None:
+        """More is known of what was filled in: Start stays wanted where it was pressed."""
+        is_wanted = self._is_start_wanted
+        self._on_edit()
+        self._is_start_wanted = is_wanted and self.start.isEnabled()
+        self._allow_start(self._problems())
+
+    def _problems(self) -> list[str]:
+        """``problems``, and that of the output folder where there are none."""
+        return self.problems() or list(filter(None, (self.output.problem,)))
+
     def _on_edit(self) -> None:
         self.output.propose()
-        problems = self.problems()
-        if self.output.is_empty and not problems:
-            problems.append(self.tr("Choose an output folder."))
+        problems = self._problems()
         self._outlook, self._refusal, self._is_start_wanted = None, "", False
         self.output.say("")
         self._estimator.forget()
@@ -238,14 +254,33 @@ class ComparisonDialog(QDialog):
             self._look.ask(request.learnt_from(self._learnt) if self._learnt else request, self.output.folder)
         self._allow_start(problems)
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether everything is checked and nothing in the way: Start begins at once."""
+        problems = [*self._problems(), self._refusal, self._shortage]
+        return not any(problems) and self._judged == self._inputs()
+
     def _allow_start(self, problems: list[str]) -> None:
         problems = [*problems, *filter(None, (self._refusal, self._shortage))]
-        waits = not problems and self._judged != self._inputs()
-        self.start.setEnabled(not problems and not waits)
+        lasting = [problem for problem in problems if not isinstance(problem, Pending)]
+        waits = bool(problems) or self._judged != self._inputs()
+        self.start.setEnabled(not lasting)
+        if lasting:
+            self.start.setToolTip(plain("\n".join(lasting)))
+            is_wrong = lasting[0] in (self._refusal, self._shortage)
+            told = "" if lasting[0] in self._told_by_fields() else lasting[0]
+            self.reason.say(told, "error" if is_wrong else "muted")
+            return
         checking = self.tr("The sequences are being checked…")
-        ready = checking if waits else self.tr("Put the comparison into the queue")
-        self.start.setToolTip(plain("\n".join(problems)) if problems else ready)
-        self.reason.say(problems[0] if problems else checking if waits else "")
+        if self._is_start_wanted:
+            checking = self.tr("It starts as soon as the sequences are checked…")
+        self.start.setToolTip(checking if waits else self.tr("Put the comparison into the queue"))
+        self.reason.say(checking if waits or self._is_start_wanted else "")
+
+    def _told_by_fields(self) -> set[str]:
+        """The problems that are told beside their fields: what is wrong is said in one place."""
+        remarks = self.findChildren(Remark)
+        return {remark.text() for remark in remarks if remark is not self.reason and remark.role == "error"}
 
     def _take_outlook(self, outlook: Outlook) -> None:
         """The last look is over."""
@@ -256,7 +291,7 @@ class ComparisonDialog(QDialog):
             try:
                 self._session.check_queue(outlook.request, self.output.folder)
             except InputError as problem:
-                self._refusal = str(problem)
+                self._refusal = explain(problem).sentence
         if self._refusal:
             self._refuse_folder(self._refusal)
         else:
@@ -284,7 +319,7 @@ class ComparisonDialog(QDialog):
         """The input will not do."""
         self._is_start_wanted = False
         self._refusal, self._shortage = explain(problem).sentence, ""
-        self.estimate.clear(self._refusal, "error")
+        self.estimate.clear("")
         self._allow_start(self.problems())
 
     def _take_estimate(self, estimate: Estimate) -> None:
@@ -310,10 +345,10 @@ class ComparisonDialog(QDialog):
     def _take_no_estimate(self, problem: Exception) -> None:
         sentence = explain(problem).sentence
         self._shortage = ""
-        self.estimate.clear(sentence, "warning")
         if isinstance(problem, InputError):
             # No run would accept it.
             self._refusal = sentence
+        self.estimate.clear("" if self._refusal else sentence, "warning")
         self._allow_start(self.problems())
         if self._is_start_wanted:
             self._on_start()
@@ -329,10 +364,12 @@ class ComparisonDialog(QDialog):
         self.output.take(folder)
 
     def _on_start(self) -> None:
-        if self.problems() or self.output.is_empty or not self._request():
+        problems = self._problems()
+        if not all(isinstance(problem, Pending) for problem in problems):
             return
-        if self._outlook is None or self._estimator.is_open:
-            self._is_start_wanted = self._look.is_open or self._estimator.is_open
+        if problems or self._outlook is None or self._estimator.is_open:
+            self._is_start_wanted = bool(problems) or self._look.is_open or self._estimator.is_open
+            self._allow_start(problems)
             return
         self._is_start_wanted = False
         if self._refusal or self._shortage:
@@ -342,7 +379,7 @@ class ComparisonDialog(QDialog):
             # Once more: since it was looked at, another comparison may have taken the folder.
             self._session.place(request, folder)
         except CrosspointError as problem:
-            self._refuse_folder(str(problem))
+            self._refuse_folder(explain(problem).sentence)
             self._allow_start(self.problems())
             return
         self._remember(request)

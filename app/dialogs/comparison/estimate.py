@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
 from app.jobs.background import Background, Call
+from app.messages import explain
 from app.session import Services
 from app.theme import icon, theme_service
 from app.widgets import Remark, heading
@@ -87,7 +88,7 @@ def look_ahead(services: Services, request: Request, folder: Path) -> Outlook:
     try:
         return Outlook(request, services.place(request, folder))
     except CrosspointError as problem:
-        return Outlook(request, None, str(problem))
+        return Outlook(request, None, explain(problem).sentence)
 
 
 class EstimatePanel(QFrame):
@@ -147,7 +148,8 @@ class EstimatePanel(QFrame):
             "text" if estimate.enough_disk else role,
         )
         if is_refused:
-            self.sentence.say(lack, role)
+            # Beside the button that it disables it is said why.
+            self.sentence.say("", role)
         elif lack:
             once = self.tr("It starts all the same: there may be enough once the comparisons before it have ended.")
             self.sentence.say(f"{lack} {once}", role)

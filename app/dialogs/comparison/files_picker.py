@@ -12,13 +12,17 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QGroupBox, QHBoxLayout, QLineEdit, QListWidget, QPushButton, QVBoxLayout, QWidget
 
 from app.dialogs.comparison.browse import ask_sequences
+from app.dialogs.comparison.pending import Pending
 from app.jobs.background import Background
 from app.messages import explain
 from app.settings import Settings
 from app.theme import icon
+from app.typed_paths import no_file, shown, typed_path
 from app.widgets import Remark, dropped_paths, plain
-from gpu.quantities import format_bp, format_bytes, visible
+from gpu.quantities import format_bp, format_bytes, format_residues, visible
 from gpu.sequences.files import sniff
+from gpu.sequences.kinds import hold_proteins
+from gpu.sequences.raw import is_file
 from gpu.sequences.records import RecordInfo
 
 #: A file larger than this is not read through only to tell how many bases it has, nor are reads.
@@ -33,6 +37,7 @@ class About:
     bases: int = 0
     size: int = 0
     problem: str = ""
+    are_proteins: bool = False
 
 
 def _look(
@@ -46,11 +51,12 @@ def _look(
         with file.open("rb"):
             return About(size=size)
     records = list_records(path)
-    return About(len(records), sum(record.length for record in records), size)
+    letters = sum(record.length for record in records)
+    return About(len(records), letters, size, are_proteins=hold_proteins(path))
 
 
 class FilesPicker(QGroupBox):
-    """A list of files, one at most unless ``several``; ``changed`` follows every edit and what is learnt about a file.
+    """A list of files, one at most unless ``several``; ``changed`` follows every edit, ``learnt`` what is learnt about a file.
 
     ``list_records`` tells of records and bases; None where they may be of any kind and number: then the size is told alone. Files of
     ``others``, patterns as of ``Face.patterns``, hold no sequences: what is in them the dialog judges.
@@ -59,6 +65,7 @@ class FilesPicker(QGroupBox):
     """
 
     changed = Signal()
+    learnt = Signal()
 
     def __init__(
         self,
@@ -144,7 +151,7 @@ class FilesPicker(QGroupBox):
         for path in paths:
             about = self._about.get(path)
             if about is None:
-                return self.tr("{name} is still being read.").format(name=Path(path).name)
+                return Pending(self.tr("{name} is still being read.").format(name=shown(Path(path).name)))
             if about.problem:
                 return about.problem
         return ""
@@ -162,18 +169,16 @@ class FilesPicker(QGroupBox):
         self._refresh()
 
     def _add_typed(self) -> None:
-        """Take the path that was typed; one that names no file stays, to be mended."""
-        typed = self.path.text().strip()
-        if not typed:
+        """Take the path that was typed, or the paths that were pasted, a line each; what names no file stays, to be mended."""
+        text = self.path.text()
+        paths = [path for line in text.splitlines() if (path := typed_path(line))]
+        if not paths:
             return
-        path = Path(typed).expanduser()
-        if path.is_file():
+        if all(map(is_file, paths)) and (self._several or len(paths) == 1):
             self.path.clear()
-            self.add([str(path)])
+            self.add(paths)
         else:
-            self.remark.say(
-                self.tr("There is no file “{path}”; check its name and folder.").format(path=typed), "error"
-            )
+            self.remark.say(no_file(text.strip()), "error")
 
     def clear(self) -> None:
         self.list.clear()
@@ -199,9 +204,14 @@ class FilesPicker(QGroupBox):
     def _learn(self, path: str, about: About) -> None:
         self._reading.discard(path)
         self._about[path] = about
-        self._refresh()
+        self._tell()
+        self.learnt.emit()
 
     def _refresh(self) -> None:
+        self._tell()
+        self.changed.emit()
+
+    def _tell(self) -> None:
         self._allow_removal()
         problem = self.problem
         if not self.paths:
@@ -212,14 +222,14 @@ class FilesPicker(QGroupBox):
             self.remark.say(problem, "error")
         else:
             self.remark.say(self._describe())
-        self.changed.emit()
 
     def _describe(self) -> str:
         known = [self._about[path] for path in self.paths]
         if any(about.records is None for about in known):
             return self.tr("{size} on the disk").format(size=format_bytes(sum(about.size for about in known)))
         count = sum(about.records or 0 for about in known)
-        bases = format_bp(sum(about.bases for about in known))
+        tell = format_residues if all(about.are_proteins for about in known) else format_bp
+        bases = tell(sum(about.bases for about in known))
         return bases if count == 1 else self.tr("{count:,} records · {bases}").format(count=count, bases=bases)
 
     def _allow_removal(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QPushButton, 
 from app.file_dialogs import ask_folder
 from app.session import Session
 from app.theme import icon
+from app.typed_paths import no_path, typed_path
 from app.widgets import Remark
 
 
@@ -58,14 +60,16 @@ class FolderField(QWidget):
         form.addRow("", about)
 
     @property
-    def is_empty(self) -> bool:
-        """Whether no folder is filled in."""
-        return not self.path.text().strip()
+    def problem(self) -> str:
+        """Why what is filled in cannot be a folder, whatever is on the disk; "" where it can."""
+        if not self.path.text().strip():
+            return self.tr("Choose an output folder.")
+        return no_path(str(self.folder))
 
     @property
     def folder(self) -> Path:
         """The folder that is filled in, absolute."""
-        return Path(self.path.text().strip()).expanduser().absolute()
+        return Path(typed_path(self.path.text())).absolute()
 
     def take(self, folder: Path) -> None:
         """Fill in a folder."""
@@ -95,7 +99,7 @@ class FolderField(QWidget):
     def _take_another(self) -> None:
         """Beside the folder that will not do, if that is there; else where results go."""
         folder = self.folder
-        base = folder.parent if folder.is_dir() else self._session.settings.results_folder
+        base = folder.parent if os.path.isdir(folder) else self._session.settings.results_folder
         self.take(self._session.new_folder(base, self._name() or folder.name))
 
     def _browse(self) -> None:

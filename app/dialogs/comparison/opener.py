@@ -25,7 +25,7 @@ class ComparisonOpener(QObject):
         self._session = session
         self._window = window
         self._dialog: ComparisonDialog | None = None
-        #: The files of a dialog that was closed without a start: a slip of the Esc key must not cost a typed path.
+        #: The files of the last dialog, started or not: a slip of the Esc key must not cost a typed path, and the next comparison is often of the same.
         self._left: list[str] = []
 
     @property
@@ -40,12 +40,10 @@ class ComparisonOpener(QObject):
             dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             dialog.started.connect(self.started)
             dialog.other_asked.connect(self._change)
-            dialog.accepted.connect(self._left.clear)
-            dialog.rejected.connect(self._keep)
-            dialog.finished.connect(self._forget)
+            dialog.finished.connect(self._keep)
             self._dialog = dialog
             dialog.open()
-            paths = paths or list(self._left)
+            paths = paths or self._left
         if paths:
             self._dialog.set_files(paths, side)
 
@@ -75,9 +73,12 @@ class ComparisonOpener(QObject):
         if self._dialog is not None:
             self._dialog.move(place)
 
+    def change(self, dialog: ComparisonDialog, analysis: str) -> None:
+        """Go from a dialog to that of another analysis, with the same files, unless somebody has gone on meanwhile."""
+        if dialog is self._dialog and dialog.analysis != analysis:
+            self._change(analysis)
+
     def _keep(self) -> None:
         if self._dialog is not None:
             self._left = self._dialog.paths()
-
-    def _forget(self) -> None:
         self._dialog = None

@@ -12,7 +12,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 from app.file_dialogs import ask_files
 from app.settings import Settings
 from app.theme import icon
+from app.typed_paths import no_file, typed_path
 from app.widgets import dropped_paths
+from gpu.sequences.raw import is_file
 
 
 class PathField(QWidget):
@@ -46,8 +48,7 @@ class PathField(QWidget):
     @property
     def path(self) -> str:
         """What is filled in, "" for nothing."""
-        typed = self.field.text().strip()
-        return str(Path(typed).expanduser()) if typed else ""
+        return typed_path(self.field.text())
 
     def set_path(self, path: str) -> None:
         self.field.setText(path)
@@ -55,9 +56,7 @@ class PathField(QWidget):
     @property
     def problem(self) -> str:
         """Why the file will not do; "" when it is there, or none is filled in."""
-        if not self.path or Path(self.path).is_file():
-            return ""
-        return self.tr("There is no file “{path}”; check its name and folder.").format(path=self.path)
+        return "" if not self.path or is_file(self.path) else no_file(self.path)
 
     def _browse(self) -> None:
         ask_files(self, self._name, self._settings.last_folder, self._filters, False, self._take)

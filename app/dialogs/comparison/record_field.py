@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QCompleter, QListView, QWidget
+from PySide6.QtWidgets import QComboBox, QCompleter, QWidget
 
 from app.models.records import SEARCH_ROLE, FileRecords, RecordsModel
+from app.widgets import open_as_long_list
 
 #: Up to so many records are a list to choose from; more are easier to type than to scroll to.
 _LISTED = 16
@@ -33,10 +34,7 @@ class RecordField(QComboBox):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        view = QListView()
-        view.setUniformItemSizes(True)
-        view.setLayoutMode(QListView.LayoutMode.Batched)
-        self.setView(view)
+        open_as_long_list(self)
         self._model = RecordsModel(self)
         self.setModel(self._model)
         self.setMaxVisibleItems(_LISTED)

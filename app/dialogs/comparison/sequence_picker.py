@@ -17,22 +17,25 @@ from PySide6.QtWidgets import (
 )
 
 from app.dialogs.comparison.browse import ask_sequences
+from app.dialogs.comparison.pending import Pending
 from app.dialogs.comparison.record_field import RecordField
 from app.jobs.background import Background, Call
 from app.messages import explain
 from app.models.records import FileRecords
 from app.settings import Settings
 from app.theme import icon
+from app.typed_paths import no_path, shown, typed_path
 from app.widgets import Remark, dropped_paths, new_form
 from gpu.errors import InputError
-from gpu.quantities import format_bp
 from gpu.sequences.choice import TO_THE_END, SequenceChoice, parse_trim
+from gpu.sequences.kinds import hold_proteins
 
 
 class SequencePicker(QGroupBox):
-    """``changed`` follows every edit; ``choice`` is what was picked, or None while ``problem`` says why not."""
+    """``changed`` follows every edit, ``learnt`` what is learnt of the file; ``choice`` is what was picked, or None while ``problem`` says why not."""
 
     changed = Signal()
+    learnt = Signal()
 
     def __init__(
         self, title: str, list_records: Any, background: Background, settings: Settings, parent: QWidget | None = None
@@ -46,6 +49,7 @@ class SequencePicker(QGroupBox):
         self._records = FileRecords([])
         self._file_problem = ""
         self._wanted: SequenceChoice | None = None
+        self._is_learning = False
         self._build()
         self._read_soon = QTimer(self)
         self._read_soon.setSingleShot(True)
@@ -91,12 +95,20 @@ class SequencePicker(QGroupBox):
         form.addRow(self.remark)
 
     @property
+    def _typed(self) -> str:
+        return typed_path(self.path.text())
+
+    @property
+    def _name(self) -> str:
+        return shown(Path(self._typed).name)
+
+    @property
     def reading(self) -> bool:
         return self._reading is not None or self._read_soon.isActive()
 
     @property
     def empty(self) -> bool:
-        return not self.path.text().strip()
+        return not self._typed
 
     @property
     def problem(self) -> str:
@@ -104,12 +116,12 @@ class SequencePicker(QGroupBox):
         if self.empty:
             return self.tr("Choose a file for {side}.").format(side=self.title().lower())
         if self.reading:
-            return self.tr("{name} is still being read.").format(name=Path(self.path.text()).name)
+            return Pending(self.tr("{name} is still being read.").format(name=self._name))
         if self._file_problem:
             return self._file_problem
         if self.record.row is None:
             return self.tr("Choose one of the {count:,} records of {name}.").format(
-                count=len(self._records.infos), name=Path(self.path.text()).name
+                count=len(self._records.infos), name=self._name
             )
         try:
             self._trim()
@@ -181,7 +193,7 @@ class SequencePicker(QGroupBox):
         ask_sequences(self, self.tr("Choose a sequence"), self._settings, False, lambda paths: self.set_path(paths[0]))
 
     def _on_path(self) -> None:
-        if self.path.text().strip() != self._read_path:
+        if self._typed != self._read_path:
             self._wanted = None
             self._drop_reading()
             self._set_records(FileRecords([]))
@@ -191,12 +203,16 @@ class SequencePicker(QGroupBox):
         self._on_edit()
 
     def _read(self) -> None:
-        path = self.path.text().strip()
+        path = self._typed
         if not path:
             self._on_edit()
             return
         self._drop_reading()
         self._read_path = path
+        self._file_problem = no_path(path)
+        if self._file_problem:
+            self._on_edit()
+            return
         self._reading = self._background.call(
             self._scan, path, done=self._take_records, failed=self._take_problem, owner=self
         )
@@ -204,16 +220,18 @@ class SequencePicker(QGroupBox):
 
     def _scan(self, path: str) -> FileRecords:
         # In the reading thread: keys for a million records take a moment, too.
-        return FileRecords(self._list_records(path))
+        return FileRecords(self._list_records(path), hold_proteins(path))
 
     def _take_records(self, records: FileRecords) -> None:
         self._reading = None
         self._file_problem = ""
+        self._is_learning = True
         self._set_records(records)
         if self._wanted is not None:
             self._take_choice(self._wanted)
             self._wanted = None
-        self._on_edit()
+        self._is_learning = False
+        self._on_learnt()
 
     def _take_choice(self, choice: SequenceChoice) -> None:
         key = choice.record or choice.name
@@ -229,7 +247,7 @@ class SequencePicker(QGroupBox):
     def _take_problem(self, problem: Exception) -> None:
         self._reading = None
         self._file_problem = explain(problem).sentence
-        self._on_edit()
+        self._on_learnt()
 
     def _drop_reading(self) -> None:
         if self._reading is not None:
@@ -246,25 +264,34 @@ class SequencePicker(QGroupBox):
         )  # fmt: skip
 
     def _on_edit(self) -> None:
+        if not self._is_learning:
+            self._tell()
+            self.changed.emit()
+
+    def _on_learnt(self) -> None:
+        self._tell()
+        self.learnt.emit()
+
+    def _tell(self) -> None:
         problem = self.problem
         choice = self.choice
         if self.empty:
             self.remark.say("")
         elif self.reading:
-            self.remark.say(self.tr("Reading {name}…").format(name=Path(self.path.text()).name))
+            self.remark.say(self.tr("Reading {name}…").format(name=self._name))
         elif choice is not None:
             self.remark.say(self._describe(choice))
         elif self._file_problem or self.record.row is not None:
             self.remark.say(problem, "error")
         else:
             self.remark.say(problem, "warning")
-        self.changed.emit()
 
     def _describe(self, choice: SequenceChoice) -> str:
+        tell = self._records.tell_length
         if choice.trim is None:
-            text = format_bp(choice.length)
+            text = tell(choice.length)
         else:
-            text = self.tr("{used} of {length}").format(used=format_bp(choice.used), length=format_bp(choice.length))
+            text = self.tr("{used} of {length}").format(used=tell(choice.used), length=tell(choice.length))
         row = self.record.row
         about = self._records.infos[row].description if row is not None else ""
         parts = [choice.name, text, about if about != choice.name else ""]

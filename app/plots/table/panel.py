@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
-    QHeaderView,
     QLineEdit,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -23,16 +21,16 @@ from app.plots.table.bar import BarDelegate
 from app.plots.table.columns import NUMBER, Row
 from app.plots.table.model import MOST_ROWS, TableModel
 from app.plots.table.rows import Rows
+from app.plots.table.view import COPIED, TableView
 from app.theme import icon
 from app.widgets import Words
 from gpu.errors import CrosspointError, InputError
+from gpu.quantities import counted
 
 #: Pixels of a column of names at least, of a bar, and beside every text.
 _LEAST_NAME, _LEAST_BAR, _MARGIN = 80, 60, 14
 #: Milliseconds that typing has to rest for.
 _REST_MS = 200
-#: Copying more rows than this at once is an export.
-COPIED = 10_000
 
 
 class Search(QLineEdit):
@@ -60,6 +58,11 @@ class Search(QLineEdit):
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.selectAll()
 
+    def begin(self, text: str) -> None:
+        """Take the focus, with the first letter of a new search."""
+        self.ask()
+        self.insert(text)
+
     def _ask(self) -> None:
         self._timer.stop()
         self.asked.emit(self.text().strip())
@@ -69,11 +72,13 @@ class TablePanel(QWidget):
     """``things``: what the rows are, in the plural, for sentences. ``bar`` is the line above the table, at whose end a page adds its own; ``commands``
     are for the page to add to its actions.
 
-    ``chosen`` carries the number, in the table, of the row that is chosen, -1 for none; ``message`` a sentence for the status bar. ``fields``
-    are those that ``describe`` tells a row's tip of.
+    ``chosen`` carries the number, in the table, of the row that is chosen, -1 for none; ``picked`` that of a row which a person went to (by
+    mouse, keys or number), not of one that is chosen again when a search ends. ``message``: a sentence for the status bar. ``fields`` are
+    those that ``describe`` tells a row's tip of.
     """
 
     chosen = Signal(int)
+    picked = Signal(int)
     message = Signal(str)
 
     def __init__(
@@ -88,10 +93,14 @@ class TablePanel(QWidget):
         self._things = things
         #: The row whose number was told last, and the one that is told again once it is shown again.
         self._current = self._kept = -1
+        self._is_chosen_here = False
         self.model = TableModel(rows, fields, describe, self)
+        self._order_before = self.model.wanted
         self.view = self._make_view()
         self.search = Search(
-            self.tr("Names that contain…"), self.tr("Show the rows with a name that contains this (Ctrl+F)"), self
+            self.tr("Names that contain…"),
+            self.tr("Show the rows with a name that contains this (Ctrl+F, or type in the table)"),
+            self,
         )
         tip = self.tr("Go to a row by its number, counted from 1 as in the first column (Ctrl+L)")
         self.go_to = GoTo(self._go_to, self.tr("row 1,234"), tip, self)
@@ -144,24 +153,28 @@ class TablePanel(QWidget):
         elif not self.choose(0):
             self._take(0)
 
-    def choose(self, number: int) -> bool:
-        """Choose a row by its number and bring it into view; whether it is among those shown."""
+    def choose(self, number: int, picked: bool = True) -> bool:
+        """Choose a row by its number and bring it into view; whether it is among those shown, else it is chosen once it is.
+
+        ``picked``: as a person would.
+        """
+        self._kept = number
         if not self._select(number):
             return False
-        self.view.scrollTo(self.view.currentIndex(), QAbstractItemView.ScrollHint.PositionAtCenter)
+        self._show_chosen()
+        if picked:
+            self.picked.emit(number)
         return True
 
     def copy(self) -> None:
         """Put the chosen rows on the clipboard, tab-separated, with the columns' names."""
-        chosen = self.view.selectionModel().selection()
-        parts = [chosen.at(number) for number in range(chosen.size())]
-        # Of a million rows, only that they are too many matters.
-        rows = sorted(row for part in parts for row in range(part.top(), min(part.bottom(), part.top() + COPIED) + 1))
-        if len(rows) > COPIED:
+        chosen = self.view.chosen_rows()
+        if sum(map(len, chosen)) > COPIED:
             self.message.emit(
                 self.tr("These are more than {0:,} rows; export the table to a file instead.").format(COPIED)
             )
             return
+        rows = [row for part in chosen for row in part]
         columns = self._shown_columns()
         titles = "\t".join(self.model.columns()[column].title for column in columns)
         try:
@@ -173,42 +186,17 @@ class TablePanel(QWidget):
 
     # Set-up
 
-    def _make_view(self) -> QTableView:
-        view = QTableView(self)
-        view.setModel(self.model)
-        view.setAccessibleName(self._things)
-        view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        view.setFrameShape(QTableView.Shape.NoFrame)
-        view.setShowGrid(False)
-        view.setAlternatingRowColors(True)
-        view.setWordWrap(False)
-        view.setTabKeyNavigation(False)
-        # Names of records often differ in their ends alone.
-        view.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        view.setCornerButtonEnabled(False)
-        view.verticalHeader().hide()
-        # One height for all: a million rows must not be measured.
-        view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        view.verticalHeader().setDefaultSectionSize(self.fontMetrics().lineSpacing() + 6)
-        header = view.horizontalHeader()
-        # As the model is already: what is enabled first would sort by another column.
-        header.setSortIndicator(0, Qt.SortOrder.AscendingOrder)
-        view.setSortingEnabled(True)
-        header.setHighlightSections(False)
-        header.setMinimumSectionSize(30)
+    def _make_view(self) -> TableView:
+        view = TableView(self.model, self._things, self)
+        view.sort_by(0, Qt.SortOrder.AscendingOrder)
         for number, column in enumerate(self.model.columns()):
             if column.share is not None:
                 view.setItemDelegateForColumn(number, BarDelegate(column.widest, view))
+        view.copy_asked.connect(self.copy)
+        view.typed.connect(lambda text: self.search.begin(text))
         return view
 
     def _make_actions(self) -> None:
-        copy = QAction(self.tr("Copy"), self.view)
-        copy.setShortcut(QKeySequence.StandardKey.Copy)
-        copy.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        copy.triggered.connect(self.copy)
-        self.view.addAction(copy)
-        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self.commands = [
             new_action(
                 self,
@@ -263,20 +251,37 @@ class TablePanel(QWidget):
         if now.isValid():
             self._kept = self.model.number(now.row())
             self._take(self._kept)
+            if not self._is_chosen_here:
+                self.picked.emit(self._kept)
 
     def _choose_again(self) -> None:
-        """After other rows have come, the first of which one wants to see: what was chosen stays so while it is among them."""
-        if self._kept >= 0 and not self._select(self._kept):
+        """After other rows have come: what was chosen stays so while it is among them.
+
+        The first rows of an order or a search are what one wants to see; the end of a search leads back to the chosen row.
+        """
+        wanted = self.model.wanted
+        ended = wanted == self._order_before._replace(text="")
+        self._order_before = wanted
+        is_shown = self._kept >= 0 and self._select(self._kept)
+        if is_shown and ended:
+            self._show_chosen()
+        else:
+            self.view.scrollToTop()
+        if self._kept >= 0 and not is_shown:
             self._take(-1)
-        self.view.scrollToTop()
 
     def _select(self, number: int) -> bool:
         place = self.model.place(number)
         if place >= 0:
             flags = QItemSelectionModel.SelectionFlag
             index = self.model.index(place, self._shown_columns()[0])
+            self._is_chosen_here = True
             self.view.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
+            self._is_chosen_here = False
         return place >= 0
+
+    def _show_chosen(self) -> None:
+        self.view.scrollTo(self.view.currentIndex(), QAbstractItemView.ScrollHint.PositionAtCenter)
 
     def _take(self, number: int) -> None:
         if number != self._current:
@@ -293,9 +298,9 @@ class TablePanel(QWidget):
         elif wanted.text and not shown:
             text = self.tr("No name contains “{text}”").format(text=wanted.text)
         elif shown == total:
-            text = f"{total:,} {self._things}"
+            text = counted(total, self._things)
         else:
-            text = self.tr("{shown:,} of {total:,} {things}").format(shown=shown, total=total, things=self._things)
+            text = self.tr("{shown:,} of {things}").format(shown=shown, things=counted(total, self._things))
         if shown > MOST_ROWS and not is_arranging:
             text += self.tr("; the first {most:,} are listed").format(most=MOST_ROWS)
         self.count.setText(text)

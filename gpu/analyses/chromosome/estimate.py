@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import numpy as np
 import platformdirs
 
 from gpu.analyses.chromosome.context import Engine
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.special_columns import column_interval
 from gpu.analyses.chromosome.special_rows import CELL_BYTES, rows_between, special_rows
-from gpu.analyses.estimate import Estimate, free_disk, free_memory
+from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory
 from gpu.engines.choose import choose
+from gpu.engines.cpu.sweep.layout import word_for
 from gpu.engines.device import Device
 from gpu.quantities import format_bytes, format_duration
 from gpu.results.writer import QUEUE_BYTES
@@ -27,6 +29,8 @@ _SLOWEST, _FASTEST = 1e6, 1e14
 _BASE_SECONDS = 2.0
 #: Bases that are read, hashed, looked through for the lower bound, and rendered in a second.
 _BASES_A_SECOND = 2e6
+#: What the stages themselves have compiled, by the names that are noted of it.
+_KERNELS = ("lower_bound", "foreign_words", "pruned_grid", "goals")
 #: Columns more that a row takes as long as: a strip of rows falls in line (512 steps), and is called for.
 _LAG = 1024
 #: Seconds of stage 1 over those of its cells: ticks, rows that are kept.
@@ -36,7 +40,7 @@ _STAGE_2 = 1.25
 #: Cells of stages 3 and 4 over the columns times the sides of their partitions (1 and up to 1.6), for one thread: these are few.
 _STAGES_3_AND_4 = 2.5
 
-#: Python, its libraries, compiled kernels (CUDA's more), and what has always the same size. Compiling, once on a computer, is not told of.
+#: Python, its libraries, compiled kernels (CUDA's more), and what has always the same size. Compiling, once on a computer, is not counted.
 _BASE_MEMORY = {"cpu": 116 << 20, "cuda": 200 << 20}
 #: Bytes of a base: its code as it is read (1) and grows (1), and 16 bits as it is swept.
 _BASE_BYTES = 4
@@ -84,12 +88,20 @@ def estimate(request: ChromosomeRequest, folder: Path | None = None, engine: Eng
     memory += max(words, swept)
     free = free_disk(folder)
     sentence = (
-        f"About {format_duration(seconds)} at most, {format_bytes(memory)} of memory, {format_bytes(disk)} of disk"
-        f"{'' if free is None else f' ({format_bytes(free)} are free)'}."
+        f"About {format_duration(seconds)}, {format_bytes(memory)} of memory, {format_bytes(disk)} of disk"
+        f"{'' if free is None else f' ({format_bytes(free)} are free)'}.{compiling(*_kernels(request, engine))}"
     )
     return Estimate(
         seconds, memory, disk, free_memory(), free, sentence, "trim the sequences", "a smaller special rows area"
     )
+
+
+def _kernels(request: ChromosomeRequest, engine: Device) -> tuple[str, ...]:
+    """The names of what is compiled before an alignment."""
+    if engine.name != "cpu":
+        return _KERNELS
+    word = np.dtype(word_for(request.scoring)).name
+    return (*_KERNELS, f"sweep_{word}", f"partitions_{word}")
 
 
 def _seconds(engine: Device, rows: int, columns: int, height: int, interval: int) -> float:

@@ -40,7 +40,7 @@ from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.summary import stage_figures
 from gpu.engines.choose import choose
-from gpu.engines.warm import Kernels, load_ahead, warm_up
+from gpu.engines.warm import COMPILING, Kernels, load_ahead, warm_up
 from gpu.engines.work.arrays import Int64
 from gpu.errors import CrosspointError, OutOfMemory
 from gpu.monitor import Monitor, StageProgress
@@ -55,7 +55,6 @@ _POINTS = (1, 2, 3, 4)
 _LINES = "lines.npz"
 #: What a stage leaves for the picture: it cannot be made without the stage.
 _PICTURE = {1: ("pruned.npz", _LINES), 2: (_LINES,)}
-_COMPILING = "Compiling the kernels; this happens once and takes about half a minute."
 
 
 def run(
@@ -102,7 +101,7 @@ def run(
 def prepare(engine: Engine, scoring: Scoring, monitor: Monitor) -> None:
     """Have the kernels of an alignment compiled. Raises ``Cancelled``, ``DeviceError``, and ``InputError`` for scores too large."""
     needed = (*_sweep_kernels(engine, scoring, _own_kernels()), *engine.partition_kernels(scoring))
-    warm_up(needed, _COMPILING, monitor)
+    warm_up(needed, COMPILING, monitor)
 
 
 def load_own_kernels() -> None:
@@ -176,10 +175,10 @@ class _Run:
         engine, scoring = self._context.engine, self._context.request.scoring
         sweeps, partitions = _sweep_kernels(engine, scoring, self._own), engine.partition_kernels(scoring)
         if sweeps_only and all(kernels.is_ready for kernels in partitions):
-            warm_up(sweeps, _COMPILING, self._context.monitor)
+            warm_up(sweeps, COMPILING, self._context.monitor)
             load_ahead(lambda: partitions)
         else:
-            warm_up((*sweeps, *partitions), _COMPILING, self._context.monitor)
+            warm_up((*sweeps, *partitions), COMPILING, self._context.monitor)
         self._prepare["compiling"] = self._prepare.get("compiling", 0.0) + time.monotonic() - begun
 
     def _clear(self) -> None:

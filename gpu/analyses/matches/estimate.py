@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import closing
 from pathlib import Path
 
-from gpu.analyses.estimate import Estimate, free_disk, free_memory
+from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory
 from gpu.analyses.matches.index_size import index_bytes
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.engines.choose import choose
@@ -61,8 +61,8 @@ def estimate(request: MatchesRequest, folder: Path | None = None, engine: Device
     # The index is kept without its text.
     disk = _BASE_DISK + index_bytes(reference) - reference + saved
     sentence = (
-        f"About {format_duration(seconds)} at most, {format_bytes(memory)} of memory, {format_bytes(disk)} of disk, most "
-        f"of it for the index of the reference, which is kept and used again."
+        f"About {format_duration(seconds)}, {format_bytes(memory)} of memory, {format_bytes(disk)} of disk, most "
+        f"of it for the index of the reference, which is kept and used again.{compiling('matches')}"
     )
     return Estimate(seconds, memory, disk, free_memory(), free_disk(folder), sentence, "split the files")
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from gpu.analyses.matches.find import COMPILING
 from gpu.engines.cpu.numba_kernels import numba_kernels
-from gpu.engines.warm import warm_up
+from gpu.engines.warm import COMPILING, warm_up
 from gpu.engines.work.matches import MatchSearches
 from gpu.monitor import Monitor
 

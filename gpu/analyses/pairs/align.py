@@ -19,7 +19,7 @@ from gpu.engines.cpu.engine import cores
 from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.cpu.traces.entry_points import copy_letters
 from gpu.engines.device import Device
-from gpu.engines.warm import warm_up
+from gpu.engines.warm import COMPILING, warm_up
 from gpu.engines.work import cigars
 from gpu.engines.work.traces import EQUAL, AlignedPairs, Mode, PairAligner, PairAlignments, Ties
 from gpu.monitor import Monitor
@@ -33,9 +33,6 @@ ROWS_AT_ONCE, LETTERS_AT_ONCE = 1 << 14, 4 << 20
 MOST_THREADS = 16
 
 Made = TypeVar("Made")
-
-#: What the monitor says while kernels are compiled.
-COMPILING = "Compiling the kernels; this happens once and takes about half a minute."
 
 
 class Engine(Device, PairAligner, Protocol):

@@ -217,9 +217,8 @@ class _Printing:
                 out.close()
 
     def _printer(self, monitor: Monitor) -> Printer:
-        from gpu.analyses.pairs.align import COMPILING
         from gpu.analyses.pairs.printing import Printer
-        from gpu.engines.warm import warm_up
+        from gpu.engines.warm import COMPILING, warm_up
 
         matrix = self._request.scoring.open()[0]
         if remark := self._request.scoring.remark(matrix):

@@ -6,7 +6,7 @@ import os
 from contextlib import closing
 from pathlib import Path
 
-from gpu.analyses.estimate import Estimate, free_disk, free_memory
+from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory
 from gpu.analyses.pairs.input import LONG_PAIR_BYTES, Counting, Totals, pair_batches
 from gpu.analyses.pairs.reading import ReadPairs, room
 from gpu.analyses.pairs.request import PairsRequest
@@ -14,7 +14,7 @@ from gpu.engines.choose import choose
 from gpu.engines.device import Device
 from gpu.errors import InputError
 from gpu.monitor import Monitor
-from gpu.quantities import format_bytes, format_duration
+from gpu.quantities import counted, format_bytes, format_duration
 from gpu.sequences.packed import is_packed
 from gpu.sequences.raw import is_file
 
@@ -83,7 +83,7 @@ def estimate_of(
         memory += sum(_of_named(path, totals) for path in (request.queries, request.references))
     disk = _BASE_DISK + saved if is_kept else 0
     takes = f"{format_bytes(memory)} of memory" + (f", {format_bytes(disk)} of disk" if is_kept else "")
-    sentence = f"About {format_duration(seconds)} at most for {totals.pairs:,} pairs, {takes}."
+    sentence = f"About {format_duration(seconds)} for {counted(totals.pairs, 'pairs')}, {takes}.{compiling('pair_rows', 'pairs')}"
     # What is taken was free before.
     free = free_memory() + taken
     return Estimate(seconds, memory, disk, free, free_disk(folder), sentence, "split the files")

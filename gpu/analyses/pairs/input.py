@@ -13,6 +13,7 @@ from gpu.ahead import Ahead
 from gpu.analyses.estimate import free_memory
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.errors import InputError
+from gpu.quantities import counted
 from gpu.scoring.choice import check_residues, noted_letters
 from gpu.scoring.matrix import SubstitutionMatrix
 from gpu.sequences.alphabet import BLANKS, Alphabet
@@ -182,7 +183,7 @@ def _in_order(queries: str, references: str, readings: dict[str, Reading], known
         return
     longer, shorter = (queries, references) if other is None else (references, queries)
     raise InputError(
-        f"{shorter} has {done:,} records and {longer} has more, so that some would have no partner; give files of equal numbers "
+        f"{shorter} has {counted(done, 'records')} and {longer} has more, so that some would have no partner; give files of equal numbers "
         f"of records, or pair them by name with --list."
     )
 
@@ -202,7 +203,7 @@ def _by_name(request: PairsRequest, readings: dict[str, Reading], known: dict[st
     for number, fields in _lines(request.list_file, known.get(request.list_file)):
         if len(fields) != 2:
             raise InputError(
-                f"Line {number:,} of {request.list_file} has {len(fields)} columns; write the names of a query and a reference, with a tab between."
+                f"Line {number:,} of {request.list_file} has {counted(len(fields), 'columns')}; write the names of a query and a reference, with a tab between."
             )
         pair = tuple(
             side.number(decoded(name), request.list_file, number)
@@ -252,7 +253,7 @@ def _of_sequences(path: str, reading: Reading, known: Known) -> _Pairs:
     for pair, (number, fields) in enumerate(_lines(path, known), 1):
         if len(fields) not in (2, 4):
             raise InputError(
-                f"Line {number:,} of {path} has {len(fields)} columns; write a query and a reference, or name, query, name, reference, with tabs between."
+                f"Line {number:,} of {path} has {counted(len(fields), 'columns')}; write a query and a reference, or name, query, name, reference, with tabs between."
             )
         numbered = f"#{pair}".encode()
         named = fields if len(fields) == 4 else (numbered, fields[0], numbered, fields[1])

@@ -19,14 +19,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses import devices
-from gpu.analyses.pairs.align import COMPILING, Aligning, Engine
+from gpu.analyses.pairs.align import Aligning, Engine
 from gpu.analyses.pairs.input import LETTERS, pair_batches
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.pairs.result import PairsResult
 from gpu.analyses.pairs.speeds import Speeds, keep
 from gpu.analyses.speeds import Speed
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.warm import warm_up
+from gpu.engines.warm import COMPILING, warm_up
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.traces import AlignedPairs, PairAlignments, Ties
 from gpu.errors import CrosspointError, InputError

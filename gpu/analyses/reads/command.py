@@ -219,9 +219,9 @@ class _Printing:
     def _print(self, monitor: Monitor, engine: Engine) -> None:
         from gpu.ahead import Ahead
         from gpu.analyses.reads.estimate import amount_of, estimate
-        from gpu.analyses.reads.mapping import COMPILING, first_reads, read_reads
+        from gpu.analyses.reads.mapping import first_reads, read_reads
         from gpu.analyses.reads.sam import PRINTERS
-        from gpu.engines.warm import load_ahead, warm_up
+        from gpu.engines.warm import COMPILING, load_ahead, warm_up
 
         request = self._request
         printing = PRINTERS[self._ending]

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from gpu.analyses.reads.blocks import MOST_NAME, SHORTEST, Block
 from gpu.analyses.reads.taken.entry_points import OTHER
-from gpu.fields import Check, is_count, is_list
+from gpu.fields import Check, is_count, is_list, later
 from gpu.quantities import counted
 
 #: Kinds of hits, as in ``gpu.engines.work.reads``.
@@ -26,6 +26,7 @@ COUNTS_FIELDS: dict[str, Check] = {
     **dict.fromkeys(("reads", "bases", "several", "unmapped", "cut", "short"), is_count),
     **dict.fromkeys(("mapped", "hits"), lambda value: is_list(is_count)(value) and len(value) in _KINDS_TOLD),
     "per_read": is_list(is_count, MOST_TOLD + 1),
+    "long_names": later(is_count),
 }
 
 

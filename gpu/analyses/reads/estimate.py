@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
-from gpu.analyses.estimate import Estimate, free_disk, free_memory
+from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory
 from gpu.analyses.reads.mapping import LETTERS, first_reads
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.engines.choose import choose
@@ -67,8 +67,8 @@ def estimate(request: ReadsRequest, folder: Path | None = None, engine: Device |
     disk = int(_BASE_DISK + bases * _INDEX + saved)
     what = f" for about {amount.reads:,} reads" if amount.reads else ""
     sentence = (
-        f"About {format_duration(seconds)} at most{what}, {format_bytes(memory)} of memory, "
-        f"{format_bytes(disk)} of disk, the index of the reference included, which is kept and used again."
+        f"About {format_duration(seconds)}{what}, {format_bytes(memory)} of memory, "
+        f"{format_bytes(disk)} of disk, the index of the reference included, which is kept and used again.{compiling('reads')}"
     )
     return Estimate(seconds, memory, disk, free_memory(), free_disk(folder), sentence, "split the reference")
 
@@ -80,7 +80,8 @@ def _of_alignments(request: ReadsRequest, folder: Path | None) -> Estimate:
     disk = int(_BASE_DISK + bases + size)
     memory = int(_BASE_MEMORY + _MATCHED * bases + _BLOCKS + min(size, _SAVED_HELD))
     sentence = (
-        f"About {format_duration(seconds)} at most, {format_bytes(memory)} of memory, {format_bytes(disk)} of disk."
+        f"About {format_duration(seconds)}, {format_bytes(memory)} of memory, {format_bytes(disk)} of disk."
+        f"{compiling('reads.taken')}"
     )
     return Estimate(seconds, memory, disk, free_memory(), free_disk(folder), sentence, "leave out the reference")
 

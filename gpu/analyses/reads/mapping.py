@@ -15,7 +15,7 @@ from gpu.analyses.reads.blocks import GAP, SHORTEST, Block, Parts, no_hits
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.engines.cpu.engine import cores
 from gpu.engines.device import Device
-from gpu.engines.warm import warm_up
+from gpu.engines.warm import COMPILING, warm_up
 from gpu.engines.work.reads import FoundReads, ReadIndex, ReadSearch, ReadSearches
 from gpu.monitor import Monitor
 from gpu.sequences.alphabet import DNA
@@ -27,8 +27,6 @@ from gpu.sequences.record_batch import RecordBatch, taken
 
 Item = TypeVar("Item")
 
-#: What the monitor says while kernels are compiled.
-COMPILING = "Compiling the kernels; this happens once and takes about half a minute."
 #: Letters of a read, at most.
 LONGEST = 1 << 24
 #: How reads become codes.

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from gpu.errors import InputError
 from gpu.fields import LATER, check_whole
-from gpu.quantities import BASES, BYTES
+from gpu.quantities import BASES, BYTES, counted
 from gpu.request import EngineName, OfFiles, Stage, check_engine, check_threads, identity_of
 from gpu.sequences.names import stem
 
@@ -90,7 +90,7 @@ class ReadsRequest(OfFiles):
         if self.alignments:
             return f"{stem(self.alignments)} → {stem(self.reference)}" if self.reference else stem(self.alignments)
         told = [self._files(" → "), "exact" if not self.errors else "≤ 1 error"]
-        return " · ".join([*told, f"≤ {self.most:,} hits"] if self.most else told)
+        return " · ".join([*told, f"≤ {counted(self.most, 'hits')}"] if self.most else told)
 
     @property
     def folder_name(self) -> str:

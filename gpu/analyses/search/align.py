@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.search.input import GAP
-from gpu.analyses.search.score import COMPILING, Engine, Scoring
+from gpu.analyses.search.score import Engine, Scoring
 from gpu.engines.cpu.numba_kernels import numba_kernels
-from gpu.engines.warm import warm_up
+from gpu.engines.warm import COMPILING, warm_up
 from gpu.engines.work import cigars as cigar_loops
 from gpu.engines.work.cigars import cigars, columns
 from gpu.engines.work.traces import DELETION, EQUAL, INSERTION, AlignedPairs, PairAlignments

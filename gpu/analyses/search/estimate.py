@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from gpu.analyses.estimate import Estimate, free_disk, free_memory
+from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory
 from gpu.analyses.search.best import expected_entries
 from gpu.analyses.search.candidates import sampled_entries, sampled_stride
 from gpu.analyses.search.input import LETTERS, Totals, dna_batches, entry_batches, read_queries
@@ -85,8 +85,8 @@ def estimate_of(
     entries = totals.entries if scoring.database is None else scoring.database.records(totals.entries)
     frames = f" in {len(request.frames)} frames" if request.frames else ""
     sentence = (
-        f"About {format_duration(seconds)} at most for {len(queries):,} × {entries:,} records{frames}, "
-        f"{format_bytes(memory)} of memory, {format_bytes(disk)} of disk."
+        f"About {format_duration(seconds)} for {len(queries):,} × {entries:,} records{frames}, "
+        f"{format_bytes(memory)} of memory, {format_bytes(disk)} of disk.{compiling('scores', 'cigars', 'pairs')}"
     )
     return Estimate(seconds, memory, disk, free_memory(), free_disk(folder), sentence, "split the queries")
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from gpu.analyses.gapped import MATRIX_FIELDS, cigar_sizes
 from gpu.analyses.search.request import ALIGN, SCORE, SearchRequest
-from gpu.fields import is_count, is_number, is_positive, is_text, later
+from gpu.fields import is_count, is_list, is_number, is_positive, is_text, later
 from gpu.monitor import StageProgress
 from gpu.results.folder import STAGE, STATE, Fields, ResultFolder
 from gpu.results.table import TEXT, Table, Texts, Values, within
@@ -124,7 +124,13 @@ class SearchResult(ResultFolder[SearchRequest]):
     request_type = SearchRequest
     record_fields: ClassVar[dict[str, Fields]] = {
         "stage": STAGE,
-        STATE: {"entries": is_count, "cells": is_count, "total": is_count, "seconds": is_number},
+        STATE: {
+            "entries": is_count,
+            "cells": is_count,
+            "total": is_count,
+            "seconds": is_number,
+            "rule": later(is_count),
+        },
     }
     statistics_fields: ClassVar[Fields] = {
         **dict.fromkeys(("queries", "entries", "residues", "cells", "hits"), is_count),
@@ -133,6 +139,7 @@ class SearchResult(ResultFolder[SearchRequest]):
         "scale": later(is_positive),
         "matrix": later(is_text),
         "lacking": later(is_text),
+        "notices": later(is_list(is_text)),
         **MATRIX_FIELDS,
     }
 

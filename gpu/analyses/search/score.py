@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from gpu.analyses.search.frames import Frames
 from gpu.analyses.search.request import SearchRequest
 from gpu.engines.device import Device
-from gpu.engines.warm import warm_up
+from gpu.engines.warm import COMPILING, warm_up
 from gpu.engines.work.scores import ScoreSearch, ScoreSearches
 from gpu.engines.work.traces import PairAligner
 from gpu.errors import InputError
@@ -20,9 +20,6 @@ from gpu.monitor import Monitor
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.alphabet import Codes
 from gpu.sequences.record_batch import RecordBatch
-
-#: What the monitor says while kernels are compiled.
-COMPILING = "Compiling the kernels; this happens once and takes about half a minute."
 
 
 class Engine(Device, ScoreSearches, PairAligner, Protocol):

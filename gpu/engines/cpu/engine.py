@@ -10,7 +10,7 @@ import os
 import platform
 from collections.abc import Callable, Generator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from gpu.engines.work.scores import FoundScores, ScoreSearch
     from gpu.engines.work.sweep import Band, Planned, Sweep, Tick
     from gpu.engines.work.traces import AlignedPairs, PairAlignments
+    from gpu.entry_point import EntryPoint
     from gpu.scoring import Scoring
     from gpu.sequences.sequence import Codes
 
@@ -72,9 +73,11 @@ class CpuEngine:
         return sweep_all(planned, self.threads)
 
     def sweep_kernels(self, scoring: Scoring) -> tuple[Kernels, ...]:
-        from gpu.engines.cpu.sweep import threads
+        from gpu.engines.cpu.sweep import entry_points, threads
 
-        return self._kernels_of(f"sweep_{_word(scoring)}", partial(threads.in_miniature, scoring))
+        word = _word(scoring)
+        parts = (entry_points.run_strips[word.type], entry_points.has_ended, entry_points.spans_of)
+        return self._kernels_of(f"sweep_{word}", partial(threads.in_miniature, scoring), *parts)
 
     def cross(
         self, a: Codes, b: Codes, kind: int, goal: int, far: FarSide, scoring: Scoring, straight: bool = False
@@ -99,9 +102,15 @@ class CpuEngine:
         return threads.align(a, b, partitions, scoring, self.threads)
 
     def partition_kernels(self, scoring: Scoring) -> tuple[Kernels, ...]:
-        from gpu.engines.cpu.partitions import threads
+        from gpu.engines.cpu.partitions import entry_points, threads
 
-        return self._kernels_of(f"partitions_{_word(scoring)}", partial(threads.in_miniature, scoring))
+        word = _word(scoring)
+        parts = (
+            entry_points.split_partitions[word.type],
+            entry_points.align_partitions,
+            entry_points.cross_columns[word.type],
+        )
+        return self._kernels_of(f"partitions_{word}", partial(threads.in_miniature, scoring), *parts)
 
     def matches(self, search: MatchSearch) -> Generator[FoundMatches, None, None]:
         from gpu.engines.cpu.matches.threads import CpuMatches
@@ -109,9 +118,10 @@ class CpuEngine:
         return CpuMatches(search, self.threads).run()
 
     def match_kernels(self, search: MatchSearch | None = None) -> tuple[Kernels, ...]:
-        from gpu.engines.cpu.matches import threads
+        from gpu.engines.cpu.matches import entry_points, threads
 
-        return self._kernels_of("matches", threads.in_miniature)
+        parts = (entry_points.find_matches, entry_points.reverse_records)
+        return self._kernels_of("matches", threads.in_miniature, *parts)
 
     def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs, None, None]:
         from gpu.engines.cpu.traces.threads import CpuPairs
@@ -140,23 +150,24 @@ class CpuEngine:
         return CpuReads(search, self.threads).run()
 
     def read_kernels(self, search: ReadSearch | None = None) -> tuple[Kernels, ...]:
-        from gpu.engines.cpu.reads import threads
+        from gpu.engines.cpu.reads import entry_points, threads
 
-        return self._kernels_of("reads", threads.in_miniature)
+        parts = (entry_points.make_blocks, entry_points.find_reads)
+        return self._kernels_of("reads", threads.in_miniature, *parts)
 
     def close(self) -> None:
         """Nothing is held."""
 
-    def _kernels_of(self, name: str, in_miniature: Callable[[], None]) -> tuple[Kernels, ...]:
+    def _kernels_of(self, name: str, in_miniature: Callable[[], None], *parts: EntryPoint) -> tuple[Kernels, ...]:
         """One set, which stays loaded as long as the engine is there."""
         if name not in self._kernels:
             # Two threads may ask for the same at once: both get the set that came first.
-            self._kernels.setdefault(name, numba_kernels(name, in_miniature))
+            self._kernels.setdefault(name, numba_kernels(name, in_miniature, *parts))
         return (self._kernels[name],)
 
 
-def _word(scoring: Scoring) -> str:
+def _word(scoring: Scoring) -> np.dtype[np.signedinteger[Any]]:
     """The word that its values fit: kernels are compiled for each."""
     from gpu.engines.cpu.sweep.layout import word_for
 
-    return np.dtype(word_for(scoring)).name
+    return np.dtype(word_for(scoring))

@@ -42,7 +42,7 @@ def filled(qtbot: Any, window: MainWindow, *paths: str) -> NewComparisonDialog:
     window.opener.open("chromosome", list(paths))
     dialog = window.opener.dialog
     assert isinstance(dialog, NewComparisonDialog)
-    qtbot.waitUntil(dialog.start.isEnabled, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: dialog.is_ready, timeout=PATIENCE)
     rest(qtbot, dialog)
     return dialog
 

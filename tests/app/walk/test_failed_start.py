@@ -46,7 +46,7 @@ def test_a_failed_start_has_the_button_that_helps_and_leaves_no_trace(
     run.failure.change.click()
     again = window.opener.dialog
     assert isinstance(again, NewComparisonDialog) and again is not dialog
-    qtbot.waitUntil(again.start.isEnabled, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: again.is_ready, timeout=PATIENCE)
     assert again._request() == replace(job.request, a=again.a.choice, b=again.b.choice)  # type: ignore[arg-type]
     assert (again.a.choice.trim, again.b.choice.reverse) == ((1001, 5000), True)  # type: ignore[union-attr]
     assert again.output.path.text() == str(tmp_path / "r")

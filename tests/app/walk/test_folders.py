@@ -30,8 +30,8 @@ def test_a_folder_of_another_comparison_is_refused_before_the_start(
     dialog.output.path.setText(str(tmp_path / "r"))
     rest(qtbot, dialog)
     assert not dialog.start.isEnabled() and dialog.output.another.isVisible()
-    for remark in (dialog.output.remark.text(), dialog.reason.text()):
-        assert remark == f"“{tmp_path / 'r'}” holds another comparison; choose an empty folder for this one."
+    held = f"“{tmp_path / 'r'}” holds another comparison; choose an empty folder for this one."
+    assert dialog.output.remark.text() == held and dialog.reason.text() == ""
     # Pressed before it was looked at, Start does not get around it.
     dialog.output.path.setText(str(tmp_path / "else"))
     rest(qtbot, dialog)
@@ -43,7 +43,7 @@ def test_a_folder_of_another_comparison_is_refused_before_the_start(
         window.session.submit(dialog._outlook.request, tmp_path / "r")  # type: ignore[union-attr]
     dialog.output.another.click()
     assert dialog.output.path.text() == str(tmp_path / "chrB x chrA")
-    qtbot.waitUntil(dialog.start.isEnabled)
+    qtbot.waitUntil(lambda: dialog.is_ready)
     dialog.start.click()
     qtbot.waitUntil(
         lambda: len(window.session.queue.jobs) == 2 and ended(window.session.queue.jobs[1]), timeout=PATIENCE
@@ -72,12 +72,12 @@ def test_also_of_another_analysis_and_of_an_unfinished_one(
     dialog = filled(qtbot, window, a, b)
     dialog.output.path.setText(str(tmp_path / "r"))
     rest(qtbot, dialog)
-    assert "holds another comparison" in dialog.reason.text() and not dialog.start.isEnabled()
+    assert "holds another comparison" in dialog.output.remark.text() and not dialog.start.isEnabled()
     # The one that is there is gone on with.
     if analysis == "stopped alignment":
         dialog.set_files([b, a])
         rest(qtbot, dialog)
-        qtbot.waitUntil(dialog.start.isEnabled, timeout=PATIENCE)
+        qtbot.waitUntil(lambda: dialog.is_ready, timeout=PATIENCE)
         assert dialog.output.remark.text() == "This folder holds part of this comparison already: Start resumes it."
         dialog.start.click()
         assert wait_for_result(qtbot, window).result.folder == tmp_path / "r"
@@ -141,7 +141,7 @@ def test_a_protein_among_many_records_is_refused_before_the_start(
     qtbot.waitUntil(lambda: "protein" in dialog.reason.text(), timeout=PATIENCE)
     assert not dialog.start.isEnabled() and str(many) in dialog.reason.text()
     dialog.a.record.setCurrentIndex(0)
-    qtbot.waitUntil(dialog.start.isEnabled, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: dialog.is_ready, timeout=PATIENCE)
     dialog.reject()
 
 
@@ -167,6 +167,6 @@ def test_a_folder_that_cannot_be_made_is_refused_before_the_start(
         assert words in dialog.output.remark.text() and not dialog.start.isEnabled(), place
         assert "too little free space" not in dialog.estimate.sentence.text()
     dialog.output.another.click()
-    qtbot.waitUntil(dialog.start.isEnabled, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: dialog.is_ready, timeout=PATIENCE)
     assert sorted(path.name for path in tmp_path.iterdir() if path.name.startswith(".")) == []
     dialog.reject()

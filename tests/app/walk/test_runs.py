@@ -26,7 +26,7 @@ def test_matches_by_their_dialog_and_again_by_their_request(
     dialog.strands.setCurrentIndex(dialog.strands.findData("forward"))
     dialog.only_acgt.setChecked(False)
     dialog.output.path.setText(str(tmp_path / "m"))
-    qtbot.waitUntil(dialog.start.isEnabled, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: dialog.is_ready, timeout=PATIENCE)
     dialog.start.click()
     result = wait_for_result(qtbot, window, MatchesPage).result
     title = "a × b · l ≥ 25 · unique in both · forward · all letters"
@@ -36,14 +36,14 @@ def test_matches_by_their_dialog_and_again_by_their_request(
     window.opener.open_request(result.request, tmp_path / "m")
     again = window.opener.dialog
     assert isinstance(again, NewMatchesDialog)
-    qtbot.waitUntil(again.start.isEnabled, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: again.is_ready, timeout=PATIENCE)
     assert again._request() == result.request.with_(sha256=())
     assert again.output.remark.text() == "This folder holds this comparison already: Start opens it."
     Path(files[1]).write_text(">other\nACGTACGTACGT\n")
     again.queries.clear()
     again.queries.add([files[1]])
     rest(qtbot, again)
-    qtbot.waitUntil(lambda: "holds another comparison" in again.reason.text(), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: "holds another comparison" in again.output.remark.text(), timeout=PATIENCE)
     again.reject()
 
 
@@ -55,11 +55,12 @@ def test_the_times_of_a_run_add_up(
 
     from gpu.analyses.chromosome import run as module
 
-    warm_up, seen = module.warm_up, threading.Event()
+    warm_up, noted, seen = module.warm_up, threading.Event(), threading.Event()
 
     def slowly(needed: Any, note: str, monitor: Monitor) -> None:
         if not seen.is_set():
             monitor.note("Compiling the kernels.")
+            noted.wait(60)
             time.sleep(0.7)
             monitor.remark("One was damaged.")
             monitor.note("")
@@ -72,6 +73,7 @@ def test_the_times_of_a_run_add_up(
     filled(qtbot, window, *files).start.click()
     run = page(window)
     qtbot.waitUntil(lambda: run.note.text() == "Compiling the kernels.")
+    noted.set()
     assert run.table.prepare.state.text() == "Running" and run.overall.maximum() == 0, "no bar that stands at 0 %"
     assert run.summary.text().startswith("Preparing · ")
     qtbot.waitUntil(lambda: run.note.text().startswith("One was damaged."))

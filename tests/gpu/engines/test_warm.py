@@ -12,12 +12,14 @@ import pytest
 
 from gpu import kernel_folder
 from gpu.analyses.chromosome import lower_bound
+from gpu.analyses.estimate import compiling
 from gpu.analyses.matches.find import Matching, find
 from gpu.analyses.matches.prepare import COMPILING, prepare
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda import compiler, engine
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo
+from gpu.engines.warm import COMPILING as SENTENCE
 from gpu.engines.warm import Kernels, load_ahead, warm_up
 from gpu.engines.work.matches import NO_MATCH
 from gpu.errors import Cancelled, DeviceError, InputError
@@ -56,6 +58,33 @@ def test_what_is_not_compiled_is_with_a_note_and_once() -> None:
         warm_up([one.kernels], "Compiling.", one.monitor)
     assert one.notes == ["Compiling."] and one.threads == ["warm-up"] and one.kernels.is_ready
     assert one.monitor.progress.note == "before"
+
+
+def test_what_is_compiled_is_counted() -> None:
+    monitor, notes = Monitor(), []
+
+    def step() -> None:
+        notes.append(monitor.progress.note)
+
+    new = Kernels(step, lambda: False, [step, step])
+    known = Kernels(step, lambda: True, [step])
+    other = Kernels(step, lambda: False)
+    assert len(new) == 3
+    warm_up([new, known, other], SENTENCE, monitor)
+    told = [f"Compiling kernel {number} of 4 for this processor, once per update." for number in (1, 2, 3, 3, 3, 4)]
+    assert notes == told and monitor.progress.note == ""
+    warm_up([new, known, other], SENTENCE, monitor)
+    assert len(notes) == 6
+
+
+def test_each_analysis_counts_what_it_compiles(cache_folder: Path) -> None:
+    engine = CpuEngine(1)
+    for kernels in (engine.sweep_kernels(Scoring()), engine.partition_kernels(Scoring()), engine.match_kernels()):
+        assert all(len(one) > 1 for one in kernels)
+    assert "Before that, kernels are compiled for this processor" in compiling("matches")
+    for name in ("matches", "scores"):
+        kernel_folder.mark(name)
+    assert compiling("matches", "scores") == "" and compiling("matches", "pairs") != ""
 
 
 def test_what_is_compiled_is_loaded_without_a_note() -> None:

@@ -8,7 +8,7 @@ from app.plots.level_of_detail import Indices, nice_step, thin_lines, ticks
 from app.plots.navigation import Range, Target, read_positions, split_target
 from gpu.analyses.matches.result import RecordTable
 from gpu.errors import InputError
-from gpu.quantities import visible
+from gpu.quantities import counted, visible
 
 #: What people may type into “go to”.
 EXAMPLES = "34M-35M , 1..500kb or chr1:34M-35M"
@@ -181,7 +181,9 @@ def _range(
     start, end = rulers[side].span(index)
     first, last = positions.on_forward(end - start)
     if last < 1 or first > end - start:
-        raise InputError(f"“{part}” lies outside {rulers[side].name(index)}, which has {end - start:,} bases.")
+        raise InputError(
+            f"“{part}” lies outside {rulers[side].name(index)}, which has {counted(end - start, 'bases')}."
+        )
     return side, (start + max(first, 1) - 1, start + min(last, end - start))
 
 

@@ -11,7 +11,7 @@ import re
 import struct
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -214,6 +214,6 @@ def _bin(begin: int, end: int) -> int:
 
 def rows_in_runs(reads: NDArray[np.int64]) -> Iterator[tuple[int, int]]:
     """Rows that ascend as ranges of those that follow one another."""
-    begins: Any = np.flatnonzero(np.diff(reads, prepend=-2) != 1).tolist()
-    for begin, end in zip(begins, [*begins[1:], len(reads)], strict=True):
-        yield int(reads[begin]), int(reads[end - 1]) + 1
+    for run in np.split(reads, np.flatnonzero(np.diff(reads) != 1) + 1):
+        if len(run):
+            yield int(run[0]), int(run[-1]) + 1

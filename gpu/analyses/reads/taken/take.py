@@ -15,7 +15,6 @@ from gpu.ahead import Ahead
 from gpu.analyses.reads.along import keep_coverage
 from gpu.analyses.reads.blocks import Reference
 from gpu.analyses.reads.counts import Counts
-from gpu.analyses.reads.mapping import COMPILING
 from gpu.analyses.reads.request import SAVE_TAKEN, TAKE, ReadsRequest
 from gpu.analyses.reads.result import GAPS, TAKEN_HITS, TAKEN_READS, ReadsWriter
 from gpu.analyses.reads.rows import UNMAPPED
@@ -47,7 +46,7 @@ from gpu.analyses.reads.taken.entry_points import GAPS as GAP_COUNT
 from gpu.analyses.reads.taken.file import AlignmentFile, Lines
 from gpu.analyses.reads.taken.lines import letters_of_other_strand
 from gpu.engines.cpu.numba_kernels import numba_kernels
-from gpu.engines.warm import warm_up
+from gpu.engines.warm import COMPILING, warm_up
 from gpu.errors import InputError
 from gpu.monitor import Monitor
 from gpu.results.parts import parts_of

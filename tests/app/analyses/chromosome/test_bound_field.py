@@ -22,7 +22,7 @@ def dialog(qtbot: Any, session: Session) -> NewComparisonDialog:
     qtbot.addWidget(dialog)
     dialog.show()
     dialog.set_files(["/data/a.fa", "/data/b.fa"])
-    qtbot.waitUntil(dialog.start.isEnabled)
+    qtbot.waitUntil(lambda: dialog.is_ready)
     return dialog
 
 

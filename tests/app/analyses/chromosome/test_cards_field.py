@@ -42,7 +42,7 @@ def open_dialog(qtbot: Any, qapp: object, settings: Settings) -> Iterator[Callab
         qtbot.addWidget(dialog)
         dialog.show()
         dialog.set_files(["/data/a.fa", "/data/b.fa"])
-        qtbot.waitUntil(dialog.start.isEnabled)
+        qtbot.waitUntil(lambda: dialog.is_ready)
         if not looks_first:
             assert not dialog.cards.isVisible()
             outlook = dialog._outlook
@@ -104,11 +104,11 @@ def test_what_a_request_has_is_filled_in(
 ) -> None:
     dialog = open_dialog(cards)
     dialog.take(request(devices))
-    qtbot.waitUntil(dialog.start.isEnabled)
+    qtbot.waitUntil(lambda: dialog.is_ready)
     assert dialog.cards.isVisible() and dialog.cards.currentText() == shown and asked(dialog) == devices
     # Another one takes its place.
     dialog.take(request("auto"))
-    qtbot.waitUntil(dialog.start.isEnabled)
+    qtbot.waitUntil(lambda: dialog.is_ready)
     assert asked(dialog) == "auto" and dialog.cards.isVisible() is (len(cards) > 1)
 
 

@@ -50,7 +50,7 @@ def dialog(qtbot: Any, session: Session, engine: FakeEngine) -> NewComparisonDia
 
 def through(qtbot: Any, dialog: NewComparisonDialog, request: ChromosomeRequest) -> ChromosomeRequest:
     dialog.take(request)
-    qtbot.waitUntil(dialog.start.isEnabled)
+    qtbot.waitUntil(lambda: dialog.is_ready)
     with qtbot.waitSignal(dialog.started) as started:
         dialog.start.click()
     asked = started.args[0]
@@ -87,12 +87,12 @@ def test_the_processor_asks_for_no_cards(qtbot: Any, dialog: NewComparisonDialog
 
 def test_a_second_request_takes_the_place_of_the_first(qtbot: Any, dialog: NewComparisonDialog) -> None:
     dialog.take(REQUEST)
-    qtbot.waitUntil(dialog.start.isEnabled)
+    qtbot.waitUntil(lambda: dialog.is_ready)
     request = ChromosomeRequest(REQUEST.a, REQUEST.b)
     assert through(qtbot, dialog, request) == request
 
 
 def test_without_another_comparison_everything_is_as_usual(qtbot: Any, dialog: NewComparisonDialog) -> None:
     dialog.fill((REQUEST.a, REQUEST.b))
-    qtbot.waitUntil(dialog.start.isEnabled)
+    qtbot.waitUntil(lambda: dialog.is_ready)
     assert dialog._request() == ChromosomeRequest(REQUEST.a, REQUEST.b)

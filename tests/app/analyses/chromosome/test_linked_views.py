@@ -125,7 +125,8 @@ def test_zooming_one_view_moves_the_other_and_comes_back_to_none(qtbot: Any, pag
         False,
     )
     QApplication.sendEvent(page.tracks, wheel)
-    qtbot.wait(50)
+    qtbot.waitUntil(lambda: matrix.count >= 1 and tracks.count >= 1)
+    QApplication.processEvents()
     assert (matrix.count, tracks.count) == (1, 1)
     first, last = page.tracks.range
     shown = page.matrix.columns()

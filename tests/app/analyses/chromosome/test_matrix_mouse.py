@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.analyses.chromosome.page import AlignmentPage
 from app.plots.box import MouseMode
+from app.plots.level_of_detail import Area
 
 NONE, LEFT = Qt.MouseButton.NoButton, Qt.MouseButton.LeftButton
 PLAIN, CTRL, SHIFT = (
@@ -156,8 +157,7 @@ def test_a_gesture_is_remembered_once_it_rests(qtbot: Any, page: AlignmentPage, 
 
 def test_proportions_can_be_locked(qtbot: Any, page: AlignmentPage) -> None:
     page.commands["lock"].setChecked(True)
-    qtbot.wait(20)
-    assert square_of(page) == pytest.approx(1, rel=0.01)
+    qtbot.waitUntil(lambda: square_of(page) == pytest.approx(1, rel=0.01))
     page.go_to("5000..5100")
     assert square_of(page) == pytest.approx(1, rel=0.01)
     area = page.matrix.area()
@@ -167,7 +167,8 @@ def test_proportions_can_be_locked(qtbot: Any, page: AlignmentPage) -> None:
 def test_locking_paints_what_it_shows_and_leaves_the_tracks(qtbot: Any, page: AlignmentPage) -> None:
     tracks = page.tracks.range
     page.commands["lock"].setChecked(True)
-    qtbot.wait(20)
+    qtbot.waitUntil(lambda: square_of(page) == pytest.approx(1, rel=0.01))
+    QApplication.processEvents()
     area, box = page.matrix.area(), page.matrix._box
     assert area.contains(0, 0) and area.contains(20_000, 20_000)
     assert page.tracks.range == tracks
@@ -180,6 +181,10 @@ def test_locking_paints_what_it_shows_and_leaves_the_tracks(qtbot: Any, page: Al
     assert page.matrix._plot.getAxis("left").range[::-1] == pytest.approx([area.top, area.bottom])
 
 
+def is_square(area: Area, box: Any) -> bool:
+    return bool(area.rows / box.height() == pytest.approx(area.columns / box.width(), rel=1e-6))
+
+
 def test_a_locked_picture_stays_so_whatever_its_size_and_zoom(qtbot: Any, page: AlignmentPage) -> None:
     page.commands["lock"].setChecked(True)
     box = page.matrix._box
@@ -190,9 +195,8 @@ def test_a_locked_picture_stays_so_whatever_its_size_and_zoom(qtbot: Any, page: 
         lambda: page.matrix.pan(3, -2),
     ):
         change()
-        qtbot.wait(20)
-        area = page.matrix.area()
-        assert area.rows / box.height() == pytest.approx(area.columns / box.width(), rel=1e-6)
+        QApplication.processEvents()
+        qtbot.waitUntil(lambda: is_square(page.matrix.area(), box))
 
 
 @pytest.mark.parametrize("locked", [False, True])

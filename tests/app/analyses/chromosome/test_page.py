@@ -162,7 +162,7 @@ def test_the_path_is_cut_to_the_view_and_bounded(qtbot: Any, page: AlignmentPage
     alignment = page.result.alignment
     assert alignment is not None
     page.go_to("5000..5400")
-    qtbot.wait(20)
+    qtbot.waitUntil(lambda: np.ptp(page.matrix.path_points[1]) <= 1.7 * page.matrix.area().rows)
     x, y = page.matrix.path_points
     area = page.matrix.area().padded(0.3)
     assert 2 <= len(x) <= PATH_POINTS
@@ -174,8 +174,7 @@ def test_the_path_is_cut_to_the_view_and_bounded(qtbot: Any, page: AlignmentPage
 def test_bases_appear_up_close(qtbot: Any, page: AlignmentPage) -> None:
     assert not page.matrix.shows_bases
     page.go_to("5000..5040")
-    qtbot.wait(20)
-    assert page.matrix.shows_bases
+    qtbot.waitUntil(lambda: page.matrix.shows_bases)
     page.grab()
 
 

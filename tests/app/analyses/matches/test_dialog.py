@@ -31,7 +31,7 @@ def dialog(qtbot, session):  # type: ignore[no-untyped-def]
 @pytest.fixture
 def filled(qtbot, dialog):  # type: ignore[no-untyped-def]
     dialog.set_files(["/data/ref.fa", "/data/q1.fa.gz", "/data/q2.gbk"])
-    qtbot.waitUntil(lambda: dialog.start.isEnabled())
+    qtbot.waitUntil(lambda: dialog.is_ready)
     return dialog
 
 
@@ -89,7 +89,7 @@ def test_a_file_that_cannot_be_read_is_named(qtbot, dialog: NewMatchesDialog) ->
 def test_matches_by_chance_are_warned_of(qtbot, dialog: NewMatchesDialog, engine: FakeEngine) -> None:  # type: ignore[no-untyped-def]
     engine.records = [RecordInfo("chr", "", 5_000_000)]
     dialog.set_files(["r.fa", "q.fa"])
-    qtbot.waitUntil(lambda: dialog.start.isEnabled())
+    qtbot.waitUntil(lambda: dialog.is_ready)
     assert dialog.minimum_remark.role == "muted"
     dialog.minimum.setValue(10)
     assert dialog.minimum_remark.role == "warning" and dialog.start.isEnabled()
@@ -133,7 +133,7 @@ def test_choices_fill_the_dialog_of_an_alignment(qtbot, window: MainWindow, engi
     window.opener.open_filled("chromosome", (query, SequenceChoice("r.fa", record="chr1", name="chr1", length=5000)))
     dialog = window.opener.dialog
     assert isinstance(dialog, NewComparisonDialog)
-    qtbot.waitUntil(lambda: dialog.start.isEnabled())
+    qtbot.waitUntil(lambda: dialog.is_ready)
     a, b = dialog.a.choice, dialog.b.choice
     assert a is not None and b is not None
     assert (a.record, a.trim, a.reverse, a.length) == ("#3", (11, 500), True, 900)

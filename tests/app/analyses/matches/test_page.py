@@ -84,6 +84,16 @@ def test_the_minimum_length_is_one_for_both(page: MatchesPage) -> None:
     assert page.list.count.text() == f"{shown:,} of {total:,} matches"
 
 
+def test_the_current_match_stays_marked_when_the_minimum_length_changes(page: MatchesPage) -> None:
+    page.list.show_match(int(page.list.model.match(3)))
+    marked = page.list.table.chosen_rows()
+    longest = page.list.model.match(3), page.plot.minimum
+    page.list.set_minimum(int(page.result.matches.lengths[longest[0]]) + 1)
+    assert page.list.table.chosen_rows() == []
+    page.list.set_minimum(longest[1])
+    assert page.list.table.chosen_rows() == marked and len(marked) == 1
+
+
 def test_rows_are_copied(page: MatchesPage) -> None:
     page.list.table.selectRow(0)
     page.list.copy()

@@ -61,7 +61,7 @@ def judging(qtbot: Any, settings: Settings) -> Any:
 
 
 def started(qtbot: Any, dialog: NewPairsDialog) -> PairsRequest:
-    qtbot.waitUntil(lambda: dialog.start.isEnabled())
+    qtbot.waitUntil(lambda: dialog.is_ready)
     with qtbot.waitSignal(dialog.started) as found:
         dialog.start.click()
     request: PairsRequest = found.args[0]
@@ -79,7 +79,7 @@ def test_an_empty_dialog_says_what_is_missing(dialog: NewPairsDialog) -> None:
 
 def test_two_files_suffice(qtbot: Any, dialog: NewPairsDialog, files: dict[str, str], settings: Settings) -> None:
     dialog.set_files([files["q.fa"], files["r.fa"]])
-    qtbot.waitUntil(lambda: dialog.start.isEnabled())
+    qtbot.waitUntil(lambda: dialog.is_ready)
     with qtbot.waitSignal(dialog.started) as found:
         dialog.start.click()
     assert found.args[0] == PairsRequest(files["q.fa"], files["r.fa"])
@@ -197,12 +197,12 @@ def test_what_ties_mean_is_told(dialog: NewPairsDialog, ties: str, told: str) ->
 def test_the_input_is_judged_before_the_start(qtbot: Any, judging: NewPairsDialog, files: dict[str, str]) -> None:
     dialog = judging
     dialog.set_files([files["q.fa"], files["short.fa"]])
-    qtbot.waitUntil(lambda: "short.fa has 1 records" in dialog.reason.text())
+    qtbot.waitUntil(lambda: "short.fa has 1 record and" in dialog.reason.text())
     dialog.references.add([files["p.fa"]])
     qtbot.waitUntil(lambda: "no nucleotide" in dialog.reason.text())
     assert not dialog.start.isEnabled()
     set_matrix(dialog, "BLOSUM62")
-    qtbot.waitUntil(lambda: dialog.start.isEnabled())
+    qtbot.waitUntil(lambda: dialog.is_ready)
     # What was learnt of the files does not hold for other letters.
     set_matrix(dialog, "")
     qtbot.waitUntil(lambda: "no nucleotide" in dialog.reason.text())
@@ -211,9 +211,9 @@ def test_the_input_is_judged_before_the_start(qtbot: Any, judging: NewPairsDialo
     qtbot.waitUntil(lambda: "do not begin with their letter" in dialog.reason.text())
     dialog.scoring.file.set_path(files["good.mat"])
     dialog.references.add([files["r.fa"]])
-    qtbot.waitUntil(lambda: dialog.start.isEnabled())
+    qtbot.waitUntil(lambda: dialog.is_ready)
     dialog.list.set_path(files["list.tsv"])
-    qtbot.waitUntil(lambda: dialog.start.isEnabled())
+    qtbot.waitUntil(lambda: dialog.is_ready)
     dialog.references.add([files["q.fa"]])
     qtbot.waitUntil(lambda: "names “x”" in dialog.reason.text())
 

@@ -33,7 +33,7 @@ def test_the_reference_is_what_is_not_called_as_reads_are(
 ) -> None:
     dialog.set_files(["/data/a.fastq.gz", "/data/ref.fa", "/data/b.fa"])
     assert dialog.reference.paths == ["/data/ref.fa"] and dialog.reads.paths == ["/data/a.fastq.gz", "/data/b.fa"]
-    qtbot.waitUntil(lambda: dialog.start.isEnabled())
+    qtbot.waitUntil(lambda: dialog.is_ready)
     with qtbot.waitSignal(dialog.started) as started:
         dialog.start.click()
     request, folder = started.args
@@ -45,7 +45,7 @@ def test_every_field_reaches_the_request_and_comes_back(qtbot: Any, dialog: NewR
     asked = ReadsRequest("/data/ref.fa", ("/data/a.fa",), 0, 25, "cpu", ReadsLimits(3))
     dialog.take(asked)
     assert dialog.errors_remark.text().startswith("The whole read")
-    qtbot.waitUntil(lambda: dialog.start.isEnabled())
+    qtbot.waitUntil(lambda: dialog.is_ready)
     with qtbot.waitSignal(dialog.started) as started:
         dialog.start.click()
     assert started.args[0] == asked
@@ -57,7 +57,7 @@ def test_mapped_reads_need_no_reference(qtbot: Any, dialog: NewReadsDialog, sett
     path = tmp_path / "x.BAM"
     path.write_bytes(b"BAM\1")
     dialog.set_files([str(path)])
-    qtbot.waitUntil(lambda: dialog.start.isEnabled())
+    qtbot.waitUntil(lambda: dialog.is_ready)
     assert not dialog.errors.isEnabled() and "mapped already" in dialog.notice.text()
     with qtbot.waitSignal(dialog.started) as started:
         dialog.start.click()
@@ -70,7 +70,7 @@ def test_mapped_reads_need_no_reference(qtbot: Any, dialog: NewReadsDialog, sett
     dialog.set_files(["/data/more.fq"])
     assert "by themselves" in dialog.reason.text() and not dialog.start.isEnabled()
     dialog.take(asked)
-    qtbot.waitUntil(lambda: dialog.start.isEnabled())
+    qtbot.waitUntil(lambda: dialog.is_ready)
     assert dialog._request() == asked
     dialog.take(ReadsRequest("/data/ref.fa", ("/data/a.fq",)))
     assert dialog.errors.isEnabled() and not dialog.notice.text()

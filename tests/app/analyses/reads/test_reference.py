@@ -74,6 +74,33 @@ def test_the_chosen_read_is_shown(qtbot: Any, wide: Wide, open_page: Open) -> No
         assert number in found
 
 
+def test_the_end_of_a_search_of_names_leaves_the_place_and_the_choice(qtbot: Any, wide: Wide, open_page: Open) -> None:
+    page = open_page(wide.result)
+    view, table = page.reference.view, page.table
+    assert table.choose(700)
+    page.reference.go("rec2:1,001-1,300")
+    settle(qtbot, page)
+    frame = view.frame
+    for text in ("wide12", "wide70", "no such name"):
+        qtbot.keyClicks(table.search, text)
+        qtbot.waitUntil(lambda text=text: table.model.wanted.text == text)  # type: ignore[misc]
+        settle(qtbot, page)
+        assert view.frame == frame
+        table.search.clear()
+        qtbot.waitUntil(lambda: not table.model.wanted.text)
+        settle(qtbot, page)
+        assert view.frame == frame and table.current == 700 and view._chosen == 700
+        assert page.alignment.told.whole.startswith("wide700 ")
+        chosen = table.view.currentIndex()
+        assert table.model.number(chosen.row()) == 700
+        assert table.view.viewport().rect().contains(table.view.visualRect(chosen))
+    # A read that a person goes to is brought into view, as before.
+    qtbot.keyClick(table.view, Qt.Key.Key_Down)
+    settle(qtbot, page)
+    place = int(wide.result.reads.column("place")[701])
+    assert view.frame != frame and view.frame.left <= place < view.frame.right
+
+
 def test_a_click_on_a_read_chooses_it(qtbot: Any, wide: Wide, open_page: Open) -> None:
     page = open_page(wide.result)
     view = page.reference.view

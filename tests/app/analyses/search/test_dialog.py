@@ -40,7 +40,7 @@ def fill(qtbot: Any, dialog: NewSearchDialog, *paths: str) -> None:
     for picker in (dialog.queries, dialog.database):
         picker.clear()
     dialog.set_files(list(paths))
-    qtbot.waitUntil(lambda: dialog._looking is None and not dialog.queries.reading)
+    qtbot.waitUntil(lambda: not dialog.queries.reading)
 
 
 def test_an_empty_dialog_says_what_is_missing(dialog: NewSearchDialog) -> None:
@@ -81,7 +81,7 @@ def test_every_field_reaches_the_request(
     dialog.scoring.gap_first.setValue(9)
     dialog.engine.setCurrentIndex(dialog.engine.findData("cpu"))
     dialog.threads.setValue(3)
-    qtbot.waitUntil(lambda: dialog.start.isEnabled())
+    qtbot.waitUntil(lambda: dialog.is_ready)
     with qtbot.waitSignal(dialog.started) as started:
         dialog.start.click()
         qtbot.waitUntil(lambda: not dialog.isVisible())
@@ -112,7 +112,7 @@ def test_what_is_translated_reaches_the_request(qtbot: Any, dialog: NewSearchDia
     ]
     dialog.genetic_code.setCurrentIndex(dialog.genetic_code.findData(11))
     dialog.strand.setCurrentIndex(dialog.strand.findData("reverse"))
-    qtbot.waitUntil(lambda: dialog.start.isEnabled())
+    qtbot.waitUntil(lambda: dialog.is_ready)
     request = dialog._request()
     assert isinstance(request, SearchRequest)
     assert (request.translate, request.genetic_code, request.strand) == ("query", 11, "reverse")
@@ -139,7 +139,7 @@ def test_what_does_not_fit_what_is_translated_is_said(
 def test_a_translated_request_fills_every_field(qtbot: Any, dialog: NewSearchDialog, files: dict[str, str]) -> None:
     request = SearchRequest(files["bases"], files["db"], strand="forward", translate="query", genetic_code=4)
     dialog.take(request)
-    qtbot.waitUntil(lambda: dialog._looking is None and dialog.start.isEnabled())
+    qtbot.waitUntil(lambda: dialog.is_ready)
     assert dialog._request() == request
 
 
@@ -148,7 +148,7 @@ def test_each_kind_remembers_its_last_scoring(
 ) -> None:
     fill(qtbot, dialog, files["bases"], files["db"])
     dialog.scoring.match.setValue(5)
-    qtbot.waitUntil(lambda: dialog.start.isEnabled())
+    qtbot.waitUntil(lambda: dialog.is_ready)
     dialog.start.click()
     qtbot.waitUntil(lambda: not dialog.isVisible())
     again = opened(qtbot, session)
@@ -163,7 +163,7 @@ def test_an_e_value_that_is_none_is_refused(qtbot: Any, dialog: NewSearchDialog,
         dialog.evalue.setText(text)
         assert not dialog.start.isEnabled() and "E-value is a number above 0" in dialog.reason.text()
     dialog.evalue.setText("0,5")
-    qtbot.waitUntil(lambda: dialog.start.isEnabled())
+    qtbot.waitUntil(lambda: dialog.is_ready)
 
 
 def test_a_request_fills_every_field(qtbot: Any, dialog: NewSearchDialog, files: dict[str, str]) -> None:
@@ -171,7 +171,7 @@ def test_a_request_fills_every_field(qtbot: Any, dialog: NewSearchDialog, files:
         files["bases"], files["db"], MatrixScoring("NUC.4.4", gap_first=8, gap_extend=3), "forward", 3, 0.5, "cpu"
     )
     dialog.take(request)
-    qtbot.waitUntil(lambda: dialog._looking is None and dialog.start.isEnabled())
+    qtbot.waitUntil(lambda: dialog.is_ready)
     assert dialog._request() == request
 
 

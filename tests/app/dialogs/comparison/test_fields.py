@@ -17,7 +17,7 @@ from app.main_window import MainWindow
 from app.session import Session
 from app.settings import Settings
 from gpu.sequences.records import RecordInfo
-from tests.app.fakes import FakeEngine
+from tests.app.fakes import FakeEngine, told
 
 RECORDS = [RecordInfo(f"chr{number}", f"Pan troglodytes chromosome {number}, part", 5_000) for number in range(1, 31)]
 
@@ -57,7 +57,7 @@ def test_enter_in_a_field_goes_on_and_starts_nothing(
 ) -> None:
     for picker in (many.a, many.b):
         picker.record.setCurrentIndex(2)
-    qtbot.waitUntil(many.start.isEnabled)
+    qtbot.waitUntil(lambda: many.is_ready)
     started: list[object] = []
     many.started.connect(lambda *what: started.append(what))
     widget = field(many)
@@ -138,9 +138,10 @@ def test_no_field_moves_when_a_sentence_comes(
     before = places()
     long = f"/data/missing/{'very long name ' * 12}/{'x' * 200}.fa"
     dialog.set_files([long, long])
-    qtbot.waitUntil(lambda: "There is no" in dialog.reason.text())
+    qtbot.waitUntil(lambda: len(told(dialog, "There is no")) == 2)
     assert places() == before
-    assert "There is no" in dialog.reason.toolTip()
+    assert all("There is no" in remark.toolTip() for remark in told(dialog, "There is no"))
+    assert dialog.reason.text() == "" and "There is no" in dialog.start.toolTip()
 
 
 def test_browsing_begins_where_one_was_last_or_at_home(

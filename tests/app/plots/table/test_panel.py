@@ -143,6 +143,7 @@ def test_a_slow_drive_does_not_hold_up_the_window(
     rows = shown.model._rows
     slow = Slow(rows.read)
     monkeypatch.setattr(rows, "read", slow)
+    monkeypatch.setattr("app.plots.table.model._PATIENCE", 0.015)
     bar = shown.view.verticalScrollBar()
     for value in range(0, bar.maximum(), 40):
         bar.setValue(value)
@@ -161,6 +162,7 @@ def test_a_late_page_of_another_order_is_not_shown(
     rows = shown.model._rows
     slow = Slow(rows.read)
     monkeypatch.setattr(rows, "read", slow)
+    monkeypatch.setattr("app.plots.table.model._PATIENCE", 0.015)
     assert shown.model.index(700, 1).data() is None
     shown.view.sortByColumn(0, Qt.SortOrder.DescendingOrder)
     qtbot.waitUntil(lambda: shown.model.number(0) == 999)

@@ -91,7 +91,7 @@ def test_sequences(letters: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     [
         ("q0\tr0\tx\n", "Line 1 of .* has 3 columns"),
         ("q0\tr0\nq0\tnone\n", "Line 2 of .* names “none”, and .*r.fa has no record of that name"),
-        ("q0 r0\n", "Line 1 of .* has 1 columns"),
+        ("q0 r0\n", "Line 1 of .* has 1 column;"),
         ("# nothing\n", "lists no pairs"),
         ("", "lists no pairs|is empty"),
         ("twice\tr0\n", "names “twice”, and .*q.fa has two records of that name"),

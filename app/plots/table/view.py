@@ -1,0 +1,83 @@
+"""A table view for any number of rows: no key makes it ask the model for rows that it does not show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QAbstractItemModel, QItemSelectionModel, QItemSelectionRange, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+
+#: Copying more rows than this at once is an export.
+COPIED = 10_000
+
+
+class TableView(QTableView):
+    """Chooses whole rows and sorts by a click on a heading.
+
+    ``typed`` carries a letter that was typed here, for a search of all rows; Qt's own would ask the model for each of them.
+    ``copy_asked`` comes from the menu and the key for copying.
+    """
+
+    typed = Signal(str)
+    copy_asked = Signal()
+
+    def __init__(self, model: QAbstractItemModel, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setModel(model)
+        self.setAccessibleName(name)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setFrameShape(QTableView.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setAlternatingRowColors(True)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        # Names of records often differ in their ends alone.
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.setCornerButtonEnabled(False)
+        self.verticalHeader().hide()
+        # One height for all: a million rows must not be measured.
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().lineSpacing() + 6)
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setMinimumSectionSize(30)
+        for side in (header, self.verticalHeader()):
+            # A header that shares the table's selection looks through all rows that are selected whenever it is drawn.
+            side.setSelectionModel(QItemSelectionModel(model, side))
+        self._make_copy_action()
+
+    def sort_by(self, column: int, order: Qt.SortOrder) -> None:
+        """Let a click on a heading sort; the rows are in the order of this column already."""
+        # Sorting that is enabled first would sort by another column.
+        self.horizontalHeader().setSortIndicator(column, order)
+        self.setSortingEnabled(True)
+
+    def keyboardSearch(self, search: str) -> None:
+        if search.strip() and search.isprintable():
+            self.typed.emit(search)
+
+    def chosen_rows(self) -> list[range]:
+        """The rows that are selected, as ranges in ascending order, none of which overlap."""
+        selection = self.selectionModel().selection()
+        return merged(selection.at(number) for number in range(selection.size()))
+
+    def _make_copy_action(self) -> None:
+        copy = QAction(self.tr("Copy"), self)
+        copy.setShortcut(QKeySequence.StandardKey.Copy)
+        copy.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        copy.triggered.connect(self.copy_asked)
+        self.addAction(copy)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+
+
+def merged(selection: Iterable[QItemSelectionRange]) -> list[range]:
+    """The rows of a selection, as ranges in ascending order, none of which overlap."""
+    rows: list[range] = []
+    for top, bottom in sorted((part.top(), part.bottom()) for part in selection):
+        if rows and top <= rows[-1].stop:
+            rows[-1] = range(rows[-1].start, max(rows[-1].stop, bottom + 1))
+        else:
+            rows.append(range(top, bottom + 1))
+    return rows

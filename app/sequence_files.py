@@ -1,0 +1,33 @@
+"""The names of files of sequences: the endings that are offered where files are chosen, and that tell reads from genomes and lists."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+#: FASTA of any residues, of nucleotides, of proteins; GenBank and EMBL; and what may hold any of these.
+SEQUENCES = (
+    *("fa", "fasta", "fas", "fsa", "seq"),
+    *("fna", "ffn", "fnn", "frn"),
+    *("faa", "pep", "aa", "mpfa"),
+    *("gb", "gbk", "gbff", "gp", "gpff", "genbank", "embl", "ebl", "dat"),
+    "txt",
+)
+READS = ("fq", "fastq")
+#: Of packed files, which follow the others.
+PACKED = ("gz", "bgz", "bz2", "xz", "zst")
+#: Files that name pairs or hold them: no sequences, unless they are packed.
+LISTS = (".tsv", ".tab")
+
+
+def patterns(endings: Iterable[str]) -> str:
+    """Names with these endings, plain or packed, as file dialogs take them: ``*.fa *.fa.gz``."""
+    return " ".join(f"*.{ending}{packed}" for packed in ("", *(f".{one}" for one in PACKED)) for ending in endings)
+
+
+def is_named_as_reads(path: str) -> bool:
+    """Whether the name of a file is one of reads, mapped (SAM, BAM) or not (FASTQ)."""
+    return _READS.search(path) is not None
+
+
+_READS = re.compile(rf"(\.({'|'.join(READS)})(\.({'|'.join(PACKED)}))?|\.bam|\.sam(\.gz)?)$", re.IGNORECASE)

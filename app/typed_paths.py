@@ -1,0 +1,55 @@
+"""Paths as people type and paste them into fields: any text may come, and none of it fails."""
+
+from __future__ import annotations
+
+import os
+import unicodedata
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QUrl
+
+from gpu.quantities import visible
+
+#: Characters that a path has at most on the systems that this runs on; and those of a text that are shown.
+_LONGEST, _SHOWN = 4_096, 120
+
+
+def typed_path(text: str) -> str:
+    """The path that a text names, "" for none.
+
+    Blanks and quotes around it are taken off, the address of a file (``file:///…``) is read as its path, and ``~`` is the home folder.
+    """
+    path = text.strip()
+    if len(path) > 1 and path[0] == path[-1] and path[0] in "\"'":
+        path = path[1:-1].strip()
+    if path.lower().startswith("file://"):
+        path = QUrl(path).toLocalFile()
+    try:
+        return str(Path(path).expanduser()) if path else ""
+    except RuntimeError:  # “~somebody”, of whom this computer does not know
+        return path
+
+
+def no_path(text: str) -> str:
+    """Why a text cannot be a path, such as a pasted sequence; "" where it can."""
+    if os.path.lexists(text) or (len(text) <= _LONGEST and not any(map(_is_control, text))):
+        return ""
+    return _tr("“{text}” is no path; type the path of one file or folder.").format(text=shown(text))
+
+
+def no_file(text: str) -> str:
+    """The sentence for a path at which there is no file."""
+    return no_path(text) or _tr("There is no file “{path}”; check its name and folder.").format(path=shown(text))
+
+
+def shown(text: str) -> str:
+    """The beginning of a text, on one line."""
+    return visible(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")
+
+
+def _is_control(letter: str) -> bool:
+    return unicodedata.category(letter) == "Cc"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("TypedPaths", text)

@@ -1,0 +1,134 @@
+"""Every command and export of every page where there is nothing to show or save: a file, or a sentence, and never a failure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+from app.analyses.chromosome.page import AlignmentPage
+from app.analyses.matches.page import MatchesPage
+from app.analyses.pairs.page import PairsPage
+from app.analyses.reads.page import ReadsPage
+from app.analyses.search.page import SearchPage
+from app.result_page import ResultPage
+from gpu.analyses.chromosome.result import Result
+from gpu.analyses.matches.result import Matches, RecordTable
+from gpu.analyses.reads.request import ReadsRequest
+from gpu.analyses.reads.result import ReadsResult
+from gpu.analyses.reads.run import run
+from gpu.analyses.search.result import SearchResult
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.monitor import Monitor
+from tests.app.analyses.matches.match_samples import stored
+from tests.app.analyses.pairs.samples import pairs_result
+from tests.app.analyses.search.samples import empty_request, searched
+from tests.samples import empty_result
+
+LETTERS = "GATTACAGATCCGTTAAGCTAGGCATCGTA" * 40
+READ = "CCGTTAAGCTAGGCATCGTAGATTACAGATCCGTTA"
+PAGES = (
+    *("app.result_page", "app.analyses.chromosome.page", "app.analyses.pairs.page"),
+    *("app.analyses.search.page", "app.analyses.reads.page"),
+)
+
+
+def alignment(folder: Path) -> ResultPage:
+    return AlignmentPage(Result.open(empty_result(folder / "out")))
+
+
+def matches(folder: Path) -> ResultPage:
+    files = [folder / name for name in ("r.fa", "q.fa")]
+    for file, letters in zip(files, ("AAAA", "CCCC"), strict=True):
+        file.write_text(f">x\n{letters}\n")
+    none = np.zeros(0, np.int64)
+    found = Matches(RecordTable.of(["x"], [4]), RecordTable.of(["x"], [4]), none, none, none, none.astype(bool))
+    return MatchesPage(stored(folder / "out", found, str(files[0]), (str(files[1]),)))
+
+
+def search(folder: Path) -> ResultPage:
+    return SearchPage(SearchResult.open(searched(empty_request(folder), folder / "out")))
+
+
+def pairs(folder: Path) -> ResultPage:
+    return PairsPage(pairs_result(folder / "out", 0))
+
+
+def mapped(folder: Path, read: str) -> ResultPage:
+    (folder / "ref.fa").write_text(f">one\n{'A' * 3_000}{LETTERS}\n")
+    (folder / "reads.fq").write_text(f"@r\n{read}\n+\n{'I' * len(read)}\n")
+    run(ReadsRequest(str(folder / "ref.fa"), (str(folder / "reads.fq"),)), folder / "out", Monitor(), CpuEngine(1))
+    return ReadsPage(ReadsResult.open(folder / "out"))
+
+
+def no_read_mapped(folder: Path) -> ResultPage:
+    return mapped(folder, "TGCATGCATCGGGATATTTTTTTTTTTTTGGG")
+
+
+def no_read_in_view(folder: Path) -> ResultPage:
+    return mapped(folder, READ)
+
+
+def no_taken_read_in_view(folder: Path) -> ResultPage:
+    heading = "@HD\tVN:1.6\n@SQ\tSN:one\tLN:5000\n"
+    (folder / "x.sam").write_text(f"{heading}r\t0\tone\t3001\t9\t36M\t*\t0\t0\t{READ}\t*\tNM:i:0\tMD:Z:36\n")
+    run(ReadsRequest("", engine="cpu", alignments=str(folder / "x.sam")), folder / "out", Monitor(), CpuEngine(1))
+    return ReadsPage(ReadsResult.open(folder / "out"))
+
+
+def settle(qtbot: Any, page: ResultPage) -> None:
+    QApplication.processEvents()
+    qtbot.waitUntil(lambda: not page.busy)
+
+
+@pytest.mark.parametrize(
+    "make",
+    [alignment, matches, search, pairs, no_read_mapped, no_read_in_view, no_taken_read_in_view],
+    ids=lambda make: make.__name__,
+)
+def test_every_command(
+    qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, make: Callable[[Path], ResultPage]
+) -> None:
+    asked: list[tuple[Sequence[str], Callable[[Path], None]]] = []
+
+    def ask_save(parent: Any, title: str, suggestion: Path, suffixes: Sequence[str], save: Any) -> None:
+        asked.append((suffixes, save))
+
+    for module in PAGES:
+        monkeypatch.setattr(f"{module}.ask_save", ask_save)
+    monkeypatch.setattr(QFileDialog, "open", lambda dialog: dialog.deleteLater())
+    monkeypatch.setattr("gpu.analyses.reads.run.kept_indices", lambda: None)
+    page = make(tmp_path)
+    qtbot.addWidget(page)
+    page.resize(1_100, 700)
+    page.show()
+    settle(qtbot, page)
+    said: list[str] = []
+    page.message.connect(said.append)
+    if isinstance(page, ReadsPage) and page.reference.along is not None:
+        page.reference.go("one:1,001-1,100")
+        settle(qtbot, page)
+        assert page.reference.view.told() == "No read occurs here."
+    enabled = [action for action in page.actions() if action.isEnabled()]
+    assert enabled
+    for action in enabled:
+        action.trigger()
+        settle(qtbot, page)
+    for number, (suffixes, save) in enumerate(asked):
+        for suffix in suffixes:
+            path = tmp_path / f"export{number}{suffix}"
+            said.clear()
+            save(path)
+            settle(qtbot, page)
+            assert said and "Something went wrong" not in " ".join(said), (suffix, said)
+            assert said[-1] == f"Saved “{path}”." if path.exists() else "Saved" not in said[-1], said
+    if isinstance(page, ReadsPage) and page.export_view.isEnabled():
+        lines = tmp_path / "view.sam"
+        page.reference.go("one:1,001-1,100")
+        page.export_reads_in_view(lines)
+        settle(qtbot, page)
+        assert lines.read_text() and all(line.startswith("@") for line in lines.read_text().splitlines())
