@@ -74,10 +74,10 @@ def end(status: list[int]) -> None:
 
 if __name__ == "__main__":
     ended: list[int] = []
-    # What is registered first is called last.
+    # The function registered first is called last.
     atexit.register(end, ended)
     status = main()
     if "PySide6" not in sys.modules:
-        # A window's objects end in their order.
+        # The objects of a window must be deleted in order.
         ended.append(status)
     sys.exit(status)

@@ -61,7 +61,7 @@ class Face:
         return ""
 
     def takes_proteins(self, are_single: bool) -> bool:
-        """Whether two files of proteins are for this analysis, unless a person chose one; ``are_single``: each of them has one record."""
+        """True if two files of proteins open this analysis where the user chose none; ``are_single``: each of them has one record."""
         return False
 
     def zones(self) -> tuple[Zone, ...]:

@@ -141,7 +141,7 @@ class MainWindow(QMainWindow):
     # ------------------------------------------------------------------ opening
 
     def open_paths(self, paths: list[str], analysis: str | None = None, side: str | None = None) -> None:
-        """What was dropped or named: result folders are opened, files compared (None: by the analysis that suits them, or the first)."""
+        """Open result folders and compare files that were dropped or named (``analysis`` None: the one that suits them, or the first)."""
         results = [path for path in paths if is_result(path)]
         for folder in results:
             self.open_result(folder)
@@ -170,7 +170,7 @@ class MainWindow(QMainWindow):
         def look() -> list[Kind]:
             return [services.kind_of(path) for path in files[:2]]
 
-        # What cannot be read the dialog tells of.
+        # The dialog reports files that cannot be read.
         self._session.background.call(look, done=take, failed=lambda _: None, owner=self)
 
     def choose_files(self, analysis: str, zone: Zone) -> None:

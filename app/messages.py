@@ -14,6 +14,7 @@ from types import TracebackType
 
 from PySide6.QtCore import QCoreApplication, QMessageLogContext, QtMsgType, qInstallMessageHandler
 
+from gpu import memory_limit
 from gpu.errors import Cancelled, CardOutOfMemory, CrosspointError, Damaged, InputError
 from gpu.quantities import visible
 
@@ -22,7 +23,7 @@ log = logging.getLogger("crosspoint")
 
 #: What a person did, or can mend: the sentence says it all, and a traceback would only frighten.
 _NO_FAULT = (Cancelled, InputError, Damaged)
-#: What the engine's sentences say to people at a command line, and what the window says instead.
+#: Words of the engine's sentences that name options of commands, and those of the window for them.
 _OPTIONS = (
     (r"; use --engine cpu or auto", "; choose the processor or the best device"),
     (r"those for --devices are: ", "there are: "),
@@ -70,8 +71,8 @@ def explain_card(problem: BaseException, was_used: bool = True) -> Message:
 def _sentence(problem: BaseException) -> str:
     if isinstance(problem, CrosspointError):
         return str(problem) or _tr("Crosspoint stopped; look at the details.")
-    if isinstance(problem, MemoryError):
-        return _tr("The computer ran out of memory; close other programs or trim the sequences, then resume.")
+    if failure := memory_limit.explained(problem):
+        return str(failure)
     if isinstance(problem, OSError):
         return _file_sentence(problem)
     return _tr("Something went wrong in Crosspoint itself; nothing on disk is lost: please send the details.")

@@ -1,11 +1,11 @@
-"""The names of files of sequences: the endings that are offered where files are chosen, and that tell reads from genomes and lists."""
+"""Endings of names of sequence files: for file dialogs, and to tell reads from genomes and lists."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
 
-#: FASTA of any residues, of nucleotides, of proteins; GenBank and EMBL; and what may hold any of these.
+#: FASTA of any residues, of nucleotides, of proteins; GenBank and EMBL; and text, which may be any of these.
 SEQUENCES = (
     *("fa", "fasta", "fas", "fsa", "seq"),
     *("fna", "ffn", "fnn", "frn"),
@@ -26,7 +26,7 @@ def patterns(endings: Iterable[str]) -> str:
 
 
 def is_named_as_reads(path: str) -> bool:
-    """Whether the name of a file is one of reads, mapped (SAM, BAM) or not (FASTQ)."""
+    """Tell if the name of a file is one of reads, mapped (SAM, BAM) or not (FASTQ)."""
     return _READS.search(path) is not None
 
 

@@ -45,7 +45,7 @@ class Services:
     #: Has what reads files compiled, once on a computer, so that no file that is chosen waits for that.
     prepare_reading: Callable[[], None]
     list_records: Callable[[str], list[Any]]
-    #: What kind of sequences a file holds, by its beginning. Raises ``InputError``.
+    #: The kind of sequences in a file, by its beginning. Raises ``InputError``.
     kind_of: Callable[[str], Kind]
     open_result: Callable[[Path], Any]
     request_from_json: Callable[[dict[str, Any]], Request]

@@ -1,4 +1,4 @@
-"""Paths as people type and paste them into fields: any text may come, and none of it fails."""
+"""Paths typed or pasted into fields, where any text may come."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def typed_path(text: str) -> str:
 
 
 def no_path(text: str) -> str:
-    """Why a text cannot be a path, such as a pasted sequence; "" where it can."""
+    """The reason why a text cannot be a path, such as a pasted sequence; "" where it can."""
     if os.path.lexists(text) or (len(text) <= _LONGEST and not any(map(_is_control, text))):
         return ""
     return _tr("“{text}” is no path; type the path of one file or folder.").format(text=shown(text))

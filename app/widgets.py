@@ -192,7 +192,7 @@ class _LongList(QTableView):
 
 
 def open_as_long_list(combo: QComboBox) -> None:
-    """Let a combo box of any number of rows open at once."""
+    """Give a combo box a list that opens at once with any number of rows."""
     combo.setView(_LongList())
     # Opened as a menu, which is as wide as its longest entry, it would read the names of all.
     combo.setStyleSheet("QComboBox { combobox-popup: 0; }")

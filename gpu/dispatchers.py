@@ -141,7 +141,7 @@ class _Cache(FunctionCache):
             with self._guard_against_spurious_io_errors():
                 return self._load_overload(signature, target)
         except MemoryError:
-            raise  # It is not damaged, and compiling takes more.
+            raise  # The file is not damaged, and compiling would need more memory.
         except Exception:  # noqa: BLE001 - whole, and yet not what this Numba can take: then it is compiled
             tell_damaged(Path(self.cache_path))
             return None

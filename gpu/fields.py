@@ -25,7 +25,7 @@ LATER = {"later": True}
 
 Kind = TypeVar("Kind")
 _MISSING = object()
-#: Whether a value of a record may be used; a field that is missing has a value that no JSON has.
+#: Tells if a value of a record may be used; it is called with ``_MISSING`` for a missing field.
 Check = Callable[[Any], bool]
 
 
@@ -178,7 +178,7 @@ def _value(kind: Any, value: Any, name: str) -> Any:
 
 
 def _is_plain(value: Any) -> bool:
-    """Whether a value of JSON is one that requests are made of."""
+    """Tell if a value of JSON may stand in a request."""
     if isinstance(value, str):
         return is_text(value)
     return is_whole(value) if type(value) is int else True

@@ -1,4 +1,4 @@
-"""Files of compiled code that are kept on the disk to spare compiling it again; no failure there ends a run.
+"""Cache files of compiled code, with key and checksum; no failure of the cache ends a run.
 
 A file begins with the key that it was kept under, which is its folder's and its own name, and the SHA-256 of key and data. A file that a
 power cut left empty or half written counts as none, and so does one that was copied from another name. What happens is said once, in a
@@ -55,12 +55,12 @@ def tell_not_kept(place: Path, reason: str) -> None:
 
 
 def read_kept(path: Path) -> bytes | None:
-    """The data that ``keep`` put into a file; None where there are none, or they are damaged or another file's, which is said."""
+    """The data that ``keep`` wrote to a file; None without a file, or for a damaged one or another file's copy, which is logged."""
     try:
         with open_ordinary(path) as file:
             content = file.read(_MOST_BYTES)
     except (OSError, NotOrdinary):
-        # ``keep`` says what stands in the file's place.
+        # ``keep`` says it where something else is in the file's place.
         return None
     found = _verified(content)
     if found is None:
@@ -75,7 +75,7 @@ def read_kept(path: Path) -> bytes | None:
 
 
 def keep(path: Path, data: bytes) -> None:
-    """Put data into a file, whole or not at all, with their key and checksum. What cannot be kept is said, and no more."""
+    """Put data into a file, whole or not at all, with their key and checksum. A failure is logged, and nothing else."""
     part = None
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -110,7 +110,7 @@ def _verified(content: bytes) -> tuple[bytes, bytes] | None:
 
 
 def _is_of_version_1(content: bytes) -> bool:
-    """Whether an earlier Crosspoint kept it, which wrote no key; it is made anew without a word."""
+    """Tell if the first versions kept it, which wrote no key; it is made anew without a message."""
     return hashlib.sha256(content[_CHECKSUM_BYTES:]).digest() == content[:_CHECKSUM_BYTES]
 
 

@@ -1,6 +1,6 @@
-"""Arrays kept on the disk to spare making them again, such as an index: one file a key, mapped; no failure there ends a run.
+"""Cache files of arrays, such as the index of a reference: one file a key, memory-mapped; no failure of the cache ends a run.
 
-The arrays follow each other, each from a multiple of 64 bytes on. Behind them comes what is told of them, as JSON: the
+The arrays follow each other, each from a multiple of 64 bytes on. They are described by JSON at the end: the
 kind of file, its key, the version of what made them, and of each array dtype, length, place and the CRC-32 of each of
 its blocks. The last bytes are the JSON's length and CRC-32. All of it is verified whenever a file is opened (a gigabyte
 a second and core, on all cores, which is a small part of what making it takes), and what does not verify, or was kept
@@ -83,10 +83,10 @@ class KeptArrays:
         check: Callable[[], None] = lambda: None,
         fits: Callable[[Kept], bool] = lambda kept: True,
     ) -> Kept | None:
-        """What is kept of a key, or None if there is nothing that verifies.
+        """The arrays that are kept for a key, or None without a file that verifies.
 
         ``say`` is told why a file that is there is not taken. ``check`` is called while it is verified, and may raise.
-        ``fits``: whether what was told and the lengths of the arrays are those of the key; it may raise ``ValueError``.
+        ``fits``: tells if the description and the lengths of the arrays are those of the key; it may raise ``ValueError``.
         """
         path = self._path(key)
         try:
@@ -118,7 +118,7 @@ class KeptArrays:
         return ArrayWriter(self._path(key), head, self._limit, expected)
 
     def _mismatch(self, told: dict[str, Any], key: str) -> str:
-        """Why a file that verifies is not the one asked for; "" if it is."""
+        """The reason why a file that verifies is not the one asked for; "" if it is."""
         if told.get("kind") == self._kind and told.get("key") == key and told["version"] == self._version:
             return ""
         # The first versions wrote no key.
@@ -139,7 +139,7 @@ class KeptArrays:
 class ArrayWriter:
     """Appends arrays of one dimension to a file that is in its place after ``finish``, and whole.
 
-    ``head``: kind, key and version of the file. Without room, or where something else is in its place, it keeps nothing, silently.
+    ``head``: kind, key and version of the file. Without room, or with something else in the file's place, it keeps nothing.
     """
 
     def __init__(self, path: Path, head: dict[str, Any], limit: int, expected: int = 0) -> None:
@@ -215,7 +215,7 @@ class ArrayWriter:
                 os.unlink(self._name)
 
     def _make_room(self) -> None:
-        """Remove what was not used for longest, and what killed runs have left: files of such names alone."""
+        """Remove the files that were not used for longest, and those that killed runs left: files of such names alone."""
         held = 0
         files = []
         own = re.compile(rf"[0-9a-f]{{64}}{re.escape(self._path.suffix)}")

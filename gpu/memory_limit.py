@@ -1,7 +1,7 @@
-"""A process's limit of memory, as a shell (``ulimit -v``) or a cluster's scheduler sets it.
+"""The limit of a process's memory, as a shell (``ulimit -v``) or a cluster's scheduler sets it.
 
-The compiler of the kernels ends the whole process where it gets no memory. So there has to be enough
-before it is asked for anything.
+The compiler of the kernels ends the whole process when an allocation fails, so the limit is checked
+before it is called.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from gpu.quantities import format_bytes
 if sys.platform != "win32":
     import resource
 
-#: Bytes of address space that a process needs which shows a result, and one which computes.
+#: Bytes of address space that a process needs to show a result, and to compute.
 TO_SHOW, TO_RUN = 160 << 20, 430 << 20
-#: Those that loading compiled kernels, and compiling them, need beyond what the process has.
+#: Further bytes that loading compiled kernels needs, and compiling them.
 TO_LOAD, TO_COMPILE = 96 << 20, 256 << 20
 #: mallopt's M_ARENA_MAX.
 _ARENAS = -8
@@ -35,16 +35,16 @@ def limit() -> int | None:
 
 
 def check(needed: int) -> None:
-    """Raise ``OutOfMemory`` where this process may have fewer bytes; else be sparing with them.
+    """Raise ``OutOfMemory`` where the limit is below ``needed`` bytes; under a limit, have threads share one arena.
 
-    To be called before threads are started.
+    Call it before threads are started.
     """
     most = limit()
     if most is None:
         return
     if most < needed:
         raise OutOfMemory(_sentence(most, needed))
-    # Each thread would have tens of megabytes of its own reserved.
+    # Otherwise each thread reserves tens of megabytes of its own.
     import ctypes
 
     with suppress(OSError, AttributeError):
@@ -79,7 +79,7 @@ def check_threads() -> None:
 
 
 def explained(problem: BaseException) -> OutOfMemory | None:
-    """What to say about an exception which means that there is too little memory, or too few threads; else None."""
+    """The error for an exception that means too little memory, or too few threads; else None."""
     most = limit()
     has_no_thread = isinstance(problem, RuntimeError) and "can't start new thread" in str(problem)
     if has_no_thread and most is None:

@@ -62,7 +62,7 @@ class Entry(NamedTuple):
                 return None
 
     def require(self, is_kind: Callable[[int], bool]) -> bool:
-        """Whether it is there. Raises ``NotOrdinary`` if it is something else."""
+        """Tell if it is there. Raises ``NotOrdinary`` if it is something else."""
         mode = self.mode()
         if mode is not None and not is_kind(mode):
             raise NotOrdinary(self.shown, mode)
@@ -100,7 +100,7 @@ def open_ordinary(path: str | os.PathLike[str]) -> BufferedReader:
 
 
 def require_ordinary(path: str | os.PathLike[str]) -> bool:
-    """Whether there is a file. Raises ``NotOrdinary`` where something else is in its place, and ``OSError``."""
+    """Tell if there is a file. Raises ``NotOrdinary`` where something else is in its place, and ``OSError``."""
     return Entry.at(path).require(stat.S_ISREG)
 
 

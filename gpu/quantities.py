@@ -138,7 +138,7 @@ def format_duration(seconds: float) -> str:
 
 
 def counted(number: int, things: str) -> str:
-    """``1 crosspoint``, ``2 crosspoints``, ``1 match``, ``1 query``: a number with its noun, which is given in the plural."""
+    """``1 crosspoint``, ``2 crosspoints``, ``1 match``, ``1 query``: a number with its noun; give the plural."""
     if number == 1 and things.endswith("ies"):
         things = f"{things[:-3]}y"
     elif number == 1:

@@ -1,6 +1,6 @@
-"""The standard streams as a program may be given them: closed, a terminal, a pipe or a file.
+"""Standard streams, which may be closed, a terminal, a pipe or a file.
 
-On a terminal, what others wrote (names of records and files) is shown and never obeyed
+On a terminal, control characters in names of records and files are shown and not obeyed
 (``on_terminals``). Files and pipes get the bytes as they are.
 """
 
@@ -19,12 +19,12 @@ from typing import IO, Any, TextIO, cast
 from gpu.quantities import visible
 
 _A_WHILE = 0.01
-#: Which of the streams were closed before the start.
+#: Descriptors of the streams that were closed before the start.
 _CLOSED: set[str] = set()
 
 
 def open_closed() -> None:
-    """Open what was closed before the start (``>&-``), so that no other file gets its number.
+    """Open the streams that were closed before the start (``>&-``), so that no other file gets their numbers.
 
     Input is at its end, error output goes nowhere, and writing to standard output raises ``OSError``
     (EBADF), as it does on a closed one.
@@ -45,13 +45,13 @@ def open_closed() -> None:
 
 
 def tell(*lines: str) -> None:
-    """Print lines for people on standard output, made visible; nobody misses them where it was closed."""
+    """Print lines for people on standard output, control characters made visible; nothing if it was closed."""
     if "stdout" not in _CLOSED:
         print(*map(visible, lines), sep="\n")
 
 
 def is_closed(problem: OSError) -> bool:
-    """Whether it says that standard output is closed."""
+    """Tell if an error says that standard output is closed."""
     return problem.errno == errno.EBADF and problem.filename is None
 
 
@@ -127,6 +127,6 @@ def _write_whole(stream: Any, data: bytes | memoryview) -> None:
     while len(rest):
         written = stream.write(rest)
         if not written:
-            time.sleep(_A_WHILE)  # a pipe that does not wait, and is full
+            time.sleep(_A_WHILE)  # A full pipe in non-blocking mode.
             continue
         rest = rest[written:]

@@ -86,7 +86,7 @@ class DevicesDialog(QDialog):
         remark, sign = self.remarks[answer.asked], self._signs[answer.asked]
         if answer.problem:
             what, hint, _ = answer.problem.partition("; choose the processor")
-            # Here is nothing to choose.
+            # Rows of this list cannot be chosen.
             remark.say(f"{what}." if hint else what, "warning")
             sign.setPixmap(icon("mdi6.minus-circle-outline", "warning").pixmap(18, 18))
             if answer.asked == "cuda":

@@ -20,7 +20,7 @@ class FileRecords:
 
     def __init__(self, records: list[RecordInfo], are_proteins: bool = False) -> None:
         self.infos = records
-        #: How a length is told.
+        #: Formats a length.
         self.tell_length = format_residues if are_proteins else format_bp
         self.keys = record_keys(records)
         self.rows = {key: row for row, key in enumerate(self.keys)}

@@ -12,13 +12,19 @@ from gpu.errors import DiskFull, OutOfMemory
 from gpu.kernel_folder import is_marked
 from gpu.memory_limit import limit
 from gpu.quantities import format_bytes
+from gpu.sequences.packed import is_packed
+from gpu.sequences.raw import is_file
+
+#: A packed file grows at most about so many times: DNA in gzip, and reads with their qualities.
+_UNPACKED = 4.6
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """Seconds (on the safe side, without compiling), bytes needed and bytes free (of the drive: None where it does not tell); ``sentence`` says it for people.
+    """Time, memory and disk of a run: ``seconds`` on the safe side, without compiling; bytes needed and bytes free.
 
-    ``less_memory`` and ``less_disk`` are what takes less, beside making room: "trim the sequences", "a smaller special rows area".
+    ``free_disk_bytes``: None where the drive does not tell. ``sentence`` says all of it to the user. ``less_memory``
+    and ``less_disk`` advise what takes less, beside making room: "trim the sequences", "a smaller special rows area".
     Without ``less_disk`` the disk's figure is a guess, for which no run is refused.
     """
 
@@ -62,7 +68,7 @@ class Estimate:
 
 
 def compiling(*names: str) -> str:
-    """What no estimate counts, as a sentence to append: kernels of these names are not compiled on this computer yet; "" where all are."""
+    """The sentence to append to an estimate, which counts no compiling, while kernels of these names are not compiled yet; else ""."""
     if all(map(is_marked, names)):
         return ""
     return " Before that, kernels are compiled for this processor, once per update."
@@ -70,6 +76,17 @@ def compiling(*names: str) -> str:
 
 def _figures(needed: int, free: int | None) -> str:
     return f"{format_bytes(needed)} are needed, {format_bytes(free or 0)} are free"
+
+
+def unpacked_size(path: str) -> int:
+    """Bytes of a file of sequences once it is unpacked, about, at most; 0 where it cannot be read, which its reader tells."""
+    if not is_file(path):  # A pipe would keep us waiting.
+        return 0
+    try:
+        size = os.path.getsize(path)
+        return int(size * _UNPACKED) if is_packed(path) else size
+    except (OSError, ValueError):
+        return 0
 
 
 def free_memory() -> int:

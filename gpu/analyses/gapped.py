@@ -17,16 +17,16 @@ from gpu.sequences.alphabet import DNA
 _NO_NAME = re.compile(r"[^!-~]|[\\,\"'`()\[\]{}<>]")
 _RUN = re.compile(r"(\d+)([=XID])")
 _ZERO, _NINE = ord("0"), ord("9")
-#: By CIGAR operation: 1 it consumes letters of the query, 2 of the reference, 3 of both; -1 for what is none.
+#: By CIGAR operation: 1 it consumes letters of the query, 2 of the reference, 3 of both; -1 for other bytes.
 _CONSUMES = np.full(256, -1, np.int8)
 for _letters, _consumes in (("M=X", 3), ("IS", 1), ("DN", 2), ("HP", 0)):
     _CONSUMES[np.frombuffer(_letters.encode(), np.uint8)] = _consumes
-#: A CIGAR's number beyond this is none; of how many digits more are not looked at.
+#: Largest length in a CIGAR, and how many digits of one are read at most.
 _MOST_SIZE, _MOST_DIGITS = 1 << 40, 30
 #: Columns in a line of text.
 WIDTH = 60
 GAP = "-"
-#: What ``statistics.json`` tells of a matrix: its letters, and a row of scores for each; the first results did not.
+#: Fields of ``statistics.json`` about a matrix: its letters, and a row of scores for each. The first versions did not write them.
 MATRIX_FIELDS: dict[str, Check] = {"alphabet": later(is_text), "scores": later(is_list(is_list(is_whole)))}
 
 
@@ -90,11 +90,11 @@ def runs(cigar: str) -> Iterator[tuple[int, str]]:
 
 
 def cigar_sizes(cigars: Texts) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    """Columns, letters of the query, and letters of the reference that CIGARs tell of, int64 [k] each; -1 for what is no CIGAR of SAM's."""
+    """Columns, letters of the query and letters of the reference in each CIGAR, int64 [k] each; -1 for a text that is no CIGAR of SAM."""
     data, rows = cigars.data, cigars.rows
     is_digit = (data >= _ZERO) & (data <= _NINE)
     ends = np.flatnonzero(~is_digit)
-    # Of each byte the operation that it belongs to, and how many digits are behind it.
+    # For each byte: the number of its operation, and how many digits of the length follow it.
     operation: NDArray[np.int64] = np.cumsum(~is_digit) - ~is_digit
     found = np.append(ends, len(data))[operation]
     digits = (
@@ -121,7 +121,7 @@ def cigar_sizes(cigars: Texts) -> tuple[NDArray[np.int64], NDArray[np.int64], ND
 
 
 def positives(alphabet: str, scores: Any) -> frozenset[tuple[str, str]]:
-    """Pairs of different letters that score above 0: ``scores`` has a row a letter of ``alphabet``, else there are none."""
+    """Pairs of different letters that score above 0; none where ``scores`` does not have a row for each letter of ``alphabet``."""
     if any(len(row) != len(alphabet) for row in (scores, *scores)):
         return frozenset()
     return frozenset(

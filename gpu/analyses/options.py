@@ -25,9 +25,9 @@ def add_quiet_and_json(command: argparse.ArgumentParser) -> None:
 
 
 def printed_format(options: argparse.Namespace, usual: str) -> str:
-    """The format that is printed where no result folder is made: ``usual`` unless another is asked for.
+    """The format to print where no result folder is made: ``usual`` unless the options name another one.
 
-    Raises ``InputError`` where ``--json`` and another format are.
+    Raises ``InputError`` where they name both ``--json`` and another format.
     """
     if options.json and options.format not in (None, "json"):
         raise InputError(f"--json prints one JSON object, and --format {options.format} another format; leave out one.")

@@ -66,7 +66,7 @@ def _status(arguments: list[str], open_window: OpenWindow, analyses: Registry) -
 
 
 def _explained(problem: Exception) -> CrosspointError | None:
-    """What to say about a refusal of the system; None for any other exception."""
+    """The error that explains a failed call of the system; None for any other exception."""
     if not isinstance(problem, OSError):
         return None
     if streams.is_closed(problem):

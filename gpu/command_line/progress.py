@@ -101,7 +101,7 @@ def display_for(stream: TextIO, quiet: bool, stages: Sequence[Stage] = (), with_
         return Silence()
     if not with_progress:
         return Remarks(stream)
-    # Control characters are for a terminal to obey here.
+    # The terminal must obey the control characters of a line that is written over.
     return UpdatingLine(getattr(stream, "obeyed", stream), stages) if stream.isatty() else PlainLines(stream, stages)
 
 
@@ -119,7 +119,7 @@ class Silence:
 
 
 class Remarks(Silence):
-    """Shows what is to be known of a run, in whole sentences, at its end: its results are printed meanwhile."""
+    """Shows the remarks of a run at its end, since its results are printed meanwhile; no progress."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -205,7 +205,7 @@ class PlainLines:
             self.say(describe(current, self._stages, self._rate.remaining(current)))
 
     def _say_note(self, note: str) -> None:
-        """One that only counts on is said every ten seconds."""
+        """Say a note; one that differs in its numbers alone, every ten seconds."""
         counts_on = _without_numbers(note) == _without_numbers(self._note)
         if note == self._note or (counts_on and self._clock() - self._said < _PLAIN_EVERY_SECONDS):
             return

@@ -23,11 +23,11 @@ def warn(sentence: str) -> None:
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose complaints show arguments as ``visible``; nobody reading them is no reason to stop."""
+    """A parser whose messages show control characters of arguments (``visible``); a closed standard error is ignored."""
 
     def _print_message(self, message: str, file: Any = None) -> None:
         if file is sys.stdout:
-            # Here somebody asked for it.
+            # Help that was asked for.
             file.write(message)
         else:
             write(sys.stderr, "\n".join(map(visible, message.split("\n"))))

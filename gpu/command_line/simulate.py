@@ -24,7 +24,7 @@ def add_simulate(command: argparse.ArgumentParser) -> None:
 
 
 def simulate(options: argparse.Namespace, analyses: Registry) -> int:
-    """Write an evolved pair of sequences. Raises ``InputError`` where a file is there already, unless that is to be written over."""
+    """Write an evolved pair of sequences. Raises ``InputError`` for files that exist, without ``--force``."""
     if not options.force:
         for path in paths_of_pair(options.prefix):
             check_new(path)

@@ -14,7 +14,7 @@ import platformdirs
 from gpu.ordinary import NotOrdinary, open_ordinary, require_ordinary
 
 FORMAT = 1
-#: Bytes of such a file at most.
+#: Largest size of a file of measurements, in bytes.
 _MOST_BYTES = 1 << 20
 
 

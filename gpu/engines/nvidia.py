@@ -28,5 +28,5 @@ def wake_driver() -> None:
             library.cuInit(0)
 
     # A process that ends in the middle of it might crash: it is waited for.
-    with suppress(RuntimeError):  # There may be no room for a thread.
+    with suppress(RuntimeError):  # A limit of memory or processes may leave no room for a thread.
         threading.Thread(target=wake, name="wake-driver").start()

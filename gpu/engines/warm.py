@@ -13,12 +13,12 @@ from gpu.kept import telling
 from gpu.memory_limit import TO_COMPILE, TO_LOAD, check_room
 from gpu.monitor import Monitor, in_background
 
-#: The monitor's note while kernels are compiled: which of how many.
+#: The monitor's note while kernels are compiled: number and count.
 COMPILING = "Compiling kernel {number} of {count} for this processor, once per update."
 
 
 def _nobody() -> None:
-    """Nobody wants to know."""
+    """Do nothing: the caller shows no progress."""
 
 
 class Kernels:
@@ -38,7 +38,7 @@ class Kernels:
         self.is_loaded = False
 
     def __len__(self) -> int:
-        """In how many steps they are compiled."""
+        """The number of steps that compiling takes."""
         return len(self._steps)
 
     @property
@@ -47,7 +47,7 @@ class Kernels:
         return self.is_loaded or self._is_compiled()
 
     def load(self, begin: Callable[[], None] = _nobody) -> None:
-        """Compile or load, once, whoever else asks meanwhile; ``begin`` is called before each step. Raises what the compiler raises, and
+        """Compile or load, once for all callers; ``begin`` is called before each step. Raises what the compiler raises, and
         ``OutOfMemory``.
         """
         with self._loading:
@@ -69,7 +69,7 @@ def warm_up(needed: Iterable[Kernels], sentence: str, monitor: Monitor) -> None:
     if not waiting:
         return
 
-    # Those that are compiled already are loaded in no time, and need not be counted.
+    # Kernels that are compiled already load at once, and are not counted.
     is_new = {kernels: not kernels.is_ready for kernels in waiting}
     count, begun = sum(len(kernels) for kernels in waiting if is_new[kernels]), 0
 
@@ -102,5 +102,5 @@ def load_ahead(needed: Callable[[], Iterable[Kernels]]) -> None:
                 if kernels.is_ready:
                     kernels.load()
 
-    with suppress(RuntimeError):  # There may be no room for a thread.
+    with suppress(RuntimeError):  # A limit of memory or processes may leave no room for a thread.
         threading.Thread(target=load, name="load-ahead", daemon=True).start()

@@ -1,7 +1,7 @@
 """Checks of the arrays in a result's files: dtype, shape, least and greatest value, order.
 
-A checksum only says that a file is what somebody wrote; what compiled code and indexing rely on is checked here, once, when a file is first
-read. A kind of array is declared beside the format that it belongs to:
+A checksum only says that a file is unchanged since it was written. The values that compiled code and indexing rely on are checked here,
+once, when a file is first read. A kind of array is declared beside the format that it belongs to:
 
     HITS = {"read": Values(np.int64, 0), "evalue": Values(np.float64, 0, may_lack=True), "cigar": TEXT}
     within(HITS, read=len(reads))          # numbers of reads are below their count
@@ -19,7 +19,7 @@ from numpy.typing import DTypeLike, NDArray
 
 from gpu.results.output import npy_header
 
-#: Bytes that are looked up at once.
+#: Number of bytes that are checked at once.
 _AT_ONCE = 1 << 16
 
 
@@ -49,7 +49,7 @@ class Values:
     ascends: bool = False
 
     def check(self, array: NDArray[Any]) -> None:
-        """Raise ``ValueError``, saying what is wrong, unless an array is of this kind."""
+        """Raise ``ValueError``, with the reason, unless an array is of this kind."""
         if array.dtype != np.dtype(self.dtype) or len(array.shape) != len(self.shape):
             raise ValueError("it is of another kind")
         if any(wanted not in (None, found) for wanted, found in zip(self.shape, array.shape, strict=True)):
@@ -108,14 +108,14 @@ class Letters:
 
 
 def values_of(kind: Any) -> Values:
-    """A column's values, which may be given as a dtype alone: then all that it has."""
+    """The allowed values of a column; a dtype alone allows all that it has."""
     if isinstance(kind, Values):
         return kind
     return Values(kind, -np.inf, np.inf, may_lack=True) if np.dtype(kind).kind == "f" else Values(kind)
 
 
 def within(columns: Mapping[str, Any], **ends: int) -> dict[str, Any]:
-    """Columns, of which those that are named hold numbers below an end, and none below 0 unless they may be."""
+    """Columns whose named ones hold numbers below a given end, and none below 0 unless their kind allows it."""
     bounded = {
         name: replace(kind, least=0 if kind.least is None else kind.least, most=end - 1)
         for name, end in ends.items()

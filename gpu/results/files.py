@@ -163,7 +163,7 @@ class Files:
         with self.writing():
             self._place.flush(task.record[field] for task in tasks for field in task.fields)
         self.append([task.record for task in tasks])
-        # What stays in spite of it is removed with its folder at the end, or told then.
+        # Files that stay are removed with their folder at the end, or reported then.
         for name in (name for task in tasks for name in task.replaces):
             with suppress(CrosspointError):
                 self.remove(name)

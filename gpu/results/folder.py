@@ -64,9 +64,9 @@ _FIELDS: dict[str, Fields] = {
 }
 #: What the record of a finished stage holds at least, in most analyses.
 STAGE: Fields = {"stage": is_count, "done": is_count, "seconds": is_number}
-#: What ``statistics.json`` of every analysis holds at least.
+#: Required fields of every analysis's ``statistics.json``.
 _STATISTICS: Fields = {"engine": later(is_text), "device": later(is_text)}
-#: In ``ResultFolder.record_fields`` the name of what a run's marks hold.
+#: Key of ``ResultFolder.record_fields`` for the state in a run's marks.
 STATE = "state"
 #: How often a running result's journal is read again when a file was just replaced under the reader.
 _ATTEMPTS = 3
@@ -88,9 +88,9 @@ class ResultFolder(Generic[RequestType]):
     """
 
     request_type: ClassVar[type[Any]]
-    #: What records of the analysis's own kinds hold at least, by kind; by ``STATE`` what its runs tell with ``TableWriter.mark``.
+    #: Required fields of the analysis's own records, by kind; under ``STATE`` those of the state given to ``TableWriter.mark``.
     record_fields: ClassVar[dict[str, Fields]] = {}
-    #: What ``statistics.json`` holds at least.
+    #: Required fields of ``statistics.json``.
     statistics_fields: ClassVar[Fields] = {}
 
     def __init__(self, folder: Path, request: RequestType, records: list[journal.Record]) -> None:
@@ -331,7 +331,7 @@ def checked_records(folder: Path, found: journal.Journal, fields: Mapping[str, F
 
 
 def _wrong_part(record: journal.Record, state: Fields | None) -> str | None:
-    """The first field that a part's files lack, or its state; ``state``: what that holds, where it is known."""
+    """The first missing or wrong field of a part's record; ``state``: the fields of its state, where they are known."""
     names = [name for field in record["sizes"] for name in (field, f"{field}_sha256")]
     wrong = wrong_field(record, dict.fromkeys(names, is_text))
     if wrong is None and state is not None and record["state"] is not None and not is_record(state)(record["state"]):

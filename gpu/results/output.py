@@ -1,4 +1,4 @@
-"""Output files: what may not be written over, files that are written whole or not at all, and how NumPy's begin."""
+"""Output files: checks that no input is overwritten, files written whole or not at all, and headers of NumPy files."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from gpu.results.place import Out, Place
 if TYPE_CHECKING:
     from gpu.results.folder import ResultFolder
 
-#: Files of a result by their names, and by their endings, in lower case.
+#: Names and endings of the files of a result, in lower case.
 _OWN_NAMES, _OWN_ENDINGS = (REQUEST_FILE, journal.NAME, "log.txt", "statistics.json"), (".npy", ".npz")
 
 
@@ -37,7 +37,7 @@ def check_output(output: str | os.PathLike[str] | int, request: Request) -> None
     ``output``: a path, or the descriptor of standard output. Called before anything is opened for writing.
     """
     name = "Standard output" if isinstance(output, int) else f"“{output}”"
-    # What is not there yet is no input.
+    # An output that does not exist yet is no input.
     with suppress(OSError, ValueError):
         written = os.stat(output)
         for path in input_files(request):
@@ -49,7 +49,7 @@ def check_output(output: str | os.PathLike[str] | int, request: Request) -> None
 
 def check_standard_output(request: Request) -> None:
     """``check_output`` of standard output, wherever that goes."""
-    # There may be none, or one that is no file.
+    # It may be closed, or no file.
     with suppress(OSError, ValueError, AttributeError):
         check_output(sys.stdout.fileno(), request)
 
@@ -64,7 +64,7 @@ def check_export(path: str | os.PathLike[str], result: ResultFolder[Any]) -> Non
 
 
 def check_new(path: str | os.PathLike[str]) -> None:
-    """Raise ``InputError`` where a file with something in it would be written over; pipes and devices are none."""
+    """Raise ``InputError`` where a file that is not empty would be written over; pipes and devices may be."""
     with suppress(OSError, ValueError):
         status = os.stat(path)
         if stat.S_ISREG(status.st_mode) and status.st_size:

@@ -31,7 +31,7 @@ from gpu.sequences.names import decoded
 
 #: The kind of a column that holds a string a row.
 TEXT: Final = "text"
-#: What a table consists of: for each column its dtype, or ``checks.Values``, or ``TEXT``, or ``checks.Letters``.
+#: The columns of a table by name: a dtype, ``checks.Values``, ``TEXT`` or ``checks.Letters``.
 Columns = Mapping[str, Any]
 #: The fields of a part's record that name its files begin so.
 FIELD = "column."
@@ -79,10 +79,10 @@ class Texts(NamedTuple):
         return Texts(self.data[begin:end], self.offsets[first : last + 1] - begin)
 
     def strings(self) -> list[str]:
-        """The rows as Python has them (``gpu.sequences.names.decoded``)."""
+        """The rows as Python strings (``gpu.sequences.names.decoded``)."""
         if self.rows and not (self.data == _NEWLINE).any():
             with suppress(UnicodeDecodeError):
-                # Many times as fast for millions of names.
+                # Many times faster for millions of names.
                 return np.insert(self.data, self.offsets[1:-1], _NEWLINE).tobytes().decode().split("\n")
         whole = self.data.tobytes()
         return [decoded(whole[start:end]) for start, end in pairwise(self.offsets.tolist())]

@@ -216,7 +216,7 @@ class Place:
                 if mode is not None and stat.S_ISDIR(mode):
                     shutil.rmtree(entry.name, ignore_errors=True, dir_fd=folder.descriptor)
                     if entry.mode() is not None:
-                        # Once more, to be told why something stays.
+                        # Tried again for the reason why something stays.
                         with named(entry.shown):
                             shutil.rmtree(entry.name, dir_fd=folder.descriptor)
                 elif mode is not None:

@@ -104,7 +104,7 @@ class Table:
             raise self._contradiction() from None
 
     def _checked(self, part: Part) -> Part:
-        """A part whose files have the rows that are told of it, and are checked for what their columns may hold when they are touched."""
+        """A part whose files have its number of rows, and are checked against their columns when they are first read."""
         files = dict(part.files)
         for name, kind in self._columns.items():
             if is_text(kind):
@@ -120,7 +120,7 @@ class Table:
         return Part(part.rows, files, part.ranges)
 
     def _within_range(self, values: Values, told: tuple[Any, Any] | None) -> Values:
-        """Values of a column, within the range that the journal tells of them, on which views rely."""
+        """Values of a column within the range recorded in the journal, on which views rely."""
         if told is None:
             return values
         try:
@@ -132,7 +132,7 @@ class Table:
     def _put(
         self, files: dict[str, PartFile], name: str, dtype: Any, count: int | None, check: Callable[[Any], None]
     ) -> None:
-        """Have a file checked; ``count``: the entries of its array, which its size must tell."""
+        """Set the check of a file; ``count``: entries of its array, which its size must match."""
         file = files[name]
         if count is not None and not file.is_verified and file_bytes(dtype, count) != file.size:
             raise self._contradiction()
@@ -142,7 +142,7 @@ class Table:
         return damaged(self._folder / journal.NAME, f"what it tells of the table “{self._name}” does not fit")
 
     def require(self, *conditions: NDArray[np.bool_]) -> None:
-        """Raise ``Damaged`` unless all are met: what rows must be for those who read several of their columns."""
+        """Raise ``Damaged`` unless all conditions hold; for conditions between several columns."""
         if not all(condition.all() for condition in conditions):
             raise damaged(self._folder, f"rows of its table “{self._name}” contradict each other")
 
@@ -327,7 +327,7 @@ class TextColumn:
             yield part, some, rows[some] - self._firsts[part]
 
     def piece(self, row: int, begin: int, end: int) -> str:
-        """Bytes ``[begin, end)`` of a row, or as many as it has: of one that is long, and ASCII."""
+        """Characters ``[begin, end)`` of an ASCII row, or as many as it has: for rows too long to read whole."""
         return self._bytes(row, begin, end).decode("ascii")
 
     def _string(self, row: int) -> str:

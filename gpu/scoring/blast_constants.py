@@ -7,8 +7,8 @@ from __future__ import annotations
 
 #: Amino acids in the order of ``BLOSUM80``.
 AMINO_ACIDS = "ARNDCQEGHILKMFPSTWYV"
-#: The lower triangle of NCBI's BLOSUM80, in half bits. The one that Biopython ships is in thirds of a bit, and no
-#: constants were published for that.
+#: The lower triangle of NCBI's BLOSUM80, in half bits. Biopython's is in thirds of a bit, for which no constants were
+#: published.
 BLOSUM80 = """
     5
     -2 6
@@ -174,7 +174,7 @@ DNA = {
     (3, -2): "5 5 .208 .030 .072 2.9 -47",
     (5, -4): "10 6 .163 .068 .16 1.0 -19   8 6 .146 .039 .11 1.3 -29",
 }
-#: From these costs on gaps are so rare that the constants of alignments without gaps hold.
+#: With these costs, or higher ones, gaps are so rare that the constants of ungapped alignments hold.
 DNA_WITHOUT_GAPS = {
     (1, -5): (3, 3),
     (1, -4): (2, 2),

@@ -50,7 +50,7 @@ class MatrixScoring:
         return matrix, gaps
 
     def remark(self, matrix: SubstitutionMatrix) -> str:
-        """What people should know of gap costs with decimals, the matrix being as ``open`` gave it; "" of others."""
+        """The sentence about gap costs with decimals, for the matrix that ``open`` gave; "" without decimals."""
         if isinstance(self.gap_first, int) and isinstance(self.gap_extend, int):
             return ""
         return (
@@ -73,7 +73,7 @@ class MatrixScoring:
 
     @property
     def _is_file(self) -> bool:
-        """Whether the matrix is a user's; a file that is called as a matrix is known is not the one that is opened."""
+        """Tell if the matrix is a user's file; a name of a shipped matrix is never taken for a file."""
         return bool(self.matrix) and matrices.known_as(self.matrix) is None
 
     @property
@@ -84,9 +84,9 @@ class MatrixScoring:
 
 
 def noted_letters(path: str, matrix: SubstitutionMatrix) -> tuple[Noted, ...]:
-    """What is to be told of a file's stops, and of its amino acids that a matrix of proteins has no scores for.
+    """The letters to count in a file: stops, and amino acids without scores in a matrix of proteins.
 
-    Ambiguous bases match nothing, and need not be told of.
+    Ambiguous bases match nothing anyway, and are not counted.
     """
     if matrix.alphabet is not PROTEIN:
         return ()

@@ -22,7 +22,7 @@ _STEPS = 200
 
 
 class FiniteSize(NamedTuple):
-    """How far an alignment of score y reaches, for the finite-size correction of Park, Sheetlin, Ma, Madden and Spouge
+    """The length of an alignment of score y, for the finite-size correction of Park, Sheetlin, Ma, Madden and Spouge
     (2012): a y + b letters on average, with variance α y + β in one sequence and covariance σ y + τ.
     """
 
@@ -122,7 +122,7 @@ def _match_and_mismatch(matrix: SubstitutionMatrix) -> tuple[int, int] | None:
 
 
 def _protein_matrix(matrix: SubstitutionMatrix) -> str | None:
-    """The name by which BLAST knows a matrix of amino acids."""
+    """The name of a matrix of amino acids in BLAST."""
     standard = matrix.scores[:_RESIDUES, :_RESIDUES]
     known = (name for name in blast.PROTEIN if matrix.scale == 1 and np.array_equal(standard, scored(name)))
     return next(known, None)

@@ -1,4 +1,4 @@
-"""Substitution matrices, and what gaps cost beside them: those that Biopython ships, files in NCBI's format, match and mismatch.
+"""Substitution matrices and gap costs: the matrices that Biopython ships, files in NCBI's format, match and mismatch.
 
 Scores are whole numbers, as the engines compute with: a matrix of tenths (GONNET1992), or one with gap costs of tenths, is held ten times as
 large, as its ``scale`` says, and gap costs are enlarged alike. What people see is divided by it again.
@@ -44,10 +44,10 @@ class GapCosts:
 
 @dataclass(frozen=True, eq=False)
 class SubstitutionMatrix:
-    """What aligning two residues scores.
+    """A substitution matrix: the scores of aligning two residues.
 
     ``scores`` int32[k, k], by the codes of ``alphabet`` (k letters), ``scale`` times what people see: rows are letters of the query, columns
-    those of the entry or reference, and the matrix need not be symmetric. ``lacking``: letters of the alphabet that the matrix does not tell;
+    those of the entry or reference, and the matrix need not be symmetric. ``lacking``: letters of the alphabet without scores in the matrix;
     they score as its X (in DNA N) does or, where it has none, as its worst pair.
     ``is_own``: whether it is a user's file, whose ambiguous amino acids (B, Z, J, X) are letters like the others.
     """
@@ -176,7 +176,7 @@ def read(path: str) -> SubstitutionMatrix:
         raise InputError(f"{path} cannot be read ({problem.strerror}); choose another matrix.") from problem
     if len(data) > _MOST_BYTES:
         raise InputError(f"{path} is too large for a substitution matrix; choose a file in NCBI's format.")
-    # A byte order mark is none of its letters.
+    # ``utf-8-sig``: a byte order mark is no letter of the matrix.
     lines = [line.split("#")[0].split() for line in data.decode("utf-8-sig", "replace").splitlines()]
     # RepeatMasker's begin with how often the bases occur.
     rows = [line for line in lines if line and line[0] != "FREQS"]

@@ -17,7 +17,7 @@ Codes = NDArray[np.uint8]
 BLANK, REFUSED = 255, 253
 #: What counts as white space in a file.
 BLANKS = b" \t\n\r\v\f"
-#: Codes that are decoded at once.
+#: Number of codes that are decoded at once.
 _DECODED = 1 << 20
 #: ``DNA.matching``, as a constant for compiled code: codes below it are bases.
 DNA_BASES = 4
@@ -60,7 +60,7 @@ class Alphabet:
         return self.complement[codes[::-1]]
 
     def decode_in_place(self, codes: Codes) -> Codes:
-        """Codes that nobody else uses as the bytes of their letters, in the same memory."""
+        """The bytes of the letters of codes, in the memory of the codes, which nothing else may use."""
         for first in range(0, len(codes), _DECODED):
             some = codes[first : first + _DECODED]
             some[:] = self.decode[some]

@@ -20,7 +20,7 @@ def list_records(
 ) -> list[RecordInfo]:
     """Every record in order, its letters counted but not judged. ``lines``: how many precede the first chunk.
 
-    Raises ``InputError`` where the only record is cut off; of several, ``notices`` are told.
+    Raises ``InputError`` where the only record is cut off; of several records, ``notices`` count such a one.
     """
     found: list[RecordInfo] = []
     held = 0
@@ -41,7 +41,7 @@ def read_record(
 ) -> Sequence:
     """The record that ``picker`` wants, with its features but for ``source``. The file is read to its end.
 
-    ``lines``: how many precede the first chunk. Other records need not be sound: ``notices`` are told of them, and of features that
+    ``lines``: how many precede the first chunk. Other records need not be sound: ``notices`` count them, and features that
     are left out. Raises ``InputError`` for a letter that is no nucleotide, a protein, a record that is cut off, without bases, with too
     many or with other than the stated number of them, or what ``picker.check`` refuses.
     """

@@ -98,7 +98,7 @@ def parse_trim(text: str) -> tuple[int, int]:
 
 def resolve(choice: SequenceChoice, notices: Notices | None = None) -> tuple[SequenceChoice, Sequence]:
     """Read the record: the choice with ``name``, ``length``, ``sha256``, an absolute ``path`` and a closed ``trim``,
-    and the whole record on its forward strand. ``notices``: told of what is read in spite of a flaw, or None.
+    and the whole record on its forward strand. ``notices``: counts flaws in spite of which the file is read, or None.
 
     Raises ``InputError`` if the file cannot be read, ``trim`` is not inside the record, or the record is not the one
     that a choice already filled in describes.

@@ -46,7 +46,7 @@ class _Part(NamedTuple):
 
 
 def list_records(path: str, chunks: Iterable[bytes], notices: Notices | None = None) -> list[RecordInfo]:
-    """Every record in order, its letters counted but not judged. ``notices``: told of comment lines, or None."""
+    """Every record in order, its letters counted but not judged. ``notices``: counts comment lines, or None."""
     headers: list[bytes] = []
     lengths: list[int] = []
     held = 0
@@ -69,7 +69,7 @@ def read_record(
 ) -> Sequence:
     """The record that ``picker`` wants. The file is read to its end, so that a cut-off or ambiguous one is noticed.
 
-    ``lines``: how many precede the first chunk. ``notices``: told of comment lines, or None.
+    ``lines``: how many precede the first chunk. ``notices``: counts comment lines, or None.
     Raises ``InputError`` for a letter that is no nucleotide, a record without bases or with too many, or what ``picker.check`` refuses.
     """
     name = description = ""

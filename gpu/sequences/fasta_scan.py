@@ -37,7 +37,7 @@ class FastaScan:
     """A scan of a text: ``next`` takes one block of bytes after another, of any sizes.
 
     ``gap``, ``as_mummer`` and ``whole_headers`` are those of ``scan.scan_fasta``. ``lines``: how many line ends precede the
-    text. ``notices``: told of comment lines, or None.
+    text. ``notices``: counts comment lines, or None.
     """
 
     def __init__(
@@ -101,7 +101,7 @@ class FastaScan:
         """The line and the column of the byte that gave the code ``first`` of the last piece: ``line 7 (column 60)``."""
         at = self._fewest(lambda state: state[CODES] > first) - 1
         before = self._block[:at]
-        # A line end that lies in two blocks was counted with the first.
+        # A CRLF that lies in two blocks was counted with the first.
         ended = self._begun[BEFORE] == ord("\r") and before.startswith(b"\n")
         line = int(self._begun[LINES]) + count_lines(before) - int(ended) + 1
         last_end = max(before.rfind(b"\n"), before.rfind(b"\r"))
@@ -154,7 +154,7 @@ def _arrays(size: int) -> tuple[Codes, Int64, Bytes, Int64]:
 
 
 def blocks_of(chunks: Iterable[bytes]) -> Iterator[bytes]:
-    """Chunks joined to blocks that are worth a call; what ``chunks`` raise as ``InputError`` comes behind all that they gave."""
+    """Chunks joined to blocks of at least ``BLOCK`` bytes; an ``InputError`` of ``chunks`` is raised after all their bytes."""
     held: list[bytes] = []
     size = 0
     try:

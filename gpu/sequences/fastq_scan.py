@@ -1,4 +1,4 @@
-"""A FASTQ text, block by block, by the one grammar there is (``scan.scan_fastq``): all that read FASTQ use it."""
+"""FASTQ, read block by block; the grammar is in ``scan.scan_fastq``. Every reader of FASTQ uses this module."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ _REASONS = {
     NO_QUALITY: "one of its qualities is none of the characters from “!” to “~”; correct it or leave the read out",
     LONG_HEADER: f"its line that begins with “@” or “+” does not end within {LONGEST_HEADER:,} bytes; choose another file",
 }
-#: The table of ``DNA``, but that a dot is an N, as some sequencing machines wrote it.
+#: The table of ``DNA`` with a dot as N, as some sequencing machines wrote it.
 _DOT, _N = ord("."), ord("N")
 _WITH_DOTS = bytearray(DNA.encode)
 _WITH_DOTS[_DOT] = _WITH_DOTS[_N]
 _DNA_READS = read_only(bytes(_WITH_DOTS))
-#: Bytes of a record that tell whether it is of colours.
+#: Bytes of a record by which SOLiD's colours are recognized.
 _LOOKED_AT = 1 << 16
 
 #: Where so many codes go, and as many qualities, which are forgotten without.
@@ -95,7 +95,7 @@ class FastqScan:
         return self._scanned(table, lambda size: (np.empty(size, np.uint8), None))[2]
 
     def _fill(self, source: Iterator[bytes], left: bytes) -> InputError | None:
-        """Read the next block, which begins with what was ``left``; what keeps the file from being read further."""
+        """Read the next block, which begins with the bytes ``left``; the error that ends the file, or None."""
         failure = None
         held, size = [left], len(left)
         # A record that is longer than a block is scanned again when there is twice as much.
@@ -111,7 +111,7 @@ class FastqScan:
         return failure
 
     def _refusal(self, number: int, problem: int, text: bytes) -> InputError:
-        """What is wrong with a read, by its 1-based number; ``text`` begins with it."""
+        """The error for a read, by its 1-based number; ``text`` begins with it."""
         if problem == LONG_READ:
             return InputError(
                 f"Read {number:,} of {self._path} has more than {self._longest:,} bases; {self._too_long}."

@@ -27,9 +27,9 @@ warnings.simplefilter("ignore", BiopythonParserWarning)
 #: Qualifiers that name a feature, the best first.
 _LABELS = ("gene", "locus_tag", "product", "label", "standard_name", "rpt_family", "note")
 _LONGEST_LABEL = 80
-#: Columns before a location or a qualifier.
+#: Number of columns before a location or a qualifier.
 _INDENT = 21
-#: Bytes of a feature's lines, and features of a record: what is beyond is left out.
+#: Largest number of bytes of a feature, and of features of a record; others are left out.
 _LONGEST_FEATURE = 1 << 20
 _MOST_FEATURES = 1_000_000
 #: ``replace(266,"c")`` in old records.

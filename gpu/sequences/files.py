@@ -31,7 +31,7 @@ _UNPACKED = 4 << 20
 #: Chunks that are read before they are asked for.
 _AHEAD = 4
 _UTF8_MARK = b"\xef\xbb\xbf"
-#: What a text does not have. In FASTA only NUL is judged: a header may hold anything.
+#: Control characters that no text has. In FASTA only NUL is refused: a header may hold any other byte.
 _CONTROL = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1a\x1b"))
 _LOOKED_AT, _WIDEST_INDENT = 64 << 10, 80
 #: A flat file of a whole database division begins with a preface, and a library of repeats with comments.
@@ -58,7 +58,7 @@ class Text(NamedTuple):
 def list_records(path: str | os.PathLike[str], notices: Notices | None = None) -> list[RecordInfo]:
     """Name, description and length (bases) of every record, in order, without judging their letters.
 
-    ``notices``: told of what is read in spite of a flaw, or None.
+    ``notices``: counts flaws in spite of which the file is read, or None.
     Raises ``InputError`` if the file cannot be read, is cut off, or is none of the formats.
     """
     with open_text(path, notices=notices) as text:
@@ -76,7 +76,7 @@ def list_records(path: str | os.PathLike[str], notices: Notices | None = None) -
 def read(path: str | os.PathLike[str], record: str | None = None, notices: Notices | None = None) -> Sequence:
     """One record: by its name, by its 1-based number as ``#n``, or the only one if ``record`` is None.
 
-    ``notices``: told of what is read in spite of a flaw, or None.
+    ``notices``: counts flaws in spite of which the file is read, or None.
     Raises ``InputError`` as ``list_records`` does, and if the record is not there, not the only one of that name, not
     chosen among several, has no bases, or holds what is no nucleotide letter.
     """
@@ -117,9 +117,8 @@ def open_text(
 ) -> Generator[Text, None, None]:
     """The text of a file of sequences, whatever it is packed as; the file is closed at the end.
 
-    For readers with rules of their own. ``known``: what the file held before; if that is not what it holds now, it is refused before
-    any of the changed bytes come. ``ahead``: read and unpacked in a thread of its own. ``notices``: told of what is left out, or
-    None. Errors as of ``list_records``, a cut-off file's only where it is noticed.
+    For readers with rules of their own. ``known``: the fingerprint of an earlier reading; a changed file is refused before any of
+    the changed bytes. ``ahead``: read and unpacked in a thread of its own. ``notices``: counts bytes that are left out, or None. Errors as of ``list_records``, a cut-off file's only where it is noticed.
     """
     name = os.fspath(path)
     source = _chunks(name, known, notices=notices)
@@ -242,7 +241,7 @@ def _without_ctrl_z(chunks: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def _of_text(path: str, start: bytes, chunks: Iterable[bytes], failure: InputError | None = None) -> Iterator[bytes]:
-    """The chunks of a text, which has no NUL: whatever its format, that is none of its letters. ``failure`` is raised behind ``start``."""
+    """The chunks of a text; NUL is refused, which no format has. ``failure`` is raised after ``start``."""
     if b"\0" in start:
         raise _binary(path)
     yield start

@@ -1,4 +1,4 @@
-"""The records of a flat file of GenBank, EMBL or Swiss-Prot: read line by line, so that what is off in a heading costs no bases.
+"""A reader of GenBank, EMBL and Swiss-Prot flat files, line by line: a flaw in a heading costs no bases.
 
 A record begins with a LOCUS or ID line, its letters follow the ORIGIN or SQ line, and it ends with “//”. A file may mix the formats.
 """
@@ -28,12 +28,12 @@ _ORIGIN = re.compile(rb"(?:ORIGIN|SQ(?=[ \t]|$))")
 _LENGTH = re.compile(rb"(?:^|[\s;])(\d{1,18})\s*(bp|aa|rc)\b", re.IGNORECASE)
 _SV = re.compile(rb"[^;]*;\s*SV\s+(\d{1,18})\s*;")
 _SWISS_PROT = re.compile(rb"(?:Reviewed|Unreviewed|Preliminary);\s+\d+\s+AA\b")
-#: Lines between EMBL's records that say nothing of them.
+#: Lines between EMBL records that belong to neither.
 _NO_RECORD = re.compile(rb"(?:XX|CC)(?:[ \t]|$)")
 
 #: A line, or lines joined to a text, with the (first) line's number.
 Line = tuple[int, bytes]
-#: Asked for each record by its name: whether its features are wanted.
+#: Called with the name of each record: True if its features are wanted.
 Wants = Callable[[str], bool]
 
 
@@ -42,7 +42,7 @@ class Entry:
     """A record: ``stated`` letters according to its heading, or None; ``features`` come behind its ``texts``.
 
     ``texts``: its sequence lines, joined, each with the number of its first line; to be gone through before the next record.
-    ``problem``: what is wrong with its end, once ``texts`` were gone through, or None.
+    ``problem``: the error at its end, or None; set when ``texts`` is exhausted.
     """
 
     name: str
@@ -100,7 +100,7 @@ class _Lines:
 
 
 class _Heading:
-    """What is kept of a record's lines up to its letters."""
+    """The lines of a record before its letters, and the values read from them."""
 
     def __init__(self, first: Line, begin: re.Match[bytes] | None, margin: int) -> None:
         #: Of the first line, and blanks that every line begins with.
@@ -165,7 +165,7 @@ class _Heading:
             self.is_swiss_prot = self.is_swiss_prot or line.startswith(b"SQ   SEQUENCE ")
 
     def name(self, number: int) -> str:
-        """The accession with its version, else what the record is called, else ``#n``."""
+        """The accession with its version, else the name in LOCUS or ID, else ``#n``."""
         chosen = self._id or self._accession
         if chosen and b"." not in chosen and self._version:
             chosen += b"." + str(int(self._version)).encode()
@@ -211,7 +211,7 @@ def _next_heading(path: str, lines: _Lines, is_first: bool, notices: Notices | N
 
 
 def _tell_left_out(path: str, loose: _Heading | None, last: int, notices: Notices | None) -> None:
-    """Tell of lines, up to number ``last``, that are none of a record."""
+    """Report lines, up to number ``last``, that belong to no record."""
     if loose is not None and notices is not None:
         sentence = f"Lines {loose.number:,} to {last:,} of {path} belong to no record and were left out."
         notices.add(sentence, sentence)
@@ -267,7 +267,7 @@ def _entry(
 
 
 def _texts(path: str, lines: _Lines, entry: Entry) -> Iterator[Line]:
-    """The sequence lines up to “//”, many at a time, with the number of the first. What is wrong with the end is left in ``entry``."""
+    """The sequence lines up to “//”, many at a time, with the number of the first. An error at the end is left in ``entry.problem``."""
     first = size = 0
     held: list[bytes] = []
     begins = True

@@ -1,4 +1,4 @@
-"""Kinds of files of sequences, by their beginning: bases or amino acids, one record or more."""
+"""Recognition of a file's kind by its beginning: bases or amino acids, one record or several."""
 
 from __future__ import annotations
 
@@ -10,19 +10,17 @@ import numpy as np
 from gpu.errors import InputError
 from gpu.sequences import files
 from gpu.sequences.alphabet import PROTEIN, Codes
-from gpu.sequences.pieces import Reading, pieces_of_text
+from gpu.sequences.pieces import GAP, Reading, pieces_of_text
 
-#: Letters that are looked at.
+#: Number of letters that are looked at.
 LOOKED_AT = 1 << 20
-#: Amino acids that no letter of DNA is, and their share of proteins, about a third, at least.
+#: Amino acids that are no letters of DNA, and their least share in proteins, of which they are about a third.
 _NO_BASES, _PROTEIN_SHARE = "EFILPQZJO", 0.1
-#: Letters of bases (U is read as selenocysteine), their share, and the fewest letters that tell anything.
+#: Letters of bases (U also stands for selenocysteine), their least share in DNA, and the fewest letters that decide.
 _BASES, _BASES_SHARE, _FEWEST = "ACGTUN", 0.95, 40
 #: Letters of FASTA that stand for gaps of an alignment.
 GAPS = b"-."
-#: The code between records: none of any alphabet's.
-_GAP = 254
-#: What a record begins or ends with, and the bytes of a text in which records are counted.
+#: The line that begins or ends a record, and the bytes of a text in which records are counted.
 _RECORD = {
     form: re.compile(pattern, re.MULTILINE)
     for form, pattern in {"fasta": rb"^>", "fastq": rb"^@", "genbank": rb"^//", "embl": rb"^//"}.items()
@@ -49,7 +47,7 @@ def kind_of(path: str) -> Kind:
 
 
 def hold_proteins(*paths: str) -> bool:
-    """Whether every file holds proteins, as far as it can be read."""
+    """Tell if every file begins with proteins; False where one cannot be read."""
     return all(map(holds_proteins, paths))
 
 
@@ -70,27 +68,27 @@ def first_codes(path: str, reading: Reading) -> Codes:
 
 
 def looks_like_bases(path: str) -> bool:
-    """Whether a file begins with bases. Raises as ``first_codes`` does for a file of proteins."""
-    return are_bases(first_codes(path, Reading(PROTEIN, _GAP, drop=GAPS)))
+    """Tell if a file begins with bases. Raises as ``first_codes`` does for a file of proteins."""
+    return are_bases(first_codes(path, Reading(PROTEIN, GAP, drop=GAPS)))
 
 
 def holds_proteins(path: str) -> bool:
-    """Whether a file begins with proteins, as far as it can be read as such."""
+    """Tell if a file begins with proteins; False where it cannot be read as such."""
     try:
-        codes = _letters(first_codes(path, Reading(PROTEIN, _GAP, drop=GAPS)))
+        codes = _letters(first_codes(path, Reading(PROTEIN, GAP, drop=GAPS)))
     except InputError:
         return False
     return len(codes) > 0 and _share(codes, _NO_BASES) >= _PROTEIN_SHARE
 
 
 def are_bases(codes: Codes) -> bool:
-    """Whether codes of ``PROTEIN`` (others are ignored) were read from bases."""
+    """Tell if codes of ``PROTEIN`` (others are ignored) were read from bases."""
     letters = _letters(codes[:LOOKED_AT])
     return len(letters) >= _FEWEST and _share(letters, _BASES) >= _BASES_SHARE
 
 
 def _letters(codes: Codes) -> Codes:
-    """Codes of letters that tell something: X also masks bases."""
+    """Codes of letters without X, which also masks bases."""
     return codes[(codes < len(PROTEIN.letters)) & (codes != PROTEIN.letters.index("X"))]
 
 

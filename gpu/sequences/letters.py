@@ -126,7 +126,7 @@ def _looks_like_protein(text: bytes) -> bool:
 
 
 def is_in_colours(text: bytes) -> bool:
-    """Whether a record's letters are SOLiD's colours: a base, then digits from 0 to 3, a dot for a colour that was not read."""
+    """Tell if a record's letters are SOLiD's colours: a base, then digits from 0 to 3, a dot for a colour that was not read."""
     return _COLOURS.match(text) is not None
 
 

@@ -10,7 +10,7 @@ _ENDINGS = re.compile(
     r"(\.(b?gz|bz2|xz|lzma|zst))?$",
     re.IGNORECASE,
 )
-#: What ends a name: a blank of ASCII, or Ctrl-A, by which NCBI joins the titles of identical sequences.
+#: The end of a name: an ASCII blank, or Ctrl-A, by which NCBI joins the titles of identical sequences.
 _ENDS_NAME = b" \t\n\r\v\f\x01"
 _NAME_END = re.compile(rb"[ \t\n\r\v\f\x01]+")
 

@@ -32,7 +32,7 @@ class Notices:
 
     @property
     def total(self) -> int:
-        """Cases of all flaws together."""
+        """The number of cases of all flaws."""
         return sum(self._counts.values())
 
     @property

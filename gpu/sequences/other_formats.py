@@ -1,4 +1,4 @@
-"""Formats that are not read as sequences, told by their first bytes, and what to do with a file of each."""
+"""File formats that are not read as sequences: each is recognized by its first bytes, and a sentence says what to do."""
 
 from __future__ import annotations
 
@@ -21,27 +21,30 @@ _FORMATS = (
     (rb"(?i:<!doctype|<html)", "is a web page; download the file itself"),
 )
 _PATTERNS = tuple((re.compile(begin), what) for begin, what in _FORMATS)
-#: Files of BLAST's databases of nucleotides and proteins.
-_BLAST = re.compile(r"\.[np](?:in|hr|sq|al|db|js|ni|nd|og|os|ot|sd|si|tf|to)$", re.IGNORECASE)
+#: Endings of the files of a BLAST database; a large one has several volumes (``nt.00.nin``, ``nt.01.nin``).
+_BLAST = re.compile(r"(?:\.\d{2,3})?\.[np](?:in|hr|sq|al|db|js|ni|nd|og|os|ot|sd|si|tf|to)$", re.IGNORECASE)
+
+#: One of these exists for every BLAST database.
+_BLAST_ENDINGS = ("nin", "pin", "nal", "pal", "ndb", "pdb", "00.nin", "00.pin")
 
 
 def described(begin: bytes) -> str | None:
-    """What a file that begins so is, and what to do, as the rest of a sentence that begins with its name; None if it is none of these."""
+    """The rest of a sentence that begins with the file's name: its format, and what to do. None for other beginnings."""
     return next((what for pattern, what in _PATTERNS if pattern.match(begin)), None)
 
 
 def described_by_name(path: str) -> str | None:
-    """``described``, for a file that holds no text of sequences, by its name."""
+    """The same for a file without a text of sequences, by its name: a file of a BLAST database."""
     name = _BLAST.sub("", path)
     return _blast(name) if name != path else None
 
 
 def of_database(path: str) -> str | None:
-    """The rest of the sentence where ``path`` is no file, but the name of a BLAST database; else None."""
-    is_there = any(Path(f"{path}.{ending}").is_file() for ending in ("nin", "pin", "nal", "pal", "ndb", "pdb"))
+    """The same for a path without a file that is the name of a BLAST database."""
+    is_there = any(Path(f"{path}.{ending}").is_file() for ending in _BLAST_ENDINGS)
     return _blast(path) if is_there else None
 
 
 def _blast(name: str) -> str:
-    command = f"blastdbcmd -db {Path(name).name} -entry all -out sequences.fa"
+    command = f"blastdbcmd -db {name} -entry all -out {Path(name).name}.fa"
     return f"belongs to a BLAST database; write its sequences as FASTA with “{command}” and choose that file"

@@ -22,9 +22,9 @@ from gpu.errors import InputError
 from gpu.sequences import bgzf
 from gpu.sequences.notices import Notices
 
-#: Bytes by which the packing of a file, or of a member, is told.
+#: Number of bytes by which the packing of a file, or of a member, is recognized.
 HEAD = len(bgzf.END)
-#: Bytes of memory that a file may ask for to be unpacked.
+#: Largest memory in bytes that unpacking a file may need.
 _MOST_MEMORY = 1 << 30
 #: Bytes of a Zstandard frame that are unpacked at once: its library cannot be told how much to give, at most 8 MB of these.
 _ZSTANDARD_PIECE = 1 << 8
@@ -33,7 +33,7 @@ _GZIP_MEMBER = re.compile(rb"\x1f\x8b\x08[\x00-\x1f]")
 
 
 class _Member(Protocol):
-    """What unpacks one member: the interface of ``bz2.BZ2Decompressor``."""
+    """A decompressor of one member, with the interface of ``bz2.BZ2Decompressor``."""
 
     def decompress(self, data: bytes, max_length: int) -> bytes: ...
 
@@ -102,7 +102,7 @@ class _ZstandardFrame:
 
 @dataclass(frozen=True)
 class Packing:
-    """A way to pack files: what it is called in sentences, what a member begins with, and what unpacks one."""
+    """A compression format: its name in sentences, the first bytes of a member, and its decompressor."""
 
     name: str
     begin: re.Pattern[bytes]
@@ -124,16 +124,16 @@ _PACKINGS = (
 
 
 class NoEndMark(InputError):
-    """A BGZF file whose blocks are whole, but without the empty block that ends it; raised behind all that it holds."""
+    """A BGZF file whose blocks are whole, but without the empty block that ends it; raised after its last byte."""
 
 
 def packing_of(begin: bytes) -> Packing | None:
-    """How a file with these first ``HEAD`` bytes is packed; None if it is not."""
+    """The packing of a file with these first ``HEAD`` bytes; None if it is not packed."""
     return next((packing for packing in _PACKINGS if packing.begin.match(begin)), None)
 
 
 def is_packed(path: str) -> bool:
-    """Whether a file is packed. Raises ``OSError`` or ``ValueError`` where it cannot be read."""
+    """Tell if a file is packed. Raises ``OSError`` or ``ValueError`` where it cannot be read."""
     with Path(path).open("rb") as file:
         return packing_of(file.read(HEAD)) is not None
 
@@ -178,7 +178,7 @@ def unpacked(
 
 
 def _leave_out(path: str, packing: Packing, rest: Iterable[bytes], notices: Notices | None) -> None:
-    """Read what lies behind the last member to its end. Raises ``InputError`` if another gzip member lies in it."""
+    """Read the bytes after the last member to their end. Raises ``InputError`` if another gzip member lies in them."""
     size = 0
     before = b""
     for data in rest:

@@ -19,9 +19,11 @@ from gpu.sequences.names import decoded, shown
 from gpu.sequences.notices import Notices
 from gpu.sequences.record_batch import MOST, Bytes, Piece
 
-#: Codes that are judged at once.
+#: Number of codes that are judged at once.
 _JUDGED = 1 << 18
-#: The code of a letter that is left out (``Reading.drop``): none of any alphabet's, nor a gap's.
+#: The code between two records: none of any alphabet's, nor ``REFUSED``.
+GAP = 254
+#: The code of a letter that is left out (``Reading.drop``): none of any alphabet's, nor ``GAP``.
 DROPPED = 252
 
 
@@ -40,7 +42,7 @@ class Reading:
     ``alphabet``: bytes that it refuses are refused with a sentence. ``gap``: the code between records, none of the alphabet's and not ``REFUSED``.
     ``as_mummer``: FASTA as mummer reads it (see ``scan.scan_fasta``), a record may have no name, and a file whose only record is empty is
     refused. Otherwise a record without a name is called ``#n`` by its number. ``qualities``: whether those of FASTQ are kept. ``ahead``: whether
-    the file is read and unpacked in a thread of its own. ``notices``: told of what is read in spite of a flaw, or None.
+    the file is read and unpacked in a thread of its own. ``notices``: counts flaws in spite of which the file is read, or None.
     ``drop``: letters of FASTA that are left out, such as gaps of an alignment. ``noted``: letters that are
     counted in ``notices``. ``longest``: letters of a record at most; one that has
     more is refused while it is read, and ``too_long`` says what to do then.
@@ -133,14 +135,14 @@ def counted(path: str, piece: Piece, reading: Reading) -> Piece:
     if reading.notices is not None:
         notice_dropped(reading.notices, path, reading.drop, len(dropped))
     kept = piece.codes[piece.codes != DROPPED]
-    # They stay where they were scanned to.
+    # The kept letters stay in the buffer of the scan.
     codes = piece.codes[: len(kept)]
     codes[:] = kept
     return piece._replace(codes=codes, starts=piece.starts - np.searchsorted(dropped, piece.starts))
 
 
 def notice_dropped(notices: Notices, path: str, drop: bytes, count: int) -> None:
-    """Count letters of a file that were left out, as ``drop`` asks for."""
+    """Count letters of a file that were left out by ``drop``."""
     letters = " or ".join(f"“{chr(letter)}”" for letter in drop)
     notices.add(
         f"A gap letter ({letters}) of {path} was left out.",
@@ -150,7 +152,7 @@ def notice_dropped(notices: Notices, path: str, drop: bytes, count: int) -> None
 
 
 def note(codes: Codes, reading: Reading) -> None:
-    """Count the letters that are to be counted."""
+    """Count the letters of ``reading.noted``."""
     if reading.notices is None or not reading.noted:
         return
     found = codes[np.isin(codes, np.array([noted.code for noted in reading.noted], np.uint8))]
@@ -192,7 +194,7 @@ class LengthLimit:
 
 
 def judge_fasta(path: str, piece: Piece, reading: Reading, before: int, scan: FastaScan) -> None:
-    """Raise ``InputError`` for what is no letter in the last ``piece`` of ``scan``, which ``before`` records precede."""
+    """Raise ``InputError`` for a byte that is no letter in the last ``piece`` of ``scan``; ``before`` records precede it."""
     judge(path, piece, reading, before, scan.again, scan.place, scan.name_before)
 
 
@@ -205,7 +207,7 @@ def judge(
     place: Callable[[int], str] | None = None,
     begun: bytes = b"",
 ) -> None:
-    """Raise ``InputError`` for what is no letter.
+    """Raise ``InputError`` for a byte that is no letter.
 
     Parameters
     ----------

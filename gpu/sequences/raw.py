@@ -20,7 +20,7 @@ from gpu.sequences.other_formats import of_database
 BLOCK = 4 << 20
 #: Blocks that may be read before they are hashed.
 _HASHED_LATER = 4
-#: The folders of open files by their numbers.
+#: Folders that name open files by their numbers.
 _DESCRIPTORS = re.compile(r"/proc/[^/]+(/task/[^/]+)?/fd|/dev/fd")
 _MOST_LINKS = 40
 
@@ -81,7 +81,7 @@ def is_file(path: str) -> bool:
 
 
 def _is_descriptor(path: str) -> bool:
-    """Whether a path names an open file by its number, as /dev/stdin and /dev/fd/3 do: another process reads another file there."""
+    """Tell if a path names an open file by its number, as /dev/stdin and /dev/fd/3 do: for another process it is another file."""
     for _ in range(_MOST_LINKS):
         folder = os.path.realpath(os.path.dirname(os.path.abspath(path)))
         if _DESCRIPTORS.fullmatch(folder):

@@ -20,7 +20,7 @@ Bytes = NDArray[np.uint8]
 PADDING = 16
 #: Letters of a record, at most: positions are 32 bits wide.
 MOST = 2**31 - 1 - PADDING
-#: Letters whose places ``slices`` holds at once.
+#: Number of letters whose places ``slices`` holds at once.
 _PLACES = 1 << 18
 
 
@@ -94,7 +94,7 @@ class Piece(NamedTuple):
     qualities: Bytes | None = None
 
     def head(self, records: int) -> Piece:
-        """What precedes the record of that number, 0-based."""
+        """The batch before the record of that number, 0-based."""
         codes, names = int(self.starts[records]) - 1, int(self.name_starts[records])
         qualities = None if self.qualities is None else self.qualities[:codes]
         return Piece(

@@ -15,7 +15,7 @@ _NUMBERED = re.compile(r"#\s*(\d{1,18})", re.ASCII)
 _SHOWN = 5
 #: Records that a list may have: nobody chooses from more, and their names would fill the memory.
 _MOST_LISTED = 1_000_000
-#: Bytes of their headers.
+#: Largest number of bytes of their headers.
 _MOST_LISTED_BYTES = 256 << 20
 #: Records that one may be picked from: going through more takes minutes; such a file is one of reads.
 _MOST_PICKED_FROM = 4_000_000

@@ -202,7 +202,7 @@ def _copy_qualities(data: Any, start: Any, most: Any, qualities: Any, filled: An
 
 @njit(nogil=True)
 def _next_line(data: Any, at: Any) -> Any:
-    """Where the line behind that of ``at`` begins; lines that are empty are passed over."""
+    """The begin of the next line after that of ``at``, empty lines skipped."""
     at = _line_end(data, at)
     while at < len(data) and _ends_line(data[at]):
         at += 1
@@ -211,7 +211,7 @@ def _next_line(data: Any, at: Any) -> Any:
 
 @njit(nogil=True)
 def _is_record(data: Any, at: Any, table: Any) -> Any:
-    """Whether a record of FASTQ seems to begin: a line of ``@`` and a name, one of letters alone, and one that begins with ``+``."""
+    """Tell if a record of FASTQ seems to begin: a line of ``@`` and a name, one of letters alone, and one that begins with ``+``."""
     if at < len(data) and _ends_line(data[at]):
         at = _next_line(data, at)
     if at + 1 >= len(data) or data[at] != _AT or _ends_line(data[at + 1]):
@@ -243,10 +243,10 @@ def scan_fastq(
     """Scan bytes of FASTQ that begin where a record may begin; the outputs are those of ``scan_fasta``, and ``qualities`` (Phred+33 bytes) beside the codes.
 
     Letters go on, over lines, up to a line that begins with ``+``; then come as many qualities, wrapped in any way: their number ends them.
-    Where one of their lines ends other than the letters' did, and what looks like a record follows, some are missing.
+    If their lines differ from those of the letters and a record seems to begin among them, qualities are missing.
     ``is_last``: nothing comes behind ``data``. ``most_letters``: of a record; ``most_header``: bytes of a line that begins with ``@`` or ``+``;
-    what has more is refused as soon as that is seen. ``state`` int64[4] says how much was taken and made, of whole records only. Returns what is
-    wrong with the next one (``FINE``: there is none).
+    more are refused as soon as they are seen. ``state`` int64[4]: bytes read, and codes, name bytes and records written, of whole records only.
+    Returns the flaw of the next record, or ``FINE`` at the end.
     """
     size = len(data)
     at = filled = named = records = 0

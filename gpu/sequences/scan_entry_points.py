@@ -1,4 +1,4 @@
-"""What is called of the compiled scans of FASTA and FASTQ (``scan``), and what their numbers mean. Nothing here loads Numba."""
+"""Entry points of the compiled scans of FASTA and FASTQ (``scan``), and the meaning of their numbers. Does not load Numba."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import numpy as np
 
 from gpu.entry_point import Array, EntryPoint
 
-#: Entries of ``scan_fasta``'s state: where in a record it is, the byte before, bytes of the longest header so far, of that at the
-#: end so far (0: it is over), line ends so far, bytes of the line at the end so far, comment lines so far, and how much of each
-#: output is filled.
+#: Entries of ``scan_fasta``'s state: the phase, the byte before, bytes of the longest header so far, bytes of an unfinished header
+#: (0: none), line ends so far, bytes of the unfinished line, comment lines so far, and the numbers of codes, name bytes and records
+#: that were written.
 PHASE, BEFORE, LONGEST, HEADER_BYTES, LINES, LINE_BYTES, COMMENTS, CODES, NAMES, RECORDS = range(10)
 #: Phases: before the first record, in a sequence, before a header's first word, in it, in the rest of a header, in a comment line.
 PREFACE, SEQUENCE, HEADER, NAME, DESCRIPTION, COMMENT = range(6)

@@ -12,7 +12,6 @@ import time
 from collections.abc import Iterable
 from pathlib import Path
 
-from gpu.analyses.search.input import GAP
 from gpu.analyses.search.prepared import kept_databases, open_database
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import find_card
@@ -21,7 +20,7 @@ from gpu.scoring import matrix as matrices
 from gpu.scoring.matrix import GapCosts
 from gpu.sequences.alphabet import PROTEIN
 from gpu.sequences.batches import read_all
-from gpu.sequences.pieces import Reading
+from gpu.sequences.pieces import GAP, Reading
 from gpu.sequences.raw import fingerprint
 from gpu.sequences.record_batch import RecordBatch
 

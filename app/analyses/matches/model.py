@@ -157,7 +157,7 @@ class MatchesModel(QAbstractTableModel):
         column = Column(index.column())
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(column)
-        # What Qt calls must not raise. A file is damaged then, of which the plot tells.
+        # A method that Qt calls must not raise. A file is damaged, and the plot says so.
         with suppress(CrosspointError):
             if role == Qt.ItemDataRole.DisplayRole:
                 return self.text(index.row(), column)
@@ -210,7 +210,7 @@ class MatchesModel(QAbstractTableModel):
         return f"{visible(name)}:{position + 1:,}–{position + length:,}"
 
     def text(self, row: int, column: Column) -> str:
-        """What a row says in a column."""
+        """The text of a row in a column."""
         matches, match = self._matches, self.match(row)
         if column is Column.LENGTH:
             return f"{int(matches.lengths[match]):,}"

@@ -20,7 +20,7 @@ from gpu.errors import InputError
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.alphabet import DNA
 
-#: Under which scorings are remembered: the last one, and the last one of proteins (False) and of bases.
+#: Names of the remembered scorings: the last one, and the last one of proteins (False) and of bases (True).
 _LAST, _OF_KIND = "scoring", {False: "proteins", True: "bases"}
 _PROTEIN_SCORING = MatrixScoring("BLOSUM62", gap_first=12, gap_extend=1)
 
@@ -198,7 +198,7 @@ class NewPairsDialog(MatrixDialog):
 
 
 def _are_bases(path: str) -> bool:
-    """For a thread: what reads sequences is imported there. Raises ``InputError``."""
+    """Tell if a file holds bases; called in a thread, which imports the readers. Raises ``InputError``."""
     from gpu.sequences.kinds import kind_of
 
     return not kind_of(path).is_protein

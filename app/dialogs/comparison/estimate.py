@@ -148,7 +148,7 @@ class EstimatePanel(QFrame):
             "text" if estimate.enough_disk else role,
         )
         if is_refused:
-            # Beside the button that it disables it is said why.
+            # The reason stands beside the button that it disables.
             self.sentence.say("", role)
         elif lack:
             once = self.tr("It starts all the same: there may be enough once the comparisons before it have ended.")

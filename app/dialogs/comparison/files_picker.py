@@ -169,7 +169,7 @@ class FilesPicker(QGroupBox):
         self._refresh()
 
     def _add_typed(self) -> None:
-        """Take the path that was typed, or the paths that were pasted, a line each; what names no file stays, to be mended."""
+        """Take the path that was typed, or the paths that were pasted, a line each; a text that names no file stays, to be corrected."""
         text = self.path.text()
         paths = [path for line in text.splitlines() if (path := typed_path(line))]
         if not paths:

@@ -61,7 +61,7 @@ class FolderField(QWidget):
 
     @property
     def problem(self) -> str:
-        """Why what is filled in cannot be a folder, whatever is on the disk; "" where it can."""
+        """The reason why the text cannot name a folder, whatever is on the disk; "" where it can."""
         if not self.path.text().strip():
             return self.tr("Choose an output folder.")
         return no_path(str(self.folder))

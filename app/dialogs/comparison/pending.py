@@ -1,9 +1,9 @@
-"""Problems of a dialog that are solved by waiting."""
+"""A dialog's problem that ends by itself."""
 
 from __future__ import annotations
 
 
 class Pending(str):
-    """A problem's sentence where something is still being read: Start may be pressed already, and is carried out afterwards."""
+    """The sentence of a problem while something is still being read: Start may be pressed already, and begins afterwards."""
 
     __slots__ = ()

@@ -1,4 +1,4 @@
-"""The usual scoring of what a file holds, filled in unless a person chose another one."""
+"""The default scoring for bases or proteins, filled in by a file's content unless the user chose another one."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from gpu.scoring.choice import MatrixScoring
 
 
 class UsualScoring(QObject):
-    """Looks at a file in a thread, and fills ``group`` in.
+    """Looks at a file in a thread, and fills in ``group``.
 
-    ``look`` tells of a path whether it holds bases (None: nobody knows); ``last`` what is usual for bases (True) or proteins. ``learnt``
+    ``look`` says of a path if it holds bases (None: not known); ``last`` gives the scoring for bases (True) or proteins. ``learnt``
     follows every answer.
     """
 
@@ -31,17 +31,17 @@ class UsualScoring(QObject):
     ) -> None:
         super().__init__(parent)
         self._group, self._look, self._last, self._background = group, look, last, background
-        #: The scoring that was filled in here and not chosen by a person; None once that is chosen for good.
+        #: The scoring that was filled in here; None once the user has chosen one.
         self._filled: MatrixScoring | None = filled
         self._path = ""
         self._looking: Call | None = None
-        #: Whether the file holds bases; None while that is not known.
+        #: True if the file holds bases; None while that is not known.
         self.are_bases: bool | None = None
         group.take(filled)
 
     @property
     def reading(self) -> bool:
-        """Whether a file is being looked at."""
+        """True while a file is being looked at."""
         return self._looking is not None
 
     def look_at(self, path: str) -> None:
@@ -58,7 +58,7 @@ class UsualScoring(QObject):
             )
 
     def fill(self, of_bases: bool) -> None:
-        """Fill in the usual scoring of bases or proteins, unless a person chose one."""
+        """Fill in the scoring for bases or proteins, unless the user chose one."""
         if self._filled is None or self._group.problem or self._group.scoring() != self._filled:
             return
         usual = self._last(of_bases)
@@ -67,11 +67,11 @@ class UsualScoring(QObject):
             self._group.take(usual)
 
     def leave(self) -> None:
-        """From now on the scoring is a person's choice."""
+        """Treat the scoring as the user's choice from now on."""
         self._filled = None
 
     def _take(self, are_bases: bool | None) -> None:
-        """None where the file cannot be read, of which the check tells."""
+        """Take the answer; None where the file cannot be read, which the check reports."""
         self._looking = None
         self.are_bases = are_bases
         self.learnt.emit()

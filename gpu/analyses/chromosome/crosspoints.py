@@ -13,7 +13,7 @@ import numpy as np
 from gpu.engines.work.arrays import Int64
 from gpu.results.checks import Values
 
-#: Scores of crosspoints are less, so that their sums are numbers of 64 bits.
+#: Scores of crosspoints are below this, so that sums of them fit 64 bits.
 _MOST_SCORE = 1 << 40
 
 

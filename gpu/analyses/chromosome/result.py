@@ -23,7 +23,7 @@ from gpu.results.parts import damaged, open_file
 from gpu.sequences.choice import matrix_side, resolve
 from gpu.sequences.sequence import Sequence
 
-#: Numbers of an alignment are less, so that their sums are numbers of 64 bits.
+#: Numbers of an alignment are below this, so that sums of them fit 64 bits.
 _MOST = 1 << 40
 _COUNTS = ("matches", "mismatches", "gap_openings", "gap_extensions", "length")
 _ROW: Fields = {
@@ -274,10 +274,10 @@ class Result(ResultFolder[ChromosomeRequest]):
 
     @property
     def _kinds(self) -> dict[str, dict[str, Values]]:
-        """What the arrays of each .npz file may hold."""
+        """The allowed values of the arrays, by .npz file."""
         rows, columns = self.request.a.used, self.request.b.used
         most = max(rows, columns)
-        # What is no path in the matrix, ``Alignment.validate`` tells.
+        # ``Alignment.validate`` refuses arrays that are no path in the matrix.
         gaps, point = (Values(np.int64, -_MOST, _MOST, shape=shape) for shape in ((None, 3), (2,)))
         score = Values(np.int64, -_MOST, _MOST, shape=())
         return {

@@ -199,14 +199,14 @@ def load_columns(store: ResultStore, request: ChromosomeRequest, record: dict) -
     path = store.folder / record["file"]
     pieces = require(store.pieces(record), path)
     columns = len(record["columns"])
-    # What waits to be written was made by this run.
+    # Columns that wait to be written were made by this run, and need no check.
     if len(pieces.parts) == 1 and not _are_columns(pieces.parts[0], columns, request.a.used):
         raise damaged(path)
     return KeptColumns(pieces, columns, request.scoring.gap_open)
 
 
 def _are_columns(values: np.ndarray, columns: int, rows: int) -> bool:
-    """Whether a file's array is one of so many columns; see ``KeptColumns``."""
+    """Tell if a file's array is one of so many columns; see ``KeptColumns``."""
     if values.dtype != np.int32 or values.ndim != 1 or len(values) < 2 * columns:
         return False
     first, last = values[: 2 * columns].reshape(columns, 2).astype(np.int64).T

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import closing
 from pathlib import Path
 
-from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory
+from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory, unpacked_size
 from gpu.analyses.matches.index_size import index_bytes
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.engines.choose import choose
@@ -14,11 +14,7 @@ from gpu.errors import InputError
 from gpu.quantities import format_bytes, format_duration
 from gpu.sequences.batches import BATCH
 from gpu.sequences.files import open_bytes
-from gpu.sequences.packed import is_packed
-from gpu.sequences.raw import is_file
 
-#: A packed file grows at most about so many times: DNA in gzip.
-_UNPACKED = 4.6
 #: Letters a second, cautious figures for a recent PC: read, sorted into an index (by one thread), searched (CPU: by a thread).
 _READ, _INDEXED = 40e6, 4e6
 _SEARCHED = {"cpu": 4e6, "cuda": 400e6}
@@ -47,8 +43,8 @@ def estimate(request: MatchesRequest, folder: Path | None = None, engine: Device
     A reference takes 9 bytes a base at most (``index_size``). How many matches there are nobody knows before: it is told for
     related genomes.
     """
-    reference = _letters(request.reference)
-    lengths = [_letters(path) for path in request.queries]
+    reference = unpacked_size(request.reference)
+    lengths = [unpacked_size(path) for path in request.queries]
     queries = sum(lengths)
     at_once = max(_at_once(path, letters) for path, letters in zip(request.queries, lengths, strict=True))
     engine = engine or choose(request.engine, request.limits.threads)
@@ -65,17 +61,6 @@ def estimate(request: MatchesRequest, folder: Path | None = None, engine: Device
         f"of it for the index of the reference, which is kept and used again.{compiling('matches')}"
     )
     return Estimate(seconds, memory, disk, free_memory(), free_disk(folder), sentence, "split the files")
-
-
-def _letters(path: str) -> int:
-    """At most so many letters a file holds, about; 0 where it cannot be read, which its reader will say."""
-    if not is_file(path):  # a pipe would keep us waiting
-        return 0
-    try:
-        size = Path(path).stat().st_size
-        return int(size * _UNPACKED) if is_packed(path) else size
-    except (OSError, ValueError):
-        return 0
 
 
 def _at_once(path: str, letters: int) -> int:

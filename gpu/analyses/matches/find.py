@@ -59,7 +59,7 @@ class Portion:
     searched: float = 1.0
 
     def by_place(self) -> Portion:
-        """The same matches, those of each record and strand by their place in the reference, as mummer prints -mum."""
+        """The same matches, within each record and strand ordered by place in the reference, as mummer prints -mum."""
         return replace(self, forward=self._by_place(self.forward), reverse=self._by_place(self.reverse))
 
     def _by_place(self, matches: Int32 | None) -> Int32 | None:

@@ -33,7 +33,7 @@ def open_index(reference: RecordBatch, monitor: Monitor, cache: IndexCache | Non
 def open_reference(
     path: str, monitor: Monitor, use_cache: bool, notices: Notices | None = None
 ) -> tuple[RecordBatch, ReferenceIndex]:
-    """The records of a reference and its index. ``notices``: told of what is read in spite of a flaw, or None."""
+    """The records of a reference and its index. ``notices``: counts flaws in spite of which the file is read, or None."""
     reference = read_reference(path, notices=notices)
     monitor.check()
     return reference, open_index(reference, monitor, IndexCache() if use_cache else None)

@@ -23,7 +23,7 @@ QUERIES_ONLY_BASES = Reading(ONLY_BASES, NO_MATCH, as_mummer=True)
 def read_reference(path: str, known: Fingerprint | None = None, notices: Notices | None = None) -> RecordBatch:
     """Every record of the reference. Raises ``InputError``, also if the file is not what is ``known``.
 
-    ``notices``: told of what is read in spite of a flaw, or None.
+    ``notices``: counts flaws in spite of which the file is read, or None.
     """
     return read_all(path, replace(REFERENCE, notices=notices), known)
 

@@ -166,7 +166,7 @@ class _Printing:
     def __init__(self, request: PairsRequest, format_name: str, as_document: bool = False) -> None:
         self._request = request
         self._format = format_name
-        #: Whether the lines of JSON are the members of a list, with the figures of the run behind them.
+        #: True for one JSON document: the lines are members of a list, and the figures of the run follow it.
         self._as_document = as_document
         self._reading: Reading | None = None
         self._printed = 0
@@ -264,7 +264,7 @@ class _Printing:
         monitor.finish(done=files.totals.cells, found=self._printed)
 
     def _closing(self, files: ReadPairs, engine: Engine, monitor: Monitor) -> bytes:
-        """What follows the list of a JSON document."""
+        """The end of the JSON document: the list is closed, and the figures of the run follow."""
         from gpu.analyses.pairs.run import figures
 
         told = figures(files, engine, self._printed, files.totals.cells, monitor.progress)

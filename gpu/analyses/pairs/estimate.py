@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import closing
 from pathlib import Path
 
-from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory
+from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory, unpacked_size
 from gpu.analyses.pairs.input import LONG_PAIR_BYTES, Counting, Totals, pair_batches
 from gpu.analyses.pairs.reading import ReadPairs, room
 from gpu.analyses.pairs.request import PairsRequest
@@ -15,7 +14,6 @@ from gpu.engines.device import Device
 from gpu.errors import InputError
 from gpu.monitor import Monitor
 from gpu.quantities import counted, format_bytes, format_duration
-from gpu.sequences.packed import is_packed
 from gpu.sequences.raw import is_file
 
 #: Letters a second of reading (once); cells a second (CPU: of a thread), cautious figures for a recent PC: with and without alignments.
@@ -41,8 +39,6 @@ _DIRECTIONS, _KEPT_COPIES, _KEPT = 1 << 26, 512, 2 * (512 << 20)
 _NAMED_COPIES, _NAMED_BYTES = 2.2, 400
 #: Letters of both sides that are looked through before; what follows is taken to be like them.
 _SAMPLE = 16 << 20
-#: A packed file grows at most about so many times.
-_UNPACKED = 4.6
 
 
 def estimate(request: PairsRequest, folder: Path | None = None, engine: Device | None = None) -> Estimate:
@@ -111,17 +107,9 @@ def _of_long_pairs(request: PairsRequest, totals: Totals, threads: int) -> int:
 
 def _of_named(path: str, totals: Totals) -> int:
     """Bytes of the records of a file, which are all held where they are asked for by name; they are taken to be as long as those of the pairs."""
-    size = _unpacked_size(path)
+    size = unpacked_size(path)
     records = size / (totals.letters / max(1, 2 * totals.pairs) + _NAME_BYTES)
     return int(_NAMED_COPIES * size + _NAMED_BYTES * records)
-
-
-def _unpacked_size(path: str) -> float:
-    """Letters of a file, about."""
-    if not path:
-        return 0
-    grows = _UNPACKED if is_packed(path) else 1.0
-    return os.path.getsize(path) * grows
 
 
 def _sampled(request: PairsRequest) -> Totals:
@@ -151,6 +139,6 @@ def _sampled(request: PairsRequest) -> Totals:
     if is_all:
         return seen
     paths = (request.list_file,) if is_by_name else request.files
-    share = max(1.0, sum(map(_unpacked_size, paths)) / read)
+    share = max(1.0, sum(map(unpacked_size, paths)) / read)
     pairs, cells, letters = (int(share * value) for value in seen[:3])
     return Totals(pairs, cells, letters, seen.longest_query, seen.longest_reference)

@@ -23,17 +23,15 @@ from gpu.sequences.letters import encode, refusal
 from gpu.sequences.names import decoded, shown
 from gpu.sequences.notices import Notices
 from gpu.sequences.packed import packing_of
-from gpu.sequences.pieces import Reading, note, notice_dropped
+from gpu.sequences.pieces import GAP, Reading, note, notice_dropped
 from gpu.sequences.raw import Known, blocks
 from gpu.sequences.record_batch import MOST, PADDING, RecordBatch, split, taken
 
-#: The code between records: none of any alphabet's.
-GAP = 254
 #: Letters of a batch, about, on each side: enough for an engine to be busy with, and for its answers to be printed meanwhile.
 LETTERS = 16 << 20
 #: Bytes of a line of a list at most.
 _LONGEST_LINE = 1 << 28
-#: What a text in other encodings begins with.
+#: Byte order marks: of UTF-8, and of UTF-16.
 _UTF8_MARK, _UTF16 = b"\xef\xbb\xbf", (b"\xff\xfe", b"\xfe\xff")
 #: Bytes of memory that a letter of a long record takes while it is aligned, and where scores alone are asked for.
 LONG_PAIR_BYTES, LONG_SCORE_BYTES = 60, 4
@@ -122,7 +120,7 @@ def pair_batches(
 ) -> Generator[PairBatch, None, None]:
     """The pairs in order, read in threads of their own. ``known``: what each of ``request.files`` held before, or what learns that.
 
-    ``notices`` count gap letters, which are left out, and what ``matrix`` has no scores for. Raises
+    ``notices`` count gap letters, which are left out, and letters without scores in ``matrix``. Raises
     ``InputError`` where a file cannot be read, has no record, or letters that the alphabet refuses; where the files differ in the number of
     records, once the shorter one ends; for lines of a list that are no pair, and names that no record, or more than one, has.
     """
@@ -158,7 +156,7 @@ _Pairs = Generator[tuple[RecordBatch, RecordBatch], None, None]
 
 def _in_order(queries: str, references: str, readings: dict[str, Reading], known: dict[str, Known]) -> _Pairs:
     paths = (queries, references)
-    # What is wrong with a file that is both is counted once.
+    # Where one file is both, its flaws are counted once.
     both = (
         readings[queries],
         replace(readings[references], notices=None) if queries == references else readings[references],
@@ -312,7 +310,7 @@ def _lines(path: str, known: Known) -> Iterator[tuple[int, list[bytes]]]:
 
 
 def _check_encoding(path: str, start: bytes) -> None:
-    """Raise ``InputError`` where a list does not begin as a text does."""
+    """Raise ``InputError`` for a list that is packed, or a text in UTF-16."""
     if packing_of(start) is not None:
         raise InputError(f"{path} is packed; unpack the list first.")
     if start.startswith(_UTF16):

@@ -143,7 +143,7 @@ class Printer:
 
 
 def sam_header(names: Texts, lengths: NDArray[np.int32]) -> bytes:
-    """``@HD``, each reference's ``@SQ`` once, ``@PG``. Raises ``InputError`` for two that SAM cannot tell apart."""
+    """``@HD``, each reference's ``@SQ`` once, ``@PG``. Raises ``InputError`` for two that SAM gives one name."""
     count = names.rows
     firsts = np.empty(count, np.int64)
     table = np.full(1 << (2 * count).bit_length(), -1, np.int64)
@@ -161,7 +161,7 @@ def sam_header(names: Texts, lengths: NDArray[np.int32]) -> bytes:
 
 
 def _check_apart(names: Texts, same: NDArray[np.int64]) -> None:
-    """Raise ``InputError`` for the first of the references that SAM would call as another one."""
+    """Raise ``InputError`` for the first reference whose name in SAM would be that of another one."""
     if len(same):
         name = sam_name(names.part(int(same[0]), int(same[0]) + 1).strings()[0])
         raise InputError(

@@ -95,7 +95,7 @@ class Rows(NamedTuple):
         return rows
 
     def check_letters(self, table: Table) -> None:
-        """Raise ``Damaged`` where a CIGAR is none of its letters: what prints them trusts it."""
+        """Raise ``Damaged`` where a CIGAR does not fit its letters, since printing relies on it."""
         letters = (np.diff(texts.offsets) for texts in (self.query_letters, self.reference_letters))
         columns, query, reference = cigar_sizes(self.cigar)
         table.require(columns == np.maximum(self.columns, 0), *map(np.equal, (query, reference), letters))

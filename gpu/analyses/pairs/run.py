@@ -52,7 +52,7 @@ def run(request: PairsRequest, folder: str | Path, monitor: Monitor, engine: Eng
 
 
 def figures(files: ReadPairs, engine: Engine, pairs: int, cells: int, progress: Progress) -> dict[str, Any]:
-    """What is told of a run in figures; its seconds may be added."""
+    """The figures of a run for ``statistics.json`` and ``--json``; its seconds may be added."""
     return {
         "engine": engine.name,
         "device": engine.device,

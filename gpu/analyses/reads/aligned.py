@@ -33,7 +33,7 @@ class BestHit(NamedTuple):
 
 
 def best_hit(result: ReadsResult, number: int) -> BestHit | None:
-    """Of a read by its row; None of one without hits. Raises ``Damaged``, ``InputError``."""
+    """The best hit of the read in a row as letters; None for a read without hits. Raises ``Damaged``, ``InputError``."""
     reads, hits = result.reads, result.hits
     if not reads.column("hits")[number]:
         return None
@@ -52,7 +52,7 @@ def best_hit(result: ReadsResult, number: int) -> BestHit | None:
 
 
 def _taken(result: ReadsResult, number: int, row: int, place: int, spanned: int) -> tuple[Gapped, int]:
-    """The lines of a hit, as its CIGAR tells it: without what is clipped off. Raises ``InputError`` where they are too long."""
+    """The aligned letters of a hit by its CIGAR, without clipped ones. Raises ``InputError`` where they are too many."""
     line = next(TakenLines(result).lines(number, number + 1))
     columns = sum(int(size) for size, kind in PARTS.findall(line.cigar) if kind in "MIDN=X")
     if columns > _MOST_COLUMNS:

@@ -23,7 +23,7 @@ from gpu.sequences.alphabet import DNA
 BIN, _MOST_BINS = 64, 1 << 24
 #: Bins that are counted at once.
 _WINDOW = 1 << 14
-#: A window with at most so many bases a hit is counted base by base, one with fewer hits by their ends alone.
+#: Bases per hit up to which coverage is counted base by base; with fewer hits, by their ends alone.
 _BASES_A_HIT = 16
 #: Hits that are gone through at once.
 _CHUNK = 1 << 20
@@ -100,7 +100,7 @@ class Along:
         return np.minimum.reduceat(counts, edges), np.maximum.reduceat(counts, edges)
 
     def _by_ends(self, first: int, last: int) -> tuple[Int64, Int64]:
-        """The same in time proportional to its hits and bins: only where hits begin coverage rises, only where they end it falls."""
+        """The same in time proportional to hits and bins: coverage changes only where a hit begins or ends."""
         rises, falls = self._hits.ends(first, last)
         if self._gaps is not None:
             begins, ends = self._gaps.ends(first, last)
@@ -150,7 +150,7 @@ class _Spans:
         return np.concatenate(rows), np.concatenate(ranks)
 
     def ends(self, first: int, last: int) -> tuple[Int64, Int64]:
-        """Where those that overlap a range begin in it, and the bases behind their last ones, as far as that is in it; sorted."""
+        """Begins and ends (half-open) inside a range of the hits that overlap it, each sorted."""
         rows, ranks = self.inside(first, last)
         starts = self._places[ranks].astype(np.int64)
         ends = starts + self._table.column("bases")[rows]

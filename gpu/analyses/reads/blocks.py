@@ -11,8 +11,6 @@ from gpu.engines.work.arrays import Int64
 from gpu.engines.work.reads import FoundReads
 from gpu.sequences.record_batch import RecordBatch
 
-#: The code between records of reads and of references, none of ``DNA``.
-GAP = 254
 #: Reads of fewer bases are not looked for: nearly every place would be a hit.
 SHORTEST = 2
 #: Characters of a read's name that SAM and BAM allow.

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from gpu.analyses.analysis import Task
 from gpu.analyses.options import add_engine, add_quiet_and_json, positive
-from gpu.analyses.reads.request import INDEX, MAP, READ, ReadsLimits, ReadsRequest
+from gpu.analyses.reads.request import ENDINGS, INDEX, MAP, READ, ReadsLimits, ReadsRequest
 from gpu.errors import CardOutOfMemory, DeviceError, InputError
 from gpu.monitor import Monitor
 
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from gpu.sequences.record_batch import RecordBatch
 
 _GOES_ON = "the mapping goes on with the processor."
-#: Endings of files that lines are written to while they come, in letters of either case; any other name is a folder's.
-_OF_LINES = (".sam", ".bam", ".sam.gz")
+#: Endings of output files of mapped reads, upper or lower case; any other name is that of a result folder.
+_OF_LINES = ENDINGS
 #: Blocks that may wait to be printed.
 _WRITTEN_LATER = 4
 _STOP_SECONDS = 2.0
@@ -138,7 +138,7 @@ def _map_asked(options: argparse.Namespace) -> Task:
 
 
 def _ending(path: Path | None) -> str:
-    """Which of ``_OF_LINES`` is written: SAM to standard output, "" for a folder. Raises ``InputError`` for CRAM."""
+    """The ending of the output among ``_OF_LINES``: SAM for standard output, "" for a folder. Raises ``InputError`` for CRAM."""
     name = ".sam" if path is None else path.name.lower()
     if name.endswith(".cram"):
         raise InputError(
@@ -242,7 +242,7 @@ class _Printing:
             warm_up([printer.kernels()], COMPILING, monitor)
             monitor.begin(MAP, total=amount_of(request).letters, done=self._counts.bases)
             self._map(batches, engine, index, printer, monitor)
-            # Also where there are no reads.
+            # A file without reads gives the heading alone.
             self._begin(printer)
         monitor.finish(done=self._counts.bases, found=self._counts.all_hits)
         for sentence in (self._counts.summary, *self._counts.sentences(request.most)):

@@ -16,12 +16,12 @@ from gpu.quantities import counted
 
 #: Kinds of hits, as in ``gpu.engines.work.reads``.
 KINDS = ("exact", "mismatch", "insertion", "deletion")
-#: With and without those that are described otherwise.
+#: Numbers of kinds that counts are by: without and with ``OTHER``.
 _KINDS_TOLD = (len(KINDS), len(KINDS) + 1)
 _BEST = ("exact", "with a mismatch", "with an insertion", "with a deletion", "otherwise")
 #: Reads are told apart by their hits up to so many.
 MOST_TOLD = 100
-#: What a record or ``statistics.json`` tells of ``Counts``.
+#: Fields of ``Counts`` in the journal and in ``statistics.json``.
 COUNTS_FIELDS: dict[str, Check] = {
     **dict.fromkeys(("reads", "bases", "several", "unmapped", "cut", "short"), is_count),
     **dict.fromkeys(("mapped", "hits"), lambda value: is_list(is_count)(value) and len(value) in _KINDS_TOLD),

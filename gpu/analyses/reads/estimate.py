@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import NamedTuple
 
-from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory
+from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory, unpacked_size
 from gpu.analyses.reads.mapping import LETTERS, first_reads
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.engines.choose import choose
 from gpu.engines.device import Device
 from gpu.errors import InputError
 from gpu.quantities import format_bytes, format_duration
-from gpu.sequences.packed import is_packed
 from gpu.sequences.raw import is_file
 
-#: A packed file grows at most about so many times: a genome, and reads with their qualities.
-_UNPACKED = 4.6
 #: Letters a second, cautious figures for a recent PC: read, sorted into an index (by one thread).
 _READ, _INDEXED = 40e6, 3e6
 #: Letters a second that are searched (CPU: by a thread), by the errors allowed.
@@ -52,7 +48,7 @@ def estimate(request: ReadsRequest, folder: Path | None = None, engine: Device |
     """
     if request.alignments:
         return _of_alignments(request, folder)
-    bases = _letters(request.reference)
+    bases = unpacked_size(request.reference)
     amount = amount_of(request)
     engine = engine or choose(request.engine, request.limits.threads)
     threads = engine.threads if engine.name == "cpu" else 1
@@ -75,7 +71,7 @@ def estimate(request: ReadsRequest, folder: Path | None = None, engine: Device |
 
 def _of_alignments(request: ReadsRequest, folder: Path | None) -> Estimate:
     """What taking over a file will take, by its size: unpacked it is what is saved, about."""
-    bases, size = _letters(request.reference), _letters(request.alignments)
+    bases, size = unpacked_size(request.reference), unpacked_size(request.alignments)
     seconds = _BASE_SECONDS + bases / _READ + size / _TAKEN
     disk = int(_BASE_DISK + bases + size)
     memory = int(_BASE_MEMORY + _MATCHED * bases + _BLOCKS + min(size, _SAVED_HELD))
@@ -99,7 +95,7 @@ def _amount(path: str) -> Amount:
         batch = first_reads(path)
     except InputError:
         return Amount()
-    size = _letters(path)
+    size = unpacked_size(path)
     if batch is None or not size:
         return Amount()
     letters = int(batch.lengths.sum())
@@ -109,14 +105,3 @@ def _amount(path: str) -> Amount:
     # All that there is, where that is less than was looked at.
     share = max(share, 1.0)
     return Amount(int(len(batch) * share), int(letters * share), int(texts * share))
-
-
-def _letters(path: str) -> int:
-    """At most so many letters a file holds, about; 0 where it cannot be read."""
-    if not is_file(path):
-        return 0
-    try:
-        size = os.path.getsize(path)
-        return int(size * _UNPACKED) if is_packed(path) else size
-    except (OSError, ValueError):
-        return 0

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-from gpu.analyses.reads.blocks import GAP, Reference
+from gpu.analyses.reads.blocks import Reference
 from gpu.engines.work.reads import HINTED, SAMPLED, ReadIndex
 from gpu.errors import InputError, OutOfMemory
 from gpu.kept_arrays import LIMIT, Kept, KeptArrays
@@ -19,7 +19,7 @@ from gpu.memory_limit import check_threads
 from gpu.monitor import Monitor, in_background
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import read_all
-from gpu.sequences.pieces import Reading
+from gpu.sequences.pieces import GAP, Reading
 from gpu.sequences.raw import Fingerprint
 
 #: Goes up with any change of what ``ReadIndex`` holds.
@@ -67,7 +67,7 @@ def open_index(reference: Reference, monitor: Monitor, kept: KeptArrays | None, 
 
 
 def _is_of(records: int, kept: Kept) -> bool:
-    """Whether arrays are as long as those of an index of so many records."""
+    """Tell if the lengths of arrays are those of an index of so many records."""
     index = ReadIndex(*kept.arrays)
     bases, segments = index.bases, len(index.segments)
     lengths = [len(index.blocks), len(index.text), len(index.samples), len(index.places), len(index.hints)]

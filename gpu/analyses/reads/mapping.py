@@ -11,7 +11,7 @@ from typing import Protocol, TypeVar
 
 import numpy as np
 
-from gpu.analyses.reads.blocks import GAP, SHORTEST, Block, Parts, no_hits
+from gpu.analyses.reads.blocks import SHORTEST, Block, Parts, no_hits
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.engines.cpu.engine import cores
 from gpu.engines.device import Device
@@ -21,7 +21,7 @@ from gpu.monitor import Monitor
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import read_batches
 from gpu.sequences.files import Empty
-from gpu.sequences.pieces import Reading
+from gpu.sequences.pieces import GAP, Reading
 from gpu.sequences.raw import Fingerprint
 from gpu.sequences.record_batch import RecordBatch, taken
 
@@ -92,7 +92,7 @@ def read_reads(
     """
     before = 0
     for number, path in enumerate(paths):
-        # Filters that no read passes leave such files.
+        # A filter that no read passed leaves an empty file.
         with suppress(Empty):
             for batch in read_batches(path, READS, letters or LETTERS, known[number] if known is not None else None):
                 skipped = max(0, behind - before)

@@ -27,7 +27,7 @@ TAKEN_STAGES = (
     Stage(TAKE, "Take over the mapped reads", 0.9, BYTES, "hits"),
     Stage(SAVE_TAKEN, "Save", 0.05),
 )
-#: What files of mapped reads end in.
+#: Endings of the names of files of mapped reads.
 ENDINGS = (".sam", ".bam", ".sam.gz")
 PATTERNS = " ".join(f"*{ending}" for ending in ENDINGS)
 #: Hits of a read that may be asked for at most.

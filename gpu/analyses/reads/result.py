@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from gpu.analyses.gapped import cigar_sizes
-from gpu.analyses.reads.blocks import GAP, Block, Reference
+from gpu.analyses.reads.blocks import Block, Reference
 from gpu.analyses.reads.counts import COUNTS_FIELDS
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.rows import AS_THEY_ARE, UNMAPPED, Rows
@@ -30,6 +30,7 @@ from gpu.results.store import ResultStore
 from gpu.results.table import TEXT, Letters, Table, Texts, Values, within
 from gpu.results.table_writer import TableWriter
 from gpu.sequences.alphabet import DNA
+from gpu.sequences.pieces import GAP
 from gpu.sequences.record_batch import PADDING, Bytes, RecordBatch
 
 #: ``letters`` and ``qualities`` as in the file (qualities empty where there were none); ``first_hit``: the row of its first hit, of which ``place``, ``strand`` and
@@ -132,7 +133,7 @@ class ReadsResult(ResultFolder[ReadsRequest]):
         """The table of hits (``HITS``, ``TAKEN_HITS`` or ``EARLIER_TAKEN_HITS``). Raises as
         ``reads``.
         """
-        # How many reads there are is not asked of ``reads``, which asks how many hits there are.
+        # The number of reads is not taken from ``reads``, which itself needs the number of hits.
         reads = len(self.whole_table("reads", self.read_columns, is_last=False))
         columns = within(self._hit_columns, read=reads, place=self.reference_bases)
         return self.whole_table("hits", columns, is_last=False)
@@ -229,7 +230,7 @@ class ReadsResult(ResultFolder[ReadsRequest]):
         return reads, hits
 
     def check_cigars(self, cigars: Texts) -> None:
-        """Raise ``Damaged`` unless these are CIGARs, or empty, and none is longer than the reference: compiled code walks along them."""
+        """Raise ``Damaged`` unless these are CIGARs, or empty, and none is longer than the reference, since compiled code relies on that."""
         columns, _, spanned = cigar_sizes(cigars)
         self._check(columns >= 0, spanned <= self.reference_bases)
 
@@ -256,7 +257,7 @@ class ReadsResult(ResultFolder[ReadsRequest]):
             raise self.contradiction()
 
     def contradiction(self) -> Damaged:
-        """What is raised where reads and hits do not fit each other."""
+        """The error for reads and hits that do not fit each other."""
         return Damaged(f"“{self.folder}” is damaged: its reads contradict each other; run the comparison again.")
 
 
@@ -334,7 +335,7 @@ class ReadsWriter:
                     table.end_part()
 
     def begin(self, state: dict[str, Any]) -> None:
-        """Have what is recorded before the first ``mark`` say this much, of no reads."""
+        """Set the state that is recorded before the first ``mark``, of a run without reads so far."""
         for table in self._tables.values():
             if table.state is None:
                 table.mark({**state, "reads": 0, "found": 0})

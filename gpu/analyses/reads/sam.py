@@ -19,7 +19,7 @@ import numpy as np
 
 from gpu import __version__
 from gpu.analyses.gapped import sam_name
-from gpu.analyses.reads.blocks import GAP, MOST_NAME, Block, Reference, no_hits
+from gpu.analyses.reads.blocks import MOST_NAME, Block, Reference, no_hits
 from gpu.analyses.reads.text_entry_points import READ, ROOM, print_bam, print_sam
 from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.numba_kernels import numba_kernels
@@ -30,12 +30,12 @@ from gpu.sequences import bgzf
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import scan_text
 from gpu.sequences.names import shown
-from gpu.sequences.pieces import Reading
+from gpu.sequences.pieces import GAP, Reading
 from gpu.sequences.record_batch import Bytes, Int64, RecordBatch
 
 #: Bytes that are printed at once, unless a line is longer: enough for the lines of nearly every block.
 _BUFFER = 4 << 20
-#: What SAM allows in a read's name.
+#: A read's name as SAM allows it.
 _IN_NAME = np.array([33 <= byte <= 126 for byte in range(256)])
 _AT, _UNDERSCORE = ord("@"), ord("_")
 _NO_BYTES = np.zeros(0, np.uint8)
@@ -125,7 +125,7 @@ class SamPrinter:
 
 
 class PackedSamPrinter(SamPrinter):
-    """The same packed as BGZF, as bgzip does."""
+    """SAM packed as BGZF, as bgzip does."""
 
     extension = ".sam.gz"
     ending = bgzf.END

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.search.input import GAP
 from gpu.analyses.search.score import Engine, Scoring
 from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.warm import COMPILING, warm_up
@@ -20,6 +19,7 @@ from gpu.errors import CrosspointError
 from gpu.monitor import Monitor
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import Alphabet, Codes
+from gpu.sequences.pieces import GAP
 from gpu.sequences.record_batch import RecordBatch, nameless, slices
 
 

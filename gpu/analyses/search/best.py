@@ -1,7 +1,7 @@
-"""The entries of each query that may be among its hits at the end, chosen batch by batch while the database is scored.
+"""Selection of the entries that may become hits of a query, batch by batch while the database is scored.
 
-Which entries are chosen depends on the scores of the batch and of those before it alone, so a run that goes on with what
-a stopped one has recorded chooses the same.
+The choice depends only on the scores of the batch and of those before it, so a resumed run, which continues from the
+recorded entries, chooses the same.
 """
 
 from __future__ import annotations
@@ -20,34 +20,34 @@ Int32 = NDArray[np.int32]
 Int64 = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
-#: Bits of a key that the number of an entry takes; the score takes those above.
+#: Low bits of a key that hold the number of an entry; the score is above them.
 _ENTRY_BITS = 33
-#: Lengths of entries at which E-values are computed for the least score of a hit, and how much lower they may be between
-#: those, at most.
+#: Number of entry lengths at which E-values are computed to find the least score of a hit, and the factor by which
+#: E-values may be lower between them.
 _LENGTHS, _BETWEEN = 64, 2.0
-#: E-values below this are as good as 0, which many entries may have alike.
+#: E-values below this may be rounded to 0; among those the score decides.
 _LEAST = 1e-280
-#: How much lower a limit of E-values becomes before its least score is looked up again.
+#: Factor by which the limit of E-values falls before its least score is computed again.
 _ENOUGH = 100
-#: So many times as many entries as are wanted are worth to ask so many of them first.
+#: With more than ``_MANY`` times ``top`` candidates, the E-values of the ``_FEW`` times ``top`` best scores are computed first.
 _MANY, _FEW = 8, 4
 
 
 class Best(Protocol):
-    """What chooses the entries of a batch; ``first`` is the number of its first entry in the database."""
+    """A rule that chooses entries of a batch; ``first`` is the number of its first entry in the database."""
 
     def choose(self, query: int, scores: Int32, lengths: Int64, first: int) -> Int64:
-        """The rows of those that are chosen, int64, ascending."""
+        """The rows of the chosen entries, int64, ascending."""
 
     def take_up(self, query: int, scores: Int32, lengths: Int64, entries: Int64) -> None:
-        """Entries that an earlier run has chosen, by their numbers, ascending."""
+        """Continue from the entries that a stopped run has chosen; ``entries``: their numbers, ascending."""
 
 
 class BestByEvalue:
-    """Where E-values follow from score and length: up to ``evalue`` the ``top`` best by E-value, then score, then place.
+    """For E-values known from score and length: the ``top`` best up to ``evalue``, by E-value, then score, then place.
 
-    ``statistics``: of a query by its number. ``longest``: residues of the longest entry; ``highest``: the best score
-    of two residues.
+    ``statistics``: gives those of a query by its number. ``longest``: residues of the longest entry; ``highest``: the
+    best score of two residues.
     """
 
     def __init__(
@@ -55,14 +55,14 @@ class BestByEvalue:
     ) -> None:
         self._statistics, self._top, self._evalue = statistics, top, evalue
         self._longest, self._highest = longest, highest
-        #: Of each query the best E-values and scores so far, best first; and an E-value with the least score that may have it.
+        #: By query: the best E-values and scores so far, best first; and an E-value with the least score that may have it.
         self._found: dict[int, tuple[Floats, Int32]] = {}
         self._least: dict[int, tuple[float, int]] = {}
 
     def choose(self, query: int, scores: Int32, lengths: Int64, first: int) -> Int64:
         rows = np.flatnonzero(scores >= self._least_score(query, self._limit(query)))
         if len(rows) > _MANY * self._top:
-            # The highest scores tell which others can be among the best.
+            # The E-values of the highest scores give a limit that excludes most others.
             highest = rows[np.argpartition(scores[rows], len(rows) - _FEW * self._top)[-_FEW * self._top :]]
             evalues = self._statistics(query).evalues(scores[highest], lengths[highest])
             limit = float(np.partition(evalues, self._top - 1)[self._top - 1])
@@ -76,7 +76,7 @@ class BestByEvalue:
         self._merge(query, evalues, scores, np.ones(len(scores), np.bool_))
 
     def _merge(self, query: int, evalues: Floats, scores: Int32, passing: NDArray[np.bool_]) -> Int64:
-        """Those of new ones, ascending, that are among the best; earlier entries go first where all else is equal."""
+        """The new rows, ascending, that are among the best; of equals the earlier entry goes first."""
         new = np.flatnonzero(passing)
         if not len(new):
             return new
@@ -88,13 +88,13 @@ class BestByEvalue:
         return new[np.sort(kept)]
 
     def _limit(self, query: int) -> float:
-        """Entries of higher E-values are none of the best."""
+        """The E-value above which an entry cannot be among the best."""
         evalues = self._found[query][0] if query in self._found else np.zeros(0)
-        # Below the least limit scores decide.
+        # Below ``_LEAST`` scores decide.
         return min(self._evalue, max(float(evalues[-1]), _LEAST)) if len(evalues) == self._top else self._evalue
 
     def _least_score(self, query: int, limit: float) -> int:
-        """No entry of any length that scores less has an E-value up to the limit."""
+        """The least score at which an entry of some length may have an E-value up to the limit."""
         known = self._least.get(query)
         if known is not None and limit <= known[0] <= _ENOUGH * limit:
             return known[1]
@@ -119,17 +119,17 @@ class BestByEvalue:
 
 
 class BestByScoreAndLength:
-    """Where E-values will be fitted to all scores: they rise with the length of an entry and fall with its score.
+    """For E-values that are fitted once all is scored: they rise with the length of an entry and fall with its score.
 
-    How fast is not known yet, so an entry is chosen unless ``top`` others beat it by score, place in the database being
-    second, and are no longer.
+    The parameters are not known before, so an entry is left out only if ``top`` entries that are no longer have a
+    higher score, or the same score and an earlier place.
     """
 
     def __init__(self, top: int) -> None:
         self._top = top
-        #: Of each query the keys and lengths of what is chosen so far, without what was beaten since.
+        #: By query: keys and lengths of the entries chosen so far, without those beaten since.
         self._found: dict[int, tuple[Int64, Int64]] = {}
-        #: The rows of the batch that begins with an entry, by length.
+        #: The first entry of the current batch, and its rows by length.
         self._ordered: tuple[int, Int64] = (-1, np.zeros(0, np.int64))
 
     def choose(self, query: int, scores: Int32, lengths: Int64, first: int) -> Int64:
@@ -142,7 +142,7 @@ class BestByScoreAndLength:
         self._merge(query, _keys(scores, entries), lengths)
 
     def _reduced(self, query: int, scores: Int32, lengths: Int64, first: int) -> Int64:
-        """Rows, ascending, of what ``top`` entries that are easily found do not beat; this spares most of the exact work."""
+        """Rows, ascending, without those beaten by the ``top`` best scores of shorter entries, which spares most of the exact work."""
         order = self._ordered[1]
         order = order[scores[order] > 0]
         keys = _keys(scores[order], first + order)
@@ -165,7 +165,7 @@ class BestByScoreAndLength:
         return np.partition(keys, rest)[rest:] if rest > 0 else keys
 
     def _merge(self, query: int, keys: Int64, lengths: Int64) -> Int64:
-        """Those of new ones, ascending, that ``top`` others do not beat; what they beat of the earlier ones is forgotten."""
+        """The new rows, ascending, that fewer than ``top`` others beat; earlier entries that are now beaten are dropped."""
         before_keys, before_lengths = self._found.get(query, (np.zeros(0, np.int64),) * 2)
         both = np.concatenate([before_keys, keys]), np.concatenate([before_lengths, lengths])
         highest: list[int] = []

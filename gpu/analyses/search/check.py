@@ -11,7 +11,6 @@ from gpu.analyses.search.input import (
     dna_batches,
     entry_batches,
     read_queries,
-    refuse_blast_database,
 )
 from gpu.analyses.search.request import SearchRequest
 from gpu.analyses.search.score import Scoring
@@ -29,7 +28,6 @@ def check(request: SearchRequest) -> SearchRequest:
     matrix, frames = scoring.matrix, scoring.database
     request = request.with_whole_paths().with_(scoring=request.scoring.naming(matrix))
     for path in request.files:
-        refuse_blast_database(path)
         sniff(path)
     read_queries(request.queries, matrix, are_translated=scoring.query is not None)
     check_database(request.database, matrix.alphabet, frames is not None)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
-from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory
+from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory, unpacked_size
 from gpu.analyses.search.best import expected_entries
 from gpu.analyses.search.candidates import sampled_entries, sampled_stride
 from gpu.analyses.search.input import LETTERS, Totals, dna_batches, entry_batches, read_queries
@@ -18,7 +17,6 @@ from gpu.errors import InputError
 from gpu.quantities import format_bytes, format_duration
 from gpu.scoring.constants import published
 from gpu.scoring.statistics import LEAST_SCORES
-from gpu.sequences.packed import is_packed
 from gpu.sequences.raw import is_file
 from gpu.sequences.record_batch import RecordBatch
 from gpu.sequences.translation import CODON
@@ -37,10 +35,8 @@ _BASE_MEMORY, _BASE_DISK = 200 << 20, 1 << 20
 _COPIES = 5
 #: Bytes of a candidate or hit beside its letters, and how often one is saved, about.
 _HIT_BYTES, _SAVED = 240, 4
-#: Of a score that is recorded for statistics: bytes on the disk, and copies in memory.
+#: Bytes of a score recorded for statistics on the disk, and copies in memory.
 _SAMPLE_BYTES, _SAMPLE_COPIES = 12, 3
-#: A packed file grows at most about so many times.
-_UNPACKED = 4.6
 
 
 def estimate(request: SearchRequest, folder: Path | None = None, engine: Device | None = None) -> Estimate:
@@ -67,7 +63,7 @@ def estimate_of(
     if is_fitted and totals.entries < LEAST_SCORES:
         cells += residues * COPIES * min(mean, LONGEST)
     elif is_fitted and stride > (needed := sampled_stride(1, totals.entries)):
-        # Scores that are not recorded of so many queries are computed again.
+        # With many queries only a part of the scores is recorded; the samples are scored again.
         cells += residues * totals.residues // needed
     hits = min(request.top, totals.entries) * len(queries)
     read = _READ if scoring.database is None else _TRANSLATED
@@ -107,6 +103,5 @@ def _sampled(request: SearchRequest, scoring: Scoring) -> Totals:
     totals = Totals(0, 0, 0).with_(first) if of_frames is None else of_frames.totals(first)
     if is_all:
         return totals
-    grows = _UNPACKED if is_packed(path) else 1.0
-    share = max(1.0, os.path.getsize(path) * grows / (len(first.codes) + len(first.names)))
+    share = max(1.0, unpacked_size(path) / (len(first.codes) + len(first.names)))
     return Totals(int(totals.entries * share), int(totals.residues * share), totals.longest)

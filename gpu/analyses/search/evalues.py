@@ -27,11 +27,11 @@ Int64 = NDArray[np.int64]
 
 
 class PublishedStatistics:
-    """Those of each query by the constants that NCBI published for the scoring.
+    """The statistics of each query by the constants that NCBI published for the scoring.
 
-    Of what is translated, each frame is a query or an entry, as in FASTA's programs. The database has a third of its
-    bases in as many entries as it has records, however many frames they are read in, an entry a third of its record's
-    bases, and a query is one frame: so do tblastn and blastx count (NCBI C++ Toolkit, blast_setup.c).
+    Lengths are counted as tblastn and blastx do (NCBI C++ Toolkit, blast_setup.c): a translated database has a third
+    of its bases as residues and as many entries as records, whatever the number of frames; a frame of it has a third of
+    its record's bases; and each frame of a translated query is a query with its own residues.
     """
 
     def __init__(self, scoring: Scoring, asked: RecordBatch, database: Database) -> None:
@@ -44,7 +44,7 @@ class PublishedStatistics:
 
     @property
     def are_known(self) -> bool:
-        """Whether constants were published for the scoring."""
+        """True if constants were published for the scoring."""
         return self._constants is not None
 
     def of(self, number: int) -> Published:
@@ -54,10 +54,10 @@ class PublishedStatistics:
 
 
 class FittedStatistics:
-    """Those of each query fitted to what it scores with entries spread over the database, or with shuffled ones.
+    """The statistics of each query fitted to its scores with entries spread over the database.
 
-    The latter where the former are too few. They do not depend on other queries: where so many were searched for that
-    only some of these scores were recorded, they are computed once more.
+    Where these are too few, shuffled entries are scored instead. The fit does not depend on other queries: where only a
+    part of the scores was recorded, since there are many queries, the sample is scored again.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class FittedStatistics:
         self._scoring, self._asked, self._database = scoring, asked, database
         self._monitor, self._engine = monitor, engine
         self._by_shuffling = TableWriter(store, "shuffled", SHUFFLED, monitor.check)
-        # However many queries there are.
+        # The stride of a single query, so that the fit does not depend on their number.
         self._stride = sampled_stride(1, database.totals.entries)
         self._is_recorded = candidates.stride == self._stride
         sample = candidates.sample()
@@ -82,17 +82,17 @@ class FittedStatistics:
         self._again: dict[int, tuple[Int32, Int64]] = {}
 
     def of(self, number: int) -> Statistics | None:
-        """None where not even shuffled entries tell any, as when no two residues score above 0."""
+        """The statistics of a query by its number; None where shuffled entries give none, as when no two residues score above 0."""
         length = len(self._asked.record(number))
         fitted = fit(*self._sample(number), length) or self._fit_to_shuffled(number, length)
         return None if fitted is None else replace(fitted, entries=self._database.totals.entries)
 
     def finish(self) -> None:
-        """Record which queries' were fitted to shuffled entries."""
+        """Record the queries whose statistics were fitted to shuffled entries."""
         self._by_shuffling.finish()
 
     def _sample(self, number: int) -> tuple[Int32, Int64]:
-        """Scores and lengths of every so-many-th entry."""
+        """Scores and lengths of the sampled entries."""
         if self._is_recorded:
             rows = self._recorded.rows(number)
             return self._recorded_scores[rows], self._recorded_lengths[rows]
@@ -125,7 +125,7 @@ class FittedStatistics:
         done = self._monitor.stage_done
         strand = self._scoring.strands[0]
         found = scores(self._engine, self._scoring, codes, strand, entries, self._monitor)
-        # They are none of the cells that the request asks for.
+        # These cells do not count as progress of the search.
         self._monitor.report(done=done)
         return found
 

@@ -67,7 +67,7 @@ class Hit(NamedTuple):
 
     @property
     def along_query(self) -> Aligned:
-        """CIGAR and letters from ``query_places[0]`` and ``subject_places[0]`` on, as all formats but SAM tell them."""
+        """CIGAR and letters along the query, from ``query_places[0]`` and ``subject_places[0]`` on: as in all formats but SAM."""
         return along_query(
             self.cigar, self.query_letters, self.subject_letters, self.reverse and not self.is_translated
         )

@@ -15,9 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.search import input as source
-from gpu.analyses.search.input import GAP, Totals, dna_batches, judged_as_dna
+from gpu.analyses.search.input import Totals, dna_batches, judged_as_dna
 from gpu.analyses.search.request import SearchRequest
 from gpu.sequences.notices import Notices
+from gpu.sequences.pieces import GAP
 from gpu.sequences.raw import Fingerprint
 from gpu.sequences.record_batch import Int64, RecordBatch
 from gpu.sequences.translation import CODON, FORWARD, REVERSE, residues_in, translated
@@ -90,22 +91,22 @@ class Frames(NamedTuple):
 
 
 class EntryLengths(NamedTuple):
-    """What counts as the length of an entry in its E-value: the residues it has, also of a frame.
+    """Lengths of entries for their E-values: the residues of the entry or frame.
 
-    Where constants ``are_published``, a frame has a third of its record's bases, as in tblastn.
+    With published constants (``are_published``) a frame has a third of its record's bases, as in tblastn.
     """
 
     frames: Frames | None
     are_published: bool
 
     def of_batch(self, entries: RecordBatch) -> Int64:
-        """Those of a batch, int64[n]."""
+        """Lengths of the entries of a batch, int64[n]."""
         if self.frames is None or not self.are_published:
             return entries.lengths
         return self.frames.bases(entries) // CODON
 
     def of_records(self, lengths: Int64, numbers: Int64) -> Int64:
-        """Those of entries by their numbers and the lengths of their records in the file."""
+        """Lengths of entries by their numbers and the lengths of their records in the file."""
         if self.frames is None:
             return lengths
         return lengths // CODON if self.are_published else residues_in(lengths, self.frames.frame(numbers))

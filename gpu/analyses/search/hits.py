@@ -115,7 +115,7 @@ class Hits:
                 bits, evalues = chance.bits(scored, lengths), chance.evalues(scored, lengths)
             found.append((rows, scored, bits, evalues))
         rows, scored, bits, evalues = (np.concatenate(values) for values in zip(*found, strict=True))
-        # By E-value, then score, then place; where there are no E-values, they are all alike.
+        # By E-value, then score, then place; without E-values by score, then place.
         order = np.lexsort((self._entries[rows], -scored.astype(np.int64), evalues))
         order = order[~(evalues[order] > self._request.evalue)][: self._request.top]
         return _Chosen(query, rows[order], scored[order], bits[order], evalues[order])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, nullcontext
 from typing import NamedTuple
@@ -16,15 +15,13 @@ from gpu.sequences.alphabet import DNA, Alphabet, Codes
 from gpu.sequences.batches import read_all, read_batches
 from gpu.sequences.kinds import GAPS, are_bases, first_codes, holds_proteins, looks_like_bases
 from gpu.sequences.notices import Notices
-from gpu.sequences.pieces import Reading
+from gpu.sequences.pieces import GAP, Reading
 from gpu.sequences.raw import Fingerprint
 from gpu.sequences.record_batch import RecordBatch, taken
 from gpu.sequences.translation import CODON
 
 __all__ = ["looks_like_bases"]
 
-#: The code between records: none of any alphabet's.
-GAP = 254
 #: Residues of a query at most: what is longer is a chromosome.
 LONGEST_QUERY = 100_000
 #: Letters of the database that are scored at once, about.
@@ -37,13 +34,6 @@ _TRANSLATE = "“Translate” in the window, --translate"
 _DNA = "that is translated is DNA; search without translating it"
 TRANSLATED = f"a database {_DNA}"
 _AS_BASES = f"the query is scored as bases; translate it ({_TRANSLATE} query), or choose a database of bases"
-#: What a BLAST database consists of.
-_BLAST_FILES = (
-    *(".phr", ".pin", ".psq", ".pdb", ".pal", ".ptf", ".pto", ".pot", ".pjs", ".pnd", ".pni", ".pog"),
-    *(".nhr", ".nin", ".nsq", ".ndb", ".nal", ".ntf", ".nto", ".not", ".njs", ".nnd", ".nni", ".nog"),
-)
-#: Those without which there is none, and how parts of large ones are called.
-_BLAST_SEQUENCES = (".psq", ".nsq", ".pal", ".nal", ".00.psq", ".00.nsq")
 
 
 class Totals(NamedTuple):
@@ -63,25 +53,6 @@ class Totals(NamedTuple):
         )
 
 
-def refuse_blast_database(path: str) -> None:
-    """Raise ``InputError`` where a path is that of a BLAST database, or of one of its files."""
-    stem, ending = os.path.splitext(path)
-    name = path
-    if ending.lower() in _BLAST_FILES:
-        # A large one is in volumes: name.00.psq, name.01.psq, …
-        whole, volume = os.path.splitext(stem)
-        name = whole if volume[1:].isdecimal() else stem
-    if _is_blast_database(name) and (name != path or not os.path.exists(path)):
-        raise InputError(
-            f"{path} is a BLAST database; write its sequences to a FASTA file with "
-            f"“blastdbcmd -db {name} -entry all -out {os.path.basename(name)}.fa”, and choose that."
-        )
-
-
-def _is_blast_database(name: str) -> bool:
-    return any(os.path.exists(f"{name}{ending}") for ending in _BLAST_SEQUENCES)
-
-
 def read_queries(
     path: str,
     matrix: SubstitutionMatrix,
@@ -91,8 +62,8 @@ def read_queries(
 ) -> RecordBatch:
     """All queries that have residues: of DNA where they ``are_translated``, else of the matrix's alphabet.
 
-    ``notices`` count what is left out (gap letters, queries without residues) and what is scored otherwise
-    than it stands there. Raises ``InputError`` for a query that is too long, and where none is left.
+    ``notices`` count gap letters and queries without residues, which are left out, and letters that are scored
+    as others. Raises ``InputError`` for a query that is too long, and where none is left.
     """
     alphabet = DNA if are_translated else matrix.alphabet
     longest = CODON * LONGEST_QUERY if are_translated else LONGEST_QUERY
@@ -162,13 +133,13 @@ def count(batches: Iterator[RecordBatch], check: Callable[[], None]) -> Totals:
 
 
 def check_residues_left(path: str, totals: Totals) -> None:
-    """Raise ``InputError`` for a database in which there is nothing to find."""
+    """Raise ``InputError`` for a database without residues."""
     if not totals.residues:
         raise InputError(f"{path} has no residues in any of its entries; choose another database.")
 
 
 def check_database(path: str, alphabet: Alphabet, is_translated: bool = False) -> None:
-    """Raise ``InputError`` for a database of bases where proteins are searched for, or the other way round, as its first letters tell."""
+    """Raise ``InputError`` where the first letters show a database of bases for queries of proteins, or the other way round."""
     read_as = DNA if is_translated else alphabet
     with judged_as_dna(path, TRANSLATED if is_translated else _AS_BASES) if read_as is DNA else nullcontext():
         first = first_codes(path, Reading(read_as, GAP, drop=GAPS))
@@ -176,7 +147,7 @@ def check_database(path: str, alphabet: Alphabet, is_translated: bool = False) -
 
 
 def check_entries(path: str, first: Codes, alphabet: Alphabet) -> None:
-    """``check_database``, where the first letters were read."""
+    """``check_database`` for letters that were read already."""
     if alphabet is not DNA and are_bases(first):
         raise InputError(
             f"{path} holds bases, and the query and its matrix are of proteins; translate the database ({_TRANSLATE} database), or choose one of "

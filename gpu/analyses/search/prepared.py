@@ -28,7 +28,7 @@ from gpu.sequences.record_batch import PADDING, RecordBatch
 
 #: Goes up with any change of what is kept: codes, names, where a batch ends.
 FORMAT_VERSION = 2
-#: Of the arrays of a batch: codes, starts, names, name starts.
+#: Dtypes of the arrays of a batch: codes, starts, names, name starts.
 _DTYPES = (np.uint8, np.int64, np.uint8, np.int64)
 _ARRAYS = len(_DTYPES)
 
@@ -105,9 +105,9 @@ def _go_through(
     check: Callable[[], None],
     judge: Callable[[RecordBatch], None],
 ) -> tuple[Totals, RecordBatch | None, bool]:
-    """What a database holds in all; its batch, if it is but one; and whether ``writer`` got all of it.
+    """Read a whole database: its totals; its batch, if there is only one; and True if ``writer`` kept all of it.
 
-    ``judge`` is asked of the first batch, and may raise.
+    ``judge`` is called with the first batch, and may raise.
     """
     totals, only = Totals(0, 0, 0), None
     for number, batch in enumerate(batches):
@@ -115,7 +115,7 @@ def _go_through(
             judge(batch)
         totals, only = totals.with_(batch), None if number else batch
         if totals.residues < totals.entries:
-            # Entries without residues are not worth the room that their places take.
+            # A database of entries without residues would take more room than it saves time.
             writer = None
         if writer is not None:
             writer.append(batch.codes, batch.starts, batch.names, batch.name_starts)
@@ -124,7 +124,7 @@ def _go_through(
 
 
 def _is_whole(kept: Kept) -> bool:
-    """Whether arrays are as long as those of a database's batches, and hold the entries that are told."""
+    """Tell if the lengths of arrays are those of a database's batches, with the recorded number of entries."""
     totals, entries = Totals(*kept.told[:-1]), 0
     for codes, starts, names, name_starts in zip(
         *(kept.arrays[array::_ARRAYS] for array in range(_ARRAYS)), strict=True
@@ -138,7 +138,7 @@ def _is_whole(kept: Kept) -> bool:
 
 
 def _of(found: Kept, path: str = "", notices: Notices | None = None) -> Database:
-    """What was kept of the file at ``path``, of which ``notices`` are told."""
+    """The database that was kept of the file at ``path``; ``notices`` count what was left out of it."""
     arrays = found.arrays
     batches = [RecordBatch(*arrays[first : first + _ARRAYS]) for first in range(0, len(arrays), _ARRAYS)]
     *totals, dropped = found.told

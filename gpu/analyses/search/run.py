@@ -14,7 +14,7 @@ from gpu.analyses.search.estimate import estimate_of
 from gpu.analyses.search.evalues import PublishedStatistics
 from gpu.analyses.search.frames import EntryLengths
 from gpu.analyses.search.hits import Hits
-from gpu.analyses.search.input import check_residues_left, read_queries, refuse_blast_database
+from gpu.analyses.search.input import check_residues_left, read_queries
 from gpu.analyses.search.prepared import Database, kept_databases, open_database
 from gpu.analyses.search.request import ALIGN, READ, SAVE, SCORE, SearchRequest
 from gpu.analyses.search.result import SearchResult
@@ -25,6 +25,7 @@ from gpu.engines.work.traces import PairAlignments
 from gpu.errors import OutOfMemory
 from gpu.monitor import Monitor
 from gpu.results.store import ResultStore
+from gpu.sequences.files import sniff
 from gpu.sequences.notices import Notices
 from gpu.sequences.raw import Fingerprint, fingerprints
 from gpu.sequences.record_batch import RecordBatch
@@ -58,7 +59,7 @@ def run(
         load_ahead(lambda: chosen.pair_kernels(PairAlignments(asked, asked, scoring.matrix, scoring.gaps)))
         kept = kept_databases() if use_cache else None
         alphabet = scoring.matrix.alphabet
-        # What is wrong with a file that is searched in itself is counted once.
+        # Where one file is both queries and database, its flaws are counted once.
         of_database = None if request.database == request.queries else notices
         database = open_database(
             request.database, alphabet, known[1], monitor.check, kept, monitor.remark, scoring.database, of_database
@@ -87,7 +88,7 @@ def _resolved(request: SearchRequest, scoring: Scoring, monitor: Monitor) -> tup
     """The request with whole paths and checksums, and what its files hold. Raises ``InputError`` where one has changed."""
     request = request.with_whole_paths().with_(scoring=request.scoring.naming(scoring.matrix))
     for path in request.files:
-        refuse_blast_database(path)
+        sniff(path)
     found = fingerprints(request.files, request.sha256, monitor.check)
     return request.with_(sha256=tuple(file.sha256 for file in found)), found
 

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from gpu.analyses.search.input import GAP, Totals
+from gpu.analyses.search.input import Totals
 from gpu.sequences.alphabet import Codes
+from gpu.sequences.pieces import GAP
 from gpu.sequences.record_batch import RecordBatch, nameless
 
 #: How many there are: as many as SSEARCH fits.

@@ -15,12 +15,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.search.align import Aligned, align
-from gpu.analyses.search.input import GAP
 from gpu.analyses.search.score import Engine, Scoring, scores
 from gpu.errors import CrosspointError
 from gpu.monitor import Monitor
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import Codes
+from gpu.sequences.pieces import GAP
 from gpu.sequences.record_batch import nameless
 
 #: An entry that has so many residues, and so many spans, is cut; and the spans of a window.
@@ -93,7 +93,7 @@ def _found(
     span: int,
     monitor: Monitor,
 ) -> list[_Window]:
-    """The windows of an entry of so many letters, which ``read`` gives, that score as high as it does."""
+    """The windows of an entry of so many letters, which ``read`` gives, with the score of the whole entry."""
     window = max(_WINDOW * span, LONG // _WINDOW)
     begins = np.arange(0, max(1, length - span), window - span).tolist()
     at_once = max(1, _AT_ONCE // window)

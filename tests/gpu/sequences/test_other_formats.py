@@ -35,9 +35,9 @@ def sentence_of(path: Path | str) -> str:
         (SAM.splitlines()[-1] + b"\n", "reads.txt", "is a SAM file"),
         (b"@CO\tmade up\n" + SAM, "x.sam", "is a SAM file"),
         (gzip.compress(SAM), "x.sam.gz", "is a SAM file"),
-        (bytes(4) + b"\4more", "nr.pin", "blastdbcmd -db nr -entry all"),
-        (b"\x30\x80\x30\x80\0\0", "nt.00.nhr", "blastdbcmd -db nt.00 -entry all"),
-        (b"TITLE nr\nDBLIST nr.00\n", "nr.pal", "blastdbcmd -db nr -entry all"),
+        (bytes(4) + b"\4more", "nr.pin", "nr -entry all -out nr.fa”"),
+        (b"\x30\x80\x30\x80\0\0", "nt.00.nhr", "nt -entry all -out nt.fa”"),
+        (b"TITLE nr\nDBLIST nr.00\n", "nr.pal", "nr -entry all -out nr.fa”"),
         (b"<!DOCTYPE html>\n<p>\n>x\n", "x.fa", "is a web page"),
         (b"@CO ordinary read\nACGT\n+\nIIII\n", "x.fq", "FASTQ"),
     ],
@@ -50,7 +50,7 @@ def test_what_a_file_is(content: bytes, name: str, words: str, tmp_path: Path) -
 
 def test_the_name_of_a_blast_database(tmp_path: Path) -> None:
     (tmp_path / "nr.pin").write_bytes(bytes(10))
-    assert "blastdbcmd -db nr -entry all" in sentence_of(tmp_path / "nr")
+    assert f"blastdbcmd -db {tmp_path / 'nr'} -entry all" in sentence_of(tmp_path / "nr")
     assert "There is no file" not in sentence_of(tmp_path / "nr")
 
 

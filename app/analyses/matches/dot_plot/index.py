@@ -79,7 +79,7 @@ class Shown(NamedTuple):
 
 
 class MatchIndex:
-    """Finds matches by place. Making it sorts them all (a second for ten million): not in the window's thread.
+    """Finds matches by place. Making it sorts all matches (a second for ten million), so it is made in a thread.
 
     It takes 33 bytes a match. Raises ``Damaged`` where one lies outside the sequences.
     """

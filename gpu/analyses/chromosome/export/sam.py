@@ -15,7 +15,7 @@ from gpu.analyses.chromosome.export.rendering import Place, Rendering, letters
 from gpu.sequences.sequence import Codes
 
 _REVERSE_STRAND = 16
-#: What BAM has room for in an operation's length.
+#: Largest length of a CIGAR operation in BAM, which has 28 bits for it.
 _LONGEST = (1 << 28) - 1
 # What the specification allows in QNAME and RNAME, both at once.
 _FORBIDDEN = re.compile(r"[^0-9A-Za-z!#$%&+./:;?^_|~-]")

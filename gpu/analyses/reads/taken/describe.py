@@ -88,7 +88,7 @@ def md_errors(md: Any, start: Any, end: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _counted(ops: Any, first: Any, last: Any) -> Any:
-    """Bases of the reference in a CIGAR, letters that are aligned with one, bases that are lacking."""
+    """Numbers of reference bases, aligned letters, and deleted bases in a CIGAR."""
     spanned = aligned = lacking = np.int64(0)
     for index in range(first, last):
         kind, size = ops[index] & 15, ops[index] >> 4
@@ -211,8 +211,8 @@ def _copy_read(lines: Any, line: Any, complement: Any, letters: Any, qualities: 
 def _resolve(
     lines: Any, line: Any, reference: Any, place: Any, end: Any, complement: Any, letters: Any, to: Any
 ) -> Any:
-    """Put the reference's letters in the place of a mapped line's "="; ``end``: of its record.
-    Returns whether each has one.
+    """Replace "=" in a mapped line by the letters of the reference; ``end``: of its record. Returns
+    False if some remain.
     """
     numbers, _, _, line_letters, _, letter_starts, ops, op_starts, _, _ = lines
     start, size = letter_starts[line], letter_starts[line + 1] - letter_starts[line]
@@ -278,7 +278,7 @@ def describe(
             continue
         flag = numbers[line, FLAG]
         spanned, aligned, lacking = _counted(ops, first, last)
-        # How many letters are unlike, and where the first is in the line's letters.
+        # The number of mismatches, and the place of the first one in the line's letters.
         unlike, offset = np.int64(-1), np.int64(-1)
         kind, is_plain = _shape(ops, first, last)
         md_start, md_end = md_starts[line], md_starts[line + 1]
@@ -289,7 +289,7 @@ def describe(
         elif md_end > md_start:
             unlike, offset, told, missed = md_errors(mds, md_start, md_end)
             if told != aligned or missed != lacking:
-                # Of another alignment: it tells nothing, and is not kept.
+                # An MD that does not fit the CIGAR is not kept.
                 unlike, md_end = np.int64(-1), md_start
         if unlike < 0:
             unlike, offset = _told_by_signs(ops, first, last)

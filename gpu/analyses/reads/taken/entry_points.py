@@ -1,4 +1,4 @@
-"""What is called of the compiled reading of SAM and BAM, and what its numbers mean. Nothing here loads Numba."""
+"""Entry points of the compiled readers of SAM and BAM, and the meaning of their numbers. Does not load Numba."""
 
 from __future__ import annotations
 
@@ -13,37 +13,36 @@ M, I, D, N, S, H, P, EQUAL, UNEQUAL = range(len(OPERATIONS))  # noqa: E741 - as 
 #: The kind of a hit that is described by CIGAR and MD, beside those of ``gpu.engines.work.reads`` (reads without hits have 4).
 OTHER = 5
 
-#: Entries of the state of both scans: the bytes that whole lines took, and how many lines, bytes of names, letters, operations and
-#: bytes of MD that made; what is wrong with the line after them.
+#: Entries of the state of both scans: bytes of the whole lines that were read; numbers of lines, bytes of names, letters,
+#: operations and bytes of MD that were written; the flaw of the next line.
 TAKEN, LINES, NAMES, LETTERS, OPS, MDS, PROBLEM = range(7)
-#: What may be wrong with a line. ``UNFINISHED``: it goes on in bytes to come. ``OTHER_LENGTH``: its
-#: CIGAR is of another number of letters. ``HEADING``: it is a line of the heading, behind lines of
-#: reads.
+#: Flaws of a line. ``UNFINISHED``: the block ends inside it. ``OTHER_LENGTH``: CIGAR and SEQ have
+#: different lengths. ``HEADING``: a line of the heading after lines of reads.
 FINE, UNFINISHED, FEW_FIELDS, BAD_NAME, BAD_NUMBER, NO_RECORD, BAD_CIGAR, BAD_SEQUENCE, BAD_QUALITIES, BAD_TAGS = range(
     10
 )
 OTHER_LENGTH, HEADING = 10, 11
 
 #: Columns of the numbers of a line: flags, record that it is mapped to (or one of the values
-#: below), position (0-based, -1: none), mapping quality, where it begins in the block, how many
-#: lines before it the first line of its read is, whether it has qualities.
+#: below), position (0-based, -1: none), mapping quality, first byte in the block, number of lines
+#: back to the first line of its read (or ``TOO_MANY``), 1 with qualities.
 FLAG, RECORD, POSITION, QUALITY, BEGIN, BACK, HAS_QUALITIES = range(7)
 COLUMNS = 7
-#: In place of a record: the line is not mapped; it is left out, since no record has the name
-#: (RNAME) that it tells; or since it begins behind the end of its record.
+#: In place of a record: the line is not mapped; its RNAME is the name of no record, or its position
+#: is beyond the end of its record: such lines are left out.
 NOT_MAPPED, UNKNOWN_RECORD, BEYOND_END = -1, -2, -3
-#: In place of lines back: the first line of a read, since the lines of the read of this name before
-#: it have more than ``MOST_OF_READ`` bytes.
+#: In place of lines back: the line begins a read of its own, since the lines before it of the same
+#: read have more than ``MOST_OF_READ`` bytes.
 TOO_MANY = -1
 MOST_OF_READ = 1 << 25
 
-#: Entries of the state of ``describe``: how many reads, their letters, hits, bytes of CIGARs and
-#: MDs and gaps that made; 1 and the record without letters that a read is mapped to (0: there is
-#: none); reads with "=" for letters that nothing tells.
+#: Entries of the state of ``describe``: numbers of reads, letters, hits, bytes of CIGARs, bytes of
+#: MDs and gaps that were written; 1 + the record without letters that stopped it (0: none); reads
+#: with "=" for letters that are not known.
 READS, READ_LETTERS, HITS, CIGARS, HIT_MDS, GAPS, LACKING_RECORD, UNRESOLVED = range(8)
 #: Columns of the numbers of a hit: the read (of these lines), place, bases, strand, kind, offset,
-#: flags, mapping quality, and whether its line has letters (``TOLD_LETTERS``) and qualities
-#: (``TOLD_QUALITIES``).
+#: flags, mapping quality, and the sum of ``TOLD_LETTERS`` for a line with letters and
+#: ``TOLD_QUALITIES`` for one with qualities.
 HIT_READ, PLACE, BASES, STRAND, KIND, OFFSET, HIT_FLAG, HIT_QUALITY, HIT_TOLD = range(9)
 HIT_COLUMNS = 9
 TOLD_LETTERS, TOLD_QUALITIES = 1, 2
@@ -72,24 +71,24 @@ _LINES = (_TABLE, _BYTES, _INT64, _BYTES, _BYTES, _INT64, _UINT32, _INT64, _BYTE
 scan_sam = EntryPoint(
     f"{__package__}.scan_sam",
     "scan_sam",
-    # The block, whether it is the last; names of the records in the order of their bytes, where
-    # they begin, their numbers; and lengths.
+    # The block; True for the last one; names of the records, sorted by bytes, the offsets of the
+    # names, the numbers of the records; the lengths of all records.
     *(_BYTES, bool, (_BYTES, _INT64, _INT64), _INT64),
-    # What bytes are as letters; the state; lines.
+    # The letter of each byte; the state; lines.
     *(_BYTES, _NEW_INT64, _NEW_LINES),
 )
 scan_bam = EntryPoint(
     f"{__package__}.scan_bam",
     "scan_bam",
-    # The block, whether it is the last, the records' lengths; what four bits are as letters; the
-    # state; lines.
+    # The block; True for the last one; the lengths of the records; the letter of each four-bit
+    # code; the state; lines.
     *(_BYTES, bool, _INT64, _BYTES, _NEW_INT64, _NEW_LINES),
 )
 describe = EntryPoint(
     f"{__package__}.describe",
     "describe",
-    # How many lines; lines; the reference's letters (none: unknown), the bases kept before each
-    # record (as many as before the next one: its letters are lacking); letters of the other strand.
+    # The number of lines; lines; the reference's letters (empty: unknown), the offset of each
+    # record in them (equal to the next one's: its letters are lacking); the complement of each letter.
     *(int, _LINES, _BYTES, _INT64, _BYTES),
     # The state; of reads: their first lines, letters, qualities, where both begin.
     *(_NEW_INT64, (_NEW_INT64, _NEW_BYTES, _NEW_BYTES, _NEW_INT64)),

@@ -55,9 +55,9 @@ from gpu.sequences.record_batch import slices
 
 #: Bytes of lines that are scanned at once, at least.
 BLOCK = 4 << 20
-#: Bytes that are added at most where a block is too small for the lines of one read.
+#: Largest number of bytes that a block grows by at once where it is too small for the lines of a read.
 _MOST_ADDED = 64 << 20
-#: The letters that BAM has four bits for, in the order of its numbers.
+#: The letters of BAM's four-bit codes, in order.
 NIBBLES = "=ACMGRSVTWYHKDBN"
 _NIBBLES = np.frombuffer(NIBBLES.encode(), np.uint8)
 #: The field of a line that names the record.
@@ -79,8 +79,8 @@ _REASONS = {
 
 
 class Lines(NamedTuple):
-    """Lines that follow one another, whole reads: as the scans make them (``entry_points``);
-    ``size``: how many there are.
+    """Consecutive lines of whole reads, as the scans make them (``entry_points``); ``size``: their
+    number.
     """
 
     size: int
@@ -101,8 +101,8 @@ class AlignmentFile:
     """Opens a file and reads its heading. ``is_bam``; ``names`` and ``lengths`` (int64) of the records of its reference, in its order.
 
     ``reference``: has the names and lengths of a SAM file without @SQ lines. ``told``: see
-    ``files.open_bytes``. ``notices``: told of what is left out, and of what is read in spite of a
-    flaw. Close it.
+    ``files.open_bytes``. ``notices`` count lines that are left out, and flaws in spite of which the
+    file is read. Close it.
     """
 
     def __init__(
@@ -119,7 +119,7 @@ class AlignmentFile:
         try:
             heading = read_heading(self._stream)
             self.is_bam, self.names, self.lengths = heading.is_bam, heading.names, heading.lengths
-            #: Lines of the heading, which come before those that are numbered.
+            #: Number of lines of the heading, which precede the numbered ones.
             self._heading_lines = heading.lines
             self._records_of = "its heading"
             if not self.names:
@@ -158,10 +158,10 @@ class AlignmentFile:
             size = BLOCK if kept else len(block) + min(len(block), _MOST_ADDED)
             if kept:
                 lines = Lines(kept, arrays)
-                # The line behind them begins the next block, where nothing precedes it.
+                # The line after them begins the next block as the first line of a read.
                 self._count(lines, int((numbers[: kept + 1, BACK] == TOO_MANY).sum()))
                 yield lines
-                # Long lines are not to be in memory twice.
+                # Long lines must not be in memory twice.
                 del lines
             del arrays, numbers
             if is_last:

@@ -15,7 +15,7 @@ from gpu.sequences.names import shown
 #: Records of the reference, and bases of each, at most.
 MOST_RECORDS, _MOST_BASES = 1 << 22, (1 << 31) - 1
 _MAGIC = b"BAM\1"
-#: Tabs of a line of SAM at least.
+#: Least number of tabs in a line of SAM.
 _TABS = 10
 
 
@@ -31,7 +31,7 @@ class Heading(NamedTuple):
 
 
 def read_heading(stream: Stream) -> Heading:
-    """Take the heading off a stream. Raises ``InputError`` where the file is none of SAM or BAM, or
+    """Read the heading of a stream. Raises ``InputError`` where the file is neither SAM nor BAM, or
     its heading is wrong.
     """
     start = stream.peek(LOOKED_AT)

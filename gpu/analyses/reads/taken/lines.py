@@ -1,7 +1,7 @@
 """Reads that were mapped elsewhere as lines of SAM and records of BAM again.
 
-Names, flags, places, mapping qualities, CIGARs, letters, qualities and MD are those of the file
-that they came from; what a result does not keep, mates and further tags, is left out. In results of
+Names, flags, places, mapping qualities, CIGARs, letters, qualities and MD are those of the imported
+file; mates and further tags, which a result does not keep, are left out. In results of
 earlier versions a line that had no letters has those of its read.
 """
 
@@ -121,7 +121,7 @@ class TakenLines:
         names, letters, qualities, _, counts, _, _, _, _, flags = reads
         places, spans, kinds, offsets, hit_flags, mapping = (hits[at].tolist() for at in (1, 2, 4, 5, 6, 7))
         cigars, mds = (texts.strings() for texts in hits[8:10])
-        # Earlier versions did not say what a line had of its own.
+        # Earlier versions did not record which letters and qualities a line had itself.
         told = hits[10].tolist() if len(hits) > 10 else [TOLD_LETTERS | TOLD_QUALITIES] * len(places)
         records = (np.searchsorted(self._before, hits[1], "right") - 1).tolist()
         called, read, scored = _names(names), letters.strings(), qualities.strings()
@@ -174,7 +174,7 @@ def letters_of_other_strand() -> NDArray[np.uint8]:
 
 
 def _names(texts: Texts) -> list[str]:
-    """Names whose bytes are all kept."""
+    """Names as text that keeps their bytes (``surrogateescape``), so that an export writes the same."""
     data = texts.data.tobytes()
     return [data[begin:end].decode("utf-8", "surrogateescape") for begin, end in pairwise(texts.offsets.tolist())]
 

@@ -1,4 +1,4 @@
-"""Files given in place of SAM or BAM: a sentence for each kind says what it is and what to do."""
+"""Files of other formats given in place of SAM or BAM: a sentence for each says what to do."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import re
 
 from gpu.errors import InputError
 
-#: Bytes of a file's begin that are looked at.
+#: Bytes at the beginning of a file that are looked at.
 LOOKED_AT = 1 << 16
 _OF_BAM = "is an index of a BAM or SAM file; choose the file that it belongs to"
 _NOT_MAPPED = "which are not mapped yet; map them to a reference first (“map”, or another program)"
 _BLANKS = (
     "has blanks where SAM has tabs, as text that was copied from a page has; choose the file itself, or replace them"
 )
-#: By what a file begins with.
+#: The beginning of a file, and the rest of the sentence that begins with its name.
 _KINDS = (
     (
         rb"CRAM",

@@ -62,8 +62,8 @@ def end_line(
     md_begin: Any,
     md_end: Any,
 ) -> Any:
-    """Enter a line whose name, letters, qualities and operations are there; returns what is wrong
-    with it, or ``FINE``.
+    """Enter a line whose name, letters, qualities and operations are written already; returns its
+    flaw, or ``FINE``.
 
     ``told``: flags, record, position, mapping quality. ``begin``: where it is in ``data``.
     ``ends``: of its name, letters and operations. ``lengths``: of the records. Its MD is copied
@@ -93,7 +93,7 @@ def end_line(
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _letters_of(ops: Any, first: Any, last: Any) -> Any:
-    """How many letters operations tell of."""
+    """The number of letters that operations consume."""
     letters = np.int64(0)
     for index in range(first, last):
         if ops[index] & 15 in (M, I, S, EQUAL, UNEQUAL):
@@ -103,7 +103,7 @@ def _letters_of(ops: Any, first: Any, last: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _lines_back(lines: Any, line: Any) -> Any:
-    """How many lines before this one the first line of its read is; 0 where it is that itself, or
+    """The number of lines back to the first line of this line's read: 0 for the first line itself, or
     ``TOO_MANY``.
 
     A line is of the same read as the line before if it is secondary or supplementary and mapped, if
@@ -133,8 +133,8 @@ def _lines_back(lines: Any, line: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _agrees(lines: Any, line: Any, first: Any) -> Any:
-    """Whether a line has the letters and qualities of another one but for those that it clips off
-    (H), or none; of either strand.
+    """Tell if a line has the letters and qualities of another one except hard-clipped ones, or has
+    none; the strands may differ.
     """
     numbers, _, _, letters, qualities, letter_starts, ops, op_starts, _, _ = lines
     start, other = letter_starts[line], letter_starts[first]

@@ -49,7 +49,7 @@ class Stream:
         return found
 
     def skip(self, size: int) -> None:
-        """Leave out so many bytes, without holding them. Raises as ``take``."""
+        """Skip so many bytes without holding them. Raises as ``take``."""
         while size > 0:
             size -= len(self.take(min(size, 1 << 20)))
 
@@ -69,12 +69,12 @@ class Stream:
         return line.rstrip(b"\r")
 
     def take_held(self) -> bytes:
-        """What is held and not taken."""
+        """Take the bytes that are held."""
         held, self._held, self._at = self._held[self._at :], b"", 0
         return held
 
     def longer(self, block: bytes, size: int) -> tuple[bytes, bool]:
-        """A block with what follows it, of at least so many bytes, and whether that is all of the
+        """A block with the bytes that follow it, at least so many in all, and True at the end of the
         file.
         """
         held, length = [block], len(block)
@@ -91,11 +91,11 @@ class Stream:
         return b"".join(held), False
 
     def cut_off(self) -> InputError:
-        """What is said of a heading that is not whole."""
+        """The error for a heading that is cut off."""
         return InputError(f"{self.path} is cut off or damaged in its heading; copy or download it again.")
 
     def too_long(self) -> InputError:
-        """What is said of a line that is too long."""
+        """The error for a line that is too long."""
         return InputError(
             f"{self.path} has a line or record of more than {MOST_OF_LINE:,} bytes, the limit for one read; leave that read out."
         )

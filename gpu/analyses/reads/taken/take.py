@@ -95,7 +95,7 @@ class Rows(NamedTuple):
 
 
 class Letters(NamedTuple):
-    """What is known of a file's records.
+    """The records of a file's reference and their letters.
 
     ``kept`` int64: the records that a result has, by their numbers in the file; ``values`` uint8:
     their letters, one record after another, none without a reference; ``path``: the reference's.
@@ -243,8 +243,8 @@ def _lacks(file: AlignmentFile, record: int, path: str) -> InputError:
     )
 
 
-#: What the mark of a run says of how lines become reads. Earlier versions, whose marks do not have
-#: it, joined more of them.
+#: Mark of the rule by which lines become reads. Earlier versions, which joined more lines, did not
+#: record it.
 _RULES = 2
 
 
@@ -339,7 +339,7 @@ class TakingOver:
                 self._take(rows, first)
                 first += rows.reads
                 hits += len(rows.tables["hits"][0])
-                # Long lines are not to be in memory twice.
+                # Long lines must not be in memory twice.
                 del lines, rows
                 begun = time.perf_counter()
                 self._phases["write"] += begun - now
@@ -373,7 +373,7 @@ class TakingOver:
         self._writer.mark(reads, self._state(self._monitor.stage_seconds), now=reads % RECORDED == 0)
 
     def _state(self, seconds: float) -> dict[str, Any]:
-        """What a run that resumes goes on from."""
+        """The state that a resumed run goes on from."""
         return {
             "rules": _RULES,
             "counts": self._counts.to_json(),

@@ -237,7 +237,7 @@ def test_queries_that_cannot_be_read_count_for_nothing(
     """Whether they are not there, or go between two looks at them."""
     nothing = sized(MEGA, 0)
     if vanishes:
-        monkeypatch.setattr("gpu.analyses.matches.estimate.is_file", lambda path: True)
+        monkeypatch.setattr("gpu.analyses.estimate.is_file", lambda path: True)
     request = MatchesRequest(str(tmp_path / "0.fa"), (str(tmp_path / "none.fa"),), engine="cpu")
     told = estimate(request, tmp_path, CpuEngine(1))
     assert (told.seconds, told.disk_bytes) == (nothing.seconds, nothing.disk_bytes)

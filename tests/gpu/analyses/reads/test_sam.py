@@ -16,7 +16,7 @@ from Bio.bgzf import BgzfBlocks, BgzfReader
 from gpu.ahead import all_in_order
 from gpu.analyses.reads import blocks as blocks_module
 from gpu.analyses.reads import sam
-from gpu.analyses.reads.blocks import GAP, Block, Reference
+from gpu.analyses.reads.blocks import Block, Reference
 from gpu.analyses.reads.mapping import map_reads, read_reads
 from gpu.analyses.reads.output import Output
 from gpu.analyses.reads.request import ReadsRequest
@@ -26,7 +26,7 @@ from gpu.monitor import Monitor
 from gpu.sequences import bgzf
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import read_all
-from gpu.sequences.pieces import Reading
+from gpu.sequences.pieces import GAP, Reading
 from tests.gpu.analyses.reads.cases import (
     Brute,
     Read,

@@ -178,6 +178,6 @@ def test_a_blast_database_is_named_as_such(name: str, tmp_path: Path) -> None:
     stem = tmp_path / name.partition(".")[0]
     for judge in (check, lambda request: start(request, tmp_path / "out")):
         with pytest.raises(
-            InputError, match=f"is a BLAST database; .*“blastdbcmd -db {stem} -entry all -out {stem.name}.fa”"
+            InputError, match=f"belongs to a BLAST database; .*“blastdbcmd -db {stem} -entry all -out {stem.name}.fa”"
         ):
             judge(request)
