@@ -54,7 +54,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
         "A gap of length k costs gap-first + (k − 1) · gap-extend."
     )
     command.add_argument(
-        "queries", metavar="QUERIES", nargs="?", default="", help="FASTA, FASTQ, GenBank or EMBL, plain or gzip"
+        "queries", metavar="QUERIES", nargs="?", default="", help="FASTA, FASTQ, GenBank or EMBL, plain or packed"
     )
     command.add_argument("references", metavar="REFERENCES", nargs="?", default="", help="as many records")
     command.add_argument(

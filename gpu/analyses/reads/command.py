@@ -38,7 +38,7 @@ _STOP_SECONDS = 2.0
 def add_index_options(command: argparse.ArgumentParser) -> None:
     """What ``index`` takes."""
     command.description = "Make the index of a reference for “map”, and keep it in the user's cache folder."
-    command.add_argument("reference", metavar="REF", help="FASTA, GenBank or EMBL, plain or gzip")
+    command.add_argument("reference", metavar="REF", help="FASTA, GenBank or EMBL, plain or packed")
     command.add_argument("--quiet", action="store_true", help="no progress, and no summary")
     command.set_defaults(task=_index_asked, json=False)
 
@@ -49,9 +49,9 @@ def add_map_options(command: argparse.ArgumentParser) -> None:
         "Find every place of the reference, on both strands, that equals a read but for at most one mismatch, inserted or "
         "deleted base, and print all of them as SAM."
     )
-    command.add_argument("reference", metavar="REF", help="FASTA, GenBank or EMBL, plain or gzip")
+    command.add_argument("reference", metavar="REF", help="FASTA, GenBank or EMBL, plain or packed")
     command.add_argument(
-        "reads", metavar="READS", nargs="+", help="FASTA or FASTQ, plain or gzip, one file after another"
+        "reads", metavar="READS", nargs="+", help="FASTA or FASTQ, plain or packed, one file after another"
     )
     command.add_argument("--errors", type=int, choices=(0, 1), default=1, help="errors of a hit at most (%(default)s)")
     command.add_argument(
@@ -84,7 +84,7 @@ def add_mapped_options(command: argparse.ArgumentParser) -> None:
         "Take the mapped reads of a SAM or BAM file, whichever program made it, over into a result folder, to look at them in the "
         "window. Mates and optional fields other than MD are left out."
     )
-    command.add_argument("alignments", metavar="x.sam|x.bam", help="SAM, plain or gzip, or BAM")
+    command.add_argument("alignments", metavar="x.sam|x.bam", help="SAM, plain or packed, or BAM")
     command.add_argument(
         "--reference",
         metavar="REF",

@@ -40,7 +40,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
         "A gap of length k costs gap-first + (k − 1) · gap-extend, so BLAST's existence 11, extension 1 is 12 and 1 here."
     )
     command.add_argument(
-        "queries", metavar="QUERY", help="FASTA, FASTQ, GenBank or EMBL file of proteins or bases, plain or gzip"
+        "queries", metavar="QUERY", help="FASTA, FASTQ, GenBank or EMBL file of proteins or bases, plain or packed"
     )
     command.add_argument("database", metavar="DB", help="the same; millions of entries are streamed")
     command.add_argument(
