@@ -34,6 +34,7 @@ _OPTIONS = (
     (r"with --record-a or --record-b on the command line, or from the list in the window", "from the list of records"),
     (r", or write over it with --force", ""),
     (r"align it with “align”", "align it with “Chromosome alignment”"),
+    (r"align it with “pairs”", "align it with “Batch pairs”"),
     (r"“map”, or another program", "“Short reads”, or another program"),
 )
 

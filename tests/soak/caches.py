@@ -1,9 +1,9 @@
-"""Kept files that come to harm or are exchanged, and other things in their places: runs end as without a cache, and other files stay.
+"""Soak of the cache folders: kept files are damaged, exchanged or replaced by other things; runs must end as without a cache.
 
     python -m tests.soak.caches [--count 10000] [--seconds 120]
 
-Databases, indices of references and indices for reads, in a cache folder of this loop's own. After each harm the run gives the right result;
-what is no kept file is as it was.
+Databases, indices of references and indices for reads, in a cache folder of this loop's own. Files in it that are no kept files must stay
+as they were.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def _kept_in(cache: Path) -> Iterator[None]:
 
 
 def _foreign(cache: Path, folder: Path) -> dict[str, tuple[int, bytes]]:
-    """What is in the cache folder and is no file that was kept, and the file that links lead to."""
+    """The entries of the cache folder that are no kept files, and the file that links lead to."""
     found = {}
     for path in cache.iterdir():
         mode = path.lstat().st_mode

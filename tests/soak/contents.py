@@ -1,4 +1,4 @@
-"""Results whose contents somebody changed, and made all checksums right again: told in a sentence, or read; never an internal error.
+"""Soak of result folders with changed contents and right checksums: they are read, or refused in a sentence; never an internal error.
 
     python -m tests.soak.contents [--count 10000] [--seconds 120]
 

@@ -1,6 +1,6 @@
-"""Commands whose standard streams are closed or full, whose memory is limited, or that fail at once.
+"""Soak of commands with closed or full standard streams, with limited memory, or that fail at once.
 
-Each ends with the right status, and a sentence where it can be said.
+Each must end with the right status, and with a sentence where one can be written.
 
     python -m tests.soak.streams [--count 2000] [--seconds 600]
     python -m tests.soak.streams --starts [--count 20000] [--seconds 7200]

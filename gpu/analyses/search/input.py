@@ -68,8 +68,9 @@ def read_queries(
     alphabet = DNA if are_translated else matrix.alphabet
     longest = CODON * LONGEST_QUERY if are_translated else LONGEST_QUERY
     noted = () if are_translated else noted_letters(path, matrix)
-    by = "align" if alphabet is DNA else "pairs"
-    too_long = "cut it into shorter ones" if are_translated else f"align it with “{by}”"
+    too_long = "align it with “align”" if alphabet is DNA else "align it with “pairs”"
+    if are_translated:
+        too_long = "cut it into shorter ones"
     reading = Reading(alphabet, GAP, notices=notices, drop=GAPS, noted=noted, longest=longest, too_long=too_long)
     with judged_as_dna(path, f"a query {_DNA}") if are_translated else nullcontext():
         queries = read_all(path, reading, known)
