@@ -25,9 +25,9 @@ def patterns(endings: Iterable[str]) -> str:
     return " ".join(f"*.{ending}{packed}" for packed in ("", *(f".{one}" for one in PACKED)) for ending in endings)
 
 
-def is_named_as_reads(path: str) -> bool:
-    """Tell if the name of a file is one of reads, mapped (SAM, BAM) or not (FASTQ)."""
-    return _READS.search(path) is not None
+def is_named_as_fastq(path: str) -> bool:
+    """Tell if the name of a file is one of FASTQ, plain or packed."""
+    return _FASTQ.search(path) is not None
 
 
-_READS = re.compile(rf"(\.({'|'.join(READS)})(\.({'|'.join(PACKED)}))?|\.bam|\.sam(\.gz)?)$", re.IGNORECASE)
+_FASTQ = re.compile(rf"\.({'|'.join(READS)})(\.({'|'.join(PACKED)}))?$", re.IGNORECASE)

@@ -19,7 +19,7 @@ from typing import IO, Any, TextIO, cast
 from gpu.quantities import visible
 
 _A_WHILE = 0.01
-#: Descriptors of the streams that were closed before the start.
+#: Names of the streams that were closed before the start.
 _CLOSED: set[str] = set()
 
 

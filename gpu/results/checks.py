@@ -104,7 +104,7 @@ class Letters:
         Values(np.uint8).check(array)
         for first in range(0, len(array), _AT_ONCE):
             if array[first : first + _AT_ONCE].tobytes().translate(None, self.allowed):
-                raise ValueError("it holds letters that are none")
+                raise ValueError("it holds bytes that are no letters")
 
 
 def values_of(kind: Any) -> Values:

@@ -139,7 +139,7 @@ class Table:
         files[name] = file._replace(check=check)
 
     def _contradiction(self) -> Damaged:
-        return damaged(self._folder / journal.NAME, f"what it tells of the table “{self._name}” does not fit")
+        return damaged(self._folder / journal.NAME, f"its records of the table “{self._name}” contradict each other")
 
     def require(self, *conditions: NDArray[np.bool_]) -> None:
         """Raise ``Damaged`` unless all conditions hold; for conditions between several columns."""

@@ -56,7 +56,7 @@ class TableWriter:
         #: Rows that are recorded and will be appended again.
         self._known = sum(record["rows"] for record in records[:good]) - self.rows
         if self._known < 0:
-            raise damaged(store.folder / journal.NAME, f"what it tells of the table “{name}” does not fit")
+            raise damaged(store.folder / journal.NAME, f"its records of the table “{name}” contradict each other")
         self._pending: list[_Batch] = []
         self._pending_rows = 0
 

@@ -54,7 +54,7 @@ class MatrixScoring:
         if isinstance(self.gap_first, int) and isinstance(self.gap_extend, int):
             return ""
         return (
-            f"Gap costs have decimals: scores and costs are computed {matrix.scale} times as large, in whole numbers, and told in the "
+            f"Gap costs have decimals: scores and costs are computed {matrix.scale} times as large, in whole numbers, and shown in the "
             f"unit of {matrix.name}."
         )
 

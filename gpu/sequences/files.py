@@ -160,8 +160,8 @@ def _sniff(path: str, chunks: Iterator[bytes], notices: Notices | None, partly: 
         start, line = start[first:], line + lines
         if notices is not None:
             notices.add(
-                f"A line of {path} before its first record, which begins with “>”, was left out.",
-                f"{{count}} lines of {path} before its first record, which begins with “>”, were left out.",
+                f"A line of {path} before its first “>” was left out.",
+                f"{{count}} lines of {path} before its first “>” were left out.",
                 lines,
             )
     elif form in ("genbank", "embl"):

@@ -187,7 +187,7 @@ def _leave_out(path: str, packing: Packing, rest: Iterable[bytes], notices: Noti
             raise _damaged(path, packing, "between its members")
         before = data[-3:]
     if size and notices is not None:
-        sentence = f"The bytes behind the compressed data of {path} were left out; they belong to none of its members."
+        sentence = f"The bytes after the compressed data of {path} were left out, since they are no part of it."
         notices.add(sentence, sentence)
 
 

@@ -187,7 +187,7 @@ def test_what_is_read_in_spite_of_a_flaw_is_told_and_kept_in_the_log(run: Run, t
     log = (tmp_path / "out" / "log.txt").read_text()
     for sentence in (
         f"A feature of {a} was left out, since its lines do not follow the format.",
-        f"A line of {b} before its first record, which begins with “>”, was left out.",
+        f"A line of {b} before its first “>” was left out.",
         f"A comment line of {b}, which begins with “;”, was left out.",
     ):
         assert ended.err.count(sentence) == log.count(sentence) == 1

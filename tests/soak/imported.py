@@ -75,7 +75,7 @@ def _compared(result: ReadsResult, wanted: Expected) -> list[str]:
     if len(result.reads) != wanted.reads:
         found.append(f"{len(result.reads)} reads instead of {wanted.reads}")
     notices = " ".join(result.statistics.get("notices", ()))
-    for count, sentence in ((wanted.unknown, "RNAME"), (wanted.beyond, "behind the end")):
+    for count, sentence in ((wanted.unknown, "RNAME"), (wanted.beyond, "beyond the end")):
         if (sentence in notices) != (count > 0) or (count > 1 and f"{count} lines" not in notices):
             found.append(f"{count} lines are told as: {notices}")
     return found

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QComboBox, QGroupBox, QSpinBox, QWidget
 
 from app.dialogs.comparison.dialog import ComparisonDialog
 from app.dialogs.comparison.files_picker import FilesPicker
-from app.sequence_files import is_named_as_reads
+from app.sequence_files import is_named_as_fastq
 from app.session import Session
 from app.widgets import Remark, new_form
 from gpu.analyses.reads.request import ENDINGS, PATTERNS, ReadsLimits, ReadsRequest
@@ -89,7 +89,7 @@ class NewReadsDialog(ComparisonDialog):
 
     def set_files(self, paths: list[str], side: str | None = None) -> None:
         """Fill in files: the first that is not called as reads are is the reference, where there is none yet; the others are of reads."""
-        genomes = [path for path in paths if not is_named_as_reads(path)]
+        genomes = [path for path in paths if not (is_named_as_fastq(path) or _is_mapped(path))]
         if genomes and not self.reference.paths:
             self.reference.add(genomes[:1])
             paths = [path for path in paths if path != genomes[0]]

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from gpu.analyses.analysis import Task
 from gpu.analyses.options import add_engine, add_quiet_and_json, positive
-from gpu.analyses.reads.request import ENDINGS, INDEX, MAP, READ, ReadsLimits, ReadsRequest
+from gpu.analyses.reads.request import INDEX, MAP, READ, ReadsLimits, ReadsRequest
 from gpu.errors import CardOutOfMemory, DeviceError, InputError
 from gpu.monitor import Monitor
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 _GOES_ON = "the mapping goes on with the processor."
 #: Endings of output files of mapped reads, upper or lower case; any other name is that of a result folder.
-_OF_LINES = ENDINGS
+_OF_LINES = (".sam", ".bam", ".sam.gz")
 #: Blocks that may wait to be printed.
 _WRITTEN_LATER = 4
 _STOP_SECONDS = 2.0

@@ -101,8 +101,8 @@ class Counts:
         if self.long_names:
             verb = "has a name" if self.long_names == 1 else "have names"
             told.append(
-                f"{counted(self.long_names, 'reads')} {verb} of more than {MOST_NAME} characters: in SAM and BAM cut, with the "
-                f"read's number at the end."
+                f"{counted(self.long_names, 'reads')} {verb} of more than {MOST_NAME} characters; SAM and BAM have them cut, "
+                f"with the read's number at the end."
             )
         return told
 

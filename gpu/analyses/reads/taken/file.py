@@ -197,8 +197,8 @@ class AlignmentFile:
             int((records == UNKNOWN_RECORD).sum()),
         )
         self.notices.add(
-            f"One line of {path} begins behind the end of the record that it names; it was left out.",
-            f"{{count}} lines of {path} begin behind the end of the record that they name; they were left out.",
+            f"One line of {path} begins beyond the end of the record that it names; it was left out.",
+            f"{{count}} lines of {path} begin beyond the end of the record that they name; they were left out.",
             int((records == BEYOND_END).sum()),
         )
         self.notices.add(

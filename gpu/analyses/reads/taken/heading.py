@@ -72,7 +72,8 @@ def _of_sam(stream: Stream, start: bytes) -> Heading:
             _check_count(stream, len(names))
     if not lines and start.split(b"\n", 1)[0].count(b"\t") < _TABS:
         raise InputError(
-            f"{stream.path} is neither SAM nor BAM: it has no heading, and its first line not the eleven fields of SAM."
+            f"{stream.path} is neither SAM nor BAM: it has no heading, and its first line lacks the eleven fields of SAM; "
+            "choose another file."
         )
     return Heading(False, names, np.array(lengths, np.int64), lines)
 
@@ -85,7 +86,7 @@ def _sq_line(path: str, line: bytes, number: int) -> tuple[str, int]:
         raise InputError(f"{where} needs a name (SN) and a length (LN), with tabs before them; correct it.")
     if int(length[:20]) > _MOST_BASES:
         raise InputError(
-            f"{where} has a length (LN) of more than {_MOST_BASES:,} bases, the most that BAM and this program can tell; map the "
+            f"{where} has a length (LN) of more than {_MOST_BASES:,} bases, the most that BAM can hold; map the "
             f"reads to a reference whose records are split."
         )
     return name, int(length)

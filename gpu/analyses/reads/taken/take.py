@@ -142,8 +142,8 @@ class Describer:
             raise _lacks(self._file, int(state[LACKING_RECORD]) - 1, self._letters.path)
         path = self._file.path
         self._file.notices.add(
-            f"Letters of one read of {path} stand as “=”, for those of a reference that is not given; they were read as N.",
-            f"Letters of {{count}} reads of {path} stand as “=”, for those of a reference that is not given; they were read as N.",
+            f"One read of {path} has “=” for letters of a reference that is not given; they were read as N.",
+            f"{{count}} reads of {path} have “=” for letters of a reference that is not given; they were read as N.",
             int(state[UNRESOLVED]),
         )
         return _rows(lines, state, reads, hits, gaps, first_hit)

@@ -14,7 +14,7 @@ from app.analyses.pairs.dialog import NewPairsDialog
 from app.analyses.registry import FACES
 from app.analyses.search.dialog import NewSearchDialog
 from app.main_window import MainWindow
-from app.sequence_files import SEQUENCES, is_named_as_reads, patterns
+from app.sequence_files import SEQUENCES, is_named_as_fastq, patterns
 from app.session import Session
 from app.settings import Settings
 from app.widgets import Remark
@@ -240,7 +240,7 @@ def test_the_files_that_are_offered() -> None:
     offered = patterns(SEQUENCES).split()
     for ending in wanted:
         assert {f"*.{ending}{packed}" for packed in ("", ".gz", ".bz2", ".xz", ".zst")} <= set(offered)
-    assert is_named_as_reads("x.FQ.xz") and is_named_as_reads("/d/x.bam") and not is_named_as_reads("x.fa.gz")
+    assert is_named_as_fastq("x.FQ.xz") and is_named_as_fastq("/d/x.fastq") and not is_named_as_fastq("x.fa.gz")
 
 
 def test_lengths_of_proteins_are_told_in_amino_acids(

@@ -118,7 +118,7 @@ def test_tables_that_do_not_fit_the_records_are_refused(tmp_path: Path) -> None:
             writer.add_records(side, ["r"], np.array([10]))
         writer.add_matches(np.array([0]), np.array([10]), np.array([1]), np.array([False]))
         writer.finish()
-    with pytest.raises(Damaged, match="what it tells of the table “matches” does not fit"):
+    with pytest.raises(Damaged, match="its records of the table “matches” contradict each other"):
         load(tmp_path / "r")
 
 

@@ -120,7 +120,7 @@ def test_what_cannot_be_placed_is_left_out_and_told(tmp_path: Path) -> None:
     assert [told[0] for told in lines_of(result)] == ["a"] * 3 and len(result.reads) == 3
     wanted = [
         f"One line of {path} names a record (RNAME) that its heading does not have; it was left out.",
-        f"2 lines of {path} begin behind the end of the record that they name; they were left out.",
+        f"2 lines of {path} begin beyond the end of the record that they name; they were left out.",
     ]
     assert result.statistics["notices"] == wanted and list(monitor.progress.remarks) == wanted
     assert list(ReadsAnalysis().summary(result))[-2:] == wanted
@@ -147,7 +147,7 @@ def test_equal_signs_without_a_reference(tmp_path: Path) -> None:
     path = tmp_path / "x.sam"
     path.write_text(HEADING + GOOD.replace("ACGT", "=C==").replace("\n", "\tMD:Z:1A2\n"))
     result = take(path, tmp_path / "out")
-    assert lines_of(result)[0][9] == "NCNN" and "stand as “=”" in result.statistics["notices"][0]
+    assert lines_of(result)[0][9] == "NCNN" and "has “=” for letters" in result.statistics["notices"][0]
     assert result.statistics["mapped"] == [0, 1, 0, 0, 0]
 
 
