@@ -126,11 +126,6 @@ def is_record(checks: Mapping[str, Check]) -> Check:
     return lambda value: isinstance(value, dict) and wrong_field(value, checks) is None
 
 
-def or_none(check: Check) -> Check:
-    """Such a value, or none."""
-    return lambda value: value is None or check(value)
-
-
 def later(check: Check) -> Check:
     """A field that may be missing, since the first versions did not write it."""
     return lambda value: value is _MISSING or check(value)

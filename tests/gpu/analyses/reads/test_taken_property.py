@@ -20,10 +20,12 @@ def test_mapped_lines_are_those_of_the_file(tmp_path: Path, monkeypatch: pytest.
     # Blocks that end anywhere.
     for module in (file_module, raw):
         monkeypatch.setattr(module, "BLOCK", (300, 5_000, 1 << 22)[seed % 3])
-    assert not differences(tmp_path, random.Random(seed), 300, with_samtools=False)[1]
+    lines, found = differences(tmp_path, random.Random(seed), 300, with_samtools=False)
+    assert lines > 100 and not found
 
 
 @_SAMTOOLS
 @pytest.mark.parametrize("seed", range(6, 10))
 def test_samtools_prints_the_same(tmp_path: Path, seed: int) -> None:
-    assert not differences(tmp_path, random.Random(seed), 300, with_samtools=True)[1]
+    lines, found = differences(tmp_path, random.Random(seed), 300, with_samtools=True)
+    assert lines > 100 and not found
