@@ -24,7 +24,7 @@ BLOSUM62 = Gapped(0.267, 0.041, 1.9, 42.6028, 43.6362, 0.7916, 4.96466, 12)
 
 
 def evalue(of: Gapped, score: float, query: int, subject: int, database: int) -> float:
-    """How many such scores are expected by chance in a database of so many residues, for an entry of ``subject``."""
+    """The number of such scores expected by chance in a database of so many residues, for an entry of ``subject``."""
     pairs = (of.a_u, of.a), (of.alpha_u, of.alpha), (of.alpha_u, of.sigma)
     b, beta, tau = (2 * of.gap * (without - gapped) for without, gapped in pairs)
     reach = of.a * score + b

@@ -64,7 +64,7 @@ class FastqScan:
         self._has_dots = False
 
     def pieces(self, chunks: Iterable[bytes], table: Codes, room: RoomFor) -> Iterator[Piece]:
-        """Whole records, with qualities, some at a time: their codes and qualities lie where ``room`` says, the rest is theirs.
+        """Whole records, with qualities, some at a time; their codes and qualities are written to the arrays that ``room`` gives.
 
         A dot is read as N where ``table`` is that of ``DNA``. Raises ``InputError``, what ``chunks`` raise included, behind the records
         before the one that is at fault.

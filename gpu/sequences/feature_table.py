@@ -57,7 +57,7 @@ class FeatureTable:
         self._size += len(line)
 
     def features(self, length: int) -> tuple[Feature, ...]:
-        """Those of all lines, cut to a record of so many bases, but for ``source``.
+        """The features of all lines except ``source``, cut to a record of so many bases.
 
         A feature of several parts (a spliced CDS, a gene over the origin of a circle) becomes one ``Feature`` a part.
         """

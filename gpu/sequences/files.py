@@ -196,14 +196,14 @@ def _format(path: str, begin: bytes) -> Format:
 
 
 def _first_header(begin: bytes) -> int:
-    """Where the first line that begins with “>” begins, behind other lines; 0 where there is none."""
+    """The begin of the first line with “>” after other lines; 0 without one."""
     first = _HEADER.search(begin)
     return first.end() - 1 if first and not begin.startswith(b">", first.end()) else 0
 
 
 def _first_text(chunks: Iterator[bytes]) -> tuple[bytes, bytes, int, InputError | None]:
-    """The bytes of a file from its first letter on, as many as are looked at or more; the blanks before it in its line, how many
-    lines end before it, and what keeps the file from being read further.
+    """The beginning of a text: bytes from its first letter on, as many as are looked at or more; the blanks before that letter in
+    its line; the number of line ends before it; and the error that ends the file, or None.
     """
     head = indent = b""
     for chunk in chunks:

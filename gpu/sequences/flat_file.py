@@ -60,7 +60,7 @@ class Entry:
             self.table.take(line)
 
     def features(self, length: int) -> tuple[Feature, ...]:
-        """Its features, cut to so many bases; none where they were not wanted."""
+        """The features of the record, cut to so many bases; none where they were not wanted."""
         return () if self.table is None else self.table.features(length)
 
 

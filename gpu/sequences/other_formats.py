@@ -7,7 +7,7 @@ from pathlib import Path
 
 _READS = "choose a FASTA, GenBank or EMBL file, or write its reads with “samtools fasta” or “samtools fastq”"
 _UNPACK = "unpack it first (.gz, .bz2, .xz and .zst can stay as they are)"
-#: What a file begins with, and what it is and what to do, as the rest of a sentence.
+#: The beginning of a file, and the rest of the sentence that begins with its name.
 _FORMATS = (
     (rb"PK\x03\x04", f"is a ZIP archive; {_UNPACK}"),
     (rb"7z\xbc\xaf", f"is a 7-Zip archive; {_UNPACK}"),

@@ -37,7 +37,7 @@ class Noted(NamedTuple):
 
 @dataclass(frozen=True)
 class Reading:
-    """How records become codes.
+    """Options for reading records as codes.
 
     ``alphabet``: bytes that it refuses are refused with a sentence. ``gap``: the code between records, none of the alphabet's and not ``REFUSED``.
     ``as_mummer``: FASTA as mummer reads it (see ``scan.scan_fasta``), a record may have no name, and a file whose only record is empty is

@@ -120,7 +120,7 @@ def simulate(length: int, divergence: float, seed: int, n_runs: int = 0) -> Pair
 
 
 def paths_of_pair(prefix: str | os.PathLike[str]) -> tuple[str, str]:
-    """Where ``write_pair`` writes: ``PREFIX.a.fa`` and ``PREFIX.b.fa``."""
+    """The paths that ``write_pair`` writes to: ``PREFIX.a.fa`` and ``PREFIX.b.fa``."""
     return f"{os.fspath(prefix)}.a.fa", f"{os.fspath(prefix)}.b.fa"
 
 

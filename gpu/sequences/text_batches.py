@@ -180,7 +180,7 @@ class _Batch:
         return self.made()
 
     def whole(self) -> Iterator[RecordBatch]:
-        """What was taken up, without a last record that may go on; nothing where that is all."""
+        """The batch without a last record that may go on; nothing if that is its only one."""
         if self.records > self._is_open:
             made = self.made()
             yield made.part(0, len(made) - 1) if self._is_open else made

@@ -47,7 +47,7 @@ def _garbage_is_left_to_this_thread() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _pages_of_tables_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a table shows is there when a test looks, however busy the computer is; the program goes on without it after some milliseconds."""
+    """Rows of a table are there when a test looks, however busy the computer is; the program waits some milliseconds only."""
     monkeypatch.setattr("app.plots.table.model._PATIENCE", 30)
 
 

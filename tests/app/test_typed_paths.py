@@ -1,4 +1,4 @@
-"""Whatever is typed or pasted into a field for a file or folder, there is a sentence, and never a failure."""
+"""Texts typed or pasted into fields for files and folders: each gets a sentence, and none fails."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Standard streams as programs are given them: terminals, which obey nothing that others wrote, closed ones and full ones."""
+"""Standard streams: terminals, on which names have no effect, closed and full ones."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.soak.scene import Tally
 
 pty = pytest.importorskip("pty", reason="Windows has no such terminals")
 
-#: What a terminal obeys: ESC, a C1 character, marks of direction.
+#: Characters with an effect on a terminal: ESC, a C1 character, marks of direction.
 HOSTILE = "x\x1b]0;owned\x1b[31m\x9b2J\u202e\u2066y"
 SHOWN = r"x\x1b]0;owned\x1b[31m\x9b2J\u202e\u2066y"
 _OBEYED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")

@@ -1,4 +1,4 @@
-"""Random SAM files imported and exported again, compared with their text and with samtools.
+"""Soak of imported reads: random SAM files are imported and exported, and compared with their text and with samtools.
 
     python -m tests.soak.imported --count 100000 --seconds 3600
 
@@ -32,8 +32,8 @@ _LINES = 300
 
 
 def differences(folder: Path, chance: random.Random, count: int, with_samtools: bool) -> tuple[int, list[str]]:
-    """How many lines a random file of about ``count`` had, and what differed in the import of it,
-    and of it as BAM.
+    """The number of lines of a random file of about ``count``, and the differences of its import, as
+    SAM and as BAM.
     """
     records = random_reference(chance, records=chance.choice((1, 3)), length=chance.choice((60, 300)))
     lines = random_file(chance, records, count)
@@ -101,7 +101,7 @@ def _unlike(
 
 
 def imported(count: int, seconds: float, seed: int = 1) -> tuple[int, list[str]]:
-    """How many lines were compared, and what differed."""
+    """The number of lines that were compared, and the differences."""
     end, compared, found = time.monotonic() + seconds, 0, []
     with_samtools = shutil.which("samtools") is not None
     while compared < count and time.monotonic() < end:

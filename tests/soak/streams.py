@@ -30,7 +30,7 @@ from tests.soak.scene import Bound, Ended, Tally, conclude, remove
 _ROOT = Path(__file__).resolve().parents[2]
 _MAIN = str(_ROOT / "main.py")
 _SECONDS = 300
-#: Commands, and whether they print what was asked for.
+#: Commands, and True where they print output that was asked for.
 COMMANDS = (
     ("align a.fa b.fa --engine cpu --out new", False),
     ("align a.fa b.fa --engine cpu --out new --json", True),
@@ -52,7 +52,7 @@ COMMANDS = (
     ("simulate new --length 1000 --force", False),
     ("--help", True),
 )
-#: What a shell does to a command, and whether output that was asked for gets nowhere.
+#: Redirections of a shell, and True where output that was asked for is lost.
 REDIRECTIONS = (
     ("<&-", False),
     ("2>&-", False),
@@ -187,7 +187,7 @@ def prepare(folder: Path) -> None:
 
 
 def started(folder: Path, command: str, redirection: str = "", limit: Callable[[], object] | None = None) -> Ended:
-    """How a command ends in a process of its own."""
+    """Run a command in a process of its own; returns how it ended."""
     shell = ["sh", "-c", f'exec "$0" "$@" {redirection}', sys.executable, _MAIN, *command.split()]
     process = subprocess.run(
         shell if redirection else shell[3:],

@@ -256,7 +256,7 @@ class ComparisonDialog(QDialog):
 
     @property
     def is_ready(self) -> bool:
-        """Whether everything is checked and nothing in the way: Start begins at once."""
+        """True if everything is checked and nothing is in the way: Start begins at once."""
         problems = [*self._problems(), self._refusal, self._shortage]
         return not any(problems) and self._judged == self._inputs()
 

@@ -83,7 +83,7 @@ def run(arguments: list[str], capture: pytest.CaptureFixture[bytes]) -> tuple[in
 
 
 def show(folder: Path, capture: pytest.CaptureFixture[bytes]) -> str:
-    """What ``python main.py show`` prints of a result folder."""
+    """The output of ``python main.py show`` for a result folder."""
     capture.readouterr()
     assert command_line.main(["show", str(folder)], _no_window) == 0
     return capture.readouterr().out.decode()

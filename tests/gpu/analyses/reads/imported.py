@@ -32,13 +32,13 @@ class Fields(NamedTuple):
 
 
 def fields_of(line: str) -> Fields:
-    """Of a line of SAM."""
+    """The fields of a line of SAM."""
     name, flag, record, position, quality, cigar, _, _, _, letters, qualities = line.rstrip("\n").split("\t")[:11]
     return Fields(name, int(flag), record, int(position), int(quality), cigar, letters, qualities)
 
 
 class Expected(NamedTuple):
-    """What is true of an import: the mapped lines in order; the unmapped reads as they were read:
+    """The expected import of a file: the mapped lines in order; the unmapped reads as they were read:
     name, letters, qualities; how many reads there are; lines with an unknown record, and beyond the
     end of theirs.
     """
@@ -51,7 +51,7 @@ class Expected(NamedTuple):
 
 
 def expected(lines: Sequence[str], records: Records, has_reference: bool) -> Expected:
-    """Of the lines of a file, without its heading."""
+    """The expected import of the lines of a file, without its heading."""
     lengths = {name: len(letters) for name, letters in records}
     mapped: list[Fields] = []
     unmapped: list[tuple[str, str, str]] = []
@@ -100,7 +100,7 @@ def resolved(one: Fields, letters_of: dict[str, str]) -> str:
 
 
 def _joins(one: Fields, first: Fields) -> bool:
-    """Whether a mapped line is of the read that the line before it belongs to, whose first line is
+    """Tell if a mapped line is of the read that the line before it belongs to, whose first line is
     ``first``.
     """
     if not one.flag & _FURTHER or one.name == "*" or one.name != first.name or (one.flag ^ first.flag) & _MATES:

@@ -1,4 +1,4 @@
-"""Of entries that come in batches, those are chosen that are the best by E-value in the end, however long entries are."""
+"""The choice of entries batch by batch: at the end the best by E-value are among them, whatever the lengths of entries."""
 
 from __future__ import annotations
 
