@@ -60,6 +60,10 @@ class Request(Protocol):
         """Graphics cards, as ``gpu.engines.choose`` takes them. The result does not depend on them."""
 
     @property
+    def inputs(self) -> tuple[str, ...]:
+        """The paths of all files that the run reads, those of matrices included."""
+
+    @property
     def title(self) -> str:
         """What the comparison is called in lists and tabs."""
 
@@ -127,6 +131,11 @@ class OfFiles(Saved, ABC):
     @abstractmethod
     def files(self) -> tuple[str, ...]:
         """Their paths, in the order of ``sha256``."""
+
+    @property
+    def inputs(self) -> tuple[str, ...]:
+        """See ``Request.inputs``."""
+        return self.files
 
     def learnt_from(self, other: Self) -> Self:
         """See ``Request.learnt_from``."""

@@ -6,7 +6,7 @@ import io
 import os
 import stat
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
@@ -26,22 +26,16 @@ if TYPE_CHECKING:
 _OWN_NAMES, _OWN_ENDINGS = (REQUEST_FILE, journal.NAME, "log.txt", "statistics.json"), (".npy", ".npz")
 
 
-def input_files(request: Request) -> tuple[str, ...]:
-    """The paths of all files that a request names: sequences, lists, matrices."""
-    return tuple(text for text in _texts(request.to_json()) if _is_file(text))
-
-
 def check_output(output: str | os.PathLike[str] | int, request: Request) -> None:
     """Raise ``InputError`` where an output is one of the files that a request names, whatever it is called: by device and inode.
 
     ``output``: a path, or the descriptor of standard output. Called before anything is opened for writing.
     """
     name = "Standard output" if isinstance(output, int) else f"“{output}”"
-    # An output that does not exist yet is no input.
-    with suppress(OSError, ValueError):
-        written = os.stat(output)
-        for path in input_files(request):
-            if os.path.samestat(os.stat(path), written):
+    # A file that does not exist is neither.
+    for path in request.inputs:
+        with suppress(OSError, ValueError):
+            if os.path.samestat(os.stat(path), os.stat(output)):
                 raise InputError(
                     f"{name} is the same file as the input “{path}”, which would be lost; choose another output."
                 )
@@ -73,27 +67,11 @@ def check_new(path: str | os.PathLike[str]) -> None:
 
 def check_folder(folder: str | os.PathLike[str], request: Request) -> None:
     """Raise ``InputError`` where a file that a request names lies in the folder that the result is to be in."""
-    for path in input_files(request):
+    for path in request.inputs:
         for place in (os.path.dirname(os.path.abspath(path)), os.path.dirname(os.path.realpath(path))):
             with suppress(OSError):
                 if os.path.samefile(place, folder):
                     raise InputError(f"“{path}” lies in the folder of the result; choose another folder.")
-
-
-def _texts(value: Any) -> Iterator[str]:
-    """The texts in a JSON value."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict | list | tuple):
-        for item in value.values() if isinstance(value, dict) else value:
-            yield from _texts(item)
-
-
-def _is_file(path: str) -> bool:
-    try:
-        return os.path.isfile(path)
-    except ValueError:
-        return False
 
 
 def write_whole(path: str | os.PathLike[str], fill: Callable[[BinaryIO], Any]) -> None:

@@ -43,7 +43,7 @@ class MatrixScoring:
         """The matrix and gap costs, in one unit. Raises ``InputError``, also where a file is not what it was."""
         chosen = matrices.load(self.matrix) if self.matrix else matrices.of_match(DNA, self.match, self.mismatch)
         matrix, gaps = chosen.with_gaps(self.gap_first, self.gap_extend)
-        if self._is_file:
+        if self.files:
             matrix = replace(matrix, is_own=True)
         if self.sha256 and matrix.sha256 != self.sha256:
             raise InputError(f"{self.matrix} has changed since this comparison began; start a new one.")
@@ -68,13 +68,13 @@ class MatrixScoring:
 
     def naming(self, matrix: SubstitutionMatrix) -> MatrixScoring:
         """``opened``, where the matrix has been opened."""
-        name = os.path.abspath(self.matrix) if self._is_file else self.matrix
+        name = os.path.abspath(self.matrix) if self.files else self.matrix
         return replace(self, matrix=name, sha256=matrix.sha256)
 
     @property
-    def _is_file(self) -> bool:
-        """Tell if the matrix is a user's file; a name of a shipped matrix is never taken for a file."""
-        return bool(self.matrix) and matrices.known_as(self.matrix) is None
+    def files(self) -> tuple[str, ...]:
+        """The path of the matrix where it is a user's file; a name of a shipped matrix is never taken for a file."""
+        return (self.matrix,) if self.matrix and matrices.known_as(self.matrix) is None else ()
 
     @property
     def title(self) -> str:

@@ -25,6 +25,10 @@ class CountRequest(Saved):
     sha256: str = ""
 
     @property
+    def inputs(self) -> tuple[str, ...]:
+        return (self.path,)
+
+    @property
     def title(self) -> str:
         return f"letters of {Path(self.path).name}"
 

@@ -106,6 +106,10 @@ class ChromosomeRequest(Saved):
         return _whole(self.bound)
 
     @property
+    def inputs(self) -> tuple[str, ...]:
+        return self.a.path, self.b.path
+
+    @property
     def title(self) -> str:
         return f"{self.a.title} × {self.b.title}"
 

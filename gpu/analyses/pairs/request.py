@@ -75,6 +75,10 @@ class PairsRequest(OfFiles):
         return tuple(path for path in (self.queries, self.references, self.list_file) if path)
 
     @property
+    def inputs(self) -> tuple[str, ...]:
+        return (*self.files, *self.scoring.files)
+
+    @property
     def threads(self) -> int | None:
         return self.limits.threads
 

@@ -94,6 +94,10 @@ class SearchRequest(OfFiles):
         return self.queries, self.database
 
     @property
+    def inputs(self) -> tuple[str, ...]:
+        return (*self.files, *self.scoring.files)
+
+    @property
     def frames(self) -> tuple[int, ...]:
         """The frames in which a record of what is translated is read; none where nothing is."""
         if self.translate == "none":
