@@ -19,6 +19,7 @@ from gpu.analyses.reads.request import INDEX, MAP, READ, SAVE, ReadsRequest
 from gpu.analyses.reads.result import ReadsResult, ReadsWriter
 from gpu.analyses.reads.rows import Rows, rows_of
 from gpu.analyses.reads.sam import SamPrinter
+from gpu.analyses.reads.taken.file import AlignmentFile
 from gpu.analyses.reads.taken.take import TakingOver
 from gpu.engines.choose import choose
 from gpu.engines.work.reads import ReadIndex
@@ -62,6 +63,9 @@ def run(
         if reference is not None and not request.alignments:
             # What SAM cannot tell apart is refused before hours have passed.
             SamPrinter(reference, request.reference)
+        if request.alignments:
+            # What is no SAM or BAM is refused before there is a folder.
+            AlignmentFile(request.alignments, reference=reference).close()
         with ResultStore.open(folder, request, ReadsResult.record_fields) as store:
             if store.finished and store.is_whole():
                 return

@@ -320,3 +320,11 @@ def test_records_of_one_name_in_the_reference(tmp_path: Path) -> None:
     path.write_text(GOOD)
     with pytest.raises(InputError, match="two records of this name"):
         take(path, tmp_path / "out", reference)
+
+
+def test_a_file_that_is_none_leaves_no_folder(tmp_path: Path) -> None:
+    path = tmp_path / "x.bam"
+    path.write_bytes(b"CRAM\3\0" + bytes(40))
+    with pytest.raises(InputError, match="is a CRAM file"):
+        take(path, tmp_path / "out")
+    assert not (tmp_path / "out").exists()
