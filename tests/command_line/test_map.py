@@ -221,7 +221,7 @@ def test_long_names_are_cut_and_stay_different(
     write_fastq(tmp_path / "long.fq", renamed)
     ended = run("map", "ref.fa", "long.fq", "--out", name)
     count = sum(len(read.name) > 254 for read in renamed)
-    assert f"{count} reads have names of more than 254 characters: " in ended.err
+    assert f"{count} reads have names of more than 254 characters; " in ended.err
     lines = _lines(tmp_path / name)
     assert lines == sam_lines(records, renamed)
     names = {line.split("\t")[0] for line in lines}

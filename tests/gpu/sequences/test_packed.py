@@ -109,7 +109,7 @@ def test_bytes_behind_the_members_are_left_out_and_told(packer: str, behind: byt
     notices = Notices()
     assert DNA.text(read(path, None, notices).codes) == LETTERS
     (sentence,) = notices.sentences
-    assert "bytes behind the compressed data" in sentence and str(path) in sentence
+    assert "bytes after the compressed data" in sentence and str(path) in sentence
 
 
 def test_a_damaged_member_between_others_is_no_byte_behind(tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ __all__ = ["case"]
         (f"{HEADING}{GOOD.replace('r', 'q', 1)}", "no read that can be taken: One line of .* names a record"),
         (f"{HEADING}{GOOD}{HEADING}{GOOD}", "Line 4 of .*: a heading follows lines of reads"),
         (f"{HEADING}{GOOD.replace('0', 'x', 1)}", "Line 3 of .*: its flags, position or quality is no number"),
-        (f"{HEADING}{GOOD.replace('5', '101', 1)}", "no read that can be taken: One line of .* begins behind"),
+        (f"{HEADING}{GOOD.replace('5', '101', 1)}", "no read that can be taken: One line of .* begins beyond"),
         (f"{HEADING}@SQ\tSN:r\tLN:7\n{GOOD}", "two records of this name"),
         ("@SQ\tSN:r\n", "Line 1 of .*: an @SQ line needs a name"),
         ("@SQ\tSN:r\tLN:2147483648\n", "more than 2,147,483,647 bases"),
