@@ -14,6 +14,7 @@ from types import TracebackType
 
 from PySide6.QtCore import QCoreApplication, QMessageLogContext, QtMsgType, qInstallMessageHandler
 
+from gpu import memory_limit
 from gpu.errors import Cancelled, CardOutOfMemory, CrosspointError, Damaged, InputError
 from gpu.quantities import visible
 
@@ -70,8 +71,8 @@ def explain_card(problem: BaseException, was_used: bool = True) -> Message:
 def _sentence(problem: BaseException) -> str:
     if isinstance(problem, CrosspointError):
         return str(problem) or _tr("Crosspoint stopped; look at the details.")
-    if isinstance(problem, MemoryError):
-        return _tr("The computer ran out of memory; close other programs or trim the sequences, then resume.")
+    if lack := memory_limit.explained(problem):
+        return str(lack)
     if isinstance(problem, OSError):
         return _file_sentence(problem)
     return _tr("Something went wrong in Crosspoint itself; nothing on disk is lost: please send the details.")

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.guarded import guarded
 from app.theme import icon, theme_service
 from gpu.quantities import visible
 from gpu.request import REQUEST_FILE
@@ -142,11 +143,11 @@ class FocusLine(QWidget):
             self.setGeometry(self._around.rect())
         return False
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setPen(QPen(theme_service().theme.accent, 2))
-        painter.drawRect(self.rect().adjusted(1, 1, -1, -1))
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setPen(QPen(theme_service().theme.accent, 2))
+            painter.drawRect(self.rect().adjusted(1, 1, -1, -1))
 
 
 def heading(text: str, size: float = 1.0) -> QLabel:
