@@ -32,7 +32,9 @@ _OPTIONS = (
     (r" \(--translate\)", ""),
     (r"pair them by name with --list", "pair them by name with a list"),
     (r"with --record-a or --record-b on the command line, or from the list in the window", "from the list of records"),
+    (r", or write over it with --force", ""),
     (r"align it with “align”", "align it with “Chromosome alignment”"),
+    (r"“map”, or another program", "“Short reads”, or another program"),
 )
 
 

@@ -75,7 +75,7 @@ def read_batches(
     FASTA, FASTQ, GenBank or EMBL, plain or packed: opened once and read from its begin to its end. ``known``: what it held before (changed
     bytes are refused before they become records), or what learns that. Raises ``InputError`` if it cannot be read, is not what is ``known``, has no record, a record that is too long, or letters that ``reading.alphabet`` refuses.
     """
-    with files.open_text(path, known, reading.ahead, reading.notices) as text:
+    with files.open_text(path, known, reading.ahead, reading.notices, reading.partly) as text:
         if text.form in _IN_PLACE and not reading.as_mummer:
             for number, batch in _numbered(_IN_PLACE[text.form](path, text, reading, letters, _IN_BATCH)):
                 yield _with_numbers(batch, number)

@@ -113,19 +113,24 @@ def sniff(path: str | os.PathLike[str]) -> Format:
 
 @contextmanager
 def open_text(
-    path: str | os.PathLike[str], known: Known = None, ahead: bool = False, notices: Notices | None = None
+    path: str | os.PathLike[str],
+    known: Known = None,
+    ahead: bool = False,
+    notices: Notices | None = None,
+    partly: bool = False,
 ) -> Generator[Text, None, None]:
     """The text of a file of sequences, whatever it is packed as; the file is closed at the end.
 
     For readers with rules of their own. ``known``: what the file held before; if that is not what it holds now, it is refused before
     any of the changed bytes come. ``ahead``: read and unpacked in a thread of its own. ``notices``: told of what is left out, or
-    None. Errors as of ``list_records``, a cut-off file's only where it is noticed.
+    None. ``partly``: damage in the first bytes is raised behind the text that precedes it. Errors as of ``list_records``, a cut-off
+    file's only where it is noticed.
     """
     name = os.fspath(path)
     source = _chunks(name, known, notices=notices)
     chunks: Any = Ahead(source, _AHEAD) if ahead else source
     with closing(chunks):
-        yield _sniff(name, chunks, notices)
+        yield _sniff(name, chunks, notices, partly)
 
 
 def open_bytes(
@@ -139,10 +144,12 @@ def open_bytes(
     return _chunks(path, known, told, notices)
 
 
-def _sniff(path: str, chunks: Iterator[bytes], notices: Notices | None) -> Text:
+def _sniff(path: str, chunks: Iterator[bytes], notices: Notices | None, partly: bool) -> Text:
     """Tell the format. A byte order mark and the blanks before the text are left out, however many there are."""
     chunks = _without_ctrl_z(chunks)
     start, indent, line, failure = _first_text(chunks)
+    if failure is not None and not partly:
+        raise failure
     looked_at = start[:_LOOKED_AT]
     if not looked_at:
         raise Empty(f"{path} is empty; choose a FASTA, GenBank or EMBL file.")

@@ -43,7 +43,8 @@ class Reading:
     the file is read and unpacked in a thread of its own. ``notices``: told of what is read in spite of a flaw, or None.
     ``drop``: letters of FASTA that are left out, such as gaps of an alignment. ``noted``: letters that are
     counted in ``notices``. ``longest``: letters of a record at most; one that has
-    more is refused while it is read, and ``too_long`` says what to do then.
+    more is refused while it is read, and ``too_long`` says what to do then. ``partly``: what precedes damage
+    is given, however near the file's beginning that is.
     """
 
     alphabet: Alphabet
@@ -56,6 +57,7 @@ class Reading:
     noted: tuple[Noted, ...] = ()
     longest: int = MOST
     too_long: str = "split it into several"
+    partly: bool = False
 
     @cached_property
     def table(self) -> Codes:

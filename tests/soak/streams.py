@@ -49,7 +49,7 @@ COMMANDS = (
     ("show made --json", True),
     ("resume made", False),
     ("resume made --json", True),
-    ("simulate new --length 1000", False),
+    ("simulate new --length 1000 --force", False),
     ("--help", True),
 )
 #: What a shell does to a command, and whether output that was asked for gets nowhere.

@@ -110,7 +110,7 @@ def judge(batch: PairBatch, request: PairsRequest, matrix: SubstitutionMatrix) -
     if batch.first == 0:
         queries = request.queries or request.list_file
         for path, side in ((queries, batch.queries), (request.references or queries, batch.references)):
-            check_residues(path, side.codes, matrix, "choose a scoring of bases (--match, --mismatch)")
+            check_residues(path, side.codes, matrix, "choose a scoring of bases")
 
 
 def pair_batches(

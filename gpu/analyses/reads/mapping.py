@@ -30,7 +30,7 @@ Item = TypeVar("Item")
 #: Letters of a read, at most.
 LONGEST = 1 << 24
 #: How reads become codes.
-READS = Reading(DNA, GAP, qualities=True, ahead=True, longest=LONGEST)
+READS = Reading(DNA, GAP, qualities=True, ahead=True, longest=LONGEST, partly=True)
 #: Letters of a batch of reads.
 LETTERS = 8 << 20
 #: Letters that are read to judge a file by its begin.

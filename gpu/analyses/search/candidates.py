@@ -13,15 +13,14 @@ from gpu.analyses.search.frames import EntryLengths
 from gpu.analyses.search.input import Totals
 from gpu.analyses.search.result import CANDIDATES, SAMPLE
 from gpu.analyses.search.score import Scoring
-from gpu.errors import InputError
 from gpu.results.store import ResultStore
 from gpu.results.table import Table, Texts
-from gpu.results.table_writer import TableWriter
+from gpu.results.table_writer import TableWriter, begin_anew, states_of
 from gpu.sequences.record_batch import RecordBatch, slices
 
 #: Scores of a query that are kept for statistics and the histogram, about; and of all queries together.
 SAMPLED, SAMPLED_IN_ALL = 60_000, 5_000_000
-#: How candidates are chosen; a run that was begun by another rule cannot go on.
+#: How candidates are chosen; what was begun by another rule, as earlier versions had it, begins anew.
 _RULE = 2
 
 
@@ -29,7 +28,7 @@ class Candidates:
     """Takes scores of whole batches, and keeps those entries that ``best`` chooses. ``check`` is called while the disk is waited for.
 
     ``lengths``: what counts as those of entries. ``entries``, ``cells``: of the database, and of the matrices, that are behind it;
-    ``seconds``: what they took. The tables are the same wherever a run was stopped. Raises ``InputError`` for a folder of an older version.
+    ``seconds``: what they took. The tables are the same wherever a run was stopped.
     """
 
     def __init__(
@@ -42,18 +41,16 @@ class Candidates:
         check: Callable[[], None],
     ) -> None:
         self._store, self._best, self._lengths = store, best, lengths
+        new: dict[str, Any] = {"entries": 0, "cells": 0, "total": 0, "seconds": 0.0, "rule": _RULE}
+        if any(state is None or state.get("rule") != _RULE for state in states_of(store, ("candidates", "sample"))):
+            begin_anew(store, ("candidates", "sample"), new)
+            begin_anew(store, ("hits", "queries", "shuffled"), None)
         self._table = TableWriter(store, "candidates", CANDIDATES, check)
         self._sample = TableWriter(store, "sample", SAMPLE, check)
         #: Every so-many-th entry is sampled.
         self.stride = sampled_stride(queries, totals.entries)
         #: A kill, or damage, leaves one table behind the other: what either lacks is scored again.
-        new: dict[str, Any] = {"entries": 0, "cells": 0, "seconds": 0.0, "rule": _RULE}
         begun = [table.state or new for table in (self._table, self._sample)]
-        if any(state.get("rule") != _RULE for state in begun):
-            raise InputError(
-                f"“{store.folder}” holds a search by an older version of Crosspoint, which chose hits in another way; start it anew in another "
-                f"folder."
-            )
         self._known, self._sample_known = (state["entries"] for state in begun)
         behind = min(begun, key=lambda state: state["entries"])
         self.entries, self.cells, self.seconds = behind["entries"], behind["cells"], behind["seconds"]

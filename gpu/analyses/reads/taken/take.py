@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterable
 from contextlib import closing
 from typing import Any, NamedTuple
 
@@ -49,9 +48,9 @@ from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.warm import COMPILING, warm_up
 from gpu.errors import InputError
 from gpu.monitor import Monitor
-from gpu.results.parts import parts_of
 from gpu.results.store import ResultStore
 from gpu.results.table import Texts
+from gpu.results.table_writer import begin_anew, states_of
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.names import shown
 from gpu.sequences.notices import Notices
@@ -244,20 +243,8 @@ def _lacks(file: AlignmentFile, record: int, path: str) -> InputError:
 
 
 #: What the mark of a run says of how lines become reads. Earlier versions, whose marks do not have
-#: it, joined more of them.
+#: it, joined more of them, so that their reads are counted otherwise: their runs begin anew.
 _RULES = 2
-
-
-def _take_up(store: ResultStore, tables: Iterable[str], none_taken: dict[str, Any]) -> None:
-    """Begin tables anew in a folder that a run of an earlier version has begun: its reads are
-    counted otherwise. ``none_taken``: the mark of a run that has taken no read.
-    """
-    states = [record["state"] for table in tables for record in parts_of(store.records("part", "table"), table)[0]]
-    if all(state is not None and state.get("rules") == _RULES for state in states):
-        return
-    none = {"kind": "part", "part": 0, "rows": 0, "state_rows": 0, "ranges": {}, "sizes": {}}
-    state = {**none_taken, "reads": 0, "found": 0}
-    store.append_all([{**none, "table": table, "state": state} for table in tables])
 
 
 class TakingOver:
@@ -285,7 +272,8 @@ class TakingOver:
         self._counts = Counts.of_others()
         self._seconds, self._phases = 0.0, {"read": 0.0, "write": 0.0}
         none_taken = self._state(0.0)
-        _take_up(store, tables, none_taken)
+        if any(state is None or state.get("rules") != _RULES for state in states_of(store, tables)):
+            begin_anew(store, tables, {**none_taken, "reads": 0, "found": 0})
         self._writer = ReadsWriter(store, monitor.check, tables)
         self._writer.begin(none_taken)
         if (state := self._writer.state) is not None:

@@ -137,18 +137,29 @@ def test_fitted_evalues_do_not_depend_on_other_queries(tmp_path: Path, monkeypat
     assert [(hit.subject, hit.evalue, hit.bits) for hit in hits_of(result)] == alone and alone
 
 
-def test_a_folder_that_an_older_version_has_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("stops_after", [9, None])
+def test_a_search_that_an_older_version_has_begun_is_scored_anew(
+    stops_after: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its candidates were chosen by another rule: none of them is believed."""
     cut_small(monkeypatch, 400)
     request = SearchRequest(
         write(tmp_path / "q.fa", random_records(5, 3, 40), "q"),
         write(tmp_path / "db.fa", random_records(6, 90, 60), "e"),
+        evalue=1e6,
     )
-    monkeypatch.setattr("gpu.analyses.search.candidates._RULE", None)
-    with pytest.raises(Cancelled):
-        _start(request, tmp_path / "out", Stopping(9))
-    monkeypatch.setattr("gpu.analyses.search.candidates._RULE", 2)
-    with pytest.raises(InputError, match="a search by an older version of Crosspoint.*; start it anew"):
-        _start(request, tmp_path / "out")
+    expected = list(hits_of(_start(request, tmp_path / "new")))
+    with monkeypatch.context() as older:
+        older.setattr("gpu.analyses.search.candidates._RULE", 1)
+        older.setattr("gpu.analyses.search.best.BestByEvalue.choose", lambda *asked: np.zeros(0, np.int64))
+        if stops_after is None:
+            assert not list(hits_of(_start(request, tmp_path / "out")))
+            # So it is no longer whole.
+            next((tmp_path / "out").rglob("*.name.bytes.npy")).unlink()
+        else:
+            with pytest.raises(Cancelled):
+                _start(request, tmp_path / "out", Stopping(stops_after))
+    assert list(hits_of(_start(request, tmp_path / "out"))) == expected and expected
 
 
 def _check_alignment(hit: Hit, query: str, entry: str, request: SearchRequest) -> None:
