@@ -160,9 +160,10 @@ class MainWindow(QMainWindow):
         dialog, services = self.opener.dialog, self._session.services
 
         def take(kinds: list[Kind]) -> None:
-            if dialog is None or not all(kind.is_protein for kind in kinds) or dialog.paths() != files[: len(kinds)]:
+            if dialog is None or not any(kind.is_protein for kind in kinds) or dialog.paths() != files[: len(kinds)]:
                 return
-            are_single = len(kinds) == 2 and all(kind.is_single for kind in kinds)
+            # Proteins and bases together are for what translates, as many records as there may be.
+            are_single = len(kinds) == 2 and all(kind.is_protein and kind.is_single for kind in kinds)
             face = next((face for face in self._session.faces if face.takes_proteins(are_single)), None)
             if face is not None:
                 self.opener.change(dialog, face.name)
