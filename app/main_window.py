@@ -240,7 +240,7 @@ class MainWindow(QMainWindow):
             self.show_job(self._session.stopped_job(result))
             return
         self.workspace.show_result(result, self._session.remember_result(result), front)
-        if front and (notices := result.notices):
+        if front and (notices := getattr(result, "notices", ())):
             more = self.tr(" See “Numbers” for {0:,} more.").format(len(notices) - 1) if len(notices) > 1 else ""
             self.say(notices[0] + more)
         # A dot plot shows the alignments of its sequences, whichever of the two was opened first.

@@ -35,6 +35,9 @@ _BORDER = 8
 #: Rows of a list that a typed letter is looked for in.
 _SHORT = 1_000
 
+#: Characters of a field at most that is for no path: a genome that is pasted there would come back in the sentence that refuses it.
+MOST_TYPED = 500
+
 
 class PrimaryButton(QPushButton):
     """The one button of a page that goes on, in the accent colour."""
