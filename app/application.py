@@ -116,7 +116,7 @@ def restart_command() -> list[str]:
 
 def build(application: QApplication) -> MainWindow:
     """Name the application and build the objects; the window is returned hidden."""
-    from PySide6.QtCore import QStandardPaths
+    from PySide6.QtCore import QStandardPaths, Qt
 
     from app import theme
     from app.analyses.registry import FACES
@@ -143,7 +143,8 @@ def build(application: QApplication) -> MainWindow:
     garbage = Garbage(session.queue, application)
     window.workspace.page_closed.connect(garbage.ask)
     reporter = Reporter(application)
-    reporter.arrived.connect(window.show_message)
+    # Queued: what failed may have been about to draw, and a box that opens meanwhile would have it draw again.
+    reporter.arrived.connect(window.show_message, Qt.ConnectionType.QueuedConnection)
     install_hooks(reporter.report)
     session.abandoned.connect(application.quit)
     application.aboutToQuit.connect(session.card_bench.close)

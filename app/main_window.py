@@ -160,9 +160,10 @@ class MainWindow(QMainWindow):
         dialog, services = self.opener.dialog, self._session.services
 
         def take(kinds: list[Kind]) -> None:
-            if dialog is None or not all(kind.is_protein for kind in kinds) or dialog.paths() != files[: len(kinds)]:
+            if dialog is None or not any(kind.is_protein for kind in kinds) or dialog.paths() != files[: len(kinds)]:
                 return
-            are_single = len(kinds) == 2 and all(kind.is_single for kind in kinds)
+            # Proteins and bases together are for what translates, as many records as there may be.
+            are_single = len(kinds) == 2 and all(kind.is_protein and kind.is_single for kind in kinds)
             face = next((face for face in self._session.faces if face.takes_proteins(are_single)), None)
             if face is not None:
                 self.opener.change(dialog, face.name)
@@ -239,6 +240,9 @@ class MainWindow(QMainWindow):
             self.show_job(self._session.stopped_job(result))
             return
         self.workspace.show_result(result, self._session.remember_result(result), front)
+        if front and (notices := getattr(result, "notices", ())):
+            more = self.tr(" See “Numbers” for {0:,} more.").format(len(notices) - 1) if len(notices) > 1 else ""
+            self.say(notices[0] + more)
         # A dot plot shows the alignments of its sequences, whichever of the two was opened first.
         self.workspace.offer([Path(entry.folder) for entry in self._session.recent.entries])
         self._on_page()

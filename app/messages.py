@@ -74,8 +74,8 @@ def explain_card(problem: BaseException, was_used: bool = True) -> Message:
 def _sentence(problem: BaseException) -> str:
     if isinstance(problem, CrosspointError):
         return str(problem) or _tr("Crosspoint stopped; look at the details.")
-    if failure := memory_limit.explained(problem):
-        return str(failure)
+    if lack := memory_limit.explained(problem):
+        return str(lack)
     if isinstance(problem, OSError):
         return _file_sentence(problem)
     return _tr("Something went wrong in Crosspoint itself; nothing on disk is lost: please send the details.")

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.guarded import guarded
 from app.theme import icon, theme_service
 from gpu.quantities import visible
 from gpu.request import REQUEST_FILE
@@ -33,6 +34,9 @@ _PRIMARY = QColor("#00507C")
 _BORDER = 8
 #: Rows of a list that a typed letter is looked for in.
 _SHORT = 1_000
+
+#: Characters of a field at most that is for no path: a genome that is pasted there would come back in the sentence that refuses it.
+MOST_TYPED = 500
 
 
 class PrimaryButton(QPushButton):
@@ -142,11 +146,11 @@ class FocusLine(QWidget):
             self.setGeometry(self._around.rect())
         return False
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setPen(QPen(theme_service().theme.accent, 2))
-        painter.drawRect(self.rect().adjusted(1, 1, -1, -1))
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setPen(QPen(theme_service().theme.accent, 2))
+            painter.drawRect(self.rect().adjusted(1, 1, -1, -1))
 
 
 def heading(text: str, size: float = 1.0) -> QLabel:

@@ -6,6 +6,8 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
 
+from app.guarded import guarded
+
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
 
@@ -24,5 +26,6 @@ class RowsModel(QAbstractListModel):
     def rowCount(self, parent: Index = _ROOT) -> int:
         return 0 if parent.isValid() else self.count()
 
+    @guarded
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         return self.tell(index.row(), role) if index.isValid() else None

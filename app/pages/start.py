@@ -33,6 +33,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.face import Face, Faces, Zone
+from app.guarded import guarded
 from app.models.recent import ENTRY_ROLE, REASON_ROLE, STATUS_ROLE, RecentModel
 from app.models.rows import Index
 from app.pages.two_lines import TwoLineDelegate
@@ -260,14 +261,15 @@ class DropZone(QFrame):
             self._sign.setPixmap(icon(self._sign_name, "muted").pixmap(_SIGN, _SIGN))
         super().changeEvent(event)
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = current()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        lit = self._over or self.hasFocus()
-        painter.setPen(QPen(theme.accent if lit else theme.muted, 1.5, Qt.PenStyle.DashLine))
-        painter.setBrush(theme.surface)
-        painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 8, 8)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            lit = self._over or self.hasFocus()
+            painter.setPen(QPen(theme.accent if lit else theme.muted, 1.5, Qt.PenStyle.DashLine))
+            painter.setBrush(theme.surface)
+            painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 8, 8)
 
     def _highlight(self, over: bool) -> None:
         self._over = over

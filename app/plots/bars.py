@@ -10,6 +10,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.guarded import guarded
 from app.theme import theme_service
 from app.widgets import plain
 
@@ -95,39 +96,38 @@ class Bars(QWidget):
         decades = floor(log10(shortest))
         return (log10(value) - decades) / max(log10(longest) - decades, 1e-9)
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = theme_service().theme
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), theme.surface)
-        if not self._bars:
-            painter.setPen(theme.muted)
-            place = self.rect().adjusted(12, 4, -12, -4)
-            painter.drawText(place, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._empty)
-            painter.end()
-            return
-        metrics = QFontMetricsF(self.font())
-        shares = [self.share(bar.value) for bar in self._bars]
-        names, room = shared_out(
-            [_indent(bar) + metrics.horizontalAdvance(bar.name) + 16 for bar in self._bars],
-            [metrics.horizontalAdvance(bar.label) + 16 for bar in self._bars],
-            shares,
-            self.width(),
-        )
-        line = min(self.height() / len(self._bars), metrics.height() * 2.2)
-        for number, (bar, share) in enumerate(zip(self._bars, shares, strict=True)):
-            top = number * line
-            painter.setPen(theme.text)
-            name = metrics.elidedText(bar.name, Qt.TextElideMode.ElideRight, names - 14 - _indent(bar))
-            painter.drawText(QRectF(8 + _indent(bar), top, names, line), Qt.AlignmentFlag.AlignVCenter, name)
-            # The least value is seen, and nothing is nothing.
-            shape = QRectF(names, top + line * 0.18, max(1.5, room * share) if bar.value > 0 else 0.0, line * 0.64)
-            painter.setOpacity(_PALER if bar.part else 1.0)
-            painter.fillRect(shape, getattr(theme, self._role))
-            painter.setOpacity(1.0)
-            left = shape.right() + 6
-            label = metrics.elidedText(bar.label, Qt.TextElideMode.ElideRight, self.width() - left - 4)
-            painter.drawText(QRectF(left, top, self.width() - left, line), Qt.AlignmentFlag.AlignVCenter, label)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), theme.surface)
+            if not self._bars:
+                painter.setPen(theme.muted)
+                place = self.rect().adjusted(12, 4, -12, -4)
+                painter.drawText(place, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._empty)
+                return
+            metrics = QFontMetricsF(self.font())
+            shares = [self.share(bar.value) for bar in self._bars]
+            names, room = shared_out(
+                [_indent(bar) + metrics.horizontalAdvance(bar.name) + 16 for bar in self._bars],
+                [metrics.horizontalAdvance(bar.label) + 16 for bar in self._bars],
+                shares,
+                self.width(),
+            )
+            line = min(self.height() / len(self._bars), metrics.height() * 2.2)
+            for number, (bar, share) in enumerate(zip(self._bars, shares, strict=True)):
+                top = number * line
+                painter.setPen(theme.text)
+                name = metrics.elidedText(bar.name, Qt.TextElideMode.ElideRight, names - 14 - _indent(bar))
+                painter.drawText(QRectF(8 + _indent(bar), top, names, line), Qt.AlignmentFlag.AlignVCenter, name)
+                # The least value is seen, and nothing is nothing.
+                shape = QRectF(names, top + line * 0.18, max(1.5, room * share) if bar.value > 0 else 0.0, line * 0.64)
+                painter.setOpacity(_PALER if bar.part else 1.0)
+                painter.fillRect(shape, getattr(theme, self._role))
+                painter.setOpacity(1.0)
+                left = shape.right() + 6
+                label = metrics.elidedText(bar.label, Qt.TextElideMode.ElideRight, self.width() - left - 4)
+                painter.drawText(QRectF(left, top, self.width() - left, line), Qt.AlignmentFlag.AlignVCenter, label)
 
 
 def _indent(bar: Bar) -> float:

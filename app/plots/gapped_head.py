@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.guarded import guarded
 from app.plots.gapped_text import Kind, colour_of
 from app.theme import theme_service
 from app.widgets import Words, plain
@@ -63,16 +64,16 @@ class Legend(QWidget):
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         theme, metrics = theme_service().theme, self.fontMetrics()
         side, x = metrics.ascent(), 0
-        painter = QPainter(self)
-        for kind, text in self._entries:
-            box = QRectF(x, (self.height() - side) / 2, side, side)
-            painter.fillRect(box, theme.surface)
-            painter.fillRect(box, colour_of(kind, theme))
-            painter.setPen(theme.muted)
-            x += side + 5
-            painter.drawText(x, (self.height() + metrics.ascent() - metrics.descent()) // 2, text)
-            x += metrics.horizontalAdvance(text) + 13
-        painter.end()
+        with QPainter(self) as painter:
+            for kind, text in self._entries:
+                box = QRectF(x, (self.height() - side) / 2, side, side)
+                painter.fillRect(box, theme.surface)
+                painter.fillRect(box, colour_of(kind, theme))
+                painter.setPen(theme.muted)
+                x += side + 5
+                painter.drawText(x, (self.height() + metrics.ascent() - metrics.descent()) // 2, text)
+                x += metrics.horizontalAdvance(text) + 13

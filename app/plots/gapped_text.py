@@ -26,6 +26,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
+from app.guarded import guarded
 from app.theme import Theme, theme_service
 from app.widgets import FocusLine
 from gpu.analyses.gapped import GAP, Gapped, blocks
@@ -229,25 +230,25 @@ class GappedText(QAbstractScrollArea):
 
     # Painting
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = theme_service().theme
-        painter = QPainter(self.viewport())
-        painter.fillRect(event.rect(), theme.surface)
-        if self._alignment is None:
-            painter.setFont(QGuiApplication.font())
-            painter.setPen(theme.muted)
-            room = self.viewport().rect().adjusted(24, 8, -24, -8)
-            painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._sentence)
-        else:
-            painter.setFont(self.font())
-            height = self._line_height()
-            first = self.verticalScrollBar().value() // BLOCK_LINES
-            last = (self.verticalScrollBar().value() + self.viewport().height() // height) // BLOCK_LINES + 1
-            for block in range(first, min(last, -(-self.length // self._columns))):
-                top = self._margin() + (block * BLOCK_LINES - self.verticalScrollBar().value()) * height
-                begin = block * self._columns
-                self._paint_block(painter, begin, min(self.length, begin + self._columns), top, self._alignment)
-        painter.end()
+        with QPainter(self.viewport()) as painter:
+            painter.fillRect(event.rect(), theme.surface)
+            if self._alignment is None:
+                painter.setFont(QGuiApplication.font())
+                painter.setPen(theme.muted)
+                room = self.viewport().rect().adjusted(24, 8, -24, -8)
+                painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._sentence)
+            else:
+                painter.setFont(self.font())
+                height = self._line_height()
+                first = self.verticalScrollBar().value() // BLOCK_LINES
+                last = (self.verticalScrollBar().value() + self.viewport().height() // height) // BLOCK_LINES + 1
+                for block in range(first, min(last, -(-self.length // self._columns))):
+                    top = self._margin() + (block * BLOCK_LINES - self.verticalScrollBar().value()) * height
+                    begin = block * self._columns
+                    self._paint_block(painter, begin, min(self.length, begin + self._columns), top, self._alignment)
 
     def _paint_block(self, painter: QPainter, first: int, last: int, top: float, alignment: GappedAlignment) -> None:
         theme, height, advance = theme_service().theme, self._line_height(), self._advance()

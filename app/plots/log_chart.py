@@ -9,6 +9,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from app.guarded import guarded
 from app.plots.chart import Plot
 from app.plots.log_data import LogData, Point, Series, amount_ticks, placed_labels, time_ticks
 from app.plots.symbols import paint_symbol
@@ -186,25 +187,25 @@ class LegendColumn(QWidget):
         self.setAccessibleName("; ".join(names))
         self.update()
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = theme_service().theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(self.rect(), theme.surface)
-        entries: list[Series | str] = [*self._series, *self._others]
-        line = min(self.height() / max(1, len(entries)), 1.5 * QFontMetricsF(self.font()).height())
-        for number, entry in enumerate(entries):
-            middle = QPointF(14, (number + 0.5) * line)
-            if isinstance(entry, Series):
-                colour = getattr(theme, entry.role)
-                paint_symbol(painter, entry.symbol, middle, _SYMBOL / 2, colour, entry.is_filled, theme.surface)
-            elif number < len(self._series) + self._rings:
-                painter.setPen(QPen(theme.text, 1.5))
-                painter.drawEllipse(middle, min(_RING, line - 2) / 2, min(_RING, line - 2) / 2)
-            else:
-                painter.setPen(QPen(theme.muted, 1, Qt.PenStyle.DashLine))
-                painter.drawLine(QLineF(4, middle.y(), 24, middle.y()))
-            painter.setPen(theme.text)
-            box = QRectF(30, number * line, self.width() - 30, line)
-            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, entry.name if isinstance(entry, Series) else entry)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.fillRect(self.rect(), theme.surface)
+            entries: list[Series | str] = [*self._series, *self._others]
+            line = min(self.height() / max(1, len(entries)), 1.5 * QFontMetricsF(self.font()).height())
+            for number, entry in enumerate(entries):
+                middle = QPointF(14, (number + 0.5) * line)
+                if isinstance(entry, Series):
+                    colour = getattr(theme, entry.role)
+                    paint_symbol(painter, entry.symbol, middle, _SYMBOL / 2, colour, entry.is_filled, theme.surface)
+                elif number < len(self._series) + self._rings:
+                    painter.setPen(QPen(theme.text, 1.5))
+                    painter.drawEllipse(middle, min(_RING, line - 2) / 2, min(_RING, line - 2) / 2)
+                else:
+                    painter.setPen(QPen(theme.muted, 1, Qt.PenStyle.DashLine))
+                    painter.drawLine(QLineF(4, middle.y(), 24, middle.y()))
+                painter.setPen(theme.text)
+                box = QRectF(30, number * line, self.width() - 30, line)
+                painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, entry.name if isinstance(entry, Series) else entry)

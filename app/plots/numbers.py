@@ -63,7 +63,11 @@ def cells(count: float) -> str:
 
 
 def run_rows(result: ResultFolder[Any]) -> Iterator[Row]:
-    """What computed a result, and how long that took: how the section on its run begins."""
+    """What was read in spite of flaws; what computed a result, and how long that took: how the section on its run begins."""
+    if result.notices:
+        yield Row(_tr("Read in spite of flaws"))
+    for number, sentence in enumerate(result.notices, start=1):
+        yield Row(f"{number}", sentence, _tr("It is in the folder's log.txt, too"))
     yield Row(_tr("Run"))
     yield Row(_tr("Computed by"), computer(result.engine, result.device) or "–")
     yield Row(_tr("Total time"), duration(result.seconds))

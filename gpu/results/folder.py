@@ -65,7 +65,11 @@ _FIELDS: dict[str, Fields] = {
 #: What the record of a finished stage holds at least, in most analyses.
 STAGE: Fields = {"stage": is_count, "done": is_count, "seconds": is_number}
 #: Required fields of every analysis's ``statistics.json``.
-_STATISTICS: Fields = {"engine": later(is_text), "device": later(is_text)}
+_STATISTICS: Fields = {
+    "engine": later(is_text),
+    "device": later(is_text),
+    "notices": later(is_list(is_text)),
+}
 #: Key of ``ResultFolder.record_fields`` for the state in a run's marks.
 STATE = "state"
 #: How often a running result's journal is read again when a file was just replaced under the reader.
@@ -194,6 +198,11 @@ class ResultFolder(Generic[RequestType]):
     def device(self) -> str:
         """The device that computed it, or "" before the end of the run."""
         return str(self.statistics.get("device", ""))
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What its files had of flaws in spite of which they were read, a sentence each; empty before the end of the run."""
+        return tuple(self.statistics.get("notices", ()))
 
     @property
     def seconds(self) -> float:

@@ -51,7 +51,7 @@ def _start(tmp_path: Path, width: int, height: int, factor: float) -> tuple[list
         "PYTHONPATH": str(ROOT),
     }
     command = [sys.executable, "-c", _FIRST, str(tmp_path / "settings.ini")]
-    told = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=True, cwd=ROOT)
+    told = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300, check=True, cwd=ROOT)
     return tuple(json.loads(told.stdout))
 
 

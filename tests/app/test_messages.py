@@ -32,6 +32,8 @@ ROOT = Path(messages.__file__).parent.parent
         (OSError(errno.EIO, "Input/output error", "a.fa"), "a.fa could not be used: Input/output error."),
         (IsADirectoryError(errno.EISDIR, "dir", "/data"), "/data is a folder"),
         (MemoryError(), "ran out of memory"),
+        (OSError(errno.ENOMEM, "Cannot allocate memory"), "ran out of memory"),
+        (RuntimeError("can't start new thread"), "No more threads can be started"),
         (KeyError("x"), "Something went wrong in Crosspoint itself"),
     ],
 )

@@ -67,6 +67,7 @@ def test_fields_of_every_kind(qtbot: Any, real: Session, settings: Settings, tex
     for field in (alignment.a.path, matches.queries.path, pairs.list.field, *(d.output.path for d in dialogs)):
         paste(field, text)
         field.editingFinished.emit()
+    paste(alignment.sra, text)
     qtbot.waitUntil(lambda: not (alignment.a.reading or real.background.busy))
     is_empty = not text.strip()
     assert bool(matches.queries.remark.role == "error") is not is_empty
@@ -76,6 +77,10 @@ def test_fields_of_every_kind(qtbot: Any, real: Session, settings: Settings, tex
         assert not dialog.start.isEnabled()
         assert all(len(remark.text()) < 1_000 for remark in told(dialog, ""))
         assert not told(dialog, "Something went wrong")
+    # What is taken back is not told any more.
+    matches.queries.path.clear()
+    matches.queries.path.editingFinished.emit()
+    assert matches.queries.remark.role == "muted"
     preferences = PreferencesDialog(settings)
     qtbot.addWidget(preferences)
     paste(preferences.folder, text)

@@ -14,7 +14,7 @@ from app.analyses.chromosome.cards_field import CardsField
 from app.dialogs.comparison.dialog import ComparisonDialog
 from app.dialogs.comparison.sequence_picker import SequencePicker
 from app.session import Session
-from app.widgets import Remark, new_form
+from app.widgets import MOST_TYPED, Remark, new_form
 from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest, Limits, folder_name
 from gpu.errors import InputError
 from gpu.fields import build
@@ -106,6 +106,7 @@ class NewComparisonDialog(ComparisonDialog):
         group = QGroupBox(self.tr("Limits"))
         settings = self._session.settings
         self.sra = QLineEdit(_bytes_text(settings.sra_bytes))
+        self.sra.setMaxLength(MOST_TYPED)
         self.sra.setAccessibleName(self.tr("Special rows area"))
         self.sra.setToolTip(
             self.tr("Disk space for special rows, e.g. 4G or 512M; more of it makes stages 2 to 4 faster")

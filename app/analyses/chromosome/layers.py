@@ -12,6 +12,7 @@ from PySide6.QtCore import QCoreApplication, QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QWidget
 
+from app.guarded import guarded
 from app.theme import Theme, theme_service
 
 
@@ -178,11 +179,11 @@ class _Sample(QWidget):
         self.setFixedSize(QSize(26, 16))
         theme_service().changed.connect(self.update)
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setOpacity(1.0 if self.isEnabled() else 0.35)
-        draw_sample(painter, self._layer, theme_service().theme, QRectF(self.rect()).adjusted(1, 1, -1, -1))
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setOpacity(1.0 if self.isEnabled() else 0.35)
+            draw_sample(painter, self._layer, theme_service().theme, QRectF(self.rect()).adjusted(1, 1, -1, -1))
 
 
 class LayerPanel(QWidget):

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QMenu, QWidget
 
 from app.analyses.chromosome.linked import Place
 from app.analyses.chromosome.text_block import BlockPainter, LetterGrid, block_lines
+from app.guarded import guarded
 from app.theme import theme_service
 from app.widgets import FocusLine
 from gpu.analyses.chromosome.alignment import Alignment
@@ -244,25 +245,25 @@ class AlignmentText(QAbstractScrollArea):
 
     # Painting
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = theme_service().theme
-        painter = QPainter(self.viewport())
-        painter.fillRect(event.rect(), theme.surface)
-        painter.setFont(self.font())
-        if self._alignment is None or self._sequences is None or self._choices is None:
-            painter.setFont(QGuiApplication.font())
-            painter.setPen(theme.muted)
-            room = self.viewport().rect().adjusted(24, 12, -24, -12)
-            painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._sentence)
-        else:
-            grid = self._letter_grid()
-            block_painter = BlockPainter(painter, grid, self._alignment, self._sequences, self._choices)
-            for block in self._blocks():
-                first = block * self._columns
-                last = min(first + self._columns, self._alignment.length)
-                top = self._margin() + (block * BLOCK_LINES - self.verticalScrollBar().value()) * grid.height
-                block_painter.paint(first, last, top, self.selection(), self._place)
-        painter.end()
+        with QPainter(self.viewport()) as painter:
+            painter.fillRect(event.rect(), theme.surface)
+            painter.setFont(self.font())
+            if self._alignment is None or self._sequences is None or self._choices is None:
+                painter.setFont(QGuiApplication.font())
+                painter.setPen(theme.muted)
+                room = self.viewport().rect().adjusted(24, 12, -24, -12)
+                painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._sentence)
+            else:
+                grid = self._letter_grid()
+                block_painter = BlockPainter(painter, grid, self._alignment, self._sequences, self._choices)
+                for block in self._blocks():
+                    first = block * self._columns
+                    last = min(first + self._columns, self._alignment.length)
+                    top = self._margin() + (block * BLOCK_LINES - self.verticalScrollBar().value()) * grid.height
+                    block_painter.paint(first, last, top, self.selection(), self._place)
 
     def _letter_grid(self) -> LetterGrid:
         metrics, height = QFontMetricsF(self.font()), self._line_height()

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from app.analyses.chromosome.linked import Place
 from app.analyses.chromosome.path import Bins, Profile
+from app.guarded import guarded
 from app.plots.box import MouseMode
 from app.plots.features import LANE as _FEATURE_LANE
 from app.plots.features import FeatureLane, paint_features
@@ -159,36 +160,35 @@ class Tracks(QWidget):
 
     # Painting
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = theme_service().theme
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), theme.surface)
-        plot = self._plot_rect()
-        if self._profile is None or not self._length:
-            painter.setPen(theme.muted)
-            room = self.rect().adjusted(24, 4, -24, -4)
-            painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._sentence)
-            painter.end()
-            return
-        bins = self._binned(int(plot.width()))
-        features = len(self._lanes) * _FEATURE_LANE
-        lane = (plot.height() - features) / 2
-        identity = QRectF(plot.left(), plot.top(), plot.width(), lane - 4)
-        gaps = QRectF(plot.left(), plot.top() + lane, plot.width(), lane - 4)
-        # A few bins may leave the scale, e.g. in one long gap, so that the others can be told apart.
-        low, high = (np.quantile(bins.identity, _OUTLIERS), np.quantile(bins.gaps, 1 - _OUTLIERS))
-        floor = next(value for value in _IDENTITY_FLOORS if value <= low)
-        ceiling = next(value for value in _GAP_CEILINGS if value >= high)
-        self._paint_lane(painter, identity, bins.identity, floor, 1.0, theme.match, self._names[0])
-        self._paint_lane(painter, gaps, bins.gaps, 0.0, ceiling, theme.gap, self._names[1])
-        for number, (name, features_lane) in enumerate(self._lanes):
-            top = plot.top() + 2 * lane + number * _FEATURE_LANE
-            self._paint_features(
-                painter, QRectF(plot.left(), top, plot.width(), _FEATURE_LANE - 3), name, features_lane
-            )
-        self._paint_ruler(painter, plot, theme)
-        self._paint_marks(painter, plot, theme)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), theme.surface)
+            plot = self._plot_rect()
+            if self._profile is None or not self._length:
+                painter.setPen(theme.muted)
+                room = self.rect().adjusted(24, 4, -24, -4)
+                painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._sentence)
+                return
+            bins = self._binned(int(plot.width()))
+            features = len(self._lanes) * _FEATURE_LANE
+            lane = (plot.height() - features) / 2
+            identity = QRectF(plot.left(), plot.top(), plot.width(), lane - 4)
+            gaps = QRectF(plot.left(), plot.top() + lane, plot.width(), lane - 4)
+            # A few bins may leave the scale, e.g. in one long gap, so that the others can be told apart.
+            low, high = (np.quantile(bins.identity, _OUTLIERS), np.quantile(bins.gaps, 1 - _OUTLIERS))
+            floor = next(value for value in _IDENTITY_FLOORS if value <= low)
+            ceiling = next(value for value in _GAP_CEILINGS if value >= high)
+            self._paint_lane(painter, identity, bins.identity, floor, 1.0, theme.match, self._names[0])
+            self._paint_lane(painter, gaps, bins.gaps, 0.0, ceiling, theme.gap, self._names[1])
+            for number, (name, features_lane) in enumerate(self._lanes):
+                top = plot.top() + 2 * lane + number * _FEATURE_LANE
+                self._paint_features(
+                    painter, QRectF(plot.left(), top, plot.width(), _FEATURE_LANE - 3), name, features_lane
+                )
+            self._paint_ruler(painter, plot, theme)
+            self._paint_marks(painter, plot, theme)
 
     def _binned(self, pixels: int) -> Bins:
         assert self._profile is not None

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
+from app.guarded import guarded
 from app.jobs.background import Background
 from app.widgets import plain
 from gpu.analyses.matches.result import Matches, RecordTable
@@ -151,6 +152,7 @@ class MatchesModel(QAbstractTableModel):
             return
         self._call(lambda: _ordered(self._matches, *wanted), lambda found: self._take(wanted, found))
 
+    @guarded
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not index.isValid():
             return None
@@ -165,6 +167,7 @@ class MatchesModel(QAbstractTableModel):
                 return plain(self.describe(self.match(index.row())))
         return None
 
+    @guarded
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if orientation is Qt.Orientation.Vertical:
             return f"{section + 1:,}" if role == Qt.ItemDataRole.DisplayRole else None

@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QLineF, QPointF, QRectF, QS
 from PySide6.QtGui import QFontMetricsF, QHelpEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from app.guarded import guarded
 from app.plots.level_of_detail import nice_fractions
 from app.theme import Theme, theme_service
 from app.widgets import plain
@@ -155,17 +156,17 @@ class LimitsChart(QWidget):
             return 0
         return round(1 + (x - self._plot.left()) / self._plot.width() * (self.limits.last - 1))
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = theme_service().theme
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), theme.surface)
-        if not self.limits.all_hits:
-            painter.setPen(theme.muted)
-            room = self.rect().adjusted(12, 4, -12, -4)
-            painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._empty())
-        else:
-            self._plot = paint_limits(painter, theme, QRectF(self.rect()).adjusted(8, 6, -8, -4), self.limits)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), theme.surface)
+            if not self.limits.all_hits:
+                painter.setPen(theme.muted)
+                room = self.rect().adjusted(12, 4, -12, -4)
+                painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._empty())
+            else:
+                self._plot = paint_limits(painter, theme, QRectF(self.rect()).adjusted(8, 6, -8, -4), self.limits)
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):

@@ -14,6 +14,7 @@ from app.analyses.reads.features import features_of
 from app.analyses.reads.pile_painting import read_colour
 from app.analyses.reads.reference_figure import ReferenceFigure
 from app.analyses.reads.reference_view import ReferenceView
+from app.guarded import guarded
 from app.jobs.background import Background
 from app.messages import explain
 from app.plots.actions import Command, new_action
@@ -55,20 +56,20 @@ class ReadsLegend(QWidget):
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         theme, metrics = theme_service().theme, self.fontMetrics()
         side, x = metrics.ascent(), 0
-        painter = QPainter(self)
-        colours = (read_colour(0, theme), read_colour(1, theme), theme.mismatch, theme.gap, theme.muted)
-        for colour, text in zip(colours, self._words, strict=False):
-            box = QRectF(x, (self.height() - side) / 2, side, side)
-            painter.fillRect(box, theme.surface)
-            painter.fillRect(box, colour)
-            painter.setPen(theme.muted)
-            x += side + 5
-            painter.drawText(x, (self.height() + metrics.ascent() - metrics.descent()) // 2, text)
-            x += metrics.horizontalAdvance(text) + 13
-        painter.end()
+        with QPainter(self) as painter:
+            colours = (read_colour(0, theme), read_colour(1, theme), theme.mismatch, theme.gap, theme.muted)
+            for colour, text in zip(colours, self._words, strict=False):
+                box = QRectF(x, (self.height() - side) / 2, side, side)
+                painter.fillRect(box, theme.surface)
+                painter.fillRect(box, colour)
+                painter.setPen(theme.muted)
+                x += side + 5
+                painter.drawText(x, (self.height() + metrics.ascent() - metrics.descent()) // 2, text)
+                x += metrics.horizontalAdvance(text) + 13
 
 
 class ReferencePanel(QWidget):

@@ -27,6 +27,7 @@ from app.analyses.reads.layout import Boxes
 from app.analyses.reads.painting import paint_annotations, paint_borders, paint_coverage, paint_letters, paint_ruler
 from app.analyses.reads.pile_painting import Rows, paint_pile
 from app.analyses.reads.seen import Seen, is_close, look, needs_bases
+from app.guarded import guarded
 from app.jobs.background import Background
 from app.messages import explain
 from app.plots.features import FeatureLane
@@ -271,41 +272,40 @@ class ReferenceView(QAbstractScrollArea):
 
     # Painting
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = theme_service().theme
-        painter = QPainter(self.viewport())
-        painter.fillRect(event.rect(), theme.surface)
-        painter.setFont(self.font())
-        if self._along is None:
-            painter.setPen(theme.muted)
-            room = self.viewport().rect().adjusted(24, 8, -24, -8)
-            painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._sentence)
-            painter.end()
-            return
-        # While one moves on, what is there is drawn.
-        frame, seen = self._frame, self._seen
-        ruler, coverage, letters, pile, features = self.boxes()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        paint_coverage(painter, theme, frame, coverage, *self.coverage())
-        paint_ruler(painter, theme, frame, ruler, self._before, self._names)
-        if features.height():
-            paint_annotations(painter, theme, frame, features, self._features)
-        if seen is not None and seen.pile is not None and seen.lines is not None and is_close(frame):
-            if frame.has_letters:
-                paint_letters(painter, theme, frame, letters, seen.first, seen.letters)
-            painter.save()
-            painter.setClipRect(pile)
-            # Thousands of narrow ones would take a tenth of a second with tips.
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing, frame.has_letters)
-            paint_pile(painter, theme, frame, pile, seen.pile, seen.lines, self._rows())
-            painter.restore()
-        paint_borders(painter, theme, frame, ruler.top(), float(self.viewport().height()), self._before)
-        if told := self.told():
-            painter.setPen(theme.muted)
-            painter.drawText(
-                pile.adjusted(8, 0, -8, -3), Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom, told
-            )
-        painter.end()
+        with QPainter(self.viewport()) as painter:
+            painter.fillRect(event.rect(), theme.surface)
+            painter.setFont(self.font())
+            if self._along is None:
+                painter.setPen(theme.muted)
+                room = self.viewport().rect().adjusted(24, 8, -24, -8)
+                painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._sentence)
+                return
+            # While one moves on, what is there is drawn.
+            frame, seen = self._frame, self._seen
+            ruler, coverage, letters, pile, features = self.boxes()
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+            paint_coverage(painter, theme, frame, coverage, *self.coverage())
+            paint_ruler(painter, theme, frame, ruler, self._before, self._names)
+            if features.height():
+                paint_annotations(painter, theme, frame, features, self._features)
+            if seen is not None and seen.pile is not None and seen.lines is not None and is_close(frame):
+                if frame.has_letters:
+                    paint_letters(painter, theme, frame, letters, seen.first, seen.letters)
+                painter.save()
+                painter.setClipRect(pile)
+                # Thousands of narrow ones would take a tenth of a second with tips.
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing, frame.has_letters)
+                paint_pile(painter, theme, frame, pile, seen.pile, seen.lines, self._rows())
+                painter.restore()
+            paint_borders(painter, theme, frame, ruler.top(), float(self.viewport().height()), self._before)
+            if told := self.told():
+                painter.setPen(theme.muted)
+                painter.drawText(
+                    pile.adjusted(8, 0, -8, -3), Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom, told
+                )
 
     # Mouse and keys
 

@@ -10,7 +10,7 @@ from app.dialogs.comparison.matrix_dialog import MatrixDialog
 from app.dialogs.comparison.pending import Pending
 from app.dialogs.comparison.usual_scoring import UsualScoring
 from app.session import Session
-from app.widgets import Remark, new_form
+from app.widgets import MOST_TYPED, Remark, new_form
 from gpu.analyses.search.request import DNA_SCORING, PROTEIN_SCORING, SearchLimits, SearchRequest
 from gpu.errors import InputError
 from gpu.scoring.choice import MatrixScoring
@@ -57,6 +57,7 @@ class NewSearchDialog(MatrixDialog):
         self.top.setAccessibleName(self.tr("Hits of each query at most"))
         self.top.setToolTip(self.tr("The best hits of each query, so many at most"))
         self.evalue = QLineEdit("10")
+        self.evalue.setMaxLength(MOST_TYPED)
         self.evalue.setAccessibleName(self.tr("E-value at most"))
         self.evalue.setToolTip(
             self.tr(

@@ -7,6 +7,7 @@ from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEv
 from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 
 from app.analyses.search.best import BANDS, Best, colour_of
+from app.guarded import guarded
 from app.plots.level_of_detail import nice_step, ticks
 from app.theme import theme_service
 from app.widgets import FocusLine, plain
@@ -161,20 +162,20 @@ class Overview(QAbstractScrollArea):
 
     # Painting
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = theme_service().theme
-        painter = QPainter(self.viewport())
-        painter.fillRect(event.rect(), theme.surface)
-        if self._best is None:
-            painter.setPen(theme.muted)
-            room = self.viewport().rect().adjusted(24, 8, -24, -8)
-            painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._sentence)
-        else:
-            self._paint_legend(painter, self._best)
-            self._paint_ruler(painter)
-            painter.setClipRect(0, self._top(), self.viewport().width(), self.viewport().height() - self._top())
-            self._paint_bars(painter, self._best)
-        painter.end()
+        with QPainter(self.viewport()) as painter:
+            painter.fillRect(event.rect(), theme.surface)
+            if self._best is None:
+                painter.setPen(theme.muted)
+                room = self.viewport().rect().adjusted(24, 8, -24, -8)
+                painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._sentence)
+            else:
+                self._paint_legend(painter, self._best)
+                self._paint_ruler(painter)
+                painter.setClipRect(0, self._top(), self.viewport().width(), self.viewport().height() - self._top())
+                self._paint_bars(painter, self._best)
 
     def _paint_legend(self, painter: QPainter, best: Best) -> None:
         theme, metrics = theme_service().theme, self.fontMetrics()

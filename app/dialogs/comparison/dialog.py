@@ -280,7 +280,7 @@ class ComparisonDialog(QDialog):
     def _told_by_fields(self) -> set[str]:
         """The problems that are told beside their fields: what is wrong is said in one place."""
         remarks = self.findChildren(Remark)
-        return {remark.text() for remark in remarks if remark is not self.reason and remark.role == "error"}
+        return {remark.text() for remark in remarks if remark is not self.reason and remark.role != "muted"}
 
     def _take_outlook(self, outlook: Outlook) -> None:
         """The last look is over."""

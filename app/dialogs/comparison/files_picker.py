@@ -173,6 +173,8 @@ class FilesPicker(QGroupBox):
         text = self.path.text()
         paths = [path for line in text.splitlines() if (path := typed_path(line))]
         if not paths:
+            # Of a path that was wrong and is taken back, nothing more is said.
+            self._tell()
             return
         if all(map(is_file, paths)) and (self._several or len(paths) == 1):
             self.path.clear()

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
+from app.guarded import guarded
 from app.jobs.background import Background
 from app.plots.table.columns import NUMBER, Column, Row
 from app.plots.table.rows import Rows, Wanted
@@ -135,6 +136,7 @@ class TableModel(QAbstractTableModel):
     def columnCount(self, parent: Index = _ROOT) -> int:
         return 0 if parent.isValid() else len(self._rows.columns)
 
+    @guarded
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         column = self._rows.columns[index.column()] if index.isValid() else None
         if column is None:
@@ -153,6 +155,7 @@ class TableModel(QAbstractTableModel):
             return column.share(*told) if column.share is not None else None
         return None
 
+    @guarded
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if orientation is Qt.Orientation.Vertical:
             return f"{section + 1:,}" if role == Qt.ItemDataRole.DisplayRole else None

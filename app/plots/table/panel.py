@@ -23,7 +23,7 @@ from app.plots.table.model import MOST_ROWS, TableModel
 from app.plots.table.rows import Rows
 from app.plots.table.view import COPIED, TableView
 from app.theme import icon
-from app.widgets import Words
+from app.widgets import MOST_TYPED, Words
 from gpu.errors import CrosspointError, InputError
 from gpu.quantities import counted
 
@@ -41,6 +41,7 @@ class Search(QLineEdit):
     def __init__(self, placeholder: str, tip: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setPlaceholderText(placeholder)
+        self.setMaxLength(MOST_TYPED)
         self.setToolTip(tip)
         self.setAccessibleName(placeholder)
         self.setClearButtonEnabled(True)

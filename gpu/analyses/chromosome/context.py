@@ -20,7 +20,7 @@ class Engine(Device, Sweeps, Partitions, Protocol):
 
 @dataclass(frozen=True)
 class Context:
-    """``a`` and ``b`` are the sides of the matrix: trimmed and oriented codes."""
+    """``a`` and ``b`` are the sides of the matrix: trimmed and oriented codes. ``notices``: flaws in spite of which their files were read."""
 
     request: ChromosomeRequest
     a: Codes
@@ -28,6 +28,7 @@ class Context:
     engine: Engine
     store: ResultStore
     monitor: Monitor
+    notices: tuple[str, ...] = ()
 
     def remark(self, sentence: str) -> None:
         """Say what has happened, in the log and to who looks on; "" is nothing."""

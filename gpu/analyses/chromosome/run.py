@@ -89,7 +89,7 @@ def run(
             if is_new:
                 monitor.open(needs.sentence)
             notices.tell(monitor.remark, store.log)
-            context = Context(request, sides[0].codes, sides[1].codes, chosen, store, monitor)
+            context = Context(request, sides[0].codes, sides[1].codes, chosen, store, monitor, notices.sentences)
             _Run(context, sides, reading, own).go()
     except MemoryError as problem:
         raise OutOfMemory("The computer ran out of memory; close other programs and resume the run.") from problem
@@ -354,6 +354,7 @@ class _Run:
             "cells_pruned": first.skipped,
             **table,
             "stages": [stage_figures(stage) for stage in stages],
+            **({"notices": list(self._context.notices)} if self._context.notices else {}),
         }
 
     @contextmanager

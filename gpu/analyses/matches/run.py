@@ -139,6 +139,7 @@ class _Run:
                 "prepare_seconds": monitor.progress.prepare_seconds,
                 "stages": [{"stage": stage.stage, "seconds": stage.seconds} for stage in stages],
                 "phases": self._card_phases(on_card),
+                **({"notices": list(self._notices.sentences)} if self._notices.total else {}),
             },
         )
         self._store.append("finished", seconds=monitor.progress.seconds)

@@ -11,7 +11,7 @@ from gpu.analyses.reads.request import ReadsRequest
 from gpu.engines.choose import choose
 from gpu.engines.device import Device
 from gpu.errors import InputError
-from gpu.quantities import format_bytes, format_duration
+from gpu.quantities import counted, format_bytes, format_duration
 from gpu.sequences.raw import is_file
 
 #: Letters a second, cautious figures for a recent PC: read, sorted into an index (by one thread).
@@ -61,7 +61,7 @@ def estimate(request: ReadsRequest, folder: Path | None = None, engine: Device |
         _BASE_MEMORY + bases * _CODES + max(bases * _MAKING, bases * _INDEX + at_once + min(saved, _SAVED_HELD))
     )
     disk = int(_BASE_DISK + bases * _INDEX + saved)
-    what = f" for about {amount.reads:,} reads" if amount.reads else ""
+    what = f" for about {counted(amount.reads, 'reads')}" if amount.reads else ""
     sentence = (
         f"About {format_duration(seconds)}{what}, {format_bytes(memory)} of memory, "
         f"{format_bytes(disk)} of disk, the index of the reference included, which is kept and used again.{compiling('reads')}"

@@ -22,7 +22,7 @@ from gpu.analyses.reads.text_entry_points import lay_out
 from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION, FoundReads
 from gpu.errors import Damaged
-from gpu.fields import is_count, is_list, is_mapping, is_number, is_record, is_text, later
+from gpu.fields import is_count, is_mapping, is_number, is_record, later
 from gpu.monitor import StageProgress
 from gpu.results.folder import STAGE, STATE, Fields, ResultFolder
 from gpu.results.parts import Part, parts_of
@@ -104,7 +104,6 @@ class ReadsResult(ResultFolder[ReadsRequest]):
     statistics_fields: ClassVar[Fields] = {
         "reference_bases": is_count,
         **COUNTS_FIELDS,
-        "notices": later(is_list(is_text)),
         "phases": is_mapping(is_number),
     }
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from gpu.analyses.gapped import MATRIX_FIELDS, cigar_sizes
 from gpu.analyses.search.request import ALIGN, SCORE, SearchRequest
-from gpu.fields import is_count, is_list, is_number, is_positive, is_text, later
+from gpu.fields import is_count, is_number, is_positive, is_text, later
 from gpu.monitor import StageProgress
 from gpu.results.folder import STAGE, STATE, Fields, ResultFolder
 from gpu.results.table import TEXT, Table, Texts, Values, within
@@ -139,7 +139,6 @@ class SearchResult(ResultFolder[SearchRequest]):
         "scale": later(is_positive),
         "matrix": later(is_text),
         "lacking": later(is_text),
-        "notices": later(is_list(is_text)),
         **MATRIX_FIELDS,
     }
 

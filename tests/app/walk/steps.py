@@ -16,7 +16,7 @@ from app.pages.run import RunPage
 from gpu.analyses.chromosome.special_rows import SpecialRowsArea
 
 #: Milliseconds for what a busy computer computes.
-PATIENCE = 20_000
+PATIENCE = 90_000
 
 Opener = Callable[[], MainWindow]
 

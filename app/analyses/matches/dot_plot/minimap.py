@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from app.guarded import guarded
 from app.plots.level_of_detail import Area
 from app.theme import theme_service
 
@@ -57,29 +58,29 @@ class Minimap(QWidget):
         close = self._area.rows < _CLOSE * self._rows or self._area.columns < _CLOSE * self._columns
         self.setVisible(self._wanted and close)
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = theme_service().theme
-        painter = QPainter(self)
-        whole = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        painter.fillRect(self.rect(), theme.surface)
-        painter.drawImage(whole, self._image)
-        across, down = whole.width() / self._columns, whole.height() / self._rows
-        seen = QRectF(
-            QPointF(whole.left() + self._area.left * across, whole.top() + self._area.top * down),
-            QPointF(whole.left() + self._area.right * across, whole.top() + self._area.bottom * down),
-        ).intersected(whole)
-        # A frame of a few pixels can be found even where the view is but a dot of the whole.
-        seen = seen.adjusted(
-            -max(0.0, 5 - seen.width()) / 2,
-            -max(0.0, 5 - seen.height()) / 2,
-            max(0.0, 5 - seen.width()) / 2,
-            max(0.0, 5 - seen.height()) / 2,
-        )
-        painter.setPen(QPen(theme.muted, 1))
-        painter.drawRect(whole)
-        painter.setPen(QPen(theme.text, 1.5))
-        painter.drawRect(seen)
-        painter.end()
+        with QPainter(self) as painter:
+            whole = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+            painter.fillRect(self.rect(), theme.surface)
+            painter.drawImage(whole, self._image)
+            across, down = whole.width() / self._columns, whole.height() / self._rows
+            seen = QRectF(
+                QPointF(whole.left() + self._area.left * across, whole.top() + self._area.top * down),
+                QPointF(whole.left() + self._area.right * across, whole.top() + self._area.bottom * down),
+            ).intersected(whole)
+            # A frame of a few pixels can be found even where the view is but a dot of the whole.
+            seen = seen.adjusted(
+                -max(0.0, 5 - seen.width()) / 2,
+                -max(0.0, 5 - seen.height()) / 2,
+                max(0.0, 5 - seen.width()) / 2,
+                max(0.0, 5 - seen.height()) / 2,
+            )
+            painter.setPen(QPen(theme.muted, 1))
+            painter.drawRect(whole)
+            painter.setPen(QPen(theme.text, 1.5))
+            painter.drawRect(seen)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._ask(event)

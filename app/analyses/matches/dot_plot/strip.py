@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from app.guarded import guarded
 from app.plots.features import LANE, FeatureLane, paint_features
 from app.theme import theme_service
 from app.widgets import plain
@@ -48,16 +49,16 @@ class FeatureStrip(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(LANE + _MARGIN, LANE + _MARGIN)
 
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(self.rect(), theme_service().theme.surface)
-        if not self._upright:
-            painter.translate(self.width(), 0)
-            painter.rotate(90)
-        box = QRectF(self._from, 0, self._pixels, LANE - 1)
-        paint_features(painter, box, self._lane, self._first, self._last)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.fillRect(self.rect(), theme_service().theme.surface)
+            if not self._upright:
+                painter.translate(self.width(), 0)
+                painter.rotate(90)
+            box = QRectF(self._from, 0, self._pixels, LANE - 1)
+            paint_features(painter, box, self._lane, self._first, self._last)
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):

@@ -160,7 +160,8 @@ def files(tmp_path: Path) -> dict[str, str]:
         (("one.faa", "many.faa"), NewSearchDialog),
         (("many.faa", "many.faa"), NewSearchDialog),
         (("dna.fna", "more.fna"), NewComparisonDialog),
-        (("dna.fna", "many.faa"), NewComparisonDialog),
+        (("dna.fna", "many.faa"), NewSearchDialog),
+        (("one.faa", "dna.fna"), NewSearchDialog),
     ],
 )
 def test_two_files_of_proteins_open_no_alignment_of_chromosomes(

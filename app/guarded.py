@@ -1,0 +1,31 @@
+"""Methods that Qt calls, kept from raising: an exception that Qt's own code is left with can end the process."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+#: What was told already: Qt asks again with every frame.
+_told: set[tuple[str, str]] = set()
+
+
+def guarded(method: Callable[P, T]) -> Callable[P, T | Any]:
+    """The method; what it raises is told once, as any exception that nobody caught, and its value is None then."""
+
+    @wraps(method)
+    def call(*arguments: P.args, **named: P.kwargs) -> T | Any:
+        try:
+            return method(*arguments, **named)
+        except Exception as problem:  # noqa: BLE001 (told by the hook)
+            key = (method.__qualname__, repr(problem))
+            if key not in _told:
+                _told.add(key)
+                sys.excepthook(type(problem), problem, problem.__traceback__)
+            return None
+
+    return call
