@@ -98,14 +98,20 @@ class KeptArrays:
                     kept = Kept(told["told"], _arrays(whole, told["arrays"], check))
                     if not self._is_fit(kept) or not fits(kept):
                         raise ValueError("its arrays are of other types or lengths")
-                    os.utime(file.fileno() if os.utime in os.supports_fd else path)
+                    # In a folder that only others may write, it is not noted when it was used last.
+                    with contextlib.suppress(OSError):
+                        os.utime(file.fileno() if os.utime in os.supports_fd else path)
                     return kept
         except FileNotFoundError:
             return None
         except NotOrdinary as found:
             say(f"{self._title} cannot be kept: “{path}” is {found.kind}; remove it.")
             return None
-        except (OSError, ValueError, LookupError, TypeError, OverflowError, RecursionError):
+        except OSError as found:
+            # What is unreadable today, for lack of memory maybe, may be whole.
+            say(f"{self._title} kept in “{self.folder}” cannot be read ({found.strerror}); it is made anew.")
+            return None
+        except (ValueError, LookupError, TypeError, OverflowError, RecursionError):
             problem = "was damaged"
         say(f"{self._title} kept in “{self.folder}” {problem}; it is made anew.")
         with contextlib.suppress(OSError):

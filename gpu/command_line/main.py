@@ -81,9 +81,11 @@ def _run(arguments: list[str], open_window: OpenWindow, analyses: Registry) -> i
     if command == "bench":
         return bench(arguments[1:])
     computing = command in _computing(analyses)
-    if command and not {"-h", "--help"} & set(arguments):
-        memory_limit.check(memory_limit.TO_RUN if computing else memory_limit.TO_SHOW)
-    if computing and not {"cpu", "-h", "--help"} & set(arguments):
+    asks_help = not {"-h", "--help"}.isdisjoint(arguments)
+    if command and not command.startswith("-"):
+        # A command's options are told with the libraries that they are about, which would end the process.
+        memory_limit.check(memory_limit.TO_RUN if computing and not asks_help else memory_limit.TO_SHOW)
+    if computing and not asks_help and "cpu" not in arguments:
         # Even before the command's options are loaded: both take a while, but not each other's.
         from gpu.engines.nvidia import wake_driver
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import tempfile
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -23,29 +24,42 @@ def store(kind: str, name: str, identity: dict[str, Any], content: dict[str, Any
 
     ``kind``: the folder of its like; ``name``: what it is called among what has the same identity.
     """
-    target = _file(kind, name, identity)
-    part = target.with_suffix(f".partial-{os.getpid()}")
-    with suppress(OSError, NotOrdinary):
-        require_ordinary(target)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            part.write_text(json.dumps({"format": FORMAT, **identity, **content}, indent=1) + "\n", encoding="utf-8")
-            os.replace(part, target)
-        finally:
-            part.unlink(missing_ok=True)
+    write_json(_file(kind, name, identity), {"format": FORMAT, **identity, **content})
 
 
 def stored(kind: str, name: str, identity: dict[str, Any]) -> dict[str, Any]:
     """What ``store`` kept, or {} if there is nothing that can be read and has this identity."""
+    data = read_json(_file(kind, name, identity))
+    expected = {"format": FORMAT, **identity}
+    return data if all(data.get(field) == value for field, value in expected.items()) else {}
+
+
+def write_json(path: Path, data: dict[str, Any]) -> None:
+    """Write a small file, whole or not at all; nothing where that fails, or something that is no file is in its place."""
+    part = None
+    with suppress(OSError, NotOrdinary):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        require_ordinary(path)
+        try:
+            with tempfile.NamedTemporaryFile(
+                "w", dir=path.parent, suffix=".part", delete=False, encoding="utf-8"
+            ) as file:
+                part = Path(file.name)
+                file.write(json.dumps(data, indent=1) + "\n")
+            os.replace(part, path)
+        finally:
+            if part is not None:
+                part.unlink(missing_ok=True)
+
+
+def read_json(path: Path) -> dict[str, Any]:
+    """What ``write_json`` wrote; {} where there is no such file."""
     try:
-        with open_ordinary(_file(kind, name, identity)) as file:
+        with open_ordinary(path) as file:
             data = json.loads(file.read(_MOST_BYTES))
     except (OSError, NotOrdinary, ValueError, RecursionError):
         return {}
-    expected = {"format": FORMAT, **identity}
-    if not isinstance(data, dict) or any(data.get(field) != value for field, value in expected.items()):
-        return {}
-    return data
+    return data if isinstance(data, dict) else {}
 
 
 def _file(kind: str, name: str, identity: dict[str, Any]) -> Path:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
+import tempfile
 from pathlib import Path
 
 import numpy as np
@@ -61,6 +63,23 @@ def test_what_is_only_printed_waits_for_no_drive(
     monkeypatch.setattr(os, "fsync", lambda descriptor: (flushed.append(descriptor), fsync(descriptor)))
     assert run("search", *files, "--quiet").status == 0 and not flushed
     assert run("search", *files, "--out", "r", "--quiet").status == 0 and len(flushed) > 20
+
+
+def test_a_temporary_folder_that_cannot_be_removed_is_said(
+    run: Run, files: tuple[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    printed = run("search", *files, "--quiet").out
+
+    def refuse(path: str, **_: object) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "rmdir", refuse)
+        ended = run("search", *files)
+    (left,) = tmp_path.glob("crosspoint-search-*")
+    assert ended.status == 0 and ended.out == printed
+    assert ended.err.splitlines()[-1] == f"The temporary folder “{left}” could not be removed; remove it."
 
 
 def test_without_published_constants_a_small_search_is_fitted_to_shuffled_sequences(

@@ -172,3 +172,13 @@ def test_little_memory_is_told(files: Path, kibibytes: int) -> None:
         tally = Tally()
         streams.try_limit(files, command, kibibytes, tally)
         assert tally.is_good and tally.refused == 1, tally.notes
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it has no such limit")
+@pytest.mark.parametrize("command", ["align --help", "show --help"])
+def test_help_with_little_memory(files: Path, command: str) -> None:
+    """NumPy's library ends the process, or crashes it, where it gets no memory."""
+    for kibibytes in (85_000, 102_400, 120_000):
+        tally = Tally()
+        streams.try_limit(files, command, kibibytes, tally)
+        assert tally.is_good and tally.refused == 1, tally.notes

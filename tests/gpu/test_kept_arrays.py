@@ -183,6 +183,33 @@ def test_what_is_no_file_is_neither_opened_nor_removed(what: str, tmp_path: Path
     assert len(_files(arrays.folder)) == 2
 
 
+def test_what_cannot_be_read_stays_and_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    arrays = _of(tmp_path)
+    assert _keep(arrays)
+    said: list[str] = []
+
+    def refuse(*_: Any, **__: Any) -> None:
+        raise OSError(errno.ENOMEM, "Cannot allocate memory")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(kept_arrays.mmap, "mmap", refuse)
+        assert arrays.load("key", said.append) is None
+    assert said == [f"A thing kept in “{tmp_path}” cannot be read (Cannot allocate memory); it is made anew."]
+    assert arrays.load("key") is not None
+
+
+def test_a_folder_that_only_others_may_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    arrays = _of(tmp_path)
+    assert _keep(arrays)
+    said: list[str] = []
+
+    def refuse(*_: Any, **__: Any) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr(os, "utime", refuse)
+    assert arrays.load("key", said.append) is not None and not said
+
+
 class _Usage(NamedTuple):
     total: int
     used: int

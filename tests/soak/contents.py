@@ -21,7 +21,7 @@ import numpy as np
 from gpu.analyses.registry import ANALYSES
 from gpu.errors import CrosspointError
 from gpu.results import journal
-from tests.soak.pages import page_problem
+from tests.soak.pages import pages
 from tests.soak.scene import Bound, Scene, Tally, call, conclude, copy, options, scenes, searches
 from tests.vouched import vouch
 
@@ -44,16 +44,17 @@ def contents(folder: Path, bound: Bound, seed: int) -> Tally:
     """Changes by chance."""
     tally, random = Tally(), np.random.default_rng(seed)
     states = list(_states(folder))
-    for at in bound.tries():
-        scene, state = states[at % len(states)]
-        out = copy(state, folder / "changed")
-        what = f"{scene.name}, {state.name}: {change(out, random)}"
-        tally.runs += 1
-        for asked in ((), ("--json",), *_formats(out, random)):
-            tally.hear(f"show {' '.join(asked)}, {what}", call("show", out, *asked))
-        if problem := page_problem(out):
-            tally.note("tracebacks", f"page, {what}: {problem}")
-        tally.hear(f"resume, {what}", call("resume", out, "--quiet"))
+    with pages() as page_problem:
+        for at in bound.tries():
+            scene, state = states[at % len(states)]
+            out = copy(state, folder / "changed")
+            what = f"{scene.name}, {state.name}: {change(out, random)}"
+            tally.runs += 1
+            for asked in ((), ("--json",), *_formats(out, random)):
+                tally.hear(f"show {' '.join(asked)}, {what}", call("show", out, *asked))
+            if problem := page_problem(out):
+                tally.note("tracebacks", f"page, {what}: {problem}")
+            tally.hear(f"resume, {what}", call("resume", out, "--quiet"))
     return tally
 
 

@@ -1,14 +1,22 @@
-"""The page of a result, opened without a screen as the window opens it, in a process of its own: what was raised meanwhile comes out."""
+"""The page of a result, opened without a screen as the window opens it, in a process of its own: what was raised meanwhile comes out.
+
+    with pages() as page_problem:
+        problem = page_problem(folder)
+
+Each page is opened in a fork of one fresh process, which has no window yet: this one may have one.
+"""
 
 from __future__ import annotations
 
 import gc
+import json
 import os
 import signal
+import subprocess
 import sys
 import time
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -30,8 +38,32 @@ _SECONDS = 60
 _MOST_BYTES = 6 << 30
 
 
-def page_problem(folder: Path) -> str:
-    """What is wrong with how the page of a folder opens: "" where it does, or where a sentence says why it does not."""
+@contextmanager
+def pages() -> Iterator[Callable[[Path], str]]:
+    """Asks what is wrong with how the page of a folder opens: "" where it does, or where a sentence says why it does not."""
+    root = Path(__file__).resolve().parents[2]
+    with subprocess.Popen(
+        [sys.executable, "-m", "tests.soak.pages"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=root
+    ) as process:
+        asked, told = process.stdin, process.stdout
+        assert asked is not None and told is not None
+
+        def page_problem(folder: Path) -> str:
+            print(folder.resolve(), file=asked, flush=True)
+            line = told.readline()
+            return json.loads(line) if line else "the process that opens pages has ended"
+
+        yield page_problem
+        asked.close()
+
+
+def main() -> None:
+    """Answer with a line of JSON for each folder named in a line."""
+    for line in sys.stdin:
+        print(json.dumps(_page_problem(Path(line.rstrip("\n")))), flush=True)
+
+
+def _page_problem(folder: Path) -> str:
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
@@ -112,3 +144,7 @@ def _heard() -> Iterator[list[Exception]]:
 
     Background.call, sys.excepthook = heard, raised  # type: ignore[method-assign]
     yield problems
+
+
+if __name__ == "__main__":
+    main()

@@ -71,7 +71,6 @@ def test_folders(tmp_path: Path) -> None:
 
 
 @_NOT_ON_WINDOWS
-@pytest.mark.filterwarnings("ignore:This process.*fork:DeprecationWarning")
 def test_contents(tmp_path: Path) -> None:
     from tests.soak.contents import contents
 

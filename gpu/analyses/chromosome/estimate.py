@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import numpy as np
@@ -13,6 +12,7 @@ from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.special_columns import column_interval
 from gpu.analyses.chromosome.special_rows import CELL_BYTES, rows_between, special_rows
 from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory
+from gpu.engines import measured
 from gpu.engines.choose import choose
 from gpu.engines.cpu.sweep.layout import word_for
 from gpu.engines.device import Device
@@ -120,12 +120,7 @@ def remember_rate(engine: Device, cells: int, columns: int, seconds: float) -> N
         return
     # A narrow matrix takes longer a cell, and the next one may be wide.
     cells += cells * _LAG // columns
-    try:
-        path = _rate_file(engine.name)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps({"cells_a_second": cells / seconds / _parallel(engine)}), encoding="utf-8")
-    except OSError:
-        return
+    measured.write_json(_rate_file(engine.name), {"cells_a_second": cells / seconds / _parallel(engine)})
 
 
 def _parallel(engine: Device) -> int:
@@ -135,8 +130,8 @@ def _parallel(engine: Device) -> int:
 
 def _rate(engine: str) -> float:
     try:
-        rate = float(json.loads(_rate_file(engine).read_text(encoding="utf-8"))["cells_a_second"])
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        rate = float(measured.read_json(_rate_file(engine))["cells_a_second"])
+    except (ValueError, KeyError, TypeError, OverflowError):
         return _CELLS_A_SECOND[engine]
     return rate if _SLOWEST < rate < _FASTEST else _CELLS_A_SECOND[engine]
 

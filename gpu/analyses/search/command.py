@@ -169,9 +169,18 @@ class _Printing:
         except (DeviceError, CardOutOfMemory):
             raise  # The processor goes on with what there is.
         except BaseException:
-            self._folder.cleanup()
+            self._remove(monitor)
             raise
-        self._folder.cleanup()
+        self._remove(monitor)
+
+    def _remove(self, monitor: Monitor) -> None:
+        """Remove the folder; what was printed is right even where that fails."""
+        assert self._folder is not None
+        try:
+            self._folder.cleanup()
+        except (OSError, RecursionError):
+            # Python before 3.12 calls itself for ever where the system refuses.
+            monitor.remark(f"The temporary folder “{self._folder.name}” could not be removed; remove it.")
 
     def _search(self, folder: Path, monitor: Monitor, engine: Engine) -> None:
         from gpu.analyses.search import ANALYSIS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -282,6 +283,21 @@ def test_a_rate_within_bounds_is_taken(cells_a_second: float, rate: Path) -> Non
     unknown = told_for(MEGA, MEGA).seconds
     know(rate, cells_a_second)
     assert told_for(MEGA, MEGA).seconds != pytest.approx(unknown)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it has no pipes with a name, nor links for everybody")
+@pytest.mark.parametrize("what", ["pipe", "link", "folder"])
+def test_what_is_no_file_is_neither_read_nor_written(what: str, rate: Path, tmp_path: Path) -> None:
+    unknown = told_for(MEGA, MEGA).seconds
+    elsewhere = tmp_path / "elsewhere"
+    rate.parent.mkdir()
+    know(elsewhere, 7e9)
+    {"pipe": os.mkfifo, "link": lambda path: path.symlink_to(elsewhere), "folder": Path.mkdir}[what](rate)
+    before = rate.lstat().st_mode, elsewhere.read_text()
+    remember_rate(CpuEngine(1), 10**12, MEGA, 100.0)
+    assert told_for(MEGA, MEGA).seconds == unknown
+    assert (rate.lstat().st_mode, elsewhere.read_text()) == before
+    assert list(rate.parent.iterdir()) == [rate]
 
 
 def test_it_loads_no_compiler() -> None:
