@@ -162,7 +162,7 @@ def test_lines_of_no_record_are_named(put) -> None:
     lines = genbank().count("\n")
     assert notices.sentences == (
         f"Lines {lines + 1} to {lines + 2} of {path} belong to no record and were left out.",
-        f"Lines {2 * lines + 3} to {2 * lines + 3} of {path} belong to no record and were left out.",
+        f"Line {2 * lines + 3} of {path} belongs to no record and was left out.",
     )
 
 
