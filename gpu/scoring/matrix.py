@@ -20,12 +20,16 @@ from numpy.typing import NDArray
 
 from gpu.errors import InputError
 from gpu.sequences.alphabet import DNA, PROTEIN, Alphabet
+from gpu.sequences.packed import packing_of
 
 #: A single score may be so large, so that a sum over 100,000 residues fits 32 bits with room to spare.
 MOST_SCORE = 10_000
 #: A matrix in a file is a few kilobytes.
 _MOST_BYTES = 1 << 20
 _SCALES = (1, 10, 100)
+#: Lines that begin so stand before the letters: how often bases occur (RepeatMasker), and what gaps cost (Phrap).
+_NO_ROWS = ("FREQS", "GAP")
+_UTF16 = (b"\xff\xfe", b"\xfe\xff")
 
 
 @dataclass(frozen=True)
@@ -176,10 +180,14 @@ def read(path: str) -> SubstitutionMatrix:
         raise InputError(f"{path} cannot be read ({problem.strerror}); choose another matrix.") from problem
     if len(data) > _MOST_BYTES:
         raise InputError(f"{path} is too large for a substitution matrix; choose a file in NCBI's format.")
-    # ``utf-8-sig``: a byte order mark is no letter of the matrix.
-    lines = [line.split("#")[0].split() for line in data.decode("utf-8-sig", "replace").splitlines()]
-    # RepeatMasker's begin with how often the bases occur.
-    rows = [line for line in lines if line and line[0] != "FREQS"]
+    if packing_of(data) is not None:
+        raise InputError(f"{path} is packed; unpack the matrix first.")
+    if data.startswith(_UTF16):
+        raise InputError(f"{path} is a UTF-16 text; save it as plain text (UTF-8).")
+    # ``utf-8-sig``: a byte order mark is no letter of the matrix. Ctrl-Z ends a text of DOS.
+    text = data.decode("utf-8-sig", "replace").rstrip("\x1a\r\n ")
+    lines = [line.split("#")[0].split() for line in text.splitlines()]
+    rows = [line for line in lines if line and line[0] not in _NO_ROWS]
     if not rows:
         raise InputError(f"{path} holds no matrix; choose a file in NCBI's format.")
     letters = [word.upper() for word in rows[0]]

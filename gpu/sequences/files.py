@@ -31,7 +31,7 @@ _UNPACKED = 4 << 20
 #: Chunks that are read before they are asked for.
 _AHEAD = 4
 _UTF8_MARK = b"\xef\xbb\xbf"
-#: Control characters that no text has. In FASTA only NUL is refused: a header may hold any other byte.
+#: Control characters that no text has. In FASTA, GenBank and EMBL only NUL is refused: a header may hold any other byte.
 _CONTROL = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1a\x1b"))
 _LOOKED_AT, _WIDEST_INDENT = 64 << 10, 80
 #: A flat file of a whole database division begins with a preface, and a library of repeats with comments.
@@ -177,17 +177,17 @@ def _format(path: str, begin: bytes) -> Format:
         raise InputError(f"{path} is a {packing.name} file inside another packed file; unpack it first.")
     if other := other_formats.described(begin):
         raise InputError(f"{path} {other}.")
+    # A stray control character of an annotation costs no file, as little as in a header of FASTA.
+    if _GENBANK.search(begin):
+        return "genbank"
+    if _EMBL.search(begin):
+        return "embl"
     if begin.translate(None, _CONTROL) != begin:
         raise _binary(path)
-    forms: tuple[tuple[Format, bool], ...] = (
-        ("genbank", _GENBANK.search(begin) is not None),
-        ("embl", _EMBL.search(begin) is not None),
-        ("fastq", begin.startswith(b"@")),
-        ("fasta", _first_header(begin) > 0),
-    )
-    for form, is_it in forms:
-        if is_it:
-            return form
+    if begin.startswith(b"@"):
+        return "fastq"
+    if _first_header(begin):
+        return "fasta"
     if other := other_formats.described_by_name(path):
         raise InputError(f"{path} {other}.")
     raise InputError(

@@ -213,7 +213,10 @@ def _next_heading(path: str, lines: _Lines, is_first: bool, notices: Notices | N
 def _tell_left_out(path: str, loose: _Heading | None, last: int, notices: Notices | None) -> None:
     """Report lines, up to number ``last``, that belong to no record."""
     if loose is not None and notices is not None:
-        sentence = f"Lines {loose.number:,} to {last:,} of {path} belong to no record and were left out."
+        if loose.number == last:
+            sentence = f"Line {last:,} of {path} belongs to no record and was left out."
+        else:
+            sentence = f"Lines {loose.number:,} to {last:,} of {path} belong to no record and were left out."
         notices.add(sentence, sentence)
 
 

@@ -318,5 +318,5 @@ def _check_encoding(path: str, start: bytes) -> None:
 
 
 def _fields(line: bytes) -> list[bytes]:
-    text = line.strip(b"\r\n ")
+    text = line.strip(b"\r\n \x1a")
     return [] if not text or text.startswith(b"#") else [field.strip() for field in text.split(b"\t")]

@@ -239,13 +239,19 @@ def sam_lines(result: SearchResult) -> Iterator[str]:
     if result.request.translate != "none":
         raise InputError(NO_SAM)
     known: dict[str, tuple[str, int]] = {}
+    of_query: set[str] = set()
     for hit in hits_of(result):
+        if hit.rank == 1:
+            of_query.clear()
+        name = sam_name(hit.subject)
         subject = hit.subject, max(1, hit.subject_length)
-        if known.setdefault(sam_name(hit.subject), subject) != subject:
+        # An entry is one hit of a query at most.
+        if name in of_query or known.setdefault(name, subject) != subject:
             raise InputError(
-                f"Two entries of {result.request.database} are called “{shown(sam_name(hit.subject))}” in SAM, which cannot "
+                f"Two entries of {result.request.database} are called “{shown(name)}” in SAM, which cannot "
                 f"tell them apart; rename one, or export as tab6 or JSON."
             )
+        of_query.add(name)
     yield "@HD\tVN:1.6\tSO:unknown\n"
     for name, (_, length) in known.items():
         yield f"@SQ\tSN:{name}\tLN:{length}\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from dataclasses import asdict
 from pathlib import Path
@@ -129,6 +130,23 @@ def test_rows_without_letters(tmp_path: Path) -> None:
     text = "FREQS A 0.3 C 0.2 G 0.2 T 0.3\n A C G T\n 9 -1 -2 -3\n-4 8 -5 -6\n-7 -8 7 -9\n-10 -11 -12 6\n"
     matrix = _read(tmp_path, text)
     assert matrix.scores[:4, :4].tolist() == [[9, -1, -2, -3], [-4, 8, -5, -6], [-7, -8, 7, -9], [-10, -11, -12, 6]]
+
+
+def test_what_stands_around_the_rows(tmp_path: Path) -> None:
+    """Phrap's line of gap costs, and the Ctrl-Z that ends a text of DOS."""
+    matrix = _read(tmp_path, "GAP -25 -5\n A C G T\n 9 -1 -2 -3\n-4 8 -5 -6\n-7 -8 7 -9\n-10 -11 -12 6\n\x1a")
+    assert matrix.alphabet is DNA and _score(matrix, "T", "G") == -12
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [(gzip.compress(b" A C\n1 0\n0 1\n"), "is packed"), (" A C\n".encode("utf-16"), "is a UTF-16 text")],
+)
+def test_a_file_that_is_no_plain_text_is_named(tmp_path: Path, content: bytes, said: str) -> None:
+    path = tmp_path / "own"
+    path.write_bytes(content)
+    with pytest.raises(InputError, match=said):
+        load(str(path))
 
 
 def test_gap_costs_with_decimals() -> None:

@@ -155,6 +155,11 @@ def test_a_second_record_is_never_lost(put, second: str) -> None:
         read(path)
 
 
+def test_a_stray_control_character_costs_no_record(put) -> None:
+    path = put(genbank().replace("DEFINITION  ", "DEFINITION  \x02"))
+    assert DNA.text(read(path).codes) == BASES.upper()
+
+
 def test_lines_of_no_record_are_named(put) -> None:
     path = put(genbank() + "some words\nof nobody\n" + genbank() + "the end\n")
     notices = Notices()
@@ -162,7 +167,7 @@ def test_lines_of_no_record_are_named(put) -> None:
     lines = genbank().count("\n")
     assert notices.sentences == (
         f"Lines {lines + 1} to {lines + 2} of {path} belong to no record and were left out.",
-        f"Lines {2 * lines + 3} to {2 * lines + 3} of {path} belong to no record and were left out.",
+        f"Line {2 * lines + 3} of {path} belongs to no record and was left out.",
     )
 
 

@@ -113,7 +113,7 @@ def test_names_of_a_list_in_any_encoding(tmp_path: Path) -> None:
     path = tmp_path / "q.fa"
     path.write_bytes(b"".join(b">%b\n%b\n" % record for record in sequences.items()))
     listed = tmp_path / "list.tsv"
-    listed.write_bytes(b"\xef\xbb\xbf" + "müller\tidé\n".encode() + b"id\xe9\tid\xe8\r\n")
+    listed.write_bytes(b"\xef\xbb\xbf" + "müller\tidé\n".encode() + b"id\xe9\tid\xe8\r\n\x1a")
     assert texts(PairsRequest(str(path), list_file=str(listed))) == [
         ("müller", "TTA", "idé", "ACGT"),
         ("idé", "ACGT", "idè", "GGG"),

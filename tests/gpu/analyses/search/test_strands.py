@@ -118,9 +118,9 @@ def test_sam_runs_along_the_subject(work: tuple[SearchResult, dict[str, str], di
     assert flags == {0, 16}
 
 
-@pytest.mark.parametrize(("names", "shorter"), [(("s", "s"), 40), (("a,b", "a(b"), 0)])
+@pytest.mark.parametrize(("names", "shorter"), [(("s", "s"), 40), (("s", "s"), 0), (("a,b", "a(b"), 0)])
 def test_sam_tells_entries_apart_or_is_refused(names: tuple[str, str], shorter: int, tmp_path: Path) -> None:
-    """Two lengths, or two names that are one as SAM allows names."""
+    """Two lengths, two hits of a query, or two names that are one as SAM allows names."""
     random = np.random.default_rng(12)
     query = "".join(random.choice(list("ACGT"), 120))
     (tmp_path / "q.fa").write_text(f">q\n{query}\n")
