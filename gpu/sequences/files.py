@@ -31,7 +31,7 @@ _UNPACKED = 4 << 20
 #: Chunks that are read before they are asked for.
 _AHEAD = 4
 _UTF8_MARK = b"\xef\xbb\xbf"
-#: What a text does not have. In FASTA only NUL is judged: a header may hold anything.
+#: What a text does not have. In FASTA and FASTQ only NUL is judged: a header may hold anything.
 _CONTROL = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1a\x1b"))
 _LOOKED_AT, _WIDEST_INDENT = 64 << 10, 80
 #: A flat file of a whole database division begins with a preface, and a library of repeats with comments.
@@ -170,12 +170,13 @@ def _format(path: str, begin: bytes) -> Format:
         raise InputError(f"{path} is a {packing.name} file inside another packed file; unpack it first.")
     if other := other_formats.described(begin):
         raise InputError(f"{path} {other}.")
+    if begin.startswith(b"@"):
+        return "fastq"
     if begin.translate(None, _CONTROL) != begin:
         raise _binary(path)
     forms: tuple[tuple[Format, bool], ...] = (
         ("genbank", _GENBANK.search(begin) is not None),
         ("embl", _EMBL.search(begin) is not None),
-        ("fastq", begin.startswith(b"@")),
         ("fasta", _first_header(begin) > 0),
     )
     for form, is_it in forms:
@@ -242,16 +243,16 @@ def _without_ctrl_z(chunks: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def _of_text(path: str, start: bytes, chunks: Iterable[bytes], failure: InputError | None = None) -> Iterator[bytes]:
-    """The chunks of a text, which has no NUL: whatever its format, that is none of its letters. ``failure`` is raised behind ``start``."""
-    if b"\0" in start:
-        raise _binary(path)
-    yield start
+    """The chunks of a text as far as it has no NUL: whatever its format, that is none of its letters, and is refused behind what is
+    before it. ``failure`` is raised behind ``start``.
+    """
+    for chunk in chain((start,), chunks if failure is None else ()):
+        text, nul, _ = chunk.partition(b"\0")
+        yield text
+        if nul:
+            raise _binary(path)
     if failure is not None:
         raise failure
-    for chunk in chunks:
-        if b"\0" in chunk:
-            raise _binary(path)
-        yield chunk
 
 
 def _binary(path: str) -> InputError:

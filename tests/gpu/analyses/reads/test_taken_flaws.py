@@ -143,6 +143,15 @@ def test_lines_go_on_behind_the_end_of_the_reference(tmp_path: Path, cigar: str)
     assert marks_of(result)[0]
 
 
+def test_bytes_behind_the_compressed_data_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "x.sam.gz"
+    path.write_bytes(gzip.compress((HEADING + GOOD).encode()) + b"padding")
+    notices = take(path, tmp_path / "out").statistics["notices"]
+    assert notices == [
+        f"The bytes behind the compressed data of {path} were left out; they belong to none of its members."
+    ]
+
+
 def test_what_cannot_be_placed_is_left_out_and_told(tmp_path: Path) -> None:
     path = tmp_path / "x.sam"
     unknown, beyond = GOOD.replace("r", "q", 1), GOOD.replace("5", "101", 1)
