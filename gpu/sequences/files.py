@@ -31,7 +31,7 @@ _UNPACKED = 4 << 20
 #: Chunks that are read before they are asked for.
 _AHEAD = 4
 _UTF8_MARK = b"\xef\xbb\xbf"
-#: Control characters that no text has. In FASTA, GenBank and EMBL only NUL is refused: a header may hold any other byte.
+#: Control characters that no text has; where the format is clear, NUL alone is refused: a header may hold any other byte.
 _CONTROL = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1a\x1b"))
 _LOOKED_AT, _WIDEST_INDENT = 64 << 10, 80
 #: A flat file of a whole database division begins with a preface, and a library of repeats with comments.
@@ -182,10 +182,10 @@ def _format(path: str, begin: bytes) -> Format:
         return "genbank"
     if _EMBL.search(begin):
         return "embl"
-    if begin.translate(None, _CONTROL) != begin:
-        raise _binary(path)
     if begin.startswith(b"@"):
         return "fastq"
+    if begin.translate(None, _CONTROL) != begin:
+        raise _binary(path)
     if _first_header(begin):
         return "fasta"
     if other := other_formats.described_by_name(path):
@@ -249,16 +249,14 @@ def _without_ctrl_z(chunks: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def _of_text(path: str, start: bytes, chunks: Iterable[bytes], failure: InputError | None = None) -> Iterator[bytes]:
-    """The chunks of a text; NUL is refused, which no format has. ``failure`` is raised after ``start``."""
-    if b"\0" in start:
-        raise _binary(path)
-    yield start
+    """The chunks of a text up to a NUL, which no format has and which is refused after what precedes it. ``failure`` is raised after ``start``."""
+    for chunk in chain((start,), chunks if failure is None else ()):
+        text, nul, _ = chunk.partition(b"\0")
+        yield text
+        if nul:
+            raise _binary(path)
     if failure is not None:
         raise failure
-    for chunk in chunks:
-        if b"\0" in chunk:
-            raise _binary(path)
-        yield chunk
 
 
 def _binary(path: str) -> InputError:

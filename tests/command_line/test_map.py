@@ -333,6 +333,7 @@ def test_the_reads_before_a_damaged_one_are_kept_however_few(
     broken = {
         "short.fq": good + b"@last\nACGT\n+\nIII\n",
         "letter.fq": good + b"@last\nACJT\n+\nIIII\n" + good,
+        "nul.fq": good + b"@last\nAC\0T\n+\nIIII\n" + good,
         "cut.fq.gz": gzip.compress(good + b"@last\nAC")[:-3],
     }
     for path, content in broken.items():

@@ -115,7 +115,7 @@ class AlignmentFile:
     ) -> None:
         self.path = path
         self.notices = notices or Notices()
-        self._stream = Stream(path, known, told, self._lacks_end_mark)
+        self._stream = Stream(path, known, told, self.notices, self._lacks_end_mark)
         try:
             heading = read_heading(self._stream)
             self.is_bam, self.names, self.lengths = heading.is_bam, heading.names, heading.lengths

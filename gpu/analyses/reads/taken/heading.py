@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 import numpy as np
@@ -62,7 +63,7 @@ def _of_sam(stream: Stream, start: bytes) -> Heading:
     names: list[str] = []
     lengths: list[int] = []
     lines = 0
-    while stream.peek(1) == b"@":
+    while stream.peek(1) == b"@" and not _is_read(stream):
         line = stream.take_line()
         lines += 1
         if line.startswith(b"@SQ"):
@@ -76,6 +77,13 @@ def _of_sam(stream: Stream, start: bytes) -> Heading:
             "choose another file."
         )
     return Heading(False, names, np.array(lengths, np.int64), lines)
+
+
+def _is_read(stream: Stream) -> bool:
+    """Whether the next line, which begins with "@", is a read's: such names are wrong, but samtools reads them."""
+    if re.match(rb"@[A-Z][A-Z]\s", stream.peek(4)):
+        return False
+    return stream.peek(LOOKED_AT).split(b"\n", 1)[0].count(b"\t") >= _TABS
 
 
 def _sq_line(path: str, line: bytes, number: int) -> tuple[str, int]:

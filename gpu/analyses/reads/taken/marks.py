@@ -159,7 +159,7 @@ def find_marks(first: Any, last: Any, hits: Any, reference: Any, complement: Any
                         md += 1
                     if md < md_end and mds[md] == _CARET:
                         md += 1
-                        for index in range(size):
+                        for index in range(min(size, md_end - md)):
                             if md < md_end and not _ZERO <= mds[md] <= _NINE:
                                 if first <= place + index < last:
                                     reference[place + index - first] = mds[md]

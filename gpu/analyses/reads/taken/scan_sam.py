@@ -25,6 +25,7 @@ from gpu.compiled import njit
 
 _TAB, _NEWLINE, _RETURN, _STAR, _AT = (ord(letter) for letter in "\t\n\r*@")
 _M, _D, _Z, _COLON = (ord(letter) for letter in "MDZ:")
+_FIRST_CAPITAL, _LAST_CAPITAL = ord("A"), ord("Z")
 _FIRST_QUALITY, _LAST_QUALITY = ord("!"), ord("~")
 _REFUSED = np.uint8(0)
 #: Fields that every line has.
@@ -125,8 +126,14 @@ def scan_sam(data: Any, is_last: Any, records: Any, lengths: Any, letter_of: Any
         if end == begin:
             at = following
             continue
-        if end > begin + 3 and data[begin] == _AT and data[begin + 3] == _TAB:
-            # No name of a read begins with "@".
+        # Names of reads that begin with "@" are wrong, but samtools reads them.
+        if (
+            end > begin + 3
+            and data[begin] == _AT
+            and _FIRST_CAPITAL <= data[begin + 1] <= _LAST_CAPITAL
+            and _FIRST_CAPITAL <= data[begin + 2] <= _LAST_CAPITAL
+            and data[begin + 3] == _TAB
+        ):
             problem = HEADING
             break
         start = begin

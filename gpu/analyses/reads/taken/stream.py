@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from gpu.errors import InputError
 from gpu.sequences.files import open_bytes
+from gpu.sequences.notices import Notices
 from gpu.sequences.packed import NoEndMark
 from gpu.sequences.raw import Known
 
@@ -14,7 +15,7 @@ MOST_OF_LINE = 1 << 28
 
 
 class Stream:
-    """Opens a file; close it. ``known`` and ``told`` as of ``files.open_bytes``.
+    """Opens a file; close it. ``known``, ``told`` and ``notices`` as of ``files.open_bytes``.
     ``without_end_mark`` is called at the end of a BGZF file that lacks the empty block which ends
     it.
 
@@ -22,10 +23,15 @@ class Stream:
     """
 
     def __init__(
-        self, path: str, known: Known, told: Callable[[int], None], without_end_mark: Callable[[], None]
+        self,
+        path: str,
+        known: Known,
+        told: Callable[[int], None],
+        notices: Notices,
+        without_end_mark: Callable[[], None],
     ) -> None:
         self.path = path
-        self._chunks = open_bytes(path, known, told)
+        self._chunks = open_bytes(path, known, told, notices)
         self._without_end_mark = without_end_mark
         self._held, self._at = b"", 0
 

@@ -66,7 +66,7 @@ def lines_of(result: ReadsResult) -> list[list[str]]:
     return [line.split("\t") for line in out.getvalue().decode().splitlines() if not line.startswith("@")]
 
 
-def _marks_of(result: ReadsResult) -> dict[int, list[tuple[int, int, int, int]]]:
+def marks_of(result: ReadsResult) -> dict[int, list[tuple[int, int, int, int]]]:
     """By row of the hits."""
     along = Along(result)
     pile = along.pile(0, along.bases, 1 << 30)
@@ -109,7 +109,7 @@ def test_what_is_taken_over(
     assert result.reads.text("letters")[0 : len(reads)] == [lines[0].read for lines in reads]
     mapped = [one for lines in reads for one in lines if not one.flag & 4]
     told = iter(lines_of(result))
-    marks, row = _marks_of(result), 0
+    marks, row = marks_of(result), 0
     for number, lines in enumerate(reads):
         assert result.reads.column("hits")[number] == sum(not one.flag & 4 for one in lines)
         for one in lines:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import io
 import random
 import shutil
 import struct
@@ -15,6 +16,7 @@ import pytest
 from gpu.analyses.reads import ReadsAnalysis
 from gpu.analyses.reads.aligned import best_hit
 from gpu.analyses.reads.along import Along
+from gpu.analyses.reads.export import write_sam
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.result import EARLIER_TAKEN_HITS, ReadsResult, ReadsWriter
 from gpu.analyses.reads.run import run
@@ -34,7 +36,17 @@ from tests.gpu.analyses.reads.alignments import (
 )
 from tests.gpu.analyses.reads.alignments import write_sam as write_random
 from tests.gpu.analyses.reads.cases import write_fasta
-from tests.gpu.analyses.reads.test_taken import GOOD, HEADING, Records, case, lines_of, needs_samtools, samtools, take
+from tests.gpu.analyses.reads.test_taken import (
+    GOOD,
+    HEADING,
+    Records,
+    case,
+    lines_of,
+    marks_of,
+    needs_samtools,
+    samtools,
+    take,
+)
 
 __all__ = ["case"]
 
@@ -108,6 +120,36 @@ def test_no_lines_and_no_heading(tmp_path: Path) -> None:
     other = write_fasta(tmp_path / "other.fa", [("r", "ACGT")])
     with pytest.raises(InputError, match="has no record “r” of 100 bases"):
         take(path, tmp_path / "two", other)
+
+
+def test_names_that_begin_with_at(tmp_path: Path) -> None:
+    """They are wrong, but no line is lost for them, neither behind the heading nor further on."""
+    path = tmp_path / "x.sam"
+    path.write_text(HEADING + "".join("@" + GOOD.replace("a", name, 1) for name in ("a", "bc", "d", "ef")))
+    out = io.BytesIO()
+    write_sam(take(path, tmp_path / "out"), out)
+    assert [line.split(b"\t")[0] for line in out.getvalue().splitlines()[3:]] == [b"@a", b"@bc", b"@d", b"@ef"]
+
+
+@pytest.mark.parametrize("cigar", ["2M500D2M", "2M268435455N2M", "4M268435455H", "268435455N" * 30 + "4M"])
+def test_lines_go_on_behind_the_end_of_the_reference(tmp_path: Path, cigar: str) -> None:
+    path = tmp_path / "x.sam"
+    path.write_text(HEADING + GOOD.replace("4M", cigar) + GOOD)
+    result = take(path, tmp_path / "out")
+    assert [told[:6] for told in lines_of(result)] == [
+        ["a", "0", "r", "5", "9", cigar],
+        ["a", "0", "r", "5", "9", "4M"],
+    ]
+    assert marks_of(result)[0]
+
+
+def test_bytes_behind_the_compressed_data_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "x.sam.gz"
+    path.write_bytes(gzip.compress((HEADING + GOOD).encode()) + b"padding")
+    notices = take(path, tmp_path / "out").statistics["notices"]
+    assert notices == [
+        f"The bytes behind the compressed data of {path} were left out; they belong to none of its members."
+    ]
 
 
 def test_what_cannot_be_placed_is_left_out_and_told(tmp_path: Path) -> None:
