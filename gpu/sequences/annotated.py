@@ -117,7 +117,8 @@ def _codes(path: str, entry: Entry, alphabet: Alphabet) -> bytearray:
         raise InputError(f"{called} has no bases; download it again with its full sequence.")
     if entry.stated is not None and entry.stated != len(codes):
         raise InputError(
-            f"{called} is damaged: it states {entry.stated:,} bases but holds {len(codes):,}; download it again."
+            f"{called} is damaged: it states {entry.stated:,} bases but holds {len(codes):,}; download it again, or "
+            f"correct the number if that is wrong."
         )
     return codes
 

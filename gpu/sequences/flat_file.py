@@ -31,6 +31,9 @@ _SWISS_PROT = re.compile(rb"(?:Reviewed|Unreviewed|Preliminary);\s+\d+\s+AA\b")
 #: Lines between EMBL records that belong to neither.
 _NO_RECORD = re.compile(rb"(?:XX|CC)(?:[ \t]|$)")
 
+#: The line between EMBL's blocks, which is none of letters.
+_SPACER = b"XX"
+
 #: A line, or lines joined to a text, with the (first) line's number.
 Line = tuple[int, bytes]
 #: Called with the name of each record: True if its features are wanted.
@@ -109,7 +112,8 @@ class _Heading:
         self._is_genbank = begin is not None and begin[1] == b"LOCUS"
         said = first[1][begin.end() :][:_LONGEST_TEXT] if begin else b""
         lengths = _LENGTH.findall(said)
-        self.stated = int(lengths[-1][0]) if lengths else None
+        # Some programs write 0 for a length that they do not know.
+        self.stated = int(lengths[-1][0]) or None if lengths else None
         self.is_protein = bool(lengths) and lengths[-1][1].lower() == b"aa"
         self.is_swiss_prot = not self._is_genbank and _SWISS_PROT.search(said) is not None
         self.is_circular = re.search(rb"\bcircular\b", said, re.IGNORECASE) is not None
@@ -282,7 +286,7 @@ def _texts(path: str, lines: _Lines, entry: Entry) -> Iterator[Line]:
             lines.give_back((number, line))
             entry.problem = _unended(path, number)
             break
-        if begins and _ORIGIN.match(line):
+        if (begins and _ORIGIN.match(line)) or line.rstrip() == _SPACER:
             continue
         begins = False
         first = first if held else number

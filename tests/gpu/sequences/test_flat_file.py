@@ -155,6 +155,16 @@ def test_a_second_record_is_never_lost(put, second: str) -> None:
         read(path)
 
 
+def test_a_length_of_0_is_none_that_is_stated(put) -> None:
+    path = put(f"LOCUS       made 0 bp DNA\nORIGIN\n{rows(BASES)}//\n")
+    assert DNA.text(read(path).codes) == BASES.upper()
+
+
+def test_a_spacer_of_embl_behind_the_letters_is_none_of_them(put) -> None:
+    path = put(f"ID   MADE\nXX\nSQ\n{rows(BASES)}XX\n//\n")
+    assert DNA.text(read(path).codes) == BASES.upper()
+
+
 def test_a_stray_control_character_costs_no_record(put) -> None:
     path = put(genbank().replace("DEFINITION  ", "DEFINITION  \x02"))
     assert DNA.text(read(path).codes) == BASES.upper()
