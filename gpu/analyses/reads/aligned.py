@@ -68,6 +68,8 @@ def _taken(result: ReadsResult, number: int, row: int, place: int, spanned: int)
         # A line without letters, whose read has none either, is of unknown ones; so is the reference behind its record's end.
         mine, its = letters[at : at + size].ljust(size, _UNKNOWN), known[to : to + size].ljust(size, _UNKNOWN)
         if kind in "M=X":
+            if "=" in mine:
+                mine = "".join(b if a == "=" else a for a, b in zip(mine, its, strict=True))
             query.append(mine)
             reference.append(its)
         elif kind == "I":

@@ -61,6 +61,8 @@ BASES: dict[str, Any] = {"code": Values(np.uint8, 0, len(DNA.letters) - 1)}
 #: Of reads that were mapped elsewhere: places are of references of any length, ``flag`` is SAM's of the read's first line; of a hit ``flag`` and ``quality`` (MAPQ)
 #: are those of its line, and ``cigar`` and ``md`` are there as far as ``kind`` and ``offset`` do not say the same (``kind`` may be ``OTHER`` here).
 TAKEN_READS: dict[str, Any] = READS | {
+    # “=” stands for a letter of a reference that was not given.
+    "letters": Letters(READS["letters"].allowed + b"="),
     "place": Values(np.int64, -1),
     "kind": Values(np.uint8, 0, OTHER),
     "flag": np.uint16,

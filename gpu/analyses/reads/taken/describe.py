@@ -53,7 +53,7 @@ from gpu.engines.work.reads import DELETION, EXACT, INSERTION, MISMATCH
 _REVERSE = 16
 _OPERATIONS = np.frombuffer(OPERATIONS.encode(), np.uint8)
 _ZERO, _NINE, _CARET = (ord(letter) for letter in "09^")
-_EQUAL_SIGN, _ANY = ord("="), ord("N")
+_EQUAL_SIGN = ord("=")
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -185,8 +185,8 @@ def _told_by_signs(ops: Any, first: Any, last: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _copy_read(lines: Any, line: Any, complement: Any, letters: Any, qualities: Any, to: Any) -> Any:
-    """Copy a line's letters and qualities as they were read; "=" as N. Returns whether there is any
-    "=". Without qualities the first is 0.
+    """Copy a line's letters and qualities as they were read. Returns True if some are "=". Without
+    qualities the first is 0.
     """
     numbers, _, _, line_letters, line_qualities, letter_starts, _, _, _, _ = lines
     start, size = letter_starts[line], letter_starts[line + 1] - letter_starts[line]
@@ -197,9 +197,7 @@ def _copy_read(lines: Any, line: Any, complement: Any, letters: Any, qualities: 
         qualities[to] = 0
     for index in range(size):
         letter = line_letters[start + index]
-        if letter == _EQUAL_SIGN:
-            has_equal = True
-            letter = np.uint8(_ANY)
+        has_equal = has_equal or letter == _EQUAL_SIGN
         at = to + (size - 1 - index if is_turned else index)
         letters[at] = complement[letter] if is_turned else letter
         if has_qualities:

@@ -161,15 +161,16 @@ class TakenLines:
 
 def other_strand(letters: str) -> str:
     """The letters of the other strand."""
-    codes = DNA.encode[np.frombuffer(letters.encode(), np.uint8)]
-    return DNA.text(DNA.reverse_complement(codes))
+    return letters[::-1].encode().translate(letters_of_other_strand().tobytes()).decode()
 
 
 def letters_of_other_strand() -> NDArray[np.uint8]:
-    """By letter (ASCII) that of the other strand, uint8 [256]; 0 for what is none."""
+    """By letter (ASCII) that of the other strand, uint8 [256]; "=" is "=" there, too; 0 for what is none."""
     assert DNA.complement is not None
     table = np.zeros(256, np.uint8)
-    table[DNA.decode] = DNA.decode[DNA.complement]
+    letters = np.flatnonzero(DNA.encode < len(DNA.letters))
+    table[letters] = DNA.decode[DNA.complement[DNA.encode[letters]]]
+    table[ord("=")] = ord("=")
     return table
 
 

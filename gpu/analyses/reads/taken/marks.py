@@ -31,7 +31,7 @@ from gpu.analyses.reads.taken.entry_points import (
 from gpu.compiled import njit
 from gpu.engines.work.reads import DELETION, INSERTION, MISMATCH
 
-_ZERO, _NINE, _CARET = (ord(letter) for letter in "09^")
+_ZERO, _NINE, _CARET, _EQUAL_SIGN = (ord(letter) for letter in "09^=")
 _NUMBER_OF = np.full(256, 255, np.uint8)
 for _number, _letter in enumerate(OPERATIONS):
     _NUMBER_OF[ord(_letter)] = _number
@@ -110,6 +110,8 @@ def find_marks(first: Any, last: Any, hits: Any, reference: Any, complement: Any
                     letter = np.int64(0)
                     if lead >= 0 and 0 <= told < size_of_read:
                         letter = np.int64(complement[letters[stop - 1 - told]] if strand else letters[start + told])
+                        # It is the reference's, which nobody told.
+                        letter = np.int64(0) if letter == _EQUAL_SIGN else letter
                     its = np.int64(0)
                     is_unlike = False
                     if has_md:

@@ -142,8 +142,8 @@ class Describer:
             raise _lacks(self._file, int(state[LACKING_RECORD]) - 1, self._letters.path)
         path = self._file.path
         self._file.notices.add(
-            f"One read of {path} has “=” for letters of a reference that is not given; they were read as N.",
-            f"{{count}} reads of {path} have “=” for letters of a reference that is not given; they were read as N.",
+            f"One read of {path} has “=” for letters of the reference; choose the reference, too, to see them.",
+            f"{{count}} reads of {path} have “=” for letters of the reference; choose the reference, too, to see them.",
             int(state[UNRESOLVED]),
         )
         return _rows(lines, state, reads, hits, gaps, first_hit)

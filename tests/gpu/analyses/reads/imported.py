@@ -75,7 +75,7 @@ def expected(lines: Sequence[str], records: Records, has_reference: bool) -> Exp
         if is_mapped:
             mapped.append(one._replace(letters=resolved(one, dict(records) if has_reference else {})))
             continue
-        letters, qualities = raw.replace("=", "N"), one.qualities
+        letters, qualities = raw, one.qualities
         if one.flag & _REVERSE and raw != "*":
             letters, qualities = other_strand(letters), qualities if qualities == "*" else qualities[::-1]
         unmapped.append((one.name, letters, qualities))
@@ -83,7 +83,7 @@ def expected(lines: Sequence[str], records: Records, has_reference: bool) -> Exp
 
 
 def resolved(one: Fields, letters_of: dict[str, str]) -> str:
-    """A line's letters with those of the reference in the place of "=", N where there is none."""
+    """A line's letters with those of the reference in the place of "=", where there is one."""
     reference, found, at, place = letters_of.get(one.record, ""), "", 0, one.position - 1
     if "=" not in one.letters:
         return one.letters
@@ -92,7 +92,7 @@ def resolved(one: Fields, letters_of: dict[str, str]) -> str:
             letter = one.letters[at + step]
             if letter == "=":
                 there = reference[place + step : place + step + 1] if kind in "M=X" else ""
-                letter = there or "N"
+                letter = there or "="
             found += letter
         at += size if kind in "MIS=X" else 0
         place += size if kind in "MDN=X" else 0

@@ -148,7 +148,7 @@ def test_bytes_behind_the_compressed_data_are_told(tmp_path: Path) -> None:
     path.write_bytes(gzip.compress((HEADING + GOOD).encode()) + b"padding")
     notices = take(path, tmp_path / "out").statistics["notices"]
     assert notices == [
-        f"The bytes behind the compressed data of {path} were left out; they belong to none of its members."
+        f"The bytes after the compressed data of {path} were left out, since they are no part of it."
     ]
 
 
@@ -189,7 +189,7 @@ def test_equal_signs_without_a_reference(tmp_path: Path) -> None:
     path = tmp_path / "x.sam"
     path.write_text(HEADING + GOOD.replace("ACGT", "=C==").replace("\n", "\tMD:Z:1A2\n"))
     result = take(path, tmp_path / "out")
-    assert lines_of(result)[0][9] == "NCNN" and "has “=” for letters" in result.statistics["notices"][0]
+    assert lines_of(result)[0][9] == "=C==" and "has “=” for letters" in result.statistics["notices"][0]
     assert result.statistics["mapped"] == [0, 1, 0, 0, 0]
 
 
