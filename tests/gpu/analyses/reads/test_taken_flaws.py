@@ -147,9 +147,7 @@ def test_bytes_behind_the_compressed_data_are_told(tmp_path: Path) -> None:
     path = tmp_path / "x.sam.gz"
     path.write_bytes(gzip.compress((HEADING + GOOD).encode()) + b"padding")
     notices = take(path, tmp_path / "out").statistics["notices"]
-    assert notices == [
-        f"The bytes after the compressed data of {path} were left out, since they are no part of it."
-    ]
+    assert notices == [f"The bytes after the compressed data of {path} were left out, since they are no part of it."]
 
 
 def test_what_cannot_be_placed_is_left_out_and_told(tmp_path: Path) -> None:
