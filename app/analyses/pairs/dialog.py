@@ -174,9 +174,7 @@ class NewPairsDialog(MatrixDialog):
         )
         self.ties_remark.say(
             {
-                "conventional": self.tr(
-                    "The best end on the lowest anti-diagonal, rightmost along it: the same on every computer."
-                ),
+                "conventional": self.tr("Lowest anti-diagonal, then rightmost: the same on every computer."),
                 "pure": self.tr(
                     "Any of several best ends: scores are the same, alignments may differ between computers."
                 ),
