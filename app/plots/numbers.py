@@ -63,7 +63,7 @@ def cells(count: float) -> str:
 
 
 def run_rows(result: ResultFolder[Any]) -> Iterator[Row]:
-    """What was read in spite of flaws; what computed a result, and how long that took: how the section on its run begins."""
+    """The first rows of the section on a result's run: flaws that were read in spite of, the device, how long it took."""
     if result.notices:
         yield Row(_tr("Read in spite of flaws"))
     for number, sentence in enumerate(result.notices, start=1):

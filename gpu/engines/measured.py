@@ -53,7 +53,7 @@ def write_json(path: Path, data: dict[str, Any]) -> None:
 
 
 def read_json(path: Path) -> dict[str, Any]:
-    """What ``write_json`` wrote; {} where there is no such file."""
+    """The JSON that ``write_json`` wrote; {} where there is no such file."""
     try:
         with open_ordinary(path) as file:
             data = json.loads(file.read(_MOST_BYTES))

@@ -201,7 +201,7 @@ class ResultFolder(Generic[RequestType]):
 
     @property
     def notices(self) -> tuple[str, ...]:
-        """What its files had of flaws in spite of which they were read, a sentence each; empty before the end of the run."""
+        """Sentences about flaws in spite of which its files were read; empty before the end of the run."""
         return tuple(self.statistics.get("notices", ()))
 
     @property

@@ -1,4 +1,4 @@
-"""What may be among the hits of each query, and a sample of scores, in tables that a stopped run goes on with."""
+"""Candidates for the hits of each query, and a sample of scores, in tables that a stopped run goes on with."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ class Candidates:
         return Table.open(self._store.folder, self._store.records("part", "table"), "sample", SAMPLE)
 
     def _take_up(self) -> None:
-        """What an earlier run has chosen."""
+        """Take over the candidates that an earlier run has chosen."""
         table = self.table()
         # What lies behind them is damaged, or not all of its batch.
         queries, entries, lengths, scores = (

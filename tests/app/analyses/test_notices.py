@@ -1,4 +1,4 @@
-"""What a file was read in spite of: told by the page of every result, not only while it runs."""
+"""Flaws in spite of which a file was read: told by the page of every result, not only while it runs."""
 
 from __future__ import annotations
 

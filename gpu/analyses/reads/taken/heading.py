@@ -80,7 +80,7 @@ def _of_sam(stream: Stream, start: bytes) -> Heading:
 
 
 def _is_read(stream: Stream) -> bool:
-    """Whether the next line, which begins with "@", is a read's: such names are wrong, but samtools reads them."""
+    """Tell if the next line, which begins with "@", is a read's: such names are wrong, but samtools reads them."""
     if re.match(rb"@[A-Z][A-Z]\s", stream.peek(4)):
         return False
     return stream.peek(LOOKED_AT).split(b"\n", 1)[0].count(b"\t") >= _TABS
