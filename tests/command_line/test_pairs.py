@@ -59,7 +59,7 @@ def test_json_is_one_document(letters: int, run: Run, tmp_path: Path, monkeypatc
 
 
 def test_flaws_are_told_on_a_terminal_too(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where pairs are printed to it, and no progress is shown."""
+    """Remarks reach a terminal that pairs are printed to, without progress."""
     (tmp_path / "p.fa").write_text(">a\nMKVLA*\n")
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     ended = run("pairs", "p.fa", "p.fa", "--matrix", "BLOSUM62")

@@ -128,7 +128,7 @@ def _open(folder: Path) -> list[Exception]:
 
 @contextmanager
 def _heard() -> Iterator[list[Exception]]:
-    """What reading in threads, and slots, raise meanwhile."""
+    """Collect the exceptions of reader threads and slots."""
     problems: list[Exception] = []
     call = Background.call
 

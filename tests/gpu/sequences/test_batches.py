@@ -425,7 +425,7 @@ def test_what_precedes_the_damage_is_read(damage: str, form: str, chance: random
 
 
 def _until_refused(items: Iterator[RecordBatch], reason: str) -> list[RecordBatch]:
-    """What comes before ``InputError`` is raised, which has to be for that reason."""
+    """The batches before ``InputError``, which must be raised for that reason."""
     found: list[RecordBatch] = []
     with pytest.raises(InputError, match=reason):
         found.extend(items)

@@ -107,7 +107,7 @@ def check_keys(asked: Asked, view: TableView) -> None:
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
-    """What is asked of the model from its first moment on."""
+    """Count the calls of the model from its first moment on."""
     return Asked(monkeypatch, TableModel, "data", "headerData")
 
 

@@ -80,7 +80,7 @@ def test_equal_letters_of_a_users_own_matrix_are_identities(tmp_path: Path) -> N
 def test_a_record_beyond_the_memory_is_refused_while_it_is_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What follows it is not read: it is no sequence."""
+    """The text after it is no sequence, and is not read."""
     monkeypatch.setattr(pairs_input, "free_memory", lambda: 60 * 50_000)
     for name in ("fasta_scan.BLOCK", "raw.BLOCK", "files._LOOKED_AT"):
         monkeypatch.setattr(f"gpu.sequences.{name}", 1 << 12)

@@ -160,7 +160,7 @@ def test_many_records_without_letters_are_many_batches(tmp_path: Path, monkeypat
 def test_a_query_is_refused_as_soon_as_it_is_too_long(
     letter: str, scoring: MatrixScoring, by: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What follows in the file is not read: it is no sequence."""
+    """The rest of the file is no sequence, and is not read."""
     monkeypatch.setattr("gpu.sequences.fasta_scan.BLOCK", 1 << 12)
     monkeypatch.setattr("gpu.sequences.raw.BLOCK", 1 << 12)
     text = f">short\n{letter * 9}\n>the_long one\n{letter * 120_000}\n" + "1" * 5000
