@@ -25,9 +25,9 @@ def main() -> int:
             file=sys.stderr,
         )
         return 3
-    from gpu import streams
+    from gpu.core import standard_streams
 
-    streams.open_closed()
+    standard_streams.open_closed()
     # Matrices are multiplied nowhere: NumPy's library for that need not start a thread a core, which takes a tenth of a small search.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:

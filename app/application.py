@@ -186,8 +186,8 @@ def _without_qt(problem: ImportError) -> int:
         )
     from app.folders import new_folder, show_command
     from gpu.analyses.registry import ANALYSES
-    from gpu.errors import CrosspointError
-    from gpu.monitor import Monitor
+    from gpu.core.errors import CrosspointError
+    from gpu.core.monitor import Monitor
 
     try:
         request = ANALYSES.example()

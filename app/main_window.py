@@ -25,9 +25,9 @@ from app.session import Session
 from app.theme import icon, theme_service
 from app.widgets import dropped_paths, fit_to_screen, is_result, plain, without_icons
 from app.workspace import PageMaker, Workspace, result_pages
-from gpu.errors import CrosspointError
-from gpu.quantities import visible
-from gpu.request import Request
+from gpu.core.errors import CrosspointError
+from gpu.core.request import Request
+from gpu.core.units import visible
 
 if TYPE_CHECKING:
     from gpu.sequences.kinds import Kind

@@ -13,7 +13,7 @@ from app.face import Faces
 from app.models.recent import RecentModel
 from app.theme import ThemeService, icon
 from app.widgets import plain
-from gpu.quantities import visible
+from gpu.core.units import visible
 
 
 class Menus(QObject):

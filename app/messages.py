@@ -14,9 +14,9 @@ from types import TracebackType
 
 from PySide6.QtCore import QCoreApplication, QMessageLogContext, QtMsgType, qInstallMessageHandler
 
-from gpu import memory_limit
-from gpu.errors import Cancelled, CardOutOfMemory, CrosspointError, Damaged, InputError
-from gpu.quantities import visible
+from gpu.core import memory_limit
+from gpu.core.errors import Cancelled, CardOutOfMemory, CrosspointError, Damaged, InputError
+from gpu.core.units import visible
 
 log = logging.getLogger("crosspoint")
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEventLoop, QObject, QTimer, Signal
 from app.folders import show_command
 from app.jobs.job import Job, State
 from app.main_window import MainWindow
-from gpu.errors import CrosspointError
+from gpu.core.errors import CrosspointError
 
 #: The views draw tile by tile; after this rest the picture is whole, in milliseconds.
 _REST_MS = 2500

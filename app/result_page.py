@@ -20,7 +20,7 @@ from app.plots.figure import CHART_FORMATS, Chart, Sheet
 from app.plots.figure import FORMATS as FIGURE_FORMATS
 from app.widgets import plain
 from gpu.analyses.analysis import Format, format_named
-from gpu.errors import CrosspointError
+from gpu.core.errors import CrosspointError
 from gpu.results.folder import ResultFolder
 from gpu.results.output import check_export
 

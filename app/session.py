@@ -24,9 +24,9 @@ from app.models.recent import RecentModel
 from app.settings import Settings
 from gpu.analyses.place import Place, place_of
 from gpu.analyses.registry import Registry
-from gpu.errors import CrosspointError, InputError
-from gpu.monitor import Monitor, Progress
-from gpu.request import EngineName, Request, is_same_comparison
+from gpu.core.errors import CrosspointError, InputError
+from gpu.core.monitor import Monitor, Progress
+from gpu.core.request import EngineName, Request, is_same_comparison
 
 if TYPE_CHECKING:
     from gpu.results.folder import ResultFolder

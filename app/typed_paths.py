@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QUrl
 
-from gpu.quantities import visible
+from gpu.core.units import visible
 
 #: Characters that a path has at most on the systems that this runs on; and those of a text that are shown.
 _LONGEST, _SHOWN = 4_096, 120

@@ -26,8 +26,8 @@ from PySide6.QtWidgets import (
 
 from app.guarded import guarded
 from app.theme import icon, theme_service
-from gpu.quantities import visible
-from gpu.request import REQUEST_FILE
+from gpu.core.request import REQUEST_FILE
+from gpu.core.units import visible
 
 _PRIMARY = QColor("#00507C")
 #: What a desktop draws around a window, at most, in pixels; it cannot be asked before the window is shown.
@@ -36,7 +36,7 @@ _BORDER = 8
 _SHORT = 1_000
 
 #: Characters of a field at most that is for no path: a genome that is pasted there would come back in the sentence that refuses it.
-MOST_TYPED = 500
+MAX_TYPED = 500
 
 
 class PrimaryButton(QPushButton):

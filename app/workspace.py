@@ -21,7 +21,7 @@ from app.jobs.queue import JobQueue
 from app.pages.run import RunPage
 from app.theme import icon
 from app.widgets import plain
-from gpu.quantities import visible
+from gpu.core.units import visible
 
 if TYPE_CHECKING:
     from app.result_page import ResultPage

@@ -41,8 +41,8 @@ from app.workspace import result_pages
 from gpu.analyses.chromosome.request import ChromosomeRequest, Limits
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.analyses.registry import ANALYSES
-from gpu.errors import DeviceError, DiskFull
-from gpu.monitor import Monitor, Progress, StageProgress
+from gpu.core.errors import DeviceError, DiskFull
+from gpu.core.monitor import Monitor, Progress, StageProgress
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.records import RecordInfo
 from tests.app.card_samples import FakeCard, card_speeds, staged_speeds

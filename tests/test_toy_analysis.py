@@ -10,7 +10,7 @@ import pytest
 
 from gpu.analyses.registry import ANALYSES, Registry
 from gpu.command_line.main import main
-from gpu.errors import Damaged
+from gpu.core.errors import Damaged
 from gpu.results import journal
 from tests.toy.analysis import ANALYSIS, CountResult
 from tests.toy.request import CountRequest

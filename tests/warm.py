@@ -10,8 +10,8 @@ import sys
 from itertools import chain
 from pathlib import Path
 
-from gpu.analyses.chromosome import lower_bound
-from gpu.analyses.reads.taken import take
+from gpu.analyses.chromosome.bounds import initial_alignment
+from gpu.analyses.reads.imported import take
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.cpu.scores import threads as scores
@@ -30,12 +30,12 @@ def shares() -> list[list[Kernels]]:
     return [
         list(chain.from_iterable(sweeps)),
         [
-            numba_kernels("pairs", traces.in_miniature),
+            numba_kernels("pairs", traces.warm_up_call),
             *engine.match_kernels(),
-            numba_kernels("scores", scores.in_miniature),
+            numba_kernels("scores", scores.warm_up_call),
             *engine.read_kernels(),
             take.KERNELS,
-            lower_bound.kernels(),
+            initial_alignment.kernels(),
         ],
     ]
 

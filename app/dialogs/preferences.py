@@ -20,9 +20,9 @@ from app.file_dialogs import ask_folder
 from app.settings import Settings
 from app.theme import icon, theme_service
 from app.typed_paths import no_path, typed_path
-from app.widgets import MOST_TYPED, Remark, new_form, without_icons
-from gpu.errors import InputError
-from gpu.quantities import format_bytes, parse_bytes
+from app.widgets import MAX_TYPED, Remark, new_form, without_icons
+from gpu.core.errors import InputError
+from gpu.core.units import format_bytes, parse_bytes
 
 
 class PreferencesDialog(QDialog):
@@ -49,7 +49,7 @@ class PreferencesDialog(QDialog):
         folder_row.addWidget(self.folder, 1)
         folder_row.addWidget(browse)
         self.sra = QLineEdit(format_bytes(settings.sra_bytes))
-        self.sra.setMaxLength(MOST_TYPED)
+        self.sra.setMaxLength(MAX_TYPED)
         self.sra.setToolTip(self.tr("Disk space for special rows, e.g. 4G or 512M"))
         self.threads = QSpinBox()
         self.threads.setRange(0, 1024)

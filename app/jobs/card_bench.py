@@ -13,8 +13,8 @@ from PySide6.QtCore import QObject, Signal
 from app.jobs.background import Background
 from app.jobs.job import Job
 from app.jobs.queue import JobQueue
-from gpu.errors import Cancelled
-from gpu.monitor import Monitor
+from gpu.core.errors import Cancelled
+from gpu.core.monitor import Monitor
 
 if TYPE_CHECKING:
     from gpu.engines.cuda.figures import Figures, Size

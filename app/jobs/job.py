@@ -9,8 +9,8 @@ from enum import Enum
 from pathlib import Path
 
 from app.messages import Message
-from gpu.monitor import Monitor, Progress
-from gpu.request import Request, asked_stages
+from gpu.core.monitor import Monitor, Progress
+from gpu.core.request import Request, asked_stages
 
 
 class State(Enum):

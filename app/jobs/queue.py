@@ -13,9 +13,9 @@ from app.folders import is_same_folder
 from app.jobs.job import CardTrouble, Job, Outcome, State
 from app.jobs.worker import Choose, Run, Worker
 from app.messages import explain, explain_card
-from gpu.errors import Cancelled, CardOutOfMemory, DeviceError
-from gpu.monitor import Progress
-from gpu.request import Request
+from gpu.core.errors import Cancelled, CardOutOfMemory, DeviceError
+from gpu.core.monitor import Progress
+from gpu.core.request import Request
 
 log = logging.getLogger("crosspoint")
 

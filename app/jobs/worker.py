@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from app.jobs.job import Job, Outcome
-from gpu.monitor import Monitor
-from gpu.request import REQUEST_FILE, Request
+from gpu.core.monitor import Monitor
+from gpu.core.request import REQUEST_FILE, Request
 
 log = logging.getLogger("crosspoint")
 

@@ -12,7 +12,7 @@ from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
 from app.models.rows import Index, RowsModel
 from app.widgets import plain
-from gpu.quantities import format_duration, visible
+from gpu.core.units import format_duration, visible
 
 JOB_ROLE = Qt.ItemDataRole.UserRole
 STATUS_ROLE = Qt.ItemDataRole.UserRole + 1

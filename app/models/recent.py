@@ -12,8 +12,8 @@ from app.jobs.background import Background
 from app.models.rows import RowsModel
 from app.settings import RECENT_LIMIT, RecentResult, Settings, now
 from app.widgets import plain
-from gpu.quantities import visible
-from gpu.request import REQUEST_FILE
+from gpu.core.request import REQUEST_FILE
+from gpu.core.units import visible
 
 ENTRY_ROLE = Qt.ItemDataRole.UserRole
 REASON_ROLE = Qt.ItemDataRole.UserRole + 1

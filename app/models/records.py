@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Qt
 
 from app.models.rows import RowsModel
 from app.widgets import plain
-from gpu.quantities import format_bp, format_residues, visible
+from gpu.core.units import format_bp, format_residues, visible
 from gpu.sequences.records import RecordInfo, record_keys
 
 #: What a record is looked for in: its key, name and description.

@@ -23,7 +23,7 @@ from app.pages.banners import CardBanner, FailurePanel
 from app.pages.stage_table import BAR_STEPS, StageRow, StageTable, is_preparing
 from app.theme import icon, theme_service
 from app.widgets import Words, heading, plain
-from gpu.quantities import format_duration
+from gpu.core.units import format_duration
 
 
 class RunPage(QWidget):

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QProgres
 from app.jobs.job import State
 from app.theme import icon
 from app.widgets import Words
-from gpu.monitor import Progress, StageProgress
-from gpu.quantities import CELLS, Unit, format_duration, percent
-from gpu.request import Request, Stage
+from gpu.core.monitor import Progress, StageProgress
+from gpu.core.request import Request, Stage
+from gpu.core.units import CELLS, Unit, format_duration, percent
 
 BAR_STEPS = 1000
 _FIRST_FIGURE = 3

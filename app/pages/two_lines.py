@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.models.rows import Index
 from app.theme import current
-from gpu.quantities import visible
+from gpu.core.units import visible
 
 
 class TwoLineDelegate(QStyledItemDelegate):

@@ -15,7 +15,7 @@ from app.theme import theme_service
 from app.widgets import plain
 
 #: Pixels that the longest bar gets before names are cut short, and that a name keeps.
-_LEAST_BAR, _LEAST_NAME = 60.0, 90.0
+_MIN_BAR, _MIN_NAME = 60.0, 90.0
 
 
 #: Bars of parts: pixels further in, and how opaque.
@@ -42,7 +42,7 @@ def shared_out(
     wanted = max(names, default=0.0)
     pairs = list(zip(labels, shares, strict=True))
     column = min(
-        wanted, max(_LEAST_NAME, min((width - label - _LEAST_BAR * share for label, share in pairs), default=wanted))
+        wanted, max(_MIN_NAME, min((width - label - _MIN_BAR * share for label, share in pairs), default=wanted))
     )
     return column, max(10.0, min(((width - column - label) / share for label, share in pairs if share), default=0.0))
 

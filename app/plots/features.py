@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from app.plots.level_of_detail import Indices
 from app.theme import Theme, theme_service
-from gpu.quantities import visible
+from gpu.core.units import visible
 from gpu.sequences.sequence import Feature, Sequence
 
 #: Height of a lane in pixels, with the gap below it.

@@ -33,7 +33,7 @@ from PySide6.QtSvg import QSvgGenerator
 
 from app.plots.level_of_detail import Area, base_pairs, nice_step
 from app.theme import LIGHT
-from gpu.errors import DiskFull, InputError
+from gpu.core.errors import DiskFull, InputError
 
 #: Width of a two-column figure in most journals is 180 mm.
 WIDTH, HEIGHT = 510.0, 380.0

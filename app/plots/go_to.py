@@ -8,8 +8,8 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
-from app.widgets import MOST_TYPED, plain
-from gpu.errors import CrosspointError
+from app.widgets import MAX_TYPED, plain
+from gpu.core.errors import CrosspointError
 
 #: Pixels beside the text, in sum.
 _MARGINS = 20
@@ -28,7 +28,7 @@ class GoTo(QLineEdit):
     def __init__(self, go: Callable[[str], None], examples: str, tip: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._travel = go
-        self.setMaxLength(MOST_TYPED)
+        self.setMaxLength(MAX_TYPED)
         self._tip = tip
         self._failed = False
         self._examples = examples

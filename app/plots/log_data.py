@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
-Tick = tuple[float, str]
+SweepProgress = tuple[float, str]
 
 _TIMES = (
     (1e-3, "1 ms"),
@@ -102,16 +102,16 @@ class LogData:
         return ((first, first - power), (last, last - power)) if first < last else None
 
 
-def amount_ticks(low: float, high: float, most: int = 8) -> list[Tick]:
+def amount_ticks(low: float, high: float, most: int = 8) -> list[SweepProgress]:
     """At most so many powers of ten between two of them, as (power, label)."""
     first, last = ceil(low), floor(high)
     step = max(1, ceil((last - first + 1) / most))
     return [(float(power), f"10{str(power).translate(_RAISED)}") for power in range(first, last + 1, step)]
 
 
-def time_ticks(low: float, high: float, apart: float = 0.0) -> list[Tick]:
+def time_ticks(low: float, high: float, apart: float = 0.0) -> list[SweepProgress]:
     """Times that people say between two powers of ten seconds, at least ``apart`` from each other, as (power, label)."""
-    ticks: list[Tick] = []
+    ticks: list[SweepProgress] = []
     for seconds, label in _TIMES:
         power = log10(seconds)
         if low <= power <= high and (not ticks or power - ticks[-1][0] >= apart):

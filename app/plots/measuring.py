@@ -15,8 +15,8 @@ from app.jobs.card_bench import CardBench
 from app.messages import explain
 from app.theme import icon
 from app.widgets import Remark, plain
-from gpu.errors import Cancelled, InputError
-from gpu.monitor import Monitor
+from gpu.core.errors import Cancelled, InputError
+from gpu.core.monitor import Monitor
 
 _POLL_MS = 100
 

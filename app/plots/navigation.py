@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field
 
 from app.plots.level_of_detail import Area
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences.choice import SequenceChoice
 
 _UNITS = {"": 1, "bp": 1, "k": 10**3, "kb": 10**3, "kbp": 10**3, "m": 10**6, "mb": 10**6, "mbp": 10**6}

@@ -12,7 +12,7 @@ from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from app.widgets import Words, heading, plain
-from gpu.quantities import visible
+from gpu.core.units import visible
 
 if TYPE_CHECKING:
     from gpu.results.folder import ResultFolder

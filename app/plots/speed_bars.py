@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.plots.bars import Bar
 from gpu.analyses.speeds import Compared, Speed
-from gpu.quantities import visible
+from gpu.core.units import visible
 
 
 def _tr(text: str) -> str:

@@ -7,14 +7,14 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 
 if TYPE_CHECKING:
     import argparse
 
     from gpu.analyses.estimate import Estimate
-    from gpu.monitor import Monitor
-    from gpu.request import Request
+    from gpu.core.monitor import Monitor
+    from gpu.core.request import Request
     from gpu.results.folder import ResultFolder
 
 #: Part of an analysis that takes its engine from outside: a ``Device`` that offers the kinds of work the analysis asks for. Called again,

@@ -8,10 +8,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from gpu.errors import DiskFull, OutOfMemory
-from gpu.kernel_folder import is_marked
-from gpu.memory_limit import limit
-from gpu.quantities import format_bytes
+from gpu.core.errors import DiskFull, OutOfMemory
+from gpu.core.memory_limit import limit
+from gpu.core.units import format_bytes
+from gpu.jit.kernel_folder import is_marked
 from gpu.sequences.packed import is_packed
 from gpu.sequences.raw import is_file
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.fields import Check, is_list, is_text, is_whole, later
+from gpu.core.schema import Check, is_list, is_text, is_whole, later
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import DNA
 
@@ -22,7 +22,7 @@ _CONSUMES = np.full(256, -1, np.int8)
 for _letters, _consumes in (("M=X", 3), ("IS", 1), ("DN", 2), ("HP", 0)):
     _CONSUMES[np.frombuffer(_letters.encode(), np.uint8)] = _consumes
 #: Largest length in a CIGAR, and how many digits of one are read at most.
-_MOST_SIZE, _MOST_DIGITS = 1 << 40, 30
+_MAX_SIZE, _MAX_DIGITS = 1 << 40, 30
 #: Columns in a line of text.
 WIDTH = 60
 GAP = "-"
@@ -99,7 +99,7 @@ def cigar_sizes(cigars: Texts) -> tuple[NDArray[np.int64], NDArray[np.int64], ND
     found = np.append(ends, len(data))[operation]
     digits = (
         np.where(is_digit, data - np.uint8(_ZERO), 0)
-        * 10.0 ** np.minimum(found - 1 - np.arange(len(data)), _MOST_DIGITS)
+        * 10.0 ** np.minimum(found - 1 - np.arange(len(data)), _MAX_DIGITS)
         * is_digit
     )
     sizes = np.bincount(operation, digits, len(ends) + 1)[: len(ends)]
@@ -111,7 +111,7 @@ def cigar_sizes(cigars: Texts) -> tuple[NDArray[np.int64], NDArray[np.int64], ND
         last = cigars.offsets[1:][np.diff(cigars.offsets) > 0] - 1
         whole[of_row[last[is_digit[last]]]] = False
         whole[of_row[has_no_number | ~is_digit & (_CONSUMES[data] < 0)]] = False
-        whole[of_row[ends[sizes > _MOST_SIZE]]] = False
+        whole[of_row[ends[sizes > _MAX_SIZE]]] = False
     consumes = _CONSUMES[data[ends]]
     columns, query, reference = (
         np.where(whole, np.bincount(of_row[ends], sizes * (consumes & bits > 0), rows), -1).astype(np.int64)

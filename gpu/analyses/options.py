@@ -9,8 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, get_args
 
-from gpu.errors import InputError
-from gpu.request import EngineName
+from gpu.core.errors import InputError
+from gpu.core.request import EngineName
 
 
 def add_engine(command: argparse.ArgumentParser) -> None:

@@ -8,8 +8,8 @@ from enum import Enum
 from pathlib import Path
 
 from gpu.analyses.registry import Registry
-from gpu.errors import Damaged, InputError
-from gpu.request import REQUEST_FILE, Request, is_same_comparison
+from gpu.core.errors import Damaged, InputError
+from gpu.core.request import REQUEST_FILE, Request, is_same_comparison
 
 
 class Place(Enum):

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from gpu.analyses import chromosome, matches, pairs, reads, search
 from gpu.analyses.analysis import Analysis
-from gpu.errors import Damaged, InputError
+from gpu.core.errors import Damaged, InputError
 
 if TYPE_CHECKING:
-    from gpu.request import Request
+    from gpu.core.request import Request
     from gpu.results.folder import ResultFolder
 
 
@@ -39,7 +39,7 @@ class Registry:
     def request_from_json(self, data: dict[str, Any], origin: str = "the request") -> Request:
         """Rebuild a request of any analysis. Raises ``Damaged`` for one that this version does not know."""
         # Here and below, since every subcommand's help comes by.
-        from gpu.request import check_format
+        from gpu.core.request import check_format
 
         check_format(data, origin)
         return self._named(data, origin).request_from_json(data, origin)

@@ -8,9 +8,9 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from gpu import __version__
-from gpu.engines import measured
-from gpu.errors import InputError
-from gpu.fields import build
+from gpu.core.errors import InputError
+from gpu.core.schema import build
+from gpu.engines import measurements
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -56,13 +56,13 @@ class Compared:
 
 def keep(name: str, comparison: str, speeds: DataclassInstance) -> None:
     """Keep what was measured with a comparison, of such an identity, on this computer; ``name`` tells kinds of measurements apart."""
-    measured.store(_FOLDER, name, _identity(comparison), asdict(speeds))
+    measurements.store(_FOLDER, name, _identity(comparison), asdict(speeds))
 
 
 def kept(name: str, comparison: str, kind: type[Kind]) -> Kind | None:
     """What ``keep`` kept of the same comparison, computer and version of Crosspoint; None for nothing, or nothing that can be used."""
     try:
-        speeds = build(kind, measured.stored(_FOLDER, name, _identity(comparison)))
+        speeds = build(kind, measurements.stored(_FOLDER, name, _identity(comparison)))
     except (ValueError, InputError):
         return None
     return speeds if speeds.speeds and speeds.cells > 0 else None

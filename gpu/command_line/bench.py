@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, get_args
 
 from gpu.command_line.progress import display_for, follow
 from gpu.command_line.say import Parser
-from gpu.errors import Cancelled, DiskFull, InputError
-from gpu.monitor import Monitor
+from gpu.core.errors import Cancelled, DiskFull, InputError
+from gpu.core.monitor import Monitor
 from gpu.results.output import check_new
 
 if TYPE_CHECKING:

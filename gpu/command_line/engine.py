@@ -9,9 +9,9 @@ from functools import partial
 from gpu.analyses.analysis import Task
 from gpu.command_line.progress import Display, follow
 from gpu.command_line.say import warn
-from gpu.errors import CardOutOfMemory, DeviceError
-from gpu.monitor import Monitor
-from gpu.request import EngineName
+from gpu.core.errors import CardOutOfMemory, DeviceError
+from gpu.core.monitor import Monitor
+from gpu.core.request import EngineName
 
 
 class _LeftCard(Exception):

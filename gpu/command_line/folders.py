@@ -15,9 +15,9 @@ from gpu.analyses.options import add_quiet_and_json, how_to_resume
 from gpu.analyses.registry import Registry
 from gpu.command_line.engine import compute
 from gpu.command_line.progress import display_for
-from gpu.errors import Cancelled, CrosspointError, InputError
-from gpu.request import REQUEST_FILE, Request
-from gpu.streams import tell
+from gpu.core.errors import Cancelled, CrosspointError, InputError
+from gpu.core.request import REQUEST_FILE, Request
+from gpu.core.standard_streams import tell
 
 
 def add_resume(command: argparse.ArgumentParser, analyses: Registry, arguments: Sequence[str]) -> None:

@@ -13,12 +13,12 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from gpu import memory_limit, streams
 from gpu.analyses.analysis import Command
 from gpu.analyses.registry import ANALYSES, Registry
 from gpu.command_line.say import Parser, warn
-from gpu.errors import CrosspointError, DriveFailed, InputError
-from gpu.quantities import visible
+from gpu.core import memory_limit, standard_streams
+from gpu.core.errors import CrosspointError, DriveFailed, InputError
+from gpu.core.units import visible
 
 #: Opens the window on paths, or on the bundled example; returns the exit status.
 OpenWindow = Callable[[Sequence[str], bool], int]
@@ -28,7 +28,7 @@ _ROOT = Path(__file__).resolve().parents[2]
 
 def main(arguments: Sequence[str], open_window: OpenWindow, analyses: Registry = ANALYSES) -> int:
     """Run a subcommand, or open the window on files; returns the exit status. Never raises but for a missing library."""
-    with streams.on_terminals():
+    with standard_streams.on_terminals():
         return _status(list(arguments), open_window, analyses)
 
 
@@ -69,9 +69,9 @@ def _explained(problem: Exception) -> CrosspointError | None:
     """The error that explains a failed call of the system; None for any other exception."""
     if not isinstance(problem, OSError):
         return None
-    if streams.is_closed(problem):
+    if standard_streams.is_closed(problem):
         return DriveFailed("The output cannot be written: standard output is closed; start again with it open.")
-    from gpu.results.drive import unforeseen
+    from gpu.results.os_errors import unforeseen
 
     return unforeseen(problem)
 

@@ -15,9 +15,9 @@ from types import FrameType
 from typing import Protocol, TextIO
 
 from gpu.command_line.say import write
-from gpu.monitor import Monitor, Progress, StageProgress
-from gpu.quantities import counted, format_duration, percent, three_figures, visible
-from gpu.request import Stage
+from gpu.core.monitor import Monitor, Progress, StageProgress
+from gpu.core.request import Stage
+from gpu.core.units import counted, format_duration, percent, three_figures, visible
 
 _POLL_SECONDS = 0.1
 _PLAIN_EVERY_SECONDS = 10.0

@@ -7,7 +7,7 @@ import sys
 from contextlib import suppress
 from typing import Any, TextIO
 
-from gpu.quantities import visible
+from gpu.core.units import visible
 
 
 def write(stream: TextIO, text: str) -> None:

@@ -6,11 +6,11 @@ import argparse
 
 from gpu.analyses.options import parsed
 from gpu.analyses.registry import Registry
-from gpu.quantities import parse_size
+from gpu.core.standard_streams import tell
+from gpu.core.units import parse_size
 from gpu.results.output import check_new
 from gpu.sequences.simulate import paths_of_pair, write_pair
 from gpu.sequences.simulate import simulate as evolve
-from gpu.streams import tell
 
 
 def add_simulate(command: argparse.ArgumentParser) -> None:

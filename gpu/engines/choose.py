@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gpu.core.errors import DeviceError
+from gpu.core.request import EngineName, device_numbers
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.nvidia import driver
-from gpu.errors import DeviceError
-from gpu.request import EngineName, device_numbers
 
 if TYPE_CHECKING:
     from gpu.engines.cuda.engine import CudaEngine

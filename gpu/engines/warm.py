@@ -9,9 +9,9 @@ import threading
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 
-from gpu.kept import telling
-from gpu.memory_limit import TO_COMPILE, TO_LOAD, check_room
-from gpu.monitor import Monitor, in_background
+from gpu.core.checked_cache import telling
+from gpu.core.memory_limit import TO_COMPILE, TO_LOAD, check_room
+from gpu.core.monitor import Monitor, in_background
 
 #: The monitor's note while kernels are compiled: number and count.
 COMPILING = "Compiling kernel {number} of {count} for this processor, once per update."

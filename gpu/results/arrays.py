@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 #: Arrays of an .npz file at most.
-_MOST_ARRAYS = 64
+_MAX_ARRAYS = 64
 #: What reading an archive that is none raises, beside ``ValueError``.
 _NO_ARCHIVE = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, KeyError, RuntimeError, OverflowError)
 #: Bytes of an array that is sooner read than mapped.
@@ -77,7 +77,7 @@ def read_archive(file: IO[bytes]) -> dict[str, NDArray[Any]]:
     try:
         with zipfile.ZipFile(file) as archive:
             members = archive.infolist()
-            if len(members) > _MOST_ARRAYS or sum(member.file_size for member in members) > size:
+            if len(members) > _MAX_ARRAYS or sum(member.file_size for member in members) > size:
                 raise ValueError("its arrays are larger than the file")
             if any(member.compress_type != zipfile.ZIP_STORED or member.flag_bits & 1 for member in members):
                 raise ValueError("its arrays are packed")

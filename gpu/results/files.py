@@ -18,12 +18,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.errors import CrosspointError, InputError
+from gpu.core.errors import CrosspointError, InputError
 from gpu.results import journal
 from gpu.results.arrays import mapped, read_archive
-from gpu.results.drive import cannot_read, cannot_write
 from gpu.results.folder import differs
-from gpu.results.place import Out, Place, hold, write_all
+from gpu.results.os_errors import cannot_read, cannot_write
+from gpu.results.safe_folder import Out, Place, hold, write_all
 from gpu.results.writer import Pieces, Task
 
 LOG = "log.txt"

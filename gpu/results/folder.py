@@ -15,9 +15,12 @@ from io import BufferedReader
 from pathlib import Path, PurePosixPath
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from gpu.errors import Damaged, InputError
-from gpu.fields import (
-    MOST_BYTES,
+from gpu.core.errors import Damaged, InputError
+from gpu.core.monitor import StageProgress
+from gpu.core.regular_files import NotOrdinary, named, open_ordinary
+from gpu.core.request import REQUEST_FILE, Request, check_format
+from gpu.core.schema import (
+    MAX_BYTES,
     Check,
     is_anything,
     is_count,
@@ -30,11 +33,8 @@ from gpu.fields import (
     parse_object,
     wrong_field,
 )
-from gpu.monitor import StageProgress
-from gpu.ordinary import NotOrdinary, named, open_ordinary
-from gpu.request import REQUEST_FILE, Request, check_format
 from gpu.results import journal
-from gpu.results.drive import cannot_read
+from gpu.results.os_errors import cannot_read
 from gpu.results.parts import Columns, Part, damaged, open_file, parts_of
 from gpu.results.table import Table
 
@@ -401,8 +401,8 @@ def read_json(path: Path) -> dict[str, Any]:
 def read_bounded(path: Path) -> bytes:
     """A JSON file. Raises ``Damaged`` where it is too large for one, ``NotOrdinary``, and ``OSError``."""
     with open_ordinary(path) as file, named(path):
-        content = file.read(MOST_BYTES + 1)
-    if len(content) > MOST_BYTES:
+        content = file.read(MAX_BYTES + 1)
+    if len(content) > MAX_BYTES:
         raise damaged(path, "it is too large")
     return content
 

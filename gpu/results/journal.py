@@ -16,9 +16,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from gpu.fields import parse_object
-from gpu.ordinary import named, open_ordinary
-from gpu.results.place import Place, write_all
+from gpu.core.regular_files import named, open_ordinary
+from gpu.core.schema import parse_object
+from gpu.results.safe_folder import Place, write_all
 
 Record = dict[str, Any]
 

@@ -17,11 +17,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.errors import CrosspointError
-from gpu.fields import MOST_BYTES, parse_object
+from gpu.core.errors import CrosspointError
+from gpu.core.schema import MAX_BYTES, parse_object
 from gpu.results.arrays import mapped
 from gpu.results.output import npy_header
-from gpu.results.place import Out, Place
+from gpu.results.safe_folder import Out, Place
 
 #: The folder of the orders in a result folder.
 FOLDER = "orders"
@@ -180,7 +180,7 @@ def _load(place: Place, name: str, source: Source, rows_of: str) -> NDArray[Any]
     """The order, mapped, if it verifies and is of these rows."""
     with suppress(OSError, ValueError, KeyError):
         with place.read(f"{FOLDER}/{name}.json") as file:
-            said = parse_object(file.read(MOST_BYTES))
+            said = parse_object(file.read(MAX_BYTES))
         if said["rows"] == source.count and said["of"] == rows_of:
             with place.read(f"{FOLDER}/{name}.npy") as file:
                 # An array of another size is not read.

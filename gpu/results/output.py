@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import numpy as np
 
-from gpu.errors import InputError
-from gpu.request import REQUEST_FILE, Request
+from gpu.core.errors import InputError
+from gpu.core.request import REQUEST_FILE, Request
 from gpu.results import journal
-from gpu.results.drive import cannot_write
-from gpu.results.place import Out, Place
+from gpu.results.os_errors import cannot_write
+from gpu.results.safe_folder import Out, Place
 
 if TYPE_CHECKING:
     from gpu.results.folder import ResultFolder

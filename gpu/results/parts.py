@@ -21,12 +21,12 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.errors import Damaged
-from gpu.ordinary import open_ordinary
+from gpu.core.errors import Damaged
+from gpu.core.regular_files import open_ordinary
 from gpu.results import journal
 from gpu.results.arrays import mapped, read_header
 from gpu.results.checks import Letters
-from gpu.results.drive import cannot_read
+from gpu.results.os_errors import cannot_read
 from gpu.sequences.names import decoded
 
 #: The kind of a column that holds a string a row.

@@ -26,10 +26,9 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from gpu.errors import Cancelled, CrosspointError, Damaged, InputError
-from gpu.request import REQUEST_FILE, Request
+from gpu.core.errors import Cancelled, CrosspointError, Damaged, InputError
+from gpu.core.request import REQUEST_FILE, Request
 from gpu.results import journal
-from gpu.results.drive import cannot_write
 from gpu.results.files import LOG, Files
 from gpu.results.folder import (
     Fields,
@@ -42,9 +41,10 @@ from gpu.results.folder import (
     read_bounded,
     read_request_data,
 )
+from gpu.results.os_errors import cannot_write
 from gpu.results.output import check_folder
 from gpu.results.parts import Part, PartFile, parts_of
-from gpu.results.place import Place
+from gpu.results.safe_folder import Place
 from gpu.results.writer import Pieces, Task, Writer
 
 #: How long a stop waits for what is on its way to the disk.

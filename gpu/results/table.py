@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.errors import Damaged
+from gpu.core.errors import Damaged
 from gpu.results import journal, order
 from gpu.results.checks import Letters, Values, check_offsets, file_bytes, values_of, within
 from gpu.results.parts import TEXT, Columns, Part, PartFile, PartFiles, Texts, damaged, is_text, parts_of

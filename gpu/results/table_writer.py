@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from gpu.errors import Damaged
+from gpu.core.errors import Damaged
 from gpu.results import journal
 from gpu.results.checks import values_of
 from gpu.results.parts import FIELD, Columns, Part, Texts, damaged, is_text, parts_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 
 #: H, E and F travel between stages as int32; a margin keeps every intermediate sum inside.
 SCORE_LIMIT = 2**30

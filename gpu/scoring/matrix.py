@@ -18,14 +18,14 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences.alphabet import DNA, PROTEIN, Alphabet
 from gpu.sequences.packed import packing_of
 
 #: A single score may be so large, so that a sum over 100,000 residues fits 32 bits with room to spare.
-MOST_SCORE = 10_000
+MAX_SCORE = 10_000
 #: A matrix in a file is a few kilobytes.
-_MOST_BYTES = 1 << 20
+_MAX_BYTES = 1 << 20
 _SCALES = (1, 10, 100)
 #: Lines that begin so stand before the letters: how often bases occur (RepeatMasker), and what gaps cost (Phrap).
 _NO_ROWS = ("FREQS", "GAP")
@@ -95,7 +95,7 @@ class SubstitutionMatrix:
         """
         costs = [_fraction(cost) for cost in (first, extend)]
         scale = math.lcm(self.scale, *(cost.denominator for cost in costs))
-        check_gaps(first, extend, MOST_SCORE // scale)
+        check_gaps(first, extend, MAX_SCORE // scale)
         gaps = GapCosts(*(int(cost * scale) for cost in costs))
         if scale == self.scale:
             return self, gaps
@@ -112,7 +112,7 @@ def _fraction(cost: float) -> Fraction:
     return fraction
 
 
-def check_gaps(first: float, extend: float, most: float = MOST_SCORE) -> None:
+def check_gaps(first: float, extend: float, most: float = MAX_SCORE) -> None:
     """Raise ``InputError`` unless most >= first >= extend > 0."""
     if not extend > 0:
         raise InputError(
@@ -175,10 +175,10 @@ def read(path: str) -> SubstitutionMatrix:
     """
     try:
         with open(path, "rb") as file:
-            data = file.read(_MOST_BYTES + 1)
+            data = file.read(_MAX_BYTES + 1)
     except OSError as problem:
         raise InputError(f"{path} cannot be read ({problem.strerror}); choose another matrix.") from problem
-    if len(data) > _MOST_BYTES:
+    if len(data) > _MAX_BYTES:
         raise InputError(f"{path} is too large for a substitution matrix; choose a file in NCBI's format.")
     if packing_of(data) is not None:
         raise InputError(f"{path} is packed; unpack the matrix first.")
@@ -236,8 +236,8 @@ def of_match(alphabet: Alphabet, match: int, mismatch: int) -> SubstitutionMatri
         raise InputError(
             f"A match must score above 0 and a mismatch below, but they are {match} and {mismatch}; choose others."
         )
-    if max(match, -mismatch) > MOST_SCORE:
-        raise InputError(f"Scores may be {MOST_SCORE:,} at most; choose smaller ones.")
+    if max(match, -mismatch) > MAX_SCORE:
+        raise InputError(f"Scores may be {MAX_SCORE:,} at most; choose smaller ones.")
     codes = np.arange(len(alphabet.letters), dtype=np.uint8)
     equal = alphabet.equal(codes[:, None], codes[None, :])
     scores = np.where(equal, match, mismatch).astype(np.int32)
@@ -259,8 +259,8 @@ def _number(path: str, letter: str, text: str) -> float:
         value = float(text)
     except ValueError:
         value = float("nan")
-    if not abs(value) <= MOST_SCORE:
-        raise InputError(f"{path}: “{text}” in the row of “{letter}” is no score; write a number up to {MOST_SCORE:,}.")
+    if not abs(value) <= MAX_SCORE:
+        raise InputError(f"{path}: “{text}” in the row of “{letter}” is no score; write a number up to {MAX_SCORE:,}.")
     return value
 
 

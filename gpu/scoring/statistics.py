@@ -17,7 +17,7 @@ from gpu.scoring.constants import Constants, FiniteSize
 Floats = NDArray[np.float64]
 
 #: Fewer scores than these tell no distribution.
-LEAST_SCORES = 100
+MIN_SCORES = 100
 #: Rounds of leaving outliers out, at most; three or four are usual.
 _ROUNDS = 20
 _SPREAD = math.pi / math.sqrt(6)
@@ -172,7 +172,7 @@ class Fitted:
 
 
 def fit(scores: ArrayLike, lengths: ArrayLike, query: int) -> Fitted | None:
-    """Fit the scores of all entries of a database; None if fewer than ``LEAST_SCORES`` are above 0, or all are equal.
+    """Fit the scores of all entries of a database; None if fewer than ``MIN_SCORES`` are above 0, or all are equal.
 
     Least squares of the score on ln(length); the variance is that of the residuals. Then entries that score so high
     that less than one of the whole database were expected to (E < 1), which are likely to be related to the query, are
@@ -185,7 +185,7 @@ def fit(scores: ArrayLike, lengths: ArrayLike, query: int) -> Fitted | None:
     positive = kept = all_scores > 0
     fitted = None
     for _ in range(_ROUNDS):
-        if np.count_nonzero(kept) < LEAST_SCORES:
+        if np.count_nonzero(kept) < MIN_SCORES:
             return fitted
         y, x = all_scores[kept], all_logs[kept]
         mean_log, mean = float(x.mean()), float(y.mean())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences.alphabet import DNA, PROTEIN, Alphabet, Codes
 from gpu.sequences.flat_file import Entry, entries
 from gpu.sequences.letters import BLANKS_AND_DIGITS, as_codes, encode, refusal

@@ -11,7 +11,7 @@ from itertools import islice
 
 import numpy as np
 
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences import files
 from gpu.sequences.pieces import LengthLimit, Reading, pieces_of_fasta, pieces_of_text
 from gpu.sequences.raw import Known
@@ -21,7 +21,7 @@ from gpu.sequences.text_batches import batches_of_fasta, batches_of_fastq
 #: Letters of a batch, about; a longer record is a batch of its own.
 BATCH = 8 << 20
 #: Records of a reference, at most: an assembly in more pieces is none.
-MOST_RECORDS = 1 << 24
+MAX_RECORDS = 1 << 24
 #: Records of a batch, about: a batch of millions of empty ones would have few letters, and yet many bytes.
 _IN_BATCH = 1 << 20
 #: What puts each letter in its place at once.
@@ -43,8 +43,8 @@ def read_all(path: str, reading: Reading, known: Known = None) -> RecordBatch:
             records += len(piece.starts)
             if letters > MOST:
                 raise _too_many(path, MOST, "bases")
-            if records > MOST_RECORDS:
-                raise _too_many(path, MOST_RECORDS, "records")
+            if records > MAX_RECORDS:
+                raise _too_many(path, MAX_RECORDS, "records")
     return _join(pieces, reading, 0)
 
 
@@ -52,10 +52,10 @@ def _all_in_place(path: str, text: files.Text, reading: Reading) -> RecordBatch:
     """Every record of a FASTA text in one batch, which is made as large as the file."""
     size = min(os.path.getsize(path), MOST)
     # One, and what there is too much of.
-    batches = list(islice(batches_of_fasta(path, text, reading, MOST, MOST_RECORDS, size), 2))
+    batches = list(islice(batches_of_fasta(path, text, reading, MOST, MAX_RECORDS, size), 2))
     batch = batches[0]
-    if len(batches) > 1 and len(batch) >= MOST_RECORDS:
-        raise _too_many(path, MOST_RECORDS, "records")
+    if len(batches) > 1 and len(batch) >= MAX_RECORDS:
+        raise _too_many(path, MAX_RECORDS, "records")
     if len(batches) > 1 or len(batch.codes) - PADDING > MOST:
         raise _too_many(path, MOST, "bases")
     return _with_numbers(batch, 0)

@@ -7,8 +7,8 @@ import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from gpu.errors import InputError
-from gpu.quantities import parse_size, visible
+from gpu.core.errors import InputError
+from gpu.core.units import parse_size, visible
 from gpu.sequences.files import read
 from gpu.sequences.names import shown
 from gpu.sequences.notices import Notices

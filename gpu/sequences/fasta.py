@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences.alphabet import DNA, REFUSED
 from gpu.sequences.fasta_scan import FastaScan
 from gpu.sequences.letters import as_codes, letters_kept, refusal_at

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 import numpy as np
 
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences.alphabet import DNA, Codes
 from gpu.sequences.letters import count_lines
 from gpu.sequences.notices import Notices

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 import numpy as np
 
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences import fasta_scan
 from gpu.sequences.alphabet import DNA, Codes, read_only
 from gpu.sequences.fasta_scan import LONGEST_HEADER, Room

@@ -31,7 +31,7 @@ _LONGEST_LABEL = 80
 _INDENT = 21
 #: Largest number of bytes of a feature, and of features of a record; others are left out.
 _LONGEST_FEATURE = 1 << 20
-_MOST_FEATURES = 1_000_000
+_MAX_FEATURES = 1_000_000
 #: ``replace(266,"c")`` in old records.
 _REPLACED = re.compile(r"replace\((.*?),")
 
@@ -76,7 +76,7 @@ class FeatureTable:
         self._lines, self._size = [], 0
         if not any(map(bytes.strip, lines)):
             return
-        if size > _LONGEST_FEATURE or len(self._features) >= _MOST_FEATURES:
+        if size > _LONGEST_FEATURE or len(self._features) >= _MAX_FEATURES:
             self._lost += 1
             return
         try:

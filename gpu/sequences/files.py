@@ -12,8 +12,8 @@ from contextlib import closing, contextmanager
 from itertools import chain
 from typing import Any, Literal, NamedTuple
 
-from gpu.ahead import Ahead
-from gpu.errors import InputError
+from gpu.core.errors import InputError
+from gpu.core.streams import Ahead
 from gpu.sequences import fasta, other_formats, packed, raw
 from gpu.sequences.alphabet import BLANKS
 from gpu.sequences.letters import count_lines

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences.feature_table import FeatureTable
 from gpu.sequences.names import decoded
 from gpu.sequences.notices import Notices

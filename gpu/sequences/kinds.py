@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences import files
 from gpu.sequences.alphabet import PROTEIN, Codes
 from gpu.sequences.pieces import GAP, Reading, pieces_of_text

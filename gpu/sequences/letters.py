@@ -7,7 +7,7 @@ from collections import Counter
 
 import numpy as np
 
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences.alphabet import BLANK, BLANKS, DNA, REFUSED, Alphabet, Codes
 from gpu.sequences.names import shown
 
@@ -19,7 +19,7 @@ _BASES = frozenset("ACGTUN")
 _ONLY_PROTEIN = frozenset("EFILPQZJO")
 #: Of a protein's residues about a quarter are A, C, G, T or N; of real DNA nearly all.
 _PROTEIN_SHARE = 0.6
-_FEWEST_RESIDUES = 8
+_MIN_RESIDUES = 8
 _COLOURS = re.compile(rb"[ACGTN]?(?:[.N]*[0-3]){4}", re.IGNORECASE)
 _LINE_END = re.compile(rb"\r\n|\r|\n")
 
@@ -120,7 +120,7 @@ def _looks_like_protein(text: bytes) -> bool:
         letter for letter in text[:100_000].decode("latin-1").upper() if letter.isascii() and letter.isalpha()
     )
     residues = letters.total()
-    if residues < _FEWEST_RESIDUES or not any(letters[letter] for letter in _ONLY_PROTEIN):
+    if residues < _MIN_RESIDUES or not any(letters[letter] for letter in _ONLY_PROTEIN):
         return False
     return sum(letters[letter] for letter in _BASES) < _PROTEIN_SHARE * residues
 

@@ -18,14 +18,14 @@ from typing import Protocol
 
 import zstandard
 
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences import bgzf
 from gpu.sequences.notices import Notices
 
 #: Number of bytes by which the packing of a file, or of a member, is recognized.
 HEAD = len(bgzf.END)
 #: Largest memory in bytes that unpacking a file may need.
-_MOST_MEMORY = 1 << 30
+_MAX_MEMORY = 1 << 30
 #: Bytes of a Zstandard frame that are unpacked at once: its library cannot be told how much to give, at most 8 MB of these.
 _ZSTANDARD_PIECE = 1 << 8
 _BGZF_BLOCK = re.compile(rb"\x1f\x8b\x08\x04.{6}..BC\x02\x00", re.DOTALL)
@@ -73,7 +73,7 @@ class _ZstandardFrame:
     """Zstandard with the interface of ``bz2.BZ2Decompressor``; gives up to 8 MB more than it is asked for."""
 
     def __init__(self) -> None:
-        self._frame = zstandard.ZstdDecompressor(max_window_size=_MOST_MEMORY).decompressobj()
+        self._frame = zstandard.ZstdDecompressor(max_window_size=_MAX_MEMORY).decompressobj()
         self._left = b""
 
     def decompress(self, data: bytes, max_length: int) -> bytes:
@@ -112,11 +112,11 @@ class Packing:
 _PACKINGS = (
     Packing("gzip", re.compile(rb"\x1f\x8b"), _GzipMember),
     Packing("bzip2", re.compile(rb"BZh[1-9](?:1AY&SY|\x17rE8P\x90)"), bz2.BZ2Decompressor),
-    Packing("xz", re.compile(rb"\xfd7zXZ\x00"), lambda: lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=_MOST_MEMORY)),
+    Packing("xz", re.compile(rb"\xfd7zXZ\x00"), lambda: lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=_MAX_MEMORY)),
     Packing(
         "LZMA",
         re.compile(rb"\x5d\x00\x00.{2}(?:\xff{8}|.{5}\x00{3})", re.DOTALL),
-        lambda: lzma.LZMADecompressor(lzma.FORMAT_ALONE, memlimit=_MOST_MEMORY),
+        lambda: lzma.LZMADecompressor(lzma.FORMAT_ALONE, memlimit=_MAX_MEMORY),
     ),
     # A frame of data, or one that is skipped.
     Packing("Zstandard", re.compile(rb"\x28\xb5\x2f\xfd|[\x50-\x5f]\x2a\x4d\x18"), _ZstandardFrame),

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences import files
 from gpu.sequences.alphabet import DNA, REFUSED, Alphabet, Codes
 from gpu.sequences.fasta_scan import FastaScan, blocks_of

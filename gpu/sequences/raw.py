@@ -13,8 +13,8 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from gpu.ahead import Behind
-from gpu.errors import InputError
+from gpu.core.errors import InputError
+from gpu.core.streams import Behind
 from gpu.sequences.other_formats import of_database
 
 BLOCK = 4 << 20
@@ -22,7 +22,7 @@ BLOCK = 4 << 20
 _HASHED_LATER = 4
 #: Folders that name open files by their numbers.
 _DESCRIPTORS = re.compile(r"/proc/[^/]+(/task/[^/]+)?/fd|/dev/fd")
-_MOST_LINKS = 40
+_MAX_LINKS = 40
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ def is_file(path: str) -> bool:
 
 def _is_descriptor(path: str) -> bool:
     """Tell if a path names an open file by its number, as /dev/stdin and /dev/fd/3 do: for another process it is another file."""
-    for _ in range(_MOST_LINKS):
+    for _ in range(_MAX_LINKS):
         folder = os.path.realpath(os.path.dirname(os.path.abspath(path)))
         if _DESCRIPTORS.fullmatch(folder):
             return True

@@ -7,18 +7,18 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences.names import shown
 
 #: A longer number is no record's.
 _NUMBERED = re.compile(r"#\s*(\d{1,18})", re.ASCII)
 _SHOWN = 5
 #: Records that a list may have: nobody chooses from more, and their names would fill the memory.
-_MOST_LISTED = 1_000_000
+_MAX_LISTED = 1_000_000
 #: Largest number of bytes of their headers.
-_MOST_LISTED_BYTES = 256 << 20
+_MAX_LISTED_BYTES = 256 << 20
 #: Records that one may be picked from: going through more takes minutes; such a file is one of reads.
-_MOST_PICKED_FROM = 4_000_000
+_MAX_PICKED_FROM = 4_000_000
 
 
 class RecordInfo(NamedTuple):
@@ -41,11 +41,11 @@ def record_keys(records: Iterable[RecordInfo]) -> list[str]:
 
 def check_count(path: str, count: int, size: int = 0) -> None:
     """Raise ``InputError`` for more records, or more bytes of their headers, than a list may have."""
-    if count > _MOST_LISTED:
-        raise _too_many(path, _MOST_LISTED)
-    if size > _MOST_LISTED_BYTES:
+    if count > _MAX_LISTED:
+        raise _too_many(path, _MAX_LISTED)
+    if size > _MAX_LISTED_BYTES:
         raise InputError(
-            f"{path} has headers of more than {_MOST_LISTED_BYTES:,} bytes, too many to choose from; shorten them or "
+            f"{path} has headers of more than {_MAX_LISTED_BYTES:,} bytes, too many to choose from; shorten them or "
             f"split the file into several."
         )
 
@@ -73,8 +73,8 @@ class Picker:
     def wants(self, name: str) -> bool:
         """Is the next record, called ``name``, the one to read? Raises ``InputError`` if there are too many."""
         self._count += 1
-        if self._count > _MOST_PICKED_FROM:
-            raise _too_many(self._path, _MOST_PICKED_FROM)
+        if self._count > _MAX_PICKED_FROM:
+            raise _too_many(self._path, _MAX_PICKED_FROM)
         if self._count <= _SHOWN:
             self._names.append(name)
         if self._number is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gpu.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import Array, EntryPoint
 
 #: Entries of ``scan_fasta``'s state: the phase, the byte before, bytes of the longest header so far, bytes of an unfinished header
 #: (0: none), line ends so far, bytes of the unfinished line, comment lines so far, and the numbers of codes, name bytes and records

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.errors import InputError
-from gpu.quantities import format_bp
+from gpu.core.errors import InputError
+from gpu.core.units import format_bp
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.fasta import write_fasta
 from gpu.sequences.sequence import Codes, Sequence

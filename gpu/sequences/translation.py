@@ -13,7 +13,7 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences.alphabet import DNA, DNA_BASES, PROTEIN, Codes
 from gpu.sequences.record_batch import PADDING, Int64, RecordBatch, slices
 

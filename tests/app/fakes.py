@@ -19,9 +19,9 @@ from app.widgets import Remark
 from gpu.analyses.estimate import Estimate
 from gpu.analyses.place import Place
 from gpu.analyses.registry import ANALYSES
-from gpu.errors import InputError
-from gpu.monitor import Monitor
-from gpu.request import Request
+from gpu.core.errors import InputError
+from gpu.core.monitor import Monitor
+from gpu.core.request import Request
 from gpu.sequences.kinds import Kind
 from gpu.sequences.records import RecordInfo
 

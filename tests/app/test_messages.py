@@ -17,7 +17,7 @@ from app import folders, messages, theme
 from app.application import has_screen
 from app.messages import explain, for_window
 from gpu.analyses.chromosome import example
-from gpu.errors import Cancelled, Damaged, InputError
+from gpu.core.errors import Cancelled, Damaged, InputError
 
 ROOT = Path(messages.__file__).parent.parent
 

@@ -34,8 +34,8 @@ from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.analyses.registry import ANALYSES
 from gpu.analyses.search.request import DNA_SCORING, SearchRequest
-from gpu.errors import InputError
-from gpu.monitor import Monitor
+from gpu.core.errors import InputError
+from gpu.core.monitor import Monitor
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.choice import SequenceChoice
 from tests.app.analyses.pairs.samples import pairs_result

@@ -13,7 +13,7 @@ from app.plots.figure import Sheet
 from app.result_page import ResultPage
 from gpu.analyses.analysis import Format
 from gpu.analyses.reads.request import ReadsRequest
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 
 
 def write_letters(result: Any, out: BinaryIO, times: int = 1) -> None:

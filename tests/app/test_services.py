@@ -17,8 +17,8 @@ from gpu.analyses.chromosome.result import Result
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.analyses.matches.result import MatchesResult
 from gpu.analyses.registry import ANALYSES
-from gpu.errors import InputError
-from gpu.monitor import Monitor
+from gpu.core.errors import InputError
+from gpu.core.monitor import Monitor
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.scan_entry_points import scan_fasta
 from tests import samples

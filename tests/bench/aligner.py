@@ -10,7 +10,7 @@ import psutil
 
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.run import run
-from gpu.monitor import Monitor
+from gpu.core.monitor import Monitor
 from gpu.sequences.choice import SequenceChoice
 
 

@@ -15,14 +15,14 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from gpu.analyses.chromosome.checkpoints.special_rows import CELL_BYTES, special_rows
 from gpu.analyses.chromosome.request import ChromosomeRequest, Limits
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.run import prepare
 from gpu.analyses.chromosome.run import run as run_alignment
-from gpu.analyses.chromosome.special_rows import CELL_BYTES, special_rows
+from gpu.core.monitor import Monitor
+from gpu.core.units import format_bytes
 from gpu.engines.choose import choose
-from gpu.monitor import Monitor
-from gpu.quantities import format_bytes
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.simulate import simulate, write_pair
 from tests.bench.report import Figure, publish

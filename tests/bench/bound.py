@@ -10,7 +10,7 @@ import argparse
 import time
 from typing import Any
 
-from gpu.analyses.chromosome.lower_bound import first_alignment, kernels
+from gpu.analyses.chromosome.bounds.initial_alignment import first_alignment, kernels
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.sweep import Band, Borders, Sweep
 from gpu.scoring import Scoring

@@ -22,15 +22,15 @@ from typing import Any
 
 import numpy as np
 
-from gpu.analyses.chromosome.lower_bound import first_alignment, kernels
+from gpu.analyses.chromosome.bounds.initial_alignment import first_alignment, kernels
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.run import prepare, run
+from gpu.core.errors import Cancelled
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo, find_card
 from gpu.engines.work.sweep import Borders, Sweep
-from gpu.errors import Cancelled
-from gpu.monitor import Monitor
 from gpu.scoring import Scoring
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.files import read

@@ -18,6 +18,7 @@ import numpy as np
 from gpu.analyses.matches import alphabet
 from gpu.analyses.matches.find import Matching, Portion, find
 from gpu.analyses.matches.mummer import Layout, Printer
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.engine import CudaEngine
@@ -25,7 +26,6 @@ from gpu.engines.cuda.matches.launcher import CudaMatches
 from gpu.engines.cuda.matches.memory import Sizes
 from gpu.engines.cuda.probe import CardInfo, find_card
 from gpu.engines.work.matches import NO_MATCH, RECORD_END, MatchSearch, MatchSearches, ReferenceIndex
-from gpu.monitor import Monitor
 from gpu.sequences.batches import BATCH
 from gpu.sequences.record_batch import PADDING, RecordBatch
 from gpu.sequences.sequence import Codes

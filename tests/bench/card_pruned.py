@@ -21,12 +21,12 @@ from typing import Any
 
 import numpy as np
 
-from gpu.analyses.chromosome.foreign_words import rest_of
-from gpu.analyses.chromosome.lower_bound import first_alignment
+from gpu.analyses.chromosome.bounds.initial_alignment import first_alignment
+from gpu.analyses.chromosome.bounds.kmer_bound import upper_bound_of
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo, find_card
 from gpu.engines.cuda.sweep.live import live_columns
-from gpu.engines.work.sweep import Band, Best, Borders, Rest, Sweep
+from gpu.engines.work.sweep import Band, Best, Borders, Sweep, UpperBound
 from gpu.scoring import Scoring
 from gpu.sequences.fasta import write_fasta
 from gpu.sequences.simulate import simulate
@@ -109,9 +109,9 @@ def strips(card: CardInfo, options: argparse.Namespace) -> Figures:
         bound = time.perf_counter() - begun
         assert first is not None
         rest_begun = time.perf_counter()
-        words = rest_of(a, b, Scoring())
+        words = upper_bound_of(a, b, Scoring())
         took = time.perf_counter() - rest_begun
-        rest = rest_of(
+        rest = upper_bound_of(
             a, b, Scoring(), pins=first.pins, known=first.score, threads=os.cpu_count() or 1, rate=first.rate(1)
         )
         corridor_took = time.perf_counter() - rest_begun - took
@@ -135,7 +135,7 @@ def bands(card: CardInfo, options: argparse.Namespace) -> Figures:
         a, b = pair.a.codes, np.concatenate([pair.b.codes, behind])
         first = first_alignment(a, b, Scoring(), threads=os.cpu_count() or 1)
         assert first is not None
-        rest = rest_of(
+        rest = upper_bound_of(
             a, b, Scoring(), pins=first.pins, known=first.score, threads=os.cpu_count() or 1, rate=first.rate(1)
         )
         for strips in ("low", "high", "chosen"):
@@ -249,7 +249,7 @@ def _timed(
     *,
     prune: bool = True,
     known: int = 0,
-    rest: Rest | None = None,
+    rest: UpperBound | None = None,
 ) -> Figures:
     scoring = Scoring()
     rows, columns = len(a), len(b)

@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 
 from gpu.analyses.reads.index import kept_indices, open_index, read_reference
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine, cores
 from gpu.engines.cpu.reads.index import build
 from gpu.engines.cuda.driver import Card
@@ -29,7 +30,6 @@ from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.reads.launcher import CudaReads
 from gpu.engines.cuda.reads.memory import Sizes
 from gpu.engines.work.reads import FoundReads, ReadIndex, ReadSearch
-from gpu.monitor import Monitor
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.record_batch import PADDING, RecordBatch
 from gpu.sequences.sequence import Codes

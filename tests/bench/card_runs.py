@@ -16,10 +16,10 @@ import numpy as np
 from gpu.analyses.chromosome.request import ChromosomeRequest, Limits
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.run import prepare, run
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo
-from gpu.monitor import Monitor
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.fasta import write_fasta
 from gpu.sequences.simulate import simulate

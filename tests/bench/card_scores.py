@@ -46,7 +46,7 @@ REQUIRED_TERA, REQUIRED_NATURAL, REQUIRED_EQUAL, REQUIRED_PROCESS, REQUIRED_CLOS
 
 def check(card: CardInfo, problems: int) -> dict[str, Any]:
     """Random problems, every score compared; one in thirty of them larger, each with another shape."""
-    context, usual = Card(card.index), (plan.fastest, plan._LEAST_LIMIT, plan.LEAST_WINDOW)
+    context, usual = Card(card.index), (plan.fastest, plan._MIN_LIMIT, plan.MIN_WINDOW)
     failures, compared, beyond = [], 0, 0
     for seed in range(problems):
         large = seed % 30 == 0
@@ -54,15 +54,15 @@ def check(card: CardInfo, problems: int) -> dict[str, Any]:
         random = np.random.default_rng(seed)
         if seed % 4:
             plan.fastest = _any_shape(random)
-        plan._LEAST_LIMIT, plan.LEAST_WINDOW = ((1024, 1 << 16), (64, 200), (16, 1 << 16))[seed % 3]
+        plan._MIN_LIMIT, plan.MIN_WINDOW = ((1024, 1 << 16), (64, 200), (16, 1 << 16))[seed % 3]
         scores = CudaScores(context, MEMORIES[seed % 3], LAUNCHES[seed % 5 % 3])
         scores.make_room(search)
         expected = expected_scores(search)
         compared += len(expected)
-        beyond += int((expected > plan.MOST_16).sum())
+        beyond += int((expected > plan.MAX_16).sum())
         # The second time the entries are there.
         found = difference(search, scores.run(search), expected) or difference(search, scores.run(search), expected)
-        plan.fastest, plan._LEAST_LIMIT, plan.LEAST_WINDOW = usual
+        plan.fastest, plan._MIN_LIMIT, plan.MIN_WINDOW = usual
         if found:
             failures.append(f"seed {seed}: {found}")
             print(failures[-1], flush=True)

@@ -25,20 +25,20 @@ from unittest.mock import Mock
 
 import numpy as np
 
+from gpu.analyses.chromosome.bounds.initial_alignment import first_alignment
+from gpu.analyses.chromosome.bounds.initial_alignment import kernels as bound_kernels
+from gpu.analyses.chromosome.bounds.rearrangements import rest_about
 from gpu.analyses.chromosome.context import Context
-from gpu.analyses.chromosome.lower_bound import first_alignment
-from gpu.analyses.chromosome.lower_bound import kernels as bound_kernels
-from gpu.analyses.chromosome.rearranged import rest_about
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.run import run
-from gpu.analyses.chromosome.stage1 import bands
+from gpu.analyses.chromosome.stages.stage1 import bands
+from gpu.core.errors import DeviceError
+from gpu.core.monitor import Monitor
 from gpu.engines.choose import usable_cards
+from gpu.engines.cuda.device_pool import DevicePool
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.cuda.team import Team
-from gpu.engines.work.sweep import Band, Best, Borders, Sweep, Tick
-from gpu.errors import DeviceError
-from gpu.monitor import Monitor
+from gpu.engines.work.sweep import Band, Best, Borders, Sweep, SweepProgress
 from gpu.scoring import Scoring
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.sequence import Codes
@@ -98,7 +98,7 @@ def check_sections(cards: list[CardInfo], count: int) -> list[str]:
         for seed, answers in enumerate(left):
             random = np.random.default_rng(seed)
             pair = simulate(int(random.integers(600_000, 1_500_000)), float(random.choice([0.001, 0.015, 0.05])), seed)
-            with tempfile.TemporaryDirectory() as scratch, mock.patch.object(one_card, "LEAST_SAVED", least):
+            with tempfile.TemporaryDirectory() as scratch, mock.patch.object(one_card, "MIN_SAVED", least):
                 paths, out = write_pair(pair, str(Path(scratch) / "pair")), Path(scratch) / "out"
                 run(ChromosomeRequest(*map(SequenceChoice, paths), engine="cuda"), out, Monitor(), used)
                 answers.add((out / "alignment.npz").read_bytes())
@@ -190,9 +190,9 @@ def losing(cards: list[CardInfo], sweep: Sweep) -> Figure:
     """A card that fails in the middle: the others end with the same cell."""
     used = engine(cards)
     _, expected, _ = timed(used, sweep)
-    run, first = Team._run, threading.Lock()
+    run, first = DevicePool._run, threading.Lock()
 
-    def failing(team: Team, *arguments: Any) -> Generator[Band | Tick, None, None]:
+    def failing(team: DevicePool, *arguments: Any) -> Generator[Band | SweepProgress, None, None]:
         told = 0
         for step in run(team, *arguments):
             yield step
@@ -201,7 +201,7 @@ def losing(cards: list[CardInfo], sweep: Sweep) -> Figure:
             if told == 300 and first.acquire(blocking=False):
                 raise DeviceError("The graphics card failed (on purpose); resume the run.")
 
-    with mock.patch.object(Team, "_run", failing):
+    with mock.patch.object(DevicePool, "_run", failing):
         seconds, best, _ = timed(used, sweep)
     used.close()
     if best != expected:
@@ -248,7 +248,7 @@ def main(arguments: list[str] | None = None) -> int:
         sweep = pruned(pair.a.codes, pair.b.codes, one)
         name = f"{options.similar / 1e6:g} Mbp, similar, pruned"
         figure, details[name] = compare(name, one, several, sweep, wanted)
-        with mock.patch.object(one_card, "LEAST_SAVED", math.inf):
+        with mock.patch.object(one_card, "MIN_SAVED", math.inf):
             details[name]["seconds_one_without_sections"] = round(timed(one, sweep)[0], 3)
         figures.append(figure)
     if options.similar and options.whole:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from gpu.engines.cpu.chains.words import WORD, WORDS, sampled_words
+from gpu.engines.cpu.chaining.seeds import WORD, WORDS, sampled_words
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import DNA_BASES
 from gpu.sequences.sequence import Codes

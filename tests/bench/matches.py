@@ -31,8 +31,8 @@ from gpu.analyses.matches.index_cache import IndexCache
 from gpu.analyses.matches.mummer import Layout, Printer
 from gpu.analyses.matches.prepare import prepare
 from gpu.analyses.matches.records import read_queries, read_reference
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.monitor import Monitor
 from tests.bench.report import Figure
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -11,8 +11,8 @@ from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.run import prepare
 from gpu.analyses.chromosome.run import run as run_alignment
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.monitor import Monitor
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.simulate import simulate, write_pair
 from tests.bench.report import Figure

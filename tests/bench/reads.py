@@ -52,7 +52,7 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
     data = Path(chosen) if chosen else ROOT.parent / "shared" / "data"
     text = b"".join(gzip.decompress((data / "MG1655_GCF_000005845.2.fna.gz").read_bytes()).split(b"\n")[1:])
     genome = DNA.encode[np.frombuffer(text, np.uint8)]
-    threads.in_miniature()
+    threads.warm_up_call()
     figures = _index(BASES if options.full else FEWER_BASES, options.full)
     details: dict[str, Any] = {}
     index = build(batch_of([genome]), cores())

@@ -48,9 +48,9 @@ def run(is_full: bool) -> tuple[list[Figure], dict[str, Any]]:
 
 def make(folder: Path, reads: int, bases: int) -> None:
     """A result of reads at places of a random reference, made without an engine."""
-    from gpu.analyses.reads.along import keep_coverage
     from gpu.analyses.reads.blocks import Block, Reference
     from gpu.analyses.reads.counts import Counts
+    from gpu.analyses.reads.coverage import keep_coverage
     from gpu.analyses.reads.request import INDEX, MAP, READ, SAVE, ReadsRequest
     from gpu.analyses.reads.result import ReadsResult, ReadsWriter, batch_of
     from gpu.analyses.reads.rows import AS_THEY_ARE, rows_of

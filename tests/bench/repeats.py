@@ -21,8 +21,8 @@ from typing import Any
 import numpy as np
 
 from gpu.analyses.matches.prepare import prepare
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.monitor import Monitor
 from gpu.sequences.sequence import Codes
 from tests.bench.matches import ROOT, Runs, sorted_output, timed
 from tests.bench.report import Figure

@@ -16,7 +16,7 @@ from typing import Any
 from gpu.analyses.chromosome.measure import compare, engines_here
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.speeds import Speeds
-from gpu.monitor import Monitor
+from gpu.core.monitor import Monitor
 from gpu.sequences.choice import SequenceChoice, resolve
 from gpu.sequences.simulate import simulate, write_pair
 from tests.bench.pipeline import DATA, REAL

@@ -22,8 +22,8 @@ from gpu.analyses.chromosome.request import ChromosomeRequest, Mode
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.run import prepare
 from gpu.analyses.chromosome.run import run as run_alignment
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.monitor import Monitor
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.fasta import write_fasta

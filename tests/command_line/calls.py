@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gpu.errors import CardOutOfMemory, DeviceError
+from gpu.core.errors import CardOutOfMemory, DeviceError
 
 ROOT = Path(__file__).resolve().parents[2]
 

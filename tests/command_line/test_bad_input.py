@@ -11,7 +11,7 @@ import pytest
 
 import gpu.analyses.chromosome.run
 from gpu.analyses.estimate import Estimate
-from gpu.errors import Cancelled, DeviceError, DiskFull
+from gpu.core.errors import Cancelled, DeviceError, DiskFull
 from tests.command_line.calls import Run, fasta, letters
 
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from gpu.command_line import main as command_line
+from gpu.core.errors import Cancelled
 from gpu.engines import choose as choosing
-from gpu.engines import measured
+from gpu.engines import measurements
 from gpu.engines.cuda import calibration
-from gpu.errors import Cancelled
 from tests.gpu.engines.card_model import CardModel, card_info
 
 
@@ -20,7 +20,7 @@ from tests.gpu.engines.card_model import CardModel, card_info
 def bench(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Any:
     """Runs ``bench card`` on a fake card in an empty folder; returns the exit status and what was printed."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(measured.platformdirs, "user_config_dir", lambda *_, **__: str(tmp_path / "config"))
+    monkeypatch.setattr(measurements.platformdirs, "user_config_dir", lambda *_, **__: str(tmp_path / "config"))
     monkeypatch.setattr(choosing, "find_card", lambda: (card_info(), "found"))
     monkeypatch.setattr(calibration, "stopwatch_on", CardModel().opened)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gpu.command_line.main import main
-from gpu.quantities import visible
+from gpu.core.units import visible
 
 NAME = "x\x1b]0;owned\x1b[2J\u202ey"
 _SHOWN = r"x\x1b]0;owned\x1b[2J\u202ey"

@@ -17,8 +17,8 @@ import pytest
 
 import gpu.analyses.chromosome.run
 from gpu.command_line.progress import PlainLines, follow
-from gpu.errors import DiskFull
-from gpu.monitor import Monitor
+from gpu.core.errors import DiskFull
+from gpu.core.monitor import Monitor
 from tests.command_line.calls import ROOT, Run
 
 #: A run that takes longer hangs: it would take some seconds on an idle computer.
@@ -50,7 +50,7 @@ def test_work_that_ignores_a_cancel_ends_at_the_second_interrupt() -> None:
     program = (
         "import os, signal, sys, time\n"
         "from gpu.command_line.progress import display_for, follow\n"
-        "from gpu.monitor import Monitor\n"
+        "from gpu.core.monitor import Monitor\n"
         "def work():\n"
         "    for _ in range(2):\n"
         "        os.kill(os.getpid(), signal.SIGTERM)\n"
@@ -158,7 +158,7 @@ def test_a_python_without_the_libraries(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a process cannot send itself Ctrl-C on Windows")
 @pytest.mark.usefixtures("interruptible")
-@pytest.mark.parametrize("module", ["gpu.command_line", "gpu.analyses.registry", "gpu.errors"])
+@pytest.mark.parametrize("module", ["gpu.command_line", "gpu.analyses.registry", "gpu.core.errors"])
 def test_an_interrupt_while_everything_is_imported(module: str, tmp_path: Path) -> None:
     program = (
         "import os, runpy, signal, sys\n"

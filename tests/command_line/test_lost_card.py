@@ -10,15 +10,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gpu.analyses.chromosome import special_rows
+from gpu.analyses.chromosome.checkpoints import special_rows
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.run import run
 from gpu.command_line import engine as command_line_engine
 from gpu.command_line import main as command_line
+from gpu.core.errors import CrosspointError, DeviceError
+from gpu.core.monitor import Monitor
 from gpu.engines import choose as choosing
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.errors import CrosspointError, DeviceError
-from gpu.monitor import Monitor
 from gpu.results import writer
 from tests.command_line.calls import LOST, NO_ROOM
 from tests.gpu.analyses.chromosome.corpus import pair

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from gpu.analyses.matches.result import load
+from gpu.core.errors import CrosspointError
 from gpu.engines import choose as choosing
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.matches import FoundMatches, MatchSearch
-from gpu.errors import CrosspointError
 from gpu.sequences.fasta import write_fasta
 from tests.command_line.calls import LOST, NO_ROOM
 from tests.gpu.analyses.matches.cases import run

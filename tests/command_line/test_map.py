@@ -21,11 +21,11 @@ from gpu.analyses.reads import command, index, mapping, output
 from gpu.analyses.reads import run as reads_run
 from gpu.analyses.reads.index import FORMAT_VERSION
 from gpu.analyses.reads.request import ReadsRequest
+from gpu.core.array_cache import KeptArrays
+from gpu.core.errors import Cancelled, CrosspointError, DiskFull
 from gpu.engines import choose as choosing
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.reads import FoundReads, ReadSearch
-from gpu.errors import Cancelled, CrosspointError, DiskFull
-from gpu.kept_arrays import KeptArrays
 from gpu.sequences import bgzf, fasta_scan, files, raw
 from tests.command_line.calls import LOST, NO_ROOM, ROOT, Run
 from tests.gpu.analyses.reads.cases import (

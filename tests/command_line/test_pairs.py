@@ -13,10 +13,10 @@ import pytest
 
 from gpu.analyses.pairs import reading
 from gpu.analyses.pairs.input import PairBatch
+from gpu.core.standard_streams import write_all
 from gpu.engines import choose as choosing
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.traces import AlignedPairs, PairAlignments
-from gpu.streams import write_all
 from tests.command_line.calls import LOST, Run
 from tests.gpu.analyses.pairs.cases import cut_small, random_pairs, write_pairs
 

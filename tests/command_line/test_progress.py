@@ -9,7 +9,7 @@ import pytest
 
 from gpu.analyses.chromosome.request import STAGES
 from gpu.command_line.progress import PlainLines, Rate, UpdatingLine
-from gpu.monitor import Progress, StageProgress
+from gpu.core.monitor import Progress, StageProgress
 
 
 def stage(cells: int, seconds: float, number: int = 1, done: bool = False, pruned: int = 0) -> StageProgress:

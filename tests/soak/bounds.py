@@ -14,14 +14,14 @@ import time
 
 import numpy as np
 
-from gpu.analyses.chromosome.lower_bound import first_alignment
+from gpu.analyses.chromosome.bounds.initial_alignment import first_alignment
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.sequence import Codes
 from gpu.sequences.simulate import simulate
 from tests import oracle
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, mutated, pair
 from tests.gpu.analyses.chromosome.runs import scores_of
-from tests.gpu.analyses.chromosome.test_lower_bound import MODES, scores_again
+from tests.gpu.analyses.chromosome.test_initial_alignment import MODES, scores_again
 
 
 def bounds(count: int, seed: int, until: float) -> tuple[int, int, int, int]:

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from gpu.analyses.registry import ANALYSES
-from gpu.errors import CrosspointError
+from gpu.core.errors import CrosspointError
 from gpu.results import journal
 from tests.soak.pages import pages
 from tests.soak.scene import Bound, Scene, Tally, call, conclude, copy, options, scenes, searches

@@ -117,7 +117,11 @@ class _Unreadable(io.FileIO):
 def _is_ours(name: str) -> bool:
     """Whether the caller is the code that writes results; folders are made by ``pathlib``, too."""
     frame: FrameType | None = sys._getframe(2)
-    while frame is not None and frame.f_globals.get("__name__", "") in ("gpu.ordinary", "shutil", "contextlib"):
+    while frame is not None and frame.f_globals.get("__name__", "") in (
+        "gpu.core.regular_files",
+        "shutil",
+        "contextlib",
+    ):
         frame = frame.f_back
     caller = "" if frame is None else frame.f_globals.get("__name__", "")
     return caller.startswith("gpu.results") or (name == "mkdir" and caller.startswith("pathlib"))

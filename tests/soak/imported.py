@@ -22,8 +22,8 @@ from gpu.analyses.reads.export import write_bam, write_sam
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.run import run
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.monitor import Monitor
 from tests.gpu.analyses.reads.cases import random_reference, write_fasta
 from tests.gpu.analyses.reads.imported import Expected, Fields, expected, fields_of, random_file, write
 

@@ -25,7 +25,7 @@ from unittest.mock import patch
 import zstandard
 
 from gpu.analyses.matches.records import QUERIES, QUERIES_ONLY_BASES, REFERENCE
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences import fasta_scan, files, raw
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import read_all, read_batches

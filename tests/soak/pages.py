@@ -30,12 +30,12 @@ from app import theme
 from app.analyses.registry import FACES
 from app.jobs.background import Background
 from gpu.analyses.registry import ANALYSES
-from gpu.errors import CrosspointError
+from gpu.core.errors import CrosspointError
 
 #: A page that reads for longer hangs.
 _SECONDS = 60
 #: Bytes of address space that a page may take beside what the process has.
-_MOST_BYTES = 6 << 30
+_MAX_BYTES = 6 << 30
 
 
 @contextmanager
@@ -87,7 +87,7 @@ def _problem(folder: Path) -> str:
 
     with open("/proc/self/statm", encoding="ascii") as file:
         taken = int(file.read().split()[0]) * resource.getpagesize()
-    resource.setrlimit(resource.RLIMIT_AS, (taken + _MOST_BYTES, taken + _MOST_BYTES))
+    resource.setrlimit(resource.RLIMIT_AS, (taken + _MAX_BYTES, taken + _MAX_BYTES))
     try:
         raised = _open(folder)
     except Exception as problem:  # noqa: BLE001 - told below

@@ -29,12 +29,12 @@ from unittest import mock
 
 import numpy as np
 
-from gpu.analyses.chromosome import bound as bounds
-from gpu.analyses.chromosome import corridor
-from gpu.analyses.chromosome.corridor import boxes, edits, model
+from gpu.analyses.chromosome.bounds import diagonal
+from gpu.analyses.chromosome.bounds import user_bound as bounds
+from gpu.analyses.chromosome.bounds.diagonal import boxes, edits, model
 from gpu.analyses.chromosome.request import Limits
 from gpu.analyses.chromosome.result import Result
-from gpu.analyses.chromosome.rows_between import Room
+from gpu.analyses.chromosome.stages.rows_between import Room
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.sweep import layout
 from gpu.engines.cuda.engine import CudaEngine
@@ -100,7 +100,7 @@ def bounded(bound: str, optimum: int) -> Callable[..., bounds.Known]:
 @contextmanager
 def boxes_everywhere() -> Iterator[None]:
     """Every hole of the first alignment gets boxes, whether that pays or not."""
-    with mock.patch.multiple(boxes, _FEWEST_SPARED=0, _SMALLEST_SHARE=0, _SPARED_A_CELL=1e-6, _LARGEST_SHARE=10):
+    with mock.patch.multiple(boxes, _MIN_SPARED=0, _SMALLEST_SHARE=0, _SPARED_A_CELL=1e-6, _LARGEST_SHARE=10):
         yield
 
 
@@ -113,7 +113,7 @@ def all_that_is_told(rate: float | None) -> Iterator[None]:
         return model.costs_of(*of, **{**others, "rate": others["rate"] if rate is None else rate})
 
     with (
-        mock.patch.multiple(corridor, _FROM=0, _FEW=0, costs_of=costs),
+        mock.patch.multiple(diagonal, _FROM=0, _FEW=0, costs_of=costs),
         mock.patch.multiple(edits, **of_words),
         mock.patch.object(boxes, "costs_of", costs),
     ):

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gpu.analyses.chromosome import special_rows
+from gpu.analyses.chromosome.checkpoints import special_rows
 from gpu.analyses.reads import run as reads_run
 from gpu.command_line import main as command_line
 from gpu.results import table_writer, writer

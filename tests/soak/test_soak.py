@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gpu.analyses.chromosome import special_rows
+from gpu.analyses.chromosome.checkpoints import special_rows
 from gpu.analyses.reads import run as reads_run
 from gpu.results import table_writer, writer
 from tests.gpu.engines.host.host_card import library_of

@@ -13,8 +13,8 @@ import numpy as np
 from gpu.analyses.analysis import Analysis, Command, Format, Option, Task
 from gpu.analyses.estimate import Estimate, free_disk, free_memory
 from gpu.analyses.options import add_quiet_and_json, how_to_resume, positive
-from gpu.errors import InputError
-from gpu.monitor import Monitor, StageProgress
+from gpu.core.errors import InputError
+from gpu.core.monitor import Monitor, StageProgress
 from gpu.results.folder import ResultFolder
 from gpu.results.store import ResultStore
 from gpu.sequences.files import read

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
-from gpu.quantities import BASES
-from gpu.request import EngineName, Saved, Stage, identity_of
+from gpu.core.request import EngineName, Saved, Stage, identity_of
+from gpu.core.units import BASES
 
 STAGES = (Stage(1, "Read the record", 0.3), Stage(2, "Count its letters", 0.7, BASES, "letters"))
 

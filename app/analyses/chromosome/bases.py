@@ -15,13 +15,13 @@ from gpu.analyses.chromosome.alignment import Alignment
 from gpu.sequences.sequence import Sequence
 
 #: Up to so many bases a side, bases are shown.
-MOST_BASES = 240
-_LEAST_LETTER = 8.0
+MAX_BASES = 240
+_MIN_LETTER = 8.0
 _LARGEST_LETTER = 15.0
 
 
 class BasesItem(pg.GraphicsObject):
-    """Draws nothing until it has sequences and the view is close enough (``MOST_BASES`` a side)."""
+    """Draws nothing until it has sequences and the view is close enough (``MAX_BASES`` a side)."""
 
     def __init__(self, alignment: Alignment | None) -> None:
         super().__init__()
@@ -35,7 +35,7 @@ class BasesItem(pg.GraphicsObject):
 
     def visible_at(self, area: QRectF) -> bool:
         """Whether bases are shown when the view shows ``area``."""
-        return self._sequences is not None and max(area.width(), area.height()) <= MOST_BASES
+        return self._sequences is not None and max(area.width(), area.height()) <= MAX_BASES
 
     def boundingRect(self) -> QRectF:
         box = self.getViewBox()
@@ -122,21 +122,21 @@ class BasesItem(pg.GraphicsObject):
         painter.setPen(theme.text)
         width, height = cells.width() / len(columns), cells.height() / len(rows)
         strip = _LARGEST_LETTER + 4
-        if height >= _LEAST_LETTER:
+        if height >= _MIN_LETTER:
             font.setPixelSize(int(min(height, _LARGEST_LETTER)))
             painter.setFont(font)
             painter.fillRect(QRectF(view.left(), cells.top(), strip, cells.height()), ground)
             for place, code in enumerate(a.codes[rows.start : rows.stop].tolist()):
                 box = QRectF(view.left(), cells.top() + place * height, strip, height)
                 painter.drawText(box, Qt.AlignmentFlag.AlignCenter, letters[code])
-        if width >= _LEAST_LETTER:
+        if width >= _MIN_LETTER:
             font.setPixelSize(int(min(width * 1.5, _LARGEST_LETTER)))
             painter.setFont(font)
             painter.fillRect(QRectF(cells.left(), view.top(), cells.width(), strip), ground)
             for place, code in enumerate(b.codes[columns.start : columns.stop].tolist()):
                 box = QRectF(cells.left() + place * width, view.top(), width, strip)
                 painter.drawText(box, Qt.AlignmentFlag.AlignCenter, letters[code])
-        if height >= _LEAST_LETTER and width >= _LEAST_LETTER:
+        if height >= _MIN_LETTER and width >= _MIN_LETTER:
             corner = QPointF(view.left(), view.top())
             painter.fillRect(QRectF(corner, corner + QPointF(strip, strip)), theme.surface)
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from app.session import Session
 from app.widgets import plain
-from gpu.request import device_numbers
+from gpu.core.request import device_numbers
 
 
 class CardsField(QComboBox):

@@ -18,8 +18,8 @@ from app.plots.numbers import computer, duration
 from app.theme import LIGHT, theme_service
 from gpu.analyses.chromosome.request import STAGES
 from gpu.analyses.chromosome.result import History, Result
-from gpu.monitor import StageProgress
-from gpu.quantities import three_figures
+from gpu.core.monitor import StageProgress
+from gpu.core.units import three_figures
 
 _SPEED_POINTS = 500
 

@@ -14,11 +14,11 @@ from app.analyses.chromosome.cards_field import CardsField
 from app.dialogs.comparison.dialog import ComparisonDialog
 from app.dialogs.comparison.sequence_picker import SequencePicker
 from app.session import Session
-from app.widgets import MOST_TYPED, Remark, new_form
+from app.widgets import MAX_TYPED, Remark, new_form
 from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest, Limits, folder_name
-from gpu.errors import InputError
-from gpu.fields import build
-from gpu.quantities import parse_bytes
+from gpu.core.errors import InputError
+from gpu.core.schema import build
+from gpu.core.units import parse_bytes
 from gpu.scoring import Scoring
 from gpu.scoring.affine import SCORE_LIMIT
 from gpu.sequences.choice import SequenceChoice
@@ -106,7 +106,7 @@ class NewComparisonDialog(ComparisonDialog):
         group = QGroupBox(self.tr("Limits"))
         settings = self._session.settings
         self.sra = QLineEdit(_bytes_text(settings.sra_bytes))
-        self.sra.setMaxLength(MOST_TYPED)
+        self.sra.setMaxLength(MAX_TYPED)
         self.sra.setAccessibleName(self.tr("Special rows area"))
         self.sra.setToolTip(
             self.tr("Disk space for special rows, e.g. 4G or 512M; more of it makes stages 2 to 4 faster")

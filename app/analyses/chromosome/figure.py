@@ -19,7 +19,7 @@ from app.plots.level_of_detail import Area, thin_lines, thin_points, thin_spans
 from app.plots.numbers import computer, duration
 from app.theme import LIGHT
 from gpu.analyses.chromosome.result import Result
-from gpu.quantities import percent
+from gpu.core.units import percent
 
 _POINTS = 4_000
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.plots.numbers import NumbersTable, Row, cells, duration, run_rows
 from gpu.analyses.chromosome.result import Result
-from gpu.quantities import percent, three_figures
+from gpu.core.units import percent, three_figures
 from gpu.sequences.choice import SequenceChoice
 
 

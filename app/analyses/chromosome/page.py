@@ -48,7 +48,7 @@ from app.widgets import Words
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.export import FORMATS
 from gpu.analyses.chromosome.result import Result
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences.sequence import Sequence
 
 

@@ -12,7 +12,7 @@ from app.plots.log_figure import LogFigure
 from app.plots.numbers import cells, duration
 from gpu.analyses.chromosome.own_runs import OwnRun
 from gpu.analyses.chromosome.published import CARD, CLUSTER, GCUPS, PUBLISHED, Published
-from gpu.quantities import percent, visible
+from gpu.core.units import percent, visible
 
 #: Whose time it is: the whole run's, or stage 1's, which fills the matrix.
 Part = Literal["whole", "stage_1"]

@@ -13,10 +13,10 @@ from gpu.analyses.chromosome.pieces import Size, expected_seconds
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.speeds import Speeds
 from gpu.analyses.speeds import Speed
-from gpu.quantities import percent, three_figures, visible
+from gpu.core.units import percent, three_figures, visible
 
 #: Devices whose bars have parts.
-_MOST_WITH_PARTS = 4
+_MAX_WITH_PARTS = 4
 
 
 def _tr(text: str) -> str:
@@ -89,6 +89,6 @@ def seconds_bars(speeds: Speeds) -> tuple[Bar, ...]:
         bars.append(Bar(visible(speed.device), speed.seconds, duration(speed.seconds)))
         first, *others = speed.stages
         parts = (_tr("stage 1"), first), (_tr("stages 2 to 6"), sum(others)), (_tr("reading"), speed.prepare)
-        if len(speeds.speeds) <= _MOST_WITH_PARTS:
+        if len(speeds.speeds) <= _MAX_WITH_PARTS:
             bars += [Bar(name, seconds, duration(seconds), part=True) for name, seconds in parts]
     return tuple(bars)

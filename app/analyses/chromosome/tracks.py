@@ -29,10 +29,10 @@ from app.plots.features import FeatureLane, paint_features
 from app.plots.level_of_detail import nice_step, ticks
 from app.theme import Theme, theme_service
 from app.widgets import FocusLine, plain
-from gpu.quantities import percent
+from gpu.core.units import percent
 
 _CLOSEST = 20
-_LEAST_LANE = 22
+_MIN_LANE = 22
 #: Lower ends of the identity scale and upper ends of the gap scale, from which the one that fits is taken.
 _IDENTITY_FLOORS = (0.99, 0.95, 0.9, 0.8, 0.5, 0.0)
 _GAP_CEILINGS = (0.01, 0.05, 0.1, 0.2, 0.5, 1.0)
@@ -138,7 +138,7 @@ class Tracks(QWidget):
         return QSize(400, int(2 * 40 + len(self._lanes) * _FEATURE_LANE + 1.6 * self._line()))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(200, int(2 * _LEAST_LANE + len(self._lanes) * _FEATURE_LANE + 1.6 * self._line()))
+        return QSize(200, int(2 * _MIN_LANE + len(self._lanes) * _FEATURE_LANE + 1.6 * self._line()))
 
     def _plot_rect(self) -> QRectF:
         metrics = QFontMetricsF(self.font())

@@ -15,8 +15,8 @@ from app.plots.level_of_detail import Area
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
-from gpu.errors import CrosspointError
-from gpu.quantities import visible
+from gpu.core.errors import CrosspointError
+from gpu.core.units import visible
 from gpu.results.folder import analysis_of, read_request, read_request_data
 from gpu.sequences.choice import SequenceChoice
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from app.face import Face, Zone
-from gpu.quantities import counted
+from gpu.core.units import counted
 
 if TYPE_CHECKING:
     from app.analyses.matches.dialog import NewMatchesDialog

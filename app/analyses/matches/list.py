@@ -6,16 +6,16 @@ from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIn
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QVBoxLayout, QWidget
 
-from app.analyses.matches.model import MOST_ROWS, Column, MatchesModel
+from app.analyses.matches.model import MAX_ROWS, Column, MatchesModel
 from app.plots.table.view import COPIED, TableView
 from app.widgets import Words
 from gpu.analyses.matches.result import Matches
-from gpu.quantities import counted
+from gpu.core.units import counted
 
 #: Characters that a column of names is wide at most, and how many names are measured for it.
 _LONGEST_NAME, _MEASURED = 14, 100
 #: Pixels of a column of names at least.
-_LEAST_NAME = 34
+_MIN_NAME = 34
 #: Pixels that the list is wide beside a plot, at least and at most.
 _WIDTHS = 350, 460
 
@@ -118,7 +118,7 @@ class MatchesList(QWidget):
         header.setStretchLastSection(True)
         shown = [column for column in widths if not self.table.isColumnHidden(column)]
         names = (Column.REFERENCE, Column.QUERY)
-        least = sum(_LEAST_NAME if column in names else self._wanted[column] for column in shown)
+        least = sum(_MIN_NAME if column in names else self._wanted[column] for column in shown)
         self.setMinimumWidth(least + self.table.verticalScrollBar().sizeHint().width())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -133,7 +133,7 @@ class MatchesList(QWidget):
         cut = [column for column in shown if column in names]
         room = self.table.viewport().width() - sum(self._wanted[column] for column in shown if column not in names)
         for column in cut:
-            header.resizeSection(column, max(_LEAST_NAME, min(self._wanted[column], room // len(cut))))
+            header.resizeSection(column, max(_MIN_NAME, min(self._wanted[column], room // len(cut))))
 
     @property
     def wanted_width(self) -> int:
@@ -171,6 +171,6 @@ class MatchesList(QWidget):
             text = counted(total, self.tr("matches"))
         else:
             text = self.tr("{shown:,} of {matches}").format(shown=shown, matches=counted(total, self.tr("matches")))
-        if shown > MOST_ROWS and not sorting:
-            text += self.tr("; the first {most:,} are listed, a longer minimum shows the others").format(most=MOST_ROWS)
+        if shown > MAX_ROWS and not sorting:
+            text += self.tr("; the first {most:,} are listed, a longer minimum shows the others").format(most=MAX_ROWS)
         self.count.setText(text)

@@ -17,8 +17,8 @@ from app.guarded import guarded
 from app.jobs.background import Background
 from app.widgets import plain
 from gpu.analyses.matches.result import Matches, RecordTable
-from gpu.errors import CrosspointError
-from gpu.quantities import counted, visible
+from gpu.core.errors import CrosspointError
+from gpu.core.units import counted, visible
 from gpu.results.table import CHUNK
 
 Index = QModelIndex | QPersistentModelIndex
@@ -28,7 +28,7 @@ _ROOT = QModelIndex()
 #: Up to this many matches are put in order at once (about a tenth of a second); more of them in a thread.
 _AT_ONCE = 2_000_000
 #: A table view counts its height in pixels, in 32 bits.
-MOST_ROWS = 20_000_000
+MAX_ROWS = 20_000_000
 #: Rows that a list shows at first, at most.
 _FIRST = 100
 
@@ -117,7 +117,7 @@ class MatchesModel(QAbstractTableModel):
         return len(self._rows)
 
     def rowCount(self, parent: Index = _ROOT) -> int:
-        return 0 if parent.isValid() else min(len(self._rows), MOST_ROWS)
+        return 0 if parent.isValid() else min(len(self._rows), MAX_ROWS)
 
     def columnCount(self, parent: Index = _ROOT) -> int:
         return 0 if parent.isValid() else len(Column)
@@ -129,7 +129,7 @@ class MatchesModel(QAbstractTableModel):
     def row(self, match: int) -> int:
         """The row of a match by its index in the result, or -1 where it is not shown."""
         for start in range(0, self.rowCount(), CHUNK):
-            rows = np.flatnonzero(self._rows[start : min(start + CHUNK, MOST_ROWS)] == match)
+            rows = np.flatnonzero(self._rows[start : min(start + CHUNK, MAX_ROWS)] == match)
             if len(rows):
                 return start + int(rows[0])
         return -1

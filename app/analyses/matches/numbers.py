@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from app.plots.numbers import Row, duration, run_rows
 from gpu.analyses.matches.request import STAGES
 from gpu.analyses.matches.result import Matches, MatchesResult, RecordTable
-from gpu.quantities import format_bp
+from gpu.core.units import format_bp
 
 #: Lengths below this are counted one by one, so that millions need no sorting.
 _COUNTED = 1 << 16

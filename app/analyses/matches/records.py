@@ -14,7 +14,7 @@ import numpy as np
 
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.analyses.matches.result import Matches, RecordTable
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.files import list_records, read, sniff
 from gpu.sequences.sequence import Feature, Sequence

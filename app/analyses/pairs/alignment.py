@@ -11,7 +11,7 @@ from app.plots.gapped_text import GappedAlignment
 from app.plots.table.texts import identity_text, place_text, score_text
 from gpu.analyses.gapped import GAP, gapped, positives
 from gpu.analyses.pairs.result import PairsResult, Rows
-from gpu.quantities import counted, visible
+from gpu.core.units import counted, visible
 
 
 class PairAlignment(ChosenAlignment):

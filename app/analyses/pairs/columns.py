@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.plots.table.columns import NUMBER, Column, Row
 from app.plots.table.texts import NOTHING, identity_text, place_text, score_text
-from gpu.quantities import counted, visible
+from gpu.core.units import counted, visible
 
 #: What the table shows and tells of a row; CIGARs and letters are read for the chosen one alone.
 FIELDS = (

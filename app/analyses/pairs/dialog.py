@@ -16,7 +16,7 @@ from app.sequence_files import LISTS
 from app.session import Session
 from app.widgets import Remark, new_form
 from gpu.analyses.pairs.request import PairsLimits, PairsRequest
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.alphabet import DNA
 

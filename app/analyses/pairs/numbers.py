@@ -12,7 +12,7 @@ from app.plots.numbers import Row, cells, run_rows, stage_rows
 from app.plots.table.texts import score_text
 from gpu.analyses.pairs.request import ALIGN
 from gpu.analyses.pairs.result import PairsResult
-from gpu.quantities import percent
+from gpu.core.units import percent
 from gpu.results.table import chunks
 
 

@@ -25,7 +25,7 @@ from app.theme import icon
 from app.widgets import lay_out_halves
 from gpu.analyses.pairs.export import FORMATS
 from gpu.analyses.pairs.result import COLUMNS, PairsResult
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.results.table import Table
 
 #: The formats that need no alignments.

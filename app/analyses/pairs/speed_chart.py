@@ -12,7 +12,7 @@ from app.theme import LIGHT
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.pairs.speeds import REPORTED, Speeds
 from gpu.analyses.speeds import Speed
-from gpu.quantities import three_figures
+from gpu.core.units import three_figures
 
 
 def _tr(text: str) -> str:

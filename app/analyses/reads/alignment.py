@@ -12,7 +12,7 @@ from app.plots.gapped_panel import ChosenAlignment
 from app.plots.gapped_text import GappedAlignment
 from gpu.analyses.reads.aligned import best_hit
 from gpu.analyses.reads.result import ReadsResult
-from gpu.quantities import visible
+from gpu.core.units import visible
 
 
 class ChosenRead(NamedTuple):

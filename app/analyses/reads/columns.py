@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.plots.table.columns import NUMBER, Column, Row
 from app.plots.table.texts import NOTHING
-from gpu.quantities import percent, visible
+from gpu.core.units import percent, visible
 
 #: What the table shows and tells of a row; letters are read for the chosen one alone.
 FIELDS = ("name", "hits", "place", "strand", "kind", "cut")

@@ -12,7 +12,7 @@ from app.widgets import Remark, new_form
 from gpu.analyses.reads.request import ENDINGS, PATTERNS, ReadsLimits, ReadsRequest
 
 #: Hits of a read that may be asked for here at most.
-_MOST_HITS = 1_000_000
+_MAX_HITS = 1_000_000
 
 
 def _is_mapped(path: str) -> bool:
@@ -67,7 +67,7 @@ class NewReadsDialog(ComparisonDialog):
         self.errors.setAccessibleName(self.tr("Errors of a hit"))
         self.errors_remark = Remark(lines=2)
         self.most = QSpinBox()
-        self.most.setRange(0, _MOST_HITS)
+        self.most.setRange(0, _MAX_HITS)
         self.most.setSpecialValueText(self.tr("all"))
         self.most.setGroupSeparatorShown(True)
         self.most.setAccessibleName(self.tr("Hits of a read"))
@@ -107,7 +107,7 @@ class NewReadsDialog(ComparisonDialog):
             picker.add([path for path in paths if path])
         for combo, value in ((self.errors, request.errors), (self.engine, request.engine)):
             combo.setCurrentIndex(combo.findData(value))
-        self.most.setValue(min(request.most, _MOST_HITS))
+        self.most.setValue(min(request.most, _MAX_HITS))
         self.threads.setValue(request.limits.threads or 0)
 
     def paths(self) -> list[str]:

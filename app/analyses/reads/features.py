@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from gpu.analyses.reads.result import ReadsResult
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences.files import read_features
 from gpu.sequences.raw import is_file
 from gpu.sequences.sequence import Feature

@@ -14,7 +14,7 @@ from app.guarded import guarded
 from app.plots.level_of_detail import nice_fractions
 from app.theme import Theme, theme_service
 from app.widgets import plain
-from gpu.quantities import counted
+from gpu.core.units import counted
 
 #: Labels of each axis, about.
 _TICKS = 5

@@ -14,7 +14,7 @@ from app.analyses.reads.frame import Frame, borders, named_records, positions
 from app.plots.features import FeatureLane, paint_features
 from app.plots.level_of_detail import nice_fractions
 from app.theme import Theme
-from gpu.quantities import visible
+from gpu.core.units import visible
 
 Int64 = NDArray[np.int64]
 

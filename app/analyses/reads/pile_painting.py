@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from app.analyses.reads.frame import Frame
 from app.theme import Theme
-from gpu.analyses.reads.pile import CLIPPED, INSERTED, LACKING, LEAPT, UNLIKE, Marks, Pile
+from gpu.analyses.reads.pile_up import CLIPPED, DELETED, INSERTED, MISMATCHED, SKIPPED, Marks, Pile
 
 Int64 = NDArray[np.int64]
 Floats = NDArray[np.floating]
@@ -76,7 +76,7 @@ def _paint_marks(
     stub = QColor(theme.muted)
     stub.setAlpha(170)
     painter.setPen(Qt.PenStyle.NoPen)
-    for kind in (LEAPT, LACKING, CLIPPED, UNLIKE, INSERTED):
+    for kind in (SKIPPED, DELETED, CLIPPED, MISMATCHED, INSERTED):
         at = seen[marks.kinds[seen] == kind]
         x = frame.x + (marks.places[at] - frame.left) * frame.base_width
         top = tops[marks.hits[at]]
@@ -85,24 +85,24 @@ def _paint_marks(
             _, kept = np.unique(np.floor(x) * 65536 + np.floor(top), return_index=True)
             at, x, top = at[kept], x[kept], top[kept]
         wide = np.maximum(marks.sizes[at] * frame.base_width, 2.0)
-        if kind in (LEAPT, LACKING):
+        if kind in (SKIPPED, DELETED):
             # Wider ones than the view would be cut by the painter, one by one.
             left, right = np.maximum(x, frame.x - 20), np.minimum(x + wide, frame.x + frame.width + 20)
             _fill(painter, clear, left, top, right - left, np.full(len(at), room))
             least = np.maximum(right - left, 3.0)
             _fill(
                 painter,
-                leapt if kind == LEAPT else theme.gap,
+                leapt if kind == SKIPPED else theme.gap,
                 left,
-                top + room / 2 - (0.5 if kind == LEAPT else 1.0),
+                top + room / 2 - (0.5 if kind == SKIPPED else 1.0),
                 least,
-                np.full(len(at), 1.0 if kind == LEAPT else 2.0),
+                np.full(len(at), 1.0 if kind == SKIPPED else 2.0),
             )
         elif kind == CLIPPED:
             size = np.full(len(at), max(3.0, _STUB * frame.base_width))
             left = np.where(marks.letters[at] == 1, x - size, x)
             _fill(painter, stub, left, top + room / 4, size, np.full(len(at), room / 2))
-        elif kind == UNLIKE:
+        elif kind == MISMATCHED:
             _fill(painter, theme.mismatch, x, top, wide, np.full(len(at), room))
         else:
             # Between two bases: a bar with serifs.
@@ -110,7 +110,7 @@ def _paint_marks(
             _fill(painter, theme.gap, x - 1, top, np.full(len(at), 2.0), np.full(len(at), room))
             for edge in (top, top + room - 1.5):
                 _fill(painter, theme.gap, x - serif, edge, np.full(len(at), 2 * serif), np.full(len(at), 1.5))
-        if kind == UNLIKE and frame.has_letters and room + 2 >= _LETTERS:
+        if kind == MISMATCHED and frame.has_letters and room + 2 >= _LETTERS:
             painter.setPen(theme.surface)
             for left, above, letter in zip(x.tolist(), top.tolist(), marks.letters[at].tolist(), strict=True):
                 cell = QRectF(left, above, frame.base_width, room)

@@ -19,7 +19,7 @@ from app.analyses.reads.seen import Seen, is_close
 from app.plots.features import LANE, FeatureLane
 from app.plots.figure import ASIDE, HEIGHT, TEXT, WIDTH, Entry, Sheet, program, set_font
 from app.theme import LIGHT
-from gpu.analyses.reads.pile import CLIPPED, LEAPT
+from gpu.analyses.reads.pile_up import CLIPPED, SKIPPED
 
 if TYPE_CHECKING:
     from app.analyses.reads.reference_view import ReferenceView
@@ -72,7 +72,7 @@ class ReferenceFigure(Sheet):
                 (LIGHT.mismatch, _tr("mismatch")),
                 (LIGHT.gap, _tr("inserted (between bases) or deleted base (line)")),
             ]
-            if np.isin(self.seen.pile.marks.kinds, (CLIPPED, LEAPT)).any() if self.seen.pile is not None else False:
+            if np.isin(self.seen.pile.marks.kinds, (CLIPPED, SKIPPED)).any() if self.seen.pile is not None else False:
                 entries.append((LIGHT.muted, _tr("clipped off (stub) or spliced (line)")))
         return [Entry(partial(_sample, colour), text) for colour, text in entries]
 

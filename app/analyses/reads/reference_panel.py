@@ -23,10 +23,10 @@ from app.plots.go_to import GoTo
 from app.plots.level_of_detail import base_pairs
 from app.plots.navigation import no_position, read_positions
 from app.theme import theme_service
-from gpu.analyses.reads.along import Along
+from gpu.analyses.reads.coverage import Along
 from gpu.analyses.reads.result import ReadsResult
-from gpu.errors import InputError
-from gpu.quantities import counted, visible
+from gpu.core.errors import InputError
+from gpu.core.units import counted, visible
 
 #: Bases that are shown around a single position.
 _AROUND = 60

@@ -33,7 +33,7 @@ from app.messages import explain
 from app.plots.features import FeatureLane
 from app.theme import theme_service
 from app.widgets import FocusLine, plain
-from gpu.analyses.reads.along import Along
+from gpu.analyses.reads.coverage import Along
 from gpu.sequences.sequence import Feature
 
 Int64 = NDArray[np.int64]

@@ -9,15 +9,15 @@ from numpy.typing import NDArray
 
 from app.analyses.reads.frame import Frame
 from app.analyses.reads.packing import pack_beside
-from gpu.analyses.reads.along import Along
-from gpu.analyses.reads.pile import Pile
+from gpu.analyses.reads.coverage import Along
+from gpu.analyses.reads.pile_up import Pile
 
 Int64 = NDArray[np.int64]
 
 #: Bases of a pixel at most where single reads are drawn.
 _CLOSE = 4.0
 #: Reads that are drawn at most; of more, one of every so many.
-MOST_READS = 6_000
+MAX_READS = 6_000
 #: What is read on either side, as a share of the view.
 _BESIDE = 1.0
 
@@ -68,7 +68,7 @@ def look(along: Along, frame: Frame, before: Seen | None) -> Seen:
     coverage = along.coverage(first, last)
     if not is_close(frame):
         return Seen(first, last, coverage)
-    pile = along.pile(first, last, MOST_READS)
+    pile = along.pile(first, last, MAX_READS)
     lines = pack_beside(pile.starts, pile.ends, _known(pile, before))
     return Seen(first, last, coverage, pile, lines)
 

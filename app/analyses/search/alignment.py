@@ -12,7 +12,7 @@ from app.plots.gapped_text import GappedAlignment
 from app.plots.table.texts import identity_text, score_text
 from gpu.analyses.gapped import along_query, downwards, gapped, positives
 from gpu.analyses.search.result import Hits, SearchResult
-from gpu.quantities import visible
+from gpu.core.units import visible
 from gpu.results.table import Texts
 from gpu.sequences.translation import CODON
 

@@ -14,7 +14,7 @@ from app.analyses.search.queries import Query
 from app.plots.table.texts import score_text
 from app.theme import Theme
 from gpu.analyses.search.result import SearchResult
-from gpu.quantities import visible
+from gpu.core.units import visible
 
 #: Hits that are drawn at most.
 MOST = 100

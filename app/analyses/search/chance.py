@@ -16,8 +16,8 @@ from app.plots.numbers import computer, duration
 from app.plots.table.texts import score_text
 from app.widgets import Remark
 from gpu.analyses.search.result import SearchResult
-from gpu.errors import InputError
-from gpu.quantities import visible
+from gpu.core.errors import InputError
+from gpu.core.units import visible
 
 #: The chart ends where fewer entries than this are expected by chance: what scores higher would press the rest together.
 _EXPECTED = 0.01

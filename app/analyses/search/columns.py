@@ -14,7 +14,7 @@ from app.plots.table.columns import NUMBER, Column, Row
 from app.plots.table.texts import NOTHING, identity_text, place_text, score_text
 from gpu.analyses.search.export import bits_text, evalue_text
 from gpu.analyses.search.result import SearchResult
-from gpu.quantities import counted, visible
+from gpu.core.units import counted, visible
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.translation import frame_at
 

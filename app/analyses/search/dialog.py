@@ -10,13 +10,13 @@ from app.dialogs.comparison.matrix_dialog import MatrixDialog
 from app.dialogs.comparison.pending import Pending
 from app.dialogs.comparison.usual_scoring import UsualScoring
 from app.session import Session
-from app.widgets import MOST_TYPED, Remark, new_form
+from app.widgets import MAX_TYPED, Remark, new_form
 from gpu.analyses.search.request import DNA_SCORING, PROTEIN_SCORING, SearchLimits, SearchRequest
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.translation import STANDARD, genetic_codes
 
-_MOST_HITS = 1_000_000
+_MAX_HITS = 1_000_000
 
 
 class NewSearchDialog(MatrixDialog):
@@ -51,13 +51,13 @@ class NewSearchDialog(MatrixDialog):
     def _hits_group(self) -> QGroupBox:
         group = QGroupBox(self.tr("Hits"))
         self.top = QSpinBox()
-        self.top.setRange(1, _MOST_HITS)
+        self.top.setRange(1, _MAX_HITS)
         self.top.setValue(50)
         self.top.setGroupSeparatorShown(True)
         self.top.setAccessibleName(self.tr("Hits of each query at most"))
         self.top.setToolTip(self.tr("The best hits of each query, so many at most"))
         self.evalue = QLineEdit("10")
-        self.evalue.setMaxLength(MOST_TYPED)
+        self.evalue.setMaxLength(MAX_TYPED)
         self.evalue.setAccessibleName(self.tr("E-value at most"))
         self.evalue.setToolTip(
             self.tr(

@@ -13,7 +13,7 @@ from app.analyses.search.best import BANDS, Best, colour_of
 from app.plots.figure import ASIDE, HEIGHT, TEXT, WIDTH, Entry, Sheet, program, set_font, text_width
 from app.plots.level_of_detail import nice_step, ticks
 from app.theme import LIGHT
-from gpu.quantities import visible
+from gpu.core.units import visible
 
 #: Points from one bar to the next at most, of the names beside the bars, and of the title and the ruler above.
 _PITCH, _NAMES, _TOP = 14.0, 96.0, 40.0

@@ -34,8 +34,8 @@ from app.widgets import divide, lay_out_halves, plain
 from gpu.analyses.search.export import FORMATS
 from gpu.analyses.search.request import NO_SAM
 from gpu.analyses.search.result import HITS, SearchResult
-from gpu.errors import InputError
-from gpu.quantities import visible
+from gpu.core.errors import InputError
+from gpu.core.units import visible
 
 #: The table's share of the page's height, and the overview's of the width below, until a person divides them.
 _TABLE, _OVERVIEW = 0.48, 0.38

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from app.models.rows import RowsModel
 from app.widgets import open_as_long_list, plain
 from gpu.analyses.search.result import SearchResult
-from gpu.quantities import counted, visible
+from gpu.core.units import counted, visible
 
 
 def _tr(text: str) -> str:

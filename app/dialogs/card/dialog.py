@@ -31,9 +31,9 @@ from app.plots.figure import FORMATS
 from app.session import Session
 from app.theme import icon, theme_service
 from app.widgets import PrimaryButton, Remark, Words, close_button, heading, plain
-from gpu.errors import Cancelled
-from gpu.monitor import Monitor
-from gpu.quantities import format_duration
+from gpu.core.errors import Cancelled
+from gpu.core.monitor import Monitor
+from gpu.core.units import format_duration
 
 if TYPE_CHECKING:
     from gpu.engines.cuda.figures import Figures, Point, Size

@@ -33,8 +33,8 @@ from app.theme import icon
 from app.widgets import PrimaryButton, Remark, dropped_paths, plain, without_icons
 from gpu.analyses.estimate import Estimate
 from gpu.analyses.place import Place
-from gpu.errors import CrosspointError, InputError
-from gpu.request import MOST_THREADS, Request
+from gpu.core.errors import CrosspointError, InputError
+from gpu.core.request import MAX_THREADS, Request
 
 
 class ComparisonDialog(QDialog):
@@ -213,7 +213,7 @@ class ComparisonDialog(QDialog):
 
     def _threads_field(self) -> QSpinBox:
         self.threads = QSpinBox()
-        self.threads.setRange(0, MOST_THREADS)
+        self.threads.setRange(0, MAX_THREADS)
         self.threads.setSpecialValueText(self.tr("all cores"))
         self.threads.setValue(self._session.settings.threads)
         self.threads.setAccessibleName(self.tr("Threads"))

@@ -17,9 +17,9 @@ from app.theme import icon, theme_service
 from app.widgets import Remark, heading
 from gpu.analyses.estimate import Estimate
 from gpu.analyses.place import Place
-from gpu.errors import CrosspointError
-from gpu.quantities import format_bytes, format_duration
-from gpu.request import Request
+from gpu.core.errors import CrosspointError
+from gpu.core.request import Request
+from gpu.core.units import format_bytes, format_duration
 
 _DEBOUNCE_MS = 250
 

@@ -19,7 +19,7 @@ from app.settings import Settings
 from app.theme import icon
 from app.typed_paths import no_file, shown, typed_path
 from app.widgets import Remark, dropped_paths, plain
-from gpu.quantities import format_bp, format_bytes, format_residues, visible
+from gpu.core.units import format_bp, format_bytes, format_residues, visible
 from gpu.sequences.files import sniff
 from gpu.sequences.kinds import hold_proteins
 from gpu.sequences.raw import is_file

@@ -12,9 +12,9 @@ from app.dialogs.comparison.dialog import ComparisonDialog
 from app.dialogs.comparison.files_picker import FilesPicker
 from app.dialogs.comparison.scoring_group import ScoringGroup
 from app.session import Session
-from gpu.errors import InputError
-from gpu.fields import build
-from gpu.request import Request
+from gpu.core.errors import InputError
+from gpu.core.request import Request
+from gpu.core.schema import build
 from gpu.scoring.choice import MatrixScoring
 
 #: What is said of one of the two files: its title, and what to drop there.

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.session import Session
-from gpu.request import Request
+from gpu.core.request import Request
 
 if TYPE_CHECKING:
     from app.dialogs.comparison.dialog import ComparisonDialog

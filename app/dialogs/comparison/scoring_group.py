@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QDoubleSpinBox, QGrou
 from app.dialogs.comparison.path_field import PathField
 from app.settings import Settings
 from app.widgets import Remark, new_form
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.scoring import matrix as matrices
 from gpu.scoring.choice import MatrixScoring
-from gpu.scoring.matrix import MOST_SCORE
+from gpu.scoring.matrix import MAX_SCORE
 
 #: What the list of matrices holds beside their names.
 _BASES, _FILE = "", "\N{HORIZONTAL ELLIPSIS}"
@@ -133,7 +133,7 @@ class ScoringGroup(QGroupBox):
 
     def _number(self, name: str, value: int, tip: str) -> QSpinBox:
         box = QSpinBox()
-        box.setRange(-MOST_SCORE, MOST_SCORE)
+        box.setRange(-MAX_SCORE, MAX_SCORE)
         box.setValue(value)
         _describe(box, name, tip)
         return box
@@ -143,7 +143,7 @@ class ScoringGroup(QGroupBox):
         locale = box.locale()
         locale.setNumberOptions(QLocale.NumberOption.OmitGroupSeparator)
         box.setLocale(locale)
-        box.setRange(-MOST_SCORE, MOST_SCORE)
+        box.setRange(-MAX_SCORE, MAX_SCORE)
         box.setDecimals(2)
         box.setValue(value)
         _describe(box, name, tip)

@@ -25,8 +25,8 @@ from app.models.records import FileRecords
 from app.settings import Settings
 from app.theme import icon
 from app.typed_paths import no_path, shown, typed_path
-from app.widgets import MOST_TYPED, Remark, dropped_paths, new_form
-from gpu.errors import InputError
+from app.widgets import MAX_TYPED, Remark, dropped_paths, new_form
+from gpu.core.errors import InputError
 from gpu.sequences.choice import TO_THE_END, SequenceChoice, parse_trim
 from gpu.sequences.kinds import hold_proteins
 
@@ -81,7 +81,7 @@ class SequencePicker(QGroupBox):
         self.record = RecordField()
         self.record.setAccessibleName(self.tr("Record of {side}").format(side=title))
         self.trim = QLineEdit()
-        self.trim.setMaxLength(MOST_TYPED)
+        self.trim.setMaxLength(MAX_TYPED)
         self.trim.setPlaceholderText(self.tr("the whole sequence, or e.g. 1000-2000, 34M-35M"))
         self.trim.setAccessibleName(self.tr("Range of {side}").format(side=title))
         self.trim.setClearButtonEnabled(True)

@@ -21,7 +21,7 @@ from app.jobs.background import Background
 from app.plots.table.columns import NUMBER, Column, Row
 from app.plots.table.rows import Rows, Wanted
 from app.widgets import plain
-from gpu.quantities import visible
+from gpu.core.units import visible
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
@@ -29,7 +29,7 @@ _ROOT = QModelIndex()
 #: How much of a cell's bar is filled, from 0 to 1.
 SHARE_ROLE = Qt.ItemDataRole.UserRole + 1
 #: A table view counts its height in pixels, in 32 bits.
-MOST_ROWS = 20_000_000
+MAX_ROWS = 20_000_000
 #: Letters of a text that are shown at most; the tip has more.
 _LONGEST = 200
 _PAGE, _PAGES = 64, 64
@@ -90,7 +90,7 @@ class TableModel(QAbstractTableModel):
         """Where a row of the table is shown, or -1."""
         if self._numbers is None:
             return number if number < self.rowCount() else -1
-        found = np.flatnonzero(self._numbers[:MOST_ROWS] == number)
+        found = np.flatnonzero(self._numbers[:MAX_ROWS] == number)
         return int(found[0]) if len(found) else -1
 
     def lines(self, rows: list[int], columns: list[int]) -> list[str]:
@@ -131,7 +131,7 @@ class TableModel(QAbstractTableModel):
     # Qt's questions
 
     def rowCount(self, parent: Index = _ROOT) -> int:
-        return 0 if parent.isValid() else min(self.shown, MOST_ROWS)
+        return 0 if parent.isValid() else min(self.shown, MAX_ROWS)
 
     def columnCount(self, parent: Index = _ROOT) -> int:
         return 0 if parent.isValid() else len(self._rows.columns)

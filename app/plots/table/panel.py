@@ -19,16 +19,16 @@ from app.plots.actions import Command, new_action
 from app.plots.go_to import GoTo
 from app.plots.table.bar import BarDelegate
 from app.plots.table.columns import NUMBER, Row
-from app.plots.table.model import MOST_ROWS, TableModel
+from app.plots.table.model import MAX_ROWS, TableModel
 from app.plots.table.rows import Rows
 from app.plots.table.view import COPIED, TableView
 from app.theme import icon
-from app.widgets import MOST_TYPED, Words
-from gpu.errors import CrosspointError, InputError
-from gpu.quantities import counted
+from app.widgets import MAX_TYPED, Words
+from gpu.core.errors import CrosspointError, InputError
+from gpu.core.units import counted
 
 #: Pixels of a column of names at least, of a bar, and beside every text.
-_LEAST_NAME, _LEAST_BAR, _MARGIN = 80, 60, 14
+_MIN_NAME, _MIN_BAR, _MARGIN = 80, 60, 14
 #: Milliseconds that typing has to rest for.
 _REST_MS = 200
 
@@ -41,7 +41,7 @@ class Search(QLineEdit):
     def __init__(self, placeholder: str, tip: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setPlaceholderText(placeholder)
-        self.setMaxLength(MOST_TYPED)
+        self.setMaxLength(MAX_TYPED)
         self.setToolTip(tip)
         self.setAccessibleName(placeholder)
         self.setClearButtonEnabled(True)
@@ -226,7 +226,7 @@ class TablePanel(QWidget):
         columns = {number: self.model.columns()[number] for number in self._shown_columns()}
         widths = {}
         for number, column in columns.items():
-            room_for = wide(column.widest) + (_LEAST_BAR if column.share is not None else 0) or _LEAST_NAME
+            room_for = wide(column.widest) + (_MIN_BAR if column.share is not None else 0) or _MIN_NAME
             # Beside its heading the column that is sorted shows an arrow.
             widths[number] = max(room_for, wide(column.title) + 14) + _MARGIN
         room = max(0, self.view.viewport().width() - sum(widths.values()))
@@ -302,6 +302,6 @@ class TablePanel(QWidget):
             text = counted(total, self._things)
         else:
             text = self.tr("{shown:,} of {things}").format(shown=shown, things=counted(total, self._things))
-        if shown > MOST_ROWS and not is_arranging:
-            text += self.tr("; the first {most:,} are listed").format(most=MOST_ROWS)
+        if shown > MAX_ROWS and not is_arranging:
+            text += self.tr("; the first {most:,} are listed").format(most=MAX_ROWS)
         self.count.setText(text)

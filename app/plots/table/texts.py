@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gpu.quantities import percent
+from gpu.core.units import percent
 
 #: Where there is nothing to tell.
 NOTHING = "–"

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gpu.analyses.chromosome.result import Result
     from gpu.analyses.chromosome.speeds import Speeds
     from gpu.analyses.estimate import Estimate
-    from gpu.monitor import Monitor
+    from gpu.core.monitor import Monitor
 
 
 class ChromosomeAnalysis(Analysis):

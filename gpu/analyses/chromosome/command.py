@@ -14,14 +14,14 @@ from gpu.analyses.analysis import Option, Task, check_name
 from gpu.analyses.chromosome import formats
 from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest, Limits, Mode
 from gpu.analyses.options import add_engine, add_quiet_and_json, how_to_resume, parsed, positive
-from gpu.quantities import parse_bytes, parse_size, visible
+from gpu.core.units import parse_bytes, parse_size, visible
 from gpu.scoring import Scoring
 from gpu.sequences.choice import SequenceChoice, parse_trim
 
 if TYPE_CHECKING:
     from gpu.analyses.chromosome.context import Engine
     from gpu.analyses.chromosome.result import Result
-    from gpu.monitor import Monitor
+    from gpu.core.monitor import Monitor
 
 LAST = len(STAGES)
 _DEFAULT = ("text",)

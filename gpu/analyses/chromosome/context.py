@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.core.monitor import Monitor
 from gpu.engines.device import Device
 from gpu.engines.work.partitions import Partitions
 from gpu.engines.work.sweep import Sweeps
-from gpu.monitor import Monitor
 from gpu.results.store import ResultStore
 from gpu.sequences.sequence import Codes
 

@@ -7,16 +7,16 @@ from pathlib import Path
 import numpy as np
 import platformdirs
 
+from gpu.analyses.chromosome.checkpoints.special_columns import column_interval
+from gpu.analyses.chromosome.checkpoints.special_rows import CELL_BYTES, rows_between, special_rows
 from gpu.analyses.chromosome.context import Engine
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.analyses.chromosome.special_columns import column_interval
-from gpu.analyses.chromosome.special_rows import CELL_BYTES, rows_between, special_rows
 from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory
-from gpu.engines import measured
+from gpu.core.units import format_bytes, format_duration
+from gpu.engines import measurements
 from gpu.engines.choose import choose
 from gpu.engines.cpu.sweep.layout import word_for
 from gpu.engines.device import Device
-from gpu.quantities import format_bytes, format_duration
 from gpu.results.writer import QUEUE_BYTES
 
 #: Cell updates a second (CPU: and thread) before this computer has been measured: cautious figures for a recent PC.
@@ -120,7 +120,7 @@ def remember_rate(engine: Device, cells: int, columns: int, seconds: float) -> N
         return
     # A narrow matrix takes longer a cell, and the next one may be wide.
     cells += cells * _LAG // columns
-    measured.write_json(_rate_file(engine.name), {"cells_a_second": cells / seconds / _parallel(engine)})
+    measurements.write_json(_rate_file(engine.name), {"cells_a_second": cells / seconds / _parallel(engine)})
 
 
 def _parallel(engine: Device) -> int:
@@ -130,7 +130,7 @@ def _parallel(engine: Device) -> int:
 
 def _rate(engine: str) -> float:
     try:
-        rate = float(measured.read_json(_rate_file(engine))["cells_a_second"])
+        rate = float(measurements.read_json(_rate_file(engine))["cells_a_second"])
     except (ValueError, KeyError, TypeError, OverflowError):
         return _CELLS_A_SECOND[engine]
     return rate if _SLOWEST < rate < _FASTEST else _CELLS_A_SECOND[engine]

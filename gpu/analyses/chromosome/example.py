@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences.choice import SequenceChoice
 
 FOLDER = Path(__file__).resolve().parents[3] / "resources" / "examples"

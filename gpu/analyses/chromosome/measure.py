@@ -24,8 +24,8 @@ from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.run import prepare, run
 from gpu.analyses.chromosome.speeds import Speeds, StagedSpeed, keep
 from gpu.analyses.speeds import Unit
-from gpu.errors import CrosspointError
-from gpu.monitor import Monitor, Progress, in_background
+from gpu.core.errors import CrosspointError
+from gpu.core.monitor import Monitor, Progress, in_background
 from gpu.sequences.choice import SequenceChoice, matrix_side, resolve
 from gpu.sequences.fasta import write_fasta
 

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
-from gpu.errors import CrosspointError
-from gpu.request import REQUEST_FILE
+from gpu.core.errors import CrosspointError
+from gpu.core.request import REQUEST_FILE
 from gpu.results.folder import analysis_of, read_request_data
 
 

@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.compiled import njit
 from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.entry_point import Array, EntryPoint
+from gpu.jit.compiled import njit
+from gpu.jit.entry_point import Array, EntryPoint
 
 #: Cells of the grid along a side, at most.
 GRID = 512
@@ -95,8 +95,8 @@ def _live(h: Any, f: Any, value_h: int, value_f: int, span: Any) -> None:
 def kernels() -> Kernels:
     """The compiled parts."""
 
-    def in_miniature() -> None:
+    def warm_up_call() -> None:
         PrunedGrid(2, 2).add(np.array([[0, 1, 0, 1]]))
         live_columns(as_compiled(np.zeros(2, np.int32)), as_compiled(np.zeros(2, np.int32)), 0, 0)
 
-    return numba_kernels("pruned_grid", in_miniature)
+    return numba_kernels("pruned_grid", warm_up_call)

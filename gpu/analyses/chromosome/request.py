@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Literal, get_args
 
-from gpu.errors import InputError
-from gpu.fields import LATER, MOST, check_whole
-from gpu.quantities import CELLS
-from gpu.request import EngineName, Saved, Stage, check_engine, check_threads, device_numbers, identity_of
+from gpu.core.errors import InputError
+from gpu.core.request import EngineName, Saved, Stage, check_engine, check_threads, device_numbers, identity_of
+from gpu.core.schema import LATER, MOST, check_whole
+from gpu.core.units import CELLS
 from gpu.scoring import Scoring
 from gpu.scoring.affine import SCORE_LIMIT
 from gpu.sequences.choice import SequenceChoice

@@ -11,11 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.chromosome.alignment import Alignment
-from gpu.analyses.chromosome.crosspoints import check_points
-from gpu.analyses.chromosome.history import HISTORY
+from gpu.analyses.chromosome.checkpoints.crosspoints import check_points
+from gpu.analyses.chromosome.progress_history import HISTORY
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.fields import is_anything, is_count, is_list, is_number, is_text, is_whole, later
-from gpu.monitor import StageProgress
+from gpu.core.monitor import StageProgress
+from gpu.core.schema import is_anything, is_count, is_list, is_number, is_text, is_whole, later
 from gpu.results.arrays import mapped, read_archive
 from gpu.results.checks import Values
 from gpu.results.folder import Fields, ResultFolder

@@ -14,37 +14,26 @@ from typing import Any
 
 import numpy as np
 
-from gpu.analyses.chromosome import (
-    bound,
-    foreign_words,
-    goals,
-    lower_bound,
-    pruning,
-    special_columns,
-    special_rows,
-    stage1,
-    stage2,
-    stage3,
-    stage4,
-    stage5,
-    stage6,
-)
+from gpu.analyses.chromosome import pruning
 from gpu.analyses.chromosome.alignment import Alignment, Counts
-from gpu.analyses.chromosome.climb import Climb
+from gpu.analyses.chromosome.bounds import initial_alignment, kmer_bound, traceback_bound, user_bound
+from gpu.analyses.chromosome.checkpoints import special_columns, special_rows
+from gpu.analyses.chromosome.checkpoints.crosspoints import as_array, as_points, check_points
 from gpu.analyses.chromosome.context import Context, Engine
-from gpu.analyses.chromosome.crosspoints import as_array, as_points, check_points
 from gpu.analyses.chromosome.estimate import estimate, remember_rate
-from gpu.analyses.chromosome.history import HistoryRecorder
-from gpu.analyses.chromosome.leg import Way
+from gpu.analyses.chromosome.progress_history import HistoryRecorder
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
+from gpu.analyses.chromosome.stages import stage1, stage2, stage3, stage4, stage5, stage6
+from gpu.analyses.chromosome.stages.leg import Way
+from gpu.analyses.chromosome.stages.traceback_step import TracebackStep
 from gpu.analyses.chromosome.summary import stage_figures
+from gpu.core.errors import CrosspointError, OutOfMemory
+from gpu.core.monitor import Monitor, StageProgress
+from gpu.core.request import REQUEST_FILE
 from gpu.engines.choose import choose
 from gpu.engines.warm import COMPILING, Kernels, load_ahead, warm_up
 from gpu.engines.work.arrays import Int64
-from gpu.errors import CrosspointError, OutOfMemory
-from gpu.monitor import Monitor, StageProgress
-from gpu.request import REQUEST_FILE
 from gpu.results.store import ResultStore, require
 from gpu.scoring import Scoring
 from gpu.sequences.choice import matrix_side, resolve
@@ -112,7 +101,7 @@ def load_own_kernels() -> None:
 @functools.cache
 def _own_kernels() -> tuple[Kernels, ...]:
     """What the stages themselves need compiled."""
-    return lower_bound.kernels(), foreign_words.kernels(), pruning.kernels(), goals.kernels()
+    return initial_alignment.kernels(), kmer_bound.kernels(), pruning.kernels(), traceback_bound.kernels()
 
 
 def _sweep_kernels(engine: Engine, scoring: Scoring, own: tuple[Kernels, ...]) -> tuple[Kernels, ...]:
@@ -133,20 +122,20 @@ class _Run:
         #: Sentences about what could not be removed.
         self._left: list[str] = []
         #: Of stage 2, begun beside stage 1.
-        self._climbs: dict[Way, Climb] = {}
+        self._climbs: dict[Way, TracebackStep] = {}
 
     def go(self) -> None:
         context, until = self._context, self._context.request.until
         store, monitor = context.store, context.monitor
         done = self._restore()
         store.log(f"{context.engine.device} ({context.engine.reason}): stages {len(done) + 1} to {until}")
-        is_bound_lost = bound.is_lost(store)
+        is_bound_lost = user_bound.is_lost(store)
         if len(done) < until or is_bound_lost:
             if store.finished:
                 store.begin_again()
             self._make_ready(sweeps_only=True)
         if is_bound_lost:
-            bound.find_again(context)
+            user_bound.find_again(context)
         with self._history, ThreadPoolExecutor(1, "clearing") as clearing:
             points = self._crosspoints(1, self._find_end)
             for stage, work in ((2, self._trace_back), (3, self._split_at_columns), (4, self._split_partitions)):
@@ -274,10 +263,10 @@ class _Run:
         return None
 
     def _find_end(self) -> Int64:
-        known = bound.known_score(self._context)
+        known = user_bound.known_score(self._context)
         end, ahead = stage1.find_end(self._context, known)
-        while bound.is_refuted(self._context, end):
-            end, ahead = stage1.find_end(self._context, bound.known_score(self._context))
+        while user_bound.is_refuted(self._context, end):
+            end, ahead = stage1.find_end(self._context, user_bound.known_score(self._context))
         self._climbs = ahead.climbs
         points = as_array([end] if end is not None else [])
         self._save_lines(points)

@@ -9,9 +9,9 @@ from typing import Any
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
-from gpu.errors import InputError
-from gpu.monitor import StageProgress
-from gpu.quantities import CELLS, format_duration, percent
+from gpu.core.errors import InputError
+from gpu.core.monitor import StageProgress
+from gpu.core.units import CELLS, format_duration, percent
 
 _COUNTS = ("matches", "mismatches", "gap_openings", "gap_extensions", "length")
 Point = tuple[int, int]

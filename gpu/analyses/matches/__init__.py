@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from gpu.analyses.estimate import Estimate
     from gpu.analyses.matches.request import MatchesRequest
     from gpu.analyses.matches.result import MatchesResult
-    from gpu.monitor import Monitor
+    from gpu.core.monitor import Monitor
 
 
 class MatchesAnalysis(Analysis):

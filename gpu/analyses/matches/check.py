@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 
 from gpu.analyses.matches.request import MatchesRequest
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences.choice import READ_UP_TO
 from gpu.sequences.files import sniff
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, get_args
 
 from gpu.analyses.analysis import Task
 from gpu.analyses.matches.request import MatchesLimits, MatchesRequest
-from gpu.errors import InputError
-from gpu.monitor import Monitor
-from gpu.request import EngineName
+from gpu.core.errors import InputError
+from gpu.core.monitor import Monitor
+from gpu.core.request import EngineName
 from gpu.sequences.notices import Notices
 
 if TYPE_CHECKING:

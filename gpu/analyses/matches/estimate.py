@@ -8,10 +8,10 @@ from pathlib import Path
 from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory, unpacked_size
 from gpu.analyses.matches.index_size import index_bytes
 from gpu.analyses.matches.request import MatchesRequest
+from gpu.core.errors import InputError
+from gpu.core.units import format_bytes, format_duration
 from gpu.engines.choose import choose
 from gpu.engines.device import Device
-from gpu.errors import InputError
-from gpu.quantities import format_bytes, format_duration
 from gpu.sequences.batches import BATCH
 from gpu.sequences.files import open_bytes
 

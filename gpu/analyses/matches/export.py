@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from gpu.analyses.analysis import Format
 from gpu.analyses.matches.request import Strands
 from gpu.analyses.matches.result import Int64, Matches, MatchesResult, RecordTable
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.results.parts import Texts
 from gpu.sequences.record_batch import RecordBatch
 

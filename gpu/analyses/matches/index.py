@@ -11,10 +11,10 @@ import numpy as np
 from gpu.analyses.matches.index_cache import IndexCache
 from gpu.analyses.matches.index_size import prefix_bases
 from gpu.analyses.matches.records import read_reference
+from gpu.core.errors import OutOfMemory
+from gpu.core.memory_limit import check_threads
+from gpu.core.monitor import Monitor, in_background
 from gpu.engines.work.matches import ReferenceIndex
-from gpu.errors import OutOfMemory
-from gpu.memory_limit import check_threads
-from gpu.monitor import Monitor, in_background
 from gpu.sequences.notices import Notices
 from gpu.sequences.record_batch import RecordBatch
 

@@ -1,4 +1,4 @@
-"""Indices kept on disk, so that a reference is sorted once: a file an index (``gpu.kept_arrays``).
+"""Indices kept on disk, so that a reference is sorted once: a file an index (``gpu.core.array_cache``).
 
 It is named by the SHA-256 of the reference's codes, and holds the suffix array and the prefix table. The text is not
 kept: it was read to find the file.
@@ -13,8 +13,8 @@ from pathlib import Path
 import numpy as np
 
 from gpu.analyses.matches.index_size import prefix_bases
+from gpu.core.array_cache import LIMIT, KeptArrays
 from gpu.engines.work.matches import ReferenceIndex
-from gpu.kept_arrays import LIMIT, KeptArrays
 from gpu.sequences.sequence import Codes
 
 FORMAT_VERSION = 2

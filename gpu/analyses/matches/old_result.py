@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.errors import Damaged
+from gpu.core.errors import Damaged
 from gpu.results.arrays import read_archive, read_header
 from gpu.results.parts import Columns, Part, PartFile, open_file
 from gpu.results.table import Table

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.warm import COMPILING, warm_up
 from gpu.engines.work.matches import MatchSearches
-from gpu.monitor import Monitor
 
 
 def prepare(engine: MatchSearches, monitor: Monitor) -> None:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from gpu.analyses.matches.alphabet import ANY_LETTER, ONLY_BASES
+from gpu.core.errors import InputError
 from gpu.engines.work.matches import NO_MATCH, RECORD_END
-from gpu.errors import InputError
 from gpu.sequences.batches import BATCH, read_all, read_batches
 from gpu.sequences.notices import Notices
 from gpu.sequences.pieces import Reading

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal, get_args
 
-from gpu.errors import InputError
-from gpu.fields import check_whole
-from gpu.quantities import BASES
-from gpu.request import EngineName, OfFiles, Stage, check_engine, check_threads, identity_of
+from gpu.core.errors import InputError
+from gpu.core.request import EngineName, OfFiles, Stage, check_engine, check_threads, identity_of
+from gpu.core.schema import check_whole
+from gpu.core.units import BASES
 from gpu.sequences.names import stem
 
 MatchKind = Literal["maxmatch", "mum", "mumreference"]

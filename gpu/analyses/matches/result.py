@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 
 from gpu.analyses.matches import old_result
 from gpu.analyses.matches.request import MATCH, MatchesRequest
-from gpu.errors import Damaged, InputError
-from gpu.fields import is_count, is_list, is_mapping, is_number, is_record, later
-from gpu.monitor import StageProgress
+from gpu.core.errors import Damaged, InputError
+from gpu.core.monitor import StageProgress
+from gpu.core.schema import is_count, is_list, is_mapping, is_number, is_record, later
 from gpu.results.folder import STATE, Fields, ResultFolder, final_files
 from gpu.results.store import ResultStore
 from gpu.results.table import CHUNK, TEXT, Column, Table, Texts, Values, chunks, within

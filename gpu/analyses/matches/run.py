@@ -17,11 +17,11 @@ from gpu.analyses.matches.prepare import prepare
 from gpu.analyses.matches.records import read_queries, read_reference
 from gpu.analyses.matches.request import INDEX, MATCH, READ, SAVE, MatchesRequest
 from gpu.analyses.matches.result import MatchesResult, MatchesWriter
+from gpu.core.errors import InputError, OutOfMemory
+from gpu.core.monitor import Monitor, StageProgress
 from gpu.engines.choose import choose
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.matches import ReferenceIndex
-from gpu.errors import InputError, OutOfMemory
-from gpu.monitor import Monitor, StageProgress
 from gpu.results.store import ResultStore
 from gpu.results.table import Texts
 from gpu.sequences.notices import Notices

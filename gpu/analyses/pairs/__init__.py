@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from gpu.analyses.pairs.request import PairsRequest
     from gpu.analyses.pairs.result import PairsResult
     from gpu.analyses.pairs.speeds import Speeds
-    from gpu.monitor import Monitor
+    from gpu.core.monitor import Monitor
 
 
 class PairsAnalysis(Analysis):

@@ -10,10 +10,11 @@ from typing import Any, Protocol, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.ahead import InOrder
 from gpu.analyses.pairs.input import PairBatch
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.pairs.result import Rows
+from gpu.core.monitor import Monitor
+from gpu.core.streams import InOrder
 from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.engine import cores
 from gpu.engines.cpu.numba_kernels import numba_kernels
@@ -22,7 +23,6 @@ from gpu.engines.device import Device
 from gpu.engines.warm import COMPILING, warm_up
 from gpu.engines.work import cigars
 from gpu.engines.work.traces import EQUAL, AlignedPairs, Mode, PairAligner, PairAlignments, Ties
-from gpu.monitor import Monitor
 from gpu.results.table import Texts
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.record_batch import RecordBatch
@@ -30,7 +30,7 @@ from gpu.sequences.record_batch import RecordBatch
 #: Rows and letters, of both sides, that are made at once, about.
 ROWS_AT_ONCE, LETTERS_AT_ONCE = 1 << 14, 4 << 20
 #: Threads that make them at most: more are not kept busy by any engine.
-MOST_THREADS = 16
+MAX_THREADS = 16
 
 Made = TypeVar("Made")
 
@@ -95,7 +95,7 @@ def align(
 
 def threads_beside(engine: Engine) -> int:
     """Threads that make rows and lines of what an engine answers."""
-    return min(engine.threads if engine.name == "cpu" else cores(), MOST_THREADS)
+    return min(engine.threads if engine.name == "cpu" else cores(), MAX_THREADS)
 
 
 def _parts(batch: PairBatch, answer: AlignedPairs) -> Iterator[AlignedPairs]:
@@ -140,7 +140,7 @@ def _rows(batch: PairBatch, answer: AlignedPairs, aligning: Aligning, sides: int
 
 def _in_miniature() -> None:
     """What makes rows: Numba, which compiles it, is not to be imported by several threads at once."""
-    cigars.in_miniature()
+    cigars.warm_up_call()
     letter, begin = np.zeros(1, np.uint8), np.zeros(1, np.int32)
     _letters(letter, np.zeros(2, np.int64), begin, begin + 1, letter)
 

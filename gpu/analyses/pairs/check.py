@@ -6,7 +6,7 @@ import os
 
 from gpu.analyses.pairs.reading import read
 from gpu.analyses.pairs.request import PairsRequest
-from gpu.monitor import Monitor
+from gpu.core.monitor import Monitor
 from gpu.sequences.choice import READ_UP_TO
 from gpu.sequences.files import sniff
 

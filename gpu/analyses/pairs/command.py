@@ -15,17 +15,17 @@ from typing import TYPE_CHECKING, NamedTuple, get_args
 from gpu.analyses.analysis import Task
 from gpu.analyses.options import add_engine, add_quiet_and_json, cost, positive, printed_format
 from gpu.analyses.pairs.request import ModeName, PairsLimits, PairsRequest, TiesName
-from gpu.errors import InputError
-from gpu.monitor import Monitor
+from gpu.core.errors import InputError
+from gpu.core.monitor import Monitor
+from gpu.core.standard_streams import write_all
 from gpu.scoring.choice import MatrixScoring
-from gpu.streams import write_all
 
 if TYPE_CHECKING:
-    from gpu.ahead import Behind
     from gpu.analyses.pairs.align import Engine
     from gpu.analyses.pairs.printing import Printer
     from gpu.analyses.pairs.reading import Reading, ReadPairs
     from gpu.analyses.pairs.result import Rows
+    from gpu.core.streams import Behind
 
 #: What can be printed: as ``export.FORMATS``, which need not be loaded for the help.
 FORMAT_NAMES = ("tsv", "sam", "paf", "json", "fasta")
@@ -186,9 +186,9 @@ class _Printing:
         return Reading(request, monitor, room(), self._format == "sam")
 
     def __call__(self, monitor: Monitor, engine: Engine) -> None:
-        from gpu.ahead import Behind
         from gpu.analyses.pairs.estimate import told
         from gpu.analyses.pairs.request import READ
+        from gpu.core.streams import Behind
 
         monitor.begin(READ)
         reading, self._reading, self._done = self._reading or self._read(monitor), None, None

@@ -9,11 +9,11 @@ from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory, u
 from gpu.analyses.pairs.input import LONG_PAIR_BYTES, Counting, Totals, pair_batches
 from gpu.analyses.pairs.reading import ReadPairs, room
 from gpu.analyses.pairs.request import PairsRequest
+from gpu.core.errors import InputError
+from gpu.core.monitor import Monitor
+from gpu.core.units import counted, format_bytes, format_duration
 from gpu.engines.choose import choose
 from gpu.engines.device import Device
-from gpu.errors import InputError
-from gpu.monitor import Monitor
-from gpu.quantities import counted, format_bytes, format_duration
 from gpu.sequences.raw import is_file
 
 #: Letters a second of reading (once); cells a second (CPU: of a thread), cautious figures for a recent PC: with and without alignments.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from gpu.analyses.pairs.request import PairsRequest
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.scoring.choice import MatrixScoring
 
 FOLDER = Path(__file__).resolve().parents[3] / "resources" / "examples"

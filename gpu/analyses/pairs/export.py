@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, BinaryIO
 
-from gpu.ahead import Ahead, all_in_order
 from gpu.analyses.analysis import Format
-from gpu.errors import InputError
+from gpu.core.errors import InputError
+from gpu.core.streams import Ahead, all_in_order
 
 if TYPE_CHECKING:
     from gpu.analyses.pairs.result import PairsResult, Rows

@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gpu.ahead import Ahead
 from gpu.analyses.estimate import free_memory
 from gpu.analyses.pairs.request import PairsRequest
-from gpu.errors import InputError
-from gpu.quantities import counted
+from gpu.core.errors import InputError
+from gpu.core.streams import Ahead
+from gpu.core.units import counted
 from gpu.scoring.choice import check_residues, noted_letters
 from gpu.scoring.matrix import SubstitutionMatrix
 from gpu.sequences.alphabet import BLANKS, Alphabet

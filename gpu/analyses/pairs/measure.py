@@ -25,12 +25,12 @@ from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.pairs.result import PairsResult
 from gpu.analyses.pairs.speeds import Speeds, keep
 from gpu.analyses.speeds import Speed
+from gpu.core.errors import CrosspointError, InputError
+from gpu.core.monitor import Monitor, in_background
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.warm import COMPILING, warm_up
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.traces import AlignedPairs, PairAlignments, Ties
-from gpu.errors import CrosspointError, InputError
-from gpu.monitor import Monitor, in_background
 from gpu.sequences.record_batch import taken
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 SECONDS = 1.5
 #: Cells by which the speed of one core is guessed; and of the longest pair that is measured, which takes one core a second or two.
 _GUESSED, _LONGEST = 1 << 27, 1 << 30
-_MOST_ROUNDS = 100
+_MAX_ROUNDS = 100
 _READING = "Reading the pairs."
 #: What of an answer must be as it was saved; of pure ties the scores alone.
 _SAVED = ("score", "query_start", "query_end", "reference_start", "reference_end")
@@ -192,7 +192,7 @@ def _fastest(engine: Engine, asked: Sequence[PairAlignments], monitor: Monitor) 
     """Seconds of the fastest round, and the answers of the first."""
     seconds, answers = _round(engine, asked, monitor)
     times = [seconds]
-    while sum(times) < SECONDS and len(times) < _MOST_ROUNDS:
+    while sum(times) < SECONDS and len(times) < _MAX_ROUNDS:
         times.append(_round(engine, asked, monitor)[0])
     return min(times), answers
 

@@ -14,12 +14,12 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from gpu.ahead import Ahead
 from gpu.analyses.estimate import free_memory
 from gpu.analyses.pairs.input import Counting, PairBatch, Totals, behind, judge, pair_batches
 from gpu.analyses.pairs.request import PairsRequest
-from gpu.errors import Cancelled, InputError
-from gpu.monitor import Monitor
+from gpu.core.errors import Cancelled, InputError
+from gpu.core.monitor import Monitor
+from gpu.core.streams import Ahead
 from gpu.results.table import Texts
 from gpu.scoring.matrix import SubstitutionMatrix
 from gpu.sequences.notices import Notices

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import ClassVar, Literal, get_args
 
-from gpu.errors import InputError
-from gpu.quantities import CELLS
-from gpu.request import EngineName, OfFiles, Stage, check_engine, check_threads, identity_of
+from gpu.core.errors import InputError
+from gpu.core.request import EngineName, OfFiles, Stage, check_engine, check_threads, identity_of
+from gpu.core.units import CELLS
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.names import stem
 

@@ -13,9 +13,9 @@ from gpu.analyses.pairs.input import behind
 from gpu.analyses.pairs.reading import Held, ReadPairs, read, room
 from gpu.analyses.pairs.request import ALIGN, READ, SAVE, PairsRequest
 from gpu.analyses.pairs.result import COLUMNS, PairsResult, Rows
+from gpu.core.errors import OutOfMemory
+from gpu.core.monitor import Monitor, Progress
 from gpu.engines.choose import choose
-from gpu.errors import OutOfMemory
-from gpu.monitor import Monitor, Progress
 from gpu.results.store import ResultStore
 from gpu.results.table_writer import TableWriter
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from gpu.analyses.estimate import Estimate
     from gpu.analyses.reads.request import ReadsRequest
     from gpu.analyses.reads.result import ReadsResult
-    from gpu.monitor import Monitor
+    from gpu.core.monitor import Monitor
 
 
 class ReadsAnalysis(Analysis):

@@ -8,10 +8,10 @@ import numpy as np
 
 from gpu.analyses.gapped import GAP, Gapped, downwards, gapped
 from gpu.analyses.reads.counts import KINDS
-from gpu.analyses.reads.pile import pile_of
+from gpu.analyses.reads.imported.lines import PARTS, TakenLines
+from gpu.analyses.reads.pile_up import pile_of
 from gpu.analyses.reads.result import ReadsResult
-from gpu.analyses.reads.taken.lines import PARTS, TakenLines
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences.alphabet import DNA
 
 #: CIGAR's signs of the errors.
@@ -19,7 +19,7 @@ _SIGNS = {"mismatch": "X", "insertion": "I", "deletion": "D"}
 #: A letter of the reference that nobody tells.
 _UNKNOWN = "?"
 #: Columns of an alignment that is shown as letters, at most.
-_MOST_COLUMNS = 1 << 24
+_MAX_COLUMNS = 1 << 24
 
 
 class BestHit(NamedTuple):
@@ -55,7 +55,7 @@ def _taken(result: ReadsResult, number: int, row: int, place: int, spanned: int)
     """The aligned letters of a hit by its CIGAR, without clipped ones. Raises ``InputError`` where they are too many."""
     line = next(TakenLines(result).lines(number, number + 1))
     columns = sum(int(size) for size, kind in PARTS.findall(line.cigar) if kind in "MIDN=X")
-    if columns > _MOST_COLUMNS:
+    if columns > _MAX_COLUMNS:
         raise InputError(
             f"The alignment of this read has {columns:,} columns, too many to be shown as letters; see it along the reference."
         )

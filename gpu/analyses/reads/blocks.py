@@ -14,7 +14,7 @@ from gpu.sequences.record_batch import RecordBatch
 #: Reads of fewer bases are not looked for: nearly every place would be a hit.
 SHORTEST = 2
 #: Characters of a read's name that SAM and BAM allow.
-MOST_NAME = 254
+MAX_NAME = 254
 #: Bytes of lines that the reads of a block make, about, and those of a line beside letters and qualities.
 TEXT, _BESIDE = 2 << 20, 96
 

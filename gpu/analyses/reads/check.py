@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 from contextlib import closing
 
+from gpu.analyses.reads.imported.file import AlignmentFile
+from gpu.analyses.reads.imported.take import Describer, letters_of
 from gpu.analyses.reads.index import read_reference
 from gpu.analyses.reads.mapping import check_first_reads, read_reads
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.sam import SamPrinter
-from gpu.analyses.reads.taken.file import AlignmentFile
-from gpu.analyses.reads.taken.take import Describer, letters_of
 from gpu.sequences.choice import READ_UP_TO
 from gpu.sequences.files import sniff
 from gpu.sequences.raw import fingerprint

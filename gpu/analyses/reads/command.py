@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 from gpu.analyses.analysis import Task
 from gpu.analyses.options import add_engine, add_quiet_and_json, positive
 from gpu.analyses.reads.request import INDEX, MAP, READ, ReadsLimits, ReadsRequest
-from gpu.errors import CardOutOfMemory, DeviceError, InputError
-from gpu.monitor import Monitor
+from gpu.core.errors import CardOutOfMemory, DeviceError, InputError
+from gpu.core.monitor import Monitor
 
 if TYPE_CHECKING:
     from gpu.analyses.reads.blocks import Reference
@@ -165,8 +165,8 @@ class _Indexing:
     def __call__(self, monitor: Monitor, engine: Engine) -> None:
         from gpu.analyses.reads.estimate import estimate
         from gpu.analyses.reads.index import kept_indices
-        from gpu.quantities import counted, format_bytes
-        from gpu.streams import tell
+        from gpu.core.standard_streams import tell
+        from gpu.core.units import counted, format_bytes
 
         needs = estimate(self._request, None, engine)
         needs.check_memory()
@@ -217,10 +217,10 @@ class _Printing:
         self._close()
 
     def _print(self, monitor: Monitor, engine: Engine) -> None:
-        from gpu.ahead import Ahead
         from gpu.analyses.reads.estimate import amount_of, estimate
         from gpu.analyses.reads.mapping import first_reads, read_reads
         from gpu.analyses.reads.sam import PRINTERS
+        from gpu.core.streams import Ahead
         from gpu.engines.warm import COMPILING, load_ahead, warm_up
 
         request = self._request
@@ -257,9 +257,9 @@ class _Printing:
         monitor: Monitor,
     ) -> None:
         """Searched here, printed in several threads, written in one."""
-        from gpu.ahead import Behind, InOrder
         from gpu.analyses.reads.mapping import map_reads, threads_beside
         from gpu.analyses.reads.sam import Printed
+        from gpu.core.streams import Behind, InOrder
 
         written = Behind(self._write, _WRITTEN_LATER, monitor.check)
         printing = InOrder[Printed](threads_beside(engine), monitor.check)

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.reads.blocks import MOST_NAME, SHORTEST, Block
-from gpu.analyses.reads.taken.entry_points import OTHER
-from gpu.fields import Check, is_count, is_list, later
-from gpu.quantities import counted
+from gpu.analyses.reads.blocks import MAX_NAME, SHORTEST, Block
+from gpu.analyses.reads.imported.entry_points import OTHER
+from gpu.core.schema import Check, is_count, is_list, later
+from gpu.core.units import counted
 
 #: Kinds of hits, as in ``gpu.engines.work.reads``.
 KINDS = ("exact", "mismatch", "insertion", "deletion")
@@ -20,12 +20,12 @@ KINDS = ("exact", "mismatch", "insertion", "deletion")
 _KINDS_TOLD = (len(KINDS), len(KINDS) + 1)
 _BEST = ("exact", "with a mismatch", "with an insertion", "with a deletion", "otherwise")
 #: Reads are told apart by their hits up to so many.
-MOST_TOLD = 100
+MAX_TOLD = 100
 #: Fields of ``Counts`` in the journal and in ``statistics.json``.
 COUNTS_FIELDS: dict[str, Check] = {
     **dict.fromkeys(("reads", "bases", "several", "unmapped", "cut", "short"), is_count),
     **dict.fromkeys(("mapped", "hits"), lambda value: is_list(is_count)(value) and len(value) in _KINDS_TOLD),
-    "per_read": is_list(is_count, MOST_TOLD + 1),
+    "per_read": is_list(is_count, MAX_TOLD + 1),
     "long_names": later(is_count),
 }
 
@@ -33,7 +33,7 @@ COUNTS_FIELDS: dict[str, Check] = {
 @dataclass
 class Counts:
     """``reads``: by kind of their best hit, those with several hits (``several``), none, more than were asked for (``cut``), and too few bases to be looked for
-    (``short``, none of them mapped); ``long_names``: those whose names SAM and BAM shorten. ``hits``: by kind. ``per_read``: how many reads have 0, 1, … ``MOST_TOLD`` or more hits told.
+    (``short``, none of them mapped); ``long_names``: those whose names SAM and BAM shorten. ``hits``: by kind. ``per_read``: how many reads have 0, 1, … ``MAX_TOLD`` or more hits told.
     """
 
     reads: int = 0
@@ -44,7 +44,7 @@ class Counts:
     cut: int = 0
     short: int = 0
     hits: list[int] = field(default_factory=lambda: [0] * len(KINDS))
-    per_read: list[int] = field(default_factory=lambda: [0] * (MOST_TOLD + 1))
+    per_read: list[int] = field(default_factory=lambda: [0] * (MAX_TOLD + 1))
     long_names: int = 0
 
     @classmethod
@@ -58,7 +58,7 @@ class Counts:
         self.add_rows(block.reads.lengths, np.diff(found.hit_starts), found.kinds)
         self.cut += int(found.cut.sum())
         self.short += int((block.reads.lengths < SHORTEST).sum())
-        self.long_names += int((np.diff(block.reads.name_starts) > MOST_NAME).sum())
+        self.long_names += int((np.diff(block.reads.name_starts) > MAX_NAME).sum())
 
     def add_rows(self, lengths: NDArray[np.int64], hits: NDArray[np.int64], kinds: NDArray[np.uint8]) -> None:
         """Count reads of these lengths with so many hits, of these kinds, one read after another."""
@@ -70,7 +70,7 @@ class Counts:
         self.several += int((hits > 1).sum())
         self.unmapped += int((hits == 0).sum())
         self.hits = _sum(self.hits, np.bincount(kinds, minlength=len(self.hits)))
-        self.per_read = _sum(self.per_read, np.bincount(np.minimum(hits, MOST_TOLD), minlength=MOST_TOLD + 1))
+        self.per_read = _sum(self.per_read, np.bincount(np.minimum(hits, MAX_TOLD), minlength=MAX_TOLD + 1))
 
     @property
     def all_hits(self) -> int:
@@ -101,7 +101,7 @@ class Counts:
         if self.long_names:
             verb = "has a name" if self.long_names == 1 else "have names"
             told.append(
-                f"{counted(self.long_names, 'reads')} {verb} of more than {MOST_NAME} characters; SAM and BAM have them cut, "
+                f"{counted(self.long_names, 'reads')} {verb} of more than {MAX_NAME} characters; SAM and BAM have them cut, "
                 f"with the read's number at the end."
             )
         return told

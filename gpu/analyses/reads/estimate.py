@@ -8,10 +8,10 @@ from typing import NamedTuple
 from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory, unpacked_size
 from gpu.analyses.reads.mapping import LETTERS, first_reads
 from gpu.analyses.reads.request import ReadsRequest
+from gpu.core.errors import InputError
+from gpu.core.units import counted, format_bytes, format_duration
 from gpu.engines.choose import choose
 from gpu.engines.device import Device
-from gpu.errors import InputError
-from gpu.quantities import counted, format_bytes, format_duration
 from gpu.sequences.raw import is_file
 
 #: Letters a second, cautious figures for a recent PC: read, sorted into an index (by one thread).

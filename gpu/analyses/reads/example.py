@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from gpu.analyses.reads.request import ReadsRequest
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 
 FOLDER = Path(__file__).resolve().parents[3] / "resources" / "examples"
 

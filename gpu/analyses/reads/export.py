@@ -9,13 +9,13 @@ from typing import BinaryIO
 
 import numpy as np
 
-from gpu.ahead import Ahead, all_in_order
 from gpu.analyses.analysis import Format
 from gpu.analyses.reads.blocks import Block, parts_of
 from gpu.analyses.reads.counts import kind_name
+from gpu.analyses.reads.imported.lines import TakenLines
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.sam import BamPrinter, SamPrinter
-from gpu.analyses.reads.taken.lines import TakenLines
+from gpu.core.streams import Ahead, all_in_order
 from gpu.engines.cpu.engine import cores
 from gpu.sequences import bgzf
 

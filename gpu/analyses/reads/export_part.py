@@ -8,10 +8,10 @@ from typing import BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.reads.along import Along
+from gpu.analyses.reads.coverage import Along
+from gpu.analyses.reads.imported.lines import TakenLines, rows_in_runs
 from gpu.analyses.reads.result import CHUNK, ReadsResult
 from gpu.analyses.reads.sam import SamPrinter
-from gpu.analyses.reads.taken.lines import TakenLines, rows_in_runs
 from gpu.results.output import write_whole
 
 

@@ -1,4 +1,4 @@
-"""The index of a reference: out of the cache folder, else made, and kept there (``gpu.kept_arrays``) for every later run and engine.
+"""The index of a reference: out of the cache folder, else made, and kept there (``gpu.core.array_cache``) for every later run and engine.
 
 A file an index, named by the SHA-256 of the reference's codes. What does not verify is made anew, and that is said.
 """
@@ -12,11 +12,11 @@ from pathlib import Path
 import numpy as np
 
 from gpu.analyses.reads.blocks import Reference
+from gpu.core.array_cache import LIMIT, Kept, KeptArrays
+from gpu.core.errors import InputError, OutOfMemory
+from gpu.core.memory_limit import check_threads
+from gpu.core.monitor import Monitor, in_background
 from gpu.engines.work.reads import HINTED, SAMPLED, ReadIndex
-from gpu.errors import InputError, OutOfMemory
-from gpu.kept_arrays import LIMIT, Kept, KeptArrays
-from gpu.memory_limit import check_threads
-from gpu.monitor import Monitor, in_background
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import read_all
 from gpu.sequences.pieces import GAP, Reading
@@ -27,7 +27,7 @@ FORMAT_VERSION = 1
 #: Of the arrays of ``ReadIndex``.
 _DTYPES = (np.uint64, np.uint64, np.int32, np.uint32, np.int64, np.int32, np.int32, np.int32, np.int64)
 #: Bases of a reference at most: places are 32 bits wide.
-MOST_BASES = 1 << 30
+MAX_BASES = 1 << 30
 
 
 def kept_indices(place: Path | None = None, limit: int = LIMIT) -> KeptArrays:
@@ -40,9 +40,9 @@ def read_reference(path: str, known: Fingerprint | None = None) -> Reference:
     reference = Reference.of(read_all(path, Reading(DNA, GAP, ahead=True), known))
     if not reference.bases:
         raise InputError(f"{path} has no bases to map reads to; choose another reference.")
-    if reference.bases > MOST_BASES:
+    if reference.bases > MAX_BASES:
         raise InputError(
-            f"{path} has more than {MOST_BASES:,} bases, which a reference can have at most; split it into several files."
+            f"{path} has more than {MAX_BASES:,} bases, which a reference can have at most; split it into several files."
         )
     return reference
 

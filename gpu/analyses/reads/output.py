@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from gpu.results.drive import cannot_write
+from gpu.results.os_errors import cannot_write
 
 #: Bytes that are written at once: systems take several times as long to make room for megabytes, which the processor's cache does not hold.
 _AT_ONCE = 1 << 18

@@ -6,10 +6,10 @@ import os
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from gpu.errors import InputError
-from gpu.fields import LATER, check_whole
-from gpu.quantities import BASES, BYTES, counted
-from gpu.request import EngineName, OfFiles, Stage, check_engine, check_threads, identity_of
+from gpu.core.errors import InputError
+from gpu.core.request import EngineName, OfFiles, Stage, check_engine, check_threads, identity_of
+from gpu.core.schema import LATER, check_whole
+from gpu.core.units import BASES, BYTES, counted
 from gpu.sequences.names import stem
 
 READ, INDEX, MAP, SAVE = 1, 2, 3, 4
@@ -31,7 +31,7 @@ TAKEN_STAGES = (
 ENDINGS = (".sam", ".bam", ".sam.gz")
 PATTERNS = " ".join(f"*{ending}" for ending in ENDINGS)
 #: Hits of a read that may be asked for at most.
-MOST_HITS = 1 << 30
+MAX_HITS = 1 << 30
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class ReadsRequest(OfFiles):
 
     def __post_init__(self) -> None:
         check_whole("errors", self.errors, 0, 1)
-        check_whole("most", self.most, 0, MOST_HITS)
+        check_whole("most", self.most, 0, MAX_HITS)
         check_engine(self.engine)
         if not self.reference and not self.alignments:
             raise InputError("Reads need a reference to be mapped to; choose its file.")

@@ -15,15 +15,15 @@ import numpy as np
 from gpu.analyses.gapped import cigar_sizes
 from gpu.analyses.reads.blocks import Block, Reference
 from gpu.analyses.reads.counts import COUNTS_FIELDS
+from gpu.analyses.reads.imported.entry_points import OTHER
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.rows import AS_THEY_ARE, UNMAPPED, Rows
-from gpu.analyses.reads.taken.entry_points import OTHER
 from gpu.analyses.reads.text_entry_points import lay_out
+from gpu.core.errors import Damaged
+from gpu.core.monitor import StageProgress
+from gpu.core.schema import is_count, is_mapping, is_number, is_record, later
 from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION, FoundReads
-from gpu.errors import Damaged
-from gpu.fields import is_count, is_mapping, is_number, is_record, later
-from gpu.monitor import StageProgress
 from gpu.results.folder import STAGE, STATE, Fields, ResultFolder
 from gpu.results.parts import Part, parts_of
 from gpu.results.store import ResultStore

@@ -8,23 +8,23 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from gpu.ahead import Ahead, InOrder
-from gpu.analyses.reads.along import keep_coverage
 from gpu.analyses.reads.blocks import Block, Reference
 from gpu.analyses.reads.counts import Counts
+from gpu.analyses.reads.coverage import keep_coverage
 from gpu.analyses.reads.estimate import amount_of, estimate
+from gpu.analyses.reads.imported.file import AlignmentFile
+from gpu.analyses.reads.imported.take import TakingOver
 from gpu.analyses.reads.index import kept_indices, open_index, read_reference
 from gpu.analyses.reads.mapping import Engine, Phases, check_first_reads, map_reads, read_reads, threads_beside
 from gpu.analyses.reads.request import INDEX, MAP, READ, SAVE, ReadsRequest
 from gpu.analyses.reads.result import ReadsResult, ReadsWriter
 from gpu.analyses.reads.rows import Rows, rows_of
 from gpu.analyses.reads.sam import SamPrinter
-from gpu.analyses.reads.taken.file import AlignmentFile
-from gpu.analyses.reads.taken.take import TakingOver
+from gpu.core.errors import OutOfMemory
+from gpu.core.monitor import Monitor
+from gpu.core.streams import Ahead, InOrder
 from gpu.engines.choose import choose
 from gpu.engines.work.reads import ReadIndex
-from gpu.errors import OutOfMemory
-from gpu.monitor import Monitor
 from gpu.results.store import ResultStore
 from gpu.sequences.raw import Fingerprint, fingerprints
 from gpu.sequences.record_batch import RecordBatch

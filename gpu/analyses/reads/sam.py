@@ -19,12 +19,12 @@ import numpy as np
 
 from gpu import __version__
 from gpu.analyses.gapped import sam_name
-from gpu.analyses.reads.blocks import MOST_NAME, Block, Reference, no_hits
+from gpu.analyses.reads.blocks import MAX_NAME, Block, Reference, no_hits
 from gpu.analyses.reads.text_entry_points import READ, ROOM, print_bam, print_sam
+from gpu.core.errors import InputError
 from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.warm import Kernels
-from gpu.errors import InputError
 from gpu.results.table import Texts
 from gpu.sequences import bgzf
 from gpu.sequences.alphabet import DNA
@@ -185,7 +185,7 @@ def _reference_names(path: str, records: RecordBatch) -> Texts:
 def _read_names(reads: RecordBatch, first: int) -> Texts:
     """Names as SAM allows them: of at most 254 visible ASCII characters, the first of which is no ``@``; ``first`` reads precede these."""
     names = Texts(reads.names, reads.name_starts)
-    long = np.flatnonzero(np.diff(reads.name_starts) > MOST_NAME)
+    long = np.flatnonzero(np.diff(reads.name_starts) > MAX_NAME)
     if len(long):
         names = _shortened(names, long, first)
     data = names.data
@@ -202,7 +202,7 @@ def _shortened(names: Texts, long: Int64, first: int) -> Texts:
     texts = [names.data[begin:end] for begin, end in pairwise(names.offsets.tolist())]
     for number in long.tolist():
         ending = np.frombuffer(f"_{first + number + 1}".encode(), np.uint8)
-        texts[number] = np.concatenate([texts[number][: MOST_NAME - len(ending)], ending])
+        texts[number] = np.concatenate([texts[number][: MAX_NAME - len(ending)], ending])
     offsets = np.cumsum([0, *map(len, texts)])
     return Texts(np.concatenate(texts), offsets)
 

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 
 from gpu.analyses.reads.text_entry_points import HIT, READ, ROOM
-from gpu.compiled import njit
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION, MISMATCH
+from gpu.jit.compiled import njit
 
 _TAB, _NEWLINE, _STAR, _M, _I, _D, _CARET = (ord(letter) for letter in "\t\n*MID^")
 #: SAM's flags: unmapped, of the other strand, not the primary line.
@@ -21,7 +21,7 @@ _UNMAPPED, _REVERSE, _SECONDARY = 4, 16, 256
 _BAM_M, _BAM_I, _BAM_D = 0, 1, 2
 _NO_PLACE_BIN = 4680
 _FIRST_QUALITY = 33
-_MOST_MAPPED, _BEST_ALONE = 60, 30
+_MAX_MAPPED, _BEST_ALONE = 60, 30
 
 
 def _text(letters: str) -> Any:
@@ -102,7 +102,7 @@ def _quality(best: Any, rank: Any, count: Any, is_cut: Any) -> Any:
     if rank >= best or (is_cut and best == count):
         return 0
     if best == 1:
-        return _MOST_MAPPED if count == 1 else _BEST_ALONE
+        return _MAX_MAPPED if count == 1 else _BEST_ALONE
     return 3 if best == 2 else 2 if best == 3 else 1 if best < 10 else 0
 
 

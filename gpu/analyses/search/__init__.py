@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from gpu.analyses.estimate import Estimate
     from gpu.analyses.search.request import SearchRequest
     from gpu.analyses.search.result import SearchResult
-    from gpu.monitor import Monitor
+    from gpu.core.monitor import Monitor
 
 
 class SearchAnalysis(Analysis):

@@ -10,13 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.search.score import Engine, Scoring
+from gpu.core.errors import CrosspointError
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.warm import COMPILING, warm_up
 from gpu.engines.work import cigars as cigar_loops
 from gpu.engines.work.cigars import cigars, columns
 from gpu.engines.work.traces import DELETION, EQUAL, INSERTION, AlignedPairs, PairAlignments
-from gpu.errors import CrosspointError
-from gpu.monitor import Monitor
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import Alphabet, Codes
 from gpu.sequences.pieces import GAP
@@ -54,7 +54,7 @@ def align(
     """
     alphabet = scoring.matrix.alphabet
     asked = PairAlignments(nameless(queries, GAP), _encoded(subjects, alphabet), scoring.matrix, scoring.gaps)
-    written = numba_kernels("cigars", cigar_loops.in_miniature)
+    written = numba_kernels("cigars", cigar_loops.warm_up_call)
     warm_up((*engine.pair_kernels(asked), written), COMPILING, monitor)
     found = []
     with closing(engine.align_pairs(asked)) as answers:

@@ -20,8 +20,8 @@ from gpu.analyses.search.request import (
     StrandName,
     TranslateName,
 )
-from gpu.errors import CardOutOfMemory, DeviceError, InputError
-from gpu.monitor import Monitor
+from gpu.core.errors import CardOutOfMemory, DeviceError, InputError
+from gpu.core.monitor import Monitor
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.translation import STANDARD
 

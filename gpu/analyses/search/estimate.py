@@ -11,12 +11,12 @@ from gpu.analyses.search.input import LETTERS, Totals, dna_batches, entry_batche
 from gpu.analyses.search.request import SearchRequest
 from gpu.analyses.search.score import Scoring
 from gpu.analyses.search.shuffled import COPIES, LONGEST
+from gpu.core.errors import InputError
+from gpu.core.units import format_bytes, format_duration
 from gpu.engines.choose import choose
 from gpu.engines.device import Device
-from gpu.errors import InputError
-from gpu.quantities import format_bytes, format_duration
 from gpu.scoring.constants import published
-from gpu.scoring.statistics import LEAST_SCORES
+from gpu.scoring.statistics import MIN_SCORES
 from gpu.sequences.raw import is_file
 from gpu.sequences.record_batch import RecordBatch
 from gpu.sequences.translation import CODON
@@ -60,7 +60,7 @@ def estimate_of(
     cells = residues * len(scoring.strands) * totals.residues
     is_fitted = published(scoring.matrix, scoring.gaps) is None
     stride = sampled_stride(asked.entries, totals.entries)
-    if is_fitted and totals.entries < LEAST_SCORES:
+    if is_fitted and totals.entries < MIN_SCORES:
         cells += residues * COPIES * min(mean, LONGEST)
     elif is_fitted and stride > (needed := sampled_stride(1, totals.entries)):
         # With many queries only a part of the scores is recorded; the samples are scored again.

@@ -14,7 +14,7 @@ from gpu.analyses.search.prepared import Database
 from gpu.analyses.search.result import SHUFFLED
 from gpu.analyses.search.score import Engine, Scoring, scores
 from gpu.analyses.search.shuffled import shuffled
-from gpu.monitor import Monitor
+from gpu.core.monitor import Monitor
 from gpu.results.store import ResultStore
 from gpu.results.table_writer import TableWriter
 from gpu.scoring.constants import published

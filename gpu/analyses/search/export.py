@@ -15,8 +15,8 @@ from gpu.analyses.analysis import Format
 from gpu.analyses.gapped import Aligned, along_query, sam_name
 from gpu.analyses.search.request import NO_SAM
 from gpu.analyses.search.result import Hits, SearchResult
-from gpu.errors import InputError
-from gpu.quantities import percent
+from gpu.core.errors import InputError
+from gpu.core.units import percent
 from gpu.results.table import Texts
 from gpu.sequences.names import shown
 from gpu.sequences.translation import frame_at

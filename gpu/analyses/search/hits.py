@@ -14,7 +14,7 @@ from gpu.analyses.search.prepared import Database
 from gpu.analyses.search.request import SearchRequest
 from gpu.analyses.search.result import HITS, QUERIES
 from gpu.analyses.search.score import Engine, Scoring
-from gpu.monitor import Monitor
+from gpu.core.monitor import Monitor
 from gpu.results.store import ResultStore
 from gpu.results.table import Texts
 from gpu.results.table_writer import TableWriter

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.scoring.choice import check_residues, noted_letters
 from gpu.scoring.matrix import SubstitutionMatrix
 from gpu.sequences.alphabet import DNA, Alphabet, Codes

@@ -1,4 +1,4 @@
-"""The database of a search: prepared once, and kept on the disk (``gpu.kept_arrays``), or read from its file.
+"""The database of a search: prepared once, and kept on the disk (``gpu.core.array_cache``), or read from its file.
 
 What is kept is known by the SHA-256 of the file that it was made of, so a changed database is another one. The batches
 are those that reading the file gives, to the entry: a run may go on with a prepared database where one without has
@@ -18,7 +18,7 @@ import numpy as np
 from gpu.analyses.search import input as source
 from gpu.analyses.search.frames import Frames
 from gpu.analyses.search.input import Totals, check_entries, entry_batches
-from gpu.kept_arrays import LIMIT, ArrayWriter, Kept, KeptArrays
+from gpu.core.array_cache import LIMIT, ArrayWriter, Kept, KeptArrays
 from gpu.sequences.alphabet import Alphabet
 from gpu.sequences.kinds import GAPS
 from gpu.sequences.notices import Notices

@@ -7,10 +7,10 @@ import os
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal, get_args
 
-from gpu.errors import InputError
-from gpu.fields import LATER, check_whole
-from gpu.quantities import CELLS
-from gpu.request import EngineName, OfFiles, Stage, check_engine, check_threads, identity_of
+from gpu.core.errors import InputError
+from gpu.core.request import EngineName, OfFiles, Stage, check_engine, check_threads, identity_of
+from gpu.core.schema import LATER, check_whole
+from gpu.core.units import CELLS
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.names import stem
 from gpu.sequences.translation import FORWARD, REVERSE, STANDARD, check_code

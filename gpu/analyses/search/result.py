@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from gpu.analyses.gapped import MATRIX_FIELDS, cigar_sizes
 from gpu.analyses.search.request import ALIGN, SCORE, SearchRequest
-from gpu.fields import is_count, is_number, is_positive, is_text, later
-from gpu.monitor import StageProgress
+from gpu.core.monitor import StageProgress
+from gpu.core.schema import is_count, is_number, is_positive, is_text, later
 from gpu.results.folder import STAGE, STATE, Fields, ResultFolder
 from gpu.results.table import TEXT, Table, Texts, Values, within
 from gpu.sequences.translation import CODON

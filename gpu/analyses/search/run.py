@@ -19,11 +19,11 @@ from gpu.analyses.search.prepared import Database, kept_databases, open_database
 from gpu.analyses.search.request import ALIGN, READ, SAVE, SCORE, SearchRequest
 from gpu.analyses.search.result import SearchResult
 from gpu.analyses.search.score import Engine, Scoring, scores
+from gpu.core.errors import OutOfMemory
+from gpu.core.monitor import Monitor
 from gpu.engines.choose import choose
 from gpu.engines.warm import load_ahead
 from gpu.engines.work.traces import PairAlignments
-from gpu.errors import OutOfMemory
-from gpu.monitor import Monitor
 from gpu.results.store import ResultStore
 from gpu.sequences.files import sniff
 from gpu.sequences.notices import Notices

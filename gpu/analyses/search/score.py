@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 
 from gpu.analyses.search.frames import Frames
 from gpu.analyses.search.request import SearchRequest
+from gpu.core.errors import InputError
+from gpu.core.monitor import Monitor
 from gpu.engines.device import Device
 from gpu.engines.warm import COMPILING, warm_up
 from gpu.engines.work.scores import ScoreSearch, ScoreSearches
 from gpu.engines.work.traces import PairAligner
-from gpu.errors import InputError
-from gpu.monitor import Monitor
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.alphabet import Codes
 from gpu.sequences.record_batch import RecordBatch

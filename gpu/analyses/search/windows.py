@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from gpu.analyses.search.align import Aligned, align
 from gpu.analyses.search.score import Engine, Scoring, scores
-from gpu.errors import CrosspointError
-from gpu.monitor import Monitor
+from gpu.core.errors import CrosspointError
+from gpu.core.monitor import Monitor
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import Codes
 from gpu.sequences.pieces import GAP

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from gpu.engines.work.partitions import FarSide
     from gpu.engines.work.reads import FoundReads, ReadSearch
     from gpu.engines.work.scores import FoundScores, ScoreSearch
-    from gpu.engines.work.sweep import Band, Planned, Sweep, Tick
+    from gpu.engines.work.sweep import Band, Sweep, SweepJob, SweepProgress
     from gpu.engines.work.traces import AlignedPairs, PairAlignments
-    from gpu.entry_point import EntryPoint
+    from gpu.jit.entry_point import EntryPoint
     from gpu.scoring import Scoring
     from gpu.sequences.sequence import Codes
 
@@ -62,13 +62,13 @@ class CpuEngine:
         """What the processor is. On some systems another program is asked, which takes longer than a small search."""
         return f"{platform.processor() or platform.machine()}, {self.threads} of {cores()} cores"
 
-    def sweep(self, sweep: Sweep) -> Generator[Band | Tick, None, None]:
+    def sweep(self, sweep: Sweep) -> Generator[Band | SweepProgress, None, None]:
         from gpu.engines.cpu.sweep.threads import CpuSweep
 
         return CpuSweep(sweep, sweep.threads or self.threads).run()
 
-    def sweep_all(self, planned: Sequence[Planned]) -> Generator[tuple[int, Band | Tick], None, None]:
-        from gpu.engines.cpu.sweep.several import sweep_all
+    def sweep_all(self, planned: Sequence[SweepJob]) -> Generator[tuple[int, Band | SweepProgress], None, None]:
+        from gpu.engines.cpu.sweep.batch import sweep_all
 
         return sweep_all(planned, self.threads)
 
@@ -77,14 +77,14 @@ class CpuEngine:
 
         word = _word(scoring)
         parts = (entry_points.run_strips[word.type], entry_points.has_ended, entry_points.spans_of)
-        return self._kernels_of(f"sweep_{word}", partial(threads.in_miniature, scoring), *parts)
+        return self._kernels_of(f"sweep_{word}", partial(threads.warm_up_call, scoring), *parts)
 
     def cross(
         self, a: Codes, b: Codes, kind: int, goal: int, far: FarSide, scoring: Scoring, straight: bool = False
     ) -> tuple[Int64, int, bool]:
         from gpu.engines.cpu.partitions import threads
 
-        return threads.cross(a, b, kind, goal, far, scoring, 0 if straight else threads.MOST_CELLS)
+        return threads.cross(a, b, kind, goal, far, scoring, 0 if straight else threads.MAX_CELLS)
 
     def are_large(self, partitions: Int64, scoring: Scoring) -> NDArray[np.bool_]:
         from gpu.engines.cpu.partitions import threads
@@ -110,7 +110,7 @@ class CpuEngine:
             entry_points.align_partitions,
             entry_points.cross_columns[word.type],
         )
-        return self._kernels_of(f"partitions_{word}", partial(threads.in_miniature, scoring), *parts)
+        return self._kernels_of(f"partitions_{word}", partial(threads.warm_up_call, scoring), *parts)
 
     def matches(self, search: MatchSearch) -> Generator[FoundMatches, None, None]:
         from gpu.engines.cpu.matches.threads import CpuMatches
@@ -121,7 +121,7 @@ class CpuEngine:
         from gpu.engines.cpu.matches import entry_points, threads
 
         parts = (entry_points.find_matches, entry_points.reverse_records)
-        return self._kernels_of("matches", threads.in_miniature, *parts)
+        return self._kernels_of("matches", threads.warm_up_call, *parts)
 
     def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs, None, None]:
         from gpu.engines.cpu.traces.threads import CpuPairs
@@ -131,7 +131,7 @@ class CpuEngine:
     def pair_kernels(self, asked: PairAlignments) -> tuple[Kernels, ...]:
         from gpu.engines.cpu.traces import threads
 
-        return self._kernels_of("pairs", threads.in_miniature)
+        return self._kernels_of("pairs", threads.warm_up_call)
 
     def scores(self, search: ScoreSearch) -> Generator[FoundScores, None, None]:
         from gpu.engines.cpu.scores.striped import library
@@ -142,7 +142,7 @@ class CpuEngine:
     def score_kernels(self, search: ScoreSearch) -> tuple[Kernels, ...]:
         from gpu.engines.cpu.scores import threads
 
-        return self._kernels_of("scores", threads.in_miniature)
+        return self._kernels_of("scores", threads.warm_up_call)
 
     def find_reads(self, search: ReadSearch) -> Generator[FoundReads, None, None]:
         from gpu.engines.cpu.reads.threads import CpuReads
@@ -153,16 +153,16 @@ class CpuEngine:
         from gpu.engines.cpu.reads import entry_points, threads
 
         parts = (entry_points.make_blocks, entry_points.find_reads)
-        return self._kernels_of("reads", threads.in_miniature, *parts)
+        return self._kernels_of("reads", threads.warm_up_call, *parts)
 
     def close(self) -> None:
         """Nothing is held."""
 
-    def _kernels_of(self, name: str, in_miniature: Callable[[], None], *parts: EntryPoint) -> tuple[Kernels, ...]:
+    def _kernels_of(self, name: str, warm_up_call: Callable[[], None], *parts: EntryPoint) -> tuple[Kernels, ...]:
         """One set, which stays loaded as long as the engine is there."""
         if name not in self._kernels:
             # Two threads may ask for the same at once: both get the set that came first.
-            self._kernels.setdefault(name, numba_kernels(name, in_miniature, *parts))
+            self._kernels.setdefault(name, numba_kernels(name, warm_up_call, *parts))
         return (self._kernels[name],)
 
 

@@ -7,9 +7,9 @@ from functools import partial
 
 import numpy as np
 
-from gpu import kernel_folder
 from gpu.engines.warm import Kernels
-from gpu.entry_point import EntryPoint
+from gpu.jit import kernel_folder
+from gpu.jit.entry_point import EntryPoint
 from gpu.sequences.alphabet import Codes
 
 
@@ -19,15 +19,15 @@ def some_bases(count: int) -> Codes:
     return (numbers * numbers * np.uint64(0x9E3779B97F4A7C15) >> np.uint64(62)).astype(np.uint8)
 
 
-def numba_kernels(name: str, in_miniature: Callable[[], None], *entry_points: EntryPoint) -> Kernels:
-    """Kernels that Numba compiles when they are first called, or loads; ``in_miniature`` calls each of them once.
+def numba_kernels(name: str, warm_up_call: Callable[[], None], *entry_points: EntryPoint) -> Kernels:
+    """Kernels that Numba compiles when they are first called, or loads; ``warm_up_call`` calls each of them once.
 
     ``name`` notes in the cache folder that they have been compiled here before. ``entry_points``: those among them, which can be
     compiled one by one.
     """
 
     def load() -> None:
-        in_miniature()
+        warm_up_call()
         kernel_folder.mark(name)
 
     parts = [entry_point.load for entry_point in entry_points]

@@ -15,12 +15,12 @@ from typing import Any
 
 import numpy as np
 
-from gpu.engines import measured
+from gpu.core.monitor import Monitor
+from gpu.engines import measurements
 from gpu.engines.cuda import compiler, fatbins
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.cuda.sweep.window import CHUNK, MOST_BLOCKS, MOST_WARPS, Window, window_for
+from gpu.engines.cuda.sweep.window import CHUNK, MAX_BLOCKS, MAX_WARPS, Window, window_for
 from gpu.engines.work.sweep import Borders, Sweep
-from gpu.monitor import Monitor
 from gpu.scoring import Scoring
 
 _FOLDER = "cards"
@@ -31,7 +31,7 @@ _SECONDS = 3.0
 #: How long the columns that are timed take.
 _TIMED_SECONDS = 0.12
 #: Timed columns a warp in flight, at most: beyond, the engine starts strips further apart, at another cost.
-_MOST_COLUMNS = 700
+_MAX_COLUMNS = 700
 #: Speeds so close to the best are as good as it.
 _TIE = 0.01
 
@@ -91,7 +91,7 @@ def stored_calibration(card: CardInfo) -> Calibration | None:
         found = Calibration(int(data["blocks"]), int(data["warps"]), trials, str(data["day"]))
     except (KeyError, TypeError, ValueError):
         return None
-    fits = 1 <= found.blocks <= MOST_BLOCKS * card.multiprocessors and 1 <= found.warps <= MOST_WARPS
+    fits = 1 <= found.blocks <= MAX_BLOCKS * card.multiprocessors and 1 <= found.warps <= MAX_WARPS
     return found if fits else None
 
 
@@ -103,7 +103,7 @@ def is_wanted(card: CardInfo) -> bool:
 def shapes(multiprocessors: int) -> list[tuple[int, int]]:
     """Every (blocks, warps) to try, those with most warps in flight first."""
     every = {
-        (max(1, round(multiprocessors * blocks)), warps) for blocks in _BLOCKS for warps in range(1, MOST_WARPS + 1)
+        (max(1, round(multiprocessors * blocks)), warps) for blocks in _BLOCKS for warps in range(1, MAX_WARPS + 1)
     }
     return sorted(every, key=lambda shape: (-shape[0] * shape[1], shape))
 
@@ -129,8 +129,8 @@ def try_shapes(stopwatch: Stopwatch, multiprocessors: int, window: Window) -> li
         seconds = stopwatch(blocks, warps, rows, short)
         # Of the first shape nothing is known but this time, a good part of which is filling and draining.
         wanted = _TIMED_SECONDS * (speed or 1.5 * rows * short / seconds)
-        rounds = max(1, round(wanted / (rows * _MOST_COLUMNS * in_flight)))
-        extra = min(int(wanted / (rows * rounds)) + CHUNK, _MOST_COLUMNS * in_flight)
+        rounds = max(1, round(wanted / (rows * _MAX_COLUMNS * in_flight)))
+        extra = min(int(wanted / (rows * rounds)) + CHUNK, _MAX_COLUMNS * in_flight)
         if rounds > 1:
             rows *= rounds
             spent += seconds
@@ -184,12 +184,12 @@ def stopwatch_on(card: CardInfo, monitor: Monitor) -> Iterator[Stopwatch]:
 
 def store(card: CardInfo, name: str, content: dict[str, Any]) -> None:
     """Keep what was found out about a card. A folder that cannot be written only costs that it is measured again."""
-    measured.store(_FOLDER, name, _identity(card), content)
+    measurements.store(_FOLDER, name, _identity(card), content)
 
 
 def stored(card: CardInfo, name: str) -> dict[str, Any]:
     """What ``store`` kept, or {} if there is nothing that can be read and is about this card, driver and these kernels."""
-    return measured.stored(_FOLDER, name, _identity(card))
+    return measurements.stored(_FOLDER, name, _identity(card))
 
 
 def _identity(card: CardInfo) -> dict[str, Any]:

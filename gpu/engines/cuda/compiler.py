@@ -12,10 +12,10 @@ from pathlib import Path
 
 import platformdirs
 
+from gpu.core.checked_cache import keep, read_kept
+from gpu.core.errors import DeviceError
 from gpu.engines.cuda import fatbins
 from gpu.engines.cuda.fatbins import Fatbin
-from gpu.errors import DeviceError
-from gpu.kept import keep, read_kept
 
 KERNELS = Path(__file__).with_name("kernels")
 OPTIONS = ("-O3", "-std=c++17")

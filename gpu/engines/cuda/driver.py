@@ -11,9 +11,9 @@ import numpy as np
 import pycuda.driver as cuda
 from pycuda.tools import DeviceMemoryPool
 
+from gpu.core.errors import CardOutOfMemory, DeviceError
 from gpu.engines.cuda import compiler
-from gpu.engines.cuda.resident import Resident
-from gpu.errors import CardOutOfMemory, DeviceError
+from gpu.engines.cuda.device_cache import DeviceCache
 
 #: Values of four bytes: 32 MB.
 _STAGING = 8 << 20
@@ -28,7 +28,7 @@ class Card:
         self._context = self.device.make_context(cuda.ctx_flags.SCHED_BLOCKING_SYNC)
         self.owner = threading.get_ident()
         #: The large object that stays on the card between calls, if any.
-        self.resident = Resident()
+        self.resident = DeviceCache()
         self._modules: dict[str, Any] = {}
         try:
             major, minor = self.device.compute_capability()
@@ -63,7 +63,7 @@ class Card:
             # In the other order, each of them whatever fails before.
             closing.callback(self._detach)
             closing.callback(self._free)
-            closing.callback(self.resident.give_way)
+            closing.callback(self.resident.evict)
 
     def _free(self) -> None:
         self._modules.clear()

@@ -10,15 +10,16 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from gpu.core.errors import DeviceError, OutOfMemory
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.cuda import compiler
+from gpu.engines.cuda.device_pool import DevicePool, ShapeFields
 from gpu.engines.cuda.partitions import batches
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.sweep.live import asks_once
 from gpu.engines.cuda.sweep.planned import seconds_here, seconds_on_card
 from gpu.engines.cuda.sweep.window import window_for
-from gpu.engines.cuda.team import ShapeFields, Team
 from gpu.engines.cuda.traces import plan
 from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int64
@@ -26,9 +27,8 @@ from gpu.engines.work.matches import FoundMatches, MatchSearch
 from gpu.engines.work.partitions import FarSide
 from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.engines.work.scores import FoundScores, ScoreSearch
-from gpu.engines.work.sweep import Band, Planned, Sweep, Tick
+from gpu.engines.work.sweep import Band, Sweep, SweepJob, SweepProgress
 from gpu.engines.work.traces import AlignedPairs, PairAlignments
-from gpu.errors import DeviceError, OutOfMemory
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 
@@ -49,7 +49,7 @@ SMALL = 2_000_000_000
 BEFORE_THE_CARD = 32 << 20
 _FEW = 1 << 18
 #: Bases of a reference of reads up to which places and a read's letters behind them are numbers of 32 bits.
-MOST_BASES = 2**31 - 2**16
+MAX_BASES = 2**31 - 2**16
 #: Cells of a search for scores, or of pairs, from which the card is faster once it is in use.
 _FEW_CELLS = 50_000_000
 
@@ -80,7 +80,7 @@ class CudaEngine:
         of ``turns`` strips (None: of as many as are best).
         """
         self._info = card
-        self._team = Team((card, *others), shape, memory, together, turns)
+        self._team = DevicePool((card, *others), shape, memory, together, turns)
         self._cpu = CpuEngine(threads)
         self._small = small
         self._memory = memory
@@ -104,11 +104,11 @@ class CudaEngine:
         self.reason = reason
         self.device = self._team.device
 
-    def sweep(self, sweep: Sweep) -> Generator[Band | Tick, None, None]:
+    def sweep(self, sweep: Sweep) -> Generator[Band | SweepProgress, None, None]:
         cells = (len(sweep.a) - sweep.first_row) * len(sweep.b)
         return self._cpu.sweep(sweep) if cells < max(1, self._small) else self._sweep(sweep, cells)
 
-    def _sweep(self, sweep: Sweep, work: int) -> Generator[Band | Tick, None, None]:
+    def _sweep(self, sweep: Sweep, work: int) -> Generator[Band | SweepProgress, None, None]:
         """``work``: cells that are computed, as far as is known."""
         if not self._is_ours():
             yield from self._cpu.sweep(sweep)
@@ -123,7 +123,7 @@ class CudaEngine:
             if self._team.shares(sweep, work):
                 if self._card is not None:
                     # The team has a context of its own on it.
-                    self._card.resident.give_way()
+                    self._card.resident.evict()
                     self._card.memory.free_held()
                 yield from self._team.sweep(sweep, self._lose)
                 return
@@ -138,7 +138,7 @@ class CudaEngine:
             self._close_card()
             self._info = self._team.cards[0]
 
-    def sweep_all(self, planned: Sequence[Planned]) -> Generator[tuple[int, Band | Tick], None, None]:
+    def sweep_all(self, planned: Sequence[SweepJob]) -> Generator[tuple[int, Band | SweepProgress], None, None]:
         """On the card side by side; by the processor, some at once, where that takes less."""
         if not self._is_ours() or self._takes_less_here(planned):
             yield from self._cpu.sweep_all(planned)
@@ -161,7 +161,7 @@ class CudaEngine:
             card = self._card_for_sweeps()
             yield from side_by_side(card, planned, Shape(*self._shape) if self._shape else None, self._memory)
 
-    def _takes_less_here(self, planned: Sequence[Planned]) -> bool:
+    def _takes_less_here(self, planned: Sequence[SweepJob]) -> bool:
         if not self._small:
             return False
         is_awake = self._card is not None or sum(one.cells for one in planned) >= self._small
@@ -173,7 +173,7 @@ class CudaEngine:
         if self._card is None:
             self._card = Card(self._info.index)
         # An index may fill the card; the next search carries it there again.
-        self._card.resident.give_way()
+        self._card.resident.evict()
         return self._card
 
     def sweep_kernels(self, scoring: Scoring) -> tuple[Kernels, ...]:
@@ -188,7 +188,7 @@ class CudaEngine:
         return self._cpu.cross(a, b, kind, goal, far, scoring, straight)
 
     def split(self, a: Codes, b: Codes, partitions: Int64, scoring: Scoring) -> tuple[Int64, int]:
-        card = self._card_for(partitions, batches.LEAST_TO_SPLIT)
+        card = self._card_for(partitions, batches.MIN_TO_SPLIT)
         if card is not None:
             from gpu.engines.cuda.driver import card_errors
             from gpu.engines.cuda.partitions import launcher
@@ -204,7 +204,7 @@ class CudaEngine:
         return self._cpu.are_large(partitions, scoring) & ~batches.can_split(partitions, scoring)
 
     def align(self, a: Codes, b: Codes, partitions: Int64, scoring: Scoring) -> tuple[Int64, Int64, int]:
-        card = self._card_for(partitions, batches.LEAST_TO_ALIGN)
+        card = self._card_for(partitions, batches.MIN_TO_ALIGN)
         if card is not None:
             from gpu.engines.cuda.driver import card_errors
             from gpu.engines.cuda.partitions import launcher
@@ -287,7 +287,7 @@ class CudaEngine:
             with suppress(OutOfMemory), card_errors():
                 if self._card is None:
                     self._card = Card(self._info.index)
-                self._card.resident.give_way()
+                self._card.resident.evict()
                 if self._pairs is None:
                     self._pairs = CudaPairs(self._card, self._cpu, self._memory)
                 self._pairs.make_room()
@@ -303,7 +303,7 @@ class CudaEngine:
             return self._cpu.pair_kernels(asked)
         from gpu.engines.cuda.traces import jobs
 
-        layout = self._kernels.setdefault(("pair jobs", ""), numba_kernels("pair_jobs", jobs.in_miniature))
+        layout = self._kernels.setdefault(("pair jobs", ""), numba_kernels("pair_jobs", jobs.warm_up_call))
         ours = (layout, self._on_card("traces.cu"))
         # Loading those of the processor takes longer than a million pairs on the card.
         return ours if jobs.are_all_ours(asked) else (*self._cpu.pair_kernels(asked), *ours)
@@ -388,7 +388,7 @@ class CudaEngine:
 
     def _reads_on_card(self, search: ReadSearch) -> bool:
         """Whether the card is the faster one, and can search in such a reference at all."""
-        if not self._is_ours() or search.index.bases > MOST_BASES:
+        if not self._is_ours() or search.index.bases > MAX_BASES:
             return False
         if self._small == 0:
             return True

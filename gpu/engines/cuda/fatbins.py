@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from gpu.errors import DeviceError
+from gpu.core.errors import DeviceError
 
 FOLDER = Path(__file__).resolve().parents[3] / "resources" / "kernels"
 MANIFEST = "kernels.json"

@@ -14,18 +14,18 @@ from datetime import date
 from statistics import median
 from typing import Literal, get_args
 
+from gpu.core.monitor import Monitor
 from gpu.engines.cuda import calibration
 from gpu.engines.cuda.calibration import Stopwatch
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.cuda.sweep.window import MOST_BLOCKS, MOST_WARPS, fastest_window
-from gpu.monitor import Monitor
+from gpu.engines.cuda.sweep.window import MAX_BLOCKS, MAX_WARPS, fastest_window
 from gpu.scoring import Scoring
 
 Size = Literal["short", "long"]
 #: The two comparisons of section 5.1, rows × columns: Chlamydia, and the 3147K × 3283K pair.
 SIZES: dict[Size, tuple[int, int]] = {"short": (1_044_459, 1_072_950), "long": (3_147_090, 3_282_708)}
 #: T of Figure 10.
-THREADS = 32 * MOST_WARPS
+THREADS = 32 * MAX_WARPS
 #: A point is measured up to so many times, and its median kept; not again once this many seconds are spent on it.
 _TIMES, _SECONDS = 3, 2.0
 
@@ -66,12 +66,12 @@ class Figures:
     @property
     def strips(self) -> int:
         """Strips of the comparison: more warps (B · T / 32) than those have nothing to do."""
-        return -(-self.rows // fastest_window(Scoring(), self.rows, self.most_blocks * MOST_WARPS).height)
+        return -(-self.rows // fastest_window(Scoring(), self.rows, self.most_blocks * MAX_WARPS).height)
 
     @property
     def most_blocks(self) -> int:
         """The largest B of both figures."""
-        return self.multiprocessors * MOST_BLOCKS
+        return self.multiprocessors * MAX_BLOCKS
 
     @property
     def planned(self) -> int:
@@ -133,7 +133,7 @@ def plan(multiprocessors: int) -> list[tuple[int, int]]:
     B goes from one block a multiprocessor to as many as a card holds; just behind a multiple one more block keeps a single
     multiprocessor busy while the others wait, which is what Figure 10 is about.
     """
-    behind = [multiprocessors * blocks + 1 for blocks in range(1, MOST_BLOCKS)]
+    behind = [multiprocessors * blocks + 1 for blocks in range(1, MAX_BLOCKS)]
     figure_10 = sorted({*_steps(multiprocessors, 8), *behind})
     points = [(blocks, THREADS) for blocks in figure_10]
     points += [(blocks, threads) for threads in range(THREADS - 32, 0, -32) for blocks in _steps(multiprocessors, 4)]
@@ -159,7 +159,7 @@ def measure(
     monitor.note("Loading the kernels.")
     with (open_card or calibration.stopwatch_on)(card, monitor) as stopwatch:
         # Loads the kernels and wakes the card up.
-        stopwatch(card.multiprocessors * MOST_BLOCKS, MOST_WARPS, rows // 8, columns // 8)
+        stopwatch(card.multiprocessors * MAX_BLOCKS, MAX_WARPS, rows // 8, columns // 8)
         for number, (blocks, threads) in enumerate(points, start=1):
             monitor.check()
             monitor.note(f"Measuring point {number} of {len(points)}: B = {blocks}, T = {threads}.")
@@ -200,5 +200,5 @@ def _point(entry: dict[str, float]) -> Point:
 
 def _steps(multiprocessors: int, parts: int) -> Iterable[int]:
     """B from one block a multiprocessor to the most, in steps of a part of the multiprocessors."""
-    count = (MOST_BLOCKS - 1) * parts
+    count = (MAX_BLOCKS - 1) * parts
     return sorted({round(multiprocessors * (1 + step / parts)) for step in range(count + 1)})

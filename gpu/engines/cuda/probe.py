@@ -7,15 +7,15 @@ import warnings
 from dataclasses import dataclass, replace
 from typing import Any
 
+from gpu.core.units import format_bytes
 from gpu.engines.cuda import compiler
 from gpu.engines.cuda.fatbins import capability
 from gpu.engines.cuda.free_memory import free_memory
-from gpu.quantities import format_bytes
 
 #: Turing; what the kernels are written for.
 OLDEST = "75"
 #: A context alone takes a few hundred megabytes.
-LEAST_MEMORY = 512 << 20
+MIN_MEMORY = 512 << 20
 #: CU_COMPUTEMODE_PROHIBITED
 _PROHIBITED = 2
 
@@ -139,7 +139,7 @@ def _unfit(card: CardInfo) -> str:
 def _memory_problem(card: CardInfo) -> str:
     free = free_memory(card.pci)
     free = card.memory if free is None else min(free, card.memory)
-    return f"has too little free memory ({format_bytes(free)})" if free < LEAST_MEMORY else ""
+    return f"has too little free memory ({format_bytes(free)})" if free < MIN_MEMORY else ""
 
 
 def _worth(card: CardInfo) -> tuple[int, tuple[int, int], bool, int, int]:

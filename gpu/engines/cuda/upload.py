@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _SPIN_SECONDS = 0.002
 #: Threads that fill the pinned buffer, which takes one of them longer than the card's way to it, and bytes worth one.
 _COPIERS = 8
-_LEAST_COPY = 1 << 19
+_MIN_COPY = 1 << 19
 
 
 class Upload:
@@ -39,7 +39,7 @@ class Upload:
             some = source[start : start + half]
             buffer, is_free = self._staging[self._next * half :][: len(some)], self._halves[self._next]
             wait_for(is_free)
-            step = max(_LEAST_COPY, -(-len(some) // _COPIERS))
+            step = max(_MIN_COPY, -(-len(some) // _COPIERS))
             to, of = ([array[at : at + step] for at in range(0, len(some), step)] for array in (buffer, some))
             if len(to) == 1:
                 buffer[:] = some

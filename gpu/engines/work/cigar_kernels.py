@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from gpu.compiled import njit
 from gpu.engines.work.traces import OPERATIONS
+from gpu.jit.compiled import njit
 
 _LETTERS = np.frombuffer(OPERATIONS.encode(), np.uint8)
 

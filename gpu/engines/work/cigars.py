@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.traces import OPERATIONS, AlignedPairs
-from gpu.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import Array, EntryPoint
 
 _RUNS, _STARTS, _NEW_INT64 = Array(np.uint32), Array(np.int64), Array(np.int64, is_written=True)
 _MODULE = f"{__package__}.cigar_kernels"
@@ -35,7 +35,7 @@ def columns(aligned: AlignedPairs) -> Int64:
     return counts
 
 
-def in_miniature() -> None:
+def warm_up_call() -> None:
     """Call every kernel."""
     nothing = np.zeros(1, np.int32)
     aligned = AlignedPairs(

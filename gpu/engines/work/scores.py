@@ -6,9 +6,9 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
+from gpu.core.errors import InputError
 from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int32
-from gpu.errors import InputError
 from gpu.scoring.affine import SCORE_LIMIT
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.alphabet import Codes

@@ -20,7 +20,7 @@ from gpu.sequences.sequence import Codes
 CLOSED, GAP_IN_A, GAP_IN_B = 0, 1, 2
 #: The type of a crosspoint once rows and columns are exchanged.
 TRANSPOSED = (CLOSED, GAP_IN_B, GAP_IN_A)
-#: Rows, or columns, between two values of ``Rest``.
+#: Rows, or columns, between two values of ``UpperBound``.
 REST_STEP = 64
 #: H of cells left out where it has no floor: no path scores as little. A gap's opening below it still fits in 32 bits.
 UNREACHED = -(2**30)
@@ -102,7 +102,7 @@ def _falling(first: int, last: int, extend: int, cost: int) -> Int32:
 
 
 @dataclass(frozen=True)
-class Goal:
+class TargetScore:
     """Permission to leave out cells of a matrix that is not local: those through which no way attains ``score``, which some way does.
 
     What the way on from cell (i, j) adds to H at most, with u = m − i rows and v = n − j columns to go:
@@ -121,14 +121,14 @@ class Goal:
 
 
 class Field:
-    """Places of the numbers that the table of ``Rest.corridor`` begins with."""
+    """Places of the numbers that the table of ``UpperBound.corridor`` begins with."""
 
     HIGH, WIDE, SAMPLES, HIGH_OUTSIDE, WIDE_OUTSIDE, BUCKETS, LOWEST, FIRST, INSIDE, OUTSIDE, STARTS = range(11)
     HEADER = 11
 
 
 @dataclass(frozen=True)
-class Rest:
+class UpperBound:
     """What any way through a matrix adds at most: int64, from row ``REST_STEP`` · k on (``rows``), and from column ``REST_STEP`` · k on.
 
     ``corridor``: int32, one table, or empty: what the way on from cell (i, j) adds at most, by row and diagonal d = j − i. It begins with
@@ -168,8 +168,8 @@ class Sweep:
     track: bool = False
     prune: bool = False
     known: int = 0
-    goal: Goal | None = None
-    rest: Callable[[], Rest] | None = None
+    goal: TargetScore | None = None
+    rest: Callable[[], UpperBound] | None = None
     way: Int64 | None = None
     right: bool = False
     spans: bool = True
@@ -228,7 +228,7 @@ class Band:
 
 
 @dataclass(frozen=True)
-class Tick:
+class SweepProgress:
     """Nothing is finished, but ``cells`` of the sweep are done so far (pruned ones included, ``pruned`` of them).
 
     ``remark``: what has happened and is to be known, in a whole sentence, or "".
@@ -240,7 +240,7 @@ class Tick:
 
 
 @dataclass(frozen=True)
-class Planned:
+class SweepJob:
     """A sweep that is made when its turn comes: what it takes in memory is there no longer than it runs.
 
     ``rows``: of its matrix; ``cells``: how many will be computed, about. ``is_over``: asked after each band, in any thread: whether what
@@ -257,17 +257,17 @@ class Planned:
 class Beside:
     """A sweep that nobody waits for yet. ``look`` is given its bands, in the thread that asks for those of the sweep which it is done beside."""
 
-    planned: Planned
+    planned: SweepJob
     look: Callable[[Band], None]
 
 
 class Sweeps(Protocol):
     """An engine that fills matrices."""
 
-    def sweep(self, sweep: Sweep) -> Generator[Band | Tick, None, None]:
-        """Fill a matrix, band by band in order, with a ``Tick`` at least every tenth of a second. Close the iterator to stop."""
+    def sweep(self, sweep: Sweep) -> Generator[Band | SweepProgress, None, None]:
+        """Fill a matrix, band by band in order, with a ``SweepProgress`` at least every tenth of a second. Close the iterator to stop."""
 
-    def sweep_all(self, planned: Sequence[Planned]) -> Generator[tuple[int, Band | Tick], None, None]:
+    def sweep_all(self, planned: Sequence[SweepJob]) -> Generator[tuple[int, Band | SweepProgress], None, None]:
         """Fill several matrices, in any order and some at once: the index in ``planned`` and what ``sweep`` yields;
         also without news, to be asked on, at least every tenth of a second. Close the iterator to stop.
         """

@@ -22,8 +22,8 @@ from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.run import run
 from gpu.analyses.search.result import SearchResult
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.monitor import Monitor
 from tests.app.analyses.matches.match_samples import stored
 from tests.app.analyses.pairs.samples import pairs_result
 from tests.app.analyses.search.samples import empty_request, searched

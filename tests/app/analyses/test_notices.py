@@ -19,8 +19,8 @@ from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.registry import ANALYSES
 from gpu.analyses.search.request import DNA_SCORING, SearchRequest
-from gpu.monitor import Monitor
-from gpu.request import Request
+from gpu.core.monitor import Monitor
+from gpu.core.request import Request
 from gpu.sequences.choice import SequenceChoice
 
 LETTERS = "GATTACAGATCCGTTAAGCTAGGCATCGTAAACCGGTTCATGACT"

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.errors import CardOutOfMemory, DeviceError
+from gpu.core.errors import CardOutOfMemory, DeviceError
 from gpu.sequences.choice import SequenceChoice
 from tests.app.fakes import FakeEngine
 

@@ -15,7 +15,7 @@ from app.messages import Message
 from app.session import Session
 from app.settings import Settings
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.errors import DeviceError
+from gpu.core.errors import DeviceError
 from gpu.sequences.choice import SequenceChoice
 from tests.app.card_samples import FakeCard
 from tests.app.fakes import FakeEngine

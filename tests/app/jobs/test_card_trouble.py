@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QApplication
 from app.jobs.job import Job, State
 from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
-from gpu.analyses.chromosome import special_rows
+from gpu.analyses.chromosome.checkpoints import special_rows
 from gpu.analyses.chromosome.run import run
+from gpu.core.errors import CrosspointError, DeviceError, OutOfMemory
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.errors import CrosspointError, DeviceError, OutOfMemory
-from gpu.monitor import Monitor
 from gpu.results import writer
 from tests.app.jobs.computer import FAILED, FULL, LOST, NO_ROOM, REQUEST, Computer
 from tests.gpu.analyses.chromosome.corpus import pair

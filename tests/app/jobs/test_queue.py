@@ -23,8 +23,8 @@ from app.models.jobs import JOB_ROLE, STATUS_ROLE, JobsModel
 from app.session import Session
 from app.settings import Settings
 from gpu.analyses.chromosome.request import ChromosomeRequest, Limits
-from gpu.errors import DiskFull
-from gpu.monitor import Monitor, Progress, StageProgress
+from gpu.core.errors import DiskFull
+from gpu.core.monitor import Monitor, Progress, StageProgress
 from gpu.sequences.choice import SequenceChoice
 from tests.app.fakes import FakeEngine, wait_for
 

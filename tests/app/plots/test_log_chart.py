@@ -14,7 +14,7 @@ from app import theme
 from app.plots.log_chart import LogChart
 from app.plots.log_data import LogData, Point, Series, Speed, amount_ticks, placed_labels, time_ticks
 from app.plots.log_figure import LogFigure
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 
 
 def point(amount: float, seconds: float, label: str = "label", **more: Any) -> Point:

@@ -6,7 +6,7 @@ import pytest
 
 from app.plots.level_of_detail import Area
 from app.plots.navigation import Target, ViewHistory, parse_target
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences.choice import SequenceChoice
 
 A = SequenceChoice("a.fa", name="chr1", length=50_000_000)

@@ -13,7 +13,7 @@ from app.jobs.job import Job
 from app.main_window import MainWindow
 from app.models.recent import STATUS_ROLE
 from app.pages.run import RunPage
-from gpu.analyses.chromosome.special_rows import SpecialRowsArea
+from gpu.analyses.chromosome.checkpoints.special_rows import SpecialRowsArea
 
 #: Milliseconds for what a busy computer computes.
 PATIENCE = 90_000

@@ -12,7 +12,7 @@ from app.analyses.chromosome.dialog import NewComparisonDialog
 from app.jobs.job import State
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.registry import ANALYSES
-from gpu.monitor import Monitor
+from gpu.core.monitor import Monitor
 from tests.app.walk.steps import PATIENCE, Halt, Opener, ended, filled, page, recents, rest, wait_for_result
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from app.jobs.job import State
 from app.pages.run import RunPage
 from app.settings import Settings
-from gpu.request import REQUEST_FILE
+from gpu.core.request import REQUEST_FILE
 from tests.app.walk.steps import PATIENCE, Halt, Opener, filled, page, recents, wait_for_result
 
 

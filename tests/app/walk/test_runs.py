@@ -10,7 +10,7 @@ import pytest
 
 from app.analyses.matches.dialog import NewMatchesDialog
 from app.analyses.matches.page import MatchesPage
-from gpu.monitor import Monitor
+from gpu.core.monitor import Monitor
 from tests.app.walk.steps import PATIENCE, Opener, ended, filled, page, rest, wait_for_result
 
 

@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from gpu import kernel_folder
+from gpu.jit import kernel_folder
 
 ROOT = Path(__file__).resolve().parents[3]
 #: Asked for here, before a test moves the cache.

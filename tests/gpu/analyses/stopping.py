@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gpu.monitor import Monitor
+from gpu.core.monitor import Monitor
 
 
 class Stopping(Monitor):

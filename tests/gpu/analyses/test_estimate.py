@@ -9,7 +9,7 @@ import psutil
 import pytest
 
 from gpu.analyses.estimate import Estimate, free_memory
-from gpu.errors import DiskFull, OutOfMemory
+from gpu.core.errors import DiskFull, OutOfMemory
 
 FITS = Estimate(1.0, 2 << 30, 4 << 30, 2 << 30, 4 << 30, "About 1 s.", "split the files", "a smaller area")
 FOLDER = Path("r")

@@ -10,9 +10,9 @@ import pytest
 from gpu.analyses.estimate import Estimate, free_disk
 from gpu.analyses.place import Place, place_of
 from gpu.analyses.registry import ANALYSES, Registry
+from gpu.core.errors import InputError
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.errors import InputError
-from gpu.monitor import Monitor
 from tests.toy.analysis import ANALYSIS
 from tests.toy.request import CountRequest
 

@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from math import exp
 
+from gpu.core.monitor import Monitor
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.sweep.window import window_for
-from gpu.monitor import Monitor
 from gpu.scoring import Scoring
 
 HEIGHT = window_for(Scoring()).height

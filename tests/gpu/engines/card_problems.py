@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gpu.engines.work.sweep import Best, Borders, Sweep, Sweeps, Tick
+from gpu.engines.work.sweep import Best, Borders, Sweep, SweepProgress, Sweeps
 from gpu.scoring import Scoring
 
 SCORINGS = (
@@ -82,7 +82,7 @@ def outputs(engine: Sweeps, sweep: Sweep) -> tuple[list[dict[str, np.ndarray]], 
     """The arrays of each band, and the best cell of all."""
     bands, best = [], Best()
     for band in engine.sweep(sweep):
-        if isinstance(band, Tick):
+        if isinstance(band, SweepProgress):
             continue
         arrays = {"h": band.h, "f": band.f, "right_h": band.right_h, "right_e": band.right_e}
         bands.append({name: array for name, array in arrays.items() if array is not None})

@@ -62,7 +62,7 @@ def random_search(seed: int, longest: int = 300, entries: int = 40) -> ScoreSear
 
 
 def _enlarged(matrix: SubstitutionMatrix, factor: int) -> SubstitutionMatrix:
-    scores = matrix.scores * min(factor, matrices.MOST_SCORE // int(np.abs(matrix.scores).max()))
+    scores = matrix.scores * min(factor, matrices.MAX_SCORE // int(np.abs(matrix.scores).max()))
     return SubstitutionMatrix("enlarged", matrix.alphabet, scores.astype(np.int32))
 
 

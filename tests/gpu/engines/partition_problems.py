@@ -9,7 +9,7 @@ import numpy as np
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.partitions import Partitions
-from gpu.engines.work.sweep import CLOSED, GAP_IN_A, Borders, Sweep, Sweeps, Tick
+from gpu.engines.work.sweep import CLOSED, GAP_IN_A, Borders, Sweep, SweepProgress, Sweeps
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 from tests import oracle
@@ -28,7 +28,7 @@ def true_score(cpu: Sweeps, a: Codes, b: Codes, kind0: int, kind1: int, scoring:
     borders = Borders.corner(len(a), len(b), scoring, kind0)
     sweep = Sweep(a, b, scoring, borders, (len(a),), right=True, keep=lambda row: True)
     with closing(cpu.sweep(sweep)) as bands:
-        band = next(band for band in bands if not isinstance(band, Tick))
+        band = next(band for band in bands if not isinstance(band, SweepProgress))
     assert band.h is not None and band.f is not None and band.right_e is not None
     h = int(band.h[-1])
     gap = int(band.right_e[-1] if kind1 == GAP_IN_A else band.f[-1])

@@ -10,13 +10,13 @@ from functools import partial
 
 import numpy as np
 
-from gpu.analyses.chromosome.corridor.boxes import Box
-from gpu.analyses.chromosome.corridor.words import HIGH
-from gpu.analyses.chromosome.foreign_words import rest_of
-from gpu.analyses.chromosome.lower_bound import first_alignment
+from gpu.analyses.chromosome.bounds.diagonal.boxes import Box
+from gpu.analyses.chromosome.bounds.diagonal.words import HIGH
+from gpu.analyses.chromosome.bounds.initial_alignment import first_alignment
+from gpu.analyses.chromosome.bounds.kmer_bound import upper_bound_of
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.arrays import Int64
-from gpu.engines.work.sweep import UNREACHED, Band, Best, Borders, Goal, Row, Sweep, Sweeps
+from gpu.engines.work.sweep import UNREACHED, Band, Best, Borders, Row, Sweep, Sweeps, TargetScore
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 from tests.gpu.engines.card_problems import SCORINGS
@@ -81,12 +81,12 @@ def random_problem(seed: int, longest: int) -> Problem | None:
         plain = replace(plain, first_row=first_row, borders=replace(borders, top_h=top_h, top_f=top_f))
     goal = {
         "local": None,
-        "global": Goal(score, corner=True),
-        "semiglobal": Goal(score),
-        "diagonals": Goal(score, diagonals=_diagonals(len(a), len(b), scoring)),
-        "walk": Goal(score),
+        "global": TargetScore(score, corner=True),
+        "semiglobal": TargetScore(score),
+        "diagonals": TargetScore(score, diagonals=_diagonals(len(a), len(b), scoring)),
+        "walk": TargetScore(score),
     }[mode]
-    rest = partial(rest_of, a, b, scoring) if seed % 3 else None
+    rest = partial(upper_bound_of, a, b, scoring) if seed % 3 else None
     first = first_alignment(a, b, scoring, mode="local") if rest is not None and seed % 7 else None
     if rest is not None and first is not None:
         blocks = -(-len(a) // HIGH)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import parasail
 
-from gpu.engines.cpu.scores.pieces import LEAST_WINDOW, striped_first
+from gpu.engines.cpu.scores.pieces import MIN_WINDOW, striped_first
 from gpu.engines.cpu.scores.striped import library
 from gpu.engines.cpu.scores.threads import CpuScores
 from gpu.engines.work.scores import ScoreSearch
@@ -68,7 +68,7 @@ def random_search(
 
 
 def scores_by(
-    search: ScoreSearch, split: str = "chosen", threads: int = 2, least_window: int = LEAST_WINDOW, small: bool = False
+    search: ScoreSearch, split: str = "chosen", threads: int = 2, least_window: int = MIN_WINDOW, small: bool = False
 ) -> list[int]:
     """The engine's scores. ``small``: in many portions and tasks."""
     sizes = {"portion_residues": 1000, "task_cells": 1 << 12} if small else {}

@@ -13,14 +13,14 @@ from typing import Any
 
 import pytest
 
+from gpu.core.errors import Cancelled
+from gpu.core.monitor import Monitor
 from gpu.engines import choose as choosing
-from gpu.engines import measured
+from gpu.engines import measurements
 from gpu.engines.cuda import calibration, compiler, engine, fatbins
 from gpu.engines.cuda.calibration import Trial, calibrate, fastest, shapes, stored_shape, try_shapes
 from gpu.engines.cuda.sweep import window
 from gpu.engines.cuda.sweep.window import window_for
-from gpu.errors import Cancelled
-from gpu.monitor import Monitor
 from gpu.scoring import Scoring
 from tests.gpu.engines.card_model import CardModel, card_info
 
@@ -30,14 +30,14 @@ WINDOW = window_for(Scoring())
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Nothing of the user's own."""
-    monkeypatch.setattr(measured.platformdirs, "user_config_dir", lambda *_, **__: str(tmp_path / "config"))
+    monkeypatch.setattr(measurements.platformdirs, "user_config_dir", lambda *_, **__: str(tmp_path / "config"))
     return tmp_path / "config" / "cards"
 
 
 def test_what_fits_a_multiprocessor_is_what_the_kernels_are_compiled_for() -> None:
     headers = "".join(path.read_text(encoding="utf-8") for path in sorted(compiler.KERNELS.glob("*.cuh")))
     defined = re.findall(r"#define (BLOCKS|WARPS) (\d+)", headers)
-    assert sorted(defined) == [("BLOCKS", str(window.MOST_BLOCKS)), ("WARPS", str(window.MOST_WARPS))]
+    assert sorted(defined) == [("BLOCKS", str(window.MAX_BLOCKS)), ("WARPS", str(window.MAX_WARPS))]
 
 
 def test_shapes_go_from_one_block_a_multiprocessor_to_the_most_that_fit() -> None:

@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from gpu.core.errors import CardOutOfMemory, DeviceError
 from gpu.engines.cuda import compiler
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.work.sweep import Borders, Sweep
-from gpu.errors import CardOutOfMemory, DeviceError
 from gpu.scoring import Scoring
 from tests.gpu.engines.match_problems import random_search
 
@@ -281,7 +281,7 @@ def test_an_index_stays_until_the_memory_is_needed(driver: Driver) -> None:
     memory.make_room(other)
     assert memory.holds(other.index) and not memory.holds(one.index)
     # Another kind of work needs the memory.
-    card.resident.give_way()
+    card.resident.evict()
     assert not memory.holds(other.index) and driver.free == free
     # What finds no room leaves nothing, and what is there gives way before that is said.
     memory.make_room(one)

@@ -9,12 +9,12 @@ from dataclasses import replace
 
 import pytest
 
+from gpu.core.errors import DeviceError
 from gpu.engines import choose as choosing
 from gpu.engines import nvidia
 from gpu.engines.choose import card_names, choose, describe_cards
 from gpu.engines.cuda import probe
 from gpu.engines.cuda.fatbins import Fatbin
-from gpu.errors import DeviceError
 from tests.gpu.engines.fake_driver import Error, FakeCard, FakeDriver, install_broken
 
 #: As it is: the fixture below puts another one in its place.

@@ -11,10 +11,10 @@ from pathlib import Path
 import platformdirs
 import pytest
 
-from gpu import kept
+from gpu.core import checked_cache
+from gpu.core.errors import DeviceError
 from gpu.engines.cuda import compiler, fatbins
 from gpu.engines.cuda.fatbins import Fatbin
-from gpu.errors import DeviceError
 
 SOURCE = "add.cu"
 
@@ -203,9 +203,9 @@ def test_nvcc_that_fails_is_one_sentence(place: Place) -> None:
 
 def test_a_cache_that_cannot_be_written_costs_the_keeping(place: Place) -> None:
     place.cache.write_text("a file where the folder should be")
-    kept.tell_not_kept.cache_clear()
+    checked_cache.tell_not_kept.cache_clear()
     said: list[str] = []
-    with kept.telling(said.append):
+    with checked_cache.telling(said.append):
         for _ in range(2):
             assert compiler.binary(SOURCE, "90") == b"cubin of -arch=sm_90"
     assert place.compilations == 2 and len(said) == 1 and "cannot be kept in" in said[0]

@@ -7,8 +7,8 @@ from itertools import product
 import numpy as np
 import pytest
 
+from gpu.core.errors import CrosspointError
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.errors import CrosspointError
 from gpu.scoring import Scoring
 from tests import oracle
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, mutated, pair

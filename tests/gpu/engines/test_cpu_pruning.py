@@ -8,11 +8,11 @@ from functools import partial
 import numpy as np
 import pytest
 
-from gpu.analyses.chromosome import foreign_words
-from gpu.analyses.chromosome.foreign_words import rest_of
+from gpu.analyses.chromosome.bounds import kmer_bound
+from gpu.analyses.chromosome.bounds.kmer_bound import upper_bound_of
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.sweep import layout
-from gpu.engines.work.sweep import REST_STEP, UNREACHED, Band, Borders, Goal, Sweep
+from gpu.engines.work.sweep import REST_STEP, UNREACHED, Band, Borders, Sweep, TargetScore
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 from tests import oracle
@@ -63,8 +63,8 @@ def test_goals_keep_all_best_ways(name: str, corner: bool) -> None:
         best = max(ends)
         behind = _backward(a, b, scoring, bands, not corner)
         for score in (best, best - 30 * scoring.match):
-            for rest in (None, partial(rest_of, a, b, scoring)):
-                sweep = replace(plain, goal=Goal(score, corner), rest=rest)
+            for rest in (None, partial(upper_bound_of, a, b, scoring)):
+                sweep = replace(plain, goal=TargetScore(score, corner), rest=rest)
                 for pruned, true in zip(_bands(sweep, int(random.integers(1, 4))), exact, strict=True):
                     left_out += pruned.pruned
                     assert (pruned.h <= true.h).all() and (pruned.f <= true.f).all()
@@ -93,7 +93,7 @@ def test_a_goal_beyond_the_best_score_leaves_nothing_wrong(corner: bool) -> None
     borders = (Borders.corner if corner else Borders.free)(len(a), len(b), Scoring())
     sweep = Sweep(a, b, Scoring(), borders, (len(a),), right=True, keep=_all_rows)
     (true,) = _bands(sweep)
-    (band,) = _bands(replace(sweep, goal=Goal(10**6, corner)), 2)
+    (band,) = _bands(replace(sweep, goal=TargetScore(10**6, corner)), 2)
     assert band.pruned == len(a) * len(b)
     assert (band.h == UNREACHED).all() and (band.right_h == UNREACHED).all() and (band.h <= true.h).all()
 
@@ -106,7 +106,7 @@ def test_a_goal_below_zero() -> None:
     expected = _bands(sweep)[-1].h[-1]
     assert expected < 0
     for threads in (1, 2):
-        pruned = _bands(replace(sweep, goal=Goal(int(expected), corner=True)), threads)
+        pruned = _bands(replace(sweep, goal=TargetScore(int(expected), corner=True)), threads)
         assert pruned[-1].h[-1] == expected
 
 
@@ -119,8 +119,8 @@ def test_diagonals_of_a_goal(monkeypatch: pytest.MonkeyPatch) -> None:
     score = int(_bands(sweep)[-1].h[-1])
     ahead = len(b) - len(a) - (np.arange(len(a) + len(b) + 1) - len(a))
     diagonals = scoring.match * np.minimum(0, ahead) - scoring.gap_extend * np.abs(ahead)
-    (told,) = _bands(replace(sweep, goal=Goal(score, diagonals=diagonals)), 2)
-    (corner,) = _bands(replace(sweep, goal=Goal(score, corner=True)), 1)
+    (told,) = _bands(replace(sweep, goal=TargetScore(score, diagonals=diagonals)), 2)
+    (corner,) = _bands(replace(sweep, goal=TargetScore(score, corner=True)), 1)
     assert told.pruned == corner.pruned > 0.3 * len(a) * len(b)
     np.testing.assert_array_equal(told.h, corner.h)
 
@@ -136,7 +136,7 @@ def test_strips_of_all_heights(threads: int) -> None:
         bands = (*(int(end) for end in ends if end < len(a)), len(a))
         sweep = Sweep(a, b, scoring, Borders.corner(len(a), len(b), scoring), bands, keep=_all_rows)
         exact = _bands(sweep)
-        goal = Goal(int(exact[-1].h[-1]), corner=True)
+        goal = TargetScore(int(exact[-1].h[-1]), corner=True)
         behind = _backward(a, b, scoring, bands, free=False)
         for pruned, true in zip(_bands(replace(sweep, goal=goal), threads), exact, strict=True):
             if true.last < len(a):
@@ -154,7 +154,7 @@ def test_rest_is_never_exceeded(name: str) -> None:
     lowered = 0
     for shape in SHAPES:
         a, b = pair(random, shape, int(random.integers(1, 260)), int(random.integers(1, 260)))
-        rest = rest_of(a, b, scoring)
+        rest = upper_bound_of(a, b, scoring)
         assert len(rest.rows) > len(a) // REST_STEP and len(rest.columns) > len(b) // REST_STEP
         h, e, f = oracle.fill(a[::-1], b[::-1], scores, oracle.anywhere(len(a), len(b)), local=True)
         ahead = np.maximum(h, np.maximum(e, f) + scoring.gap_open)[::-1, ::-1]
@@ -170,15 +170,15 @@ def test_rest_is_never_exceeded(name: str) -> None:
 def test_rest_of_long_sequences_is_that_of_short_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     """Looked at a few bases at a time, with words across the cuts."""
     a, b = _similar(np.random.default_rng(5), 3000, 0.1)
-    whole = rest_of(a, b, Scoring())
-    monkeypatch.setattr(foreign_words, "_CHUNK", 37)
+    whole = upper_bound_of(a, b, Scoring())
+    monkeypatch.setattr(kmer_bound, "_CHUNK", 37)
     checks: list[int] = []
-    parts = rest_of(a, b, Scoring(), lambda: checks.append(1))
+    parts = upper_bound_of(a, b, Scoring(), lambda: checks.append(1))
     np.testing.assert_array_equal(parts.rows, whole.rows)
     np.testing.assert_array_equal(parts.columns, whole.columns)
     assert len(checks) > 100
-    monkeypatch.setattr(foreign_words, "_A_THREAD", 200)
-    shared = rest_of(a, b, Scoring(), threads=8)
+    monkeypatch.setattr(kmer_bound, "_A_THREAD", 200)
+    shared = upper_bound_of(a, b, Scoring(), threads=8)
     np.testing.assert_array_equal(shared.rows, whole.rows)
     np.testing.assert_array_equal(shared.columns, whole.columns)
 

@@ -200,6 +200,6 @@ def test_the_index_of_a_large_genome_has_less_than_one_and_a_half_bytes_a_base()
 
 
 def test_more_letters_than_places_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gpu.engines.cpu.reads.index.MOST_BASES", 3)
+    monkeypatch.setattr("gpu.engines.cpu.reads.index.MAX_BASES", 3)
     with pytest.raises(ValueError, match="4 letters"):
         build(batch_of(["ACGT"]))

@@ -8,13 +8,13 @@ import time
 import numpy as np
 import pytest
 
+from gpu.core.errors import InputError
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.scores import striped
 from gpu.engines.cpu.scores.lanes import score_lanes
 from gpu.engines.cpu.scores.pieces import cut, span_of, striped_first
-from gpu.engines.cpu.scores.threads import CpuScores, in_miniature
+from gpu.engines.cpu.scores.threads import CpuScores, warm_up_call
 from gpu.engines.work.scores import ScoreSearch
-from gpu.errors import InputError
 from gpu.scoring.matrix import GapCosts, load, names, of_match
 from gpu.sequences.alphabet import DNA, PROTEIN
 from tests.gpu.engines.score_problems import GAPS, batch_of, expected, random_search, scores_by
@@ -192,7 +192,7 @@ def test_without_the_library(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_warming_up_compiles_everything() -> None:
     """Whatever is asked for afterwards, nothing is compiled."""
-    in_miniature()
+    warm_up_call()
     compiled = len(score_lanes.signatures), len(striped.score_striped.signatures)
     assert compiled[0] == 3
     for matrix in (of_match(DNA, 1, -3), of_match(DNA, 60, -60), of_match(DNA, 10_000, -1)):

@@ -11,7 +11,7 @@ import pytest
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.sweep.layout import word_for
 from gpu.engines.cpu.sweep.threads import _Worker
-from gpu.engines.work.sweep import Band, Best, Borders, Sweep, Tick
+from gpu.engines.work.sweep import Band, Best, Borders, Sweep, SweepProgress
 from gpu.scoring import Scoring
 from tests import oracle
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, pair
@@ -317,7 +317,7 @@ def test_closing_early_leaves_no_thread(threads: int) -> None:
     bands = (*range(512, 20_000, 512), 20_000)
     sweep = Sweep(codes, codes, Scoring(), Borders.free(20_000, 20_000, Scoring()), bands, local=True, track=True)
     with closing(CpuEngine(threads).sweep(sweep)) as answers:
-        assert isinstance(next(answers), Band | Tick)
+        assert isinstance(next(answers), Band | SweepProgress)
     assert set(threading.enumerate()) == before
 
 
@@ -369,6 +369,6 @@ def test_ticks_tell_how_far_it_is() -> None:
     codes = np.random.default_rng(1).integers(0, 4, 60_000).astype(np.uint8)
     cells = len(codes) * 30_000
     sweep = Sweep(codes, codes[:30_000], Scoring(), Borders.free(60_000, 30_000, Scoring()), (60_000,), local=True)
-    ticks = [answer for answer in CpuEngine(2).sweep(sweep) if isinstance(answer, Tick)]
+    ticks = [answer for answer in CpuEngine(2).sweep(sweep) if isinstance(answer, SweepProgress)]
     assert ticks and all(0 <= tick.cells <= cells for tick in ticks)
     assert [tick.cells for tick in ticks] == sorted(tick.cells for tick in ticks)

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from Bio.Align import PairwiseAligner, substitution_matrices
 
+from gpu.core.errors import InputError
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.traces import threads
 from gpu.engines.cpu.traces.long_pairs import LongPair
@@ -16,7 +17,6 @@ from gpu.engines.cpu.traces.portions import RUNS
 from gpu.engines.cpu.traces.threads import AHEAD, CpuPairs
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.traces import AlignedPairs, Mode, PairAlignments, Ties
-from gpu.errors import InputError
 from gpu.scoring import matrix
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.alphabet import DNA, PROTEIN

@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from gpu.core.errors import DeviceError, InputError
 from gpu.engines import choose as choosing
 from gpu.engines.choose import choose
 from gpu.engines.cpu.engine import CpuEngine
@@ -14,8 +15,7 @@ from gpu.engines.cpu.sweep.layout import word_for
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.sweep.live import leaves_little_out, leaves_much_out
 from gpu.engines.cuda.sweep.window import fastest_window, window_for
-from gpu.engines.work.sweep import Borders, Goal, Sweep
-from gpu.errors import DeviceError, InputError
+from gpu.engines.work.sweep import Borders, Sweep, TargetScore
 from gpu.scoring import Scoring
 from tests.gpu.engines import card_problems
 
@@ -82,7 +82,7 @@ def test_strips_are_low_where_much_is_left_out(known: int, prune: bool, in_fligh
     assert leaves_much_out(sweep, in_flight) == low
     # As good as all of it is computed, or not.
     assert leaves_little_out(sweep) == (not prune or known <= 2000)
-    assert not leaves_little_out(replace(sweep, goal=Goal(known)))
+    assert not leaves_little_out(replace(sweep, goal=TargetScore(known)))
     assert fastest_window(Scoring(), 10_000_000, 1584, low) == window_for(Scoring(), low)
 
 

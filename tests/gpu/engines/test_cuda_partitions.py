@@ -14,13 +14,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from gpu.core.errors import CrosspointError, OutOfMemory
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda import partitions as on_card
 from gpu.engines.cuda.engine import SMALL, CudaEngine
 from gpu.engines.cuda.partitions import batches
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.work.arrays import Int64
-from gpu.errors import CrosspointError, OutOfMemory
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, mutated
@@ -40,9 +40,9 @@ def test_every_crosspoint_and_gap_equals_the_cpus(card: CudaEngine, seed: int) -
 @pytest.mark.card
 def test_many_launches(card: CudaEngine, monkeypatch: pytest.MonkeyPatch) -> None:
     """Small portions, and large partitions left to the processor meanwhile."""
-    monkeypatch.setattr(batches, "MOST_CELLS", 200_000)
-    monkeypatch.setattr(batches, "MOST_SIDES", 2_000)
-    monkeypatch.setattr(batches, "MOST_IN_ONE", 20_000)
+    monkeypatch.setattr(batches, "MAX_CELLS", 200_000)
+    monkeypatch.setattr(batches, "MAX_SIDES", 2_000)
+    monkeypatch.setattr(batches, "MAX_IN_ONE", 20_000)
     a, b, partitions, scoring = partition_problems.random_batch(3, 80, 400)
     assert 0 < batches.can_split(partitions, scoring).sum() < len(partitions)
     assert partition_problems.difference(card, CpuEngine(), a, b, partitions, scoring) == ""
@@ -149,20 +149,20 @@ def test_who_gets_a_batch(monkeypatch: pytest.MonkeyPatch, memory: bool) -> None
     # Only a batch of so many cells is worth making a context for.
     fewer = partitions[:-1]
     engine = CudaEngine(CardInfo(0, "NVIDIA Test", 8 << 30, "90"), threads=1, small=batches.cells_of(partitions))
-    monkeypatch.setattr(batches, "LEAST_TO_SPLIT", 1)
+    monkeypatch.setattr(batches, "MIN_TO_SPLIT", 1)
     split(fewer)
     assert taken == []
     split(partitions)
     assert taken == [len(partitions)]
     cells = batches.cells_of(fewer)
     for least, asked in ((cells + 1, 1), (cells, 2)):
-        monkeypatch.setattr(batches, "LEAST_TO_SPLIT", least)
+        monkeypatch.setattr(batches, "MIN_TO_SPLIT", least)
         split(fewer)
         assert len(taken) == asked
     # Another thread, whose context it is not; and too few partitions to keep a card busy.
     with ThreadPoolExecutor(1) as pool:
         pool.submit(split, partitions).result()
-    monkeypatch.setattr(batches, "LEAST_TO_SPLIT", 1)
+    monkeypatch.setattr(batches, "MIN_TO_SPLIT", 1)
     split(partitions[:3])
     assert len(taken) == 2
 
@@ -208,8 +208,8 @@ def test_codes_are_carried_for_enough_cells_only() -> None:
 def test_portions_hold_everything_once(monkeypatch: pytest.MonkeyPatch) -> None:
     partitions = _batch(*[(k % 50 + 1, k % 7 + 1) for k in range(500)])
     for cells, sides in ((1, 1 << 20), (1000, 1 << 20), (1 << 40, 100), (1 << 40, 1 << 20)):
-        monkeypatch.setattr(batches, "MOST_CELLS", cells)
-        monkeypatch.setattr(batches, "MOST_SIDES", sides)
+        monkeypatch.setattr(batches, "MAX_CELLS", cells)
+        monkeypatch.setattr(batches, "MAX_SIDES", sides)
         parts = list(batches.portions(partitions, 1))
         assert np.concatenate([np.arange(500)[part] for part in parts]).tolist() == list(range(500))
     assert len(parts) == 1

@@ -17,12 +17,12 @@ import pytest
 
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.run import run
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.reads.index import build
-from gpu.engines.cuda.engine import BEFORE_THE_CARD, MOST_BASES, CudaEngine
+from gpu.engines.cuda.engine import BEFORE_THE_CARD, MAX_BASES, CudaEngine
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.work.reads import EXACT, FoundReads, ReadSearch
-from gpu.monitor import Monitor
 from tests.gpu.analyses.reads.cases import random_reads, random_reference, write_fasta, write_fastq
 from tests.gpu.engines.host.host_card import HostCard, library_of, modules_on
 from tests.gpu.engines.read_problems import Problem, batch_of, hits_of, random_problem
@@ -221,7 +221,7 @@ def test_the_index_stays_for_the_next_reads_and_gives_way(library: Path) -> None
             reads.make_room(search)
             assert hits_of(reads.run(search)) == hits_of(CpuEngine(1).find_reads(search))
         assert [count > 0 for count in carried] == [True, False, True, True]
-        context.resident.give_way()
+        context.resident.evict()
         assert not reads.holds(one.index)
         reads.close()
 
@@ -263,8 +263,8 @@ def test_a_card_that_has_no_memory_left_in_its_midst(library: Path) -> None:
     search = asked_of(random_problem(9011, reads=200))
     card = HostCard(library, 1 << 30)
     with on(card) as (launcher, memory, context):
+        from gpu.core.errors import CardOutOfMemory
         from gpu.engines.cuda.driver import card_errors
-        from gpu.errors import CardOutOfMemory
 
         reads = launcher.CudaReads(context, CpuEngine(1), sizes=memory.Sizes(reads=50))
         reads.make_room(search)
@@ -324,7 +324,7 @@ def test_few_reads_make_no_context() -> None:
     assert len(engine.read_kernels(search)) == len(CpuEngine(1).read_kernels()) + 1
     assert not engine._reads_on_card(asked_of(random_problem(9010))), "in another index"
     begins = search.index.begins.copy()
-    begins[4] = MOST_BASES + 2
+    begins[4] = MAX_BASES + 2
     assert not engine._reads_on_card(ReadSearch(search.index._replace(begins=begins), search.reads)), (
         "places are 32 bits"
     )

@@ -60,7 +60,7 @@ def test_every_score_equals_the_textbooks(library: Path, seed: int) -> None:
     with on(card) as (launcher, plan, context):
         if seed % 4:
             plan.fastest = any_shape(plan, seed)
-        plan._LEAST_LIMIT, plan.LEAST_WINDOW = ((1024, 1 << 16), (64, 100), (16, 1 << 16))[seed % 3]
+        plan._MIN_LIMIT, plan.MIN_WINDOW = ((1024, 1 << 16), (64, 100), (16, 1 << 16))[seed % 3]
         memory = 200_000 if seed % 7 == 0 else None
         scores = launcher.CudaScores(context, memory, 3_000 if seed % 5 == 0 else 1_500_000_000)
         scores.make_room(search)
@@ -133,7 +133,7 @@ def test_entries_stay_for_the_next_query_and_give_way(library: Path) -> None:
         assert scores.holds(one) and scores.holds(other)
         again = ScoreSearch(one.query[:1], one.entries, one.matrix, one.gaps)
         assert scores.holds(again)
-        context.resident.give_way()
+        context.resident.evict()
         assert not scores.holds(one) and card.used == 0
         list(scores.run(one))
         assert card.launched.count("lay_out") == 3

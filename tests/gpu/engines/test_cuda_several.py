@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
+from gpu.core.errors import DeviceError
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.work.sweep import Band, Tick
-from gpu.errors import DeviceError
+from gpu.engines.work.sweep import Band, SweepProgress
 from tests.gpu.engines.card_problems import difference, random_sweep, tall_sweep
 from tests.gpu.engines.host.host_card import library_of, turns_taken
 from tests.gpu.engines.host.host_cards import SHAPES, HostCards, short_flights
@@ -99,7 +99,7 @@ def test_a_card_that_fails_is_done_without(library: Path, failing: int, launches
         found = list(engine.sweep(sweep))
         again = difference(engine, CpuEngine(1), sweep)
     assert again == ""
-    remarks = [step.remark for step in found if isinstance(step, Tick) and step.remark]
+    remarks = [step.remark for step in found if isinstance(step, SweepProgress) and step.remark]
     assert len(remarks) == 1 and remarks[0].startswith(f"card {failing} (NVIDIA Test): The graphics card failed (")
     expected = [band for band in CpuEngine(1).sweep(sweep) if isinstance(band, Band)]
     bands = [band for band in found if isinstance(band, Band)]

@@ -15,13 +15,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gpu.analyses.chromosome.corridor.boxes import Box
-from gpu.analyses.chromosome.foreign_words import rest_of
-from gpu.analyses.chromosome.lower_bound import first_alignment
+from gpu.analyses.chromosome.bounds.diagonal.boxes import Box
+from gpu.analyses.chromosome.bounds.initial_alignment import first_alignment
+from gpu.analyses.chromosome.bounds.kmer_bound import upper_bound_of
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.sweep.planned import shares
-from gpu.engines.work.sweep import Band, Beside, Borders, Planned, Row, Sweep, Sweeps
+from gpu.engines.work.sweep import Band, Beside, Borders, Row, Sweep, SweepJob, Sweeps
 from gpu.scoring import Scoring
 from gpu.sequences.simulate import simulate
 from tests.gpu.engines.card_problems import difference, random_sweep
@@ -91,7 +91,7 @@ def test_boxes_of_a_corridor_are_those_of_the_cpu(library: Path, shape: Shape) -
         assert band.row is not None
         return band.row
 
-    rest_of(a, b, scoring, pins=first.pins, known=first.score, boxes=boxes, swept=swept)
+    upper_bound_of(a, b, scoring, pins=first.pins, known=first.score, boxes=boxes, swept=swept)
     card = HostCard(library)
     with on(card, shape) as engine:
         assert [difference(engine, CpuEngine(1), sweep) for sweep in asked] == ["", "", ""]
@@ -151,7 +151,7 @@ def test_a_wide_band_is_taken_in_high_strips(library: Path) -> None:
     a, b, scoring = pair.a.codes, pair.b.codes, Scoring()
     first = first_alignment(a, b, scoring)
     assert first is not None
-    rest = rest_of(a, b, scoring, pins=first.pins, known=first.score)
+    rest = upper_bound_of(a, b, scoring, pins=first.pins, known=first.score)
     borders, asked = Borders.free(len(a), len(b), scoring), list[int]()
     sweep = Sweep(a, b, scoring, borders, (len(a),), local=True, track=True, prune=True, known=first.score)
     with HostCard(library).installed():
@@ -247,7 +247,7 @@ _LARGE = 132
 def test_sweeps_side_by_side_answer_as_each_alone(library: Path, shape: Shape) -> None:
     """The largest is begun first, several share the card, and closing early gives everything back."""
     asked = [replace(random_sweep(seed, 600), right=True, keep=lambda row: True) for seed in range(200, 212)]
-    planned = [Planned(len(one.a), len(one.a) * len(one.b), lambda one=one: one) for one in asked]  # type: ignore[misc]
+    planned = [SweepJob(len(one.a), len(one.a) * len(one.b), lambda one=one: one) for one in asked]  # type: ignore[misc]
     assert sorted(shares(planned, 3 * _LARGE, 4))[-4] < 3 * _LARGE // 4
     with on(HostCard(library, multiprocessors=_LARGE), shape) as engine:
         found: dict[int, list[Band]] = {}
@@ -278,9 +278,9 @@ def test_sweeps_side_by_side_answer_as_each_alone(library: Path, shape: Shape) -
 
 def test_those_that_have_no_room_beside_each_other_take_turns(library: Path) -> None:
     asked = [replace(random_sweep(seed, 600), keep=lambda row: row == 0) for seed in (201, 204, 206, 209)]
-    planned = [Planned(len(one.a), len(one.a) * len(one.b), lambda one=one: one) for one in asked]  # type: ignore[misc]
+    planned = [SweepJob(len(one.a), len(one.a) * len(one.b), lambda one=one: one) for one in asked]  # type: ignore[misc]
 
-    def run(of: list[Planned], memory: int) -> tuple[list[tuple[int, int]], int]:
+    def run(of: list[SweepJob], memory: int) -> tuple[list[tuple[int, int]], int]:
         """The bands, by sweep, and the most memory that was in use."""
         card, used = HostCard(library, memory, multiprocessors=_LARGE), [0]
         allocate = card.allocate
@@ -312,7 +312,7 @@ def offering(
             return None
         number, make = left.pop(0)
         bands = looked.setdefault(number, [])
-        return Beside(Planned(600, 120_000, make, lambda: bool(bands) and number in over), bands.append)
+        return Beside(SweepJob(600, 120_000, make, lambda: bool(bands) and number in over), bands.append)
 
     return offer
 
@@ -386,10 +386,10 @@ def test_others_wait_where_there_is_no_memory_for_them(library: Path) -> None:
 
 
 def test_how_many_blocks_each_has_of_a_shared_card() -> None:
-    narrow, wide = ([Planned(1_000_000, 1_000_000 * columns, lambda: None)] for columns in (2_000, 900_000))  # type: ignore[arg-type, return-value]
+    narrow, wide = ([SweepJob(1_000_000, 1_000_000 * columns, lambda: None)] for columns in (2_000, 900_000))  # type: ignore[arg-type, return-value]
     assert shares(narrow, 396, 4) == [18]
     assert shares(wide, 396, 4) == [396]
-    assert shares([Planned(1000, -(10**9), lambda: None)], 396, 4) == [17]  # type: ignore[arg-type, return-value]
+    assert shares([SweepJob(1000, -(10**9), lambda: None)], 396, 4) == [17]  # type: ignore[arg-type, return-value]
     # What is wide has what the others leave, which are not kept waiting.
     assert shares(narrow * 5 + wide, 396, 4) == [18] * 5 + [306]
     assert shares(wide * 4, 396, 4) == [99] * 4

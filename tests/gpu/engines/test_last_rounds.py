@@ -7,7 +7,7 @@ from unittest import mock
 import numpy as np
 import pytest
 
-from gpu.engines.cuda.sweep.company import Exchange
+from gpu.engines.cuda.sweep.company import SharedProgress
 from gpu.engines.cuda.sweep.last_rounds import LastRounds
 from gpu.engines.cuda.sweep.shares import Turns, shares, whole
 
@@ -71,7 +71,7 @@ def test_turns_begin_when_as_many_are_under_way_as_there_are_warps_for() -> None
 
 
 def test_turns_of_all_cards_begin_and_end_at_the_same_time() -> None:
-    exchange = Exchange(shares(0, [1000], 10, False, Turns.same([5, 5])), [30, 30])
+    exchange = SharedProgress(shares(0, [1000], 10, False, Turns.same([5, 5])), [30, 30])
     # Seven strips and relays each, of ten rounds.
     assert (exchange.rounds, exchange.at_once) == (10, 4)
     found = []

@@ -7,15 +7,15 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from gpu.analyses.chromosome.foreign_words import rest_of
-from gpu.analyses.chromosome.lower_bound import first_alignment
+from gpu.analyses.chromosome.bounds.initial_alignment import first_alignment
+from gpu.analyses.chromosome.bounds.kmer_bound import upper_bound_of
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.sweep.pruning import _in_corridor
+from gpu.engines.cuda.device_pool import DevicePool
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.sweep import live
 from gpu.engines.cuda.sweep.live import asks_once, is_narrow, is_wide, live_columns
-from gpu.engines.cuda.team import Team
-from gpu.engines.work.sweep import Band, Borders, Goal, Rest, Sweep
+from gpu.engines.work.sweep import Band, Borders, Sweep, TargetScore, UpperBound
 from gpu.scoring import Scoring
 from gpu.sequences.simulate import simulate
 
@@ -29,7 +29,7 @@ def sweep(request: pytest.FixtureRequest) -> Sweep:
     b = np.concatenate([pair.b.codes, np.random.default_rng(1).integers(0, 4, tail).astype(np.uint8)])
     first = first_alignment(a, b, Scoring())
     assert first is not None
-    rest = rest_of(a, b, Scoring(), pins=first.pins, known=first.score)
+    rest = upper_bound_of(a, b, Scoring(), pins=first.pins, known=first.score)
     borders = Borders.free(len(a), len(b), Scoring())
     bands = (*range(8192, len(a), 8192), len(a))
     return Sweep(
@@ -60,31 +60,37 @@ def test_a_wide_band_gets_high_strips_and_all_cards(sweep: Sweep, monkeypatch: p
     assert is_narrow(sweep, many) and not is_narrow(sweep, few)
     # What is left of it further down is no wider.
     assert live_columns(replace(sweep, first_row=100_000)) < lives
-    monkeypatch.setattr("gpu.engines.cuda.team.MOST_BLOCKS", 1)
-    monkeypatch.setattr("gpu.engines.cuda.team.MOST_WARPS", 1)
+    monkeypatch.setattr("gpu.engines.cuda.device_pool.MAX_BLOCKS", 1)
+    monkeypatch.setattr("gpu.engines.cuda.device_pool.MAX_WARPS", 1)
     cards = [CardInfo(number, "NVIDIA Test", 8 << 30, "90") for number in range(2)]
     for in_flight, is_shared in ((few, True), (many, False)):
-        assert Team([replace(card, multiprocessors=in_flight) for card in cards]).shares(sweep, 10**15) == is_shared
+        assert (
+            DevicePool([replace(card, multiprocessors=in_flight) for card in cards]).shares(sweep, 10**15) == is_shared
+        )
 
 
 def test_what_is_global_is_told_by_its_goal(sweep: Sweep) -> None:
-    whole = replace(sweep, local=False, track=False, prune=False, goal=Goal(sweep.known, corner=True))
+    whole = replace(sweep, local=False, track=False, prune=False, goal=TargetScore(sweep.known, corner=True))
     assert 0 < live_columns(whole) <= live_columns(sweep)
     # Of a walk each diagonal's share is known.
-    walk = replace(whole, goal=Goal(sweep.known, diagonals=np.zeros(len(sweep.a) + len(sweep.b) + 1, np.int64)))
+    walk = replace(whole, goal=TargetScore(sweep.known, diagonals=np.zeros(len(sweep.a) + len(sweep.b) + 1, np.int64)))
     assert is_narrow(walk, 1)
 
 
 def test_nothing_is_asked_where_nothing_is_left_out(sweep: Sweep) -> None:
-    def ask() -> Rest:
+    def ask() -> UpperBound:
         raise AssertionError
 
-    for other in (replace(sweep, prune=False), replace(sweep, known=10), replace(sweep, goal=Goal(-5, corner=True))):
+    for other in (
+        replace(sweep, prune=False),
+        replace(sweep, known=10),
+        replace(sweep, goal=TargetScore(-5, corner=True)),
+    ):
         assert live_columns(replace(other, rest=ask)) == 0
     assert live_columns(replace(sweep, rest=None)) == 0
     # The matrix is no wider than what a card works on at once.
     assert not is_wide(replace(sweep, rest=ask), len(sweep.b))
-    words = rest_of(sweep.a, sweep.b, Scoring())
+    words = upper_bound_of(sweep.a, sweep.b, Scoring())
     assert live_columns(replace(sweep, rest=lambda: words)) == 0
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from gpu.engines.cuda.sweep.pruning import LEFT_OUT, Pruning
-from gpu.engines.work.sweep import Borders, Goal, Row, Sweep
+from gpu.engines.work.sweep import Borders, Row, Sweep, TargetScore
 from gpu.scoring import Scoring
 
 _GRANULE, _MARK = 256, 7
@@ -17,7 +17,7 @@ _GRANULE, _MARK = 256, 7
 def sweep_of(rows: int, columns: int, local: bool) -> Sweep:
     a, b = np.zeros(rows, np.uint8), np.zeros(columns, np.uint8)
     borders = (Borders.free if local else Borders.corner)(rows, columns, Scoring())
-    goal = None if local else Goal(rows // 2, corner=True)
+    goal = None if local else TargetScore(rows // 2, corner=True)
     return Sweep(
         a, b, Scoring(), borders, (rows,), local=local, prune=local, known=rows // 2 if local else 0, goal=goal
     )

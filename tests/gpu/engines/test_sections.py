@@ -13,16 +13,16 @@ from unittest import mock
 import numpy as np
 import pytest
 
-from gpu.analyses.chromosome.foreign_words import rest_of
-from gpu.analyses.chromosome.lower_bound import first_alignment
+from gpu.analyses.chromosome.bounds.initial_alignment import first_alignment
+from gpu.analyses.chromosome.bounds.kmer_bound import upper_bound_of
+from gpu.core.errors import Cancelled
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.sweep import sections
 from gpu.engines.cuda.sweep.joint import Joint
 from gpu.engines.cuda.sweep.live import Along, live_along
 from gpu.engines.work.arrays import Int64
-from gpu.engines.work.sweep import Band, Best, Borders, Goal, Sweep, Tick
-from gpu.errors import Cancelled
-from gpu.monitor import Monitor
+from gpu.engines.work.sweep import Band, Best, Borders, Sweep, SweepProgress, TargetScore
 from gpu.scoring import Scoring
 from gpu.sequences.simulate import simulate
 from tests.gpu.analyses.chromosome.runs import TINY, align, content, request_for, resume
@@ -50,7 +50,7 @@ def problem(seed: int, mode: str = "local", length: int = 9000) -> Sweep:
     a, b, scoring = pair.a.codes, pair.b.codes, Scoring()
     first = first_alignment(a, b, scoring, mode="global" if mode == "global" else "local")
     assert first is not None
-    rest = rest_of(a, b, scoring, pins=first.pins, known=first.score)
+    rest = upper_bound_of(a, b, scoring, pins=first.pins, known=first.score)
     local = mode == "local"
     borders = (Borders.free if local else Borders.corner)(len(a), len(b), scoring)
     bands = (*range(256, len(a), 256), len(a))
@@ -64,7 +64,7 @@ def problem(seed: int, mode: str = "local", length: int = 9000) -> Sweep:
         track=local,
         prune=local,
         known=first.score if local else 0,
-        goal=None if local else Goal(first.score, corner=True),
+        goal=None if local else TargetScore(first.score, corner=True),
         rest=lambda: rest,
         way=first.cells(scoring.match, 64),
         keep=lambda row: row % 1024 == 0 or (not local and row == len(a)),
@@ -109,7 +109,7 @@ def test_sections_answer_as_one(library: Path, seed: int, shape: Any) -> None:
         steps = list(engine.sweep(sweep))
     assert_as_one(sweep, bands_in(steps))
     assert seen.sections >= max(2, cards) and seen.taken_over
-    ticks = [step for step in steps if isinstance(step, Tick)]
+    ticks = [step for step in steps if isinstance(step, SweepProgress)]
     assert [tick.cells for tick in ticks] == sorted(tick.cells for tick in ticks)
     assert all(0 <= tick.pruned <= tick.cells <= len(sweep.a) * len(sweep.b) for tick in ticks)
 
@@ -123,7 +123,9 @@ def test_a_card_that_fails_is_done_without(library: Path, failing: int, launches
         steps = list(engine.sweep(sweep))
         assert_as_one(sweep, bands_in(steps))
         left = f"card {1 - failing} (NVIDIA Test) goes on."
-        assert [step.remark.rpartition("; ")[2] for step in steps if isinstance(step, Tick) and step.remark] == [left]
+        assert [
+            step.remark.rpartition("; ")[2] for step in steps if isinstance(step, SweepProgress) and step.remark
+        ] == [left]
         # Nothing is asked of it any more.
         before = len(cards.cards[failing].launched)
         assert_as_one(sweep, bands_of(engine, sweep))
@@ -142,12 +144,12 @@ def test_of_a_card_that_fails_what_was_done_to_the_end_is_not_done_again(
     with engine_on(cards, shape=SECTION_SHAPES[1]) as (engine, seen):
         steps = list(engine.sweep(sweep))
     assert_as_one(sweep, bands_in(steps))
-    remarks = [step.remark for step in steps if isinstance(step, Tick) and step.remark]
+    remarks = [step.remark for step in steps if isinstance(step, SweepProgress) and step.remark]
     # How many launches a card needs depends on how fast it is.
     assert seen.sections > 2 and 1 <= len(remarks) == len(set(remarks)) <= 2
 
 
-@mock.patch.object(sections, "FEWEST_ROWS", 700)
+@mock.patch.object(sections, "MIN_ROWS", 700)
 def test_a_section_waits_far_in_the_next_one_until_it_is_told() -> None:
     sweep = problem(0)
     joint, other = (Joint(sweep, live_along(sweep, 128), 4) for _ in range(2))
@@ -199,7 +201,7 @@ def test_sections_begin_where_little_of_a_row_lives() -> None:
     """Where something was rearranged much does, and ways stay apart for long."""
     sweep = problem(1)
     along = live_along(sweep, 128)
-    with mock.patch.object(sections, "FEWEST_ROWS", 700):
+    with mock.patch.object(sections, "MIN_ROWS", 700):
         with mock.patch.object(sections, "_UNEVEN", 0.0):
             (_, even) = sections.sections_of(sweep, along, 2, lambda: True)
 
@@ -223,7 +225,7 @@ def test_one_card_has_sections_where_these_are_likely_to_save_time(library: Path
     assert sections.seconds_saved(sweep, live_along(sweep)) < 0
     with (
         engine_on(HostCards(library, 1)) as (engine, seen),
-        mock.patch.object(sys.modules[ONE_CARD], "LEAST_SAVED", 0.0),
+        mock.patch.object(sys.modules[ONE_CARD], "MIN_SAVED", 0.0),
     ):
         assert_as_one(sweep, bands_of(engine, sweep))
     assert seen.sections == 0
@@ -233,7 +235,7 @@ def test_what_sections_must_save_goes_by_the_rows_that_are_left(library: Path) -
     sweep, asked = replace(problem(0), first_row=4096), list[float]()
     with (
         engine_on(HostCards(library, 1)) as (engine, _),
-        mock.patch.object(sys.modules[ONE_CARD], "LEAST_SAVED", 0.001),
+        mock.patch.object(sys.modules[ONE_CARD], "MIN_SAVED", 0.001),
         mock.patch.object(sys.modules[ONE_CARD], "joint_of", lambda *arguments: asked.append(arguments[-1])),
     ):
         bands_of(engine, sweep)

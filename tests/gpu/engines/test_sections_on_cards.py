@@ -10,14 +10,14 @@ from unittest import mock
 import numpy as np
 import pytest
 
+from gpu.core.errors import DeviceError
 from gpu.engines.cuda.sweep import sections
 from gpu.engines.cuda.sweep.joint import Joint
 from gpu.engines.cuda.sweep.live import live_along
 from gpu.engines.cuda.sweep.members import Member
 from gpu.engines.cuda.sweep.sections import Section
 from gpu.engines.cuda.sweep.sections_on_cards import SectionsOnCards
-from gpu.engines.work.sweep import Band, Best, Row, Tick
-from gpu.errors import DeviceError
+from gpu.engines.work.sweep import Band, Best, Row, SweepProgress
 from tests.gpu.engines.test_sections import problem
 
 
@@ -60,7 +60,7 @@ class Card:
 def joint() -> Joint:
     """Of a global alignment, whose last row is kept."""
     sweep = problem(2, "global")
-    with mock.patch.object(sections, "FEWEST_ROWS", 700):
+    with mock.patch.object(sections, "MIN_ROWS", 700):
         made = Joint(sweep, live_along(sweep, 128), 6)
     assert len(made.sections) == 6
     return made
@@ -68,7 +68,7 @@ def joint() -> Joint:
 
 def remark(steps: Any) -> str:
     """The next one."""
-    return str(next(step.remark for step in steps if isinstance(step, Tick) and step.remark))
+    return str(next(step.remark for step in steps if isinstance(step, SweepProgress) and step.remark))
 
 
 def on(joint: Joint, cards: list[Card]) -> Any:
@@ -124,7 +124,7 @@ def test_a_card_that_fails_of_several_things_is_told_of_once(joint: Joint) -> No
     assert remark(steps).endswith("card 2 goes on.")
     while len(cards[2].given) < 3:
         step = next(steps)
-        assert not (isinstance(step, Tick) and step.remark)
+        assert not (isinstance(step, SweepProgress) and step.remark)
     assert [sorted(given) for given in cards[2].given] == [[2, 5], [1, 4], [0, 3]]
     steps.close()
 
@@ -134,7 +134,7 @@ def test_nobody_waits_to_be_told_where_a_card_was_lost(joint: Joint) -> None:
     cards = [Card(), Card()]
     steps = on(joint, cards)
     next(steps)
-    with mock.patch.object(sections, "FEWEST_ROWS", 700):
+    with mock.patch.object(sections, "MIN_ROWS", 700):
         put(joint, 1, int(sections.rest_row(joint.sections[2])) + 1)
         assert joint.rests(1)
         cards[0].fail()

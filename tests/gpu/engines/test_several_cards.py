@@ -13,13 +13,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from gpu.core.errors import CardOutOfMemory, DeviceError, InputError
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.cuda.lanes import Job
+from gpu.engines.cuda.device_worker import Job
 from gpu.engines.cuda.sweep.company import Company
 from gpu.engines.cuda.sweep.members import Member, Run
 from gpu.engines.cuda.sweep.several import Memory, SeveralCards
-from gpu.engines.work.sweep import Band, Best, Sweep, Tick
-from gpu.errors import CardOutOfMemory, DeviceError, InputError
+from gpu.engines.work.sweep import Band, Best, Sweep, SweepProgress
 from tests.gpu.engines.card_problems import random_sweep
 
 HEIGHT = 64
@@ -78,7 +78,7 @@ class Cards:
         )
 
     def _run_of(self, number: int) -> Run:
-        def run(card: Any, sweep: Sweep, company: Company) -> Generator[Band | Tick, None, None]:
+        def run(card: Any, sweep: Sweep, company: Company) -> Generator[Band | SweepProgress, None, None]:
             with self._lock:
                 self.running += 1
                 self.asked.append((number, sweep))
@@ -90,7 +90,7 @@ class Cards:
 
         return run
 
-    def _tell(self, number: int, sweep: Sweep, company: Company) -> Generator[Band | Tick, None, None]:
+    def _tell(self, number: int, sweep: Sweep, company: Company) -> Generator[Band | SweepProgress, None, None]:
         random = np.random.default_rng(number)
         ends = tuple(sorted({part.last for part in company.share.parts} | set(sweep.bands)))
         kept = {part.last for part in company.share.parts if sweep.keep(part.last)}
@@ -101,15 +101,15 @@ class Cards:
             sweep, bands=tuple(starts[1:] if starts[0] == sweep.first_row else starts), keep=lambda row: row in kept
         )
         for band in CpuEngine(1).sweep(plain):
-            if isinstance(band, Tick) or (band.first, band.last) not in wanted:
+            if isinstance(band, SweepProgress) or (band.first, band.last) not in wanted:
                 continue
             if self.failures.get(number, (-1,))[0] == told:
                 raise self.failures[number][1]
             while not company.has_room():
-                yield Tick(0, 0)
+                yield SweepProgress(0, 0)
                 time.sleep(0.001)
             time.sleep(float(random.random()) * 0.002)
-            yield Tick(band.last * len(sweep.b) // 2, 0)
+            yield SweepProgress(band.last * len(sweep.b) // 2, 0)
             yield band
             told += 1
 
@@ -163,7 +163,7 @@ def test_a_card_that_fails_costs_no_band_and_no_run(seed: int, told: int) -> Non
     begun = [asked.first_row for _, asked in cards.asked]
     if cards.lost:
         assert cards.lost == ["card 1"] and {number for number, _ in cards.asked[-2:]} <= {0, 2}
-        remarks = [step.remark for step in steps if isinstance(step, Tick) and step.remark]
+        remarks = [step.remark for step in steps if isinstance(step, SweepProgress) and step.remark]
         assert remarks == ["card 1: The graphics card failed (an illegal address); card 0, card 2 go on."]
     # It went on below a row that had been kept.
     assert set(begun) <= {0, sweep.first_row, *sweep.bands}
@@ -209,7 +209,7 @@ def test_a_caller_that_stops_stops_all_cards() -> None:
 
 def test_ticks_count_every_card_and_never_go_back() -> None:
     cards = Cards(problem(8), 2, {1: (3, DeviceError(FAILURE))})
-    ticks = [step.cells for step in cards.several().run() if isinstance(step, Tick)]
+    ticks = [step.cells for step in cards.several().run() if isinstance(step, SweepProgress)]
     assert ticks == sorted(ticks)
 
 

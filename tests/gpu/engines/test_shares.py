@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gpu.engines.cuda.sweep.company import Company, Exchange
+from gpu.engines.cuda.sweep.company import Company, SharedProgress
 from gpu.engines.cuda.sweep.shares import (
     FEWEST,
     Flight,
@@ -137,7 +137,7 @@ def test_strips_come_out_even(strips: int, in_flight: list[int], expected: Turns
 
 def test_a_boundary_waits_until_one_before_it_is_through() -> None:
     dealt = shares(0, [100 * 10], 10, False, Turns.same([2, 2]))
-    exchange = Exchange(dealt, [4, 4])
+    exchange = SharedProgress(dealt, [4, 4])
     exchange.share(np.ones(exchange.words, np.uint64))
     assert 1 < exchange.slots < exchange.boundaries
     first, second = (Company(share, exchange, number) for number, share in enumerate(dealt))
@@ -158,7 +158,7 @@ def test_a_boundary_waits_until_one_before_it_is_through() -> None:
 
 def test_cards_tell_each_other_the_best_score() -> None:
     dealt = shares(0, [100], 10, False, Turns.same([2, 2]))
-    exchange = Exchange(dealt, [4, 4])
+    exchange = SharedProgress(dealt, [4, 4])
     one, other = (Company(share, exchange, number) for number, share in enumerate(dealt))
     # Of a goal that is below 0 too.
     assert [one.best_known(-7), other.best_known(-7), one.best_known(5), other.best_known(3)] == [-7, -7, 5, 5]

@@ -13,7 +13,7 @@ from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.sweep.planned import seconds_here, seconds_on_card
-from gpu.engines.work.sweep import Band, Borders, Planned, Sweep, Tick
+from gpu.engines.work.sweep import Band, Borders, Sweep, SweepJob, SweepProgress
 from gpu.scoring import Scoring
 
 SCORING = Scoring()
@@ -30,8 +30,8 @@ def sweeps(count: int, longest: int) -> list[Sweep]:
     return made
 
 
-def planned(sweep: Sweep, make: Callable[[], Sweep] | None = None) -> Planned:
-    return Planned(len(sweep.a), len(sweep.a) * len(sweep.b), make or (lambda: sweep))
+def planned(sweep: Sweep, make: Callable[[], Sweep] | None = None) -> SweepJob:
+    return SweepJob(len(sweep.a), len(sweep.a) * len(sweep.b), make or (lambda: sweep))
 
 
 def bands(engine: CpuEngine | CudaEngine, asked: list[Sweep]) -> list[list[Band]]:
@@ -85,7 +85,7 @@ def test_one_that_takes_long_to_make_keeps_nobody_waiting() -> None:
     asked = sweeps(2, 50)
     steps = CpuEngine(2).sweep_all([planned(sweep, lambda sweep=sweep: late(sweep)) for sweep in asked])  # type: ignore[misc]
     with closing(steps):
-        assert isinstance(next(steps)[1], Tick)
+        assert isinstance(next(steps)[1], SweepProgress)
         ready.set()
         assert sum(isinstance(step, Band) for _, step in steps) == sum(len(sweep.bands) for sweep in asked)
 
@@ -93,7 +93,7 @@ def test_one_that_takes_long_to_make_keeps_nobody_waiting() -> None:
 def test_the_card_is_asked_for_what_it_is_faster_at() -> None:
     """Many rows of which little is computed wait for each other there."""
     one = sweeps(1, 400)[0]
-    costly, narrow = ([Planned(1_000_000, cells, lambda: one)] * 3 for cells in (10**12, 10**8))
+    costly, narrow = ([SweepJob(1_000_000, cells, lambda: one)] * 3 for cells in (10**12, 10**8))
     assert seconds_on_card(costly) < seconds_here(costly, 16)
     assert seconds_on_card(narrow) > seconds_here(narrow, 2)
     # Side by side they wait at the same time.

@@ -10,11 +10,12 @@ import numpy as np
 import platformdirs
 import pytest
 
-from gpu import kernel_folder
-from gpu.analyses.chromosome import lower_bound
+from gpu.analyses.chromosome.bounds import initial_alignment
 from gpu.analyses.estimate import compiling
 from gpu.analyses.matches.find import Matching, find
 from gpu.analyses.matches.prepare import COMPILING, prepare
+from gpu.core.errors import Cancelled, DeviceError, InputError
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda import compiler, engine
 from gpu.engines.cuda.engine import CudaEngine
@@ -22,8 +23,7 @@ from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.warm import COMPILING as SENTENCE
 from gpu.engines.warm import Kernels, load_ahead, warm_up
 from gpu.engines.work.matches import NO_MATCH
-from gpu.errors import Cancelled, DeviceError, InputError
-from gpu.monitor import Monitor
+from gpu.jit import kernel_folder
 from gpu.scoring import Scoring
 from gpu.scoring.matrix import GapCosts, load
 from gpu.sequences.record_batch import RecordBatch
@@ -173,7 +173,7 @@ def test_the_processors_kernels_are_noted_by_kind_of_work_and_word(cache_folder:
         *cpu.sweep_kernels(Scoring()),
         *cpu.partition_kernels(Scoring()),
         *cpu.match_kernels(),
-        lower_bound.kernels(),
+        initial_alignment.kernels(),
     )
     assert not any(kernels.is_ready for kernels in asked)
     for kernels in asked:

@@ -102,7 +102,7 @@ def asked_of(
 
 def only_shape(shape: int) -> Callable[..., NDArray[np.uint8]]:
     """In the place of ``plan.fastest_shapes`` of pairs on a card: one shape, where it can be."""
-    found, (rows, lanes) = np.full(plan.MOST_LETTERS + 1, shape, np.uint8), plan.SHAPES[shape]
+    found, (rows, lanes) = np.full(plan.MAX_LETTERS + 1, shape, np.uint8), plan.SHAPES[shape]
     if lanes < plan.LANES[-1]:
         found[rows * lanes + 1 :] = plan.SHAPES.index(plan.Shape(rows, plan.LANES[-1]))
     return lambda *_: found

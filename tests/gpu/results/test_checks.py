@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gpu.errors import Damaged
+from gpu.core.errors import Damaged
 from gpu.results import journal
 from gpu.results.checks import Values, check_offsets, file_bytes, within
 from gpu.results.folder import verified_records

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gpu.analyses.pairs.request import PairsRequest
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.results.output import check_folder, check_output
 from gpu.scoring.choice import MatrixScoring
 

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gpu.errors import Damaged, DiskFull
+from gpu.core.errors import Damaged, DiskFull
 from gpu.results import files, journal, parts, writer
 from gpu.results import table as table_module
 from gpu.results.folder import verified_records

@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.errors import Cancelled, DeviceError, DiskFull, InputError
-from gpu.monitor import Monitor
+from gpu.core.errors import Cancelled, DeviceError, DiskFull, InputError
+from gpu.core.monitor import Monitor
 from gpu.results import journal, store, writer
 from gpu.results.store import ResultStore
 from gpu.results.writer import OutOfTime, Pieces, Task, Writer

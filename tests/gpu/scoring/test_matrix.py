@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 from Bio.Align import substitution_matrices
 
-from gpu.errors import InputError
-from gpu.fields import build
+from gpu.core.errors import InputError
+from gpu.core.schema import build
 from gpu.scoring.choice import MatrixScoring
-from gpu.scoring.matrix import MOST_SCORE, GapCosts, SubstitutionMatrix, load, names, of_match, read
+from gpu.scoring.matrix import MAX_SCORE, GapCosts, SubstitutionMatrix, load, names, of_match, read
 from gpu.sequences.alphabet import DNA, PROTEIN
 
 GOOD = "# a comment\n   A  C  G  T\nA  5 -4 -4 -4\nC -4  5 -4 -4 # and one more\n\nG -4 -4  5 -4\nT -4 -4 -4  5\n"
@@ -243,13 +243,13 @@ def test_match_and_mismatch() -> None:
     assert _score(of_match(PROTEIN, 2, -3), "X", "X") == -3 and _score(of_match(PROTEIN, 2, -3), "U", "U") == 2
 
 
-@pytest.mark.parametrize("match, mismatch", [(0, -1), (1, 0), (-1, -1), (MOST_SCORE + 1, -1), (1, -MOST_SCORE - 1)])
+@pytest.mark.parametrize("match, mismatch", [(0, -1), (1, 0), (-1, -1), (MAX_SCORE + 1, -1), (1, -MAX_SCORE - 1)])
 def test_match_and_mismatch_out_of_bounds(match: int, mismatch: int) -> None:
     with pytest.raises(InputError, match="; choose"):
         of_match(DNA, match, mismatch)
 
 
-@pytest.mark.parametrize("first, extend", [(1, 0), (1, -1), (1, 2), (MOST_SCORE + 1, 1)])
+@pytest.mark.parametrize("first, extend", [(1, 0), (1, -1), (1, 2), (MAX_SCORE + 1, 1)])
 def test_gap_costs_out_of_bounds(first: int, extend: int) -> None:
     with pytest.raises(InputError, match="gap"):
         GapCosts(first, extend)

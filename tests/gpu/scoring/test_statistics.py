@@ -15,7 +15,7 @@ from gpu.engines.work.scores import ScoreSearch
 from gpu.scoring.blast_constants import AMINO_ACIDS, PROTEIN_WITHOUT_GAPS
 from gpu.scoring.constants import Constants, _protein_matrix, published, scored, without_gaps
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix, load, of_match, read
-from gpu.scoring.statistics import LEAST_SCORES, Fitted, Published, fit
+from gpu.scoring.statistics import MIN_SCORES, Fitted, Published, fit
 from gpu.sequences.alphabet import DNA, PROTEIN
 from tests.evalues_oracle import BLOSUM62, evalue
 from tests.gpu.engines.score_problems import batch_of
@@ -296,7 +296,7 @@ def test_the_fit_of_real_scores_counts_chance_hits_rightly() -> None:
 
 
 def test_too_little_to_fit() -> None:
-    scores, lengths = _made(LEAST_SCORES - 1, 3)
+    scores, lengths = _made(MIN_SCORES - 1, 3)
     assert fit(scores, lengths, 300) is None
     assert fit([], [], 300) is None
     assert fit(np.zeros(1000), np.full(1000, 50), 300) is None

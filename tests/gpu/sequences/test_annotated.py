@@ -10,7 +10,7 @@ from Bio.Seq import Seq
 from Bio.SeqFeature import BeforePosition, CompoundLocation, SeqFeature, SimpleLocation
 from Bio.SeqRecord import SeqRecord
 
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.files import list_records, read, sniff
 from gpu.sequences.sequence import Feature

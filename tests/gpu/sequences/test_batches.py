@@ -17,7 +17,7 @@ from Bio.SeqIO.QualityIO import FastqGeneralIterator
 from Bio.SeqRecord import SeqRecord
 
 from gpu.analyses.matches.records import QUERIES, REFERENCE
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences import batches, fasta_scan, files, raw
 from gpu.sequences.alphabet import DNA, PROTEIN
 from gpu.sequences.batches import read_all, read_batches, scan_text
@@ -182,7 +182,7 @@ def test_batches_are_bounded_by_letters_and_by_names(tmp_path: Path, monkeypatch
 
 
 @pytest.mark.parametrize("form", ["fasta", "fastq"])
-@pytest.mark.parametrize(("name", "most", "what"), [("MOST", 100, "bases"), ("MOST_RECORDS", 8, "records")])
+@pytest.mark.parametrize(("name", "most", "what"), [("MOST", 100, "bases"), ("MAX_RECORDS", 8, "records")])
 def test_a_reference_that_is_too_large(
     name: str, most: int, what: str, form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

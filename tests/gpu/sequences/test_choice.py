@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.choice import TO_THE_END, SequenceChoice, matrix_side, parse_trim, resolve
 from gpu.sequences.fasta import write_fasta

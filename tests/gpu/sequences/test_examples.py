@@ -9,11 +9,11 @@ from gpu.analyses.pairs import ANALYSIS as PAIRS
 from gpu.analyses.pairs import example
 from gpu.analyses.reads import ANALYSIS as READS
 from gpu.analyses.reads import example as reads_example
-from gpu.analyses.reads.along import Along
+from gpu.analyses.reads.coverage import Along
 from gpu.analyses.search import ANALYSIS as SEARCH
 from gpu.analyses.search.export import hits_of
-from gpu.errors import InputError
-from gpu.monitor import Monitor
+from gpu.core.errors import InputError
+from gpu.core.monitor import Monitor
 from gpu.sequences.files import read
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -11,7 +11,7 @@ from hypothesis.extra import numpy as hnp
 
 from gpu.analyses.matches import alphabet
 from gpu.analyses.matches.records import QUERIES
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences import fasta, fasta_scan
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import scan_text

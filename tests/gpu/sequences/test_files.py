@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from Bio import bgzf
 
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences import records
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.fasta import write_fasta
@@ -259,11 +259,11 @@ def test_blanks_take_no_memory(put) -> None:
 
 
 def test_more_records_than_anybody_chooses_from(put, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(records, "_MOST_LISTED", 3)
+    monkeypatch.setattr(records, "_MAX_LISTED", 3)
     assert len(list_records(put(b">\n" * 3))) == 3
     with pytest.raises(InputError, match="more than 3 records"):
         list_records(put(b">\n" * 4))
-    monkeypatch.setattr(records, "_MOST_PICKED_FROM", 4)
+    monkeypatch.setattr(records, "_MAX_PICKED_FROM", 4)
     with pytest.raises(InputError, match="has 4 records"):
         read(put(b">\n" * 4))
     with pytest.raises(InputError, match="more than 4 records"):

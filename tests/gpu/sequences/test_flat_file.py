@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from gpu.analyses.matches.records import REFERENCE
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences import flat_file, raw
 from gpu.sequences.alphabet import DNA, PROTEIN
 from gpu.sequences.batches import read_all

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences.kinds import Kind, hold_proteins, kind_of
 
 PROTEIN = "MKVLAAGIVGLLLAQWSEDFPRKLMNHYTC"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gpu.analyses.matches.records import REFERENCE
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences import fasta, fasta_scan, raw
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import read_all, read_batches

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gpu.monitor import Monitor
+from gpu.core.monitor import Monitor
 from gpu.sequences.notices import Notices
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences.files import read
 from gpu.sequences.raw import is_file
 from tests.gpu.sequences.test_files import bgzip

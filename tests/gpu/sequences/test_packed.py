@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 import zstandard
 
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences import files
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import read_all

@@ -4,7 +4,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.files import read
 from gpu.sequences.simulate import Pair, simulate, write_pair

@@ -9,7 +9,7 @@ import pytest
 from Bio.Data import CodonTable, IUPACData
 from Bio.Seq import Seq
 
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences import translation
 from gpu.sequences.alphabet import DNA, PROTEIN
 from gpu.sequences.batches import scan_text

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QToolB
 from app.plots.actions import TOOLS, Actions, Command, menu_button, view_commands
 from app.theme import icon
 from app.widgets import plain
-from gpu.quantities import visible
+from gpu.core.units import visible
 
 
 class DotPlotActions(Actions):

@@ -17,7 +17,7 @@ _ROOM = 60
 #: What the left axis keeps room for, so that the picture does not move when its labels change.
 _WIDEST = "888,888,888"
 #: A name of more letters than the first may be shortened to a share of the second.
-_SHORT, _LEAST_SHARE = 6, 0.6
+_SHORT, _MIN_SHARE = 6, 0.6
 _GAP = 4
 
 
@@ -125,5 +125,5 @@ class RecordAxis(pg.AxisItem):
 def _fitted(metrics: QFontMetricsF, name: str, room: float) -> str:
     """A name cut to fit, or nothing where too little of it would be left."""
     words = metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, room)
-    least = len(name) if len(name) <= _SHORT else _LEAST_SHARE * len(name)
+    least = len(name) if len(name) <= _SHORT else _MIN_SHARE * len(name)
     return words if len(words) >= least else ""

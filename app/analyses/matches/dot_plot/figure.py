@@ -25,9 +25,9 @@ from app.theme import LIGHT
 _LINES = 30_000
 #: Pixels of the image a point (1/72 inch) at most: smaller ones would fade on paper.
 _PIXELS_A_POINT = 2
-_LEAST_POINTS = 0.8
+_MIN_POINTS = 0.8
 #: An alignment shorter than so many points is a dot of this size.
-_LEAST_ALIGNMENT = 10.0
+_MIN_ALIGNMENT = 10.0
 
 
 class DrawnAlignment(NamedTuple):
@@ -113,7 +113,7 @@ class DotPlotFigure(FigurePage):
             self._paint_image(painter, plot, window, scale, count)
         colours = shades(LIGHT, count)
         lines, segments = end_points(selection.segments, window)
-        lengthened(lines, scale, _LEAST_POINTS)
+        lengthened(lines, scale, _MIN_POINTS)
         lines[:, 0::2] = plot.left() + (lines[:, 0::2] - self.area.left) / scale[1]
         lines[:, 1::2] = plot.top() + (lines[:, 1::2] - self.area.top) / scale[0]
         for reverse, number, rows in by_shade(lines, segments, self.minimum, self.strands):
@@ -123,7 +123,7 @@ class DotPlotFigure(FigurePage):
             painter.setPen(QPen(getattr(LIGHT, layer.colour), 1.2))
             points = thin_path(layer.points, self.area, (scale[0] / _PIXELS_A_POINT, scale[1] / _PIXELS_A_POINT))
             painter.drawPolyline(QPolygonF([QPointF(self.x(plot, j), self.y(plot, i)) for j, i in points.tolist()]))
-            middle = middle_of_short(layer.points, scale, _LEAST_ALIGNMENT)
+            middle = middle_of_short(layer.points, scale, _MIN_ALIGNMENT)
             if middle is not None:
                 painter.setPen(QPen(getattr(LIGHT, layer.colour), 2.4))
                 painter.drawLine(self._short_line(plot, middle, layer.points))
@@ -131,7 +131,7 @@ class DotPlotFigure(FigurePage):
     def _short_line(self, plot: QRectF, middle: tuple[float, float], points: NDArray[np.int64]) -> QLineF:
         """A line of the least length through the middle (j, i) of a path, on the path's diagonal, so that its strand is seen."""
         across, down = (points[-1] - points[0]).tolist()
-        half = _LEAST_ALIGNMENT / 2 / 2**0.5
+        half = _MIN_ALIGNMENT / 2 / 2**0.5
         step = QPointF(-half if across < 0 else half, -half if down < 0 else half)
         at = QPointF(self.x(plot, middle[0]), self.y(plot, middle[1]))
         return QLineF(at - step, at + step)

@@ -28,11 +28,11 @@ LONGEST = 30_000
 _LONG_PIXELS = 6
 _LONG_CLASS = 2
 #: No match is drawn shorter than so many pixels.
-_LEAST_PIXELS = 2.0
+_MIN_PIXELS = 2.0
 #: Up to so many lines are drawn in full width.
 _BROAD = 20_000
 #: An alignment shorter than so many pixels gets a dot of this size: its line would lie hidden among the matches.
-LEAST_ALIGNMENT = 9
+MIN_ALIGNMENT = 9
 
 
 @dataclass(frozen=True)
@@ -198,7 +198,7 @@ class AlignmentItem(pg.PlotCurveItem):
         super().__init__(antialias=True)
         self._points = points
         self._colour = colour
-        self._dot = Symbols(symbol="o", size=LEAST_ALIGNMENT, pxMode=True)
+        self._dot = Symbols(symbol="o", size=MIN_ALIGNMENT, pxMode=True)
         self._dot.setParentItem(self)
 
     def recolour(self, theme: Theme) -> None:
@@ -212,7 +212,7 @@ class AlignmentItem(pg.PlotCurveItem):
         """Draw what lies in an area at ``scale`` bases a pixel (rows, columns)."""
         shown = thin_path(self._points, area, scale)
         self.setData(shown[:, 0].astype(float), shown[:, 1].astype(float))
-        middle = middle_of_short(self._points, scale, LEAST_ALIGNMENT)
+        middle = middle_of_short(self._points, scale, MIN_ALIGNMENT)
         self._dot.setData(pos=np.array([middle] if middle else np.zeros((0, 2))))
 
 
@@ -236,7 +236,7 @@ def line_groups(
     if minimum > selection.minimum:
         shown = shown.take(np.flatnonzero(shown.length >= minimum))
     lines, segments = end_points(shown, selection.window)
-    lengthened(lines, selection.scale, _LEAST_PIXELS)
+    lengthened(lines, selection.scale, _MIN_PIXELS)
     width = 1.6 if len(lines) <= _BROAD else 1.0
     groups = []
     for reverse, number, rows in by_shade(lines, segments, minimum, strands):

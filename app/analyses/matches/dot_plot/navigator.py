@@ -14,7 +14,7 @@ from app.plots.view_memory import ViewMemory
 from gpu.analyses.matches.result import Matches
 
 #: Matches at least this near to a diagonal, in bases, count as on it at any zoom.
-LEAST_TOLERANCE = 100
+MIN_TOLERANCE = 100
 #: A match takes at most this share of the view that it is gone to in.
 _LARGEST = 0.9
 #: A match is shown with so many times its length on each side.
@@ -63,13 +63,13 @@ class DotPlotNavigator(QObject):
     def walk(self, direction: int) -> None:
         """To the next match to the right (1) or to the left (-1) on the diagonal of the current one.
 
-        It may lie off it by what a pointer reaches, and by ``LEAST_TOLERANCE`` bases at any zoom.
+        It may lie off it by what a pointer reaches, and by ``MIN_TOLERANCE`` bases at any zoom.
         """
         current = self._picture.current
         if current is None:
             self.step(direction)
             return
-        tolerance = max(LEAST_TOLERANCE, REACH_PIXELS * min(self._picture.bases_a_pixel()))
+        tolerance = max(MIN_TOLERANCE, REACH_PIXELS * min(self._picture.bases_a_pixel()))
         self._go(self._walk.along(current, direction, self._picture.shown, tolerance))
 
     def _go(self, match: int | None) -> None:

@@ -7,8 +7,8 @@ import numpy as np
 from app.plots.level_of_detail import Indices, nice_step, thin_lines, ticks
 from app.plots.navigation import Range, Target, read_positions, split_target
 from gpu.analyses.matches.result import RecordTable
-from gpu.errors import InputError
-from gpu.quantities import counted, visible
+from gpu.core.errors import InputError
+from gpu.core.units import counted, visible
 
 #: What people may type into “go to”.
 EXAMPLES = "34M-35M , 1..500kb or chr1:34M-35M"

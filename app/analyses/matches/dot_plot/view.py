@@ -35,7 +35,7 @@ from app.plots.box import MouseMode
 from app.plots.go_to import GoTo
 from app.plots.level_of_detail import Area
 from gpu.analyses.matches.result import Matches
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences.sequence import Feature
 
 #: Colours of alignments, by name in the theme, in the order in which they are added.

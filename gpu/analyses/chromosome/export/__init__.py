@@ -14,7 +14,7 @@ from gpu.analyses.chromosome.export import fasta_pair, maf, paf, sam, text
 from gpu.analyses.chromosome.export.rendering import Rendering
 from gpu.analyses.chromosome.formats import LISTED
 from gpu.analyses.chromosome.result import Result
-from gpu.errors import Damaged, InputError
+from gpu.core.errors import Damaged, InputError
 from gpu.results.output import write_whole
 
 __all__ = ["FORMATS", "Rendering", "rendering_of", "write_rendering"]

@@ -14,8 +14,8 @@ import numpy as np
 
 from gpu.analyses.chromosome.alignment import Letters, Window
 from gpu.analyses.chromosome.export.rendering import Place, Rendering
+from gpu.core.units import percent, visible
 from gpu.engines.work.arrays import Int64
-from gpu.quantities import percent, visible
 from gpu.sequences.choice import SequenceChoice
 
 _COLUMNS = 60

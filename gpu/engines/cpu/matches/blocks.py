@@ -12,7 +12,6 @@ from typing import Any
 
 import numpy as np
 
-from gpu.compiled import njit
 from gpu.engines.cpu.matches.entry_points import PLACE, POSITION, WORK
 from gpu.engines.cpu.matches.words import (
     bound,
@@ -25,6 +24,7 @@ from gpu.engines.cpu.matches.words import (
     occurs_once,
 )
 from gpu.engines.work.matches import NO_MATCH
+from gpu.jit.compiled import njit
 
 #: Places that take as long to try as one search in the suffix array.
 _SEARCH = 24

@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from gpu.compiled import njit
 from gpu.engines.cpu.matches.blocks import every_place, only_place, try_places
 from gpu.engines.cpu.matches.entry_points import BLOCK, GROUP, POSITION, WORK
 from gpu.engines.cpu.matches.words import never_matches, prefix_at
+from gpu.jit.compiled import njit
 
 
 @njit(nogil=True)

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from gpu.compiled import njit
 from gpu.engines.cpu.matches.entry_points import FORWARD_DONE, IS_BEGUN, LINE, RECORD, STRAND
+from gpu.jit.compiled import njit
 
 _NEWLINE, _BLANK, _GREATER = ord("\n"), ord(" "), ord(">")
 _REVERSE = np.frombuffer(b" Reverse", dtype=np.uint8)

@@ -32,7 +32,7 @@ ROOM = 1 << 17
 #: Places of a core up to which each is tried. From 8 to 100 the time is the same within a few hundredths.
 FREQUENT = 24
 #: Steps of work of a call: at most about a tenth of a second, so that a cancel is noticed.
-MOST_WORK = 1 << 20
+MAX_WORK = 1 << 20
 #: Pieces for each thread that are searched or wait to be put out: bounds memory.
 AHEAD = 4
 TICK_SECONDS = 0.05
@@ -60,7 +60,7 @@ class CpuMatches:
         piece: int = PIECE,
         room: int = ROOM,
         frequent: int = FREQUENT,
-        most_work: int = MOST_WORK,
+        most_work: int = MAX_WORK,
     ) -> None:
         index = search.index
         text, suffixes, first = (as_compiled(array) for array in index)
@@ -119,7 +119,7 @@ class CpuMatches:
             self._rooms.put(room)
 
 
-def in_miniature() -> None:
+def warm_up_call() -> None:
     """Call every kernel."""
     text, query = (np.array([gap, 0, 1, 2, 3, *[gap] * PADDING], np.uint8) for gap in (RECORD_END, NO_MATCH))
     suffixes = np.array(sorted(range(len(text)), key=lambda start: text[start:].tobytes()), dtype=np.int32)

@@ -14,9 +14,9 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from gpu.compiled import njit
 from gpu.engines.cpu.vectors import lowest_bit
 from gpu.engines.work.matches import NO_MATCH
+from gpu.jit.compiled import njit
 
 _BASES_16 = np.uint64(0xFFFF)
 

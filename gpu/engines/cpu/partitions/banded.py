@@ -20,9 +20,9 @@ from typing import Any
 
 import numpy as np
 
-from gpu.compiled import njit
 from gpu.engines.cpu.sweep.layout import NO_COLUMN, NO_ROW
 from gpu.engines.cpu.vectors import VECTOR_BITS, add, largest, load, splat, store, sub, where_equal
+from gpu.jit.compiled import njit
 
 NEVER = -(1 << 30)
 #: Of int32 in a vector; as many lie around what is read in whole vectors.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gpu.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import Array, EntryPoint
 
 #: What is said instead of rows where crossing a column would take too many cells.
 TOO_LARGE = -2

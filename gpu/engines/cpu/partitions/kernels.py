@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 
-from gpu.compiled import njit
 from gpu.engines.cpu.partitions.banded import (
     NEVER,
     corner_borders,
@@ -30,6 +29,7 @@ from gpu.engines.cpu.sweep.layout import (
     VECTORS,
 )
 from gpu.engines.cpu.sweep.segment import run_segments, start_strip, total_steps
+from gpu.jit.compiled import njit
 
 # Traceback bits of a cell: where H came from (0 diagonal, 1 E, 2 F); E and F opened here rather than extended.
 _FROM_E, _FROM_F, _E_OPENED, _F_OPENED = 1, 2, 4, 8

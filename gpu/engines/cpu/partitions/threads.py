@@ -10,22 +10,22 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.core.errors import CrosspointError
 from gpu.engines.cpu.arrays import as_compiled, distinct
 from gpu.engines.cpu.partitions.entry_points import TOO_LARGE, align_partitions, cross_columns, split_partitions
 from gpu.engines.cpu.sweep.layout import scores_of, word_for
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.partitions import FarSide, work_of
-from gpu.errors import CrosspointError
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 
 #: Bases of both sides that one call aligns at most, if it aligns more than one partition: bounds the gap list it may need.
-MOST_SIDES = 1 << 20
+MAX_SIDES = 1 << 20
 #: Portions for each thread, so that one with less work than it looked like takes the next.
 PORTIONS_A_THREAD = 4
 #: Cells of a partition beyond which it is better split by sweeps, which all threads take part in, leave out more, and
 #: can be stopped: 10 to 25 ms. With so many in all, crossing columns returns too.
-MOST_CELLS = 1 << 25
+MAX_CELLS = 1 << 25
 
 Answer = TypeVar("Answer")
 
@@ -88,18 +88,18 @@ def align(a: Codes, b: Codes, partitions: Int64, scoring: Scoring, threads: int)
 
 def are_large(partitions: Int64, scoring: Scoring) -> NDArray[np.bool_]:
     """``Partitions.are_large``."""
-    return work_of(partitions, scoring) > MOST_CELLS
+    return work_of(partitions, scoring) > MAX_CELLS
 
 
 def portions(partitions: Int64, threads: int, work: Int64 | None = None) -> list[slice]:
     """Cut a list of partitions into runs of about equal work, ``PORTIONS_A_THREAD`` for each thread or more.
 
-    Without ``work``, int64[k], it is counted in bases of both sides, and a run has at most ``MOST_SIDES`` and one
+    Without ``work``, int64[k], it is counted in bases of both sides, and a run has at most ``MAX_SIDES`` and one
     partition more; it has at most its equal share and one partition more in any case.
     """
     if not len(partitions):
         return []
-    most = int(work.sum()) if work is not None else MOST_SIDES
+    most = int(work.sum()) if work is not None else MAX_SIDES
     work = (partitions[:, 3:5] - partitions[:, 0:2]).sum(axis=1) if work is None else work
     share = max(1, min(most, int(work.sum()) // (PORTIONS_A_THREAD * threads) + 1))
     marks = np.searchsorted(np.cumsum(work), np.arange(share, int(work.sum()), share))
@@ -107,14 +107,14 @@ def portions(partitions: Int64, threads: int, work: Int64 | None = None) -> list
     return [slice(int(start), int(end)) for start, end in pairwise(edges)]
 
 
-def in_miniature(scoring: Scoring) -> None:
+def warm_up_call(scoring: Scoring) -> None:
     """Call every kernel, in the word of the scoring."""
     codes = np.zeros(2, np.uint8)
     whole = np.array([[0, 0, 0, 2, 2, 0, 2 * scoring.match]], np.int64)
     split(codes, codes, whole, scoring, 1)
     align(codes, codes, whole, scoring, 1)
     far = FarSide(np.array([[2, 0, 3, 0]]), np.zeros(6, np.int32))
-    cross(codes, codes, 0, 2 * scoring.match, far, scoring, MOST_CELLS)
+    cross(codes, codes, 0, 2 * scoring.match, far, scoring, MAX_CELLS)
 
 
 def _in_parallel(run: Callable[[slice], Answer], parts: list[slice], threads: int) -> list[Answer]:

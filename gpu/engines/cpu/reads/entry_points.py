@@ -8,7 +8,7 @@ import numpy as np
 
 from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.work.reads import ReadIndex
-from gpu.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import Array, EntryPoint
 
 #: No segment.
 OUTSIDE = -1

@@ -12,13 +12,13 @@ from typing import Any
 
 import numpy as np
 
-from gpu.compiled import njit
 from gpu.engines.cpu.matches.words import prefix_at
 from gpu.engines.cpu.reads.bits import fill_planes, mismatch_of, prefetch, same_ahead, same_before
 from gpu.engines.cpu.reads.entry_points import OUTSIDE
 from gpu.engines.cpu.reads.hits import key_of
 from gpu.engines.cpu.reads.rows import row_before, segment_of, step_to_place
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION, MISMATCH, SAMPLED
+from gpu.jit.compiled import njit
 
 #: Of a half: where it begins, up to where it has been looked up, its rows, how many of them are of exact hits, whether
 #: they are too many.

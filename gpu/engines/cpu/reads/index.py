@@ -24,9 +24,9 @@ from gpu.sequences.record_batch import RecordBatch
 from gpu.sequences.sequence import Codes
 
 #: Bases of a reference at most: places are of 32 bits, with a sign.
-MOST_BASES = 2**31 - 2
+MAX_BASES = 2**31 - 2
 #: k of the prefix table at least and at most: 4 MiB and 64 MiB. Between them it takes up to a quarter of a byte a base.
-_LEAST_PREFIX, _MOST_PREFIX = 10, 12
+_MIN_PREFIX, _MAX_PREFIX = 10, 12
 _BASES_A_PREFIX = 16
 
 
@@ -34,11 +34,11 @@ def build(reference: RecordBatch, threads: int = 1) -> ReadIndex:
     """The index of records of ``DNA``, which may be none, or empty. Seven bytes a base of memory besides the records,
     while it is made.
 
-    Raises ``MemoryError``, and ``ValueError`` if the records have more than ``MOST_BASES`` letters.
+    Raises ``MemoryError``, and ``ValueError`` if the records have more than ``MAX_BASES`` letters.
     """
     lengths = reference.lengths
     records = np.concatenate([[0], np.cumsum(lengths)]).astype(np.int64)
-    if records[-1] > MOST_BASES:
+    if records[-1] > MAX_BASES:
         raise ValueError(f"{records[-1]} letters are more than an index has places for")
     bases, segments, places = _segments(reference, records)
     with ThreadPoolExecutor(max(2, threads), "index") as pool:
@@ -55,7 +55,7 @@ def build(reference: RecordBatch, threads: int = 1) -> ReadIndex:
 def prefix_bases(bases: int) -> int:
     """k of ``ReadIndex.first`` for so many bases."""
     most = max(bases // _BASES_A_PREFIX, 1)
-    return min(max(_LEAST_PREFIX, (most.bit_length() - 1) // 2), _MOST_PREFIX)
+    return min(max(_MIN_PREFIX, (most.bit_length() - 1) // 2), _MAX_PREFIX)
 
 
 def _segments(reference: RecordBatch, records: Int64) -> tuple[Codes, Int32, Int32]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from gpu.compiled import njit
 from gpu.engines.cpu.reads.bits import prefetch
 from gpu.engines.cpu.reads.branches import NO_ROOM, find_branches, find_exact
 from gpu.engines.cpu.reads.entry_points import FIRST, HITS, READ
@@ -25,6 +24,7 @@ from gpu.engines.cpu.reads.halves import (
     try_half,
 )
 from gpu.engines.cpu.reads.hits import member_of, sort_hits, tell_hits
+from gpu.jit.compiled import njit
 
 
 @njit(nogil=True, boundscheck=False)

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from gpu.compiled import njit
 from gpu.engines.work.reads import SAMPLED
+from gpu.jit.compiled import njit
 
 _U1 = np.uint64(1)
 _U32 = np.uint64(32)

@@ -173,7 +173,7 @@ def _nothing(first: int) -> FoundReads:
     return FoundReads(first, np.zeros(1, np.int64), no_words, no_bytes, no_bytes, no_words, np.empty(0, np.bool_))
 
 
-def in_miniature() -> None:
+def warm_up_call() -> None:
     """Call every kernel."""
     codes = np.array([4, 0, 1, 2, 3, 0, 0, 1, *[4] * PADDING], np.uint8)
     no_names = np.zeros(0, np.uint8), np.zeros(2, np.int64)

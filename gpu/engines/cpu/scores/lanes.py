@@ -15,9 +15,9 @@ from typing import Any
 
 import numpy as np
 
-from gpu.compiled import njit
 from gpu.engines.cpu.scores.look_up import ENTRIES, look_up
 from gpu.engines.cpu.vectors import add_saturating, largest, load, splat, store, sub_saturating
+from gpu.jit.compiled import njit
 
 #: Columns whose residues are fetched together; even.
 BLOCK = 64

@@ -16,7 +16,7 @@ from gpu.engines.work.arrays import Int64
 from gpu.engines.work.scores import ScoreSearch
 
 #: A window is so many spans, and at least so many residues: few are computed twice.
-SPANS, LEAST_WINDOW = 8, 1 << 14
+SPANS, MIN_WINDOW = 8, 1 << 14
 #: Lanes of a vector of words of so many bits.
 LANES = {8: 64, 16: 32, 32: 16}
 
@@ -48,7 +48,7 @@ def span_of(search: ScoreSearch) -> int:
     return rows + rows * search.matrix.highest // search.gaps.extend
 
 
-def cut(search: ScoreSearch, first: int, last: int, least_window: int = LEAST_WINDOW) -> Pieces:
+def cut(search: ScoreSearch, first: int, last: int, least_window: int = MIN_WINDOW) -> Pieces:
     """The pieces of entries ``first`` to ``last`` that have residues, the longest first; equally long ones in the order
     of the entries."""
     starts = search.entries.starts[first:last].astype(np.int64)

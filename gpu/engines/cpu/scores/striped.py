@@ -23,8 +23,8 @@ from llvmlite import ir
 from numba.core import types
 from numba.extending import intrinsic
 
-from gpu.compiled import njit
 from gpu.engines.cpu.scores.lanes import SATURATED
+from gpu.jit.compiled import njit
 from gpu.scoring.matrix import SubstitutionMatrix
 from gpu.sequences.alphabet import Codes
 

@@ -21,7 +21,7 @@ import numpy as np
 from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.scores.lanes import BLOCK, SATURATED, score_lanes, tables_of
 from gpu.engines.cpu.scores.look_up import ENTRIES
-from gpu.engines.cpu.scores.pieces import LANES, LEAST_WINDOW, Pieces, cut, striped_first
+from gpu.engines.cpu.scores.pieces import LANES, MIN_WINDOW, Pieces, cut, striped_first
 from gpu.engines.cpu.scores.striped import Library, Profile, library, score_striped
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.scores import FoundScores, ScoreSearch
@@ -92,7 +92,7 @@ class CpuScores:
         split: Callable[[Int64, int, int], int] = striped_first,
         portion_residues: int = PORTION_RESIDUES,
         task_cells: int = TASK_CELLS,
-        least_window: int = LEAST_WINDOW,
+        least_window: int = MIN_WINDOW,
     ) -> None:
         self._search = search
         self._query = as_compiled(search.query)
@@ -267,7 +267,7 @@ def _tell(done: queue.SimpleQueue[_Done], portion: _Portion, chosen: Int64, futu
     done.put((portion, chosen, future))
 
 
-def in_miniature() -> None:
+def warm_up_call() -> None:
     """Call every kernel: of each word, and with parasail where it is."""
     gap, pairs = np.full(PADDING, 255, np.uint8), 8
     codes = np.concatenate([gap[:1], np.arange(pairs, dtype=np.uint8) % 4, gap])

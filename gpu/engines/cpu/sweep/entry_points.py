@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from gpu.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import Array, EntryPoint
 
 #: What all threads of a sweep share: the next strip; how many may be begun; whether to stop; the score known; cells done and left out; the
 #: segments that the strip which ended last computed; strips ended; the strip whose end somebody sleeps for.

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.scoring import Scoring
 from gpu.scoring.affine import corner_penalty, effective_mismatch
 
@@ -24,7 +24,7 @@ STRIP_ROWS = 512
 SEGMENT, SHORT_SEGMENT = 1024, 512
 #: Live segments that are to come of a sweep which threads share; and the fewest cells that these have.
 MANY_SEGMENTS = 1024
-LEAST_SHARED = MANY_SEGMENTS * STRIP_ROWS * SHORT_SEGMENT
+MIN_SHARED = MANY_SEGMENTS * STRIP_ROWS * SHORT_SEGMENT
 #: Codes that match nothing: for rows, and for columns and padding.
 NO_ROW, NO_COLUMN = 4, 5
 #: Vectors a sub-strip: enough independent work to hide a shift's latency, few enough for 32 registers.

@@ -2,7 +2,7 @@
 
 A way through a segment enters it over its *frontier*: the bus above, and the strip's state (or, in the first segment, the left
 border). A segment is left out if no cell of its frontier attains the score that is known to be attained, together with all that the
-way on from there can still add (``Goal`` in ``engines/work/sweep.py`` says how much, and why); in a local matrix also no way that
+way on from there can still add (``TargetScore`` in ``engines/work/sweep.py`` says how much, and why); in a local matrix also no way that
 begins inside the segment.
 
 **Nothing that counts is lost.** Take a way that attains the score. Up to each of its cells it is a best one, or the whole could be
@@ -24,9 +24,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gpu.compiled import njit
 from gpu.engines.cpu.sweep.layout import STATE_VECTORS, VECTORS
 from gpu.engines.work.sweep import UNREACHED, Field
+from gpu.jit.compiled import njit
 
 #: Columns of the bus that are looked at before asking whether one of them suffices: no more than a corridor's samples are apart.
 _LOOK = 64
@@ -40,7 +40,7 @@ class Ahead(NamedTuple):
     """What a segment is judged by: the score that is ``known`` to be attained, and what can follow in a matrix of ``rows`` × ``columns``.
 
     ``slope``: what each row or column too many costs; ``diagonals``: a goal's, or empty; ``most``: more than that is never added from this
-    segment on (``Rest``); ``corridor``: of that, or empty.
+    segment on (``UpperBound``); ``corridor``: of that, or empty.
     """
 
     known: int
@@ -55,7 +55,7 @@ class Ahead(NamedTuple):
 
 @njit(nogil=True, inline="always")
 def _to_come(row: int, column: int, ahead: Any) -> int:
-    """What the way on from a cell can still add; see ``Goal``."""
+    """What the way on from a cell can still add; see ``TargetScore``."""
     _, rows, columns, match, slope, diagonals, most, _ = ahead
     if len(diagonals):
         return min(most, match * (rows - row) + diagonals[column - row + rows])
@@ -65,7 +65,7 @@ def _to_come(row: int, column: int, ahead: Any) -> int:
 
 @njit(nogil=True, inline="always")
 def _in_corridor(corridor: Any, row: int, column: int) -> Any:
-    """What the way on from a cell can still add, by its row and diagonal (``Rest.corridor``)."""
+    """What the way on from a cell can still add, by its row and diagonal (``UpperBound.corridor``)."""
     block, diagonal = row >> corridor[_HIGH], column - row
     sample = (diagonal - corridor[corridor[_FIRST] + block]) >> corridor[_WIDE]
     if 0 <= sample < corridor[_SAMPLES]:

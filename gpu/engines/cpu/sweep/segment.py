@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gpu.compiled import njit
 from gpu.engines.cpu.sweep.layout import (
     BASE,
     BEST,
@@ -37,6 +36,7 @@ from gpu.engines.cpu.sweep.pruning import (
 )
 from gpu.engines.cpu.sweep.strip import Run, Scores, sub_strip_edges, sub_strip_inner, sub_strip_locate
 from gpu.engines.work.sweep import REST_STEP
+from gpu.jit.compiled import njit
 
 _MUCH = 1 << 40
 
@@ -202,7 +202,7 @@ def run_segments(
     in, the last row out, in place, lagging the steps. ``left_*``/``right_*``: int32[rows] H and Ê of column 0 / n; where left out, the
     right ones are not written. ``state``: word[parts, 16·lanes]; ``carry``: int64[CARRY_FIELDS]; ``work``: word[4, steps of a segment + 2·lanes].
     ``scores``: int64, from ``scores_of``. ``known``: a score that is known to be reached; ``diagonals``: int64, a goal's, or empty;
-    ``rest_*``: int64, those of ``Rest``, or empty; ``corridor``: int32, of that, or empty.
+    ``rest_*``: int64, those of ``UpperBound``, or empty; ``corridor``: int32, of that, or empty.
     ``pruned_steps``: uint8 a segment, set to 1 where the segment was left out. ``computed``: uint8 for every so many columns of the bus,
     1 where some of them were computed; not looked at without pruning.
     """

@@ -21,7 +21,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gpu.compiled import njit
 from gpu.engines.cpu.sweep.layout import STATE_VECTORS
 from gpu.engines.cpu.vectors import (
     add,
@@ -36,6 +35,7 @@ from gpu.engines.cpu.vectors import (
     where_equal,
     where_less,
 )
+from gpu.jit.compiled import njit
 
 
 class Run(NamedTuple):

@@ -52,13 +52,13 @@ from gpu.engines.cpu.sweep.layout import (
     word_for,
 )
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.engines.work.sweep import UNREACHED, Band, Best, Borders, Rest, Row, Sweep, Tick
+from gpu.engines.work.sweep import UNREACHED, Band, Best, Borders, Row, Sweep, SweepProgress, UpperBound
 from gpu.scoring import Scoring
 
 #: Bands whose rows are kept and not yet taken by the stage, and one for each thread: bounds memory while a row is being written.
 BANDS_AHEAD = 2
 #: Cells of bands whose rows are not kept that may be done before the stage takes them, and bands of them: some tenths of a second.
-_CELLS_AHEAD, _MOST_AHEAD = 1 << 31, 64
+_CELLS_AHEAD, _MAX_AHEAD = 1 << 31, 64
 TICK_SECONDS = 0.05
 #: Segments between two looks at the clock while the thread that iterates computes.
 _SEGMENTS_A_LOOK = 64
@@ -99,7 +99,7 @@ class CpuSweep:
         corner = goal is not None and goal.corner
         self._scores = scores_of(sweep.scoring, sweep.local, sweep.track, prune, corner)
         self._diagonals = _NONE if goal is None or goal.diagonals is None else goal.diagonals
-        rest = sweep.rest() if prune and sweep.rest is not None else Rest(_NONE, _NONE)
+        rest = sweep.rest() if prune and sweep.rest is not None else UpperBound(_NONE, _NONE)
         self._rest = rest.rows, rest.columns, rest.corridor
         # What is alive is a narrow band then: the shorter its segments, the fewer cells, and the sooner the strip below may follow.
         is_narrow = len(rest.corridor) > 0 or len(self._diagonals) > 0
@@ -112,7 +112,7 @@ class CpuSweep:
         self._carries = np.zeros((len(self._strips), CARRY_FIELDS), np.int64)
         #: So many bands may be ahead of the stage; of those whose rows are kept, so many.
         self._kept_ahead = BANDS_AHEAD + self._threads
-        self._ahead = self._kept_ahead + min(_MOST_AHEAD, _CELLS_AHEAD // (STRIP_ROWS * (self._columns + 1)))
+        self._ahead = self._kept_ahead + min(_MAX_AHEAD, _CELLS_AHEAD // (STRIP_ROWS * (self._columns + 1)))
         self._flags = np.zeros((self._most_at_once(), -(-(self._columns + 1 + STRIP_ROWS) // self._segment)), np.uint8)
         self._shared = np.zeros(SHARED_FIELDS, np.int64)
         self._shared[KNOWN] = sweep.known if goal is None else goal.score
@@ -148,7 +148,7 @@ class CpuSweep:
         last = [ends[min(k + self._ahead, len(ends)) - 1] for k in range(len(ends))]
         return max((end - band.begin for end, band in zip(last, self._bands, strict=True)), default=1)
 
-    def run(self) -> Generator[Band | Tick, None, None]:
+    def run(self) -> Generator[Band | SweepProgress, None, None]:
         """Yield bands in order, and ticks in between."""
         self._allow()
         here: _Worker | None = _Worker(self)
@@ -165,7 +165,7 @@ class CpuSweep:
                     else:
                         self._wait_for(band.end - 1)
                     if time.monotonic() - last_tick > TICK_SECONDS:
-                        yield Tick(int(self._shared[CELLS]), int(self._shared[LEFT_OUT]))
+                        yield SweepProgress(int(self._shared[CELLS]), int(self._shared[LEFT_OUT]))
                         last_tick = time.monotonic()
                 answer = self._answer(band)
                 self._taken += 1
@@ -334,7 +334,7 @@ class _Worker:
         return int(self._run_strips(most))
 
 
-def in_miniature(scoring: Scoring) -> None:
+def warm_up_call(scoring: Scoring) -> None:
     """Call every kernel, in the word of the scoring."""
     codes = np.zeros(2, np.uint8)
     keep = {2}.__contains__

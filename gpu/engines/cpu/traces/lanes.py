@@ -21,7 +21,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gpu.compiled import njit
 from gpu.engines.cpu.traces.rules import (
     COLUMN,
     COMPARING,
@@ -54,6 +53,7 @@ from gpu.engines.cpu.vectors import (
     where_equal,
     where_less,
 )
+from gpu.jit.compiled import njit
 
 #: Pairs of a group.
 LANES = 32

@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 
-from gpu.compiled import njit
 from gpu.engines.cpu.traces import lanes, strips
 from gpu.engines.cpu.traces.lanes import LANES, TILE, Group, lay_out, sweep_group
 from gpu.engines.cpu.traces.paths import (
@@ -35,11 +34,12 @@ from gpu.engines.cpu.traces.rules import (
     fits_16_bits,
 )
 from gpu.engines.cpu.traces.strips import Block, left_border, reversed_letters, sweep_block, take_borders, top_bus
+from gpu.jit.compiled import njit
 
 #: Cells of a group's matrices, and rows or columns, at most: bounds the directions of a thread (16 bytes a cell of the group).
-MOST_CELLS, MOST_SIDE = 1 << 20, 4096
+MAX_CELLS, MAX_SIDE = 1 << 20, 4096
 #: Cells whose directions a pair alone may keep at once, half a byte each; a larger one is cut (long_pairs.py).
-MOST_ALONE = 1 << 26
+MAX_ALONE = 1 << 26
 #: A tile's column in lanes takes as long as so many steps of a strip: measured 4.0 to 5.0, letters compared or looked up, traced or not.
 _STEPS_A_COLUMN = 4.5
 #: Fields of what is known of an aligned pair.
@@ -62,9 +62,9 @@ def _sizes(members: Any, query_starts: Any, reference_starts: Any) -> Any:
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _in_lanes(rows: int, columns: int, steps: int, rules: Any) -> bool:
     """Whether a group goes through lanes: they must be able to, and be faster than strips."""
-    if max(rows, columns) > MOST_SIDE or not fits_16_bits(rows + TILE, columns, rules):
+    if max(rows, columns) > MAX_SIDE or not fits_16_bits(rows + TILE, columns, rules):
         return False
-    if rules[TRACED] and (rows + TILE) * columns > MOST_CELLS:
+    if rules[TRACED] and (rows + TILE) * columns > MAX_CELLS:
         return False
     return (rows + TILE - 1) // TILE * columns * _STEPS_A_COLUMN <= steps
 
@@ -93,7 +93,7 @@ def _align_empty(m: int, n: int, rules: Any, path: Any, runs: Any, run: int, out
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def align_alone(a: Any, b: Any, matrix: Any, rules: Any, path: Any, runs: Any, run: int, out: Any, stop: Any) -> int:
-    """One pair whose directions fit ``MOST_ALONE``, if they are wanted: ``out`` int64[FIELDS]; returns where the next run goes."""
+    """One pair whose directions fit ``MAX_ALONE``, if they are wanted: ``out`` int64[FIELDS]; returns where the next run goes."""
     m, n = len(a), len(b)
     traced = rules[TRACED] != 0
     size = (m + strips.ROWS - 1) // strips.ROWS * (n + strips.ROWS) * strips.WORDS if traced else 0
@@ -132,7 +132,7 @@ def align_portion(
     out: Any,
     stop: Any,
 ) -> int:
-    """Align the pairs that ``order`` int64[k] tells, in groups as they lie there; none must be larger than ``MOST_ALONE``, if traced.
+    """Align the pairs that ``order`` int64[k] tells, in groups as they lie there; none must be larger than ``MAX_ALONE``, if traced.
 
     ``out`` int64[k, FIELDS]: of pair p in row ``p - first``. ``runs`` uint32: room for as many as the pairs have letters. Returns how many
     were written. Ends early when ``stop`` uint8[1] is set.

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.compiled import njit
 from gpu.engines.work.traces import Mode, PairAlignments
+from gpu.jit.compiled import njit
 
 #: Fields of ``Asked.rules``. ``COMPARING``: the matrix is a match and a mismatch. ``PAD``: the score with what stands where a sequence has ended.
 FIRST, EXTEND, MODE, TRACED, COMPARING, MATCH, MISMATCH, MATCHING, PAD, HIGHEST, LOWEST = range(11)
@@ -20,7 +20,7 @@ NO_ROW, NO_COLUMN = 253, 254
 LETTERS, END_CODE = 32, 31
 #: Fields of an end: score, row, column (1-based: so many letters are consumed).
 SCORE, ROW, COLUMN = range(3)
-_MOST_16 = 2**15 - 1
+_MAX_16 = 2**15 - 1
 
 
 class Asked(NamedTuple):
@@ -68,7 +68,7 @@ def fits_16_bits(rows: int, columns: int, rules: Any) -> bool:
         lowest = 2 * first + extend * (rows + columns)
     elif rules[MODE] == SEMIGLOBAL:
         lowest = first + extend * min(rows, columns)
-    return highest <= _MOST_16 and lowest + 2 * first + extend - rules[LOWEST] <= _MOST_16
+    return highest <= _MAX_16 and lowest + 2 * first + extend - rules[LOWEST] <= _MAX_16
 
 
 @njit(nogil=True, inline="always")

@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gpu.compiled import njit
 from gpu.engines.cpu.traces.rules import (
     COLUMN,
     COMPARING,
@@ -46,6 +45,7 @@ from gpu.engines.cpu.vectors import (
     where_equal,
     where_less,
 )
+from gpu.jit.compiled import njit
 
 #: Rows of a strip: a register of 32 bits each.
 ROWS = 16

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from gpu.compiled import njit
+from gpu.jit.compiled import njit
 
 _TAB, _NEWLINE, _MINUS, _STAR, _ZERO, _POINT, _GREATER, _BLANK, _CLIP = (ord(letter) for letter in "\t\n-*0.> H")
 _EQUAL, _INSERTION, _DELETION = (ord(letter) for letter in "=ID")
@@ -319,7 +319,7 @@ def _place(start: Any, end: Any, columns: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _put_share(out: Any, at: Any, part: Any, whole: Any) -> Any:
-    """``part`` of ``whole`` in percent with two decimals, to the byte as ``gpu.quantities.percent`` formats it."""
+    """``part`` of ``whole`` in percent with two decimals, to the byte as ``gpu.core.units.percent`` formats it."""
     hundredths = 10_000 * part // whole
     twice = 2 * (10_000 * part - hundredths * whole)
     if twice > whole:

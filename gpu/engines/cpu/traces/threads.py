@@ -15,7 +15,7 @@ from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.traces.long_pairs import LongPair
 from gpu.engines.cpu.traces.portions import (
     FIELDS,
-    MOST_ALONE,
+    MAX_ALONE,
     QUERY_END,
     QUERY_START,
     REFERENCE_END,
@@ -47,7 +47,7 @@ class CpuPairs:
     """Runs one ``PairAlignments``. ``run`` is the generator behind ``PairAligner.align_pairs``. ``Ties.PURE`` is answered as the other is."""
 
     def __init__(
-        self, asked: PairAlignments, threads: int, cells: int = PORTION_CELLS, most_alone: int = MOST_ALONE
+        self, asked: PairAlignments, threads: int, cells: int = PORTION_CELLS, most_alone: int = MAX_ALONE
     ) -> None:
         check_scores(asked)
         self._asked = asked_of(asked)
@@ -154,9 +154,9 @@ def _run_starts(out: NDArray[np.int64]) -> Int64:
     return np.concatenate([[0], np.cumsum(out[:, RUNS])]).astype(np.int64)
 
 
-def in_miniature() -> None:
+def warm_up_call() -> None:
     """Call every kernel, those that write CIGARs, too."""
-    cigars.in_miniature()
+    cigars.warm_up_call()
     reading = Reading(DNA, 255)
     pairs = scan_text(b">a\nACGT\n>b\nA\n>c\n\n", reading)
     matrix = of_match(DNA, 1, -1)

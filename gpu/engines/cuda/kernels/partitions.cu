@@ -13,7 +13,7 @@ typedef unsigned int u32;
 
 #define FULL 0xffffffffu
 #define CHUNK 32
-#define MOST_WARPS 16
+#define MAX_WARPS 16
 // X of what is never reached: two of them fit 32 bits, and one is less than any goal can make up for (batches.py, `_fits`).
 #define NEVER (-(3 << 28))
 
@@ -49,7 +49,7 @@ struct Warp {  // in shared memory
 extern __shared__ Warp warps[];
 
 struct Team {
-    int progress[MOST_WARPS];  // of the strip that each warp is at: see `reached`
+    int progress[MAX_WARPS];  // of the strip that each warp is at: see `reached`
     int stop, ticket;          // what warps tell each other without a barrier goes by atomics
     int4 found;
 };
@@ -210,7 +210,7 @@ __device__ void search_bottom(const Matrix& x, const Scores& s, const int2* top,
 
 __device__ __forceinline__ void begin(Team& team, int* ticket) {
     __syncthreads();
-    if (threadIdx.x < MOST_WARPS) team.progress[threadIdx.x] = 0;
+    if (threadIdx.x < MAX_WARPS) team.progress[threadIdx.x] = 0;
     if (threadIdx.x == 0) team.stop = 0;
     if (threadIdx.x == 0 && ticket) team.ticket = atomicAdd(ticket, 1);
     __syncthreads();
@@ -218,7 +218,7 @@ __device__ __forceinline__ void begin(Team& team, int* ticket) {
 
 // `found`: j of the crosspoint on the middle row (-1: no match), its score, whether it lies in a gap, and 0. `scratch`: `stride`
 // places a block, at least n + 1 + (m + 1) / 2 + 1 of any partition. m > 1 and n > 0.
-extern "C" __global__ void __launch_bounds__(32 * MOST_WARPS) split(const u8* codes, const Partition* partitions, int4* found, int2* scratch,
+extern "C" __global__ void __launch_bounds__(32 * MAX_WARPS) split(const u8* codes, const Partition* partitions, int4* found, int2* scratch,
                                                                     int* ticket, int count, int stride, Scores s) {
     __shared__ Team team;
     for (;;) {

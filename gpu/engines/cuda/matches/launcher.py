@@ -22,7 +22,7 @@ _KERNELS = ("intervals", "items", "test", "write", "settle")
 #: Threads of the kernel that sums over tiles.
 _SUMS = 1024
 #: Positions of a block, at most: longer ones would have a thread compare for long, and save little.
-_MOST_STEP = 64
+_MAX_STEP = 64
 #: Matches of a stretch from all parts of the suffix array; a stretch of more is searched in halves.
 _HELD = 1 << 24
 _TICK_SECONDS = 0.05
@@ -99,7 +99,7 @@ class _Run:
         self._search = search
         self._minimum = min(search.minimum, len(search.query))
         depth = min(search.index.prefix_bases, self._minimum)
-        self._step = min(self._minimum - depth + 1, _MOST_STEP)
+        self._step = min(self._minimum - depth + 1, _MAX_STEP)
         self._parameters = np.zeros(1, _SEARCH)
         self._set(
             letters=len(search.index.text),

@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 import pycuda.driver as cuda
 
+from gpu.engines.cuda.device_cache import are_these, references
 from gpu.engines.cuda.driver import Card
-from gpu.engines.cuda.resident import are_these, references
 from gpu.engines.cuda.upload import Upload, wait_for
 from gpu.engines.work.matches import MatchSearch, ReferenceIndex
 
@@ -120,7 +120,7 @@ class MatchMemory:
             except cuda.MemoryError:
                 pass
         # Another index of ours, or what another kind of work has left there.
-        self.card.resident.give_way()
+        self.card.resident.evict()
         index, sizes = search.index, self.sizes
         free = min(self.card.free_memory(), self._memory or 2**62)
         needed = {"text": len(index.text) + 2 * _MARGIN, "first": index.first.nbytes, **sizes.work()}

@@ -19,22 +19,22 @@ from gpu.scoring import Scoring
 from gpu.scoring.affine import corner_penalty, effective_mismatch
 
 #: Below this many cells in a batch, or partitions, the processor is faster (``tests/bench/card_partitions.py``).
-LEAST_TO_SPLIT = 4_000_000
-LEAST_TO_ALIGN = 400_000
-_LEAST_PARTITIONS = 4
+MIN_TO_SPLIT = 4_000_000
+MIN_TO_ALIGN = 400_000
+_MIN_PARTITIONS = 4
 #: Cells of a launch, for each multiprocessor; and of one partition, which one multiprocessor has to fill: 40 ms on an H200.
-MOST_CELLS = 150_000_000
-MOST_IN_ONE = 1 << 29
+MAX_CELLS = 150_000_000
+MAX_IN_ONE = 1 << 29
 #: What tells how far a strip has come fits 32 bits.
-_MOST_AREA = 1 << 36
+_MAX_AREA = 1 << 36
 #: The traceback of an alignment takes half a byte a cell.
-_MOST_TO_ALIGN = 1 << 21
+_MAX_TO_ALIGN = 1 << 21
 #: Bases of both sides in a launch that aligns: it may find as many gaps.
-MOST_SIDES = 1 << 22
+MAX_SIDES = 1 << 22
 #: Bases that are carried to the card, for each cell that it computes with them.
 _BASES_A_CELL = 1 / 16
 #: As in ``kernels/partitions.cu``.
-MOST_WARPS = 16
+MAX_WARPS = 16
 _LANE_ROWS = (8, 4, 2)
 _LANES = 32
 _CHUNK = 32
@@ -75,7 +75,7 @@ def can_split(partitions: Int64, scoring: Scoring) -> NDArray[np.bool_]:
     """bool[k]: partitions that the card can split."""
     rows, columns = sides_of(partitions)
     whole = (rows > 0) & (columns > 0) & (rows + columns > 2)
-    is_quick = (work_of(partitions, scoring) <= MOST_IN_ONE) & (rows * columns <= _MOST_AREA)
+    is_quick = (work_of(partitions, scoring) <= MAX_IN_ONE) & (rows * columns <= _MAX_AREA)
     return whole & is_quick & _fits(rows + columns, scoring)
 
 
@@ -83,12 +83,12 @@ def can_align(partitions: Int64, scoring: Scoring) -> NDArray[np.bool_]:
     """bool[k]: partitions that the card can align."""
     rows, columns = sides_of(partitions)
     # A lane may have rows, and a chunk steps, outside the matrix.
-    return ((rows + _CHUNK) * (columns + _CHUNK) <= _MOST_TO_ALIGN) & _fits(rows + columns, scoring)
+    return ((rows + _CHUNK) * (columns + _CHUNK) <= _MAX_TO_ALIGN) & _fits(rows + columns, scoring)
 
 
 def pays(partitions: Int64, least: int) -> bool:
     """Whether the card, once it is in use, is faster than the processor; ``least``: cells."""
-    return len(partitions) >= _LEAST_PARTITIONS and cells_of(partitions) >= least
+    return len(partitions) >= _MIN_PARTITIONS and cells_of(partitions) >= least
 
 
 def is_dense(partitions: Int64) -> bool:
@@ -108,9 +108,9 @@ def _fits(sides: Int64, scoring: Scoring) -> NDArray[np.bool_]:
 def portions(partitions: Int64, multiprocessors: int, work: Int64 | None = None) -> Iterator[slice]:
     """Runs of partitions for a launch each. ``work``, int64[k]: cells to split each; without it they are to be aligned."""
     rows, columns = sides_of(partitions)
-    launch = np.cumsum(rows * columns if work is None else work) // (MOST_CELLS * multiprocessors)
+    launch = np.cumsum(rows * columns if work is None else work) // (MAX_CELLS * multiprocessors)
     if work is None:
-        launch += np.cumsum(rows + columns) // MOST_SIDES
+        launch += np.cumsum(rows + columns) // MAX_SIDES
     edges = [0, *(np.flatnonzero(np.diff(launch)) + 1).tolist(), len(partitions)]
     return (slice(start, end) for start, end in pairwise(edges) if end > start)
 
@@ -176,7 +176,7 @@ def teams(records: np.ndarray, warps: int) -> NDArray[np.int64]:
     cells = cells_in_bands(records)
     share = warps * cells / max(1, int(cells.sum()))
     strips = -(-records["m"] // (2 * _LANES * _LANE_ROWS[1]))
-    return 1 << np.log2(np.clip(np.minimum(share, strips), 1, MOST_WARPS)).astype(np.int64)
+    return 1 << np.log2(np.clip(np.minimum(share, strips), 1, MAX_WARPS)).astype(np.int64)
 
 
 def trace_words(records: np.ndarray) -> int:

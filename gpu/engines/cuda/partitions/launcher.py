@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 import pycuda.driver as cuda
 
+from gpu.core.errors import CrosspointError
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.partitions import batches
 from gpu.engines.work.arrays import Int64
-from gpu.errors import CrosspointError
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 

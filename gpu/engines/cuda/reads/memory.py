@@ -25,7 +25,7 @@ _ALL_BYTES = 2 * HIT_BYTES + RANGE_BYTES + 1 + _TOLD_BYTES
 _PART = 0.9
 #: Bytes of a read besides its planes: begins, halves, sums, counts, and what is left to the processor.
 _READ_BYTES = 160
-_LEAST_READS = 64
+_MIN_READS = 64
 #: What the kernels read of an index.
 _ARRAYS = ("blocks", "text", "samples", "first", "segments", "places", "hints")
 
@@ -63,7 +63,7 @@ class Sizes:
         """The largest that so many bytes hold, none above these. Raises ``cuda.MemoryError`` if that is too little."""
         a_portion = memory // AHEAD
         sizes = self
-        while 2 * sizes.portion_bytes() > a_portion and sizes.reads > _LEAST_READS:
+        while 2 * sizes.portion_bytes() > a_portion and sizes.reads > _MIN_READS:
             sizes = replace(sizes, reads=sizes.reads // 2, letters=sizes.letters // 2)
         hits = (a_portion - sizes.portion_bytes()) // _ALL_BYTES
         if hits < sizes.least_hits:
@@ -96,7 +96,7 @@ class ReadMemory:
         arrays = [getattr(index, name) for name in _ARRAYS]
         taken = sum(array.nbytes for array in arrays)
         if not self.holds(index):
-            self.card.resident.give_way()
+            self.card.resident.evict()
             free = min(int(_PART * self.card.free_memory()), self._memory)
             self.sizes = self._wanted.within(free - taken)
             try:

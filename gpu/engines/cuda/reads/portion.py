@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pycuda.driver as cuda
 
+from gpu.engines.cuda.device_arena import Room
 from gpu.engines.cuda.reads.beside import nothing, with_others
 from gpu.engines.cuda.reads.memory import HIT_BYTES, RANGE_BYTES, TILE
-from gpu.engines.cuda.room import Room
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.reads import FoundReads, ReadSearch
 
@@ -43,10 +43,10 @@ _READS = np.dtype(
 _COUNTERS = 4
 _HITS, _LEFT, _FREQUENT, _RANGES = range(_COUNTERS)
 #: Ranges of a frequent read that there is room for at first, and of a portion at least: more than a single read may have.
-_USUAL_RANGES, _LEAST_RANGES = 32, 1 << 13
+_USUAL_RANGES, _MIN_RANGES = 32, 1 << 13
 #: Hits of a read that there is room for at first, and of a portion at least.
-_USUAL_HITS, _LEAST_HITS = 4, 1 << 12
-_MOST_INT = 2**31 - 1
+_USUAL_HITS, _MIN_HITS = 4, 1 << 12
+_MAX_INT = 2**31 - 1
 
 
 def edges(starts: Int64, reads: int, letters: int) -> list[int]:
@@ -182,7 +182,7 @@ class Portion:
         kernels = [("tries", int(total)), ("follow", self._range_rows)]
         rows = sum(number for _, number in kernels)
         # Two hits at most of each row; those of ranges are hits, but for few.
-        room = min(2 * rows, max(_USUAL_HITS * self._count, _LEAST_HITS) + self._range_rows, sizes.hits)
+        room = min(2 * rows, max(_USUAL_HITS * self._count, _MIN_HITS) + self._range_rows, sizes.hits)
         self._take("found", 4 * self._count)
         while True:
             self._take("hits", HIT_BYTES * room)
@@ -211,7 +211,7 @@ class Portion:
         if not frequent:
             return 0
         owner, sizes = self._owner, self._sizes
-        room = max(_USUAL_RANGES * frequent, _LEAST_RANGES)
+        room = max(_USUAL_RANGES * frequent, _MIN_RANGES)
         self._take("branched", 4 * self._count)
         while True:
             self._take("ranges", RANGE_BYTES * room)
@@ -226,7 +226,7 @@ class Portion:
                 self._launch("branches", 32 * (end - line))
                 (counters,) = yield from owner.fetch(self.stream, [self._counters()])
                 ranges = int(counters[_RANGES])
-                if ranges > max(sizes.hits, _LEAST_RANGES):
+                if ranges > max(sizes.hits, _MIN_RANGES):
                     return ranges * 2 * frequent // end
             if ranges <= room:
                 break
@@ -268,7 +268,7 @@ class Portion:
         parameters["begins"], parameters["rows"], parameters["primary"] = begins[:4], begins[4], begins[5]
         parameters["bases"], parameters["segments_n"] = search.index.prefix_bases, len(search.index.segments) - 1
         parameters["reads"], parameters["longest"] = self._count, sizes.longest
-        parameters["errors"], parameters["most"] = search.errors, min(search.most, _MOST_INT)
+        parameters["errors"], parameters["most"] = search.errors, min(search.most, _MAX_INT)
         parameters["many"], parameters["most_hits"], parameters["most_branched"] = (
             sizes.many,
             sizes.most_hits,

@@ -16,8 +16,8 @@ import numpy as np
 import pycuda.driver as cuda
 
 from gpu.engines.cuda.clock import Clock
+from gpu.engines.cuda.device_arena import Room
 from gpu.engines.cuda.driver import Card
-from gpu.engines.cuda.room import Room
 from gpu.engines.cuda.scores import plan
 from gpu.engines.cuda.scores.memory import BORDER_BYTES, JOB, EntryMemory, Portion
 from gpu.engines.cuda.scores.plan import Kernel, Shape
@@ -145,7 +145,7 @@ class _Run:
             if narrow:
                 yield from self._score(self._pairs())
                 sorted_scores = yield from self._fetch()
-                again = np.flatnonzero(sorted_scores > plan.MOST_16)
+                again = np.flatnonzero(sorted_scores > plan.MAX_16)
             else:
                 sorted_scores = np.zeros(len(self.scores), np.int32)
                 again = np.arange(len(self.scores))
@@ -205,7 +205,7 @@ class _Run:
         shape = plan.shape_of(plan.SINGLES, 32, len(self._search.query), self._letters, self._owner.shared_bytes)
         if shape is None:
             raise ValueError("a strip's profile needs more shared memory than any card has")
-        window = max(plan.LEAST_WINDOW, 2 * self._span)
+        window = max(plan.MIN_WINDOW, 2 * self._span)
         of, first, blocks = plan.windows(
             portion.starts[which // 2], portion.blocks[which // 2].astype(np.int64), window, self._span
         )

@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 import pycuda.driver as cuda
 
+from gpu.engines.cuda.device_arena import Room
+from gpu.engines.cuda.device_cache import are_these, references
 from gpu.engines.cuda.driver import Card
-from gpu.engines.cuda.resident import are_these, references
-from gpu.engines.cuda.room import Room
 from gpu.engines.cuda.scores.plan import BLOCK
 from gpu.engines.cuda.upload import Upload, wait_for
 from gpu.engines.work.arrays import Int32, Int64
@@ -28,7 +28,7 @@ _LAY_OUT_THREADS = 256
 #: Bytes of a block's letters, and of its border.
 WORD_BYTES, BORDER_BYTES = 4 * BLOCK, 8 * BLOCK
 #: Letters of a portion at most.
-_MOST_LETTERS = 256 << 20
+_MAX_LETTERS = 256 << 20
 #: Of the free memory, the part that is taken: a card is never quite full, and others want some of it.
 _PART = 0.9
 
@@ -90,7 +90,7 @@ class EntryMemory:
             of_this = lengths[first:last]
             letters, needed = int(of_this.sum()), _needed(of_this)
             # Two of them at once, unless one is all.
-            if letters <= _MOST_LETTERS and (2 * needed <= free or (last - first == len(entries) and needed <= free)):
+            if letters <= _MAX_LETTERS and (2 * needed <= free or (last - first == len(entries) and needed <= free)):
                 found.append((first, last))
             elif last - first > 1:
                 middle = first + int(np.searchsorted(np.cumsum(of_this), letters // 2))

@@ -17,8 +17,8 @@ from gpu.sequences.alphabet import Codes
 BLOCK = 4
 RING = 96
 #: The largest value of a 16-bit cell, and the largest score of a pair of residues there, so that what exceeds it is noticed.
-MOST_16 = 2047
-MOST_SCORE_16 = 1023
+MAX_16 = 2047
+MAX_SCORE_16 = 1023
 
 
 @dataclass(frozen=True)
@@ -62,11 +62,11 @@ _LANES = (4, 8, 16, 32)
 _LAUNCH_CYCLES = 20_000
 #: A job may take this part of the whole search's time.
 _SHARE = 0.8
-_LEAST_LIMIT = 1024
+_MIN_LIMIT = 1024
 #: Windows overlap by at most a third of their columns.
 _WINDOW_SPANS = 3
 #: Few entries alone, as those of 32 bits may be, are cut from so many columns on.
-LEAST_WINDOW = 1 << 16
+MIN_WINDOW = 1 << 16
 
 
 @dataclass(frozen=True)
@@ -139,7 +139,7 @@ def divide(blocks: Int32, shape: Shape, span: int, multiprocessors: int) -> Divi
     """``blocks`` int32[k]: of each pair, descending."""
     columns = BLOCK * blocks.astype(np.int64)
     whole = cycles_of(shape, int(columns.sum()), len(columns), multiprocessors)
-    limit = max(_LEAST_LIMIT, int(_SHARE * whole / (shape.strips * shape.kernel.cycles)))
+    limit = max(_MIN_LIMIT, int(_SHARE * whole / (shape.strips * shape.kernel.cycles)))
     window = max(limit, _WINDOW_SPANS * span)
     cut, long = (int(np.searchsorted(-columns, -most)) for most in (window + window // 4, limit))
     return Division(cut, max(cut, long), window, span)
@@ -160,4 +160,4 @@ def windows(first: Int64, blocks: Int64, window: int, span: int) -> tuple[Int64,
 
 def fits_16(matrix: SubstitutionMatrix) -> bool:
     """Whether 16 bits notice every score that they cannot hold; costs need no limit, since a gap or mismatch that costs more than there is is none."""
-    return matrix.highest <= MOST_SCORE_16
+    return matrix.highest <= MAX_SCORE_16

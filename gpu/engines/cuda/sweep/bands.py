@@ -20,7 +20,7 @@ from gpu.engines.work.sweep import Band, Best, Row, Sweep
 _NO_SPANS = np.empty((0, 4), np.int64)
 
 
-class Bands:
+class Readback:
     """Made, used and let go of in the thread of its card's context. ``strips``: ``STRIP`` [strips], as of the last launch that ended."""
 
     def __init__(

@@ -14,11 +14,11 @@ from dataclasses import dataclass, replace
 import pycuda.driver as cuda
 
 from gpu.engines.cuda.driver import Card
-from gpu.engines.cuda.sweep.launcher import LEFT, LOOK_SECONDS, TICK_SECONDS, CudaSweep
+from gpu.engines.cuda.sweep.launcher import LEFT, POLL_SECONDS, TICK_SECONDS, CudaSweep
 from gpu.engines.cuda.sweep.planned import shares
 from gpu.engines.cuda.sweep.shape import Shape
-from gpu.engines.cuda.sweep.window import MOST_BLOCKS
-from gpu.engines.work.sweep import Band, Beside, Tick
+from gpu.engines.cuda.sweep.window import MAX_BLOCKS
+from gpu.engines.work.sweep import Band, Beside, SweepProgress
 
 #: Others at a time, which share what is left to them.
 _AT_ONCE = 3
@@ -26,7 +26,7 @@ _AT_ONCE = 3
 
 def with_others(
     card: Card, sweep: CudaSweep, more: Callable[[], Beside | None], shape: Shape | None, memory: int | None
-) -> Generator[Band | Tick, None, None]:
+) -> Generator[Band | SweepProgress, None, None]:
     """Bands and ticks of the sweep (``CudaSweep.run``); with its end the others end, wherever they are."""
     last_tick = time.monotonic()
     with closing(sweep.steps()) as steps, closing(_Others(card, more, shape or Shape.of(card), memory)) as others:
@@ -35,7 +35,7 @@ def with_others(
                 yield step
                 continue
             if not others.go_on(sweep.blocks_left):
-                time.sleep(LOOK_SECONDS)
+                time.sleep(POLL_SECONDS)
             if time.monotonic() - last_tick > TICK_SECONDS:
                 last_tick = time.monotonic()
                 yield sweep.tick()
@@ -51,7 +51,7 @@ class _Running:
 class _Others:
     def __init__(self, card: Card, more: Callable[[], Beside | None], shape: Shape, memory: int | None) -> None:
         self._card, self._more, self._shape, self._memory = card, more, shape, memory
-        least = shape.blocks // MOST_BLOCKS
+        least = shape.blocks // MAX_BLOCKS
         #: Blocks for all of them, one a multiprocessor; and those that the sweep leaves while one block of it a multiprocessor suffices.
         self._blocks, self._enough = max(1, int(least * LEFT)), shape.blocks - least
         self._running: list[_Running] = []
@@ -98,7 +98,7 @@ class _Others:
 
     def _make(self, beside: Beside, blocks: int) -> CudaSweep:
         # As for those side by side: a launch may have more than the one before.
-        part = replace(self._shape, blocks=min(self._shape.blocks, MOST_BLOCKS * blocks))
+        part = replace(self._shape, blocks=min(self._shape.blocks, MAX_BLOCKS * blocks))
         return CudaSweep(self._card, beside.planned.make(), part, self._memory)
 
     def _take_bands(self, one: _Running) -> bool:

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from gpu.engines.cuda.sweep.shares import Share, boundaries_of
-from gpu.engines.work.sweep import Band, Tick
+from gpu.engines.work.sweep import Band, SweepProgress
 
 #: As in ``kernels/relay.cuh``. Packets of a boundary that may be on their way; words of a packet; words of a boundary's
 #: two counters.
@@ -22,14 +22,14 @@ _COUNTER_WORDS = 32
 #: Rows that a card may have ready before they are asked for.
 _ROWS_AHEAD = 1
 #: Seconds of a turn, where launches are to end at once.
-_LEAST_TURN = 1e-6
+_MIN_TURN = 1e-6
 #: Of a turn, what must be left of it for a launch to be worth while.
 _WORTH = 1 / 4
 #: Less than any score.
 _NOTHING = -(2**31)
 
 
-class Exchange:
+class SharedProgress:
     """Shared by the threads of the cards and of whoever joins their answers; ``moved`` is notified of every answer, and
     of the end.
 
@@ -41,7 +41,7 @@ class Exchange:
         self.moved = threading.Condition()
         self.is_stopped = False
         self.outboxes: list[deque[Band]] = [deque() for _ in shares]
-        self.ticks = [Tick(0, 0) for _ in shares]
+        self.ticks = [SweepProgress(0, 0) for _ in shares]
         self.known = _NOTHING
         self.boundaries = boundaries_of(shares)
         # All that the cards have in flight, and a super-strip of each that is about to be.
@@ -78,7 +78,7 @@ class Exchange:
         """Of the last rounds: the number of the turn, and what is left of its ``seconds``. Those of a card begin and end when those of the others do, since what one leaves
         out the others wait for; the first one begins when any card asks.
         """
-        now, seconds = time.monotonic(), max(seconds, _LEAST_TURN)
+        now, seconds = time.monotonic(), max(seconds, _MIN_TURN)
         with self.moved:
             if self._last_begun is None:
                 self._last_begun = now
@@ -109,7 +109,7 @@ class Exchange:
 class Company:
     """What a sweep on one of several cards is given; used by the card's thread."""
 
-    def __init__(self, share: Share, exchange: Exchange, number: int) -> None:
+    def __init__(self, share: Share, exchange: SharedProgress, number: int) -> None:
         self.share = share
         self.exchange = exchange
         self._number = number
@@ -145,10 +145,10 @@ class Company:
         with self.exchange.moved:
             return sum(band.row is not None for band in outbox) < _ROWS_AHEAD
 
-    def put(self, step: Band | Tick) -> bool:
+    def put(self, step: Band | SweepProgress) -> bool:
         """Give an answer; False where it is time to stop."""
         with self.exchange.moved:
-            if isinstance(step, Tick):
+            if isinstance(step, SweepProgress):
                 self.exchange.ticks[self._number] = step
             else:
                 self.exchange.outboxes[self._number].append(step)

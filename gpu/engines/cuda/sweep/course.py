@@ -10,7 +10,7 @@ import numpy as np
 from gpu.engines.cuda.sweep.shares import Part
 from gpu.engines.cuda.sweep.window import CHUNK
 from gpu.engines.work.arrays import Int32
-from gpu.engines.work.sweep import Tick
+from gpu.engines.work.sweep import SweepProgress
 
 #: For each strip that lives, and where there may be more than had a warp; and strips that wait until they are alive.
 _SPARE, _MORE, _WAITING = 1.1, 1.5, 8
@@ -55,11 +55,11 @@ class Course:
         self.finished.clear()
         self._planned = len(self._bands)
 
-    def tick(self, strips: np.ndarray, columns: int, in_flight: int) -> Tick:
+    def tick(self, strips: np.ndarray, columns: int, in_flight: int) -> SweepProgress:
         """How far it is, of so many columns; ``strips``: ``STRIP`` of all, as of the last launch that ended."""
         begun = strips[self.first : min(self.end, self.first + in_flight)]
         cells = (begun["rows"].astype(np.int64) * np.minimum(begun["done"], columns)).sum()
-        return Tick(self.rows * columns + int(cells), (self.pruned + _pruned(begun)) * CHUNK)
+        return SweepProgress(self.rows * columns + int(cells), (self.pruned + _pruned(begun)) * CHUNK)
 
     @property
     def is_planned(self) -> bool:

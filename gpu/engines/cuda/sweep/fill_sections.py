@@ -10,13 +10,13 @@ import pycuda.driver as cuda
 
 from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.sweep.joint import Joint
-from gpu.engines.cuda.sweep.launcher import LOOK_SECONDS, TICK_SECONDS, CudaSweep
+from gpu.engines.cuda.sweep.launcher import POLL_SECONDS, TICK_SECONDS, CudaSweep
 from gpu.engines.cuda.sweep.sections import Section
 from gpu.engines.cuda.sweep.shape import Shape
-from gpu.engines.work.sweep import Band, Tick
+from gpu.engines.work.sweep import Band, SweepProgress
 
 
-def run(card: Card, joint: Joint, shape: Shape, memory: int | None) -> Generator[Band | Tick, None, None]:
+def run(card: Card, joint: Joint, shape: Shape, memory: int | None) -> Generator[Band | SweepProgress, None, None]:
     """All sections of a sweep on one card, and what they answer together, as ``Sweeps.sweep`` does."""
     last_tick = time.monotonic()
     with closing(fill(card, joint, dict(enumerate(joint.sections)), shape, memory)) as steps:
@@ -25,7 +25,7 @@ def run(card: Card, joint: Joint, shape: Shape, memory: int | None) -> Generator
             if joint.is_done:
                 return
             if not has_moved:
-                time.sleep(LOOK_SECONDS)
+                time.sleep(POLL_SECONDS)
             if time.monotonic() - last_tick > TICK_SECONDS:
                 last_tick = time.monotonic()
                 yield joint.tick()

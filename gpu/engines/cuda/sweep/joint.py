@@ -13,11 +13,11 @@ from gpu.engines.cuda.sweep.agreement import moved, offset
 from gpu.engines.cuda.sweep.join import join
 from gpu.engines.cuda.sweep.live import Along, is_narrow, known_score, live_along, to_come
 from gpu.engines.cuda.sweep.sections import ROWS_ASKED, Section, count_of, rest_row, seconds_saved, sections_of
-from gpu.engines.cuda.sweep.window import LOW_BLOCKS, MOST_BLOCKS, MOST_WARPS
-from gpu.engines.work.sweep import Band, Row, Sweep, Tick
+from gpu.engines.cuda.sweep.window import LOW_BLOCKS, MAX_BLOCKS, MAX_WARPS
+from gpu.engines.work.sweep import Band, Row, Sweep, SweepProgress
 
 #: Bytes of rows that may wait until they can be told; more only of those that somebody insists on.
-_MOST_BYTES = 256 << 20
+_MAX_BYTES = 256 << 20
 
 
 @dataclass
@@ -27,7 +27,7 @@ class _Answers:
     section: Section
     bands: deque[Band] = field(default_factory=deque)
     rows: dict[int, Row] = field(default_factory=dict)
-    tick: Tick = field(default_factory=lambda: Tick(0, 0))
+    tick: SweepProgress = field(default_factory=lambda: SweepProgress(0, 0))
     #: The last row that was answered.
     done: int = 0
     #: The last row that was kept, and its values, from which on the section may be computed again.
@@ -50,7 +50,7 @@ class Joint:
         self._at, self._by, self._told = 0, 0, sweep.first_row
         #: Rows that were told, each with a section whose own row is not there yet.
         self._open: list[tuple[int, int, Row]] = []
-        self._tick = Tick(0, 0)
+        self._tick = SweepProgress(0, 0)
         self._may_rest = True
 
     @property
@@ -75,13 +75,13 @@ class Joint:
         with self.moved:
             self._may_rest = False
 
-    def put(self, number: int, step: Band | Tick) -> None:
+    def put(self, number: int, step: Band | SweepProgress) -> None:
         """An answer of a section, if any more is asked of it."""
         with self.moved:
             answers = self._answers[number]
             if answers.is_over:
                 return
-            if isinstance(step, Tick):
+            if isinstance(step, SweepProgress):
                 answers.tick = step
                 return
             answers.bands.append(step)
@@ -145,7 +145,7 @@ class Joint:
                 self._open += [(number, band.last, band.row) for number in sections]
             return band
 
-    def tick(self) -> Tick:
+    def tick(self) -> SweepProgress:
         """How far all of them are."""
         columns, rows = len(self._sweep.b), len(self._sweep.a)
         with self.moved:
@@ -155,7 +155,7 @@ class Joint:
         cells = sum(min(tick.cells, span) for tick, span in zip(ticks, spans, strict=True))
         cells = max(cells, (self._told - self._sweep.first_row) * columns, self._tick.cells)
         pruned = min(cells, max(sum(tick.pruned for tick in ticks), self._tick.pruned))
-        self._tick = Tick(cells, pruned)
+        self._tick = SweepProgress(cells, pruned)
         return self._tick
 
     def _take_over(self) -> None:
@@ -182,7 +182,7 @@ class Joint:
         """Whether rows that nobody insists on may wait until they are told."""
         with self.moved:
             rows = [band.row for answers in self._answers[self._at + 1 :] for band in answers.bands]
-        return sum(row.h.nbytes + row.f.nbytes for row in rows if row is not None) < _MOST_BYTES
+        return sum(row.h.nbytes + row.f.nbytes for row in rows if row is not None) < _MAX_BYTES
 
     def _end(self, number: int) -> None:
         answers = self._answers[number]
@@ -195,10 +195,10 @@ def joint_of(sweep: Sweep, multiprocessors: int, cards: int, least_saved: float 
     """The sweep in sections for so many cards, of so many multiprocessors each; None where it cannot be cut, or one of them is likely to save less than so many
     seconds by that.
     """
-    if sweep.way is None or not is_narrow(sweep, multiprocessors * MOST_BLOCKS * MOST_WARPS):
+    if sweep.way is None or not is_narrow(sweep, multiprocessors * MAX_BLOCKS * MAX_WARPS):
         return None
     along = live_along(sweep, ROWS_ASKED, sweep.way)
-    count = count_of(along, multiprocessors * LOW_BLOCKS * MOST_WARPS)
+    count = count_of(along, multiprocessors * LOW_BLOCKS * MAX_WARPS)
     # As many for each card: one that has one more than another keeps it waiting.
     count = -(-count // cards) * cards
     if not len(along.live) or count == 1 or seconds_saved(sweep, along) < least_saved:

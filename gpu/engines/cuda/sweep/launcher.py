@@ -11,7 +11,7 @@ import numpy as np
 import pycuda.driver as cuda
 
 from gpu.engines.cuda.driver import Card
-from gpu.engines.cuda.sweep.bands import Bands
+from gpu.engines.cuda.sweep.bands import Readback
 from gpu.engines.cuda.sweep.company import Company
 from gpu.engines.cuda.sweep.copies import NON_BLOCKING
 from gpu.engines.cuda.sweep.course import Course, order_of, wanted
@@ -22,29 +22,29 @@ from gpu.engines.cuda.sweep.pruning import Pruning
 from gpu.engines.cuda.sweep.sections import Section
 from gpu.engines.cuda.sweep.shape import Shape
 from gpu.engines.cuda.sweep.shares import Part, Share, whole
-from gpu.engines.cuda.sweep.window import CHUNK, LOW_BLOCKS, LOW_PAIRS, MOST_BLOCKS, window_for
+from gpu.engines.cuda.sweep.window import CHUNK, LOW_BLOCKS, LOW_PAIRS, MAX_BLOCKS, window_for
 from gpu.engines.work.arrays import Int32
-from gpu.engines.work.sweep import Band, Sweep, Tick
+from gpu.engines.work.sweep import Band, Sweep, SweepProgress
 
 _BUCKETS = 512
 #: Values that one call fills: their number fits into 32 bits.
-_MOST_FILLED = 1 << 31
+_MAX_FILLED = 1 << 31
 TICK_SECONDS = 0.05
 #: Between looks whether a launch has ended.
-LOOK_SECONDS = 0.0005
+POLL_SECONDS = 0.0005
 #: Of the warps that a launch has, those that may be busy with live strips before more are launched.
 _FILLED = 0.9
 #: Of the multiprocessors, what is left to sweeps beside one that has few strips to work on.
 LEFT = 1 / 3
 #: Of a sweep's time: filling and draining the pipeline of strips that start further apart than they must, up to so many chunks.
 _SHARE_FOR_ROOM = 0.03
-_MOST_ROOM = 8
+_MAX_ROOM = 8
 #: Steps that a strip below a relay starts further behind: what comes over the bus to the computer comes at times, and all strips below wait whenever this one
 #: does.
 _ROOM_BEHIND_RELAY = 64 * CHUNK
 #: Of what several cards work on at once, how much may be left over for the last rounds to take turns: cards wait for each other then, which a fuller last round
 #: is not worth (``kernels/NOTES.md``: 10 of 18 win, 11 do not).
-_MOST_LEFT_OUT = 7 / 12
+_MAX_LEFT_OUT = 7 / 12
 #: Strips of a launch, over those that warps work on at a time.
 _WITH_THOSE_BEYOND = 2
 
@@ -122,14 +122,14 @@ class CudaSweep:
         #: Launches in which strips of the last rounds took turns; and whether anything moved in the launch before.
         self._turn, self._has_moved = 0, True
         # A block a multiprocessor has its schedulers to itself.
-        self._least_blocks = max(1, self._shape.blocks // MOST_BLOCKS)
+        self._least_blocks = max(1, self._shape.blocks // MAX_BLOCKS)
         self._blocks = self._few_blocks if self.is_for_few else self._shape.blocks
         if self._is_cut:
             self._blocks = self._blocks_for(sum(section.alive for section in self._sections))
         self._buckets = max(1, min(_BUCKETS, self._steps // CHUNK))
         self._bucket_chunks = -(-self._steps // CHUNK // self._buckets)
 
-    def run(self) -> Generator[Band | Tick, None, None]:
+    def run(self) -> Generator[Band | SweepProgress, None, None]:
         """Yield bands in order, and ticks in between."""
         last_tick = time.monotonic()
         with closing(self.steps()) as steps:
@@ -137,7 +137,7 @@ class CudaSweep:
                 if step is not None:
                     yield step
                     continue
-                time.sleep(LOOK_SECONDS)
+                time.sleep(POLL_SECONDS)
                 if time.monotonic() - last_tick > TICK_SECONDS:
                     last_tick = time.monotonic()
                     yield self.tick()
@@ -159,7 +159,7 @@ class CudaSweep:
         # They are on the card now.
         del what, self._inputs
         try:
-            told = Bands(self._card, self._sweep, self._window, self._pruning, self._memory, layout, self._strips)
+            told = Readback(self._card, self._sweep, self._window, self._pruning, self._memory, layout, self._strips)
             try:
                 yield from self._launches(told)
             finally:
@@ -177,7 +177,7 @@ class CudaSweep:
         """Whether launches leave a section out, as it is; from the next one on."""
         self._courses[number].rests = rests
 
-    def _launches(self, told: Bands) -> Generator[tuple[int, Band] | None, None, None]:
+    def _launches(self, told: Readback) -> Generator[tuple[int, Band] | None, None, None]:
         # A place that is free is filled.
         self._fill(0, len(self._memory.free_slots))
         done, strips = cuda.Event(), self._strips
@@ -295,7 +295,7 @@ class CudaSweep:
             (self._memory.kept_h, self._pruning.dead),
             (self._memory.kept_f, self._pruning.dead - self._sweep.scoring.gap_open),
         )
-        at_once = max(1, _MOST_FILLED // count)
+        at_once = max(1, _MAX_FILLED // count)
         for slot in range(first, first + slots, at_once):
             size = min(at_once, first + slots - slot) * count
             for base, value in left_out:
@@ -304,7 +304,7 @@ class CudaSweep:
     def _room_behind(self) -> int:
         """Steps between strips beside the necessary: they let a strip go on while its neighbour waits, and cost time at both ends."""
         chunks = int(self._columns * _SHARE_FOR_ROOM) // (max(1, self._in_flight) * CHUNK)
-        return CHUNK * min(chunks, _MOST_ROOM)
+        return CHUNK * min(chunks, _MAX_ROOM)
 
     def _launch(self) -> bool:
         """Whether there is anything to do."""
@@ -337,10 +337,10 @@ class CudaSweep:
         if self._is_cut or not leaves_little_out(self._sweep):
             return None
         if self._company is not None:
-            return LastRounds.of(self._company.exchange.rounds, self._company.exchange.at_once, _MOST_LEFT_OUT)
+            return LastRounds.of(self._company.exchange.rounds, self._company.exchange.at_once, _MAX_LEFT_OUT)
         is_low = self._window.pairs == LOW_PAIRS
         return LastRounds.of(
-            len(share), self._shape.in_flight * LOW_BLOCKS // MOST_BLOCKS if is_low else self._shape.in_flight
+            len(share), self._shape.in_flight * LOW_BLOCKS // MAX_BLOCKS if is_low else self._shape.in_flight
         )
 
     def _order(self, course: Course) -> tuple[Int32, float]:
@@ -368,7 +368,7 @@ class CudaSweep:
         most = LOW_BLOCKS * self._least_blocks if self._is_cut else self._shape.blocks
         return min(most, self._least_blocks * max(1, rounds))
 
-    def tick(self, number: int = 0) -> Tick:
+    def tick(self, number: int = 0) -> SweepProgress:
         """How far a section is, as of the last launch that ended."""
         return self._courses[number].tick(self._strips, self._columns, self._in_flight)
 

@@ -15,14 +15,14 @@ from numpy.typing import NDArray
 
 from gpu.engines.cuda.sweep.window import CHUNK, window_for
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.engines.work.sweep import REST_STEP, Field, Rest, Sweep
+from gpu.engines.work.sweep import REST_STEP, Field, Sweep, UpperBound
 
 Answer = TypeVar("Answer")
 #: What lives of a row where only a known score tells, in high strips, for each that the card works on at once: with more, high strips are as fast
 #: as low ones or faster.
-_MOST_LIVE = 3
+_MAX_LIVE = 3
 #: The same where a corridor tells, in low strips: what lives is looked at there, once more in each of them.
-_MOST_IN_CORRIDOR = 2.5
+_MAX_IN_CORRIDOR = 2.5
 #: Rows of a matrix, and columns of each, that are asked.
 _ROWS_ASKED, _COLUMNS_ASKED = 16, 2048
 
@@ -41,7 +41,7 @@ def is_narrow(sweep: Sweep, in_flight: int) -> bool:
 def is_wide(sweep: Sweep, in_flight: int) -> bool:
     """Whether a corridor is told that more lives in than high strips are needed for (``card_pruned bands``)."""
     low = window_for(sweep.scoring, low=True)
-    limit = _MOST_IN_CORRIDOR * in_flight * (low.height + low.delay + 1 + CHUNK)
+    limit = _MAX_IN_CORRIDOR * in_flight * (low.height + low.delay + 1 + CHUNK)
     # Whatever is told, no more than all of it lives.
     return len(sweep.b) > limit and live_columns(sweep) > limit
 
@@ -52,7 +52,7 @@ def leaves_much_out(sweep: Sweep, in_flight: int) -> bool:
     """
     side, most = min(len(sweep.a), len(sweep.b)), _most(sweep)
     live = side * (1 - sweep.known / most) / 2 if most else 0
-    return sweep.prune and 5 * sweep.known > most and live <= _MOST_LIVE * in_flight * window_for(sweep.scoring).height
+    return sweep.prune and 5 * sweep.known > most and live <= _MAX_LIVE * in_flight * window_for(sweep.scoring).height
 
 
 def leaves_little_out(sweep: Sweep) -> bool:
@@ -102,7 +102,7 @@ def live_at(sweep: Sweep, rows: Int64, way: Int64 | None = None) -> NDArray[np.f
     return live
 
 
-def to_come(sweep: Sweep, rest: Rest, row: int, columns: Int64) -> Int64:
+def to_come(sweep: Sweep, rest: UpperBound, row: int, columns: Int64) -> Int64:
     """What the way on from cells of a row adds at most."""
     rows, all_columns = len(sweep.a), len(sweep.b)
     ahead = np.minimum(rest.rows[row // REST_STEP], rest.columns[columns // REST_STEP])
@@ -151,7 +151,7 @@ def _evenly(first: int, last: int, count: int) -> Int64:
 
 
 def _in_corridor(table: Int32, row: int, diagonals: Int64) -> Int32:
-    """What the way on from cells of a row adds at most (``Rest``)."""
+    """What the way on from cells of a row adds at most (``UpperBound``)."""
     at = {place: int(table[place]) for place in range(Field.HEADER)}
     block = row >> at[Field.HIGH]
     sample = (diagonals - table[at[Field.FIRST] + block]) >> at[Field.WIDE]

@@ -6,25 +6,25 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from gpu.core.errors import DeviceError, OutOfMemory
 from gpu.engines.cuda.sweep.company import Company
 from gpu.engines.cuda.sweep.joint import Joint
 from gpu.engines.cuda.sweep.sections import Section
-from gpu.engines.work.sweep import Band, Sweep, Tick
-from gpu.errors import DeviceError, OutOfMemory
+from gpu.engines.work.sweep import Band, Sweep, SweepProgress
 
 #: Between looks whether there is an answer.
-LOOK_SECONDS = 0.02
+POLL_SECONDS = 0.02
 #: What a card's failure is told as.
 FAILURES = (DeviceError, OutOfMemory)
 
 #: A sweep of a card's share.
-Run = Callable[[Any, Sweep, Company], Generator[Band | Tick, None, None]]
+Run = Callable[[Any, Sweep, Company], Generator[Band | SweepProgress, None, None]]
 #: What is left of sections, by their numbers, until nothing more is asked of any of them.
 Fill = Callable[[Any, Joint, Mapping[int, Section]], None]
 
 
 class Work(Protocol):
-    """``gpu.engines.cuda.lanes.Job``."""
+    """``gpu.engines.cuda.device_worker.Job``."""
 
     failure: BaseException | None
 
@@ -34,7 +34,7 @@ class Work(Protocol):
 
 
 class CardThread(Protocol):
-    """``gpu.engines.cuda.lanes.Lane``."""
+    """``gpu.engines.cuda.device_worker.DeviceWorker``."""
 
     def start(self, work: Callable[[Any], None]) -> Work: ...
 

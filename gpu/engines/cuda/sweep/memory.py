@@ -20,9 +20,9 @@ from gpu.sequences.alphabet import DNA_BASES
 
 #: Of the card's free memory: rows on their way to the host.
 _SHARE_FOR_ROWS = 0.3
-_MOST_SLOTS = 64
+_MAX_SLOTS = 64
 #: Of each section, where there are several: with fewer rows at a time they would stop at every one that is compared.
-_FEWEST_SLOTS = 4
+_MIN_SLOTS = 4
 #: Columns left of the matrix that have a word too.
 _COLUMNS_BEFORE = 64 * GROUPS
 #: More than any granule's number.
@@ -121,8 +121,8 @@ class SweepMemory:
     def _allocate(self, inputs: Inputs, bands: int, limit: int | None) -> None:
         columns = self._columns
         sections = len(self._sections)
-        most = min(bands, _MOST_SLOTS * sections)
-        fewest = min(most, _FEWEST_SLOTS * sections) if sections > 1 else 1
+        most = min(bands, _MAX_SLOTS * sections)
+        fewest = min(most, _MIN_SLOTS * sections) if sections > 1 else 1
         free = min(self._card.free_memory(self._needed(most)), limit or 2**62)
         slots = max(1, min(most, int(free * _SHARE_FOR_ROWS) // (8 * (columns + 1))))
         while True:

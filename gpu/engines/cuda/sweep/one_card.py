@@ -12,17 +12,17 @@ from gpu.engines.cuda.sweep.beside import with_others
 from gpu.engines.cuda.sweep.joint import joint_of
 from gpu.engines.cuda.sweep.launcher import CudaSweep
 from gpu.engines.cuda.sweep.shape import Shape
-from gpu.engines.work.sweep import Band, Sweep, Tick
+from gpu.engines.work.sweep import Band, Sweep, SweepProgress
 
 #: Seconds that sections must save, for each row that is left to do: what goes on beside a sweep, for which they leave no room, wins half as much, and what they save is a guess.
-LEAST_SAVED = 0.08e-6
+MIN_SAVED = 0.08e-6
 
 
 def on_one_card(
     card: Card, sweep: Sweep, shape: Shape | None, memory: int | None
-) -> Generator[Band | Tick, None, None]:
+) -> Generator[Band | SweepProgress, None, None]:
     """``Sweeps.sweep``. ``shape``: None for the usual one; ``memory``: bytes that it may use, of what is free."""
-    joint = joint_of(sweep, card.multiprocessors, 1, LEAST_SAVED * (len(sweep.a) - sweep.first_row))
+    joint = joint_of(sweep, card.multiprocessors, 1, MIN_SAVED * (len(sweep.a) - sweep.first_row))
     if joint is not None:
         yield from fill_sections.run(card, joint, shape or Shape.of(card), memory)
         return

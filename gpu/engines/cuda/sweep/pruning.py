@@ -18,7 +18,7 @@ _NONE = np.empty(0, np.int32)
 class Pruning:
     """``known``: the score that what is computed must attain; ``slope``: what a row or column too many costs; ``dead``: H of cells left out.
 
-    ``diagonals``, ``rest_rows``, ``rest_columns``, ``corridor``: those of ``Goal`` and ``Rest``, within 32 bits, or empty.
+    ``diagonals``, ``rest_rows``, ``rest_columns``, ``corridor``: those of ``TargetScore`` and ``UpperBound``, within 32 bits, or empty.
     """
 
     known: int
@@ -89,7 +89,7 @@ class Pruning:
 
 
 def _gained(sweep: Sweep, rows: int, columns: Int64, slope: int, diagonals: Int64 | None) -> Int64:
-    """What the way over so many rows and columns to the end adds at most (``Goal``)."""
+    """What the way over so many rows and columns to the end adds at most (``TargetScore``)."""
     match = sweep.scoring.match
     if diagonals is not None:
         return np.asarray(match * rows + diagonals[len(sweep.b) - columns + rows])

@@ -21,14 +21,14 @@ from numpy.typing import NDArray
 from gpu.engines.cuda.sweep.live import Along, known_score, live_at, to_come
 from gpu.engines.cuda.sweep.planned import COLUMNS_A_STRIP
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.engines.work.sweep import REST_STEP, UNREACHED, Field, Rest, Row, Sweep
+from gpu.engines.work.sweep import REST_STEP, UNREACHED, Field, Row, Sweep, UpperBound
 
 #: Rows of a section at least: where the one above comes to agree with it, some rows are computed twice.
-FEWEST_ROWS = 1 << 17
+MIN_ROWS = 1 << 17
 #: What a section begins with more than the known way has there, of the known score: more than all of the alignment has, since what is left out
 #: by less might matter (``agreement.py``), and no more than that, since it all lives. Alignments found first lack a 1,790th or less (``tests.bench bound``).
 _MORE = 1 / 1024
-#: Rows below a section's first one that are compared with those of the section above, as its part of ``FEWEST_ROWS``; and the growth from one to the next.
+#: Rows below a section's first one that are compared with those of the section above, as its part of ``MIN_ROWS``; and the growth from one to the next.
 _COMPARED_FROM, _COMPARED_GROWTH = 1 / 8, 1.3
 #: Columns of a section's first row that are looked at at first.
 _STEP = 64
@@ -40,7 +40,7 @@ ROWS_ASKED = 128
 _MOST, _FILLED = 5, 2.4
 #: Rows that a section goes on into the next one until these agree, about, for each column that lives there.
 _INTO = 0.5
-#: Rows that a section goes on into the next one, as its part of ``FEWEST_ROWS``, before it waits to be told: nearly all agree in fewer (``kernels/NOTES.md``).
+#: Rows that a section goes on into the next one, as its part of ``MIN_ROWS``, before it waits to be told: nearly all agree in fewer (``kernels/NOTES.md``).
 _REST = 2.5
 #: Seconds that a row takes, each of which waits for the one above; and cells a second of a card that is full.
 ROW_SECONDS, CARD_CELLS = 0.17e-6, 3e12
@@ -115,7 +115,7 @@ def count_of(along: Along, warps: int) -> int:
 
 def rest_row(section: Section) -> float:
     """The row of it that the section above goes no further than until it is told."""
-    return section.first_row + _REST * FEWEST_ROWS
+    return section.first_row + _REST * MIN_ROWS
 
 
 def _alive(along: Along, row: int) -> int:
@@ -143,8 +143,8 @@ def _begins(sweep: Sweep, along: Along, count: int) -> Int64:
     edges, cost = _cost(sweep, along)
     chosen, above = list[Int64](), sweep.first_row
     for left in range(count, 1, -1):
-        least = max(lowest, above + FEWEST_ROWS)
-        can_be = way[(way[:, 0] >= least) & (way[:, 0] <= rows - FEWEST_ROWS)]
+        least = max(lowest, above + MIN_ROWS)
+        can_be = way[(way[:, 0] >= least) & (way[:, 0] <= rows - MIN_ROWS)]
         if not len(can_be):
             break
         # It goes on until the one below agrees with it, and the others share what is below that one's begin.
@@ -172,7 +172,7 @@ def _cost(sweep: Sweep, along: Along) -> tuple[NDArray[np.float64], NDArray[np.f
     return edges, np.concatenate([[0.0], np.cumsum(each)])
 
 
-def _lowest_begin(sweep: Sweep, rest: Rest) -> int:
+def _lowest_begin(sweep: Sweep, rest: UpperBound) -> int:
     """The row below which no alignment that matters begins."""
     if not sweep.local:
         return 0
@@ -186,7 +186,7 @@ def _lowest_begin(sweep: Sweep, rest: Rest) -> int:
 
 def _compared(sweep: Sweep, row: int) -> frozenset[int]:
     """Ends of bands below a row, ever further apart; the last row of all decides nothing."""
-    found, below = set[int](), FEWEST_ROWS * _COMPARED_FROM
+    found, below = set[int](), MIN_ROWS * _COMPARED_FROM
     while (at := bisect_right(sweep.bands, row + int(below) - 1)) < len(sweep.bands) - 1:
         found.add(sweep.bands[at])
         below *= _COMPARED_GROWTH

@@ -12,9 +12,9 @@ from functools import partial
 from typing import Any
 
 from gpu.engines.cuda.sweep.joint import Joint
-from gpu.engines.cuda.sweep.members import FAILURES, LOOK_SECONDS, Fill, Member, Work, sentence
+from gpu.engines.cuda.sweep.members import FAILURES, POLL_SECONDS, Fill, Member, Work, sentence
 from gpu.engines.cuda.sweep.sections import Section
-from gpu.engines.work.sweep import Band, Tick
+from gpu.engines.work.sweep import Band, SweepProgress
 
 _TICK_SECONDS = 0.05
 
@@ -40,7 +40,7 @@ class SectionsOnCards:
         self._lose = lose
         self._jobs: list[_Job] = []
 
-    def run(self) -> Generator[Band | Tick, None, None]:
+    def run(self) -> Generator[Band | SweepProgress, None, None]:
         """Yield bands in order, and ticks in between. Raises what the last card that was left failed of."""
         joint, last_tick = self._joint, time.monotonic()
         try:
@@ -49,7 +49,7 @@ class SectionsOnCards:
                 self._start(member, {number: joint.sections[number] for number in numbers})
             while not joint.is_done:
                 with joint.moved:
-                    joint.moved.wait(LOOK_SECONDS)
+                    joint.moved.wait(POLL_SECONDS)
                 yield from joint.told()
                 for job in [job for job in self._jobs if job.work.is_done]:
                     self._jobs.remove(job)

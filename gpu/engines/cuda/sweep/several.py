@@ -13,12 +13,12 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from gpu.engines.cuda.sweep.company import Company, Exchange
+from gpu.engines.cuda.sweep.company import Company, SharedProgress
 from gpu.engines.cuda.sweep.join import better, join
 from gpu.engines.cuda.sweep.live import asks_once
-from gpu.engines.cuda.sweep.members import FAILURES, LOOK_SECONDS, Member, Run, Work, sentence
+from gpu.engines.cuda.sweep.members import FAILURES, POLL_SECONDS, Member, Run, Work, sentence
 from gpu.engines.cuda.sweep.shares import Flight, Part, Turns, order_of, shares
-from gpu.engines.work.sweep import Band, Best, Borders, Row, Sweep, Tick
+from gpu.engines.work.sweep import Band, Best, Borders, Row, Sweep, SweepProgress
 
 
 @dataclass(frozen=True)
@@ -58,22 +58,22 @@ class SeveralCards:
         self._lose = lose
         self._turns = turns
 
-    def run(self) -> Generator[Band | Tick, None, None]:
+    def run(self) -> Generator[Band | SweepProgress, None, None]:
         """Yield bands in order, and ticks in between. Raises what the last card that was left failed of."""
         sweep, columns = self._sweep, len(self._sweep.b)
         told, best = sweep.first_row, Best()
         kept: tuple[int, Row] | None = None
         pruned = pruned_before = pruned_at_kept = 0
-        last_tick = Tick(0, 0)
+        last_tick = SweepProgress(0, 0)
         while True:
             rows_before = sweep.first_row - self._sweep.first_row
             try:
                 with closing(self._try(sweep)) as steps:
                     for step in steps:
-                        if isinstance(step, Tick):
+                        if isinstance(step, SweepProgress):
                             # After a failure rows are done again that have been counted.
                             cells, left_out = rows_before * columns + step.cells, pruned_before + step.pruned
-                            last_tick = Tick(max(last_tick.cells, cells), max(last_tick.pruned, left_out))
+                            last_tick = SweepProgress(max(last_tick.cells, cells), max(last_tick.pruned, left_out))
                             yield last_tick
                         elif step.last > told:
                             told, pruned = step.last, pruned + step.pruned
@@ -109,14 +109,14 @@ class SeveralCards:
             return Turns.same([self._turns or 0] * len(in_flight))
         return Flight.of(in_flight).turns_for(-(-rows // self._height))
 
-    def _try(self, sweep: Sweep) -> Generator[Band | Tick, None, None]:
+    def _try(self, sweep: Sweep) -> Generator[Band | SweepProgress, None, None]:
         """The sweep with the cards that there are; raises ``_Lost``."""
         ends = [end for end in sweep.bands if end > sweep.first_row]
         in_flight = [member.in_flight for member in self._members]
         turns = self._turns_for(len(sweep.a) - sweep.first_row, in_flight)
         fill = sweep.local and not sweep.right and bool(ends) and not sweep.keep(ends[-1])
         dealt = shares(sweep.first_row, ends, self._height, fill, turns)
-        exchange = Exchange(dealt, in_flight)
+        exchange = SharedProgress(dealt, in_flight)
         # A part that ends within a band is nobody's row to keep.
         wanted = frozenset(ends)
         asked = replace(sweep, keep=lambda row: row in wanted and sweep.keep(row))
@@ -165,8 +165,8 @@ def _work(run: Run, sweep: Sweep, company: Company, make: Callable[[Any, int], A
 
 
 def _joined(
-    order: list[tuple[int, Part]], ends: frozenset[int], exchange: Exchange, jobs: list[Work]
-) -> Iterator[Band | Tick]:
+    order: list[tuple[int, Part]], ends: frozenset[int], exchange: SharedProgress, jobs: list[Work]
+) -> Iterator[Band | SweepProgress]:
     """The bands of parts, as they come; ends early where a card failed."""
     parts: list[Band] = []
     for card, part in order:
@@ -180,15 +180,15 @@ def _joined(
             parts = []
 
 
-def _next(card: int, exchange: Exchange, jobs: list[Work]) -> Band | None:
+def _next(card: int, exchange: SharedProgress, jobs: list[Work]) -> Band | None:
     """A card's next part, if it comes soon."""
     outbox = exchange.outboxes[card]
     with exchange.moved:
         if not outbox:
-            exchange.moved.wait(LOOK_SECONDS)
+            exchange.moved.wait(POLL_SECONDS)
         return outbox.popleft() if outbox else None
 
 
-def _tick(exchange: Exchange) -> Tick:
+def _tick(exchange: SharedProgress) -> SweepProgress:
     with exchange.moved:
-        return Tick(sum(tick.cells for tick in exchange.ticks), sum(tick.pruned for tick in exchange.ticks))
+        return SweepProgress(sum(tick.cells for tick in exchange.ticks), sum(tick.pruned for tick in exchange.ticks))

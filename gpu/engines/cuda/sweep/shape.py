@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gpu.engines.cuda.sweep.live import is_narrow, is_wide, leaves_much_out
-from gpu.engines.cuda.sweep.window import MOST_BLOCKS, MOST_WARPS, Window, fastest_window, window_for
+from gpu.engines.cuda.sweep.window import MAX_BLOCKS, MAX_WARPS, Window, fastest_window, window_for
 from gpu.engines.work.sweep import Sweep
 
 if TYPE_CHECKING:
@@ -24,14 +24,14 @@ class Shape:
     """
 
     blocks: int
-    warps: int = MOST_WARPS
+    warps: int = MAX_WARPS
     seconds: float = LAUNCH_SECONDS
     low: bool | None = None
 
     @classmethod
     def of(cls, card: Card) -> Shape:
         """As many as the card holds at once."""
-        return cls(card.multiprocessors * MOST_BLOCKS)
+        return cls(card.multiprocessors * MAX_BLOCKS)
 
     @property
     def in_flight(self) -> int:

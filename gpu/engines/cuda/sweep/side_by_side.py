@@ -13,23 +13,23 @@ from dataclasses import replace
 import pycuda.driver as cuda
 
 from gpu.engines.cuda.driver import Card
-from gpu.engines.cuda.sweep.launcher import LOOK_SECONDS, TICK_SECONDS, CudaSweep
-from gpu.engines.cuda.sweep.planned import MOST_AT_ONCE, shares
+from gpu.engines.cuda.sweep.launcher import POLL_SECONDS, TICK_SECONDS, CudaSweep
+from gpu.engines.cuda.sweep.planned import MAX_AT_ONCE, shares
 from gpu.engines.cuda.sweep.shape import Shape
-from gpu.engines.cuda.sweep.window import MOST_BLOCKS
-from gpu.engines.work.sweep import Band, Planned, Tick
+from gpu.engines.cuda.sweep.window import MAX_BLOCKS
+from gpu.engines.work.sweep import Band, SweepJob, SweepProgress
 
 #: Sweeps that are made ready while others run: their tables take the host as long as the card takes for them.
 _READY = 4
 
 
 def side_by_side(
-    card: Card, planned: Sequence[Planned], shape: Shape | None, memory: int | None
-) -> Generator[tuple[int, Band | Tick], None, None]:
+    card: Card, planned: Sequence[SweepJob], shape: Shape | None, memory: int | None
+) -> Generator[tuple[int, Band | SweepProgress], None, None]:
     """``Sweeps.sweep_all``: the largest first, so that none is left over at the end."""
     whole = shape or Shape.of(card)
     blocks = shares(planned, whole.blocks, whole.warps)
-    room, together = whole.blocks, MOST_AT_ONCE
+    room, together = whole.blocks, MAX_AT_ONCE
     waiting = sorted(range(len(planned)), key=lambda number: planned[number].cells)
     running: dict[int, tuple[CudaSweep, Generator[Band | None, None, None]]] = {}
     last_tick = time.monotonic()
@@ -38,7 +38,7 @@ def side_by_side(
 
     def make(number: int) -> CudaSweep:
         # Where more is alive than was thought, a launch has more than the one before (``CudaSweep``).
-        part = replace(whole, blocks=min(whole.blocks, MOST_BLOCKS * blocks[number]))
+        part = replace(whole, blocks=min(whole.blocks, MAX_BLOCKS * blocks[number]))
         return CudaSweep(card, planned[number].make(), part, memory)
 
     try:
@@ -83,7 +83,7 @@ def side_by_side(
                     del running[number]
                     room += blocks[number]
             if is_idle:
-                time.sleep(LOOK_SECONDS)
+                time.sleep(POLL_SECONDS)
             if running and time.monotonic() - last_tick > TICK_SECONDS:
                 last_tick = time.monotonic()
                 number, (sweep, _) = next(iter(running.items()))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.scoring import Scoring
 from gpu.scoring.affine import corner_penalty, effective_mismatch
 
@@ -20,10 +20,10 @@ LOW_PAIRS = 8
 GROUPS = 2
 CHUNK = 32
 #: Blocks a multiprocessor, and warps a block, that the kernels are compiled for (``BLOCKS`` and ``WARPS`` there): more do not fit.
-MOST_BLOCKS = 3
-MOST_WARPS = 4
+MAX_BLOCKS = 3
+MAX_WARPS = 4
 #: The same of low strips, whose warps have more registers.
-LOW_BLOCKS = MOST_BLOCKS - 1
+LOW_BLOCKS = MAX_BLOCKS - 1
 BLOCK = 8 * CHUNK
 
 

@@ -11,7 +11,7 @@ from gpu.engines.cuda.traces import plan
 from gpu.engines.cuda.traces.plan import SHAPES, Shape
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.traces import Mode, PairAlignments
-from gpu.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import Array, EntryPoint
 
 #: In the place of a shape: a pair that is not for the card (as in ``layout``, which would load Numba).
 NOT_OURS = 255
@@ -120,7 +120,7 @@ def make_jobs(asked: PairAlignments, shapes: NDArray[np.uint8], first: int, last
     return Jobs(table, found, run_rooms, letters, room, others, cells)
 
 
-def in_miniature() -> None:
+def warm_up_call() -> None:
     """Call every kernel."""
     starts = np.array([1, 3], np.int64)
     shapes, parts, edges = np.zeros(1, np.uint8), np.zeros(1), np.zeros(2, np.int64)

@@ -17,8 +17,8 @@ import pycuda.driver as cuda
 from numpy.typing import NDArray
 
 from gpu.engines.cuda.clock import Clock
+from gpu.engines.cuda.device_arena import Room
 from gpu.engines.cuda.driver import Card
-from gpu.engines.cuda.room import Room
 from gpu.engines.cuda.traces import plan
 from gpu.engines.cuda.traces.jobs import JOB_WORDS, PAIRS, Limits, look_over, make_jobs
 from gpu.engines.cuda.traces.plan import Shape
@@ -41,7 +41,7 @@ _MODES = {Mode.LOCAL: 0, Mode.GLOBAL: 1, Mode.SEMIGLOBAL: 2}
 _ANSWER = 6
 _SCORE, _QUERY_START, _QUERY_END, _REFERENCE_START, _REFERENCE_END, _RUNS = range(6)
 #: Bytes that a portion's jobs may keep at most, and at least must to be worth it.
-_MOST_KEPT, _LEAST_KEPT = 8 << 30, 64 << 20
+_MAX_KEPT, _MIN_KEPT = 8 << 30, 64 << 20
 #: Of the free memory, the part that is taken, and portions that are under way.
 _PART, _AHEAD = 0.6, 3
 _GATHER_THREADS = 256
@@ -67,9 +67,9 @@ class CudaPairs:
 
     def make_room(self) -> None:
         """Look how much there is. Raises ``cuda.MemoryError`` if it is too little."""
-        free = min(int(_PART * self.card.free_memory(int(_AHEAD * _MOST_KEPT / _PART))), self._memory)
-        self._limits = Limits(min(free // _AHEAD, _MOST_KEPT), self.pairs)
-        if self._limits.kept < min(_LEAST_KEPT, self._memory // _AHEAD):
+        free = min(int(_PART * self.card.free_memory(int(_AHEAD * _MAX_KEPT / _PART))), self._memory)
+        self._limits = Limits(min(free // _AHEAD, _MAX_KEPT), self.pairs)
+        if self._limits.kept < min(_MIN_KEPT, self._memory // _AHEAD):
             raise cuda.MemoryError(f"{free:,} bytes are free")
 
     def run(self, asked: PairAlignments) -> Generator[AlignedPairs, None, None]:

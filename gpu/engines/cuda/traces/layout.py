@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from gpu.compiled import njit
+from gpu.jit.compiled import njit
 
 #: In the place of a shape: a pair that is not for the card.
 NOT_OURS = 255
-_MOST_16 = 2**15 - 1
+_MAX_16 = 2**15 - 1
 
 
 @njit(nogil=True, inline="always")
@@ -46,8 +46,8 @@ def look_over(
         m = query_starts[k + 1] - query_starts[k] - 1
         n = reference_starts[k + 1] - reference_starts[k] - 1
         shorter = min(m, n)
-        is_ours = shorter > 0 and max(m, n) < len(fastest) and bounds[0] * shorter <= _MOST_16
-        is_ours = is_ours and bounds[1] + bounds[2] * (m + n) + bounds[3] * shorter <= _MOST_16
+        is_ours = shorter > 0 and max(m, n) < len(fastest) and bounds[0] * shorter <= _MAX_16
+        is_ours = is_ours and bounds[1] + bounds[2] * (m + n) + bounds[3] * shorter <= _MAX_16
         part = max(of_pair, (m + n) * of_letter)
         shapes[k] = NOT_OURS
         if is_ours:

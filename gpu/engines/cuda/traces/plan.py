@@ -17,7 +17,7 @@ LANES = (4, 8, 16, 32)
 TILE = 16
 SWEEP_THREADS, PATH_THREADS = 64, 64
 #: Codes that there is room for, and letters of a sequence.
-MOST_CODES, MOST_LETTERS = 30, 65_535
+MAX_CODES, MAX_LETTERS = 30, 65_535
 #: What a column costs beside its rows' cells, in cells.
 _COLUMN = 4
 
@@ -36,7 +36,7 @@ def is_for_the_card(asked: PairAlignments) -> bool:
     """Whether its scoring is for the card: scores of one byte, also those that stand above a pair's first row, and few enough codes."""
     matrix = asked.matrix
     return (
-        len(matrix.scores) <= MOST_CODES
+        len(matrix.scores) <= MAX_CODES
         and matrix.highest <= 127
         and matrix.lowest >= -128
         and (asked.mode is not Mode.GLOBAL or asked.gaps.first <= 128)
@@ -45,11 +45,11 @@ def is_for_the_card(asked: PairAlignments) -> bool:
 
 @functools.cache
 def fastest_shapes(most: int = ROWS[-1]) -> NDArray[np.uint8]:
-    """uint8[MOST_LETTERS + 1]: for a pair with so many rows, and about as many columns, the place in ``SHAPES`` of the one that takes least.
+    """uint8[MAX_LETTERS + 1]: for a pair with so many rows, and about as many columns, the place in ``SHAPES`` of the one that takes least.
 
     ``most``: rows of a lane at most.
     """
-    rows = np.arange(MOST_LETTERS + 1)
+    rows = np.arange(MAX_LETTERS + 1)
     costs = []
     for shape in SHAPES:
         strips = -(-rows // (shape.rows * shape.lanes))

@@ -18,7 +18,7 @@ from app.plots.charts_figure import ChartsFigure
 from app.plots.level_of_detail import nice_fractions
 from app.plots.numbers import computer, duration
 from gpu.analyses.chromosome.result import History, Result
-from gpu.monitor import StageProgress
+from gpu.core.monitor import StageProgress
 from tests.samples import running_result
 
 

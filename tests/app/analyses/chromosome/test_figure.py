@@ -15,7 +15,7 @@ from app.plots.figure import HEIGHT, WIDTH
 from app.plots.level_of_detail import Area
 from app.theme import LIGHT
 from gpu.analyses.chromosome.result import Result
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 
 
 @pytest.fixture

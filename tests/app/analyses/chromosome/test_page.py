@@ -17,7 +17,7 @@ from app.analyses.chromosome.matrix import PATH_POINTS
 from app.analyses.chromosome.page import AlignmentPage, survey
 from app.plots.level_of_detail import Area
 from gpu.analyses.chromosome.result import Result
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.results import journal
 from gpu.sequences.sequence import Feature, Sequence
 from tests.samples import finished_result, running_result

@@ -21,7 +21,7 @@ from app.workspace import result_pages
 from gpu.analyses.chromosome import pieces
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.speeds import Speeds
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from tests.app.card_samples import FakeCard, staged_speeds
 from tests.app.fakes import FakeEngine, end_runs
 from tests.samples import finished_result

@@ -12,7 +12,7 @@ from app.analyses.matches.records import RecordFiles, Rectangle, choices
 from app.plots.level_of_detail import Area
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.results.store import ResultStore
 from gpu.sequences.choice import SequenceChoice, resolve
 from tests.app.analyses.matches.match_samples import matches_result, related_records

@@ -16,7 +16,7 @@ from app.analyses.registry import FACES
 from app.plots.table.texts import identity_text, place_text, score_text
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.pairs.result import PairsResult, Rows
-from gpu.errors import Damaged, InputError
+from gpu.core.errors import Damaged, InputError
 from tests.app.analyses.pairs.samples import PROTEINS, pairs_result
 
 Open = Callable[[PairsResult], PairsPage]

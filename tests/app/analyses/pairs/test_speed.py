@@ -23,7 +23,7 @@ from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.pairs.result import PairsResult
 from gpu.analyses.pairs.speeds import Speeds
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences.choice import SequenceChoice
 from tests.app.analyses.pairs.samples import pairs_result
 from tests.app.card_samples import FakeCard, card_speeds

@@ -14,8 +14,8 @@ from gpu.analyses.reads import run as reads_run
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.run import run
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.monitor import Monitor
 from tests.gpu.analyses.reads.cases import Read, other_strand, write_fasta, write_fastq
 
 #: Of the wide reference: records, and bases of each read.

@@ -18,9 +18,9 @@ from gpu.analyses.reads import run as reads_run
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.run import run
+from gpu.core.errors import Damaged
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.errors import Damaged
-from gpu.monitor import Monitor
 from tests.gpu.analyses.reads.cases import (
     Read,
     hits_of,

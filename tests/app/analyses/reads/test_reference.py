@@ -18,7 +18,7 @@ from app.analyses.reads.summary import best_bars, hits_bars, limits_of
 from app.analyses.reads.times import phase_bars, stage_bars
 from app.theme import theme_service
 from gpu.analyses.reads.result import ReadsResult
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from tests.app.analyses.reads.conftest import BASES, LENGTHS, Wide
 
 Open = Callable[[ReadsResult], ReadsPage]
@@ -224,8 +224,8 @@ def test_without_hits(qtbot: Any, wide: Wide, open_page: Open, tmp_path: Path) -
     (tmp_path / "none.fa").write_text(f">none\n{'ACAG' * 15}\n")
     from gpu.analyses.reads.request import ReadsRequest
     from gpu.analyses.reads.run import run
+    from gpu.core.monitor import Monitor
     from gpu.engines.cpu.engine import CpuEngine
-    from gpu.monitor import Monitor
 
     run(
         ReadsRequest(str(tmp_path / "wide.fa"), (str(tmp_path / "none.fa"),)),

@@ -11,8 +11,8 @@ from Bio.Data import CodonTable
 from gpu.analyses.search.request import ALIGN, DNA_SCORING, READ, SAVE, SCORE, SearchRequest
 from gpu.analyses.search.result import HITS, QUERIES, SAMPLE, SearchResult
 from gpu.analyses.search.run import run
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.monitor import Monitor
 from gpu.results.store import ResultStore
 from gpu.results.table import Texts
 from gpu.results.table_writer import TableWriter

@@ -18,7 +18,7 @@ from app.session import Session
 from app.settings import Settings
 from app.theme import theme_service
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.errors import DeviceError
+from gpu.core.errors import DeviceError
 from gpu.sequences.choice import SequenceChoice
 from tests.app.card_samples import FakeCard, whole_figures
 from tests.app.fakes import FakeEngine

@@ -13,7 +13,7 @@ from app.analyses.chromosome.dialog import NewComparisonDialog
 from app.dialogs.comparison.dialog import ComparisonDialog
 from app.session import Session
 from gpu.analyses.place import Place
-from gpu.errors import DeviceError
+from gpu.core.errors import DeviceError
 from tests.app.fakes import FakeEngine, wait_for
 
 NO_MEMORY = (

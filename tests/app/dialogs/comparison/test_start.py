@@ -18,7 +18,7 @@ from app.sequence_files import SEQUENCES, is_named_as_fastq, patterns
 from app.session import Session
 from app.settings import Settings
 from app.widgets import Remark
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.kinds import kind_of
 from gpu.sequences.records import RecordInfo

@@ -13,7 +13,7 @@ from PySide6.QtGui import QGuiApplication
 
 from app.plots.table.model import SHARE_ROLE
 from app.plots.table.panel import COPIED, TablePanel
-from gpu.errors import Damaged
+from gpu.core.errors import Damaged
 from tests.app.plots.table.tables import panel
 
 

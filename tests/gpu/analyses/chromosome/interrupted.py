@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gpu.analyses.chromosome import special_rows
-from gpu.monitor import Monitor
+from gpu.analyses.chromosome.checkpoints import special_rows
+from gpu.core.monitor import Monitor
 from gpu.results import store, writer
 from tests.gpu.analyses.chromosome.corpus import pair
 from tests.gpu.analyses.chromosome.runs import TINY, align, check, content, request_for

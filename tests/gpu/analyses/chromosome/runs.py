@@ -13,15 +13,15 @@ import pytest
 from numpy.typing import NDArray
 
 from gpu.analyses.chromosome.alignment import Alignment
+from gpu.analyses.chromosome.bounds.initial_alignment import first_alignment
 from gpu.analyses.chromosome.context import Engine
-from gpu.analyses.chromosome.lower_bound import first_alignment
 from gpu.analyses.chromosome.request import ChromosomeRequest, Limits, Mode
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.run import run
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.arrays import Int64
-from gpu.engines.work.sweep import Band, Beside, Sweep, Tick
-from gpu.monitor import Monitor
+from gpu.engines.work.sweep import Band, Beside, Sweep, SweepProgress
 from gpu.results.folder import read_request
 from gpu.scoring import Scoring
 from gpu.sequences.choice import SequenceChoice
@@ -87,9 +87,9 @@ class WithOthers(CpuEngine):
         super().__init__(threads)
         self.bands_beside, self._bands = 0, bands
 
-    def sweep(self, sweep: Sweep) -> Generator[Band | Tick, None, None]:
+    def sweep(self, sweep: Sweep) -> Generator[Band | SweepProgress, None, None]:
         with closing(super().sweep(sweep)) as steps, ExitStack() as running:
-            others: list[tuple[Beside, Generator[Band | Tick, None, None]]] = []
+            others: list[tuple[Beside, Generator[Band | SweepProgress, None, None]]] = []
             for step in steps:
                 yield step
                 beside = sweep.beside() if sweep.beside is not None and len(others) < 3 else None
@@ -97,7 +97,7 @@ class WithOthers(CpuEngine):
                     others.append((beside, running.enter_context(closing(super().sweep(beside.planned.make())))))
                 others = [one for one in others if self._goes_on(*one)]
 
-    def _goes_on(self, beside: Beside, steps: Generator[Band | Tick, None, None]) -> bool:
+    def _goes_on(self, beside: Beside, steps: Generator[Band | SweepProgress, None, None]) -> bool:
         for _ in range(self._bands):
             band = next(steps, None)
             if isinstance(band, Band):

@@ -7,20 +7,20 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gpu.analyses.chromosome import corridor
-from gpu.analyses.chromosome.corridor import edits
-from gpu.analyses.chromosome.corridor.aligned import LANES, lost_aligned
-from gpu.analyses.chromosome.corridor.model import costs_of
-from gpu.analyses.chromosome.corridor.words import HIGH, REACH, SAMPLES, WIDE
-from gpu.analyses.chromosome.foreign_words import rest_of
-from gpu.analyses.chromosome.lower_bound import first_alignment
-from gpu.compiled import njit
+from gpu.analyses.chromosome.bounds import diagonal
+from gpu.analyses.chromosome.bounds.diagonal import edits
+from gpu.analyses.chromosome.bounds.diagonal.aligned import LANES, lost_aligned
+from gpu.analyses.chromosome.bounds.diagonal.model import costs_of
+from gpu.analyses.chromosome.bounds.diagonal.words import HIGH, REACH, SAMPLES, WIDE
+from gpu.analyses.chromosome.bounds.initial_alignment import first_alignment
+from gpu.analyses.chromosome.bounds.kmer_bound import upper_bound_of
 from gpu.engines.cpu.vectors import VECTOR_BITS
+from gpu.jit.compiled import njit
 from gpu.scoring import Scoring
 from gpu.scoring.affine import effective_mismatch
 from gpu.sequences.simulate import simulate
-from tests.gpu.analyses.chromosome import test_corridor
-from tests.gpu.analyses.chromosome.test_corridor import SCORINGS
+from tests.gpu.analyses.chromosome import test_diagonal_bound
+from tests.gpu.analyses.chromosome.test_diagonal_bound import SCORINGS
 
 #: Diagonals of a band to either side of its middle.
 _SIDE = 2 * REACH * WIDE
@@ -92,14 +92,14 @@ def test_scores_that_do_not_fit_lose_nothing() -> None:
 )
 def test_no_way_gains_more_than_is_told(check: str, mixed: bool, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """With blocks aligned, and long words that count for ways that come back, too."""
-    monkeypatch.setattr(corridor, "_FROM", 0)
-    monkeypatch.setattr(corridor, "_FEW", 0)
+    monkeypatch.setattr(diagonal, "_FROM", 0)
+    monkeypatch.setattr(diagonal, "_FEW", 0)
     if mixed:
         monkeypatch.setattr(edits, "_FROM", 0)
         monkeypatch.setattr(edits, "_SIMILAR", 2)
         # Whatever the alignment gains.
-        monkeypatch.setattr(corridor, "costs_of", lambda *of, rate, long: costs_of(*of, rate=seed % 10 / 10, long=long))
-    getattr(test_corridor, check)(seed + 200)
+        monkeypatch.setattr(diagonal, "costs_of", lambda *of, rate, long: costs_of(*of, rate=seed % 10 / 10, long=long))
+    getattr(test_diagonal_bound, check)(seed + 200)
 
 
 def test_what_differs_more_leaves_less_to_ways_that_keep_out() -> None:
@@ -123,7 +123,7 @@ def test_less_is_told_where_sequences_differ(rate: float, monkeypatch: pytest.Mo
     assert first is not None
     told = []
     for least in (1 << 62, 0):
-        monkeypatch.setattr(corridor, "_FROM", least)
-        rest = rest_of(pair.a.codes, pair.b.codes, Scoring(), pins=first.pins, known=first.score)
-        told.append(test_corridor._told_at(rest.corridor, 0, np.zeros(1, np.int64))[0] - first.score)
+        monkeypatch.setattr(diagonal, "_FROM", least)
+        rest = upper_bound_of(pair.a.codes, pair.b.codes, Scoring(), pins=first.pins, known=first.score)
+        told.append(test_diagonal_bound._told_at(rest.corridor, 0, np.zeros(1, np.int64))[0] - first.score)
     assert 0 <= told[1] < 0.95 * told[0]

@@ -10,7 +10,7 @@ import parasail
 import pytest
 
 from gpu.analyses.chromosome.request import Limits
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import DNA
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, mutated, pair

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.core.errors import Cancelled, Damaged
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.errors import Cancelled, Damaged
-from gpu.monitor import Monitor
 from gpu.results import journal
 from tests.gpu.analyses.chromosome.corpus import pair
 from tests.gpu.analyses.chromosome.interrupted import LIMITS, CancellingMonitor, any_mode, rows_at_once, whole

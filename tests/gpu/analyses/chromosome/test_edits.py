@@ -5,15 +5,15 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gpu.analyses.chromosome.corridor import edits as words_of_edits
-from gpu.analyses.chromosome.corridor.edits import half_of, losses, lost_in
-from gpu.analyses.chromosome.corridor.words import HIGH, SAMPLES, WIDE
-from gpu.analyses.chromosome.lower_bound import first_alignment
+from gpu.analyses.chromosome.bounds.diagonal import edits as words_of_edits
+from gpu.analyses.chromosome.bounds.diagonal.edits import half_of, losses, lost_in
+from gpu.analyses.chromosome.bounds.diagonal.words import HIGH, SAMPLES, WIDE
+from gpu.analyses.chromosome.bounds.initial_alignment import first_alignment
 from gpu.scoring import Scoring
 from gpu.scoring.affine import effective_mismatch
 from gpu.sequences.alphabet import Codes
-from tests.gpu.analyses.chromosome import test_corridor
-from tests.gpu.analyses.chromosome.test_corridor import SCORINGS
+from tests.gpu.analyses.chromosome import test_diagonal_bound
+from tests.gpu.analyses.chromosome.test_diagonal_bound import SCORINGS
 
 LETTERS = 16
 #: The first samples of two blocks' windows about diagonal 0, and of the end.
@@ -115,11 +115,11 @@ def aligned(word: Codes, other: Codes, scoring: Scoring) -> tuple[int, int]:
 def test_no_way_gains_more_than_is_told_with_edits(check: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(words_of_edits, "_FROM", 0)
     monkeypatch.setattr(words_of_edits, "_SIMILAR", 2)
-    getattr(test_corridor, check)(seed + 100)
+    getattr(test_diagonal_bound, check)(seed + 100)
 
 
 def test_less_is_told_far_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    from gpu.analyses.chromosome.foreign_words import rest_of
+    from gpu.analyses.chromosome.bounds.kmer_bound import upper_bound_of
     from gpu.sequences.simulate import simulate
 
     pair = simulate(60_000, 0.05, 1)
@@ -129,7 +129,7 @@ def test_less_is_told_far_away(monkeypatch: pytest.MonkeyPatch) -> None:
     for least, similar in ((1 << 62, 0.77), (0, 0.5), (0, 0.77)):
         monkeypatch.setattr(words_of_edits, "_FROM", least)
         monkeypatch.setattr(words_of_edits, "_SIMILAR", similar)
-        table = rest_of(a, b, Scoring(), pins=first.pins, known=first.score).corridor
-        told.append(test_corridor._told_at(table, 0, np.array([50_000]))[0])
+        table = upper_bound_of(a, b, Scoring(), pins=first.pins, known=first.score).corridor
+        told.append(test_diagonal_bound._told_at(table, 0, np.array([50_000]))[0])
     assert 0 < told[2] < 0.9 * told[0] and told[0] == told[1]
     assert WIDE * SAMPLES < 50_000

@@ -16,7 +16,7 @@ from gpu.analyses.chromosome.estimate import estimate, remember_rate
 from gpu.analyses.chromosome.request import ChromosomeRequest, Limits
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.estimate import Estimate
-from gpu.engines.cpu.chains.words import WORDS
+from gpu.engines.cpu.chaining.seeds import WORDS
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.device import Device
 from gpu.sequences.choice import SequenceChoice

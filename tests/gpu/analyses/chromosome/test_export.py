@@ -23,7 +23,7 @@ from gpu.analyses.chromosome.export import rendering as rendering_module
 from gpu.analyses.chromosome.export import sam
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
-from gpu.errors import Damaged, DiskFull, InputError
+from gpu.core.errors import Damaged, DiskFull, InputError
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.sequence import Sequence
 from tests import samples

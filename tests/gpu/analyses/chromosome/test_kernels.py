@@ -20,8 +20,8 @@ from pathlib import Path
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.run import prepare, run
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.entry_point import EntryPoint
-from gpu.monitor import Monitor
+from gpu.jit.entry_point import EntryPoint
+from gpu.core.monitor import Monitor
 from gpu.sequences.choice import SequenceChoice
 
 def loaded():

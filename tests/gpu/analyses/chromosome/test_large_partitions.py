@@ -14,12 +14,12 @@ import numpy as np
 import pytest
 
 from gpu.analyses.chromosome.context import Context
-from gpu.analyses.chromosome.halving import halve
+from gpu.analyses.chromosome.stages.bisection import halve
+from gpu.core.errors import Cancelled, CrosspointError
+from gpu.core.monitor import Monitor, Progress
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.sweep import threads as sweep_threads
 from gpu.engines.work.arrays import Int64
-from gpu.errors import Cancelled, CrosspointError
-from gpu.monitor import Monitor, Progress
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 from gpu.sequences.simulate import simulate

@@ -20,12 +20,12 @@ from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.run import run
 from gpu.analyses.chromosome.speeds import Speeds, keep, kept
-from gpu.engines import measured
+from gpu.core.errors import Cancelled, CrosspointError, InputError
+from gpu.core.monitor import Monitor
+from gpu.engines import measurements
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.work.arrays import Int64
-from gpu.errors import Cancelled, CrosspointError, InputError
-from gpu.monitor import Monitor
 from gpu.scoring import Scoring
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.simulate import simulate, write_pair
@@ -37,7 +37,7 @@ LENGTH = 3_000
 
 @pytest.fixture(autouse=True)
 def config(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    monkeypatch.setattr(measured.platformdirs, "user_config_dir", lambda *_, **__: str(tmp_path / "config"))
+    monkeypatch.setattr(measurements.platformdirs, "user_config_dir", lambda *_, **__: str(tmp_path / "config"))
     monkeypatch.setattr(measuring, "SECONDS", 0.0)
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "scratch"))
     (tmp_path / "scratch").mkdir()

@@ -10,8 +10,8 @@ import pytest
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.matches.request import MatchesLimits, MatchesRequest
 from gpu.analyses.registry import ANALYSES
-from gpu.errors import Damaged, InputError
-from gpu.request import is_same_comparison
+from gpu.core.errors import Damaged, InputError
+from gpu.core.request import is_same_comparison
 from gpu.sequences.choice import SequenceChoice
 
 CHROMOSOME = ChromosomeRequest(SequenceChoice("a.fa", trim=(3, 9)), SequenceChoice("b.fa", reverse=True), engine="cpu")

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from gpu.analyses.chromosome.result import Result
-from gpu.errors import CrosspointError, Damaged, InputError
+from gpu.core.errors import CrosspointError, Damaged, InputError
 from gpu.results import journal
 from tests import samples
 

@@ -15,10 +15,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gpu.analyses.chromosome.rows_between import Room
+from gpu.analyses.chromosome.stages.rows_between import Room
+from gpu.core.errors import Cancelled, DiskFull, InputError
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.errors import Cancelled, DiskFull, InputError
-from gpu.monitor import Monitor
 from gpu.results import journal
 from tests.gpu.analyses.chromosome.corpus import pair
 from tests.gpu.analyses.chromosome.interrupted import LIMITS, CancellingMonitor, any_mode, rows_at_once, whole
@@ -160,11 +160,11 @@ def _lines(folder: Path) -> int:
 _DRIVER = """
 import sys
 from pathlib import Path
-from gpu.analyses.chromosome import special_rows
-from gpu.analyses.chromosome.rows_between import Room
+from gpu.analyses.chromosome.checkpoints import special_rows
+from gpu.analyses.chromosome.stages.rows_between import Room
 from tests.gpu.analyses.chromosome.runs import resume
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.monitor import Monitor
+from gpu.core.monitor import Monitor
 from gpu.results import writer
 special_rows.PICTURE_SECONDS = writer.COMMIT_SECONDS = 0.01
 if sys.argv[2] == "between":

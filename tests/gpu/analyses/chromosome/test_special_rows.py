@@ -11,11 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gpu.analyses.chromosome import special_rows as module
-from gpu.analyses.chromosome.crosspoints import Crosspoint
-from gpu.analyses.chromosome.pruning import PrunedGrid
-from gpu.analyses.chromosome.request import ChromosomeRequest, Limits, Mode
-from gpu.analyses.chromosome.special_columns import (
+from gpu.analyses.chromosome.checkpoints import special_rows as module
+from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint
+from gpu.analyses.chromosome.checkpoints.special_columns import (
     COLUMN_SHARE,
     SpecialColumns,
     StepColumns,
@@ -25,7 +23,7 @@ from gpu.analyses.chromosome.special_columns import (
     load_columns,
     places_of,
 )
-from gpu.analyses.chromosome.special_rows import (
+from gpu.analyses.chromosome.checkpoints.special_rows import (
     SpecialRowsArea,
     flush_interval,
     left_out,
@@ -33,8 +31,10 @@ from gpu.analyses.chromosome.special_rows import (
     load_special_row,
     special_rows,
 )
+from gpu.analyses.chromosome.pruning import PrunedGrid
+from gpu.analyses.chromosome.request import ChromosomeRequest, Limits, Mode
+from gpu.core.errors import InputError
 from gpu.engines.work.sweep import UNREACHED, Band, Best, Row
-from gpu.errors import InputError
 from gpu.results.store import ResultStore
 from gpu.sequences.choice import SequenceChoice
 

@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gpu.analyses.chromosome import stage2
-from gpu.analyses.chromosome.climb import Climb
-from gpu.analyses.chromosome.crosspoints import Crosspoint
+from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint
+from gpu.analyses.chromosome.checkpoints.special_rows import load_special_row
 from gpu.analyses.chromosome.request import Mode
-from gpu.analyses.chromosome.special_rows import load_special_row
-from gpu.engines.work.sweep import Planned
+from gpu.analyses.chromosome.stages import stage2
+from gpu.analyses.chromosome.stages.traceback_step import TracebackStep
+from gpu.engines.work.sweep import SweepJob
 from tests.gpu.analyses.chromosome.corpus import mutated
 from tests.gpu.analyses.chromosome.runs import align, careless_disk, content, request_for
 
@@ -72,9 +72,9 @@ def test_the_best_of_a_row_is_mostly_where_the_alignment_passes(
     a = random.integers(0, 4, 3000).astype(np.uint8)
     rounds: list[int] = []
     begun: list[Crosspoint] = []
-    go_on, climb = stage2._Chain.go_on, Climb.__init__
+    go_on, climb = stage2._Chain.go_on, TracebackStep.__init__
     monkeypatch.setattr(stage2._Chain, "go_on", lambda chain: (rounds.append(1), go_on(chain))[1])
-    monkeypatch.setattr(Climb, "__init__", lambda self, *of: (begun.append(of[1]), climb(self, *of))[1])  # fmt: skip
+    monkeypatch.setattr(TracebackStep, "__init__", lambda self, *of: (begun.append(of[1]), climb(self, *of))[1])  # fmt: skip
     result = align(request_for(tmp_path / "in", a, mutated(random, a, 0.02)), tmp_path / "r", 2)
     steps = len(result.crosspoints(2)) - 1
     assert steps > 15 and len(begun) < 1.3 * steps and sum(rounds) < steps / 2
@@ -84,13 +84,13 @@ def test_no_climb_is_thought_to_compute_less_than_nothing(tmp_path: Path, monkey
     """Also where a row above is best further right: a card would keep no room for such a climb, and wait for ever."""
     random = np.random.default_rng(5)
     a = random.integers(0, 4, 400).astype(np.uint8)
-    guesses, planned, plan = Guesses(3), list[int](), Climb.plan
+    guesses, planned, plan = Guesses(3), list[int](), TracebackStep.plan
 
-    def noted(climb: Climb, start: Crosspoint | None) -> Planned:
+    def noted(climb: TracebackStep, start: Crosspoint | None) -> SweepJob:
         planned.append(plan(climb, start).cells)
         return plan(climb, start)
 
-    monkeypatch.setattr(Climb, "plan", noted)
+    monkeypatch.setattr(TracebackStep, "plan", noted)
     monkeypatch.setattr(stage2._Chain, "_best_of", lambda chain, row: guesses(chain, row))
     align(request_for(tmp_path / "in", a, mutated(random, a, 0.02)), tmp_path / "r", 2)
     assert len(planned) > 10 and min(planned) >= 0

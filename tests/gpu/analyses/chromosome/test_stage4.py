@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gpu.analyses.chromosome import pace, stage4
+from gpu.analyses.chromosome.stages import adaptive_batch, stage4
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.partitions import work_of
 from tests.gpu.analyses.chromosome.corpus import pair
@@ -43,7 +43,7 @@ def test_portions_grow_and_shrink_and_change_nothing(
     expected = content(tmp_path / "whole")
     monkeypatch.setattr(stage4, "_FIRST_CELLS", FEW)
     for seconds, name in ((-1.0, "slow"), (3600.0, "quick")):
-        monkeypatch.setattr(pace, "_CALL_SECONDS", seconds)
+        monkeypatch.setattr(adaptive_batch, "_CALL_SECONDS", seconds)
         portions.clear()
         align(request, tmp_path / name)
         assert content(tmp_path / name) == expected

@@ -9,12 +9,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gpu.analyses.chromosome import special_columns, stage2
-from gpu.analyses.chromosome.crosspoints import Crosspoint
+from gpu.analyses.chromosome.checkpoints import special_columns
+from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint
+from gpu.analyses.chromosome.checkpoints.special_columns import StepColumns, waypoints_of
+from gpu.analyses.chromosome.checkpoints.special_rows import FOLDER, kept_between, rows_between, special_rows
 from gpu.analyses.chromosome.request import ChromosomeRequest, Limits, Mode
-from gpu.analyses.chromosome.rows_between import Room
-from gpu.analyses.chromosome.special_columns import StepColumns, waypoints_of
-from gpu.analyses.chromosome.special_rows import FOLDER, kept_between, rows_between, special_rows
+from gpu.analyses.chromosome.stages import stage2
+from gpu.analyses.chromosome.stages.rows_between import Room
 from gpu.engines.work.sweep import Row
 from gpu.results.store import ResultStore
 from gpu.sequences.sequence import Codes

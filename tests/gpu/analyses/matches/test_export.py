@@ -13,7 +13,7 @@ import pytest
 from gpu.analyses.analysis import format_named
 from gpu.analyses.matches import export as export
 from gpu.analyses.matches.result import Matches, MatchesResult, RecordTable
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from tests.gpu.analyses.matches.test_result import small, stored
 
 

@@ -12,11 +12,11 @@ from gpu.analyses.matches import alphabet
 from gpu.analyses.matches.find import Matching, Portion, find
 from gpu.analyses.matches.index import build
 from gpu.analyses.matches.index_size import prefix_bases
+from gpu.core.errors import Cancelled
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.matches.threads import CpuMatches
 from gpu.engines.work.matches import NO_MATCH, RECORD_END, MatchSearch
-from gpu.errors import Cancelled
-from gpu.monitor import Monitor
 from tests.gpu.analyses.matches.searches import expected, index_of, records
 from tests.matches_oracle import reverse_complement
 

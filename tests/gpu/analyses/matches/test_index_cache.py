@@ -11,7 +11,7 @@ import pytest
 from gpu.analyses.matches.index import build, open_index
 from gpu.analyses.matches.index_cache import IndexCache
 from gpu.analyses.matches.records import REFERENCE
-from gpu.monitor import Monitor
+from gpu.core.monitor import Monitor
 from gpu.sequences.batches import scan_text
 from gpu.sequences.record_batch import RecordBatch
 

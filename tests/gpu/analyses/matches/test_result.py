@@ -12,7 +12,7 @@ from gpu.analyses.chromosome.result import Result
 from gpu.analyses.matches.export import FORMATS
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.analyses.matches.result import Matches, MatchesResult, MatchesWriter, RecordTable, load, save
-from gpu.errors import Damaged, InputError
+from gpu.core.errors import Damaged, InputError
 from gpu.results.folder import read_request
 from gpu.results.store import ResultStore
 from gpu.results.table import Column

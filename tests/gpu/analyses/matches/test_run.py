@@ -18,10 +18,10 @@ from gpu.analyses.matches.records import read_queries
 from gpu.analyses.matches.request import MatchesLimits, MatchesRequest
 from gpu.analyses.matches.result import MatchesResult, load
 from gpu.analyses.matches.run import run
+from gpu.core.errors import Cancelled, InputError
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.matches import FoundMatches, MatchSearch
-from gpu.errors import Cancelled, InputError
-from gpu.monitor import Monitor
 from gpu.results import journal, table_writer, writer
 from gpu.sequences import raw
 from tests.gpu.analyses.matches.cases import random_case, write

@@ -11,7 +11,7 @@ import numpy as np
 from gpu import __version__
 from gpu.analyses.gapped import gapped, sam_name
 from gpu.analyses.pairs.result import Rows
-from gpu.quantities import percent
+from gpu.core.units import percent
 
 #: Rows, and how many units of score are one of the matrix's -> lines.
 Lines = Callable[[Rows, int], Iterator[str]]

@@ -11,9 +11,9 @@ from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.pairs.result import PairsResult, Rows
 from gpu.analyses.pairs.run import run
 from gpu.analyses.registry import ANALYSES
+from gpu.core.errors import InputError
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.errors import InputError
-from gpu.monitor import Monitor
 from gpu.scoring.choice import MatrixScoring
 from tests.gpu.analyses.pairs.cases import cigar, meant, random_pairs, write_pairs
 

@@ -8,7 +8,7 @@ import pytest
 
 from gpu.analyses.pairs.input import Counting, pair_batches
 from gpu.analyses.pairs.request import PairsRequest
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences.alphabet import DNA, PROTEIN, Alphabet
 from gpu.sequences.raw import fingerprint
 from tests.gpu.analyses.pairs.cases import cut_small, random_pairs, write_pairs

@@ -19,12 +19,12 @@ from gpu.analyses.pairs.result import PairsResult
 from gpu.analyses.pairs.run import run
 from gpu.analyses.pairs.speeds import REPORTED, Speeds, keep, kept
 from gpu.analyses.speeds import Speed
-from gpu.engines import measured
+from gpu.core.errors import Cancelled, CrosspointError, InputError
+from gpu.core.monitor import Monitor
+from gpu.engines import measurements
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.work.traces import AlignedPairs, PairAlignments
-from gpu.errors import Cancelled, CrosspointError, InputError
-from gpu.monitor import Monitor
 from tests.gpu.analyses.pairs.cases import cut_small, random_pairs, write_pairs
 from tests.gpu.engines.card_model import card_info
 
@@ -33,7 +33,7 @@ PAIRS = 300
 
 @pytest.fixture(autouse=True)
 def config(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    monkeypatch.setattr(measured.platformdirs, "user_config_dir", lambda *_, **__: str(tmp_path / "config"))
+    monkeypatch.setattr(measurements.platformdirs, "user_config_dir", lambda *_, **__: str(tmp_path / "config"))
     monkeypatch.setattr(measuring, "SECONDS", 0.02)
     return tmp_path / "config"
 

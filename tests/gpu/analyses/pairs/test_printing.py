@@ -9,8 +9,8 @@ import pytest
 
 from gpu.analyses.pairs.printing import Printer, sam_header
 from gpu.analyses.pairs.result import Rows
-from gpu.errors import InputError
-from gpu.quantities import percent
+from gpu.core.errors import InputError
+from gpu.core.units import percent
 from gpu.results.table import Texts
 from tests.gpu.analyses.pairs import plain_text
 

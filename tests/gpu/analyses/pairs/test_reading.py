@@ -16,8 +16,8 @@ from gpu.analyses.pairs import reading
 from gpu.analyses.pairs.input import PairBatch
 from gpu.analyses.pairs.reading import Held, Reading, ReadPairs, read
 from gpu.analyses.pairs.request import PairsRequest
-from gpu.errors import Cancelled, InputError
-from gpu.monitor import Monitor
+from gpu.core.errors import Cancelled, InputError
+from gpu.core.monitor import Monitor
 from tests.gpu.analyses.pairs.cases import cut_small, random_pairs, write_pairs
 
 ALL = 1 << 30

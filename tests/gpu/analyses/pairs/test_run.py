@@ -17,10 +17,10 @@ from gpu.analyses.pairs.estimate import estimate
 from gpu.analyses.pairs.request import PairsLimits, PairsRequest
 from gpu.analyses.pairs.result import PairsResult, Rows
 from gpu.analyses.pairs.run import run
+from gpu.core.errors import Cancelled, Damaged, InputError
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.traces import AlignedPairs, PairAlignments
-from gpu.errors import Cancelled, Damaged, InputError
-from gpu.monitor import Monitor
 from gpu.results import table_writer
 from gpu.scoring.choice import MatrixScoring
 from tests.gpu.analyses.pairs.cases import cigar, cut_small, meant, random_pairs, write_pairs

@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from tests.gpu.analyses.reads.cases import other_strand
 
-UNLIKE, INSERTED, LACKING, LEAPT, CLIPPED = range(5)
+MISMATCHED, INSERTED, DELETED, SKIPPED, CLIPPED = range(5)
 
 
 class Mark(NamedTuple):
-    """``place``: 0-based in the record. See ``gpu.analyses.reads.pile.Marks``."""
+    """``place``: 0-based in the record. See ``gpu.analyses.reads.pile_up.Marks``."""
 
     kind: int
     place: int
@@ -73,7 +73,7 @@ def aligned(chance: random.Random, records: Sequence[tuple[str, str]], name: str
             unlike = chance.random() < 0.06
             if unlike:
                 letter = other_letter(chance, letter)
-                marks.append(Mark(UNLIKE, place, 1, letter))
+                marks.append(Mark(MISMATCHED, place, 1, letter))
                 md += f"{equal}{reference[place]}"
                 equal = 0
             else:
@@ -94,7 +94,7 @@ def aligned(chance: random.Random, records: Sequence[tuple[str, str]], name: str
             letters += inserted
             marks.append(Mark(INSERTED, place, size, inserted[0]))
         elif kind in "DN":
-            marks.append(Mark(LACKING if kind == "D" else LEAPT, place, size, ""))
+            marks.append(Mark(DELETED if kind == "D" else SKIPPED, place, size, ""))
             if kind == "D":
                 covered += range(place, place + size)
                 md += f"{equal}^{reference[place : place + size]}"
@@ -174,7 +174,7 @@ def _further(chance: random.Random, records: Sequence[tuple[str, str]], first: A
         if mine != its:
             md += f"{equal}{its}"
             equal = 0
-            marks.append(Mark(UNLIKE, start + at, 1, mine))
+            marks.append(Mark(MISMATCHED, start + at, 1, mine))
         else:
             equal += 1
     if after:

@@ -11,8 +11,8 @@ from gpu.analyses.reads.mapping import Phases
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.run import run
+from gpu.core.monitor import Monitor
 from gpu.engines.work.reads import FoundReads, ReadSearch
-from gpu.monitor import Monitor
 from tests.gpu.analyses.reads.cases import Brute, Read, write_fasta, write_fastq
 
 

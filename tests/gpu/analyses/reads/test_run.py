@@ -23,10 +23,10 @@ from gpu.analyses.reads.index import FORMAT_VERSION
 from gpu.analyses.reads.request import ReadsLimits, ReadsRequest
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.run import run
+from gpu.core.array_cache import KeptArrays
+from gpu.core.errors import Cancelled, Damaged, InputError
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.errors import Cancelled, Damaged, InputError
-from gpu.kept_arrays import KeptArrays
-from gpu.monitor import Monitor
 from gpu.results import store, table_writer
 from tests.gpu.analyses.reads.cases import (
     Read,

@@ -13,7 +13,6 @@ import numpy as np
 import pytest
 from Bio.bgzf import BgzfBlocks, BgzfReader
 
-from gpu.ahead import all_in_order
 from gpu.analyses.reads import blocks as blocks_module
 from gpu.analyses.reads import sam
 from gpu.analyses.reads.blocks import Block, Reference
@@ -21,8 +20,9 @@ from gpu.analyses.reads.mapping import map_reads, read_reads
 from gpu.analyses.reads.output import Output
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.sam import BamPrinter, SamPrinter
-from gpu.errors import InputError
-from gpu.monitor import Monitor
+from gpu.core.errors import InputError
+from gpu.core.monitor import Monitor
+from gpu.core.streams import all_in_order
 from gpu.sequences import bgzf
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import read_all

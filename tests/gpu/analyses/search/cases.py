@@ -12,8 +12,8 @@ from gpu.analyses.search import input as search_input
 from gpu.analyses.search.request import SearchRequest
 from gpu.analyses.search.result import SearchResult
 from gpu.analyses.search.run import run
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.monitor import Monitor
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences import fasta_scan, files, raw
 from tests.pairs_oracle import Alignment, Rules, align

@@ -15,9 +15,9 @@ from gpu.analyses.search.input import entry_batches
 from gpu.analyses.search.prepared import kept_databases
 from gpu.analyses.search.request import DNA_SCORING, PROTEIN_SCORING, SearchRequest
 from gpu.analyses.search.result import SearchResult
+from gpu.core.errors import InputError
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.errors import InputError
-from gpu.monitor import Monitor
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences import batches
 from gpu.sequences.alphabet import PROTEIN

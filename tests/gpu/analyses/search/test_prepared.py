@@ -14,10 +14,10 @@ from gpu.analyses.search import run as running
 from gpu.analyses.search.input import entry_batches
 from gpu.analyses.search.prepared import Database, kept_databases, open_database
 from gpu.analyses.search.request import SearchRequest
+from gpu.core.array_cache import KeptArrays
+from gpu.core.errors import Cancelled, InputError
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.errors import Cancelled, InputError
-from gpu.kept_arrays import KeptArrays
-from gpu.monitor import Monitor
 from gpu.sequences.alphabet import DNA, PROTEIN
 from gpu.sequences.raw import fingerprint
 from tests.gpu.analyses.search.cases import cut_small, random_records, write

@@ -18,9 +18,9 @@ from gpu.analyses.search.export import Hit, hits_of
 from gpu.analyses.search.request import DNA_SCORING, PROTEIN_SCORING, SearchLimits, SearchRequest
 from gpu.analyses.search.result import SearchResult
 from gpu.analyses.search.run import run
+from gpu.core.errors import Cancelled, Damaged, InputError
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.errors import Cancelled, Damaged, InputError
-from gpu.monitor import Monitor
 from gpu.scoring.choice import MatrixScoring
 from tests.command_line.calls import reverse_complement
 from tests.evalues_oracle import BLOSUM62, evalue

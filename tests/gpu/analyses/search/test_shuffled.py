@@ -16,9 +16,9 @@ from gpu.analyses.search.request import ALIGN, SearchRequest
 from gpu.analyses.search.result import SearchResult
 from gpu.analyses.search.run import run
 from gpu.analyses.search.shuffled import COPIES, LONGEST, shuffled
+from gpu.core.errors import Cancelled
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.errors import Cancelled
-from gpu.monitor import Monitor
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.record_batch import RecordBatch, nameless
 from tests.gpu.analyses.search.cases import RESIDUES, cut_small, write

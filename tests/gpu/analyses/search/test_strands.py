@@ -13,7 +13,7 @@ import pytest
 from gpu.analyses.search.export import FORMATS
 from gpu.analyses.search.request import DNA_SCORING, SearchRequest
 from gpu.analyses.search.result import SearchResult
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from tests.command_line.calls import reverse_complement
 from tests.gpu.analyses.search.cases import start, write
 

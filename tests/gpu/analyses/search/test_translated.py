@@ -21,9 +21,9 @@ from gpu.analyses.search.prepared import kept_databases
 from gpu.analyses.search.request import PROTEIN_SCORING, SearchRequest
 from gpu.analyses.search.result import SearchResult
 from gpu.analyses.search.run import run
+from gpu.core.errors import Cancelled, InputError
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.errors import Cancelled, InputError
-from gpu.monitor import Monitor
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import scan_text

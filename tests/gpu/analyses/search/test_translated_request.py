@@ -10,8 +10,8 @@ import pytest
 from gpu.analyses.search.check import check
 from gpu.analyses.search.estimate import estimate
 from gpu.analyses.search.request import DNA_SCORING, SearchRequest
+from gpu.core.errors import InputError
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.errors import InputError
 from tests.gpu.analyses.search.cases import cut_small, random_records, start, translated_request, write
 
 

@@ -16,9 +16,9 @@ from gpu.analyses.search.result import SearchResult
 from gpu.analyses.search.run import run
 from gpu.analyses.search.score import Scoring, scores
 from gpu.analyses.search.windows import align_long
+from gpu.core.errors import CrosspointError
+from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.errors import CrosspointError
-from gpu.monitor import Monitor
 from gpu.results.table import Texts
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.alphabet import Codes

@@ -25,7 +25,7 @@ inline u32 votes(u32, bool vote) {
 
 #include "partitions.cu"
 
-thread_local KernelWarp warps[MOST_WARPS];
+thread_local KernelWarp warps[MAX_WARPS];
 
 static const u64* arguments_;
 template <class T> static T argument(int k) { return (T)arguments_[k]; }

@@ -60,8 +60,8 @@ def engine_on(cards: HostCards, rows: int = 700, **options: Any) -> Iterator[tup
             infos[0], threads=1, small=0, others=infos[1:], **{"shape": SECTION_SHAPES[0], "together": 0, **options}
         )
         with (
-            mock.patch.object(sections, "FEWEST_ROWS", rows),
-            mock.patch.object(one_card, "LEAST_SAVED", -math.inf),
+            mock.patch.object(sections, "MIN_ROWS", rows),
+            mock.patch.object(one_card, "MIN_SAVED", -math.inf),
             mock.patch.object(joint.Joint, "__init__", counted),
             mock.patch.object(joint.Joint, "_take_over", watched),
             mock.patch.object(joint.Joint, "drop", dropped),

@@ -6,7 +6,7 @@ import pytest
 
 from app.analyses.matches.dot_plot.records import RecordRuler, parse_go_to
 from gpu.analyses.matches.result import RecordTable
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 
 ONE = RecordRuler(RecordTable.of(["NC_1"], [40_000_000]))
 GENOME = RecordRuler(RecordTable.of(["chr1", "chr2", "chrM"], [50_000_000, 30_000_000, 16_569]))

@@ -18,7 +18,7 @@ from app.analyses.matches.dot_plot.view import DotPlotView
 from app.plots.level_of_detail import Area
 from app.theme import DARK, LIGHT
 from gpu.analyses.matches.result import Matches, RecordTable
-from gpu.errors import InputError
+from gpu.core.errors import InputError
 from gpu.sequences.sequence import Feature
 from tests.app.analyses.chromosome.test_matrix_mouse import CTRL, SHIFT, double_click, wheel
 from tests.app.analyses.matches.dot_plot.samples import (

@@ -1,0 +1,139 @@
+"""The score that stage 1's pruning starts from: found first, given by the user, or none; and what is done where a given one is too high.
+
+A score that the alignment found first has is one that some alignment has; one that a user gives may be wrong. It is entered in the
+journal before the first row that was computed by it, and judged when stage 1 has ended: the best score found is always that of a
+real alignment, so one that comes up to the given score proves it. One that does not, proves nothing about the cells left out:
+then the rows are removed, that is said and entered, and stage 1 begins anew. So the result never depends on a bound.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import asdict
+from typing import NamedTuple
+
+import numpy as np
+
+from gpu.analyses.chromosome.bounds.initial_alignment import FirstAlignment, first_alignment
+from gpu.analyses.chromosome.checkpoints import special_rows
+from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint
+from gpu.analyses.chromosome.context import Context
+from gpu.analyses.chromosome.result import Bound, bounds_in_force
+from gpu.core.errors import CrosspointError
+from gpu.core.units import format_duration
+from gpu.engines.work.arrays import Int64
+from gpu.results.store import ResultStore
+
+#: The file with the chain that was found, for the picture.
+FILE = "bound.npz"
+#: Lines of the chain that the picture is given at most.
+LINES = 20_000
+
+
+class Known(NamedTuple):
+    """The score that pruning may start from, and the alignment that was found first; None where there is none."""
+
+    score: int | None = None
+    first: FirstAlignment | None = None
+
+
+def known_score(context: Context) -> Known:
+    """What pruning may start from. What an earlier part of a resumed run knew holds; the alignment is found again.
+
+    A local alignment has a score without pruning as well: an engine need not look for the best cell where it cannot be.
+    Raises ``Cancelled``.
+    """
+    request, monitor, store = context.request, context.monitor, context.store
+    found: FirstAlignment | None = None
+    if not request.pruning and request.mode != "local":
+        return Known()
+    records = store.records("bound", "bound_refuted")
+    in_force = bounds_in_force(records)
+    given = request.given_bound
+    too_high = [record["score"] for record in records if record["kind"] == "bound_refuted"]
+    if given is not None and all(given < score for score in too_high):
+        if Bound(given, 0.0, "given") not in in_force:
+            in_force.append(_enter(context, Bound(given, 0.0, "given")))
+            monitor.remark(f"Pruning starts from the given score of {given:,}.")
+    elif request.bound != "none" and all(bound.source == "given" for bound in in_force):
+        begun = time.monotonic()
+        found = _find(context)
+        if found is not None:
+            seconds = time.monotonic() - begun
+            in_force.append(_enter(context, Bound(found.score, seconds, "found")))
+            monitor.remark(
+                f"Pruning starts from a score of {found.score:,}, that of an alignment found in {format_duration(seconds)}."
+            )
+    elif request.pruning and request.bound != "none":
+        found = _find(context)
+    return Known(max((bound.score for bound in in_force), default=None), found)
+
+
+def is_lost(store: ResultStore) -> bool:
+    """Whether the picture lacks the alignment that was found first: its file is damaged or gone."""
+    found = [bound for bound in bounds_in_force(store.records("bound", "bound_refuted")) if bound.source == "found"]
+    return bool(found) and not store.has_file(FILE)
+
+
+def find_again(context: Context) -> None:
+    """Make the file that ``is_lost`` anew: at once, whatever stage the run has come to."""
+    _find(context)
+
+
+def is_refuted(context: Context, end: Crosspoint | None) -> bool:
+    """Whether stage 1 ended below a given score that its pruning started from: then nothing of it is left, and it has to begin anew.
+
+    Raises ``CrosspointError`` where it ended below the score of an alignment that was found: a fault.
+    """
+    store, monitor = context.store, context.monitor
+    score = end.score if end is not None else 0
+    too_high = [bound for bound in bounds_in_force(store.records("bound", "bound_refuted")) if bound.score > score]
+    if not too_high:
+        return False
+    known = max(bound.score for bound in too_high)
+    if all(bound.source == "found" for bound in too_high):
+        raise CrosspointError(
+            "The best score lies below that of an alignment found first: a fault in Crosspoint; please report it."
+        )
+    monitor.remark(
+        f"No alignment was found that reaches the given score of {known:,}: it is too high, so stage 1 begins anew without it."
+    )
+    store.log(f"a bound of {known} was given, which no alignment reaches: stage 1 begins anew")
+    # The rows go first: while one is there, what it was computed by is in force.
+    store.finish_writing(monitor.check)
+    store.remove(special_rows.FOLDER)
+    store.append("bound_refuted", score=known)
+    monitor.restore(())
+    return True
+
+
+def _find(context: Context) -> FirstAlignment | None:
+    """The alignment that is found first, saved for the picture."""
+    request, monitor = context.request, context.monitor
+    monitor.note("Looking for a first alignment, whose score pruning starts from.")
+    try:
+        found = first_alignment(
+            context.a, context.b, request.scoring, monitor.check, request.mode, context.engine.threads
+        )
+    finally:
+        monitor.note("")
+    if found is not None:
+        context.store.save_arrays(FILE, lines=_lines(found))
+    return found
+
+
+def _enter(context: Context, bound: Bound) -> Bound:
+    context.store.append("bound", **asdict(bound))
+    return bound
+
+
+def _lines(found: FirstAlignment) -> Int64:
+    """The pins as lines, int64 [k, 4] of row, column, row, column; where they are many, neighbours on about one diagonal as one."""
+    pins = found.pins
+    begin, end = pins[:, :2], pins[:, :2] + pins[:, 2:]
+    if len(pins) > LINES:
+        # A line over several pins strays from them by what their diagonals differ: less than can be seen at this number.
+        share = -(-len(pins) // LINES)
+        firsts = np.arange(0, len(pins), share)
+        begin, end = begin[firsts], end[np.minimum(firsts + share, len(pins)) - 1]
+    return np.column_stack([begin, end])

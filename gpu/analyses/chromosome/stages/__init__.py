@@ -1,0 +1,1 @@
+"""The six stages of CUDAlign 2.1 and the steps that they are made of."""

@@ -1,0 +1,212 @@
+"""Stage 2: from the end point back to the start, crosspoint by crosspoint over the special rows (section 4.5).
+
+Each step climbs from the crosspoint reached to the special row above it (``climb.py``). What it finds depends on that
+crosspoint alone, so steps need not wait for each other where the crosspoints further up can be guessed: a special row
+that is known has its best score where the alignment passes, nearly always. Climbs from there are made together with
+that of the last crosspoint. A guess that turns out wrong has cost work; the chain goes on from what was found only.
+
+Where rows between special rows were kept, a step goes from waypoint to waypoint, which find the same crosspoint sooner (``leg.py``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping
+from contextlib import closing
+
+from gpu.analyses.chromosome.bounds.traceback_bound import likeliest
+from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint, as_array
+from gpu.analyses.chromosome.checkpoints.special_columns import SpecialColumns, StepColumns
+from gpu.analyses.chromosome.checkpoints.special_rows import kept_between, load_special_row, special_rows
+from gpu.analyses.chromosome.context import Context
+from gpu.analyses.chromosome.stages.leg import MAX_SHIFTED, Leg, Way, climb_of
+from gpu.analyses.chromosome.stages.traceback_step import TracebackStep
+from gpu.core.errors import CrosspointError
+from gpu.engines.work.arrays import Int64
+from gpu.engines.work.sweep import CLOSED, Band
+
+#: Special rows that climbs are ahead of the last crosspoint at most: what they keep for stage 3 waits in memory.
+_AHEAD = 64
+
+
+def trace_back(context: Context, end: Crosspoint, ahead: Mapping[Way, TracebackStep] | None = None) -> Int64:
+    """Run (or resume) stage 2; int64 [k, 4] crosspoints from the start to the end point. ``ahead``: climbs that stage 1 has begun."""
+    columns = SpecialColumns(context.store, context.request, context.monitor.check)
+    chain = _Chain(context, columns, columns.resume([end]), ahead or {})
+    context.monitor.begin(2, _estimate(context, end))
+    while not chain.is_complete:
+        chain.go_on()
+    points = chain.points
+    if context.request.mode == "global" and (points[-1].i, points[-1].j) != (0, 0):
+        points.append(Crosspoint(0, 0, 0, CLOSED))
+    return as_array(points[::-1])
+
+
+class _Chain:
+    """``points``: the crosspoints from the end point on."""
+
+    def __init__(
+        self, context: Context, columns: SpecialColumns, points: list[Crosspoint], ahead: Mapping[Way, TracebackStep]
+    ) -> None:
+        self.points = points
+        self._context, self._columns = context, columns
+        self._special = special_rows(context.request)
+        between = kept_between(context.store, context.request) if points[0].score < MAX_SHIFTED else []
+        #: Special rows and those between, ascending.
+        self._rows = sorted([*self._special, *between])
+        #: Of the step under way: its columns so far and its waypoints, and rows between above the last of them that tell nothing.
+        self._step, self._waypoints, self._passed_over = self._begun(), list[Crosspoint](), set[int]()
+        #: From the last crosspoint or waypoint, and from where the chain may go on further up; and the cells of all that there have been.
+        self._climbs = {way: climb for way, climb in ahead.items() if self._is_within_reach(way[0])}
+        self._cells = sum(climb.cells for climb in self._climbs.values())
+        self._left_out = sum(climb.left_out for climb in self._climbs.values())
+        #: By row.
+        self._guesses: dict[int, Crosspoint | None] = {}
+
+    @property
+    def is_complete(self) -> bool:
+        return _is_start(self._context.request.mode, self.points[-1])
+
+    def go_on(self) -> None:
+        """A window for each climb under way."""
+        climbs = list(self._under_way())
+        self._advance()
+        climbs = [climb for climb in climbs if not climb.is_over]
+        planned = [climb.plan(self._guess(climb.above)) for climb in climbs]
+        if not planned:
+            return
+        ticks: dict[int, int] = {}
+        with closing(self._context.engine.sweep_all(planned)) as steps:
+            for number, step in steps:
+                if isinstance(step, Band):
+                    ticks.pop(number, None)
+                    self._look(climbs[number], step)
+                    self._advance()
+                else:
+                    self._context.remark(step.remark)
+                    ticks[number] = max(0, step.cells - climbs[number].cells)
+                self._report(sum(ticks.values()))
+
+    def _under_way(self) -> Iterator[TracebackStep]:
+        """From the last place, and from those that the climbs below have found, or else are likely to find."""
+        yield self._climb(self._next())
+        if not self._context.request.pruning:
+            # Every cell is computed, so that the engine has enough to do, and a wrong guess costs much.
+            return
+        found = {climb.found for climb in self._climbs.values() if climb.found is not None}
+        last, base = self._last, self.points[-1]
+        for row in [row for row in self._rows if row < last.i][: -_AHEAD - 1 : -1]:
+            led_to = {point for point in found if point.i == row}
+            tried = led_to | {point for point, _, _ in self._climbs if point.i == row}
+            guess = self._guess(row)
+            if not led_to and guess is not None:
+                # Stage 1 may have begun elsewhere: it knew less.
+                tried.add(guess)
+            is_special = row in self._special
+            for point in tried:
+                if not _is_start(self._context.request.mode, point):
+                    yield self._climb(self._way(point, point if is_special else base))
+            if is_special:
+                if not tried:
+                    return
+                base = min(tried)
+
+    @property
+    def _last(self) -> Crosspoint:
+        return self._waypoints[-1] if self._waypoints else self.points[-1]
+
+    def _next(self) -> Way:
+        """That from the last place."""
+        return self._way(self._last, self.points[-1], self._passed_over)
+
+    def _way(self, point: Crosspoint, base: Crosspoint, passed_over: Container[int] = ()) -> Way:
+        above = max((row for row in self._rows if row < point.i and row not in passed_over), default=0)
+        return point, above, base
+
+    def _climb(self, way: Way) -> TracebackStep:
+        if way not in self._climbs:
+            self._climbs[way] = climb_of(self._context, way, self._special)
+        return self._climbs[way]
+
+    def _guess(self, row: int) -> Crosspoint | None:
+        """Where the alignment is likely to pass a special row, if it does."""
+        if row not in self._guesses:
+            self._guesses[row] = self._best_of(row)
+        return self._guesses[row]
+
+    def _best_of(self, row: int) -> Crosspoint | None:
+        if not row:
+            return None
+        last, match = self.points[-1], self._context.request.scoring.match
+        # Alignments that win less than half of what they could a row are rare.
+        if self._context.request.mode != "global" and match * (last.i - row) > 2 * last.score:
+            return None
+        values = load_special_row(self._context.store, self._context.request, row)
+        h = values.h[: max(0, last.j - values.first)]
+        if not len(h):
+            return None
+        k = likeliest(h, values.first - row - (last.j - last.i), self._context.request.scoring)
+        point = Crosspoint(row, values.first + k, int(h[k]), CLOSED)
+        return point if point.score > values.left_out[0] and self._is_within_reach(point) else None
+
+    def _is_within_reach(self, point: Crosspoint) -> bool:
+        """Whether the alignment can come from there, by its score."""
+        last = self.points[-1]
+        return last.score - point.score <= self._context.request.scoring.match * min(last.i - point.i, last.j - point.j)
+
+    def _advance(self) -> None:
+        """Go on from the last place as far as climbs have come; those from elsewhere below are given up."""
+        while not self.is_complete:
+            climb = self._climbs.get(self._next())
+            if climb is None or not climb.is_over:
+                return
+            is_leg = isinstance(climb, Leg)
+            if climb.found is None and is_leg:
+                # Nothing can be told of this row: the way leads further up from where it began.
+                self._passed_over.add(climb.above)
+                continue
+            if climb.found is None:
+                raise CrosspointError(
+                    "No crosspoint attains the score in stage 2: a fault in Crosspoint; please report it."
+                )
+            self._step.join(climb.columns, climb.found)
+            self._passed_over.clear()
+            if is_leg and climb.found.i == climb.above:
+                self._waypoints.append(climb.found)
+            else:
+                self._columns.commit(self._step, climb.found, self._waypoints)
+                self.points.append(climb.found)
+                self._step, self._waypoints = self._begun(), []
+            is_complete = self.is_complete
+            for way in [way for way in self._climbs if is_complete or way[0].i > climb.found.i]:
+                self._climbs.pop(way).is_over = True
+
+    def _begun(self) -> StepColumns:
+        point = self.points[-1]
+        return StepColumns(point, max((row for row in self._special if row < point.i), default=0))
+
+    def _look(self, climb: TracebackStep, band: Band) -> None:
+        cells, left_out = climb.cells, climb.left_out
+        climb.look(band)
+        self._cells += climb.cells - cells
+        self._left_out += climb.left_out - left_out
+
+    def _report(self, more: int) -> None:
+        self._context.monitor.report(done=self._cells + more, skipped=self._left_out, found=len(self.points))
+
+
+def _is_start(mode: str, point: Crosspoint) -> bool:
+    if point.i == 0 and point.j == 0:
+        return True
+    if mode == "local":
+        return point.score == 0
+    if mode == "semiglobal":
+        return point.score == 0 and point.kind == CLOSED and (point.i == 0 or point.j == 0)
+    # Global: what is left is one gap along a border, which no sweep is needed for.
+    return point.i == 0 or point.j == 0
+
+
+def _estimate(context: Context, end: Crosspoint) -> int:
+    """Cells that stage 2 may compute: a band's height times the columns, once over."""
+    rows = special_rows(context.request)
+    height = rows[0] if rows else end.i
+    return min(height, max(end.i, 1)) * max(end.j, 1)

@@ -1,0 +1,101 @@
+"""Stage 3: split the partitions at the special columns, many at a time (section 4.6).
+
+Inside a partition the walk goes forward, row by row, from its start to the first special column, from the crosspoint found
+there to the next, until the last; the end is known (``crossing.py``). The order of the partitions does not matter.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import closing
+
+from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint, as_array, as_points
+from gpu.analyses.chromosome.checkpoints.special_columns import kept_columns
+from gpu.analyses.chromosome.context import Context
+from gpu.analyses.chromosome.stages.column_split import Walk
+from gpu.engines.work.arrays import Int64
+from gpu.engines.work.sweep import Band
+
+#: Walks that are crossed at a time: more only take the cores from what sweeps need of the computer.
+_MAX_THREADS = 12
+
+
+def split_at_columns(context: Context, points: Int64) -> Int64:
+    """``points`` of stage 2 with the crosspoints on special columns put in: int64 [k, 4]."""
+    kept = kept_columns(context.store)
+    corners = as_points(points)
+    ends = {k: (end.i, end.j) for k, end in enumerate(corners[1:]) if (end.i, end.j) in kept}
+    walks = {k: Walk(context, corners[k], corners[k + 1], kept[end]) for k, end in ends.items()}
+    context.monitor.begin(3, sum(walk.work for walk in walks.values()))
+    _Crossing(context, list(walks.values()), len(points)).go()
+    joined: list[Crosspoint] = []
+    for k, corner in enumerate(corners):
+        joined.append(corner)
+        if k in walks:
+            joined.extend(walks[k].found)
+    return as_array(joined)
+
+
+class _Crossing:
+    """All walks, in threads, each as far as it comes without sweeps; those that stand get a sweep each, all of them together, while others go on."""
+
+    def __init__(self, context: Context, walks: list[Walk], before: int) -> None:
+        """``before``: crosspoints there are already."""
+        self._context, self._walks, self._before = context, walks, before
+        #: Those under way, and those that stand before a column which is to be reached by a sweep.
+        self._under_way: dict[Future[bool], Walk] = {}
+        self._standing: list[Walk] = []
+        self._swept = 0
+
+    def go(self) -> None:
+        threads = max(1, min(len(self._walks), self._context.engine.threads, _MAX_THREADS))
+        with ThreadPoolExecutor(threads, "stage3") as self._pool:
+            try:
+                # Those that take longest first, so that none is left over at the end.
+                for walk in sorted(self._walks, key=lambda walk: -walk.work):
+                    self._set_out(walk)
+                while self._under_way or self._standing:
+                    self._look_who_stands()
+                    if self._standing:
+                        self._sweep()
+            except BaseException:
+                for future in self._under_way:
+                    future.cancel()
+                raise
+
+    def _set_out(self, walk: Walk) -> None:
+        self._under_way[self._pool.submit(walk.cross)] = walk
+
+    def _look_who_stands(self) -> None:
+        """Waits for a walk to end or to stand, unless one stands already."""
+        timeout = 0.0 if self._standing else 0.1
+        done, _ = wait(self._under_way, timeout=timeout, return_when=FIRST_COMPLETED)
+        for future in done:
+            walk = self._under_way.pop(future)
+            if not future.result():
+                self._standing.append(walk)
+        self._report()
+
+    def _sweep(self) -> None:
+        """A window for each that stands; those that meet their column set out again."""
+        walks, self._standing = self._standing, []
+        cells: dict[int, int] = {}
+        widths = [walk.width for walk in walks]
+        with closing(self._context.engine.sweep_all([walk.plan() for walk in walks])) as steps:
+            for number, step in steps:
+                if isinstance(step, Band):
+                    cells[number] = (step.last - step.first) * widths[number] - step.pruned
+                    walk = walks[number]
+                    if not walk.look(step) or (walk.is_costly and not walk.cross()):
+                        self._standing.append(walk)
+                    elif not walk.is_costly:
+                        self._set_out(walk)
+                else:
+                    self._context.remark(step.remark)
+                    cells[number] = max(cells.get(number, 0), step.cells - step.pruned)
+                self._report(sum(cells.values()))
+        self._swept += sum(cells.values())
+
+    def _report(self, more: int = 0) -> None:
+        cells = self._swept + more + sum(walk.cells for walk in self._walks)
+        self._context.monitor.report(done=cells, found=self._before + sum(len(walk.found) for walk in self._walks))

@@ -1,0 +1,63 @@
+"""Stage 5: align the partitions and join them into start, end, score and two gap lists (section 4.8)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gpu.analyses.chromosome.alignment import Alignment, Counts
+from gpu.analyses.chromosome.checkpoints.crosspoints import partitions
+from gpu.analyses.chromosome.context import Context
+from gpu.analyses.chromosome.stages.adaptive_batch import AdaptiveBatch
+from gpu.core.errors import CrosspointError
+from gpu.engines.work.arrays import Int64
+
+#: Partitions of the first call to the engine: a quarter of a second's work for one core.
+_FIRST_PARTITIONS = 4_000
+
+
+def join(context: Context, points: Int64) -> tuple[Alignment, Counts]:
+    """The whole alignment, re-scored from the sequences and the gap lists alone; a difference is an error. Also what it was scored by."""
+    parts = partitions(points)
+    sides = parts[:, 3:5] - parts[:, 0:2]
+    context.monitor.begin(5, int(sides.prod(axis=1).sum()))
+    in_a, in_b, cells, first = list[Int64](), list[Int64](), 0, 0
+    pace = AdaptiveBatch(_FIRST_PARTITIONS, context.engine.threads)
+    while first < len(parts):
+        pace.begin()
+        batch = parts[first : first + pace.at_once]
+        first += len(batch)
+        gaps_a, gaps_b, more = context.engine.align(context.a, context.b, batch, context.request.scoring)
+        in_a.append(gaps_a)
+        in_b.append(gaps_b)
+        cells += more
+        context.monitor.report(done=cells, found=len(points))
+        pace.end(first == len(parts))
+    start, end = points[0], points[-1]
+    alignment = Alignment(
+        start=(int(start[0]), int(start[1])),
+        end=(int(end[0]), int(end[1])),
+        score=int(end[2] - start[2]),
+        gaps_a=_joined(in_a, side=1),
+        gaps_b=_joined(in_b, side=0),
+    )
+    alignment.validate(context.rows, context.columns)
+    counts = alignment.counts(context.a, context.b)
+    rescored = counts.score(context.request.scoring)
+    if rescored != alignment.score:
+        raise CrosspointError(
+            f"The alignment scores {rescored:,} when it is counted again, but {alignment.score:,} was found: "
+            f"a fault in Crosspoint, so no result is kept; please report it."
+        )
+    return alignment, counts
+
+
+def _joined(lists: list[Int64], side: int) -> Int64:
+    """One list, with gaps that were cut by a crosspoint made whole. ``side``: 1 if they advance j, 0 if i."""
+    gaps = np.concatenate(lists) if lists else np.zeros((0, 3), np.int64)
+    if len(gaps) < 2:
+        return gaps
+    follows = (gaps[1:, 1 - side] == gaps[:-1, 1 - side]) & (gaps[1:, side] == gaps[:-1, side] + gaps[:-1, 2])
+    first = np.concatenate(([True], ~follows))
+    joined = gaps[first].copy()
+    joined[:, 2] = np.add.reduceat(gaps[:, 2], np.flatnonzero(first))
+    return joined

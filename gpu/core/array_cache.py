@@ -1,0 +1,291 @@
+"""Cache files of arrays, such as the index of a reference: one file a key, memory-mapped; no failure of the cache ends a run.
+
+The arrays follow each other, each from a multiple of 64 bytes on. They are described by JSON at the end: the
+kind of file, its key, the version of what made them, and of each array dtype, length, place and the CRC-32 of each of
+its blocks. The last bytes are the JSON's length and CRC-32. All of it is verified whenever a file is opened (a gigabyte
+a second and core, on all cores, which is a small part of what making it takes), and what does not verify, or was kept
+under another key, is removed. What is no ordinary file is neither read nor removed.
+
+A file is written under another name and renamed, so that no other run sees a part of one. When the files of a folder
+grow over its limit, those that have not been used for longest go; other files there are left alone.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import mmap
+import os
+import re
+import shutil
+import stat
+import tempfile
+import time
+import zlib
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from types import TracebackType
+from typing import Any, BinaryIO, NamedTuple
+
+import numpy as np
+import platformdirs
+from numpy.typing import DTypeLike, NDArray
+
+from gpu.core.regular_files import NotOrdinary, open_ordinary, require_ordinary
+
+#: Bytes that the files of a folder may take together.
+LIMIT = 16 << 30
+_BLOCK = 4 << 20
+_ALIGNED = 64
+_END = b"crosspoint %08x %016x\n"
+_END_BYTES = len(_END % (0, 0))
+#: A file that is being written for so long was left by a run that was killed.
+_LEFT_SECONDS = 7 * 24 * 3600
+_PART = ".part"
+#: Names of files that are being written; the first versions' had no name before the random part.
+_PART_NAME = r"(?:tmp|[0-9a-f]{64}\.[\w-]+\.)\w{8}\.part"
+
+
+class Kept(NamedTuple):
+    """What was kept: ``told`` as it was given (JSON), the arrays as they were appended, read-only."""
+
+    told: Any
+    arrays: list[NDArray[Any]]
+
+
+class KeptArrays:
+    """The files of one kind in a folder. Whatever fails there only costs making them again.
+
+    ``kind``: the folder's name in the user's cache folder, unless ``place`` is given. ``title``: what a file holds, in
+    sentences. ``version``: of how it is made and laid out. ``limit``: bytes of all files. ``dtypes``: of a file's arrays,
+    in order, over and over; None: any.
+    """
+
+    def __init__(
+        self,
+        kind: str,
+        title: str,
+        version: int,
+        place: Path | None = None,
+        limit: int = LIMIT,
+        dtypes: Sequence[DTypeLike] | None = None,
+    ) -> None:
+        self.folder = place or Path(platformdirs.user_cache_dir("crosspoint", appauthor=False)) / kind
+        self._kind, self._title, self._version, self._limit = kind, title, version, limit
+        self._dtypes = None if dtypes is None else [np.dtype(dtype) for dtype in dtypes]
+
+    def load(
+        self,
+        key: str,
+        say: Callable[[str], None] = lambda sentence: None,
+        check: Callable[[], None] = lambda: None,
+        fits: Callable[[Kept], bool] = lambda kept: True,
+    ) -> Kept | None:
+        """The arrays that are kept for a key, or None without a file that verifies.
+
+        ``say`` is told why a file that is there is not taken. ``check`` is called while it is verified, and may raise.
+        ``fits``: tells if the description and the lengths of the arrays are those of the key; it may raise ``ValueError``.
+        """
+        path = self._path(key)
+        try:
+            with open_ordinary(path) as file:
+                whole = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+                told = _told(whole)
+                problem = self._mismatch(told, key)
+                if not problem:
+                    kept = Kept(told["told"], _arrays(whole, told["arrays"], check))
+                    if not self._is_fit(kept) or not fits(kept):
+                        raise ValueError("its arrays are of other types or lengths")
+                    # In a folder that only others may write, it is not noted when it was used last.
+                    with contextlib.suppress(OSError):
+                        os.utime(file.fileno() if os.utime in os.supports_fd else path)
+                    return kept
+        except FileNotFoundError:
+            return None
+        except NotOrdinary as found:
+            say(f"{self._title} cannot be kept: “{path}” is {found.kind}; remove it.")
+            return None
+        except OSError as found:
+            # What is unreadable today, for lack of memory maybe, may be whole.
+            say(f"{self._title} kept in “{self.folder}” cannot be read ({found.strerror}); it is made anew.")
+            return None
+        except (ValueError, LookupError, TypeError, OverflowError, RecursionError):
+            problem = "was damaged"
+        say(f"{self._title} kept in “{self.folder}” {problem}; it is made anew.")
+        with contextlib.suppress(OSError):
+            path.unlink()
+        return None
+
+    def writing(self, key: str, expected: int = 0) -> ArrayWriter:
+        """A writer for what is to be kept of a key, of so many bytes at least; use it ``with``."""
+        head = {"kind": self._kind, "key": key, "version": self._version}
+        return ArrayWriter(self._path(key), head, self._limit, expected)
+
+    def _mismatch(self, told: dict[str, Any], key: str) -> str:
+        """The reason why a file that verifies is not the one asked for; "" if it is."""
+        if told.get("kind") == self._kind and told.get("key") == key and told["version"] == self._version:
+            return ""
+        # The first versions wrote no key.
+        is_moved = "key" in told and (told.get("kind"), told["key"]) != (self._kind, key)
+        return "was copied from another file" if is_moved else "was made by another version"
+
+    def _is_fit(self, kept: Kept) -> bool:
+        dtypes = self._dtypes
+        if dtypes is None:
+            return True
+        rounds, rest = divmod(len(kept.arrays), len(dtypes))
+        return not rest and [array.dtype for array in kept.arrays] == dtypes * rounds
+
+    def _path(self, key: str) -> Path:
+        return self.folder / f"{hashlib.sha256(key.encode()).hexdigest()}.{self._kind}"
+
+
+class ArrayWriter:
+    """Appends arrays of one dimension to a file that is in its place after ``finish``, and whole.
+
+    ``head``: kind, key and version of the file. Without room, or with something else in the file's place, it keeps nothing.
+    """
+
+    def __init__(self, path: Path, head: dict[str, Any], limit: int, expected: int = 0) -> None:
+        self._path, self._head, self._limit, self._expected = path, head, limit, expected
+        self._file: BinaryIO | None = None
+        self._name = ""
+        self._size = 0
+        self._rows: list[list[Any]] = []
+
+    def __enter__(self) -> ArrayWriter:
+        if self._expected > self._limit:
+            return self
+        with contextlib.suppress(OSError):
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            # Several runs may make the same at once; each puts a whole file there.
+            handle, self._name = tempfile.mkstemp(_PART, f"{self._path.name}.", self._path.parent)
+            self._file = os.fdopen(handle, "wb")
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._give_up()
+
+    def append(self, *arrays: NDArray[Any]) -> None:
+        """Write arrays; they are read again as they are, but little-endian."""
+        for array in arrays:
+            self._append(np.ascontiguousarray(array, array.dtype.newbyteorder("<")))
+
+    def finish(self, told: Any) -> bool:
+        """Put the file in its place, with what is told of it (for JSON); returns whether it is kept."""
+        text = json.dumps({**self._head, "told": told, "arrays": self._rows}, separators=(",", ":")).encode()
+        self._write(text + _END % (zlib.crc32(text), len(text)))
+        if self._file is None:
+            return False
+        try:
+            self._file.close()
+            require_ordinary(self._path)
+            self._make_room()
+            os.replace(self._name, self._path)
+        except (OSError, NotOrdinary):
+            self._give_up()
+            return False
+        self._file = None
+        return True
+
+    def _append(self, array: NDArray[Any]) -> None:
+        self._write(bytes(-self._size % _ALIGNED))
+        view = array.view(np.uint8).data
+        self._rows.append([array.dtype.str, len(array), self._size, _sums(view) if self._file else []])
+        self._write(view)
+
+    def _write(self, data: bytes | memoryview) -> None:
+        if self._file is None:
+            return
+        size = self._size + len(data)
+        try:
+            # As much is left to others as this takes.
+            if size <= self._limit and shutil.disk_usage(self._path.parent).free >= size + len(data):
+                self._file.write(data)
+                self._size = size
+                return
+        except OSError:
+            pass
+        self._give_up()
+
+    def _give_up(self) -> None:
+        file, self._file = self._file, None
+        if file is not None:
+            with contextlib.suppress(OSError):
+                file.close()
+            with contextlib.suppress(OSError):
+                os.unlink(self._name)
+
+    def _make_room(self) -> None:
+        """Remove the files that were not used for longest, and those that killed runs left: files of such names alone."""
+        held = 0
+        files = []
+        own = re.compile(rf"[0-9a-f]{{64}}{re.escape(self._path.suffix)}")
+        for entry in self._path.parent.iterdir():
+            # Other runs put files there and remove them; on Windows they may have them open.
+            with contextlib.suppress(OSError):
+                found = entry.lstat()
+                if not stat.S_ISREG(found.st_mode):
+                    continue
+                if own.fullmatch(entry.name):
+                    files.append((found.st_mtime, found.st_size, entry))
+                    held += found.st_size
+                elif re.fullmatch(_PART_NAME, entry.name) and found.st_mtime < time.time() - _LEFT_SECONDS:
+                    entry.unlink()
+        for _, size, entry in sorted(files):
+            if held + self._size <= self._limit:
+                return
+            with contextlib.suppress(OSError):
+                entry.unlink()
+                held -= size
+
+
+def _told(whole: mmap.mmap) -> dict[str, Any]:
+    """What a file says of itself. Raises ``ValueError`` unless it verifies."""
+    end = whole[-_END_BYTES:]
+    words = end.split()
+    if len(end) != _END_BYTES or len(words) != 3:
+        raise ValueError("it has no end")
+    size = int(words[2], 16)
+    text = whole[len(whole) - _END_BYTES - size : len(whole) - _END_BYTES]
+    if len(text) != size or end != _END % (zlib.crc32(text), size):
+        raise ValueError("its end is damaged")
+    told = json.loads(text)
+    if not isinstance(told, dict):
+        raise ValueError("its end is of another kind")
+    return told
+
+
+def _arrays(whole: mmap.mmap, rows: list[list[Any]], check: Callable[[], None]) -> list[NDArray[Any]]:
+    """The arrays of a file, which stays mapped as long as they are there. Raises ``ValueError`` unless all verify."""
+    arrays = [np.frombuffer(whole, dtype, count, place) for dtype, count, place, _ in rows]
+    views = [array.view(np.uint8).data for array in arrays]
+    if _sums_of_all(views, check) != [sums for *_, sums in rows]:
+        raise ValueError("a checksum differs")
+    return arrays
+
+
+def _sums(view: memoryview) -> list[int]:
+    """The CRC-32 of each block."""
+    return _sums_of_all([view], lambda: None)[0]
+
+
+def _sums_of_all(views: list[memoryview], check: Callable[[], None]) -> list[list[int]]:
+    blocks = [view[start : start + _BLOCK] for view in views for start in range(0, len(view), _BLOCK)]
+    sums: list[int] = []
+    with ThreadPoolExecutor(thread_name_prefix="checksums") as pool:
+        # One block is not worth a thread.
+        results = pool.map(zlib.crc32, blocks) if len(blocks) > 1 else map(zlib.crc32, blocks)
+        try:
+            for each in results:
+                sums.append(each)
+                check()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+    found = iter(sums)
+    return [[next(found) for _ in range(0, len(view), _BLOCK)] for view in views]

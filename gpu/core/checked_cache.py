@@ -1,0 +1,125 @@
+"""Cache files of compiled code, with key and checksum; no failure of the cache ends a run.
+
+A file begins with the key that it was kept under, which is its folder's and its own name, and the SHA-256 of key and data. A file that a
+power cut left empty or half written counts as none, and so does one that was copied from another name. What happens is said once, in a
+sentence: to whoever is ``telling``, else on standard error.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import logging
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from gpu.core.regular_files import NotOrdinary, open_ordinary, require_ordinary
+
+_LOG = logging.getLogger(__name__)
+_CHECKSUM_BYTES = hashlib.sha256().digest_size
+_FORMAT = b"Crosspoint compiled code 2\n"
+#: Bytes of a kept file at most; the largest kernels have some megabytes.
+_MAX_BYTES = 1 << 28
+
+
+@contextmanager
+def telling(say: Callable[[str], None]) -> Iterator[None]:
+    """Have ``say`` told what happens to compiled code meanwhile, in whole sentences."""
+    handler = _Teller(say)
+    _LOG.addHandler(handler)
+    try:
+        yield
+    finally:
+        _LOG.removeHandler(handler)
+
+
+@functools.cache
+def tell_damaged(place: Path) -> None:
+    """Say, once, that code kept in a folder is damaged."""
+    _LOG.warning("Compiled code in “%s” was damaged, as a power cut leaves it; it is compiled anew.", place)
+
+
+@functools.cache
+def tell_of_another(place: Path) -> None:
+    """Say, once, that a file in a folder is a copy of one kept under another name."""
+    _LOG.warning("Compiled code in “%s” was copied from another file; it is compiled anew.", place)
+
+
+@functools.cache
+def tell_not_kept(place: Path, reason: str) -> None:
+    """Say, once, that code cannot be kept in a folder."""
+    _LOG.warning("Compiled code cannot be kept in “%s” (%s); until it can, every start compiles again.", place, reason)
+
+
+def read_kept(path: Path) -> bytes | None:
+    """The data that ``keep`` wrote to a file; None without a file, or for a damaged one or another file's copy, which is logged."""
+    try:
+        with open_ordinary(path) as file:
+            content = file.read(_MAX_BYTES)
+    except (OSError, NotOrdinary):
+        # ``keep`` says it where something else is in the file's place.
+        return None
+    found = _verified(content)
+    if found is None:
+        if not _is_of_version_1(content):
+            tell_damaged(path.parent)
+        return None
+    key, data = found
+    if key != _key(path):
+        tell_of_another(path.parent)
+        return None
+    return data
+
+
+def keep(path: Path, data: bytes) -> None:
+    """Put data into a file, whole or not at all, with their key and checksum. A failure is logged, and nothing else."""
+    part = None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        require_ordinary(path)
+        # Several runs may compile the same at once; each puts a whole file there.
+        with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as file:
+            part = Path(file.name)
+            head = _FORMAT + _key(path) + b"\n"
+            file.write(head + hashlib.sha256(head + data).digest() + data)
+        os.replace(part, path)
+    except NotOrdinary as problem:
+        tell_not_kept(path.parent, f"“{path.name}” is {problem.kind} there; remove it")
+    except OSError as problem:
+        tell_not_kept(path.parent, problem.strerror or str(problem))
+        if part is not None:
+            with suppress(OSError):
+                part.unlink()
+
+
+def _key(path: Path) -> bytes:
+    """The key of a kept file: the folder's name tells the sources, the file's name the function and the machine."""
+    return os.fsencode(f"{path.parent.name}/{path.name}")
+
+
+def _verified(content: bytes) -> tuple[bytes, bytes] | None:
+    """Key and data of a kept file; None where it is damaged."""
+    end = content.find(b"\n", len(_FORMAT)) + 1
+    head, checksum, data = content[:end], content[end : end + _CHECKSUM_BYTES], content[end + _CHECKSUM_BYTES :]
+    if not head.startswith(_FORMAT) or hashlib.sha256(head + data).digest() != checksum:
+        return None
+    return head[len(_FORMAT) : -1], data
+
+
+def _is_of_version_1(content: bytes) -> bool:
+    """Tell if the first versions kept it, which wrote no key; it is made anew without a message."""
+    return hashlib.sha256(content[_CHECKSUM_BYTES:]).digest() == content[:_CHECKSUM_BYTES]
+
+
+class _Teller(logging.Handler):
+    """Passes each sentence on."""
+
+    def __init__(self, say: Callable[[str], None]) -> None:
+        super().__init__()
+        self._say = say
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._say(record.getMessage())

@@ -1,0 +1,114 @@
+"""Ordinary files: opened without following a link and without waiting for a pipe or a device that stands in a file's place.
+
+Files of result folders and of the cache folder are read this way, since others may have put something else there.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from io import BufferedReader
+from pathlib import Path
+from typing import NamedTuple
+
+from gpu.core.errors import InputError
+
+NO_LINK = getattr(os, "O_NOFOLLOW", 0)
+#: A pipe does not wait for its other end; a file's bytes are what they are.
+_FILE = NO_LINK | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+_KINDS = (
+    (stat.S_ISLNK, "a link"),
+    (stat.S_ISDIR, "a folder"),
+    (stat.S_ISREG, "a file"),
+    (stat.S_ISFIFO, "a pipe"),
+    (stat.S_ISSOCK, "a socket"),
+)
+
+
+class NotOrdinary(InputError):
+    """Something other than the file or folder that should be at ``path``; ``kind`` says what, as in "a pipe"."""
+
+    def __init__(self, path: Path, mode: int) -> None:
+        self.path = path
+        self.kind = next((name for is_kind, name in _KINDS if is_kind(mode)), "a device")
+        super().__init__(
+            f"“{path}” is {self.kind}, which no result has there; remove it, or use a folder that you trust."
+        )
+
+
+class Entry(NamedTuple):
+    """An entry of a folder as the system's calls take it.
+
+    ``name`` is relative to the folder's descriptor ``folder``, or a path where that is None; ``shown`` is the whole path, for sentences.
+    """
+
+    name: str
+    folder: int | None
+    shown: Path
+
+    @classmethod
+    def at(cls, path: str | os.PathLike[str]) -> Entry:
+        """The entry at a path."""
+        return cls(os.fspath(path), None, Path(path))
+
+    def mode(self) -> int | None:
+        """Its ``st_mode``, links not followed; None if there is nothing."""
+        with named(self.shown):
+            try:
+                return os.stat(self.name, dir_fd=self.folder, follow_symlinks=False).st_mode
+            except FileNotFoundError:
+                return None
+
+    def require(self, is_kind: Callable[[int], bool]) -> bool:
+        """Tell if it is there. Raises ``NotOrdinary`` if it is something else."""
+        mode = self.mode()
+        if mode is not None and not is_kind(mode):
+            raise NotOrdinary(self.shown, mode)
+        return mode is not None
+
+    def open(self, flags: int) -> int:
+        """A descriptor of an ordinary file. Raises ``NotOrdinary``, ``OSError``."""
+        self.require(stat.S_ISREG)
+        with named(self.shown):
+            descriptor = os.open(self.name, flags | _FILE, 0o666, dir_fd=self.folder)
+            try:
+                mode = os.fstat(descriptor).st_mode
+                if not stat.S_ISREG(mode):
+                    raise NotOrdinary(self.shown, mode)
+            except BaseException:
+                os.close(descriptor)
+                raise
+        return descriptor
+
+    def reading(self) -> BufferedReader:
+        """An ordinary file, for reading. Raises ``NotOrdinary``, ``OSError``."""
+        descriptor = self.open(os.O_RDONLY)
+        with named(self.shown):
+            return os.fdopen(descriptor, "rb")
+
+    def unlink(self) -> None:
+        """Delete it, if it is there."""
+        with suppress(FileNotFoundError):
+            os.unlink(self.name, dir_fd=self.folder)
+
+
+def open_ordinary(path: str | os.PathLike[str]) -> BufferedReader:
+    """A file, for reading. Raises ``NotOrdinary`` for a link, a pipe, a device, and ``OSError``."""
+    return Entry.at(path).reading()
+
+
+def require_ordinary(path: str | os.PathLike[str]) -> bool:
+    """Tell if there is a file. Raises ``NotOrdinary`` where something else is in its place, and ``OSError``."""
+    return Entry.at(path).require(stat.S_ISREG)
+
+
+@contextmanager
+def named(path: Path) -> Iterator[None]:
+    """Let the system's refusals name the whole path."""
+    try:
+        yield
+    except OSError as problem:
+        problem.filename, problem.filename2 = str(path), None
+        raise

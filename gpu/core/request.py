@@ -1,0 +1,210 @@
+"""What every request is: the question of one analysis, frozen, that goes to JSON and back. Knows no analysis."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, replace
+from typing import Any, ClassVar, Literal, Protocol, Self, TypeVar, get_args
+
+from gpu.core.errors import Damaged, InputError
+from gpu.core.schema import build, check_whole
+from gpu.core.units import Unit
+
+FORMAT_VERSION = 1
+#: The file of a result folder that holds its request.
+REQUEST_FILE = "request.json"
+#: Threads that a request may ask for at most, and graphics cards.
+MAX_THREADS = 4096
+MAX_DEVICES = 64
+
+EngineName = Literal["auto", "cuda", "cpu"]
+Kind = TypeVar("Kind")
+
+
+@dataclass(frozen=True)
+class Stage:
+    """One stage of an analysis, before it runs.
+
+    ``number`` counts from 1 in the order of running. ``name`` is English, a text to translate. ``weight`` is its share of a whole run, as
+    a bar shows it; all together need not be 1. ``unit`` is what it counts (None: nothing), ``finds`` what it finds and ``skips``
+    what it leaves out, in a word each ("" for nothing).
+    """
+
+    number: int
+    name: str
+    weight: float
+    unit: Unit | None = None
+    finds: str = ""
+    skips: str = ""
+
+
+class Request(Protocol):
+    """A frozen dataclass. ``analysis`` is the analysis's name, as in ``request.json``; ``holds`` what its results are, in words."""
+
+    analysis: ClassVar[str]
+    holds: ClassVar[str]
+
+    @property
+    def engine(self) -> EngineName: ...
+
+    @property
+    def threads(self) -> int | None:
+        """Of the CPU engine; None: all cores. The result does not depend on it."""
+
+    @property
+    def devices(self) -> str:
+        """Graphics cards, as ``gpu.engines.choose`` takes them. The result does not depend on them."""
+
+    @property
+    def inputs(self) -> tuple[str, ...]:
+        """The paths of all files that the run reads, those of matrices included."""
+
+    @property
+    def title(self) -> str:
+        """What the comparison is called in lists and tabs."""
+
+    @property
+    def folder_name(self) -> str:
+        """What the folder of its result is called, before it is made fit for a drive."""
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        """All the stages of the analysis, in order."""
+
+    @property
+    def last_stage(self) -> int:
+        """The number of the stage that the run is to end with."""
+
+    def to_json(self) -> dict[str, Any]:
+        """With ``format`` (the version) and ``analysis``."""
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any], origin: str = "the request") -> Self:
+        """Rebuild a request; ``origin`` names the file in the sentence if it is newer or damaged."""
+
+    def identity(self) -> str:
+        """What must be equal for a folder to be resumed: SHA-256 over everything that the result depends on."""
+
+    def learnt_from(self, other: Self) -> Self:
+        """With what reading the input told ``other``, where that is of the same input and this one does not know it yet."""
+
+
+@dataclass(frozen=True)
+class Saved:
+    """A request as a frozen dataclass goes to JSON and back; requests derive from it."""
+
+    analysis: ClassVar[str]
+
+    @property
+    def devices(self) -> str:
+        """See ``Request.devices``."""
+        return "auto"
+
+    def with_(self, **changes: Any) -> Self:
+        """A copy with some fields changed."""
+        return replace(self, **changes)
+
+    def to_json(self) -> dict[str, Any]:
+        """See ``Request.to_json``."""
+        return {"format": FORMAT_VERSION, "analysis": self.analysis, **asdict(self)}
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any], origin: str = "the request") -> Self:
+        """Rebuild a request; ``origin`` names the file in the sentence if it is newer or damaged. Raises ``Damaged``."""
+        return rebuild(cls, data, origin)
+
+
+@dataclass(frozen=True)
+class OfFiles(Saved, ABC):
+    """A request that reads whole files; requests derive from it."""
+
+    @property
+    @abstractmethod
+    def sha256(self) -> tuple[str, ...]:
+        """Of ``files`` as they were read, a field; () before."""
+
+    @property
+    @abstractmethod
+    def files(self) -> tuple[str, ...]:
+        """Their paths, in the order of ``sha256``."""
+
+    @property
+    def inputs(self) -> tuple[str, ...]:
+        """See ``Request.inputs``."""
+        return self.files
+
+    def learnt_from(self, other: Self) -> Self:
+        """See ``Request.learnt_from``."""
+        mine, others = ([os.path.abspath(path) for path in request.files] for request in (self, other))
+        return self.with_(sha256=other.sha256) if not self.sha256 and mine == others else self
+
+
+def asked_stages(request: Request) -> tuple[Stage, ...]:
+    """The stages that the run goes through."""
+    return tuple(stage for stage in request.stages if stage.number <= request.last_stage)
+
+
+def is_same_comparison(one: Request, other: Request) -> bool:
+    """Whether both ask for the same result, as far as is known without reading the input of either."""
+    if one.analysis != other.analysis:
+        return False
+    return one.learnt_from(other).identity() == other.learnt_from(one).identity()
+
+
+def check_format(data: dict[str, Any], origin: str) -> None:
+    """Raise ``Damaged`` unless this is a request of a format that is known here; ``origin`` names the file."""
+    version = data.get("format")
+    if type(version) is not int or version < 1:
+        raise Damaged(f"{origin} is damaged: it names no format version.")
+    if version > FORMAT_VERSION:
+        raise Damaged(f"{origin} was written by a newer Crosspoint; update Crosspoint to open it.")
+
+
+def rebuild(kind: type[Kind], data: dict[str, Any], origin: str) -> Kind:
+    """A request's dataclass from its JSON, every value checked. Raises ``Damaged``; ``origin`` names the file."""
+    check_format(data, origin)
+    try:
+        return build(kind, data)
+    except (ValueError, InputError) as problem:
+        raise Damaged(f"{origin} is damaged: {str(problem).rstrip('.')}; run the comparison again.") from problem
+
+
+def check_threads(threads: int | None) -> None:
+    """Raise ``InputError`` unless so many threads may be asked for; None: all cores."""
+    if threads is not None:
+        check_whole("threads", threads, 1, MAX_THREADS)
+
+
+def device_numbers(devices: str) -> tuple[int, ...]:
+    """The graphics cards that are named; () where "auto" or "all" says which. Raises ``InputError``."""
+    if devices in ("auto", "all"):
+        return ()
+    parts = [part.strip() for part in devices.split(",")]
+    if not all(part.isascii() and part.isdecimal() and len(part) < 4 for part in parts):
+        raise InputError(f"The devices are auto, all or numbers of graphics cards like 0,1, not “{devices}”.")
+    numbers = tuple(int(part) for part in parts)
+    if len(set(numbers)) < len(numbers) or len(numbers) > MAX_DEVICES:
+        raise InputError(f"Each graphics card is to be named once, not “{devices}”.")
+    return numbers
+
+
+def check_engine(name: str) -> None:
+    """Raise ``InputError`` unless an engine has this name."""
+    if name not in get_args(EngineName):
+        raise InputError(f"The engine is auto, cuda or cpu, not “{name}”.")
+
+
+def identity_of(data: dict[str, Any], without: Iterable[str]) -> str:
+    """The SHA-256 of a request's JSON without some of its fields; ``limits.threads`` is a field of ``limits``."""
+    data = json.loads(json.dumps(data))
+    for path in without:
+        *outer, name = path.split(".")
+        inner = data
+        for key in outer:
+            inner = inner[key]
+        del inner[name]
+    return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()

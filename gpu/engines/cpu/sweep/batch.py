@@ -1,0 +1,116 @@
+"""Several sweeps at once on the processor.
+
+The strips of one follow each other at a distance, and where little of each is computed they wait more than they work.
+So there are as many sweeps at once as threads, save that sweeps so large that all others would be through long before
+them have all threads first.
+"""
+
+from __future__ import annotations
+
+import heapq
+import queue
+import threading
+from collections.abc import Generator, Sequence
+from contextlib import closing
+from itertools import accumulate
+
+from gpu.engines.cpu.sweep.layout import MIN_SHARED
+from gpu.engines.cpu.sweep.threads import TICK_SECONDS, CpuSweep
+from gpu.engines.work.sweep import Band, SweepJob, SweepProgress
+
+_Answer = tuple[int, Band | SweepProgress]
+#: Of what they do apart, what threads do that share a sweep.
+_TOGETHER = 0.85
+
+
+def sweep_all(planned: Sequence[SweepJob], threads: int) -> Generator[_Answer, None, None]:
+    """``Sweeps.sweep_all``; the largest first, so that none is left over at the end."""
+    order = sorted(range(len(planned)), key=lambda number: -planned[number].cells)
+    if min(len(order), threads) < 2:
+        for number in order:
+            yield from _one(number, planned[number], threads)
+        return
+    alone = how_many_alone([planned[number].cells for number in order], threads, MIN_SHARED)
+    # Also of one after the other: what is made in a thread of its own keeps nobody waiting.
+    yield from _Several(planned, order[:alone], threads).run(min(alone, 1))
+    yield from _Several(planned, order[alone:], 1).run(min(len(order) - alone, threads))
+
+
+def _one(number: int, planned: SweepJob, threads: int) -> Generator[_Answer, None, None]:
+    if planned.is_over():
+        return
+    with closing(CpuSweep(planned.make(), threads).run()) as steps:
+        for step in steps:
+            yield number, step
+            if planned.is_over():
+                return
+
+
+def how_many_alone(cells: Sequence[int], threads: int, least: int = 0) -> int:
+    """Of sweeps with so many cells, the largest first, how many are better done by all threads, one after the other; those of fewer than
+    ``least`` never are, since threads would not share them.
+    """
+    shareable = sum(1 for size in cells if size >= least)
+    shared = [0.0, *accumulate(size / (threads * _TOGETHER) for size in cells)]
+    return min(range(shareable + 1), key=lambda alone: shared[alone] + _beside_each_other(cells[alone:], threads))
+
+
+def _beside_each_other(cells: Sequence[int], threads: int) -> float:
+    """Until the last thread ends, each of which takes the next one when it is through."""
+    ends = [0] * threads
+    for size in cells:
+        heapq.heapreplace(ends, ends[0] + size)
+    return float(max(ends))
+
+
+class _Several:
+    """Threads that take one sweep after the other, and put what it yields into one queue."""
+
+    def __init__(self, planned: Sequence[SweepJob], order: list[int], threads: int) -> None:
+        """``threads``: of each sweep."""
+        self._planned, self._order, self._threads = planned, order, threads
+        self._lock = threading.Lock()
+        self._stop = threading.Event()
+        #: What was yielded; or a failure; or None, when a thread is done.
+        self._answers: queue.SimpleQueue[_Answer | BaseException | None] = queue.SimpleQueue()
+
+    def run(self, at_once: int) -> Generator[_Answer, None, None]:
+        workers = [threading.Thread(target=self._work, name=f"sweeps-{k}", daemon=True) for k in range(at_once)]
+        last: _Answer = self._order[0] if self._order else 0, SweepProgress(0, 0)
+        for worker in workers:
+            worker.start()
+        try:
+            while at_once:
+                try:
+                    answer = self._answers.get(timeout=TICK_SECONDS)
+                except queue.Empty:
+                    yield last
+                    continue
+                if answer is None:
+                    at_once -= 1
+                elif isinstance(answer, BaseException):
+                    raise answer
+                else:
+                    if isinstance(answer[1], SweepProgress):
+                        last = answer
+                    yield answer
+        finally:
+            self._stop.set()
+            for worker in workers:
+                worker.join()
+
+    def _work(self) -> None:
+        try:
+            while not self._stop.is_set():
+                with self._lock:
+                    if not self._order:
+                        break
+                    number = self._order.pop(0)
+                with closing(_one(number, self._planned[number], self._threads)) as answers:
+                    for answer in answers:
+                        if self._stop.is_set():
+                            break
+                        self._answers.put(answer)
+            self._answers.put(None)
+        except BaseException as failure:  # noqa: BLE001 - raised in the thread that iterates
+            self._answers.put(failure)

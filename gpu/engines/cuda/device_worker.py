@@ -1,0 +1,102 @@
+"""Cards that work side by side: each with a context of its own, made, used and detached by one thread, as PyCUDA wants
+it.
+"""
+
+from __future__ import annotations
+
+import queue
+import threading
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from gpu.core.errors import DeviceError
+from gpu.engines.cuda.probe import CardInfo
+
+if TYPE_CHECKING:
+    from gpu.engines.cuda.driver import Card
+
+
+class Job:
+    """Work that a lane has been given. ``failure``: what it raised, once it is done."""
+
+    def __init__(self, work: Callable[[Any], None]) -> None:
+        self.work = work
+        self._done = threading.Event()
+        self.failure: BaseException | None = None
+
+    def finish(self, failure: BaseException | None = None) -> None:
+        """Let go who waits; in the lane's thread."""
+        self.failure = failure
+        self._done.set()
+
+    @property
+    def is_done(self) -> bool:
+        return self._done.is_set()
+
+    def join(self) -> None:
+        """Wait for the end, whatever it is."""
+        self._done.wait()
+
+
+class DeviceWorker:
+    """A card's thread, which makes the context with its first work and detaches it when the lane is closed."""
+
+    def __init__(self, info: CardInfo) -> None:
+        self.info = info
+        self._card: Card | None = None
+        self._inbox: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        # A daemon: a hanging device must not keep the program alive.
+        self._thread = threading.Thread(target=self._live, name=f"card {info.index}", daemon=True)
+        self._thread.start()
+
+    def start(self, work: Callable[[Any], None]) -> Job:
+        """Have the card, once it is free, work; what it raises is a ``DeviceError`` or an ``OutOfMemory`` where the
+        card failed.
+        """
+        job = Job(work)
+        self._inbox.put(job)
+        return job
+
+    def close(self) -> None:
+        """Give the card back, and wait for that."""
+        self._inbox.put(None)
+        self._thread.join()
+
+    def _live(self) -> None:
+        while True:
+            job = self._inbox.get()
+            if job is None:
+                break
+            self._do(job)
+            # What it has to do with need not stay until the next one comes.
+            del job
+        if self._card is not None:
+            # Only now: what imports PyCUDA needs the driver.
+            from gpu.engines.cuda.driver import card_errors
+
+            # After a failure the context may be lost already; what it failed of has been said.
+            with suppress(DeviceError), card_errors():
+                self._card.close()
+
+    def _do(self, job: Job) -> None:
+        try:
+            from gpu.engines.cuda.driver import Card, card_errors
+
+            with card_errors():
+                if self._card is None:
+                    self._card = Card(self.info.index)
+                job.work(self._card)
+        except BaseException as problem:  # noqa: BLE001 - it belongs to whoever waits
+            _let_go(problem)
+            job.finish(problem)
+        else:
+            job.finish()
+
+
+def _let_go(problem: BaseException | None) -> None:
+    """Streams and events must go in this thread: what is told of a failure elsewhere must not hold them."""
+    while problem is not None:
+        traceback.clear_frames(problem.__traceback__)
+        problem = problem.__cause__ or problem.__context__

@@ -1,0 +1,109 @@
+"""What a drive's refusal means for the person who has to mend it: one sentence, and whose fault it is."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+from pathlib import Path
+
+from gpu.core.errors import CrosspointError, DiskFull, DriveFailed, InputError
+from gpu.core.units import format_bytes
+
+_QUOTA = getattr(errno, "EDQUOT", -1)
+_FULL = {errno.ENOSPC, _QUOTA}
+#: Windows' number for a full drive.
+_WINDOWS_FULL = 112
+#: What a person may mend by another place, or by asking for permission.
+_REQUEST = {
+    errno.EACCES,
+    errno.EPERM,
+    errno.ENOTDIR,
+    errno.EISDIR,
+    errno.EEXIST,
+    errno.ENOENT,
+    errno.ENAMETOOLONG,
+    errno.EINVAL,
+    errno.ELOOP,
+}
+
+
+def cannot_write(
+    problem: OSError,
+    path: str | os.PathLike[str],
+    size: int = 0,
+    then: str = "resume the run",
+    done: str = "written",
+    choose: str = "choose a folder of your own",
+) -> CrosspointError:
+    """What to raise where ``path`` cannot be written; ``size`` is what the file needs in bytes (0: not known).
+
+    ``then``: what to do after the drive was mended; ``done``: what could not be; ``choose``: what to do instead where it may not be.
+    """
+    code = problem.errno
+    if code in _FULL or getattr(problem, "winerror", None) == _WINDOWS_FULL:
+        return _full(code == _QUOTA, Path(path), size, then)
+    reason = problem.strerror or "no reason given"
+    if code == errno.EFBIG:
+        return DiskFull(
+            f"“{path}” is larger than a file may be there: {_needed(size)}; raise the limit or use another drive, and {then}."
+        )
+    if code == errno.EROFS:
+        return DriveFailed(
+            f"“{path}” cannot be {done}: its drive can only be read; make it writable, or choose another place, and {then}."
+        )
+    if code in _REQUEST:
+        return InputError(f"“{path}” cannot be {done} ({reason}); {choose}.")
+    return DriveFailed(f"“{path}” cannot be {done} ({reason}); check the drive and {then}.")
+
+
+def cannot_read(problem: OSError, path: str | os.PathLike[str]) -> CrosspointError:
+    """What to raise where ``path`` cannot be read, of which nobody knows whether it is damaged."""
+    if isinstance(problem, PermissionError):
+        return InputError(f"“{path}” cannot be read; ask its owner for permission or copy the result.")
+    return DriveFailed(
+        f"“{path}” cannot be read ({problem.strerror or 'no reason given'}); check the drive and try again."
+    )
+
+
+def unforeseen(problem: OSError) -> CrosspointError:
+    """What to raise for a refusal that nobody was ready for: its own words, its file if it names one."""
+    if problem.filename is None:
+        return DriveFailed(
+            f"Reading or writing failed ({problem.strerror or problem}); check the drives, and where the output goes to."
+        )
+    name = os.fsdecode(problem.filename) if isinstance(problem.filename, bytes) else problem.filename
+    if problem.errno in _REQUEST or problem.errno in _FULL or problem.errno == errno.EROFS:
+        return cannot_write(problem, name, then="try again", done="used", choose="choose another one")
+    return DriveFailed(f"“{name}” cannot be used ({problem.strerror or problem}); check the drive and try again.")
+
+
+def _full(is_quota: bool, path: Path, size: int, then: str) -> DiskFull:
+    if is_quota:
+        return DiskFull(
+            f"Your quota on the drive of “{path}” is used up: {_needed(size)}; make room there, or ask for more, and {then}."
+        )
+    free = _free(path)
+    if free is not None and free > size:
+        return DiskFull(
+            f"The drive of “{path}” takes no more, though it is not full: {_needed(size)}; look for a quota or a limit, make "
+            f"room and {then}."
+        )
+    left = "" if free is None else f" and {format_bytes(free)} are free"
+    return DiskFull(f"The drive of “{path}” is full: {_needed(size)}{left}; make room and {then}.")
+
+
+def _needed(size: int) -> str:
+    return f"{format_bytes(size)} ({size:,} bytes) are needed" if size else "more is needed"
+
+
+def _free(path: Path) -> int | None:
+    """Free bytes of the drive of a place that may not be there yet."""
+    for place in (path, *path.absolute().parents):
+        try:
+            return shutil.disk_usage(place).free
+        except FileNotFoundError:
+            continue
+        except OSError:
+            return None
+    return None

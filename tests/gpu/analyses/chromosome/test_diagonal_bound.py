@@ -1,0 +1,302 @@
+"""The corridor tells no less than what any way from a cell can still gain, and finds what is near."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import pytest
+
+from gpu.analyses.chromosome.bounds import diagonal
+from gpu.analyses.chromosome.bounds.diagonal import corridor_of
+from gpu.analyses.chromosome.bounds.diagonal.boxes import Box, boxes_about
+from gpu.analyses.chromosome.bounds.diagonal.model import costs_of, windows_along
+from gpu.analyses.chromosome.bounds.diagonal.words import HIGH, SAMPLES, WIDE, WORD, count_far
+from gpu.analyses.chromosome.bounds.initial_alignment import first_alignment
+from gpu.analyses.chromosome.bounds.kmer_bound import occurrences_of, upper_bound_of
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.work.arrays import Int32, Int64
+from gpu.engines.work.sweep import Band, Field, Row, Sweep
+from gpu.jit.compiled import njit
+from gpu.scoring import Scoring
+from gpu.scoring.affine import effective_mismatch
+from gpu.sequences.sequence import Codes
+from gpu.sequences.simulate import simulate
+
+SCORINGS = (
+    Scoring(),
+    Scoring(match=2, mismatch=-1, gap_first=3, gap_extend=1),
+    Scoring(match=1, mismatch=-1, gap_first=1, gap_extend=1),
+    Scoring(match=5, mismatch=-4, gap_first=12, gap_extend=2),
+    Scoring(match=1, mismatch=-9, gap_first=30, gap_extend=1),
+)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_no_way_gains_more_than_is_told(seed: int) -> None:
+    random = np.random.default_rng([seed, 61])
+    scoring = SCORINGS[seed % len(SCORINGS)]
+    a, b = _sequences(random, int(random.integers(2000, 6000)))
+    first = first_alignment(a, b, scoring)
+    assert first is not None
+    table = upper_bound_of(a, b, scoring, pins=first.pins, known=len(a) * scoring.match).corridor
+    told = _told(table, len(a), len(b))
+    numbers = scoring.match, effective_mismatch(scoring), scoring.gap_open, scoring.gap_extend
+    short = _most_short(a, b, *numbers, told)
+    assert short <= 0, f"a way gains {short} more than is told"
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_no_way_gains_more_than_is_told_about_boxes(seed: int) -> None:
+    random = np.random.default_rng([seed, 63])
+    scoring = SCORINGS[seed % len(SCORINGS)]
+    a, b = _sequences(random, int(random.integers(2000, 6000))) if seed % 2 else _far_apart(random)
+    first = first_alignment(a, b, scoring)
+    assert first is not None
+    boxes = _boxes(random, len(a), len(b))
+    known = len(a) * scoring.match
+    table = upper_bound_of(a, b, scoring, pins=first.pins, known=known, boxes=boxes, swept=_swept).corridor
+    told = _told(table, len(a), len(b))
+    numbers = scoring.match, effective_mismatch(scoring), scoring.gap_open, scoring.gap_extend
+    short = _most_short(a, b, *numbers, told)
+    assert short <= 0, f"a way gains {short} more than is told"
+
+
+@pytest.mark.parametrize("far", [20_000, 20_500])
+def test_ways_through_the_core_need_not_leave_it_again(far: int) -> None:
+    """Where the next window lies elsewhere, who came into this one is outside without a step."""
+    random, scoring = np.random.default_rng(1), Scoring(100, -900, 901, 1)
+    core, tail, before, between = (random.integers(0, 4, size).astype(np.uint8) for size in (480, 30, 2100, far))
+    a, b = np.concatenate([core, tail]), np.concatenate([before, core, between, tail])
+    found = first_alignment(a, b, scoring, mode="global")
+    assert found is not None
+    for pins in (found.pins, np.array([[0, 2100, 480], [480, 2580 + far, 30]])):
+        told = _told(upper_bound_of(a, b, scoring, pins=pins, known=100 * len(a)).corridor, len(a), len(b))
+        short = _most_short(a, b, 100, effective_mismatch(scoring), scoring.gap_open, 1, told)
+        assert short <= 0, f"a way gains {short} more than is told"
+
+
+@pytest.mark.parametrize("is_boxed", [False, True])
+def test_scores_as_large_as_they_may_be(is_boxed: bool) -> None:
+    """A match in each row would be more than 32 bits hold, but columns are few."""
+    random, scoring = np.random.default_rng(1), Scoring(400_000, -400_000, 500, 1)
+    b = random.integers(0, 4, 1500).astype(np.uint8)
+    a = np.concatenate([b, random.integers(0, 4, 5000).astype(np.uint8)])
+    scoring.check_lengths(len(a), len(b))
+    assert scoring.match * len(a) > 2**31
+    first = first_alignment(a, b, scoring)
+    assert first is not None
+    boxes = [Box(5, 9, 0, len(b)), Box(1, 4, 300, 1200)] if is_boxed else []
+    table = upper_bound_of(a, b, scoring, pins=first.pins, known=first.score, boxes=boxes, swept=_swept).corridor
+    told = _told(table, len(a), len(b))
+    short = _most_short(a, b, scoring.match, effective_mismatch(scoring), scoring.gap_open, 1, told)
+    assert short <= 0, f"a way gains {short} more than is told"
+
+
+def test_boxes_tell_what_an_inversion_costs() -> None:
+    pair = simulate(200_000, 0.01, 5)
+    a, b, scoring = pair.a.codes, pair.b.codes, Scoring()
+    first = first_alignment(a, b, scoring)
+    assert first is not None
+    boxes = boxes_about(first.pins, first.bridges, len(a), len(b), scoring)
+    tops = [box.first * HIGH for box in boxes]
+    assert tops == sorted(tops, reverse=True)
+    assert abs(min(tops) - pair.inversion[0]) <= 2 * HIGH
+    ask = partial(upper_bound_of, a, b, scoring, pins=first.pins, known=first.score)
+    without, with_boxes = (
+        _told_at(table.corridor, 0, np.arange(1))[0] for table in (ask(), ask(boxes=boxes, swept=_swept))
+    )
+    # What is told too much of the first cell: half of it and more was due to what is rearranged.
+    assert first.score <= with_boxes < first.score + (without - first.score) / 2
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_local_alignments_begin_in_the_columns_told(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(diagonal, "_FROM", 0)
+    monkeypatch.setattr(diagonal, "_FEW", 0)
+    random = np.random.default_rng([seed, 62])
+    a, b = _sequences(random, 5000)
+    first = first_alignment(a, b, Scoring())
+    assert first is not None
+    table = upper_bound_of(a, b, Scoring(), pins=first.pins, known=len(a)).corridor
+    told = _told(table, len(a), len(b))
+    # Of any score, as if that were known.
+    for known in (0, first.score // 2, first.score, 2 * len(a)):
+        table = corridor_of(a, b, Scoring(), first.pins, known, occurrences_of(b))
+        starts = _part(table, Field.STARTS)[: 2 * (len(a) // HIGH + 1)].reshape(-1, 2)
+        for block, (begin, end) in enumerate(starts):
+            columns = np.flatnonzero((told[block * HIGH : (block + 1) * HIGH] >= known).any(axis=0))
+            assert not len(columns) or (begin <= columns[0] and columns[-1] <= end)
+
+
+def test_it_is_tighter_than_words_alone_where_sequences_are_rearranged() -> None:
+    pair = simulate(100_000, 0.01, 5)
+    a, b = pair.a.codes, pair.b.codes
+    first = first_alignment(a, b, Scoring())
+    assert first is not None
+    rest = upper_bound_of(a, b, Scoring(), pins=first.pins, known=first.score)
+    told = _told_at(rest.corridor, 0, np.arange(0, 90_000, 1000))
+    # On the diagonal of the alignment not much more than it scores; away from it less for every column.
+    assert first.score <= told[0] < rest.rows[0]
+    assert told[30] < told[0] - 20_000
+    assert (told[-20:] < first.score).all()
+
+
+def test_sequences_that_have_little_in_common_need_none() -> None:
+    random = np.random.default_rng(4)
+    a, b = (random.integers(0, 4, 3000).astype(np.uint8) for _ in range(2))
+    first = first_alignment(a, b, Scoring())
+    pins = None if first is None else first.pins
+    assert not len(upper_bound_of(a, b, Scoring(), pins=pins, known=20).corridor)
+
+
+def test_windows_lie_about_the_pins() -> None:
+    pins = np.array([[100, 100, 50], [3000, 13_000, 2000]])
+    windows = windows_along(pins, 6000)
+    middle = (windows.first + SAMPLES // 2) * WIDE
+    assert abs(middle[0]) < WIDE
+    assert (abs(middle[1:] - 10_000) < WIDE).all()
+    assert windows.legs.tolist() == [0] + [1] * (len(middle) - 1)
+
+
+def test_a_word_is_foreign_elsewhere_if_it_lies_where_the_alignment_passes() -> None:
+    """Between matches of the alignment too: on the diagonal of one of them."""
+    random = np.random.default_rng(5)
+    a, inserted = random.integers(0, 4, 3 * HIGH).astype(np.uint8), random.integers(0, 4, 7).astype(np.uint8)
+    b = np.concatenate([a[:HIGH], inserted, a[HIGH : 2 * HIGH], inserted, inserted, a[2 * HIGH :], a[-100:]])
+    # In the first block, at the end of the second one, and far beyond it: there no word of the third block lies on the diagonal.
+    pins = np.array([[20, 20, 30], [2 * HIGH - 40, 2 * HIGH - 33, 40], [len(a) - 1, len(a) + 30, 1]])
+    windows, occurrences = windows_along(pins, len(a)), occurrences_of(b)
+    words, far = HIGH // occurrences.word, np.empty(3, np.int64)
+    count_far(a, b, pins, windows.first, windows.pins, *occurrences, 0, 3, far)
+    assert occurrences.word == 8 and far[0] > 0.9 * words and far[1] > 0.9 * words and far[2] < 0.1 * words
+    # Far from where the way is known to be it may be anybody's.
+    away = windows.first + 3 * SAMPLES
+    count_far(a, b, pins, away, windows.pins, *occurrences, 0, 3, far)
+    assert far.max() < 0.1 * words
+
+
+@pytest.mark.parametrize("scoring", SCORINGS)
+def test_a_gap_and_the_words_it_touches_cost_no_more_than_it_does(scoring: Scoring) -> None:
+    costs = costs_of(scoring, True, wide=1 << 20)
+    for loss, right, left in (
+        (costs.fine, costs.fine_right, costs.fine_left),
+        (costs.coarse, costs.coarse_right, costs.coarse_left),
+        (costs.outer, costs.right, costs.left),
+    ):
+        assert loss >= 0 <= min(right, left)
+        assert loss <= scoring.match - effective_mismatch(scoring)
+        for length in range(1, 100):
+            assert loss + right / (1 << 20) * length <= scoring.gap_open + scoring.gap_extend * length + 1e-3
+            touched = min(length, 2 + max(0, length - 2) // WORD)
+            paid = scoring.gap_open + (scoring.match + scoring.gap_extend) * length
+            assert loss * touched + left / (1 << 20) * length <= paid + 1e-3
+
+
+def _sequences(random: np.random.Generator, length: int) -> tuple[Codes, Codes]:
+    a = random.integers(0, 4, length).astype(np.uint8)
+    b = a.copy()
+    changed = random.random(length) < random.choice([0.0, 0.01, 0.05])
+    b[changed] = random.integers(0, 4, int(changed.sum()))
+    at, piece = int(random.integers(length // 8, length)), int(random.integers(1, length // 3))
+    foreign = random.integers(0, 4, piece).astype(np.uint8)
+    layout = int(random.integers(7))
+    if layout == 0:
+        b = np.delete(b, slice(at, at + piece))
+    elif layout == 1:
+        b = np.concatenate([b[:at], random.integers(0, 4, 4 * piece).astype(np.uint8), b[at:]])
+    elif layout == 2:
+        b[at : at + piece] = 3 - b[at : at + piece][::-1]
+    elif layout == 3:
+        b[at : at + piece] = 4
+    elif layout == 4:
+        b = np.concatenate([b, foreign, b[: length // 2]])
+    elif layout == 5:
+        # A tandem, from which ways may go on at many diagonals.
+        unit = int(random.integers(1, 200))
+        a[at : at + piece] = np.resize(a[at : at + unit], len(a[at : at + piece]))
+        b = np.concatenate([a[: at + piece], a[at:]])
+    else:
+        # Small gaps in every place, all in one direction.
+        b = np.delete(b, random.integers(0, length, length // 40))
+    return a, b
+
+
+def _far_apart(random: np.random.Generator) -> tuple[Codes, Codes]:
+    """Few rows, and what is like them on diagonals so far from each other that no window has two of them."""
+    a = random.integers(0, 4, int(random.integers(1500, 3000))).astype(np.uint8)
+    parts: list[Codes] = []
+    for begin in range(0, len(a), 700):
+        parts += [a[begin : begin + 700], random.integers(0, 4, int(random.integers(0, 5000))).astype(np.uint8)]
+    # The same again elsewhere, and in another order.
+    parts.insert(int(random.integers(len(parts))), a[: len(a) // 2])
+    b = np.concatenate(parts)[:16_000]
+    changed = random.random(len(b)) < random.choice([0.0, 0.01, 0.05])
+    b[changed] = random.integers(0, 4, int(changed.sum()))
+    return a, b
+
+
+def _boxes(random: np.random.Generator, rows: int, columns: int) -> list[Box]:
+    """Anywhere, of any width, one above the other."""
+    blocks = -(-rows // HIGH)
+    edges = np.sort(random.choice(blocks + 1, int(random.integers(2, blocks + 2)), replace=False))
+    boxes = []
+    for begin, end in pairwise(edges.tolist()):
+        left, right = np.sort(random.integers(0, columns + 1, 2)).tolist()
+        if left < right and random.random() < 0.8:
+            boxes.append(Box(begin, end, *((left, right) if random.random() < 0.7 else (0, columns))))
+    return boxes[::-1]
+
+
+def _swept(sweep: Sweep) -> Row:
+    rows = [step.row for step in CpuEngine(2).sweep(sweep) if isinstance(step, Band)]
+    assert rows[-1] is not None
+    return rows[-1]
+
+
+def _part(table: Int32, field: int) -> Int32:
+    return table[table[field] :]
+
+
+def _told_at(table: Int32, row: int, columns: Int64) -> Int64:
+    """By the words of ``UpperBound``."""
+    block = row >> table[Field.HIGH]
+    diagonals = columns - row
+    sample = (diagonals - table[table[Field.FIRST] + block]) >> table[Field.WIDE]
+    inside = table[Field.INSIDE] + block * table[Field.SAMPLES] + np.clip(sample, 0, table[Field.SAMPLES] - 1)
+    bucket = (diagonals - table[Field.LOWEST]) >> table[Field.WIDE_OUTSIDE]
+    outside = table[Field.OUTSIDE] + (row >> table[Field.HIGH_OUTSIDE]) * table[Field.BUCKETS] + bucket
+    return table[np.where((sample >= 0) & (sample < table[Field.SAMPLES]), inside, outside)].astype(np.int64)
+
+
+def _told(table: Int32, rows: int, columns: int) -> Int32:
+    """int32[rows + 1, columns + 1]."""
+    every = np.arange(columns + 1)
+    return np.array([_told_at(table, row, every) for row in range(rows + 1)], np.int32)
+
+
+@njit(nogil=True)
+def _most_short(a: Any, b: Any, match: int, mismatch: int, gap_open: int, extend: int, told: Any) -> int:
+    """How much more some way gains from its cell on, be a gap open there, than is told of the cell: the most of all; at most 0 is right."""
+    worst = -(1 << 60)
+    below_h, below_f = np.zeros(len(b) + 1, np.int64), np.full(len(b) + 1, -(1 << 40), np.int64)
+    for i in range(len(a), -1, -1):
+        right_h, right_e, diagonal = 0, -(1 << 40), 0
+        for j in range(len(b), -1, -1):
+            # With the gap open, and paid for, before this cell.
+            e = right_e if j < len(b) else -(1 << 40)
+            f = below_f[j] if i < len(a) else -(1 << 40)
+            h = 0
+            if i < len(a) and j < len(b):
+                same = a[i] == b[j] and a[i] < 4
+                h = max(h, diagonal + (match if same else mismatch))
+            # What goes on in a gap costs its extension, and ends where it will.
+            go_right = max(right_h, e) - extend if j < len(b) else -(1 << 40)
+            go_down = max(below_h[j], f) - extend if i < len(a) else -(1 << 40)
+            h = max(h, go_right - gap_open, go_down - gap_open)
+            worst = max(worst, max(h, go_right, go_down) - told[i, j])
+            diagonal, below_h[j], below_f[j] = below_h[j], h, go_down
+            right_h, right_e = h, go_right
+    return worst

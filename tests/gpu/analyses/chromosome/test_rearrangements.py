@@ -1,0 +1,135 @@
+"""Boxes about what is rearranged, in whole runs: less is computed, the result is the same bytes, and a run can be stopped meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from gpu.analyses.chromosome.bounds import rearrangements
+from gpu.analyses.chromosome.bounds.diagonal import boxes
+from gpu.analyses.chromosome.request import ChromosomeRequest, Limits
+from gpu.core.errors import Cancelled
+from gpu.core.monitor import Monitor
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.work.sweep import Band, Sweep, SweepProgress
+from gpu.scoring import Scoring
+from gpu.sequences.sequence import Codes
+from gpu.sequences.simulate import simulate
+from tests.gpu.analyses.chromosome.runs import BySweeps, align, careless_disk, content, request_for
+
+pytestmark = pytest.mark.usefixtures("careless_disk")
+
+__all__ = ["careless_disk"]
+
+#: As for long sequences, of these.
+LIMITS = Limits(block_rows=64, special_rows=6, column_interval=512, partition=256)
+
+
+class Card(CpuEngine):
+    """One that boxes are made for as for a card."""
+
+    name = "cuda"
+
+
+@pytest.fixture
+def everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every hole gets boxes, on a card too."""
+    for name, value in (("_MIN_SPARED", 0), ("_SMALLEST_SHARE", 0), ("_SPARED_A_CELL", 1e-6), ("_LARGEST_SHARE", 1)):
+        monkeypatch.setattr(boxes, name, value)
+    for name in ("_FOR_CARD", "_FOR_CARD_ALIKE"):
+        monkeypatch.setattr(rearrangements, name, 0)
+
+
+@pytest.mark.usefixtures("everywhere")
+@pytest.mark.parametrize("mode", ["local", "global", "semiglobal"])
+@pytest.mark.parametrize("engine", [CpuEngine, Card, BySweeps])
+def test_the_result_is_that_of_every_cell(tmp_path: Path, mode: str, engine: type[CpuEngine]) -> None:
+    pair = simulate(12_000, 0.02, 9)
+    request = request_for(tmp_path, pair.a.codes, pair.b.codes, mode=mode, limits=LIMITS)
+    plain = align(request.with_(pruning=False, bound="none"), tmp_path / "plain", 2)
+    pruned = align(request, tmp_path / "pruned", engine=engine(2))
+    assert content(pruned.folder) == content(plain.folder)
+
+
+@pytest.mark.parametrize("mode", ["local", "global", "semiglobal"])
+def test_scores_are_as_large_as_they_may_be(tmp_path: Path, mode: str) -> None:
+    """A match in each row would be more than 32 bits hold, but columns are few."""
+    random, scoring = np.random.default_rng(1), Scoring(400_000, -400_000, 500, 1)
+    b = random.integers(0, 4, 1500).astype(np.uint8)
+    a = np.concatenate([b, random.integers(0, 4, 5000).astype(np.uint8)])
+    request = request_for(tmp_path, a, b, mode=mode, scoring=scoring, limits=LIMITS)
+    plain = align(request.with_(pruning=False, bound="none"), tmp_path / "plain", 2)
+    pruned = align(request, tmp_path / "pruned", 2)
+    assert content(pruned.folder) == content(plain.folder)
+
+
+def test_less_is_left_of_the_matrix_above_an_inversion(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pair = simulate(200_000, 0.005, 2)
+    request = request_for(tmp_path, pair.a.codes, pair.b.codes, limits=Limits(), until=1)
+    with_boxes = _left_out(tmp_path / "boxes", request)
+    monkeypatch.setattr(boxes, "_MAX_HOLES", 0)
+    assert 1 - with_boxes < 0.65 * (1 - _left_out(tmp_path / "none", request))
+
+
+def _left_out(folder: Path, request: ChromosomeRequest) -> float:
+    result = align(request, folder, 2)
+    (stage,) = result.stages
+    return stage.skipped / (result.request.a.used * result.request.b.used)
+
+
+@pytest.mark.parametrize(
+    "divergence, engine, has_boxes", [(0.005, Card, True), (0.08, Card, False), (0.08, CpuEngine, True)]
+)
+def test_a_card_has_boxes_in_smaller_matrices_where_sequences_are_alike(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, divergence: float, engine: type[CpuEngine], has_boxes: bool
+) -> None:
+    asked = list[int]()
+    monkeypatch.setattr(rearrangements, "_FOR_CARD_ALIKE", 0)
+    monkeypatch.setattr(rearrangements, "boxes_about", lambda *arguments: asked.append(1) or [])
+    pair = simulate(12_000, divergence, 9)
+    align(request_for(tmp_path, pair.a.codes, pair.b.codes, limits=LIMITS, until=1), tmp_path / "run", engine=engine(2))
+    assert bool(asked) == has_boxes
+
+
+@pytest.mark.usefixtures("everywhere")
+def test_a_run_can_be_stopped_while_boxes_are_computed(tmp_path: Path) -> None:
+    pair = simulate(12_000, 0.02, 9)
+    monitor, notes = Monitor(), list[str]()
+
+    class Stopped(CpuEngine):
+        def sweep(self, sweep: Sweep) -> Generator[Band | SweepProgress, None, None]:
+            notes.append(monitor.progress.note)
+            if notes[-1]:
+                monitor.cancel()
+            return super().sweep(sweep)
+
+    request = request_for(tmp_path, pair.a.codes, pair.b.codes, limits=LIMITS)
+    with pytest.raises(Cancelled):
+        align(request, tmp_path / "out", monitor=monitor, engine=Stopped(1))
+    assert notes == ["", "Computing what rearrangements cost."] and not monitor.progress.note
+    resumed = align(request, tmp_path / "out", 1)
+    assert content(resumed.folder) == content(align(request, tmp_path / "again", 1).folder)
+
+
+def test_there_are_boxes_about_what_is_rearranged_and_behind_the_end() -> None:
+    random = np.random.default_rng(5)
+    left, middle, right, tail = (
+        random.integers(0, 4, size).astype(np.uint8) for size in (80_000, 8000, 80_000, 12_000)
+    )
+    turned: Codes = 3 - middle[::-1]
+    a, b = np.concatenate([left, middle, right, tail]), np.concatenate([left, turned, right, tail[::-1]])
+    pins, bridges = np.array([[0, 0, 80_000], [88_000, 88_000, 80_000]]), np.array([-9000])
+    made = boxes.boxes_about(pins, bridges, len(a), len(b), Scoring())
+    rows = [range(box.first * 512, box.end * 512) for box in made]
+    # From the last one up, none over another; about the turned part, and behind what is alike.
+    assert all(above.stop <= below.start for below, above in pairwise(rows))
+    for begin, end in ((80_000, 88_000), (168_000, 172_000)):
+        assert any(begin in row for row in rows) and any(end - 1 in row for row in rows)
+    assert all(box.left < 84_000 < box.right for box in made if 84_000 in range(box.first * 512, box.end * 512))
+    for_card = boxes.boxes_about(pins, bridges, len(a), len(b), Scoring(), for_card=True)
+    assert 0 < len(for_card) < len(made)
+    assert not boxes.boxes_about(pins[:1], np.empty(0, np.int64), 40_000, 40_000, Scoring())

@@ -1,0 +1,295 @@
+"""Reads that were mapped elsewhere: what a result has of them is what plain Python and samtools say of the file."""
+
+from __future__ import annotations
+
+import io
+import random
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from gpu.analyses.reads.counts import KINDS, kind_name
+from gpu.analyses.reads.coverage import Along, bin_of
+from gpu.analyses.reads.export import write_bam, write_sam, write_table
+from gpu.analyses.reads.export_part import save_sam_of_range
+from gpu.analyses.reads.imported import file as file_module
+from gpu.analyses.reads.imported import take as take_module
+from gpu.analyses.reads.request import ReadsRequest
+from gpu.analyses.reads.result import ReadsResult
+from gpu.analyses.reads.rows import UNMAPPED
+from gpu.analyses.reads.run import run
+from gpu.core.errors import Cancelled
+from gpu.core.monitor import Monitor
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.results import store as store_module
+from gpu.sequences import raw
+from tests.gpu.analyses.reads.alignments import (
+    CLIPPED,
+    Aligned,
+    random_lines,
+)
+from tests.gpu.analyses.reads.alignments import write_sam as write_random
+from tests.gpu.analyses.reads.cases import other_strand, random_reference, write_fasta
+
+needs_samtools = pytest.mark.skipif(shutil.which("samtools") is None, reason="samtools is not installed")
+
+Records = list[tuple[str, str]]
+HEADING = "@HD\tVN:1.6\n@SQ\tSN:r\tLN:100\n"
+GOOD = "a\t0\tr\t5\t9\t4M\t*\t0\t0\tACGT\tIIII\n"
+
+
+def take(path: Path, folder: Path, reference: Path | None = None) -> ReadsResult:
+    request = ReadsRequest(str(reference or ""), engine="cpu", alignments=str(path))
+    run(request, folder, Monitor(), CpuEngine(1))
+    return ReadsResult.open(folder)
+
+
+@pytest.fixture
+def case() -> tuple[Records, list[list[Aligned]]]:
+    chance = random.Random(12)
+    # Letters that are no bases are like nothing, which MD and our own comparing tell apart.
+    records = [(name, letters.replace("N", "A").replace("R", "G")) for name, letters in random_reference(chance)]
+    return records, random_lines(chance, records, 400)
+
+
+def samtools(*arguments: str | Path) -> bytes:
+    return subprocess.run(["samtools", *map(str, arguments)], check=True, capture_output=True).stdout
+
+
+def lines_of(result: ReadsResult) -> list[list[str]]:
+    out = io.BytesIO()
+    write_sam(result, out)
+    return [line.split("\t") for line in out.getvalue().decode().splitlines() if not line.startswith("@")]
+
+
+def marks_of(result: ReadsResult) -> dict[int, list[tuple[int, int, int, int]]]:
+    """By row of the hits."""
+    along = Along(result)
+    pile = along.pile(0, along.bases, 1 << 30)
+    found: dict[int, list[tuple[int, int, int, int]]] = {row: [] for row in pile.numbers.tolist()}
+    for hit, *mark in np.stack(pile.marks, axis=1).tolist():
+        found[int(pile.numbers[hit])].append(tuple(mark))
+    return found
+
+
+def _expected_marks(one: Aligned, before: int) -> list[tuple[int, int, int, int]]:
+    return [
+        (
+            mark.kind,
+            before + mark.place,
+            mark.size,
+            (mark.letter == "before") if mark.kind == CLIPPED else ord(mark.letter or "\0"),
+        )
+        for mark in one.marks
+    ]
+
+
+@pytest.mark.parametrize(("with_reference", "end", "block"), [(False, "\n", 1 << 22), (True, "\r\n", 700)])
+def test_what_is_taken_over(
+    case: tuple[Records, list[list[Aligned]]],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    with_reference: bool,
+    end: str,
+    block: int,
+) -> None:
+    records, reads = case
+    for module in (file_module, raw):
+        monkeypatch.setattr(module, "BLOCK", block)
+    path = write_random(tmp_path / "x.sam", records, reads, end)
+    reference = write_fasta(tmp_path / "ref.fa", [("more", "ACGT"), *reversed(records)]) if with_reference else None
+    result = take(path, tmp_path / "out", reference)
+    names = [name for name, _ in records]
+    before = np.concatenate([[0], np.cumsum([len(letters) for _, letters in records])])
+    assert len(result.reads) == len(reads) and result.has_letters is with_reference
+    assert result.reads.text("letters")[0 : len(reads)] == [lines[0].read for lines in reads]
+    mapped = [one for lines in reads for one in lines if not one.flag & 4]
+    told = iter(lines_of(result))
+    marks, row = marks_of(result), 0
+    for number, lines in enumerate(reads):
+        assert result.reads.column("hits")[number] == sum(not one.flag & 4 for one in lines)
+        for one in lines:
+            fields = next(told)
+            assert fields[0] == one.name
+            if one.flag & 4:
+                assert fields[1:6] == ["4", "*", "0", "0", "*"] and fields[9] == one.read
+                continue
+            place = [names[one.record], str(one.start + 1), str(one.quality), one.cigar]
+            assert fields[1:6] == [str(one.flag), *place]
+            if one.letters != "*":
+                assert fields[9] == one.letters
+            if not one.flag & 0x900:
+                assert fields[10] == one.qualities
+            md = [field[5:] for field in fields[11:] if field.startswith("MD:Z:")]
+            assert md == [one.md] or (not md and not one.tells_md)
+            kind, size = int(result.hits.column("kind")[row]), int(result.hits.column("bases")[row])
+            assert size == one.spanned and result.hits.column("place")[row] == before[one.record] + one.start
+            simple = [mark.kind for mark in one.marks]
+            is_known = one.tells_md or with_reference or "M" not in one.cigar
+            if is_known:
+                wanted = {(): 0, (0,): 1, (1,): 2, (2,): 3}.get(tuple(simple), 5)
+                has_long = any(mark.size > 1 for mark in one.marks) or "P" in one.cigar
+                assert kind_name(kind) == ("other" if wanted == 5 or has_long else KINDS[wanted])
+            else:
+                assert kind_name(kind) == "other"
+            wanted_marks = _expected_marks(one, int(before[one.record]))
+            if is_known:
+                assert marks[row] == wanted_marks
+            row += 1
+    assert next(told, None) is None and row == len(mapped) == len(result.hits)
+    kinds = result.reads.column("kind")[0 : len(reads)]
+    assert ((kinds == UNMAPPED) == [lines[0].flag & 4 > 0 for lines in reads]).all()
+    assert result.statistics["unmapped"] == int((kinds == UNMAPPED).sum())
+    assert sum(result.statistics["hits"]) == len(result.hits)
+
+
+def test_the_reference_is_told_by_the_reads(case: tuple[Records, list[list[Aligned]]], tmp_path: Path) -> None:
+    records, reads = case
+    result = take(write_random(tmp_path / "x.sam", records, reads), tmp_path / "out")
+    whole = "".join(letters for _, letters in records)
+    along = Along(result)
+    told = along.pile(100, 900, 1 << 30).letters
+    assert along.letters(100, 900) == "" and len(told) == 800 and sum(letter != " " for letter in told) > 500
+    assert all(mine in (" ", its) for mine, its in zip(told, whole[100:900], strict=True))
+
+
+def test_coverage(case: tuple[Records, list[list[Aligned]]], tmp_path: Path) -> None:
+    records, reads = case
+    result = take(write_random(tmp_path / "x.sam", records, reads), tmp_path / "out")
+    before = np.concatenate([[0], np.cumsum([len(letters) for _, letters in records])])
+    counts = np.zeros(before[-1], np.int64)
+    for one in (one for lines in reads for one in lines):
+        np.add.at(counts, np.array(one.covered, np.int64) + before[one.record], 1)
+    along = Along(result)
+    assert along.coverage(0, along.bases).tolist() == counts.tolist() and along.highest == counts.max()
+    assert along.coverage(333, 777).tolist() == counts[333:777].tolist()
+
+
+@needs_samtools
+def test_samtools_says_the_same(case: tuple[Records, list[list[Aligned]]], tmp_path: Path) -> None:
+    records, reads = case
+    path = write_random(tmp_path / "x.sam", records, reads)
+    for name, arguments in (("x.bam", ("view", "-b")), ("sorted.bam", ("sort",))):
+        (tmp_path / name).write_bytes(samtools(*arguments, path))
+    lines = [line.split("\t") for line in samtools("view", tmp_path / "sorted.bam").decode().splitlines()]
+    from_sam = take(path, tmp_path / "a")
+    from_bam, from_sorted = take(tmp_path / "x.bam", tmp_path / "b"), take(tmp_path / "sorted.bam", tmp_path / "c")
+    assert lines_of(from_sam) == lines_of(from_bam)
+    keys = [(told[0], told[2], told[3], told[5]) for told in lines_of(from_sorted)]
+    unmapped = {line[0] for line in lines if int(line[1]) & 4}
+    assert keys == [
+        (line[0], "*", "0", "*") if line[0] in unmapped else (line[0], line[2], line[3], line[5]) for line in lines
+    ]
+    # Without its filters, and with what reads lack.
+    depth = samtools("depth", "-a", "-J", "-g", "0xF04", tmp_path / "sorted.bam").decode().splitlines()
+    for result in (from_bam, from_sorted):
+        along = Along(result)
+        assert along.coverage(0, along.bases).tolist() == [int(line.split("\t")[2]) for line in depth]
+    for write, ending in ((write_sam, "sam"), (write_bam, "bam")):
+        with (tmp_path / f"again.{ending}").open("wb") as out:
+            write(from_bam, out)
+        samtools("quickcheck", tmp_path / f"again.{ending}")
+    assert samtools("view", tmp_path / "again.sam") == samtools("view", tmp_path / "again.bam")
+
+
+@needs_samtools
+def test_more_operations_than_bam_counts(tmp_path: Path) -> None:
+    pairs = 40_000
+    line = f"long\t0\tr\t1\t9\t{'1M1I' * pairs}1M\t*\t0\t0\t{'AC' * pairs}A\t*\n"
+    path = tmp_path / "long.sam"
+    path.write_text(f"@SQ\tSN:r\tLN:50000\n{line}")
+    (tmp_path / "long.bam").write_bytes(samtools("view", "-b", path))
+    result = take(tmp_path / "long.bam", tmp_path / "out")
+    assert result.hits.column("bases")[0] == pairs + 1 and lines_of(result)[0][5] == line.split("\t")[5]
+    with (tmp_path / "again.bam").open("wb") as out:
+        write_bam(result, out)
+    assert samtools("view", tmp_path / "again.bam").decode().split("\t")[5] == line.split("\t")[5]
+    assert len(Along(result).pile(0, 50_000, 10).marks.hits) == pairs
+
+
+def test_tables_and_parts(case: tuple[Records, list[list[Aligned]]], tmp_path: Path) -> None:
+    records, reads = case
+    result = take(write_random(tmp_path / "x.sam", records, reads), tmp_path / "out")
+    out = io.BytesIO()
+    write_table(result, out)
+    rows = [line.split("\t") for line in out.getvalue().decode().splitlines()[1:]]
+    mapped = [one for lines in reads for one in lines if not one.flag & 4]
+    assert [(row[0], int(row[2])) for row in rows] == [(one.name, one.start + 1) for one in mapped]
+    along = Along(result)
+    first, last = 300, 420
+    save_sam_of_range(result, along, first, last, tmp_path / "part.sam")
+    names = {line.split("\t")[0] for line in (tmp_path / "part.sam").read_text().splitlines() if line[0] != "@"}
+    called = result.reads.text("name")
+    assert names == {called[row] for row in along.reads(first, last).tolist()} and names
+
+
+def test_places_beyond_two_to_the_31(tmp_path: Path) -> None:
+    path = tmp_path / "wide.sam"
+    length = 2_000_000_000
+    heading = "".join(f"@SQ\tSN:r{number}\tLN:{length}\n" for number in range(3))
+    path.write_text(f"{heading}one\t0\tr2\t{length - 3}\t9\t4M\t*\t0\t0\tACGT\t*\tMD:Z:4\n")
+    result = take(path, tmp_path / "out")
+    along = Along(result)
+    assert along.bases == 3 * length and along.bin == bin_of(along.bases) > 64
+    assert along.coverage(3 * length - 6, 3 * length).tolist() == [0, 0, 1, 1, 1, 1] and along.highest == 1
+    assert lines_of(result)[0][2:4] == ["r2", str(length - 3)]
+
+
+def test_a_run_that_was_stopped_goes_on(
+    case: tuple[Records, list[list[Aligned]]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    records, reads = case
+    path = write_random(tmp_path / "x.sam", records, reads)
+    # What is on its way to the disk comes there, however slow that is.
+    monkeypatch.setattr(store_module, "STOP_SECONDS", 600.0)
+    for module in (file_module, raw):
+        monkeypatch.setattr(module, "BLOCK", 2_000)
+    monkeypatch.setattr(take_module, "MARKED", 16)
+    monkeypatch.setattr(take_module, "RECORDED", 64)
+    whole = take(path, tmp_path / "whole")
+
+    class Stopping(Monitor):
+        def report(self, **changes: Any) -> None:
+            if changes.get("found", 0) > 250:
+                self.cancel()
+            super().report(**changes)
+
+    request = ReadsRequest("", engine="cpu", alignments=str(path))
+    with pytest.raises(Cancelled):
+        run(request, tmp_path / "out", Stopping(), CpuEngine(1))
+    begun = ReadsResult.open(tmp_path / "out")
+    assert not begun.finished and begun.reached[-1].found > 0
+    run(request, tmp_path / "out", Monitor(), CpuEngine(1))
+    again = ReadsResult.open(tmp_path / "out")
+    assert again.finished and lines_of(again) == lines_of(whole)
+    for key in ("reads", "mapped", "hits", "unmapped", "per_read"):
+        assert again.statistics[key] == whole.statistics[key]
+
+
+def test_a_primary_line_begins_a_read(tmp_path: Path) -> None:
+    """Whatever precedes it; lines behind it have their own letters, or none."""
+    read = "ACGTTGCA"
+    lines = [
+        f"r1\t2048\tr\t1\t9\t4H4M\t*\t0\t0\t{read[4:]}\t*",
+        f"r1\t16\tr\t9\t9\t8M\t*\t0\t0\t{other_strand(read)}\tABCDEFGH",
+        "r1\t256\tr\t9\t9\t8M\t*\t0\t0\t*\t*",
+        f"r1\t2048\tr\t9\t9\t3H2M3H\t*\t0\t0\t{read[3:5]}\tED",
+    ]
+    path = tmp_path / "x.sam"
+    path.write_text(HEADING + "\n".join(lines) + "\n")
+    result = take(path, tmp_path / "out")
+    assert result.reads.text("letters")[0:2] == [read[4:], read] and len(result.reads) == 2
+    assert result.reads.text("qualities")[0:2] == ["", "HGFEDCBA"]
+    assert [told[9:11] for told in lines_of(result)] == [line.split("\t")[9:11] for line in lines]
+
+
+def test_names_that_are_no_utf8(tmp_path: Path) -> None:
+    path = tmp_path / "x.sam"
+    path.write_bytes((HEADING + GOOD).encode() + GOOD.encode().replace(b"a", b"\xe9", 1))
+    out = io.BytesIO()
+    write_sam(take(path, tmp_path / "out"), out)
+    assert out.getvalue().splitlines()[-1].startswith(b"\xe9\t0\tr\t5")

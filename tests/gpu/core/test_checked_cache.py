@@ -1,0 +1,191 @@
+"""What is kept to be used again: damage and a drive that is full cost no more than making it anew, and are said once."""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from gpu.core import checked_cache
+from gpu.core.checked_cache import keep, read_kept, telling
+from gpu.core.monitor import Monitor
+from gpu.engines.warm import Kernels, warm_up
+
+ROOT = Path(__file__).resolve().parents[3]
+
+_PROGRAM = """
+from gpu.jit.compiled import njit
+
+@njit(nogil=True)
+def inner(n):
+    return n + 1
+
+@njit(nogil=True)
+def outer(n):
+    return inner(n) * 2
+
+print(outer(20), outer(0.5), sum(outer.stats.cache_hits.values()))
+"""
+
+
+@pytest.fixture(autouse=True)
+def _said_anew() -> None:
+    checked_cache.tell_damaged.cache_clear()
+    checked_cache.tell_not_kept.cache_clear()
+    checked_cache.tell_of_another.cache_clear()
+
+
+class Program:
+    """Compiles two functions, in a process of its own, with a cache folder of its own."""
+
+    def __init__(self, place: Path) -> None:
+        self.cache = place / "cache"
+        self._script = place / "program.py"
+        self._script.write_text(_PROGRAM)
+
+    def run(self) -> tuple[str, str]:
+        """What it printed on standard output and standard error."""
+        environment = dict(os.environ, NUMBA_CACHE_DIR=str(self.cache), PYTHONPATH=str(ROOT))
+        done = subprocess.run(
+            [sys.executable, str(self._script)],
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=300,
+            check=True,
+        )
+        return done.stdout, done.stderr
+
+    @property
+    def files(self) -> list[Path]:
+        return sorted(self.cache.rglob("*.kernel"))
+
+
+COMPILED, LOADED = "42 3.0 0\n", "42 3.0 2\n"
+
+
+def empty(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def cut(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-100])
+
+
+def zero(path: Path) -> None:
+    path.write_bytes(bytes(path.stat().st_size))
+
+
+def flip(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 1
+    path.write_bytes(data)
+
+
+def test_damaged_compiled_code_is_compiled_anew(tmp_path: Path) -> None:
+    """Numba's own cache ends every later run in EOFError or UnpicklingError."""
+    program = Program(tmp_path)
+    assert program.run() == (COMPILED, "")
+    assert program.run() == (LOADED, "")
+    for damage in (empty, cut, zero, flip):
+        for path in program.files:
+            damage(path)
+        out, err = program.run()
+        assert out == COMPILED, damage.__name__
+        assert "was damaged" in err and str(program.cache) in err and err.count("\n") == 1, damage.__name__
+        assert program.run() == (LOADED, ""), damage.__name__
+
+
+def test_a_folder_that_takes_nothing_only_costs_the_keeping(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    program.cache.write_text("a file in the folder's place")
+    out, err = program.run()
+    assert out == COMPILED
+    assert "cannot be kept" in err and str(program.cache) in err and err.count("\n") == 1
+
+
+def test_what_is_kept_comes_back(tmp_path: Path) -> None:
+    path = tmp_path / "folder" / "file"
+    assert read_kept(path) is None
+    for data in (b"", b"data", bytes(1000)):
+        keep(path, data)
+        assert read_kept(path) == data
+    assert [entry.name for entry in path.parent.iterdir()] == ["file"]
+
+
+def test_a_file_copied_over_another_is_not_believed(tmp_path: Path) -> None:
+    """Nor one that comes from the folder of other sources."""
+    one, two, old = tmp_path / "new" / "one", tmp_path / "new" / "two", tmp_path / "old" / "one"
+    for path in (one, two, old):
+        keep(path, path.parent.name.encode() + path.name.encode())
+    for source in (two, old):
+        checked_cache.tell_of_another.cache_clear()
+        shutil.copy(source, one)
+        said: list[str] = []
+        with telling(said.append):
+            assert read_kept(one) is None
+        assert len(said) == 1 and "was copied from another file" in said[0] and str(one.parent) in said[0]
+        keep(one, b"anew")
+        assert read_kept(one) == b"anew"
+
+
+def test_a_file_of_the_version_before_is_made_anew_without_a_word(tmp_path: Path) -> None:
+    path, said = tmp_path / "file", list[str]()
+    path.write_bytes(hashlib.sha256(b"data").digest() + b"data")
+    with telling(said.append):
+        assert read_kept(path) is None
+    assert said == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it has no pipes with a name, nor links for everybody")
+@pytest.mark.parametrize("what", ["pipe", "link", "folder"])
+def test_what_is_no_file_is_neither_opened_nor_replaced(what: str, tmp_path: Path) -> None:
+    path, elsewhere, said = tmp_path / "file", tmp_path / "elsewhere", list[str]()
+    keep(elsewhere, b"mine")
+    before = elsewhere.read_bytes()
+    {"pipe": os.mkfifo, "folder": os.mkdir, "link": lambda path: os.symlink(elsewhere, path)}[what](path)
+    mode = path.lstat().st_mode
+    with telling(said.append):
+        assert read_kept(path) is None
+        keep(path, b"data")
+    assert len(said) == 1 and f"is a {what} there; remove it" in said[0]
+    assert path.lstat().st_mode == mode and elsewhere.read_bytes() == before
+    assert sorted(entry.name for entry in tmp_path.iterdir()) == ["elsewhere", "file"]
+
+
+def test_a_full_drive_is_said_once_and_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = tempfile.NamedTemporaryFile
+
+    def full(*arguments: object, **options: object) -> object:
+        file = made(*arguments, **options)  # type: ignore[call-overload]
+
+        def write(data: bytes) -> int:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+        monkeypatch.setattr(file, "write", write)
+        return file
+
+    monkeypatch.setattr(tempfile, "NamedTemporaryFile", full)
+    said: list[str] = []
+    with telling(said.append):
+        keep(tmp_path / "one", b"data")
+        keep(tmp_path / "two", b"data")
+    assert len(said) == 1 and "No space left on device" in said[0] and str(tmp_path) in said[0]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_warming_up_says_what_is_damaged(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"")
+    monitor = Monitor()
+    warm_up([Kernels(lambda: read_kept(path), lambda: True)], "Compiling.", monitor)  # type: ignore[arg-type]
+    (said,) = monitor.progress.remarks
+    assert "was damaged" in said and str(tmp_path) in said
+    assert monitor.progress.note == ""

@@ -1,0 +1,143 @@
+"""Streams between threads: order, bounds, failures, ends."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Generator
+
+import pytest
+
+from gpu.core.streams import Ahead, Behind, InOrder, all_in_order
+
+#: What a test waits for at most before it fails.
+LONG = 20.0
+
+
+def _until(condition: object) -> None:
+    ends = time.monotonic() + LONG
+    while not condition():  # type: ignore[operator]
+        assert time.monotonic() < ends
+        time.sleep(0.001)
+
+
+class _Stopped(Exception):
+    pass
+
+
+def _stop() -> None:
+    raise _Stopped
+
+
+class _Counting:
+    """Numbers, and how many were made, and whether the iterator was closed, in which thread."""
+
+    def __init__(self, count: int) -> None:
+        self.made = 0
+        self.closed_in = ""
+        self._count = count
+
+    def numbers(self) -> Generator[int, None, None]:
+        try:
+            for number in range(self._count):
+                self.made += 1
+                yield number
+        finally:
+            self.closed_in = threading.current_thread().name
+
+
+def test_items_come_in_order_and_no_more_are_made_than_may() -> None:
+    source = _Counting(50)
+    ahead = Ahead(source.numbers(), 3)
+    _until(lambda: source.made == 4)
+    time.sleep(0.02)
+    assert source.made == 4  # three wait, and one more is there to be put
+    assert list(ahead) == list(range(50))
+    assert source.closed_in == "ahead" and list(ahead) == []
+
+
+def test_a_failure_comes_behind_the_items_before_it() -> None:
+    def failing() -> Generator[int, None, None]:
+        yield 1
+        raise ValueError("no")
+
+    ahead = Ahead(failing())
+    assert next(ahead) == 1
+    with pytest.raises(ValueError, match="no"):
+        next(ahead)
+    assert list(ahead) == []
+
+
+def test_who_stops_taking_has_the_iterator_closed_in_its_thread() -> None:
+    source = _Counting(50)
+    ahead = Ahead(source.numbers(), 1)
+    assert next(ahead) == 0
+    ahead.close()
+    _until(lambda: source.closed_in == "ahead")
+    assert source.made < 5
+
+
+def test_who_waits_may_be_stopped() -> None:
+    released = threading.Event()
+
+    def waiting() -> Generator[int, None, None]:
+        released.wait(LONG)
+        yield 1
+
+    with pytest.raises(_Stopped):
+        next(Ahead(waiting(), check=_stop))
+    released.set()
+
+
+def test_calls_are_made_at_once_and_come_in_order() -> None:
+    together = threading.Barrier(3)
+
+    def call(number: int) -> int:
+        together.wait(LONG)
+        return number
+
+    assert list(all_in_order(range(9), call, 3)) == list(range(9))
+
+
+def test_a_call_that_waits_may_be_stopped_and_one_that_fails_is_told() -> None:
+    released = threading.Event()
+    calls = InOrder[bool](1, _stop)
+    assert list(calls.put(released.wait, LONG)) == []
+    with pytest.raises(_Stopped):
+        list(calls.rest())
+    released.set()
+    calls.close()
+    with pytest.raises(ZeroDivisionError):
+        list(all_in_order([1, 0], lambda number: 1 // number, 2))
+
+
+def test_what_is_done_behind_is_done_in_order() -> None:
+    done: list[int] = []
+    behind = Behind(done.append, 2)
+    for number in range(100):
+        behind.put(number)
+    behind.finish()
+    assert done == list(range(100))
+    behind.close()
+
+
+def test_who_gives_waits_while_too_much_waits() -> None:
+    released = threading.Event()
+    behind = Behind(lambda item: released.wait(LONG), 2, _stop)
+    behind.put(1)
+    behind.put(2)
+    with pytest.raises(_Stopped):
+        behind.put(3)
+    with pytest.raises(_Stopped):
+        behind.finish()
+    released.set()
+    behind.close()
+
+
+def test_a_failure_behind_comes_out_of_the_next_call() -> None:
+    behind = Behind(lambda item: 1 // item, 4)
+    behind.put(0)
+    with pytest.raises(ZeroDivisionError):
+        behind.finish()
+    with pytest.raises(ZeroDivisionError):
+        behind.put(1)

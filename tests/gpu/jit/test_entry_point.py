@@ -1,0 +1,325 @@
+"""Entry points: compiled once, then called without Numba, and what is kept of them is not trusted."""
+
+from __future__ import annotations
+
+import functools
+import gc
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from gpu.analyses.chromosome import run
+from gpu.core import checked_cache
+from gpu.engines.cpu.matches import entry_points
+from gpu.engines.cpu.matches.entry_points import count_prefixes, reverse_records
+from gpu.engines.cpu.partitions import entry_points as partitions
+from gpu.engines.cpu.sweep import entry_points as sweeps
+from gpu.engines.cpu.traces import entry_points as pair_entry_points
+from gpu.engines.work import cigars
+from gpu.jit import entry_point, kernel_folder
+from gpu.jit.entry_point import Array, EntryPoint
+from gpu.sequences import scan_entry_points
+
+ROOT = Path(__file__).resolve().parents[3]
+
+_KERNELS = """
+import numpy as np
+from gpu.jit.compiled import njit
+
+@njit(nogil=True)
+def inner(n):
+    return n + 1
+
+@njit(nogil=True)
+def outer(pair, table, is_doubled, written):
+    array, number = pair
+    for row in range(table.shape[0]):
+        for column in range(table.shape[1]):
+            written[row] += table[row, column]
+    return inner(array[-1] + number) * (2 if is_doubled else 1)
+
+@njit(nogil=True)
+def fields(named):
+    return named.number * named.array[0]
+
+@njit(nogil=True)
+def divide(number, by):
+    return number // by
+
+@njit(nogil=True)
+def fill(number, written):
+    written[:] = number
+
+@njit(nogil=True)
+def some_of(count):
+    made = np.full(count + 1, count)
+    made[0] = made[1:].copy()[0] - 1 if count else 7
+    return made
+
+@njit(nogil=True)
+def make(count, table, written):
+    total = 0
+    for number in range(count):
+        made = some_of(number)
+        total += made[0] + made[-1]
+    written[:] = table[table.shape[0] - 1, table.shape[1] - 1]
+    return total
+"""
+_PROGRAM = """
+import sys
+from typing import Any, NamedTuple
+import numpy as np
+from gpu.engines.cpu.partitions import entry_points as partitions
+from gpu.engines.cpu.sweep import entry_points as sweeps
+from gpu.engines.cpu.traces import entry_points as pair_entry_points
+from gpu.engines.work import cigars
+from gpu.jit.entry_point import Array, EntryPoint
+
+outer = EntryPoint(
+    "its_kernels", "outer", (Array(np.uint8), int), Array(np.int32, 2), bool, Array(np.int64, is_written=True), returns=True
+)
+fill = EntryPoint("its_kernels", "fill", int, Array(np.uint8, is_written=True))
+codes = np.frombuffer(b"\\x01\\xff", np.uint8)
+written = np.zeros(2, np.int64)
+table = np.array([[1, 2, -3], [4, 5, 1 << 30]], np.int32)
+told = [outer((codes, 1 << 40), table, flag, written) for flag in (False, True, np.True_)]
+filled = np.zeros(3, np.uint8)
+told.append(fill(np.int64(7), filled))
+assert told == [(1 << 40) + 256, 2 * ((1 << 40) + 256), 2 * ((1 << 40) + 256), None], told
+assert written.tolist() == [0, 3 * ((1 << 30) + 9)], written
+assert filled.tolist() == [7, 7, 7], filled
+class Named(NamedTuple):
+    array: Any
+    number: Any
+
+fields = EntryPoint("its_kernels", "fields", Named(Array(np.uint8), int), returns=True)
+assert fields(Named(codes[1:], -3)) == -765
+divide = EntryPoint("its_kernels", "divide", int, int, returns=True)
+assert divide(-7, 2) == -4
+try:
+    divide(1, 0)
+except RuntimeError as problem:
+    assert "divide" in str(problem)
+else:
+    raise AssertionError("a failure was not noticed")
+made, last = np.zeros(2, np.int32), np.array([[1, 2, 3], [4, 5, 6]], np.int32)
+make = EntryPoint(
+    "its_kernels", "make", int, Array(np.int32, 2), Array(np.int32, is_written=True), returns=True, makes_arrays=True
+)
+assert make(1000, last, made) == 14 + sum(2 * number - 1 for number in range(1, 1000))
+assert made.tolist() == [6, 6]
+# For other kinds of arguments, and in haste.
+makes_long = EntryPoint(
+    *("its_kernels", "make", int, Array(np.int64, 2), Array(np.int64, is_written=True)),
+    returns=True, makes_arrays=True, is_short=True, variant="long",
+)
+of_three = makes_long.on(3)
+for number in (1 << 40, -5):
+    written = np.zeros(1, np.int64)
+    assert of_three(np.array([[number]]), written) == 14 + 1 + 3 and written.tolist() == [number]
+print("numba" in sys.modules)
+"""
+_TOGETHER = """
+import threading
+from concurrent.futures import ThreadPoolExecutor
+import numpy as np
+from gpu.jit.entry_point import Array, EntryPoint
+
+divide = EntryPoint("its_kernels", "divide", int, int, returns=True)
+fill = EntryPoint("its_kernels", "fill", int, Array(np.uint8, is_written=True))
+calls = [(divide, -7, 2), (fill, 7, np.zeros(3, np.uint8))]
+together = threading.Barrier(len(calls))
+
+def call(entry_point, *arguments):
+    together.wait()
+    return entry_point(*arguments)
+
+with ThreadPoolExecutor(len(calls)) as pool:
+    print([made.result() for made in [pool.submit(call, *each) for each in calls]])
+"""
+_HELD_UP = """
+import os, threading
+from numba.core.compiler_lock import global_compiler_lock
+import its_kernels
+from gpu.jit import dispatchers
+from gpu.jit.entry_point import EntryPoint
+
+divide = EntryPoint("its_kernels", "divide", int, int, returns=True)
+reached, machine_code = threading.Event(), dispatchers.machine_code
+
+def slowly(*arguments):
+    reached.set()
+    return machine_code(*arguments)
+
+dispatchers.machine_code = slowly
+with global_compiler_lock:
+    other = threading.Thread(target=divide, args=(7, 2), daemon=True)
+    other.start()
+    assert reached.wait(60)
+    # As where a function is compiled that calls this one.
+    ends = threading.Timer(20, os._exit, [3])
+    ends.start()
+    print(its_kernels.inner._numba_type_ is not None)
+    ends.cancel()
+other.join()
+"""
+COMPILED, LOADED = "True\n", "False\n"
+
+
+class Program:
+    """Calls entry points, in a process of its own, with a cache folder of its own."""
+
+    def __init__(self, place: Path) -> None:
+        self.cache = place / "cache"
+        self._place = place
+        (place / "its_kernels.py").write_text(_KERNELS)
+
+    def run(self, program: str = _PROGRAM, **settings: str) -> tuple[str, str]:
+        """What it printed on standard output and standard error."""
+        path = os.pathsep.join((str(ROOT), str(self._place)))
+        done = subprocess.run(
+            [sys.executable, "-c", program],
+            env=dict(os.environ, NUMBA_CACHE_DIR=str(self.cache), PYTHONPATH=path, **settings),
+            capture_output=True,
+            text=True,
+            timeout=300,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout, done.stderr
+
+    @property
+    def files(self) -> list[Path]:
+        return sorted(self.cache.rglob("*.object"))
+
+
+def cut(data: bytes) -> bytes:
+    return data[:-100]
+
+
+def flip(data: bytes) -> bytes:
+    middle = len(data) // 2
+    return data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1 :]
+
+
+@pytest.mark.parametrize("damage", [lambda data: b"", cut, flip])
+def test_what_is_damaged_is_compiled_anew(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
+    program = Program(tmp_path)
+    assert program.run() == (COMPILED, "")
+    assert len(program.files) == 6
+    assert program.run() == (LOADED, "")
+    for path in program.files:
+        path.write_bytes(damage(path.read_bytes()))
+    out, err = program.run()
+    assert out == COMPILED
+    assert "was damaged" in err and str(program.cache) in err and err.count("\n") == 1
+    assert program.run() == (LOADED, "")
+
+
+def test_code_of_other_settings_is_not_taken(tmp_path: Path) -> None:
+    """As on a drive that computers of two kinds share."""
+    program = Program(tmp_path)
+    assert program.run(NUMBA_CPU_NAME="generic", NUMBA_CPU_FEATURES="") == (COMPILED, "")
+    assert program.run() == (COMPILED, "")
+    assert len(program.files) == 12
+    assert program.run() == (LOADED, "")
+
+
+def test_a_folder_that_takes_nothing_only_costs_the_keeping(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    program.cache.write_text("a file in the folder's place")
+    out, err = program.run()
+    assert out == COMPILED
+    assert "cannot be kept" in err and err.count("\n") == 1
+
+
+def test_code_that_lacks_the_function_is_compiled_anew(tmp_path: Path) -> None:
+    program = Program(tmp_path)
+    program.run()
+    for path in program.files:
+        data = checked_cache.read_kept(path)
+        assert data is not None
+        checked_cache.keep(path, b"another_" + data)
+    out, err = program.run()
+    assert out == COMPILED
+    assert "was damaged" in err and str(program.cache) in err and err.count("\n") == 1
+    assert program.run() == (LOADED, "")
+
+
+def test_other_arguments_than_declared_are_refused() -> None:
+    codes, starts = np.zeros(20, np.uint8), np.array([1, 6], np.int64)
+    reverse_records(codes, starts, codes, codes.copy())
+    read_only = codes.copy()
+    read_only.flags.writeable = False
+    for wrong in (
+        (codes, starts.astype(np.int32), codes, codes.copy()),
+        (codes.reshape(4, 5), starts, codes, codes.copy()),
+        (codes[::2], starts, codes, codes.copy()),
+        (codes, starts, codes, read_only),
+        (codes, np.frombuffer(bytes(17), np.uint8)[1:].view(np.int64), codes, codes.copy()),
+    ):
+        with pytest.raises(TypeError, match="reverse_records takes"):
+            reverse_records(*wrong)
+    with pytest.raises(ValueError, match="shorter"):
+        reverse_records(codes, starts, codes)
+
+
+def test_many_threads_may_be_the_first_to_call() -> None:
+    point = EntryPoint(
+        "gpu.engines.cpu.matches.kernels", "count_prefixes", Array(np.uint8), int, Array(np.int32, is_written=True)
+    )
+    text = np.tile(np.arange(4, dtype=np.uint8), 50)
+
+    def call(_: int) -> list[int]:
+        first = np.zeros(17, np.int32)
+        point(text, 2, first)
+        return first.tolist()
+
+    with ThreadPoolExecutor(8) as pool:
+        assert list(pool.map(call, range(32))) == [count_prefixes(text, 2).tolist()] * 32
+
+
+def test_threads_may_compile_at_once(tmp_path: Path) -> None:
+    """While Numba is not imported yet."""
+    assert Program(tmp_path).run(_TOGETHER) == ("[-4, None]\n", "")
+
+
+def test_who_compiles_holds_up_nobody_who_compiles_something_else(tmp_path: Path) -> None:
+    """They would wait for each other for ever: one has Numba's lock, and wants ours."""
+    assert Program(tmp_path).run(_HELD_UP) == ("True\n", "")
+
+
+def test_all_of_them_lie_where_a_change_is_noticed() -> None:
+    assert all([run, sweeps, partitions, entry_points, scan_entry_points, pair_entry_points, cigars])
+    every: list[Any] = gc.get_objects()
+    # Not by ``isinstance``, which asks weak references for what they referred to.
+    points = [point for point in every if type(point) is EntryPoint and point.module.startswith("gpu.")]
+    assert len(points) > 50
+    for point in points:
+        path = ROOT / (point.module.replace(".", "/") + ".py")
+        assert any(path.is_relative_to(place) for place in kernel_folder.SOURCES), path
+
+
+def test_threads_that_load_at_once_share_one_linker(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What another one had linked would go with it, while it is called."""
+    together = threading.Barrier(2)
+
+    class Slow:
+        def __init__(self) -> None:
+            with suppress(threading.BrokenBarrierError):
+                together.wait(0.2)
+
+    # What the tests have linked so far must stay.
+    monkeypatch.setattr(entry_point, "_only_loader", functools.cache(Slow))
+    with ThreadPoolExecutor(2) as pool:
+        one, other = [made.result() for made in [pool.submit(entry_point._loader) for _ in range(2)]]
+    assert one is other
