@@ -7,13 +7,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from app.jobs.card_bench import CardServices, CardState
-from gpu.analyses.chromosome import speeds as chromosome
 from gpu.analyses.pairs.speeds import Speeds
 from gpu.analyses.speeds import Speed
+from gpu.engines.cuda.figures import SIZES, Figures, Size
+
+from app.jobs.card_bench import CardServices, CardState
+from gpu.analyses.chromosome import speeds as chromosome
 from gpu.core.monitor import Monitor
 from gpu.engines.cuda import figures
-from gpu.engines.cuda.figures import SIZES, Figures, Size
 from gpu.engines.cuda.probe import CardInfo
 from tests.gpu.engines.card_model import CardModel, card_info
 

@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from gpu.analyses.chromosome.measure import compare, engines_here
-from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.speeds import Speeds
+
+from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.core.monitor import Monitor
 from gpu.sequences.choice import SequenceChoice, resolve
 from gpu.sequences.simulate import simulate, write_pair
