@@ -15,7 +15,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from app.dialogs.card.dialog import CardFiguresDialog
 from PySide6.QtCore import QSettings, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -31,6 +30,7 @@ from app.analyses.reads.page import ReadsPage
 from app.analyses.registry import FACES
 from app.analyses.search.dialog import NewSearchDialog
 from app.analyses.search.page import SearchPage
+from app.benchmark.card.dialog import CardFiguresDialog
 from app.jobs.job import CardTrouble, State
 from app.main_window import MainWindow
 from app.messages import Message, explain_card

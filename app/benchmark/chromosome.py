@@ -15,7 +15,7 @@ from app.plots.numbers import cells, duration
 from gpu.analyses.chromosome.result import Result
 from gpu.benchmark.chromosome import ChromosomeMeasurement, kept
 from gpu.benchmark.measurement import Speed
-from gpu.benchmark.pieces import Size, expected_seconds, piece_of, sizes_of
+from gpu.benchmark.pieces import PieceSize, expected_seconds, piece_of, sizes_of
 from gpu.core.units import percent, three_figures, visible
 
 #: Most devices whose bars are divided into parts: more do not fit a page.
@@ -87,7 +87,7 @@ class ChromosomeBenchmark(Benchmark[ChromosomeMeasurement]):
     def further_charts(self, measured: ChromosomeMeasurement) -> Sequence[BarsChart]:
         return [BarsChart(_tr("Time of the whole run, and what it is made of"), seconds_bars(measured))]
 
-    def _title(self, size: Size) -> str:
+    def _title(self, size: PieceSize) -> str:
         """``Short piece: 316 kbp × 316 kbp``."""
         request = piece_of(self.result, size)
         kinds = {"short": _tr("Short piece"), "long": _tr("Long piece"), "whole": _tr("Whole")}

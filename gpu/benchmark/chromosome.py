@@ -8,7 +8,7 @@ from datetime import date
 from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest
 from gpu.benchmark import measurement
 from gpu.benchmark.measurement import Measurement, Speed
-from gpu.benchmark.pieces import Size
+from gpu.benchmark.pieces import PieceSize
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class ChromosomeMeasurement(Measurement):
     alignment that all devices found; ``is_as_saved``: it is that of the result as well.
     """
 
-    size: Size
+    size: PieceSize
     a: tuple[int, int]
     b: tuple[int, int]
     pruning: bool
@@ -41,7 +41,7 @@ class ChromosomeMeasurement(Measurement):
     is_as_saved: bool = False
 
     @classmethod
-    def begin(cls, request: ChromosomeRequest, size: Size) -> ChromosomeMeasurement:
+    def begin(cls, request: ChromosomeRequest, size: PieceSize) -> ChromosomeMeasurement:
         """A measurement of today that has no times yet."""
         return cls(
             day=date.today().isoformat(),
@@ -61,10 +61,10 @@ class ChromosomeMeasurement(Measurement):
         return {"GCUPS": self.gcups(speed), "cells pruned": speed.pruned, "prepare (s)": speed.prepare, **stages}
 
 
-def kept(request: ChromosomeRequest, size: Size) -> ChromosomeMeasurement | None:
+def kept(request: ChromosomeRequest, size: PieceSize) -> ChromosomeMeasurement | None:
     """See ``measurement.kept``."""
     return measurement.kept(request, _name(size), ChromosomeMeasurement)
 
 
-def _name(size: Size) -> str:
+def _name(size: PieceSize) -> str:
     return f"chromosome_{size}"

@@ -10,15 +10,15 @@ from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.choice import SequenceChoice
 
-Size = Literal["short", "long", "whole"]
+PieceSize = Literal["short", "long", "whole"]
 #: Largest number of cells of a piece: about 15 s of one core of a recent PC, and ten times that.
 #: The larger a matrix is, the more a card gains.
-MAX_CELLS: dict[Size, int] = {"short": 10**11, "long": 10**12}
+MAX_CELLS: dict[PieceSize, int] = {"short": 10**11, "long": 10**12}
 #: Cells per second of one core of a recent PC, roughly.
 _CELLS_PER_SECOND = 7e9
 
 
-def piece_of(result: Result, size: Size) -> ChromosomeRequest:
+def piece_of(result: Result, size: PieceSize) -> ChromosomeRequest:
     """The request of a piece of a result's matrix, around the middle of its alignment, or of the matrix without one.
 
     The piece has at most ``MAX_CELLS[size]`` cells and is about as high as wide. For "whole", and for a matrix that has
@@ -35,7 +35,7 @@ def piece_of(result: Result, size: Size) -> ChromosomeRequest:
     return request.with_(a=_part(request.a, i, height), b=_part(request.b, j, width))
 
 
-def sizes_of(result: Result) -> tuple[Size, ...]:
+def sizes_of(result: Result) -> tuple[PieceSize, ...]:
     """The sizes that differ for this result: only "whole" for a small matrix."""
     cells = result.request.a.used * result.request.b.used
     return (*(size for size, most in MAX_CELLS.items() if most < cells), "whole")

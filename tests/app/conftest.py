@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import shutil
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -21,7 +22,9 @@ from app.analyses.registry import FACES
 from app.main_window import MainWindow
 from app.session import Session
 from app.settings import Settings
+from gpu.analyses.chromosome.result import Result
 from tests.app.fakes import FakeEngine, PlainPage, end_runs
+from tests.samples import finished_result
 
 
 @pytest.fixture(autouse=True)
@@ -96,3 +99,22 @@ def window(qtbot, session: Session, engine: FakeEngine) -> MainWindow:  # type: 
     qtbot.addWidget(window, before_close_func=lambda _: end_runs(qtbot, session, engine))
     window.show()
     return window
+
+
+@pytest.fixture(scope="session")
+def sample_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A finished 20 kbp result; read it only."""
+    return finished_result(tmp_path_factory.mktemp("sample"), length=20_000, seed=3)
+
+
+@pytest.fixture
+def sample(sample_folder: Path) -> Result:
+    return Result.open(sample_folder)
+
+
+@pytest.fixture
+def without_inputs(tmp_path: Path) -> Result:
+    """A finished result whose input files are gone."""
+    folder = finished_result(tmp_path / "gone", length=3_000, seed=4)
+    shutil.rmtree(folder / "inputs")
+    return Result.open(folder)

@@ -22,7 +22,7 @@ from gpu.benchmark.chromosome import ChromosomeMeasurement, StagedSpeed
 from gpu.benchmark.measure import devices
 from gpu.benchmark.measure.compare import Workload, compare, fastest
 from gpu.benchmark.measurement import Unit, keep
-from gpu.benchmark.pieces import Size, piece_of
+from gpu.benchmark.pieces import PieceSize, piece_of
 from gpu.core.errors import CrosspointError
 from gpu.core.monitor import Monitor, Progress, in_background
 from gpu.sequences.choice import SequenceChoice, matrix_side, resolve
@@ -43,7 +43,7 @@ def measure(
     monitor: Monitor,
     on_result: Callable[[ChromosomeMeasurement], None],
     no_card: str = "",
-    size: Size = "short",
+    size: PieceSize = "short",
     engines: Callable[[str], Engines] | None = None,
 ) -> ChromosomeMeasurement:
     """See ``registry.measure``. ``size``: the piece of the matrix that is aligned.

@@ -9,10 +9,10 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from app.dialogs.card.dialog import CardFiguresDialog
 from PySide6.QtWidgets import QPushButton
 
 from app.analyses.registry import FACES
+from app.benchmark.card.dialog import CardFiguresDialog
 from app.dialogs.devices import DevicesDialog
 from app.session import Session
 from app.settings import Settings

@@ -7,28 +7,27 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-import pytest
-from app.analyses.chromosome.sizes import SizesPanel
-from app.analyses.chromosome.sizes_data import sizes_data, sizes_figure, sizes_table
-from gpu.analyses.chromosome.own_runs import OwnRun, own_run, own_runs
-from gpu.analyses.chromosome.published import GCUPS, PUBLISHED
+from PySide6.QtWidgets import QVBoxLayout
 
+from app.benchmark.sizes import SizesPanel
+from app.benchmark.sizes_data import sizes_data, sizes_figure, sizes_table
+from app.result_page import ResultPage
 from gpu.analyses.chromosome.result import Result
+from gpu.benchmark.own_runs import OwnRun
+from gpu.benchmark.published import CUDALIGN_GCUPS
 from tests.samples import finished_result, running_result
 
 RUN = OwnRun(Path("r"), "x × y", 1_000_000, 2_000_000, "cpu", "CPU: 2 cores", 10**12, 100.0, 120.0)
 RUNS = [RUN._replace(pruned=0), RUN._replace(engine="cuda", device="GPU"), RUN._replace(engine="cuda", pruned=0)]
 
 
-def test_the_published_times_are_those_of_the_paper() -> None:
-    """Table 3's GCUPS without pruning, Table 4's of the whole, Table 5's speedups."""
-    plain = [23.28, 26.97, 27.81, 28.41, 28.40, 28.53, 28.67, 28.65, 28.58]
-    whole = [13.26, 24.67, 25.82, 28.15, 48.98, 28.28, 28.59, 30.18, 50.70]
-    assert [one.cells / one.plain / 1e9 for one in PUBLISHED] == pytest.approx(plain, rel=0.005)
-    assert [one.cells / one.whole / 1e9 for one in PUBLISHED] == pytest.approx(whole, rel=0.005)
-    speedups = [one.cluster / one.whole for one in PUBLISHED if one.cluster is not None]
-    assert speedups == pytest.approx([10.72, 14.96, 24.08, 23.86, 41.64, 20.29], rel=0.01)
-    assert all(one.pruning <= one.plain for one in PUBLISHED)
+def panel_of(qtbot: Any, result: Result) -> SizesPanel:
+    """The panel in a page that is not shown yet."""
+    page = ResultPage(result)
+    qtbot.addWidget(page)
+    page.resize(700, 260)
+    QVBoxLayout(page).addWidget(panel := SizesPanel(result, page))
+    return panel
 
 
 def test_what_computed_and_whether_it_pruned_tells_series_apart() -> None:
@@ -44,7 +43,7 @@ def test_what_computed_and_whether_it_pruned_tells_series_apart() -> None:
         data.marked is own[0].points[0] and data.marked.seconds == 120 and data.marked.label == "1 × 2 Mbp: 2 min 00 s"
     )
     assert "50 % pruned" in data.marked.told and "CPU: 2 cores" in data.marked.told
-    assert [speed.amount for speed in data.speeds] == [GCUPS * 1e9]
+    assert [speed.amount for speed in data.speeds] == [CUDALIGN_GCUPS * 1e9]
     assert sizes_data(RUN, RUNS, "stage_1").series[0].points[0].seconds == 100
 
 
@@ -65,32 +64,12 @@ def test_a_table_has_all_runs() -> None:
     assert len(rows) == 4 + 9 + 9 + 6
 
 
-def test_runs_are_read_from_result_folders(sample: Result, tmp_path: Path) -> None:
-    found = own_run(sample)
-    assert found is not None and found.cells == sample.stages[0].done and found.whole == sample.seconds
-    assert (found.engine, found.stage_1, found.pruned) == ("cpu", sample.stages[0].seconds, sample.stages[0].skipped)
-    running = running_result(tmp_path / "running", length=2_000)
-    assert own_run(Result.open(running)) is None
-    damaged = finished_result(tmp_path / "damaged", length=2_000)
-    (damaged / "statistics.json").write_text("{")
-    other = tmp_path / "other"
-    other.mkdir()
-    (other / "request.json").write_text('{"format": 1, "analysis": "matches"}')
-    folders = [tmp_path / "gone", running, damaged, other, sample.folder]
-    assert own_runs(folders) == [found]
-    # What is known is not read again, unless it is gone.
-    known = {folder: RUN._replace(folder=folder) for folder in (sample.folder, tmp_path / "gone")}
-    assert own_runs(folders, known) == [known[sample.folder]]
-
-
 def test_the_panel_reads_what_is_offered_when_it_is_seen(qtbot: Any, sample: Result, tmp_path: Path) -> None:
     other = finished_result(tmp_path / "other", length=5_000, seed=9)
-    panel = SizesPanel(sample)
-    qtbot.addWidget(panel)
-    panel.resize(700, 260)
+    panel = panel_of(qtbot, sample)
     panel.offer([sample.folder, other])
     assert not panel.busy and panel.chart is None
-    panel.show()
+    panel.window().show()
     qtbot.waitUntil(lambda: not panel.busy)
     assert panel.chart is not None
     told = panel.chart.plot.accessibleDescription()
@@ -106,16 +85,14 @@ def test_the_panel_reads_what_is_offered_when_it_is_seen(qtbot: Any, sample: Res
 
 
 def test_a_result_that_stopped_shows_the_others(qtbot: Any, tmp_path: Path) -> None:
-    panel = SizesPanel(Result.open(running_result(tmp_path / "r", length=2_000)))
-    qtbot.addWidget(panel)
-    panel.show()
+    panel = panel_of(qtbot, Result.open(running_result(tmp_path / "r", length=2_000)))
+    panel.window().show()
     assert panel.chart is not None and panel.chart.legend.accessibleName().startswith("GTX 560 Ti, pruned")
     assert "this result" not in panel.chart.legend.accessibleName()
 
 
 def test_the_page_exports_it(qtbot: Any, sample: Result, tmp_path: Path) -> None:
-    panel = SizesPanel(sample)
-    qtbot.addWidget(panel)
+    panel = panel_of(qtbot, sample)
     figure = panel.figure()
     figure.export(tmp_path / "sizes.csv")
     rows = list(csv.reader((tmp_path / "sizes.csv").read_text(encoding="utf-8").splitlines()))

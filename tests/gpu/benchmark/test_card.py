@@ -9,11 +9,11 @@ from pathlib import Path
 
 import platformdirs
 import pytest
-from gpu.engines.cuda.figures import SIZES, Figures, measure, plan, stored
 
+from gpu.benchmark import card as figures
+from gpu.benchmark.card import SIZES, Figures, measure, plan, stored
 from gpu.core.errors import Cancelled
 from gpu.core.monitor import Monitor
-from gpu.engines.cuda import figures
 from gpu.engines.cuda.calibration import Stopwatch
 from gpu.engines.cuda.probe import CardInfo
 from tests.gpu.engines.card_model import CardModel, card_info

@@ -10,16 +10,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from gpu.analyses.chromosome.measure import engines_here, measure
-from gpu.analyses.chromosome.pieces import piece_of, sizes_of
-from gpu.analyses.chromosome.speeds import Speeds, keep, kept
 
-from gpu.analyses import devices
-from gpu.analyses.chromosome import measure as measuring
-from gpu.analyses.chromosome import pieces
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.run import run
+from gpu.benchmark import pieces
+from gpu.benchmark.chromosome import ChromosomeMeasurement, kept
+from gpu.benchmark.measure import chromosome as measuring
+from gpu.benchmark.measure import devices
+from gpu.benchmark.measure.chromosome import engines_here, measure
+from gpu.benchmark.measurement import keep
+from gpu.benchmark.pieces import piece_of, sizes_of
 from gpu.core.errors import Cancelled, CrosspointError, InputError
 from gpu.core.monitor import Monitor
 from gpu.engines import measurements
@@ -79,7 +80,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 def test_every_device_is_measured_with_the_whole_and_the_result_left_alone(result: Result, tmp_path: Path) -> None:
     before = contents(result.folder)
-    told: list[Speeds] = []
+    told: list[ChromosomeMeasurement] = []
     monitor, other = Monitor(), Other()
     speeds = measure(result, monitor, told.append, "the card is lost", engines=with_(other))
     assert [len(some.speeds) for some in told] == [1, 2] and told[-1] == speeds and other.closed
@@ -106,7 +107,7 @@ def test_every_device_is_measured_with_the_whole_and_the_result_left_alone(resul
 @pytest.mark.parametrize("reverse", [False, True])
 def test_a_piece_is_what_the_result_holds_there(tmp_path: Path, reverse: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     result = aligned(tmp_path, reverse)
-    monkeypatch.setitem(pieces.CELLS, "short", 10**6)
+    monkeypatch.setitem(pieces.MAX_CELLS, "short", 10**6)
     speeds = measure(result, Monitor(), lambda _: None, engines=with_(Other()))
     assert speeds.size == "short" and speeds.cells == 10**6 and not speeds.is_as_saved
     piece = piece_of(result, "short")
@@ -126,13 +127,13 @@ def test_pieces_lie_about_the_alignment_and_inside(result: Result, monkeypatch: 
     assert result.alignment is not None
     i, j = (int(point[0]) for point in result.alignment.points([result.alignment.length // 2]))
     for cells in (1, 100, 10**6, rows * columns - 1):
-        monkeypatch.setitem(pieces.CELLS, "short", cells)
+        monkeypatch.setitem(pieces.MAX_CELLS, "short", cells)
         piece = piece_of(result, "short")
         assert 0 < piece.a.used * piece.b.used <= cells and piece.a.used * piece.b.used > cells * 0.9 - rows - columns
         low, high = piece.a.first - result.request.a.first, piece.a.last - result.request.a.first
         assert 0 <= low <= i <= high < rows and piece.b.first - 1 <= j <= piece.b.last <= columns
     # Of a narrow matrix it is as wide as that.
-    monkeypatch.setitem(pieces.CELLS, "short", 100_000)
+    monkeypatch.setitem(pieces.MAX_CELLS, "short", 100_000)
     narrow = replace(result.request, a=replace(result.request.a, trim=(1_000, 1_019)))
     object.__setattr__(result, "request", narrow)
     assert piece_of(result, "short").a.used == 20
@@ -140,9 +141,9 @@ def test_pieces_lie_about_the_alignment_and_inside(result: Result, monkeypatch: 
 
 def test_of_a_small_matrix_there_is_the_whole_alone(result: Result, monkeypatch: pytest.MonkeyPatch) -> None:
     assert sizes_of(result) == ("whole",) and piece_of(result, "long") == result.request
-    monkeypatch.setitem(pieces.CELLS, "short", 10**6)
+    monkeypatch.setitem(pieces.MAX_CELLS, "short", 10**6)
     assert sizes_of(result) == ("short", "whole")
-    monkeypatch.setitem(pieces.CELLS, "long", 2 * 10**6)
+    monkeypatch.setitem(pieces.MAX_CELLS, "long", 2 * 10**6)
     assert sizes_of(result) == ("short", "long", "whole")
 
 
@@ -196,7 +197,7 @@ def test_files_that_have_changed_are_named(result: Result, monkeypatch: pytest.M
     path = Path(result.request.b.path)
     path.write_text(path.read_text().replace("ACG", "AGG", 1))
     for cells in (10**9, 10**6):
-        monkeypatch.setitem(pieces.CELLS, "short", cells)
+        monkeypatch.setitem(pieces.MAX_CELLS, "short", cells)
         with pytest.raises(InputError, match=r"pair\.b\.fa has changed"):
             measure(result, Monitor(), lambda _: None, engines=with_(Other()))
     path.unlink()
@@ -238,12 +239,12 @@ def test_short_runs_are_made_again_and_the_fastest_counts(result: Result, monkey
     monkeypatch.setattr(measuring, "run", counted)
     monkeypatch.setattr(measuring, "SECONDS", 1e9)
     measure(result, Monitor(), lambda _: None, engines=with_(Other()))
-    assert rounds == measuring.ROUNDS * ["CPU: 1 core"] + measuring.ROUNDS * ["GPU: invented"]
+    assert rounds == measuring.MAX_ROUNDS * ["CPU: 1 core"] + measuring.MAX_ROUNDS * ["GPU: invented"]
 
 
 @pytest.mark.parametrize("mode", ["global", "semiglobal"])
 def test_other_modes_and_results_that_stopped(tmp_path: Path, mode: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(pieces.CELLS, "short", 10**6)
+    monkeypatch.setitem(pieces.MAX_CELLS, "short", 10**6)
     result = aligned(tmp_path, mode=mode, until=1)
     assert result.alignment is None
     speeds = measure(result, Monitor(), lambda _: None, engines=with_(Other()))

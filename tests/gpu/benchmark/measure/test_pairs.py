@@ -9,16 +9,16 @@ from typing import Any
 
 import numpy as np
 import pytest
-from gpu.analyses.pairs.measure import engines_here, is_same, measure, sample_of
-from gpu.analyses.pairs.speeds import REPORTED, Speeds, keep, kept
-from gpu.analyses.speeds import Speed
 
-from gpu.analyses import devices
-from gpu.analyses.pairs import measure as measuring
 from gpu.analyses.pairs.align import Aligning
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.pairs.result import PairsResult
 from gpu.analyses.pairs.run import run
+from gpu.benchmark.measure import devices
+from gpu.benchmark.measure import pairs as measuring
+from gpu.benchmark.measure.pairs import engines_here, is_same, measure, sample_of
+from gpu.benchmark.measurement import keep
+from gpu.benchmark.pairs import PairsMeasurement, kept
 from gpu.core.errors import Cancelled, CrosspointError, InputError
 from gpu.core.monitor import Monitor
 from gpu.engines import measurements
@@ -84,7 +84,7 @@ def another_run(answer: AlignedPairs) -> AlignedPairs:
 
 
 def test_every_engine_is_measured_and_told_of(result: PairsResult) -> None:
-    told: list[Speeds] = []
+    told: list[PairsMeasurement] = []
     monitor, other = Monitor(), Other()
     speeds = measure(result, monitor, told.append, engines=with_(other))
     assert [len(some.speeds) for some in told] == [1, 2] and told[-1] == speeds
@@ -229,14 +229,3 @@ def test_the_card_is_measured_where_it_aligns_itself(result: PairsResult, monkey
         assert [unit for unit, _ in engines] == units and bool(reason) == ("card" not in units)
     monkeypatch.setattr(devices, "cores", lambda: 1)
     assert [unit for unit, _ in engines_here(question, "none")[0]] == ["core"]
-
-
-def test_what_the_report_says() -> None:
-    """Aymone 2022, section V: 25.8 and 22.6 on the T4, 266.4 and 236 on the A100."""
-    told = [(card.speedup("pure"), card.speedup("conventional")) for card in REPORTED]
-    assert np.allclose(told, [(25.8, 22.6), (266.4, 236.0)], atol=0.05)
-
-
-def test_a_time_is_above_nothing() -> None:
-    with pytest.raises(InputError):
-        Speed("core", "CPU: 1 core", 0.0)
