@@ -85,7 +85,7 @@ def test_who_waits_may_be_stopped() -> None:
         yield 1
 
     with pytest.raises(_Stopped):
-        next(Prefetcher(waiting(), check=_stop))
+        next(Prefetcher(waiting(), raise_if_cancelled=_stop))
     released.set()
 
 
