@@ -1,1 +1,1 @@
-"""Measuring this computer in the window: the tab *Speed* of results, and the dialog of the graphics card."""
+"""The benchmark of this computer in the window: the tab *Speed*, and the card's dialog."""

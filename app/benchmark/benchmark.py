@@ -22,7 +22,7 @@ def _tr(text: str) -> str:
 
 
 class Choice(NamedTuple):
-    """A way to measure, as people choose it: its title, and what ``gpu.benchmark.registry.measure`` takes for it."""
+    """A way to measure: its title, and the arguments of ``gpu.benchmark.registry.measure``."""
 
     title: str
     arguments: dict[str, Any]
@@ -41,9 +41,10 @@ def measured_title() -> str:
 
 
 class Benchmark(ABC, Generic[Measured]):
-    """The benchmark of one analysis with a ``result`` of it. A ``choice`` is the arguments of one of ``choices``."""
+    """The benchmark of one analysis. A ``choice`` is the ``arguments`` of a ``Choice``."""
 
-    #: The button's tooltip, the text of the chart before anything is measured, and what exporting the chart saves.
+    #: The button's tooltip, the text of the chart before anything is measured, and what exporting
+    #: the chart saves.
     tip: str
     empty: str
     export_tip: str
@@ -84,7 +85,7 @@ class Benchmark(ABC, Generic[Measured]):
         return ()
 
     def bars(self, measured: Measured) -> tuple[Bar, ...]:
-        """A bar per device, as long as its speedup over one core; if no card was measured, an empty one says why."""
+        """A bar per device, as long as its speedup; an empty bar says why there is no card."""
         bars = [
             Bar(visible(speed.device), measured.over_one_core(speed), self.label(measured, speed))
             for speed in measured.speeds

@@ -1,4 +1,4 @@
-"""The benchmark of chromosome alignment in the window: how large a piece is aligned, and what is said of it."""
+"""The benchmark of chromosome alignment in the window: the sizes to choose from, and its texts."""
 
 from __future__ import annotations
 
@@ -37,8 +37,9 @@ class ChromosomeBenchmark(Benchmark[ChromosomeMeasurement]):
             "Align this again with one core, all cores and the graphics card, in a temporary place, and compare"
         )
         self.empty = _tr(
-            "Nothing has been measured yet. “Measure this computer” aligns this, or a piece of it, again with one core, with all cores and with "
-            "the graphics card, checks that all find the same alignment, and draws how fast each was. This result stays as it is."
+            "Nothing has been measured yet. “Measure this computer” aligns this, or a piece of it, again with one "
+            "core, with all cores and with the graphics card, checks that all find the same alignment, and draws how "
+            "fast each was. This result stays as it is."
         )
         self.export_tip = _tr("Save how fast this computer aligned this")
 

@@ -30,8 +30,9 @@ class PairsBenchmark(Benchmark[PairsMeasurement]):
         super().__init__(result)
         self.tip = _tr("Align some of these pairs with one core, all cores and the graphics card, and compare")
         self.empty = _tr(
-            "Nothing has been measured yet. “Measure this computer” aligns some of these pairs again with one core, with all cores and with "
-            "the graphics card, checks that all answers are equal, and draws how fast each was. It takes some seconds."
+            "Nothing has been measured yet. “Measure this computer” aligns some of these pairs again with one core, "
+            "with all cores and with the graphics card, checks that all answers are equal, and draws how fast each "
+            "was. It takes some seconds."
         )
         self.export_tip = _tr("Save how fast this computer aligned a sample")
 
@@ -67,7 +68,7 @@ class PairsBenchmark(Benchmark[PairsMeasurement]):
         return " ".join(sentences)
 
     def published(self) -> PublishedBars:
-        """A bar per card of the report, for the kind of ties that was asked for; its text tells the other kind too."""
+        """A bar per card of the report, for the result's ties; its text tells the other kind."""
         ties = self.result.request.ties
         other = "conventional" if ties == "pure" else "pure"
         words = {"pure": _tr("pure"), "conventional": _tr("conventional")}
@@ -81,7 +82,8 @@ class PairsBenchmark(Benchmark[PairsMeasurement]):
             for card in AYMONE_CARDS
         ]
         note = _tr(
-            "Aymone’s Table 1, by ties: speedup of each card over the report’s own program for the processor, on pairs of 512 × 512. That program is not "
-            "Crosspoint’s one core, so that bars of one chart are not to be compared with those of the other."
+            "Aymone’s Table 1, by ties: speedup of each card over the report’s own program for the processor, on "
+            "pairs of 512 × 512. That program is not Crosspoint’s one core, so that bars of one chart are not to be "
+            "compared with those of the other."
         )
         return PublishedBars(_tr("Not measured here: Aymone’s report (2022)"), bars, note)

@@ -1,4 +1,4 @@
-"""The tab *Speed* of a result: a button that measures this computer, and bars that come as each device is done."""
+"""The tab *Speed* of a result: a button that measures this computer, and a bar per device."""
 
 from __future__ import annotations
 
@@ -25,9 +25,10 @@ _POLL_MS = 100
 
 
 class SpeedPanel(QWidget):
-    """One measurement at a time, with a result of ``page``; an earlier one is looked up when the panel is first shown.
+    """One measurement at a time, with the result of ``page``.
 
-    ``export``: the page's action that saves the chart, enabled while there is one.
+    A kept one is looked up when the panel is first shown. ``export``: the page's action that saves
+    the chart, enabled while there is one.
     """
 
     def __init__(self, benchmark: Benchmark[Any], bench: CardBench, page: ResultPage) -> None:

@@ -1,4 +1,4 @@
-"""The chart of times by matrix size: this result among the user's recent ones, and published runs."""
+"""The chart of times by matrix size: the user's runs, this one marked, and published runs."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from gpu.benchmark.own_runs import OwnRun, own_run, own_runs
 class SizesPanel(QWidget):
     """The chart, which is made when it is first shown.
 
-    Other results are read in a thread, then and whenever others are offered. ``export``: the page's action that saves
-    the chart.
+    Other results are read in a thread, then and whenever others are offered. ``export``: the page's
+    action that saves the chart.
     """
 
     def __init__(self, result: Result, page: ResultPage) -> None:

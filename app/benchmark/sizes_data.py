@@ -1,4 +1,4 @@
-"""The points of the chart of times by matrix size: the user's own runs, and published ones. Free of widgets."""
+"""The points of the chart of times by matrix size. Free of widgets."""
 
 from __future__ import annotations
 
@@ -30,12 +30,13 @@ def sizes_note(part: Part) -> str:
     """The source of the published points, and the meaning of filled symbols."""
     tables = _tr("Tables 4 and 5") if part == "whole" else _tr("Table 3")
     return _tr(
-        "Grey: published by the authors of CUDAlign 2.1 ({tables}), not measured here. Filled: with block pruning; empty: every cell computed."
+        "Grey: published by the authors of CUDAlign 2.1 ({tables}), not measured here. Filled: with block pruning; "
+        "empty: every cell computed."
     ).format(tables=tables)
 
 
 def sizes_data(this: OwnRun | None, others: Iterable[OwnRun], part: Part) -> LogData:
-    """Own runs by engine and pruning, with the point of ``this`` marked; published runs; the speed of the paper's stage 1."""
+    """The chart's series: own runs by engine and pruning, with ``this`` marked; published runs."""
     runs = [*([this] if this is not None else []), *others]
     series: list[Series] = []
     marked = None
@@ -66,7 +67,7 @@ def sizes_figure(title: str, data: LogData, part: Part, numbers: Sequence[Sequen
 
 
 def sizes_table(this: OwnRun | None, others: Iterable[OwnRun]) -> list[tuple[str | float, ...]]:
-    """All runs for a spreadsheet: a row of headings, then one per run; "" for what the paper does not tell."""
+    """All runs for a spreadsheet, under a row of headings; "" for what the paper does not tell."""
     rows: list[tuple[str | float, ...]] = [
         ("source", "name", "device", "bases a", "bases b", "cells", "cells pruned", "stage 1 (s)", "whole run (s)")
     ]

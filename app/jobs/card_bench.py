@@ -1,7 +1,7 @@
 """The measurements of this computer, made in a thread while no run needs the devices.
 
-There are three: the card's calibration, made once without being asked; its Figures 10 and 11; and the benchmark of all
-devices with a result (``gpu.benchmark``).
+There are three: the card's calibration, made once without being asked; its Figures 10 and 11; and
+the benchmark of all devices with a result (``gpu.benchmark``).
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("crosspoint")
 
-#: Seconds that closing the window waits for a measurement to stop: PyCUDA aborts a process that ends while a thread
-#: holds a context.
+#: Seconds that closing the window waits for a measurement to stop: PyCUDA aborts a process that
+#: ends while a thread holds a context.
 _MAX_WAIT_SECONDS = 3.0
 
 
@@ -35,8 +35,8 @@ _MAX_WAIT_SECONDS = 3.0
 class CardState:
     """The ``card`` that "auto" takes, or the ``reason`` why there is none.
 
-    ``shape``: (blocks, warps), which a calibration found on ``day`` (ISO date); None before. ``figures`` by size:
-    without points where they were never measured.
+    ``shape``: (blocks, warps), which a calibration found on ``day`` (ISO date); None before.
+    ``figures`` by size: without points where they were never measured.
     """
 
     card: CardInfo | None = None
@@ -56,8 +56,9 @@ def _compare(result: Any, monitor: Monitor, on_result: Callable[[Any], None], no
 class CardServices:
     """The functions that measure; each is called in a thread, and tests replace them.
 
-    ``state`` looks the card up. ``calibrate`` calibrates it, unless that is done or its kernels are not compiled yet.
-    ``measure`` is ``gpu.benchmark.card.measure``, ``compare`` is ``gpu.benchmark.registry.measure``.
+    ``state`` looks the card up. ``calibrate`` calibrates it, unless that is done or its kernels are
+    not compiled yet. ``measure`` is ``gpu.benchmark.card.measure``, ``compare`` is
+    ``gpu.benchmark.registry.measure``.
     """
 
     state: Callable[[], CardState]
@@ -100,11 +101,12 @@ def card_services() -> CardServices:
 
 
 class CardBench(QObject):
-    """One measurement at a time, in a thread with a CUDA context of its own; the first run that uses the card stops it.
+    """One measurement at a time, in a thread; the first run that uses the card stops it.
 
-    So calibrating never delays a run: a run that interrupts it takes the card's default shape, and the calibration is
-    repeated after that run. A benchmark of all devices is stopped by any run. A card that failed once is left alone.
-    ``changed`` is emitted when ``why_not`` or ``why_not_compare`` may give another answer.
+    So calibrating never delays a run: a run that interrupts it takes the card's default shape, and
+    the calibration is repeated after that run. A benchmark of all devices is stopped by any run. A
+    card that failed once is left alone. ``changed`` is emitted when ``why_not`` or
+    ``why_not_compare`` may give another answer.
     """
 
     changed = Signal()
@@ -147,7 +149,10 @@ class CardBench(QObject):
         failed: Callable[[Exception], None],
         owner: QObject | None = None,
     ) -> Monitor:
-        """Measure the figures; ``on_result`` is called in the measuring thread. The monitor returned stops it."""
+        """Measure the figures; ``on_result`` is called in the measuring thread.
+
+        The monitor returned stops it.
+        """
         return self._begin(
             lambda monitor: self.services.measure(card, size, monitor, on_result), done=done, failed=failed, owner=owner
         )
@@ -209,7 +214,7 @@ class CardBench(QObject):
 
         def in_turn() -> Any:
             with self._turn:
-                monitor.check()
+                monitor.raise_if_cancelled()
                 return work(monitor)
 
         self._background.call(in_turn, **callbacks)

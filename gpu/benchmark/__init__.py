@@ -1,1 +1,1 @@
-"""Measuring this computer: the speed of its devices on a result's own input, and published times to compare with."""
+"""The benchmark of this computer: its devices timed with a result's input, and published times."""

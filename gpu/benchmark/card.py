@@ -1,8 +1,9 @@
-"""Figures 10 and 11 of CUDAlign 2.1 on a card: the time of one comparison against blocks and threads (section 5.1).
+"""Figures 10 and 11 of CUDAlign 2.1 on a card: time against blocks and threads (section 5.1).
 
-Figure 10 varies the number of blocks B with T = 128 threads each, the most that the kernels take; Figure 11 varies
-both. As in the paper, block pruning and the flushing of special rows are off, and only the best score is computed. The
-sequences are random: without pruning the bases do not change the time.
+Figure 10 varies the number of blocks B with T = 128 threads each, the most that the kernels take;
+Figure 11 varies both. As in the paper, block pruning and the flushing of special rows are off, and
+only the best score is computed. The sequences are random: without pruning the bases do not change
+the time.
 """
 
 from __future__ import annotations
@@ -68,7 +69,7 @@ class Figures:
 
     @property
     def strips(self) -> int:
-        """Number of strips of the comparison; more warps (B · T / 32) than that find nothing to do."""
+        """Strips of the comparison; more warps (B · T / 32) than that find nothing to do."""
         return -(-self.rows // fastest_window(Scoring(), self.rows, self.most_blocks * MAX_WARPS).height)
 
     @property
@@ -116,7 +117,7 @@ class Figures:
         return "\n".join(lines) + "\n"
 
     def table(self) -> str:
-        """The seconds as a table for people: a line per B, a column per T, an asterisk at the fastest."""
+        """A printable table of seconds: a line per B, a column per T, the fastest marked by *."""
         seconds = {(point.blocks, point.threads): point.seconds for point in self.points}
         best = self.best
         threads = sorted({point.threads for point in self.points}, reverse=True)
@@ -134,8 +135,9 @@ class Figures:
 def plan(multiprocessors: int) -> list[tuple[int, int]]:
     """Each (B, T) in the order of measuring: Figure 10, then the remaining points of Figure 11.
 
-    B goes from one block per multiprocessor to as many as a card holds. Just above a multiple, one more block keeps a
-    single multiprocessor busy while the others wait: Figure 10 shows that effect.
+    B goes from one block per multiprocessor to as many as a card holds. Just above a multiple, one
+    more block keeps a single multiprocessor busy while the others wait: Figure 10 shows that
+    effect.
     """
     behind = [multiprocessors * blocks + 1 for blocks in range(1, MAX_BLOCKS)]
     figure_10 = sorted({*_steps(multiprocessors, 8), *behind})
@@ -157,8 +159,8 @@ def measure(
     ``on_result`` is called with all points so far after each. ``open_card`` makes the stopwatch:
     ``calibration.stopwatch_on`` by default, which holds a CUDA context in the calling thread.
 
-    Raises ``Cancelled`` within a tenth of a second of ``monitor.cancel()``, and keeps nothing then; raises what the
-    card raises.
+    Raises ``Cancelled`` within a tenth of a second of ``monitor.cancel()``, and keeps nothing then;
+    raises what the card raises.
     """
     rows, columns = SIZES[size]
     figures = begin(card, size)
@@ -168,7 +170,7 @@ def measure(
         # Loads the kernels and wakes the card up.
         stopwatch(card.multiprocessors * MAX_BLOCKS, MAX_WARPS, rows // 8, columns // 8)
         for number, (blocks, threads) in enumerate(points, start=1):
-            monitor.check()
+            monitor.raise_if_cancelled()
             monitor.note(f"Measuring point {number} of {len(points)}: B = {blocks}, T = {threads}.")
             times: list[float] = []
             while len(times) < _MAX_RUNS and sum(times) < _SECONDS:
@@ -188,7 +190,10 @@ def begin(card: CardInfo, size: Size) -> Figures:
 
 
 def stored(card: CardInfo, size: Size) -> Figures | None:
-    """The figures that ``measure`` kept for this card, driver and these kernels; None without whole, undamaged ones."""
+    """The figures that ``measure`` kept for this card, driver and these kernels.
+
+    None without them, or if the file is damaged or incomplete.
+    """
     data = calibration.stored(card, f"figures_{size}")
     try:
         points = tuple(_point(entry) for entry in data["points"])

@@ -13,7 +13,7 @@ from gpu.benchmark.pieces import PieceSize
 
 @dataclass(frozen=True)
 class StagedSpeed(Speed):
-    """The time of a whole run: ``seconds`` = ``prepare`` (reading; nothing is compiled) + the sum of ``stages``.
+    """The time of a whole run: ``seconds`` is ``prepare`` (reading) plus the sum of ``stages``.
 
     ``pruned``: cells of stage 1 that were not computed. The number depends on the device.
     """
@@ -27,8 +27,9 @@ class StagedSpeed(Speed):
 class ChromosomeMeasurement(Measurement):
     """Whole runs of the same comparison.
 
-    ``a`` and ``b`` are the bases used (first, last; 1-based in their records). ``score`` and ``columns`` belong to the
-    alignment that all devices found; ``is_as_saved``: it is that of the result as well.
+    ``a`` and ``b`` are the bases used (first, last; 1-based in their records). ``score`` and
+    ``columns`` belong to the alignment that all devices found; ``is_as_saved``: it is that of the
+    result as well.
     """
 
     size: PieceSize

@@ -1,7 +1,7 @@
 """The times that this computer's devices took for the same work, and the files that keep them.
 
-A measurement belongs to a computer, not to a result: it is kept in the user's configuration folder, and found again
-by the request it was made for, the computer and the version of Crosspoint.
+A measurement belongs to a computer, not to a result: it is kept in the user's configuration folder,
+and found again by the request it was made for, the computer and the version of Crosspoint.
 """
 
 from __future__ import annotations
@@ -26,7 +26,10 @@ Kind = TypeVar("Kind", bound="Measurement")
 
 @dataclass(frozen=True)
 class Speed:
-    """``seconds`` that the work took on one device. Raises ``InputError`` unless they are above 0 and finite."""
+    """The ``seconds`` that the work took on one device.
+
+    Raises ``InputError`` unless they are above 0 and finite.
+    """
 
     unit: Unit
     device: str
@@ -39,10 +42,10 @@ class Speed:
 
 @dataclass(frozen=True, kw_only=True)
 class Measurement:
-    """The same work on several devices, one core first. Each analysis derives its own, which is kept as JSON.
+    """The same work on several devices, one core first; each analysis derives its own.
 
-    ``day`` is an ISO date, ``cells`` the number of matrix cells of the work. ``no_card`` says, without a full stop, why
-    no card was measured; it is "" where one was.
+    It is kept as JSON.     ``day`` is an ISO date, ``cells`` the number of matrix cells of the
+    work. ``no_card`` says, without a full stop, why no card was measured; it is "" where one was.
     """
 
     day: str
@@ -73,7 +76,7 @@ class Measurement:
         raise NotImplementedError
 
     def table(self) -> list[tuple[str | float, ...]]:
-        """A row of headings, then one row per device: for spreadsheets, without units in the values."""
+        """A row of headings, then a row per device; values are without units, for spreadsheets."""
         further = [self.further_figures(speed) for speed in self.speeds]
         rows: list[tuple[str | float, ...]] = [("device", "seconds", "times one core", *further[0])]
         rows += [
@@ -89,7 +92,10 @@ def keep(request: Request, measured: Measurement) -> None:
 
 
 def kept(request: Request, name: str, kind: type[Kind]) -> Kind | None:
-    """The measurement of that name that ``keep`` kept for the same input, computer and version; None without a usable one."""
+    """The measurement that ``keep`` kept under a name for the same input, computer and version.
+
+    None without a usable one.
+    """
     try:
         measured = build(kind, measurements.stored(_FOLDER, name, _identity(request)))
     except (ValueError, InputError):

@@ -14,7 +14,7 @@ from gpu.results.folder import analysis_of, read_request_data
 
 
 class OwnRun(NamedTuple):
-    """A finished run: ``rows`` × ``columns`` bases, the engine and its device, and cells that were ``pruned``.
+    """A finished run of ``rows`` × ``columns`` bases, of which ``pruned`` cells were not computed.
 
     ``stage_1`` and ``whole`` are seconds: of stage 1, and of the run from its start to its end.
     """
@@ -35,7 +35,7 @@ class OwnRun(NamedTuple):
 
 
 def own_run(result: Result) -> OwnRun | None:
-    """The times of a result; None unless all stages are finished and stage 1 took a measurable time."""
+    """The times of a result; None unless all stages are finished and stage 1 took some time."""
     stages = result.stages
     if not (result.finished and result.statistics and len(stages) == len(STAGES) and stages[0].seconds > 0):
         return None
@@ -50,8 +50,8 @@ def own_run(result: Result) -> OwnRun | None:
 def own_runs(folders: Iterable[Path], known: Mapping[Path, OwnRun] | None = None) -> list[OwnRun]:
     """The times of the alignments among result folders, in their order.
 
-    Folders that are gone, damaged or unfinished are left out. ``known`` folders are not verified again, since that
-    reads all of a result.
+    Folders that are gone, damaged or unfinished are left out. ``known`` folders are not verified
+    again, since that reads all of a result.
     """
     found = []
     for folder in folders:

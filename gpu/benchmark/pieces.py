@@ -1,4 +1,4 @@
-"""Pieces of a comparison of chromosomes that are small enough to be aligned again as a benchmark."""
+"""Pieces of a comparison that are small enough to be aligned again as a benchmark."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ _CELLS_PER_SECOND = 7e9
 
 
 def piece_of(result: Result, size: PieceSize) -> ChromosomeRequest:
-    """The request of a piece of a result's matrix, around the middle of its alignment, or of the matrix without one.
+    """The request of a piece of a result's matrix.
 
-    The piece has at most ``MAX_CELLS[size]`` cells and is about as high as wide. For "whole", and for a matrix that has
-    no more cells, it is the result's own request.
+    The piece lies around the middle of the alignment, or of the matrix without an alignment. It has
+    at most ``MAX_CELLS[size]`` cells and is about as high as wide. For "whole", and for a matrix
+    that has no more cells, it is the result's own request.
     """
     request = result.request
     rows, columns = request.a.used, request.b.used
@@ -56,7 +57,7 @@ def _middle(result: Result) -> tuple[int, int]:
 
 
 def _part(choice: SequenceChoice, middle: int, length: int) -> SequenceChoice:
-    """``length`` bases of a side of the matrix, centred on base ``middle`` as far as the side's ends allow."""
+    """``length`` bases of a side, centred on base ``middle`` as far as the side's ends allow."""
     first = min(max(0, middle - length // 2), choice.used - length)
     low, high = sorted((choice.position(first), choice.position(first + length - 1)))
     return replace(choice, trim=(low, high))

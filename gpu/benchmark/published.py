@@ -1,10 +1,11 @@
 """Published times to compare this computer with. Nothing here was measured on it.
 
-CUDAlign 2.1: Edans F. de O. Sandes and Alba Cristina M. A. de Melo, "Retrieving Smith-Waterman Alignments with
-Optimizations for Megabase Biological Sequences using GPU", Tables 2 to 5, with Crosspoint's default scoring.
+CUDAlign 2.1: Edans F. de O. Sandes and Alba Cristina M. A. de Melo, "Retrieving Smith-Waterman
+Alignments with Optimizations for Megabase Biological Sequences using GPU", Tables 2 to 5, with
+Crosspoint's default scoring.
 
-Batch pairs: Aymone's report (2022), Table 1. Its programs ran on Google Colab, on pairs of 512 × 512 letters; the
-processor program is the report's own, in C, and not Crosspoint's.
+Batch pairs: Aymone's report (2022), Table 1. Its programs ran on Google Colab, on pairs of 512 ×
+512 letters; the processor program is the report's own, in C, and not Crosspoint's.
 """
 
 from __future__ import annotations
@@ -14,15 +15,17 @@ from typing import NamedTuple
 #: The card of the CUDAlign paper, and the cluster that Table 5 compares it with.
 CUDALIGN_CARD = "GeForce GTX 560 Ti"
 CUDALIGN_CLUSTER = "Z-align, a cluster of 64 cores"
-#: 10⁹ cells per second of stage 1 without block pruning; nearly constant from a million bases on (Figure 12).
+#: 10⁹ cells per second of stage 1 without block pruning; nearly constant from a million bases on
+#: (Figure 12).
 CUDALIGN_GCUPS = 28.6
 
 
 class CudalignRun(NamedTuple):
-    """A comparison of the CUDAlign paper: ``rows`` × ``columns`` bases (Table 2), and times in seconds.
+    """A comparison of the CUDAlign paper: ``rows`` × ``columns`` bases (Table 2), times in s.
 
-    ``plain`` and ``pruning``: stage 1 without and with block pruning (Table 3). ``whole``: reading and all stages, with
-    block pruning (Table 4). ``cluster``: ``CUDALIGN_CLUSTER`` (Table 5), None where it could not align the pair.
+    ``plain`` and ``pruning``: stage 1 without and with block pruning (Table 3). ``whole``: reading
+    and all stages, with block pruning (Table 4). ``cluster``: ``CUDALIGN_CLUSTER`` (Table 5), None
+    where it could not align the pair.
     """
 
     names: str
@@ -52,7 +55,7 @@ CUDALIGN_RUNS = (
 
 
 class AymoneCard(NamedTuple):
-    """A card of Aymone's report: seconds of the processor program, and of the card's version for each kind of ties."""
+    """A card of Aymone's report: seconds of the processor program, and of the card by ties."""
 
     card: str
     processor: float

@@ -1,4 +1,4 @@
-"""The analyses that can measure this computer, each with the function that does: a line per analysis."""
+"""The analyses that have a benchmark: a line per analysis."""
 
 from __future__ import annotations
 
@@ -16,11 +16,9 @@ _MEASURES: dict[str, Callable[..., Measurement]] = {"chromosome": chromosome.mea
 def measure(
     result: Any, monitor: Monitor, on_result: Callable[[Any], None], no_card: str = "", **choice: Any
 ) -> Measurement:
-    """Measure each device of this computer with the input of a result, or a part of it, and keep the times.
+    """Measure each device of this computer with a result's input, and keep the times.
 
-    Parameters
-    ----------
-    result : ResultFolder
+    Parameters ---------- result : ResultFolder
         An opened result of any analysis; its folder is only read.
     on_result : callable
         Called with the measurement so far after each device.
@@ -29,9 +27,7 @@ def measure(
     choice
         What the analysis lets people choose, such as ``size``.
 
-    Raises
-    ------
-    Cancelled
+    Raises ------ Cancelled
         Soon after ``monitor.cancel()``; nothing is kept.
     InputError
         If the analysis has no benchmark, or the input cannot be read or has changed.

@@ -1,4 +1,4 @@
-"""The chart of time against the number of blocks, a curve per number of threads (Figures 10 and 11)."""
+"""The chart of time against blocks, a curve per number of threads (Figures 10 and 11)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.theme import theme_service
 
 
 class ShapeChart(QWidget):
-    """One figure under its title, with a ring around the fastest point; ``show_data`` may be called again."""
+    """One figure under its title, with a ring around the fastest point."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

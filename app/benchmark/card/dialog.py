@@ -1,4 +1,4 @@
-"""The dialog that measures how the time of a comparison depends on blocks and threads on this computer's card."""
+"""The dialog that measures the time of a comparison against blocks and threads on the card."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _SMALL, _LARGE = 460, QSize(1040, 660)
 
 
 class CardFiguresDialog(QDialog):
-    """Figures 10 and 11 of the card. Earlier points are shown at once; new ones appear while they are measured."""
+    """Both figures of the card: kept points at once, new ones while they are measured."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -72,9 +72,9 @@ class CardFiguresDialog(QDialog):
     def _build(self) -> None:
         self._lead = QLabel(
             self.tr(
-                "How long one comparison takes on this card, with different numbers of blocks (B) and of threads in each (T): Figures 10 "
-                "and 11 of CUDAlign 2.1. Random sequences, without block pruning and special rows. The result of a comparison is the "
-                "same with every shape."
+                "How long one comparison takes on this card, with different numbers of blocks (B) and of threads in "
+                "each (T): Figures 10 and 11 of CUDAlign 2.1. Random sequences, without block pruning and special "
+                "rows. The result of a comparison is the same with every shape."
             )
         )
         self._lead.setWordWrap(True)
@@ -217,7 +217,8 @@ class CardFiguresDialog(QDialog):
 
     def _fastest(self, figures: Figures, best: Point) -> str:
         return self.tr(
-            "Fastest: <b>B = {blocks:,}, T = {threads}</b> ({share:.3g} blocks a multiprocessor), {seconds:.3g} s or {gcups:,.0f} GCUPS."
+            "Fastest: <b>B = {blocks:,}, T = {threads}</b> ({share:.3g} blocks a multiprocessor), {seconds:.3g} s or "
+            "{gcups:,.0f} GCUPS."
         ).format(
             blocks=best.blocks,
             threads=best.threads,
@@ -352,8 +353,8 @@ class _NoCard(QWidget):
         self.text.setAccessibleName(self.tr("Why there is no card"))
         hint = Remark(
             self.tr(
-                "Measuring takes an NVIDIA card from 2018 on (compute capability 7.5), its driver and PyCUDA. Without one everything "
-                "else works just the same, on the processor."
+                "Measuring takes an NVIDIA card from 2018 on (compute capability 7.5), its driver and PyCUDA. "
+                "Without one everything else works just the same, on the processor."
             )
         )
         layout = QVBoxLayout(self)

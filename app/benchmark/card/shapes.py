@@ -28,7 +28,10 @@ class Curve:
 
 @dataclass(frozen=True)
 class ShapeData:
-    """One of the figures. ``step``: blocks per multiple, marked by dotted lines; ``last``: the largest number of blocks."""
+    """One of the figures, over blocks from ``step`` to ``last``.
+
+    Dotted lines mark the multiples of ``step``, the number of multiprocessors.
+    """
 
     title: str
     curves: tuple[Curve, ...]

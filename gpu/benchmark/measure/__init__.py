@@ -1,1 +1,1 @@
-"""The measuring itself: one core, all cores and the cards do the same work, and must give the same answer."""
+"""The timing itself: one core, all cores and the cards do the same work and must agree."""

@@ -1,7 +1,8 @@
-"""The benchmark of chromosome alignment: each device runs all six stages, and all must find the same alignment.
+"""The benchmark of chromosome alignment: each device runs all six stages.
 
-Each run goes into a folder in a temporary place; the result that is measured with is only read. The time is that of
-the whole run with reading and writing, but without compiling. Runs of a few seconds are repeated (``SECONDS``).
+All must find the same alignment. Each run goes into a folder in a temporary place; the result that
+is measured with is only read. The time is that of the whole run with reading and writing, but
+without compiling. Runs of a few seconds are repeated (``SECONDS``).
 """
 
 from __future__ import annotations
@@ -66,7 +67,10 @@ def measure(
 
 
 def engines_here(no_card: str) -> Engines:
-    """See ``devices.engines_here``. A card computes everything itself, however small: small work was timed on the CPU."""
+    """See ``devices.engines_here``.
+
+    A card computes even small work itself: that of the processor is measured already.
+    """
 
     def on_card(card: CardInfo, reason: str) -> CudaEngine:
         # Imported here because it takes a while.
@@ -88,7 +92,8 @@ class Found(NamedTuple):
 class Alignment(Workload[Engine, Found, ChromosomeMeasurement]):
     """Runs of ``request``, each in a folder in ``scratch``.
 
-    ``begun`` is the measurement without times. ``saved``: the result folder that must hold the same alignment, if any.
+    ``begun`` is the measurement without times. ``saved``: the result folder that must hold the same
+    alignment, if any.
     """
 
     disagrees = "finds another alignment than"

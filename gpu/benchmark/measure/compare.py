@@ -1,4 +1,4 @@
-"""The frame of a benchmark: the same work on each engine, timed, with a check that all give the same answer."""
+"""The frame of a benchmark: the same work is timed on each engine, and all must agree."""
 
 from __future__ import annotations
 
@@ -22,12 +22,13 @@ Round = TypeVar("Round")
 class Workload(ABC, Generic[Engine, Answer, Measured]):
     """The work of one analysis that engines are timed with."""
 
-    #: The sentence of an engine whose answer differs: "{engine} {disagrees} {first engine}; please report this."
+    #: The sentence of an engine whose answer differs: "{engine} {disagrees} {first engine}; please
+    #: report this."
     disagrees: str
 
     @abstractmethod
     def begin(self, one_core: Engine, monitor: Monitor) -> Measured:
-        """The measurement without times; ``one_core`` may be used to find how much work takes long enough."""
+        """The measurement without times; ``one_core`` may be timed to choose the amount of work."""
 
     @abstractmethod
     def warm_up(self, engine: Engine, monitor: Monitor) -> None:
@@ -39,7 +40,7 @@ class Workload(ABC, Generic[Engine, Answer, Measured]):
 
     @abstractmethod
     def check_first(self, measured: Measured, answer: Answer) -> Measured:
-        """Compare the first answer with the saved result; return the measurement with what the answer adds to it.
+        """Compare the first answer with the saved result; return the completed measurement.
 
         Raises ``CrosspointError`` where they differ.
         """
@@ -57,8 +58,9 @@ def compare(
 ) -> Measured:
     """Time the work on each engine, in the calling thread, and close the engines.
 
-    ``on_result`` is called with the measurement so far after each engine. Raises ``CrosspointError`` where an answer
-    differs from the first one or from the saved result, ``Cancelled``, and what an engine raises.
+    ``on_result`` is called with the measurement so far after each engine. Raises
+    ``CrosspointError`` where an answer differs from the first one or from the saved result,
+    ``Cancelled``, and what an engine raises.
     """
     opened, no_card = engines
     try:
@@ -86,8 +88,8 @@ def compare(
 def fastest(once: Callable[[], tuple[float, Round]], seconds: float, rounds: int) -> tuple[float, Round]:
     """Repeat a timed round until ``seconds`` are spent or ``rounds`` are made; return the fastest.
 
-    ``once`` returns the seconds of a round and what came of it. The fastest round is the one that other programs
-    disturbed least; the first one often loads what was compiled.
+    ``once`` returns the seconds of a round and what came of it. The fastest round is the one that
+    other programs disturbed least; the first one often loads what was compiled.
     """
     best = once()
     spent, made = best[0], 1

@@ -1,4 +1,4 @@
-"""The devices of this computer that are compared: one core, all cores, and each kind of card that can be used."""
+"""The devices that are compared: one core, all cores, and each kind of card that can be used."""
 
 from __future__ import annotations
 
@@ -14,22 +14,21 @@ if TYPE_CHECKING:
     from gpu.engines.cuda.probe import CardInfo
 
 Engine = TypeVar("Engine")
-#: The engines, one core first; and why there is no card among them, without a full stop, "" where there is one.
+#: The engines, one core first; and why there is no card among them, without a full stop, "" where
+#: there is one.
 Engines = tuple[Sequence[tuple[Unit, Engine]], str]
 
 
 def engines_here(
     no_card: str, on_card: Callable[[CardInfo, str], CudaEngine | None], unfit: str
 ) -> Engines[CpuEngine | CudaEngine]:
-    """Make an engine for each device: one core, all cores if there are several, then the cards, the best first.
+    """Make an engine per device: one core, all cores if there are several, the best card first.
 
-    Parameters
-    ----------
-    no_card : str
+    Parameters ---------- no_card : str
         Why cards must not be used, without a full stop; "" to look for them.
     on_card : callable
-        Makes the engine of a card, given the reason why that card was found; None if the card is of no use for the
-        work. It is called for one card of each kind.
+        Makes the engine of a card, given the reason why that card was found; None if the card is of
+        no use for the work. It is called for one card of each kind.
     unfit : str
         What is said if ``on_card`` made no engine.
 

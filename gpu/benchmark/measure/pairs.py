@@ -1,8 +1,9 @@
-"""The benchmark of batch pairs: each engine aligns a sample of a result's pairs, and all must give the same answers.
+"""The benchmark of batch pairs: each engine aligns a sample of a result's pairs.
 
-The sample is the first pairs of the result, as many as one core aligns in about ``SECONDS``. If the result has fewer,
-they are repeated: otherwise all cores, or a card, would have nothing to divide. The time is that of an engine's
-answers, without reading and printing.
+All must give the same answers. The sample is the first pairs of the result, as many as one core
+aligns in about ``SECONDS``. If the result has fewer, they are repeated: otherwise all cores, or a
+card, would have nothing to divide. The time is that of an engine's answers, without reading and
+printing.
 """
 
 from __future__ import annotations
@@ -54,8 +55,9 @@ Answers = list[AlignedPairs]
 class Sample(NamedTuple):
     """Pairs of a result, batch by batch as an engine is asked for them.
 
-    ``numbers``: int64 [k], the rows of the result's table (0-based), of which each is ``asked`` for ``times`` times.
-    ``cells`` counts all repetitions. ``left_out``: pairs before the last of the sample that are too long.
+    ``numbers``: int64 [k], the rows of the result's table (0-based), of which each is ``asked`` for
+    ``times`` times. ``cells`` counts all repetitions. ``left_out``: pairs before the last of the
+    sample that are too long.
     """
 
     numbers: Int64
@@ -65,7 +67,7 @@ class Sample(NamedTuple):
     times: int = 1
 
     def repeated(self, aligning: Aligning, cells: int) -> Sample:
-        """The pairs repeated up to ``cells`` or one full batch; unchanged if there is more than one batch."""
+        """The pairs repeated up to ``cells`` or one full batch; unchanged for several batches."""
         if len(self.asked) != 1:
             return self
         (one,) = self.asked
@@ -85,7 +87,8 @@ def measure(
 ) -> PairsMeasurement:
     """See ``registry.measure``.
 
-    ``engines`` makes the engines, given the first batch and ``no_card``: ``engines_here`` by default.
+    ``engines`` makes the engines, given the first batch and ``no_card``: ``engines_here`` by
+    default.
     """
     aligning = Aligning.of(result.request)
     monitor.note(_READING)
@@ -105,7 +108,8 @@ def engines_here(asked: PairAlignments, no_card: str) -> Engines:
         from gpu.engines.cuda.engine import CudaEngine
 
         engine = CudaEngine(card, reason=reason, small=0)
-        # A card without kernels of its own hands the pairs to the processor, which is measured already.
+        # A card without kernels of its own hands the pairs to the processor, which is measured
+        # already.
         return engine if len(engine.pair_kernels(asked)) > on_processor else None
 
     return devices.engines_here(no_card, on_card, "such pairs are aligned by the processor")
@@ -196,7 +200,7 @@ def sample_of(request: PairsRequest, aligning: Aligning, cells: int) -> Sample:
 
 
 def is_same(answers: Sequence[AlignedPairs], others: Sequence[AlignedPairs], ties: Ties) -> bool:
-    """True if two engines gave the same answers, in batches of whatever size; with pure ties the same scores."""
+    """True if the answers are equal, in batches of any size; with pure ties only the scores."""
     if ties is Ties.PURE:
         return np.array_equal(_joined(answers, "scores"), _joined(others, "scores"))
     fields = ("scores", "query_starts", "query_ends", "reference_starts", "reference_ends", "runs")
@@ -213,7 +217,7 @@ def _round(engine: Engine, asked: Sequence[PairAlignments], monitor: Monitor) ->
     for question in asked:
         with closing(engine.align_pairs(question)) as running:
             for answer in running:
-                monitor.check()
+                monitor.raise_if_cancelled()
                 answers.append(answer)
     return perf_counter() - begun, answers
 

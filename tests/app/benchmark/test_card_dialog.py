@@ -1,4 +1,4 @@
-"""The page that measures a card: empty without one, points as they arrive, what was measured shown again, exports."""
+"""The dialog that measures a card: without one, while points arrive, with kept points, exports."""
 
 from __future__ import annotations
 

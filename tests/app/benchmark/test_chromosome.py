@@ -1,4 +1,4 @@
-"""The benchmark of chromosome alignment in the window: what is chosen, drawn, shown again, exported."""
+"""The benchmark of chromosome alignment in the window: choices, texts, exports."""
 
 from __future__ import annotations
 

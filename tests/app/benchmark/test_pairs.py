@@ -1,4 +1,4 @@
-"""The benchmark of batch pairs in the window: the words beside the bars, and what the report says."""
+"""The benchmark of batch pairs in the window: its texts and its table."""
 
 from __future__ import annotations
 

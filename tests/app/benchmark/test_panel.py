@@ -1,4 +1,4 @@
-"""The tab that measures this computer: asked for, stopped, refused while something runs, shown again, exported."""
+"""The tab *Speed*: measuring, stopping, giving way to runs, kept measurements, exports."""
 
 from __future__ import annotations
 

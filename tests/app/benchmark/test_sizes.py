@@ -1,4 +1,4 @@
-"""Time against the size of the matrix: own runs by engine and pruning, published points, what is offered and exported."""
+"""The chart of times by matrix size: its series, results that are offered, its export."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Measuring this computer with a comparison or a piece of it: which piece, that alignments are compared, what is kept, what is left alone."""
+"""The benchmark of chromosome alignment: pieces, compared alignments, kept measurements."""
 
 from __future__ import annotations
 

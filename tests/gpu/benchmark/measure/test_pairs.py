@@ -1,4 +1,4 @@
-"""Measuring this computer with a result's own pairs: what is measured, that answers are compared, and what is kept."""
+"""The benchmark of batch pairs: the sample, compared answers, kept measurements."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def aligned(folder: Path, **changes: Any) -> PairsResult:
 
 
 class Other(CpuEngine):
-    """An engine with another name, whose answers are ``changed``; ``closed`` tells whether it was."""
+    """An engine with another name, whose answers are ``changed``; ``closed`` once it was closed."""
 
     def __init__(self, changed: Callable[[AlignedPairs], AlignedPairs] = lambda answer: answer) -> None:
         super().__init__(2)
