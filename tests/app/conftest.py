@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import os
-import shutil
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -110,11 +109,3 @@ def sample_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def sample(sample_folder: Path) -> Result:
     return Result.open(sample_folder)
-
-
-@pytest.fixture
-def without_inputs(tmp_path: Path) -> Result:
-    """A finished result whose input files are gone."""
-    folder = finished_result(tmp_path / "gone", length=3_000, seed=4)
-    shutil.rmtree(folder / "inputs")
-    return Result.open(folder)

@@ -29,8 +29,8 @@ from app.jobs.card_bench import CardState
 from app.messages import explain
 from app.plots.figure import FORMATS
 from app.session import Session
-from app.theme import icon, theme_service
-from app.widgets import PrimaryButton, Remark, Words, close_button, heading, plain
+from app.theme import icon
+from app.widgets import PrimaryButton, Remark, Words, close_button, plain
 from gpu.core.errors import Cancelled
 from gpu.core.monitor import Monitor
 from gpu.core.units import format_duration
@@ -78,7 +78,7 @@ class CardFiguresDialog(QDialog):
             )
         )
         self._lead.setWordWrap(True)
-        self.card = Words(self.tr("Looking for the card…"))
+        self.card = Words()
         self.card.setTextFormat(Qt.TextFormat.PlainText)
         self.card.setAccessibleName(self.tr("Graphics card"))
         # A long name must not push the window wider than its place.
@@ -119,7 +119,9 @@ class CardFiguresDialog(QDialog):
         self.answer.setWordWrap(True)
         self.answer.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.answer.setAccessibleName(self.tr("What was found"))
-        self.empty = _NoCard()
+        self.empty = Words(self.tr("Looking for the card…"))
+        self.empty.setWordWrap(True)
+        self.empty.setAccessibleName(self.tr("Why there is no card"))
         self.figure = QPushButton(icon("mdi6.image-outline"), self.tr("Export &figure…"))
         self.numbers = QPushButton(icon("mdi6.table"), self.tr("Export &numbers…"))
         self.figure.clicked.connect(lambda: self._ask_file(self.tr("Export figure"), "figure", FORMATS, self.export))
@@ -153,7 +155,12 @@ class CardFiguresDialog(QDialog):
         self._state, self._figures = state, dict(state.figures)
         self._show_parts(state.card is not None)
         if state.card is None:
-            self.empty.tell(state.reason)
+            reason = self.tr("There is no graphics card to measure: {reason}.").format(reason=state.reason)
+            hint = self.tr(
+                "Measuring takes an NVIDIA card from 2018 on (compute capability 7.5), its driver and PyCUDA. Without "
+                "one everything else works just the same, on the processor."
+            )
+            self.empty.setText(f"{reason}\n\n{hint}")
             self.adjustSize()
         else:
             self._grow()
@@ -217,7 +224,7 @@ class CardFiguresDialog(QDialog):
 
     def _fastest(self, figures: Figures, best: Point) -> str:
         return self.tr(
-            "Fastest: <b>B = {blocks:,}, T = {threads}</b> ({share:.3g} blocks a multiprocessor), {seconds:.3g} s or "
+            "Fastest: B = {blocks:,}, T = {threads} ({share:.3g} blocks a multiprocessor), {seconds:.3g} s or "
             "{gcups:,.0f} GCUPS."
         ).format(
             blocks=best.blocks,
@@ -340,36 +347,3 @@ class CardFiguresDialog(QDialog):
     def _ask_file(self, title: str, name: str, suffixes: tuple[str, ...], save: Callable[[Path], None]) -> None:
         folder = Path(self._session.settings.last_folder)
         ask_save(self, title, folder / f"blocks and threads {name}", suffixes, save)
-
-
-class _NoCard(QWidget):
-    """The dialog without a card: why there is none, and what would be needed."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._sign = QLabel()
-        self.text = heading(self.tr("Looking for the card…"))
-        self.text.setTextFormat(Qt.TextFormat.PlainText)
-        self.text.setAccessibleName(self.tr("Why there is no card"))
-        hint = Remark(
-            self.tr(
-                "Measuring takes an NVIDIA card from 2018 on (compute capability 7.5), its driver and PyCUDA. "
-                "Without one everything else works just the same, on the processor."
-            )
-        )
-        layout = QVBoxLayout(self)
-        layout.addStretch(1)
-        for widget in (self._sign, self.text, hint):
-            widget.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            widget.setWordWrap(True)
-            layout.addWidget(widget)
-        layout.addStretch(2)
-        theme_service().changed.connect(self._draw)
-        self._draw()
-
-    def tell(self, reason: str) -> None:
-        """Show the reason."""
-        self.text.setText(self.tr("There is no graphics card to measure: {reason}.").format(reason=reason))
-
-    def _draw(self) -> None:
-        self._sign.setPixmap(icon("mdi6.expansion-card-variant", "muted").pixmap(48, 48))

@@ -109,10 +109,8 @@ class Alignment(Workload[Engine, Found, ChromosomeMeasurement]):
     def begin(self, one_core: Engine, monitor: Monitor) -> ChromosomeMeasurement:
         return self._begun
 
-    def warm_up(self, engine: Engine, monitor: Monitor) -> None:
-        prepare(engine, self._request.scoring, monitor)
-
     def measure(self, unit: Unit, engine: Engine, monitor: Monitor) -> tuple[StagedSpeed, Found]:
+        prepare(engine, self._request.scoring, monitor)
         folder = self._scratch / "run"
 
         def once() -> tuple[float, StagedSpeed]:

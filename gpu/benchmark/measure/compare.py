@@ -31,12 +31,8 @@ class Workload(ABC, Generic[Engine, Answer, Measured]):
         """The measurement without times; ``one_core`` may be timed to choose the amount of work."""
 
     @abstractmethod
-    def warm_up(self, engine: Engine, monitor: Monitor) -> None:
-        """Have the kernels of an engine compiled and loaded, which is not timed."""
-
-    @abstractmethod
     def measure(self, unit: Unit, engine: Engine, monitor: Monitor) -> tuple[Speed, Answer]:
-        """Time one engine."""
+        """Have the kernels of an engine compiled, which is not timed, then time it."""
 
     @abstractmethod
     def check_first(self, measured: Measured, answer: Answer) -> Measured:
@@ -67,8 +63,6 @@ def compare(
         measured = replace(workload.begin(opened[0][1], monitor), no_card=no_card)
         expected: Answer | None = None
         for unit, engine in opened:
-            workload.warm_up(engine, monitor)
-            monitor.note(f"Measuring {engine.device}.")
             speed, answer = workload.measure(unit, engine, monitor)
             if expected is None:
                 measured, expected = workload.check_first(measured, answer), answer

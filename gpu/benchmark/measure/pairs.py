@@ -125,7 +125,7 @@ class Pairs(Workload[Engine, Answers, PairsMeasurement]):
         self._sample = sample
 
     def begin(self, one_core: Engine, monitor: Monitor) -> PairsMeasurement:
-        self.warm_up(one_core, monitor)
+        warm_up(one_core.pair_kernels(self._sample.asked[0]), COMPILING, monitor)
         # The first round also loads what is compiled.
         seconds = min(_round(one_core, self._sample.asked, monitor)[0] for _ in range(2))
         monitor.note(_READING)
@@ -143,10 +143,9 @@ class Pairs(Workload[Engine, Answers, PairsMeasurement]):
             left_out=sample.left_out,
         )
 
-    def warm_up(self, engine: Engine, monitor: Monitor) -> None:
-        warm_up(engine.pair_kernels(self._sample.asked[0]), COMPILING, monitor)
-
     def measure(self, unit: Unit, engine: Engine, monitor: Monitor) -> tuple[Speed, Answers]:
+        warm_up(engine.pair_kernels(self._sample.asked[0]), COMPILING, monitor)
+        monitor.note(f"Measuring {engine.device}.")
         seconds, answers = fastest(partial(_round, engine, self._sample.asked, monitor), SECONDS, MAX_ROUNDS)
         return Speed(unit, engine.device, seconds), answers
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,13 +14,21 @@ from app.analyses.matches.dot_plot.view import DotPlotView
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.matches.result import Matches
 from tests.app.analyses.matches.dot_plot.samples import five_matches, opened
-from tests.samples import empty_result
+from tests.samples import empty_result, finished_result
 
 
 @pytest.fixture
 def nothing(tmp_path: Path) -> Result:
     """A finished result in which nothing aligns."""
     return Result.open(empty_result(tmp_path / "nothing"))
+
+
+@pytest.fixture
+def without_inputs(tmp_path: Path) -> Result:
+    """A finished result whose input files are gone."""
+    folder = finished_result(tmp_path / "gone", length=3_000, seed=4)
+    shutil.rmtree(folder / "inputs")
+    return Result.open(folder)
 
 
 @pytest.fixture

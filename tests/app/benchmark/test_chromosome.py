@@ -14,7 +14,6 @@ from app.benchmark.chromosome import ChromosomeBenchmark, seconds_bars
 from gpu.analyses.chromosome.result import Result
 from gpu.benchmark import pieces
 from gpu.benchmark.measurement import keep
-from gpu.core.errors import InputError
 from tests.app.benchmark.conftest import Open
 from tests.app.card_samples import FakeCard, staged_speeds
 from tests.samples import finished_result
@@ -84,16 +83,6 @@ def test_each_size_shows_what_was_kept_of_it(qtbot: Any, sample: Result, open_sp
     speed.sizes.setCurrentIndex(0)
     qtbot.waitUntil(lambda: not page.busy)
     assert speed.measured is None and not speed.export.isEnabled()
-
-
-def test_what_keeps_it_from_being_measured_is_told(
-    qtbot: Any, without_inputs: Result, open_speed: Open, card: FakeCard
-) -> None:
-    card.problem = InputError("There is no file a.fa; check its name and folder.")
-    page = open_speed(without_inputs)
-    page.speed.start.click()
-    qtbot.waitUntil(lambda: not page.busy)
-    assert page.speed.status.text() == str(card.problem) and page.speed.status.role == "error"
 
 
 def test_other_results_are_offered_to_the_tab(qtbot: Any, sample: Result, open_speed: Open, tmp_path: Path) -> None:

@@ -217,15 +217,9 @@ def _cells(question: PairAlignments) -> int:
 def test_the_card_is_measured_where_it_aligns_itself(result: PairsResult, monkeypatch: pytest.MonkeyPatch) -> None:
     (question,) = sample_of(result.request, Aligning.of(result.request), 1).asked
     monkeypatch.setattr(devices, "cores", lambda: 2)
-    monkeypatch.setattr(devices, "usable_cards", lambda: ((), "no NVIDIA driver"))
-    for asked, told in (("", "no NVIDIA driver"), ("the card is lost", "the card is lost")):
-        engines, reason = engines_here(question, asked)
-        assert [unit for unit, _ in engines] == ["core", "cores"] and reason == told
     monkeypatch.setattr(devices, "usable_cards", lambda: ((card_info(),), "found"))
     own = CpuEngine(1).pair_kernels(question)
     for kernels, units in ((own, ["core", "cores"]), ((*own, *own), ["core", "cores", "card"])):
         monkeypatch.setattr(CudaEngine, "pair_kernels", lambda self, asked, kernels=kernels: kernels)
         engines, reason = engines_here(question, "")
         assert [unit for unit, _ in engines] == units and bool(reason) == ("card" not in units)
-    monkeypatch.setattr(devices, "cores", lambda: 1)
-    assert [unit for unit, _ in engines_here(question, "none")[0]] == ["core"]
