@@ -62,7 +62,7 @@ class Benchmark(ABC, Generic[Measured]):
 
     @abstractmethod
     def note(self, measured: Measured, is_whole: bool = True) -> str:
-        """What was measured; if ``is_whole``, all devices are, and also what was checked."""
+        """The text below the chart; once all devices are measured (``is_whole``), with the checks."""
 
     def choices(self) -> Sequence[Choice]:
         """The ways to measure; none where there is no choice."""
@@ -73,7 +73,7 @@ class Benchmark(ABC, Generic[Measured]):
         return ""
 
     def refusal(self) -> str:
-        """Why this result cannot be measured with, as a sentence, or ""."""
+        """The reason why this result cannot be measured with, as a sentence, or ""."""
         return ""
 
     def published(self) -> PublishedBars | None:

@@ -46,6 +46,36 @@ class CardState:
     figures: dict[Size, Figures] = field(default_factory=dict)
 
 
+def _look_up() -> CardState:
+    from gpu.benchmark.card import SIZES, begin, stored
+    from gpu.engines.choose import find_card
+    from gpu.engines.cuda import calibration
+
+    card, reason = find_card()
+    if card is None:
+        return CardState(reason=reason)
+    known = calibration.stored_calibration(card)
+    sizes = {size: stored(card, size) or begin(card, size) for size in SIZES}
+    if known is None:
+        return CardState(card, reason, figures=sizes)
+    return CardState(card, reason, known.shape, known.day, sizes)
+
+
+def _calibrate(monitor: Monitor) -> None:
+    from gpu.engines.choose import find_card
+    from gpu.engines.cuda import calibration
+
+    card, _ = find_card()
+    if card is not None and calibration.is_wanted(card):
+        calibration.calibrate(card, monitor)
+
+
+def _measure(card: CardInfo, size: Size, monitor: Monitor, on_result: Callable[[Figures], None]) -> Figures:
+    from gpu.benchmark.card import measure
+
+    return measure(card, size, monitor, on_result)
+
+
 def _compare(result: Any, monitor: Monitor, on_result: Callable[[Any], None], no_card: str, **choice: Any) -> Any:
     from gpu.benchmark.registry import measure
 
@@ -58,46 +88,13 @@ class CardServices:
 
     ``state`` looks the card up. ``calibrate`` calibrates it, unless that is done or its kernels are
     not compiled yet. ``measure`` is ``gpu.benchmark.card.measure``, ``compare`` is
-    ``gpu.benchmark.registry.measure``.
+    ``gpu.benchmark.registry.measure``; they are imported when they are called.
     """
 
-    state: Callable[[], CardState]
-    calibrate: Callable[[Monitor], None]
-    measure: Callable[[CardInfo, Size, Monitor, Callable[[Figures], None]], Figures]
+    state: Callable[[], CardState] = _look_up
+    calibrate: Callable[[Monitor], None] = _calibrate
+    measure: Callable[[CardInfo, Size, Monitor, Callable[[Figures], None]], Figures] = _measure
     compare: Callable[..., Any] = _compare
-
-
-def card_services() -> CardServices:
-    """The real ones."""
-
-    def state() -> CardState:
-        from gpu.benchmark.card import SIZES, begin, stored
-        from gpu.engines.choose import find_card
-        from gpu.engines.cuda import calibration
-
-        card, reason = find_card()
-        if card is None:
-            return CardState(reason=reason)
-        known = calibration.stored_calibration(card)
-        sizes = {size: stored(card, size) or begin(card, size) for size in SIZES}
-        if known is None:
-            return CardState(card, reason, figures=sizes)
-        return CardState(card, reason, known.shape, known.day, sizes)
-
-    def calibrate(monitor: Monitor) -> None:
-        from gpu.engines.choose import find_card
-        from gpu.engines.cuda import calibration
-
-        card, _ = find_card()
-        if card is not None and calibration.is_wanted(card):
-            calibration.calibrate(card, monitor)
-
-    def measure(card: CardInfo, size: Size, monitor: Monitor, on_result: Callable[[Figures], None]) -> Figures:
-        from gpu.benchmark import card as benchmark
-
-        return benchmark.measure(card, size, monitor, on_result)
-
-    return CardServices(state, calibrate, measure)
 
 
 class CardBench(QObject):
@@ -128,7 +125,7 @@ class CardBench(QObject):
         queue.changed.connect(lambda *_: self.changed.emit())
 
     def why_not(self) -> str:
-        """Why the card cannot be measured now, as a sentence, or ""."""
+        """The reason why the card cannot be measured now, as a sentence, or ""."""
         if self._queue.is_card_lost:
             return self.tr("The graphics card failed; restart Crosspoint to use it again.")
         if self._is_in_use():
@@ -158,7 +155,7 @@ class CardBench(QObject):
         )
 
     def why_not_compare(self) -> str:
-        """Why the devices cannot be compared now, as a sentence, or ""."""
+        """The reason why the devices cannot be compared now, as a sentence, or ""."""
         if self._queue.active():
             return self.tr("A comparison is running; measure when it has ended.")
         return ""
