@@ -49,9 +49,7 @@ def save_indexed(image: QImage, path: Path) -> None:
     pixels = np.frombuffer(image.constBits(), np.uint8).reshape(height, image.bytesPerLine() // 4, 4)[:, :width, :3]
     # Blue, green, red: 5 bits of each are enough to tell the shades of antialiased text apart.
     coarse = (pixels >> 3).astype(np.int64) @ np.array([1, 32, 1024])
-    shades, first, place, count = np.unique(
-        coarse.ravel(), return_index=True, return_inverse=True, return_counts=True
-    )
+    shades, first, place, count = np.unique(coarse.ravel(), return_index=True, return_inverse=True, return_counts=True)
     colours = pixels.reshape(-1, 3)[first].astype(np.int64)
     kept = np.argsort(-count, kind="stable")[:MAX_COLOURS]
     distance = ((colours[:, None, :] - colours[kept][None, :, :]) ** 2).sum(axis=2)
@@ -192,7 +190,8 @@ class Pictures:
     def reads_letters(self) -> None:
         """The reads that lie over one another, base by base."""
         page = self.page("reads")
-        page.reference.go("1901-2000")
+        # A base that the sample has otherwise than the reference.
+        page.reference.go("1131-1230")
         self.wait(lambda: not page.busy and not page.reference.busy)
         self.save("reads-letters", page.below)
 
