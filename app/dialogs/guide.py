@@ -27,7 +27,7 @@ from app.theme import icon
 
 INDEX = "index.md"
 
-_LINK = re.compile(r"\[([^]]+)\]\(([\w-]+\.md)\)")
+_LINK = re.compile(r"\[[^]]+\]\(([\w-]+\.md)\)")
 
 
 def contents() -> list[tuple[str, str]]:
@@ -35,8 +35,8 @@ def contents() -> list[tuple[str, str]]:
     index = GUIDE / INDEX
     if not index.is_file():
         return []
-    pages = {INDEX: "Overview"}
-    for _, name in _LINK.findall(index.read_text(encoding="utf-8")):
+    pages = {INDEX: title_of(index)}
+    for name in _LINK.findall(index.read_text(encoding="utf-8")):
         if (GUIDE / name).is_file():
             pages.setdefault(name, title_of(GUIDE / name))
     return [(title, name) for name, title in pages.items()]
@@ -86,7 +86,7 @@ class GuideDialog(QDialog):
         for sign, text, keys, slot in (
             ("mdi6.arrow-left", self.tr("Back"), "Alt+Left", self.view.backward),
             ("mdi6.arrow-right", self.tr("Forward"), "Alt+Right", self.view.forward),
-            ("mdi6.home-outline", self.tr("Overview"), "Alt+Home", lambda: self.open_page(INDEX)),
+            ("mdi6.home-outline", self.tr("Contents"), "Alt+Home", lambda: self.open_page(INDEX)),
         ):
             button = QToolButton(self)
             button.setAutoRaise(True)
