@@ -71,10 +71,10 @@ class GuideDialog(QDialog):
         self.field.setClearButtonEnabled(True)
         self.field.setMaximumWidth(260)
         self._lay_out()
-        self.list.currentItemChanged.connect(lambda item: item and self.open_page(item.data(Qt.ItemDataRole.UserRole)))
+        self.list.currentItemChanged.connect(self._open_chosen)
         self.view.sourceChanged.connect(self._mark_page)
-        self.field.textChanged.connect(lambda: self.find(anew=True))
-        self.field.returnPressed.connect(self.find)
+        self.field.textChanged.connect(lambda: self.find_text(anew=True))
+        self.field.returnPressed.connect(self.find_text)
         if self.list.count():
             self.open_page(page)
         else:
@@ -98,7 +98,7 @@ class GuideDialog(QDialog):
             QShortcut(QKeySequence(keys), self, button.click)
             bar.addWidget(button)
         QShortcut(QKeySequence.StandardKey.Find, self, self._ask)
-        QShortcut(QKeySequence("Shift+Return"), self.field, lambda: self.find(back=True))
+        QShortcut(QKeySequence("Shift+Return"), self.field, lambda: self.find_text(back=True))
         bar.addStretch(1)
         bar.addWidget(self.field)
         halves = QSplitter(self)
@@ -117,7 +117,7 @@ class GuideDialog(QDialog):
         if Path(self.view.source().toLocalFile()) != page:
             self.view.show_page(page)
 
-    def find(self, back: bool = False, anew: bool = False) -> None:
+    def find_text(self, back: bool = False, anew: bool = False) -> None:
         """Go to the next place of the field's text, from the other end after the last one."""
         flags = QTextDocument.FindFlag.FindBackward if back else QTextDocument.FindFlag(0)
         cursor = self.view.textCursor()
@@ -129,6 +129,10 @@ class GuideDialog(QDialog):
             self.view.moveCursor(QTextCursor.MoveOperation.End if back else QTextCursor.MoveOperation.Start)
             if not self.view.find(self.field.text(), flags):
                 self.view.setTextCursor(cursor)
+
+    def _open_chosen(self, item: QListWidgetItem | None) -> None:
+        if item is not None:
+            self.open_page(item.data(Qt.ItemDataRole.UserRole))
 
     def _ask(self) -> None:
         self.field.setFocus()

@@ -138,7 +138,7 @@ def test_text_is_searched_to_the_end_and_from_the_begin_again(guide: GuideDialog
         assert guide.view.textCursor().selectedText() == "samtools"
     text = guide.view.document().toPlainText()
     assert text.count("samtools") == 2 and places == [places[0], places[1]] * 2 and places[0] != places[1]
-    guide.find(back=True)
+    QTest.keyClick(guide.field, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
     assert guide.view.textCursor().selectionStart() == places[0]
     guide.field.setText("no such words")
     assert guide.view.document().find("no such words").isNull()
