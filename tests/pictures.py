@@ -2,8 +2,8 @@
 
     QT_QPA_PLATFORM=offscreen python -m tests.pictures [NAME …] [--folder FOLDER]
 
-Every example is computed with the engine that this computer has, opened as a person would open it, and
-saved with at most 256 colours in ``resources/guide/pictures``. Run it after a change that is seen.
+Every example is computed with the engine that this computer has, opened as a person would open it,
+and saved with at most 256 colours in ``resources/guide/pictures``. Run it after a change that is seen.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ _LINK = re.compile(r"\[[^]]+\]\(([\w-]+\.md)\)")
 
 
 def contents() -> list[tuple[str, str]]:
-    """The pages that the index links to, itself first, as (title, file name); none if the guide is missing."""
+    """The index and the pages it links to, as (title, file name); none if the guide is missing."""
     index = GUIDE / INDEX
     if not index.is_file():
         return []
@@ -49,7 +49,7 @@ def title_of(page: Path) -> str:
 
 
 class GuideDialog(QDialog):
-    """The guide, open on a page by its file name; non-modal, so that it can stay beside the window."""
+    """The guide, open on a page by its file name; non-modal, to stay beside the window."""
 
     def __init__(self, page: str = INDEX, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -149,7 +149,7 @@ class GuideDialog(QDialog):
 
 
 def show_guide(parent: QWidget, page: str = INDEX) -> None:
-    """Open the guide beside a window or dialog, or bring the one to the front that is open there."""
+    """Open the guide beside a window or dialog; if it is open there, bring it to the front."""
     direct = Qt.FindChildOption.FindDirectChildrenOnly
     shown = [guide for guide in parent.findChildren(GuideDialog, options=direct) if guide.isVisible()]
     guide = shown[0] if shown else GuideDialog(page, parent)
