@@ -1,4 +1,4 @@
-"""README, CONTRIBUTING, CHANGELOG and the users' guide: commands that run, links and pictures that exist, sizes."""
+"""README, CONTRIBUTING, CHANGELOG and both guides: commands that run, links and pictures that exist, sizes."""
 
 from __future__ import annotations
 
@@ -19,9 +19,15 @@ GUIDE = ROOT / "resources" / "guide"
 README, CONTRIBUTING, CHANGELOG = (ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING", "CHANGELOG"))
 #: The users' pages; those for developers lie in a folder of their own.
 PAGES = sorted(GUIDE.glob("*.md"))
-DOCUMENTS = [README, CONTRIBUTING, CHANGELOG, *PAGES]
+DEVELOPERS = GUIDE / "developers"
+DEVELOPERS_PAGES = sorted(DEVELOPERS.rglob("*.md"))
+DOCUMENTS = [
+    *(README, CONTRIBUTING, CHANGELOG, *PAGES, *DEVELOPERS_PAGES),
+    *(ROOT / folder / "README.md" for folder in ("gpu", "app")),
+]
 
 MAX_PICTURE_BYTES = 150_000
+MAX_PAGE_BYTES = 12_288
 
 _FENCE = re.compile(r"^```(\S*)[ ]?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"\]\(([^)\s]+)\)|<img src=\"([^\"]+)\"")
@@ -117,15 +123,31 @@ def test_links_and_pictures_exist(document: Path) -> None:
     assert [str(path) for path in local_links(document) if not path.exists()] == []
 
 
-def test_every_page_is_reached_from_the_index() -> None:
-    reached, ahead = set(), [GUIDE / "index.md"]
+def reached_from(index: Path) -> set[Path]:
+    """The pages in the index's folder, and below, to which links lead from it by way of such pages."""
+    reached, ahead = set[Path](), [index]
     while ahead:
         page = ahead.pop()
-        if page not in reached and page.suffix == ".md" and page.is_relative_to(GUIDE):
+        if page not in reached and page.suffix == ".md" and page.is_relative_to(index.parent):
             reached.add(page)
             ahead += local_links(page)
-    assert sorted(reached & set(PAGES)) == PAGES
+    return reached
+
+
+def test_every_page_is_reached_from_the_index() -> None:
+    assert sorted(reached_from(GUIDE / "index.md") & set(PAGES)) == PAGES
     assert GUIDE / "index.md" in local_links(README)
+
+
+def test_every_page_for_developers_is_reached_from_their_index() -> None:
+    assert sorted(reached_from(DEVELOPERS / "index.md")) == DEVELOPERS_PAGES
+    for document in (CONTRIBUTING, GUIDE / "index.md"):
+        assert DEVELOPERS / "index.md" in local_links(document)
+
+
+def test_every_drawing_for_developers_is_shown() -> None:
+    drawings = set((DEVELOPERS / "pictures").iterdir())
+    assert drawings == {path for page in DEVELOPERS_PAGES for path in local_links(page) if path.suffix == ".svg"}
 
 
 def test_every_picture_is_shown_and_small() -> None:
@@ -144,3 +166,7 @@ def test_sizes() -> None:
     assert README.stat().st_size <= 8192
     assert CONTRIBUTING.stat().st_size <= 4096
     assert len(CHANGELOG.read_text(encoding="utf-8").splitlines()) <= 40
+    assert [named(page) for page in DEVELOPERS_PAGES if page.stat().st_size > MAX_PAGE_BYTES] == []
+    assert all(
+        len((ROOT / name / "README.md").read_text(encoding="utf-8").splitlines()) <= 15 for name in ("gpu", "app")
+    )
