@@ -38,7 +38,6 @@ class _Batch:
         self._held: list[Any] = []
         self._streams: list[Any] = []
         self.corner = partitions[:, 0:2].min(axis=0)
-        # fmt: skip
         stretches = [
             side[start:end]
             for side, start, end in zip((a, b), self.corner, partitions[:, 3:5].max(axis=0), strict=True)
