@@ -36,7 +36,7 @@ from app.jobs.card_bench import CardBench
 from app.messages import explain
 from app.plots.actions import Command, new_action
 from app.plots.box import MouseMode
-from app.plots.charts_figure import ChartsFigure
+from app.plots.charts_figure import BarsFigure
 from app.plots.features import FeatureLane
 from app.plots.figure import CHART_FORMATS
 from app.plots.go_to import GoTo
@@ -335,7 +335,7 @@ class AlignmentPage(ResultPage):
         else:
             self.save(path, figure.export)
 
-    def charts(self) -> ChartsFigure:
+    def charts(self) -> BarsFigure:
         return charts_figure(self._result)
 
     def figure(self) -> Figure:

@@ -17,7 +17,7 @@ from app.analyses.chromosome.speed_chart import (
 )
 from app.jobs.card_bench import CardBench
 from app.plots.bars import Bars
-from app.plots.bars_figure import BarsFigure
+from app.plots.charts_figure import BarsFigure
 from app.plots.measuring import MeasuringPanel
 from app.plots.speed_bars import measured_title
 from app.widgets import Remark, heading

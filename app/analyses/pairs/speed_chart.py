@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from app.plots.bars import Bar
-from app.plots.bars_figure import BarsChart, BarsFigure
+from app.plots.charts_figure import BarsChart, BarsFigure
 from app.plots.numbers import cells
 from app.plots.speed_bars import measured_title, no_card_notes, speed_bars
 from app.theme import LIGHT
