@@ -64,6 +64,7 @@ _STYLE: dict[str, Any] = {
     **dict.fromkeys(_SIZES, TEXT),
     **dict.fromkeys(_DARK, LIGHT.text.name()),
     **dict.fromkeys(_THIN, 0.75),
+    "font.sans-serif": [_FONT, "sans-serif"],
     "axes.titlelocation": "left",
     "figure.constrained_layout.h_pad": 0.1,
     "figure.constrained_layout.w_pad": 0.1,
@@ -146,7 +147,7 @@ class Sheet(ABC):
         from matplotlib.font_manager import fontManager
 
         installed = {font.name for font in fontManager.ttflist}
-        fonts = {"font.family": [_FONT, *(font for font in _FALLBACKS if font in installed)]}
+        fonts = {"font.family": [_FONT, *(font for font in _FALLBACKS if font in installed), "sans-serif"]}
         content = io.BytesIO()
         # Whatever the user's own settings of Matplotlib are.
         with _DRAWING, matplotlib.style.context(["default", _STYLE, fonts]):

@@ -24,6 +24,7 @@ from gpu.analyses.chromosome.speeds import Speeds
 from gpu.core.errors import InputError
 from tests.app.card_samples import FakeCard, staged_speeds
 from tests.app.fakes import FakeEngine, end_runs
+from tests.app.figure_texts import words
 from tests.samples import finished_result
 
 Open = Callable[[Result], AlignmentPage]
@@ -119,7 +120,7 @@ def test_measuring_draws_and_exports(
     for suffix in ("svg", "csv"):
         page.export_chart("speeds", tmp_path / f"x.{suffix}")
         qtbot.waitUntil(lambda: not page.busy)
-    text = (tmp_path / "x.svg").read_text()
+    text = words((tmp_path / "x.svg").read_bytes())
     assert all(word in text for word in ("76 ×", "stages 2 to 6", "bases 123,456–439,683 of a"))
     head, *rows = csv.reader((tmp_path / "x.csv").read_text(encoding="utf-8").splitlines())
     told = dict(zip(head, rows[2], strict=True))

@@ -28,6 +28,7 @@ from gpu.sequences.choice import SequenceChoice
 from tests.app.analyses.pairs.samples import pairs_result
 from tests.app.card_samples import FakeCard, card_speeds
 from tests.app.fakes import FakeEngine, end_runs
+from tests.app.figure_texts import words
 
 RUN = ChromosomeRequest(SequenceChoice("a.fa"), SequenceChoice("b.fa"))
 Open = Callable[[PairsResult], PairsPage]
@@ -119,7 +120,7 @@ def test_measuring_draws_and_exports(
     assert page.export_speeds.isEnabled() and page.export_speeds in page.actions()
     page.export_speeds_to(tmp_path / "x.svg")
     qtbot.waitUntil(lambda: not page.busy)
-    text = (tmp_path / "x.svg").read_text()
+    text = words((tmp_path / "x.svg").read_bytes())
     assert all(word in text for word in ("57.7 ×", "Tesla T4", "22.6 × (pure 25.8 ×)", "Not measured here"))
     assert card.compared == [""]
 
