@@ -16,7 +16,7 @@ from gpu import __version__
 from tests.bench.pairs_flow import write_files
 
 ROOT = Path(__file__).resolve().parent.parent
-WINDOW = {"PySide6", "shiboken6", "pyqtgraph", "qtawesome", "qtpy", "app"}
+WINDOW = {"PySide6", "shiboken6", "pyqtgraph", "qtawesome", "qtpy", "matplotlib", "app"}
 HEAVY = {"numba", "llvmlite", "Bio", "scipy"}
 
 _IMPORT_ALL = """

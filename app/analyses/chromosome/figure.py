@@ -67,7 +67,7 @@ class Figure(MatrixFigure):
         return Axis(f"{side}: {choice.label} (bp{reverse})", ticks)
 
     def draw_content(self, axes: Axes, size: tuple[float, float]) -> None:
-        result, area = self.result, self.area
+        result = self.result
         rows, columns = result.request.a.used, result.request.b.used
         if Layer.PRUNED in self.layers and result.pruned is not None and result.pruned.size:
             extent = (0, columns, rows, 0)
@@ -81,7 +81,6 @@ class Figure(MatrixFigure):
             if layer in self.layers:
                 about = {"color": ink(layer.colour(LIGHT)), "label": layer.title(), "zorder": heights[layer]}
                 self._draw_layer(axes, layer, cells, about)
-        axes.set(xlim=(area.left, area.right), ylim=(area.bottom, area.top))
 
     def _draw_layer(self, axes: Axes, layer: Layer, cells: tuple[int, int], about: dict[str, Any]) -> None:
         result, area, alignment = self.result, self.area, self.result.alignment
