@@ -1,4 +1,4 @@
-"""The figure of charts of bars, one below the other, each on a scale of its own, and of curves over time below them."""
+"""The figure of bars, one chart below the other on scales of their own, and of curves over time."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Curve(NamedTuple):
 
 @dataclass(frozen=True)
 class BarsFigure(Chart):
-    """``charts`` of what is called ``name``, and ``curves`` of values of ``unit``; ``numbers``: the table that is saved of them."""
+    """``charts``, and ``curves`` of values of ``unit``; ``numbers``: the table that is saved."""
 
     name: str
     charts: Sequence[BarsChart]
@@ -95,7 +95,7 @@ def times_figure(
 
 
 def draw_bars(axes: Axes, chart: BarsChart) -> None:
-    """Draw bars with their names at the left and their labels behind them; parts in a colour of their own."""
+    """Draw bars, their names at the left and their labels behind them; parts in another colour."""
     bars = chart.bars
     colours = [ink(LIGHT.special_row if bar.part else chart.colour) if bar.value > 0 else "none" for bar in bars]
     # With an edge, so that the least one is seen.

@@ -92,7 +92,10 @@ def _distinct(features: Iterable[Feature]) -> tuple[list[Feature], Indices]:
 
 
 class DrawnFeature(NamedTuple):
-    """A feature as it is drawn: an arrow of corners (x, y), its colour and width, its name, "" without room, and where that is."""
+    """A feature as it is drawn: an arrow's corners (x, y), colour and width, and its name's place.
+
+    ``label`` is "" where it has no room.
+    """
 
     corners: list[tuple[float, float]]
     colour: QColor
@@ -104,7 +107,10 @@ class DrawnFeature(NamedTuple):
 def lay_out_features(
     box: QRectF, lane: FeatureLane, first: int, last: int, theme: Theme, text_width: Callable[[str], float]
 ) -> list[DrawnFeature]:
-    """The features of columns ``[first, last)`` in a box that is as wide as these columns; ``text_width`` measures a name."""
+    """The features of columns ``[first, last)``, which are as wide as the box.
+
+    ``text_width`` measures a name in the box's unit.
+    """
     scale = box.width() / max(1, last - first)
     drawn: list[DrawnFeature] = []
     labels: list[QRectF] = []

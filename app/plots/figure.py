@@ -1,8 +1,8 @@
-"""The figure for a paper: a picture with its legend and parameters beside it, saved as SVG, PDF or PNG.
+"""The figure for a paper: a picture, its legend and its parameters, saved as SVG, PDF or PNG.
 
-Matplotlib draws it on white, whatever the window's theme, so that all three formats hold the same drawing. Text stays
-text in SVG and PDF, and the same figure always gives the same bytes. Only an export imports Matplotlib: the window
-starts without it.
+Matplotlib draws it on white, whatever the window's theme, so that all three formats hold the same
+drawing. Text stays text in SVG and PDF, and the same figure always gives the same bytes. Only an
+export imports Matplotlib: the window starts without it.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ MARKERS = {"o": "o", "s": "s", "t1": "^", "d": "d", "+": "P", "star": "*"}
 _PNG_DPI = 300
 #: Matplotlib's settings are global: one figure is drawn at a time.
 _DRAWING = threading.Lock()
-#: Matplotlib brings its own font, so that figures look alike on all systems; these have the letters that it lacks.
+#: The font that Matplotlib brings, the same everywhere, and fonts with the letters that it lacks.
 _FONT = "DejaVu Sans"
 _FALLBACKS = (
     "Noto Sans CJK JP",
@@ -100,7 +100,7 @@ class Sheet(ABC):
         """Draw the picture. What has a ``label`` is in the legend, once."""
 
     def export(self, path: str | os.PathLike[str]) -> None:
-        """Write the figure; the suffix says the format. An existing file is replaced only by a complete one.
+        """Write the figure in the format of the suffix, replacing a file only by a complete one.
 
         Raises ``InputError`` (suffix, place) or ``DiskFull``.
         """
@@ -197,7 +197,7 @@ def wrapped(text: str, letters: int) -> str:
 
 
 def short(text: str, points: float, middle: bool = False) -> str:
-    """A text that is about so many points wide at most, with “…” for what has no room, at its end or in its middle."""
+    """A text cut to about so many points with “…” at its end, or in its ``middle``."""
     text, letters = visible(text), max(2, int(points / LETTER))
     if len(text) <= letters:
         return text

@@ -1,4 +1,4 @@
-"""The figure of a part of a matrix: rulers of both sequences, a scale bar, and room for what is drawn between them."""
+"""The figure of a part of a matrix: rulers of both sequences, a scale bar, the content."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class MatrixFigure(Sheet):
 
     @abstractmethod
     def draw_content(self, axes: Axes, size: tuple[float, float]) -> None:
-        """Draw what lies in ``area``; axes have the matrix's coordinates; ``size``: their height and width in points, about."""
+        """Draw ``area`` into axes of matrix coordinates; ``size``: height and width in points."""
 
     def draw(self, figure: SubFigure) -> None:
         area = self.area

@@ -36,8 +36,6 @@ _MAX_MEMORY = 1 << 30
 _ZSTANDARD_PIECE = 1 << 8
 _BGZF_BLOCK = re.compile(rb"\x1f\x8b\x08\x04.{6}..BC\x02\x00", re.DOTALL)
 _GZIP_MEMBER = re.compile(rb"\x1f\x8b\x08[\x00-\x1f]")
-
-
 #: What ISA-L raises for damaged data; nothing where it is missing.
 _ISAL_ERRORS: Any = igzip_lib.error if igzip_lib is not None else ()
 
@@ -80,10 +78,10 @@ class _ZlibMember:
 
 
 class _GzipMember:
-    """A gzip member: ISA-L for its data, in a third of zlib's time; zlib where ISA-L is missing, and for headers.
+    """A gzip member, unpacked by ISA-L in under half of the time of zlib, or by zlib.
 
-    ISA-L lets headers pass that are refused by zlib, and refuses some that come in pieces. So zlib reads the header, and
-    the whole member where its first bytes do not hold all of the header.
+    ISA-L accepts headers that zlib refuses, and refuses some that come in pieces. So zlib reads
+    the header, and the whole member if its first bytes do not hold all of the header.
     """
 
     def __init__(self) -> None:
@@ -115,7 +113,7 @@ class _GzipMember:
 
 
 def _header_size(begin: bytes) -> int | None:
-    """The bytes of the gzip header (RFC 1952) that ``begin`` begins with; None if it is not whole."""
+    """The length of the gzip header (RFC 1952) at the begin of data; None if it is not whole."""
     if len(begin) < 12:
         return None
     flags, size = begin[3], 10

@@ -74,7 +74,7 @@ class Figure(MatrixFigure):
             axes.imshow(_pruned_image(result.pruned), extent=extent, aspect="auto", interpolation="none")
         border = [[(0, 0), (columns, 0), (columns, rows), (0, rows)]]
         draw_polygons(axes, border, LIGHT.muted, fc="none", ec=ink(LIGHT.muted), lw=0.5)
-        # At most one line for each two points; in the order of the legend, each layer at its height.
+        # At most one line for each two points. In the order of the legend, each at its height.
         cells = int(size[0] / 2), int(size[1] / 2)
         heights = {layer: height for height, layer in enumerate(Layer, start=2)}
         for layer in PANEL_ORDER:
@@ -115,7 +115,7 @@ def _tr(text: str) -> str:
 
 
 def _pruned_image(fraction: NDArray[np.floating]) -> NDArray[np.uint8]:
-    """The pruned share as the theme's colour over white, opaque: some PDF viewers show transparent images badly."""
+    """The pruned share as an opaque colour: some PDF viewers show transparent images badly."""
     colour = LIGHT.pruned
     share = np.clip(fraction, 0, 1)[..., None] * colour.alphaF()
     full = np.array([colour.red(), colour.green(), colour.blue()])

@@ -1,4 +1,4 @@
-"""The figure of the charts of mapped reads: what became of the reads, hits against the limit (Figure 5), phases (Figure 6)."""
+"""The figure of mapped reads: kinds of reads, hits by limit (Figure 5), phases (Figure 6)."""
 
 from __future__ import annotations
 

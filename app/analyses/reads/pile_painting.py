@@ -70,7 +70,10 @@ def paint_pile(
 
 
 class MarkBoxes(NamedTuple):
-    """Boxes of one colour, float64 [k, 4] (left, top, width, height); of mismatches ``letters``, their bytes, 0 for none."""
+    """Boxes of one colour: float64 [k, 4] (left, top, width, height).
+
+    ``letters``: of mismatches the read's bases as bytes, 0 where unknown.
+    """
 
     colour: QColor
     boxes: Floats
@@ -78,7 +81,10 @@ class MarkBoxes(NamedTuple):
 
 
 def mark_boxes(theme: Theme, frame: Frame, marks: Marks, tops: Floats, seen: Int64, room: float) -> Iterator[MarkBoxes]:
-    """The boxes of those of the marks ``seen``, each in the line of its hit, which is ``room`` high; later ones lie on top."""
+    """Yield the boxes of the marks ``seen`` (indices), the lowest first.
+
+    ``tops`` are the upper edges of the hits' lines, which are ``room`` high.
+    """
     seen = seen[(marks.places[seen] + marks.sizes[seen] > frame.left - 1) & (marks.places[seen] < frame.right + 1)]
     stub = QColor(theme.muted)
     stub.setAlpha(170)

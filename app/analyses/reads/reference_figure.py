@@ -1,4 +1,4 @@
-"""The figure of the reads along the reference: coverage, features, and of a close view the reads."""
+"""The figure of reads along the reference: coverage, features, and the reads of a close view."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 Int64 = NDArray[np.int64]
 Floats = NDArray[np.floating]
 
-#: Points, about: of the width, of the heights of coverage and pile, and of a read's line without and with letters.
+#: In points, about: width, heights of coverage and pile, of a read's line without and with letters.
 _WIDTH, _COVERAGE, _PILE, _ROW, _LETTERS_ROW = 350.0, 70.0, 250.0, 5.0, 10.0
 
 
@@ -41,7 +41,7 @@ def _tr(text: str) -> str:
 
 @dataclass(frozen=True)
 class ReferenceFigure(Sheet):
-    """Coverage, and of a close view the reads from the line that is on top there; ``where``: the range, for people."""
+    """Coverage, and in a close view the reads from ``first_line`` on; ``where`` names the range."""
 
     name: str
     where: str
@@ -82,7 +82,7 @@ class ReferenceFigure(Sheet):
             self._draw_reads(others[-1], frame, self.seen, self.seen.pile, self.seen.lines)
 
     def _draw_coverage(self, axes: Axes, frame: Frame) -> None:
-        """The least coverage of a pixel in full colour, and up to the greatest one paler, below the ruler."""
+        """The least coverage of a pixel in full colour, and up to the greatest one paler."""
         highest = max(1, int(self.most.max(initial=0))) * 1.05
         axes.set_ylim(0, highest)
         heights = [(value, label) for value, label in nice_fractions(highest, HEIGHTS) if float(value).is_integer()]

@@ -1,4 +1,4 @@
-"""What all figures share: text that stays text, bytes that stay the same, names of any letters, files written whole."""
+"""All figures: text stays text, bytes stay the same, names are no commands, files are whole."""
 
 from __future__ import annotations
 

@@ -148,7 +148,7 @@ def test_all_that_a_file_without_its_end_mark_holds_comes_before_it_is_refused(t
 
 
 def gzip_members() -> list[bytes]:
-    """One member with every part that a header may have, in several combinations, and at every level."""
+    """Members with every part that a header may have, and of several levels."""
     plain = gzip.compress(TEXT[:3000], mtime=0)
     extra, name, comment = b"\x06\0BC\2\0ab", b"x.fa\0", b"a comment\0"
     found = [gzip.compress(TEXT[:3000], level, mtime=0) for level in (0, 1, 9)]
@@ -167,7 +167,7 @@ def gzip_members() -> list[bytes]:
 
 
 def outcome(packed: bytes, member: type, chunk: int) -> tuple[str, bytes, bytes]:
-    """How unpacking a member ends, its text, and the bytes behind it; the first piece has the bytes that tell a packing."""
+    """The end of unpacking a member, its text and the bytes behind it; the first piece has ``HEAD``."""
     decompressor, text, at, size = member(), b"", 0, max(chunk, HEAD)
     try:
         while not decompressor.eof:

@@ -1,4 +1,7 @@
-"""The figure of the dot plot. Many thousand lines would make a file that nothing opens: then the short ones become an image."""
+"""The figure of the dot plot: matches as lines, and the short ones of many thousands as an image.
+
+More lines would make a file that no program opens.
+"""
 
 from __future__ import annotations
 
@@ -28,12 +31,12 @@ _LINES = 30_000
 #: Pixels of the image a point (1/72 inch) at most: smaller ones would fade on paper.
 _PIXELS_A_POINT = 2
 _MIN_POINTS = 0.8
-#: An alignment shorter than so many points is a dot of this size.
+#: An alignment shorter than so many points is a line of this length, which shows its strand.
 _MIN_ALIGNMENT = 10.0
 
 
 class DrawnAlignment(NamedTuple):
-    """An alignment on the dot plot: points int64 [k, 2] (reference, query), its name, the name of its colour in the theme."""
+    """An alignment on the dot plot: points int64 [k, 2] (reference, query), name, theme colour."""
 
     points: NDArray[np.int64]
     label: str
@@ -123,7 +126,7 @@ class DotPlotFigure(MatrixFigure):
                 draw_lines(axes, short_line(middle, layer.points, scale), colour, 2.4)
 
     def _draw_borders(self, axes: Axes, size: tuple[float, float]) -> None:
-        """Draw where records end, a line for each eight points at most, and the border of the plane."""
+        """Draw the ends of records, at most one for eight points, and the border of the plane."""
         total_rows, total_columns = self.query.total, self.reference.total
         rows = self.query.borders(self.area.top, self.area.bottom, int(size[0] / 8))
         columns = self.reference.borders(self.area.left, self.area.right, int(size[1] / 8))
@@ -135,7 +138,7 @@ class DotPlotFigure(MatrixFigure):
             axes.vlines(at_columns, 0, total_rows, color=colour, lw=0.5)
 
     def _draw_image(self, axes: Axes, window: Window, scale: tuple[float, float], count: int) -> None:
-        """Draw all matches as pixels; opaque, because some PDF viewers show transparent images badly."""
+        """Draw all matches as pixels, opaque: some PDF viewers show transparent images badly."""
         row_level, column_level = (level(bases / _PIXELS_A_POINT) for bases in scale)
         pixels = rasterise(self.index, window, row_level, column_level, self.minimum)
         colours = palette(LIGHT, count)
@@ -151,7 +154,7 @@ class DotPlotFigure(MatrixFigure):
 def short_line(
     middle: tuple[float, float], points: NDArray[np.int64], scale: tuple[float, float]
 ) -> tuple[float, float, float, float]:
-    """A line of the least length through the middle (j, i) of a path, on the path's diagonal, so that its strand is seen.
+    """A line of the least length through the ``middle`` (j, i) of a path, on the path's diagonal.
 
     ``scale``: bases a point (rows, columns). Returns (x0, y0, x1, y1).
     """
