@@ -1,4 +1,4 @@
-"""How the reference is drawn: ruler, coverage, letters. For the window and for a figure, by the theme that is given."""
+"""Painters of the reference in the window: ruler, features, coverage, letters."""
 
 from __future__ import annotations
 

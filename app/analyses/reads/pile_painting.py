@@ -1,4 +1,4 @@
-"""How a pile-up is drawn: reads, and where they differ from the reference. For the window and for a figure, by the theme that is given."""
+"""Painters of a pile-up in the window, and the boxes of differences, which figures draw, too."""
 
 from __future__ import annotations
 
