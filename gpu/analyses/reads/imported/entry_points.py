@@ -85,7 +85,7 @@ scan_bam = EntryPoint(
     *(_BYTES, bool, _INT64, _BYTES, _NEW_INT64, _NEW_LINES),
 )
 describe = EntryPoint(
-    f"{__package__}.describe",
+    f"{__package__}.classify",
     "describe",
     # The number of lines; lines; the reference's letters (empty: unknown), the offset of each
     # record in them (equal to the next one's: its letters are lacking); the complement of each letter.
