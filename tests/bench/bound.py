@@ -10,7 +10,7 @@ import argparse
 import time
 from typing import Any
 
-from gpu.analyses.chromosome.bounds.initial_alignment import first_alignment, kernels
+from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment, kernels
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.sweep import Band, Borders, Sweep
 from gpu.scoring import Scoring
@@ -57,7 +57,7 @@ def _measure(
     begun = time.perf_counter()
     before = earlier_bound(a, b, scoring)
     between = time.perf_counter()
-    found = first_alignment(a, b, scoring)
+    found = find_initial_alignment(a, b, scoring)
     seconds = time.perf_counter() - between
     bound = found.score if found is not None else 0
     if best is None and length <= COMPUTED:

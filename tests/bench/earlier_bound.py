@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from gpu.engines.cpu.chaining.seeds import WORD, WORDS, sampled_words
+from gpu.engines.work.chaining import MAX_SEEDS, SEED_LENGTH, sampled_seeds
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import DNA_BASES
 from gpu.sequences.sequence import Codes
@@ -15,8 +15,8 @@ from gpu.sequences.sequence import Codes
 
 def earlier_bound(a: Codes, b: Codes, scoring: Scoring) -> int:
     """A score that some local alignment reaches; 0 if none was found."""
-    bits = max(0, int(np.ceil(np.log2(max(len(a), len(b), 1) / WORDS))))
-    (x, y), _ = sampled_words(a, b, bits, lambda: None)
+    bits = max(0, int(np.ceil(np.log2(max(len(a), len(b), 1) / MAX_SEEDS))))
+    (x, y), _ = sampled_seeds(a, b, bits, lambda: None)
     chain = _rising(y)
     numbers = np.array([scoring.match, scoring.mismatch, scoring.gap_open, scoring.gap_extend], np.int64)
     return int(_score(np.ascontiguousarray(a), np.ascontiguousarray(b), x[chain], y[chain], numbers))
@@ -58,14 +58,14 @@ def _score(a: Any, b: Any, x: Any, y: Any, numbers: Any) -> int:
         if k > 0 and (x[k] < i or y[k] < j):
             # It overlaps the one before: the same diagonal goes on, another one is left out.
             if x[k] - y[k] == i - j:
-                running += (x[k] + WORD - i) * match
-                i, j = x[k] + WORD, y[k] + WORD
+                running += (x[k] + SEED_LENGTH - i) * match
+                i, j = x[k] + SEED_LENGTH, y[k] + SEED_LENGTH
                 best = max(best, running)
             continue
         if k > 0:
             running = max(0, running + _bridge(a, b, i, j, x[k] - i, y[k] - j, numbers))
-        running += WORD * match
-        i, j = x[k] + WORD, y[k] + WORD
+        running += SEED_LENGTH * match
+        i, j = x[k] + SEED_LENGTH, y[k] + SEED_LENGTH
         best = max(best, running)
     return best
 

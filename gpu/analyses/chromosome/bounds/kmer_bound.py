@@ -64,31 +64,33 @@ def upper_bound_of(
     b: Codes,
     scoring: Scoring,
     check: Callable[[], None] = lambda: None,
-    pins: Int64 | None = None,
+    anchors: Int64 | None = None,
     known: int = 0,
     threads: int = 2,
     boxes: Sequence[Box] = (),
     swept: Swept | None = None,
     rate: float | None = None,
 ) -> UpperBound:
-    """What can still be added below a row or right of a column; about an alignment with ``pins``, where given, also by diagonal (``corridor``).
+    """What can still be added below a row or right of a column; about an alignment with ``anchors``, where given, also by diagonal (``corridor``).
 
     ``known``: a score that is reached. ``check`` is called from several threads, and may raise to stop. ``boxes`` (``boxes_about``) of the alignment
     are filled by ``swept``, in the thread of the caller; ``rate``: what the alignment usually gains in a row, if that is known.
     """
     a, b = as_compiled(a), as_compiled(b)
     # Of a score that is less than half of what can be, much is left to be added everywhere.
-    if pins is not None and (not len(pins) or 2 * known < scoring.match * min(len(a), len(b))):
-        pins = None
+    if anchors is not None and (not len(anchors) or 2 * known < scoring.match * min(len(a), len(b))):
+        anchors = None
     # Both sequences are looked through side by side, each by some of the threads: every one of them reads the whole.
     some = max(1, min(threads // 2, _MAX_THREADS, min(len(a), len(b)) // _A_THREAD))
     with _second(threads) as second:
         columns = second(lambda: _side(b, occurrences_of(a, check, False, some), scoring, check, some))
-        occurrences = occurrences_of(b, check, pins is not None, some)
+        occurrences = occurrences_of(b, check, anchors is not None, some)
         rows = _side(a, occurrences, scoring, check, some)
-        if pins is None:
+        if anchors is None:
             return UpperBound(rows, columns())
-        corridor = corridor_of(a, b, scoring, as_compiled(pins), known, occurrences, check, threads, boxes, swept, rate)
+        corridor = corridor_of(
+            a, b, scoring, as_compiled(anchors), known, occurrences, check, threads, boxes, swept, rate
+        )
         return UpperBound(rows, columns(), corridor)
 
 
@@ -111,7 +113,7 @@ def kernels() -> Kernels:
         # One box with blocks below it, and columns beside.
         boxes, row = [Box(0, 1, 0, HIGH)], np.zeros(HIGH + 1, np.int32)
         upper_bound_of(
-            codes, codes, Scoring(), pins=whole, known=len(codes), boxes=boxes, swept=lambda _: Row(row, row, HIGH)
+            codes, codes, Scoring(), anchors=whole, known=len(codes), boxes=boxes, swept=lambda _: Row(row, row, HIGH)
         )
         # For which these are too short, or too much alike.
         lost_in(codes, codes, Scoring(), np.zeros(4, np.int64), 1)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import partial
 
 from gpu.analyses.chromosome.bounds.diagonal.boxes import boxes_about
-from gpu.analyses.chromosome.bounds.initial_alignment import FirstAlignment
+from gpu.analyses.chromosome.bounds.initial_alignment import InitialAlignment
 from gpu.analyses.chromosome.bounds.kmer_bound import upper_bound_of
 from gpu.analyses.chromosome.context import Context
 from gpu.engines.work.sweep import Row, Sweep, SweepProgress, UpperBound
@@ -24,16 +24,18 @@ _FOR_CARD, _FOR_CARD_ALIKE, _ALIKE = 200_000_000_000_000, 80_000_000_000_000, 0.
 _ROWS_A_THREAD = 1024
 
 
-def rest_about(context: Context, first: FirstAlignment, score: int) -> Callable[[], UpperBound]:
+def rest_about(context: Context, first: InitialAlignment, score: int) -> Callable[[], UpperBound]:
     """What finds it out for the whole matrix (``upper_bound_of``). ``score``: that of some alignment. Raises ``Cancelled``."""
     a, b, engine, scoring = context.a, context.b, context.engine, context.request.scoring
     rate = first.rate(scoring.match)
-    find = partial(upper_bound_of, a, b, scoring, context.monitor.check, first.pins, score, engine.threads, rate=rate)
+    find = partial(
+        upper_bound_of, a, b, scoring, context.monitor.check, first.anchors, score, engine.threads, rate=rate
+    )
     is_card = engine.name != "cpu"
     is_alike = score >= _ALIKE * scoring.match * min(len(a), len(b))
     if is_card and len(a) * len(b) < (_FOR_CARD_ALIKE if is_alike else _FOR_CARD):
         return find
-    boxes = boxes_about(first.pins, first.bridges, len(a), len(b), scoring, is_card, rate)
+    boxes = boxes_about(first.anchors, first.gap_scores, len(a), len(b), scoring, is_card, rate)
     if not boxes:
         return find
     with_boxes = partial(_with_boxes, context, partial(find, boxes=boxes, swept=partial(_last_row, context)))

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gpu.analyses.chromosome.bounds.initial_alignment import FirstAlignment, first_alignment
+from gpu.analyses.chromosome.bounds.initial_alignment import InitialAlignment, find_initial_alignment
 from gpu.analyses.chromosome.checkpoints import special_rows
 from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint
 from gpu.analyses.chromosome.context import Context
@@ -34,7 +34,7 @@ class Known(NamedTuple):
     """The score that pruning may start from, and the alignment that was found first; None where there is none."""
 
     score: int | None = None
-    first: FirstAlignment | None = None
+    first: InitialAlignment | None = None
 
 
 def known_score(context: Context) -> Known:
@@ -44,7 +44,7 @@ def known_score(context: Context) -> Known:
     Raises ``Cancelled``.
     """
     request, monitor, store = context.request, context.monitor, context.store
-    found: FirstAlignment | None = None
+    found: InitialAlignment | None = None
     if not request.pruning and request.mode != "local":
         return Known()
     records = store.records("bound", "bound_refuted")
@@ -107,12 +107,12 @@ def is_refuted(context: Context, end: Crosspoint | None) -> bool:
     return True
 
 
-def _find(context: Context) -> FirstAlignment | None:
+def _find(context: Context) -> InitialAlignment | None:
     """The alignment that is found first, saved for the picture."""
     request, monitor = context.request, context.monitor
     monitor.note("Looking for a first alignment, whose score pruning starts from.")
     try:
-        found = first_alignment(
+        found = find_initial_alignment(
             context.a, context.b, request.scoring, monitor.check, request.mode, context.engine.threads
         )
     finally:
@@ -127,13 +127,13 @@ def _enter(context: Context, bound: Bound) -> Bound:
     return bound
 
 
-def _lines(found: FirstAlignment) -> Int64:
-    """The pins as lines, int64 [k, 4] of row, column, row, column; where they are many, neighbours on about one diagonal as one."""
-    pins = found.pins
-    begin, end = pins[:, :2], pins[:, :2] + pins[:, 2:]
-    if len(pins) > LINES:
-        # A line over several pins strays from them by what their diagonals differ: less than can be seen at this number.
-        share = -(-len(pins) // LINES)
-        firsts = np.arange(0, len(pins), share)
-        begin, end = begin[firsts], end[np.minimum(firsts + share, len(pins)) - 1]
+def _lines(found: InitialAlignment) -> Int64:
+    """The anchors as lines, int64 [k, 4] of row, column, row, column; where they are many, neighbours on about one diagonal as one."""
+    anchors = found.anchors
+    begin, end = anchors[:, :2], anchors[:, :2] + anchors[:, 2:]
+    if len(anchors) > LINES:
+        # A line over several anchors strays from them by what their diagonals differ: less than can be seen at this number.
+        share = -(-len(anchors) // LINES)
+        firsts = np.arange(0, len(anchors), share)
+        begin, end = begin[firsts], end[np.minimum(firsts + share, len(anchors)) - 1]
     return np.column_stack([begin, end])

@@ -12,7 +12,7 @@ from gpu.analyses.chromosome.bounds.diagonal import edits
 from gpu.analyses.chromosome.bounds.diagonal.aligned import LANES, lost_aligned
 from gpu.analyses.chromosome.bounds.diagonal.model import costs_of
 from gpu.analyses.chromosome.bounds.diagonal.words import HIGH, REACH, SAMPLES, WIDE
-from gpu.analyses.chromosome.bounds.initial_alignment import first_alignment
+from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment
 from gpu.analyses.chromosome.bounds.kmer_bound import upper_bound_of
 from gpu.engines.cpu.vectors import VECTOR_BITS
 from gpu.jit.compiled import njit
@@ -119,11 +119,11 @@ def test_what_differs_more_leaves_less_to_ways_that_keep_out() -> None:
 @pytest.mark.parametrize("rate", [0.015, 0.05])
 def test_less_is_told_where_sequences_differ(rate: float, monkeypatch: pytest.MonkeyPatch) -> None:
     pair = simulate(60_000, rate, 1)
-    first = first_alignment(pair.a.codes, pair.b.codes, Scoring())
+    first = find_initial_alignment(pair.a.codes, pair.b.codes, Scoring())
     assert first is not None
     told = []
     for least in (1 << 62, 0):
         monkeypatch.setattr(diagonal, "_FROM", least)
-        rest = upper_bound_of(pair.a.codes, pair.b.codes, Scoring(), pins=first.pins, known=first.score)
+        rest = upper_bound_of(pair.a.codes, pair.b.codes, Scoring(), anchors=first.anchors, known=first.score)
         told.append(test_diagonal_bound._told_at(rest.corridor, 0, np.zeros(1, np.int64))[0] - first.score)
     assert 0 <= told[1] < 0.95 * told[0]

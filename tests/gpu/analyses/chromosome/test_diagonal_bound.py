@@ -14,7 +14,7 @@ from gpu.analyses.chromosome.bounds.diagonal import corridor_of
 from gpu.analyses.chromosome.bounds.diagonal.boxes import Box, boxes_about
 from gpu.analyses.chromosome.bounds.diagonal.model import costs_of, windows_along
 from gpu.analyses.chromosome.bounds.diagonal.words import HIGH, SAMPLES, WIDE, WORD, count_far
-from gpu.analyses.chromosome.bounds.initial_alignment import first_alignment
+from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment
 from gpu.analyses.chromosome.bounds.kmer_bound import occurrences_of, upper_bound_of
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.arrays import Int32, Int64
@@ -39,9 +39,9 @@ def test_no_way_gains_more_than_is_told(seed: int) -> None:
     random = np.random.default_rng([seed, 61])
     scoring = SCORINGS[seed % len(SCORINGS)]
     a, b = _sequences(random, int(random.integers(2000, 6000)))
-    first = first_alignment(a, b, scoring)
+    first = find_initial_alignment(a, b, scoring)
     assert first is not None
-    table = upper_bound_of(a, b, scoring, pins=first.pins, known=len(a) * scoring.match).corridor
+    table = upper_bound_of(a, b, scoring, anchors=first.anchors, known=len(a) * scoring.match).corridor
     told = _told(table, len(a), len(b))
     numbers = scoring.match, effective_mismatch(scoring), scoring.gap_open, scoring.gap_extend
     short = _most_short(a, b, *numbers, told)
@@ -53,11 +53,11 @@ def test_no_way_gains_more_than_is_told_about_boxes(seed: int) -> None:
     random = np.random.default_rng([seed, 63])
     scoring = SCORINGS[seed % len(SCORINGS)]
     a, b = _sequences(random, int(random.integers(2000, 6000))) if seed % 2 else _far_apart(random)
-    first = first_alignment(a, b, scoring)
+    first = find_initial_alignment(a, b, scoring)
     assert first is not None
     boxes = _boxes(random, len(a), len(b))
     known = len(a) * scoring.match
-    table = upper_bound_of(a, b, scoring, pins=first.pins, known=known, boxes=boxes, swept=_swept).corridor
+    table = upper_bound_of(a, b, scoring, anchors=first.anchors, known=known, boxes=boxes, swept=_swept).corridor
     told = _told(table, len(a), len(b))
     numbers = scoring.match, effective_mismatch(scoring), scoring.gap_open, scoring.gap_extend
     short = _most_short(a, b, *numbers, told)
@@ -70,10 +70,10 @@ def test_ways_through_the_core_need_not_leave_it_again(far: int) -> None:
     random, scoring = np.random.default_rng(1), Scoring(100, -900, 901, 1)
     core, tail, before, between = (random.integers(0, 4, size).astype(np.uint8) for size in (480, 30, 2100, far))
     a, b = np.concatenate([core, tail]), np.concatenate([before, core, between, tail])
-    found = first_alignment(a, b, scoring, mode="global")
+    found = find_initial_alignment(a, b, scoring, mode="global")
     assert found is not None
-    for pins in (found.pins, np.array([[0, 2100, 480], [480, 2580 + far, 30]])):
-        told = _told(upper_bound_of(a, b, scoring, pins=pins, known=100 * len(a)).corridor, len(a), len(b))
+    for anchors in (found.anchors, np.array([[0, 2100, 480], [480, 2580 + far, 30]])):
+        told = _told(upper_bound_of(a, b, scoring, anchors=anchors, known=100 * len(a)).corridor, len(a), len(b))
         short = _most_short(a, b, 100, effective_mismatch(scoring), scoring.gap_open, 1, told)
         assert short <= 0, f"a way gains {short} more than is told"
 
@@ -86,10 +86,10 @@ def test_scores_as_large_as_they_may_be(is_boxed: bool) -> None:
     a = np.concatenate([b, random.integers(0, 4, 5000).astype(np.uint8)])
     scoring.check_lengths(len(a), len(b))
     assert scoring.match * len(a) > 2**31
-    first = first_alignment(a, b, scoring)
+    first = find_initial_alignment(a, b, scoring)
     assert first is not None
     boxes = [Box(5, 9, 0, len(b)), Box(1, 4, 300, 1200)] if is_boxed else []
-    table = upper_bound_of(a, b, scoring, pins=first.pins, known=first.score, boxes=boxes, swept=_swept).corridor
+    table = upper_bound_of(a, b, scoring, anchors=first.anchors, known=first.score, boxes=boxes, swept=_swept).corridor
     told = _told(table, len(a), len(b))
     short = _most_short(a, b, scoring.match, effective_mismatch(scoring), scoring.gap_open, 1, told)
     assert short <= 0, f"a way gains {short} more than is told"
@@ -98,13 +98,13 @@ def test_scores_as_large_as_they_may_be(is_boxed: bool) -> None:
 def test_boxes_tell_what_an_inversion_costs() -> None:
     pair = simulate(200_000, 0.01, 5)
     a, b, scoring = pair.a.codes, pair.b.codes, Scoring()
-    first = first_alignment(a, b, scoring)
+    first = find_initial_alignment(a, b, scoring)
     assert first is not None
-    boxes = boxes_about(first.pins, first.bridges, len(a), len(b), scoring)
+    boxes = boxes_about(first.anchors, first.gap_scores, len(a), len(b), scoring)
     tops = [box.first * HIGH for box in boxes]
     assert tops == sorted(tops, reverse=True)
     assert abs(min(tops) - pair.inversion[0]) <= 2 * HIGH
-    ask = partial(upper_bound_of, a, b, scoring, pins=first.pins, known=first.score)
+    ask = partial(upper_bound_of, a, b, scoring, anchors=first.anchors, known=first.score)
     without, with_boxes = (
         _told_at(table.corridor, 0, np.arange(1))[0] for table in (ask(), ask(boxes=boxes, swept=_swept))
     )
@@ -118,13 +118,13 @@ def test_local_alignments_begin_in_the_columns_told(seed: int, monkeypatch: pyte
     monkeypatch.setattr(diagonal, "_FEW", 0)
     random = np.random.default_rng([seed, 62])
     a, b = _sequences(random, 5000)
-    first = first_alignment(a, b, Scoring())
+    first = find_initial_alignment(a, b, Scoring())
     assert first is not None
-    table = upper_bound_of(a, b, Scoring(), pins=first.pins, known=len(a)).corridor
+    table = upper_bound_of(a, b, Scoring(), anchors=first.anchors, known=len(a)).corridor
     told = _told(table, len(a), len(b))
     # Of any score, as if that were known.
     for known in (0, first.score // 2, first.score, 2 * len(a)):
-        table = corridor_of(a, b, Scoring(), first.pins, known, occurrences_of(b))
+        table = corridor_of(a, b, Scoring(), first.anchors, known, occurrences_of(b))
         starts = _part(table, Field.STARTS)[: 2 * (len(a) // HIGH + 1)].reshape(-1, 2)
         for block, (begin, end) in enumerate(starts):
             columns = np.flatnonzero((told[block * HIGH : (block + 1) * HIGH] >= known).any(axis=0))
@@ -134,9 +134,9 @@ def test_local_alignments_begin_in_the_columns_told(seed: int, monkeypatch: pyte
 def test_it_is_tighter_than_words_alone_where_sequences_are_rearranged() -> None:
     pair = simulate(100_000, 0.01, 5)
     a, b = pair.a.codes, pair.b.codes
-    first = first_alignment(a, b, Scoring())
+    first = find_initial_alignment(a, b, Scoring())
     assert first is not None
-    rest = upper_bound_of(a, b, Scoring(), pins=first.pins, known=first.score)
+    rest = upper_bound_of(a, b, Scoring(), anchors=first.anchors, known=first.score)
     told = _told_at(rest.corridor, 0, np.arange(0, 90_000, 1000))
     # On the diagonal of the alignment not much more than it scores; away from it less for every column.
     assert first.score <= told[0] < rest.rows[0]
@@ -147,14 +147,14 @@ def test_it_is_tighter_than_words_alone_where_sequences_are_rearranged() -> None
 def test_sequences_that_have_little_in_common_need_none() -> None:
     random = np.random.default_rng(4)
     a, b = (random.integers(0, 4, 3000).astype(np.uint8) for _ in range(2))
-    first = first_alignment(a, b, Scoring())
-    pins = None if first is None else first.pins
-    assert not len(upper_bound_of(a, b, Scoring(), pins=pins, known=20).corridor)
+    first = find_initial_alignment(a, b, Scoring())
+    anchors = None if first is None else first.anchors
+    assert not len(upper_bound_of(a, b, Scoring(), anchors=anchors, known=20).corridor)
 
 
 def test_windows_lie_about_the_pins() -> None:
-    pins = np.array([[100, 100, 50], [3000, 13_000, 2000]])
-    windows = windows_along(pins, 6000)
+    anchors = np.array([[100, 100, 50], [3000, 13_000, 2000]])
+    windows = windows_along(anchors, 6000)
     middle = (windows.first + SAMPLES // 2) * WIDE
     assert abs(middle[0]) < WIDE
     assert (abs(middle[1:] - 10_000) < WIDE).all()
@@ -167,14 +167,14 @@ def test_a_word_is_foreign_elsewhere_if_it_lies_where_the_alignment_passes() -> 
     a, inserted = random.integers(0, 4, 3 * HIGH).astype(np.uint8), random.integers(0, 4, 7).astype(np.uint8)
     b = np.concatenate([a[:HIGH], inserted, a[HIGH : 2 * HIGH], inserted, inserted, a[2 * HIGH :], a[-100:]])
     # In the first block, at the end of the second one, and far beyond it: there no word of the third block lies on the diagonal.
-    pins = np.array([[20, 20, 30], [2 * HIGH - 40, 2 * HIGH - 33, 40], [len(a) - 1, len(a) + 30, 1]])
-    windows, occurrences = windows_along(pins, len(a)), occurrences_of(b)
+    anchors = np.array([[20, 20, 30], [2 * HIGH - 40, 2 * HIGH - 33, 40], [len(a) - 1, len(a) + 30, 1]])
+    windows, occurrences = windows_along(anchors, len(a)), occurrences_of(b)
     words, far = HIGH // occurrences.word, np.empty(3, np.int64)
-    count_far(a, b, pins, windows.first, windows.pins, *occurrences, 0, 3, far)
+    count_far(a, b, anchors, windows.first, windows.anchors, *occurrences, 0, 3, far)
     assert occurrences.word == 8 and far[0] > 0.9 * words and far[1] > 0.9 * words and far[2] < 0.1 * words
     # Far from where the way is known to be it may be anybody's.
     away = windows.first + 3 * SAMPLES
-    count_far(a, b, pins, away, windows.pins, *occurrences, 0, 3, far)
+    count_far(a, b, anchors, away, windows.anchors, *occurrences, 0, 3, far)
     assert far.max() < 0.1 * words
 
 

@@ -8,7 +8,7 @@ import pytest
 from gpu.analyses.chromosome.bounds.diagonal import edits as words_of_edits
 from gpu.analyses.chromosome.bounds.diagonal.edits import half_of, losses, lost_in
 from gpu.analyses.chromosome.bounds.diagonal.words import HIGH, SAMPLES, WIDE
-from gpu.analyses.chromosome.bounds.initial_alignment import first_alignment
+from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment
 from gpu.scoring import Scoring
 from gpu.scoring.affine import effective_mismatch
 from gpu.sequences.alphabet import Codes
@@ -124,12 +124,12 @@ def test_less_is_told_far_away(monkeypatch: pytest.MonkeyPatch) -> None:
 
     pair = simulate(60_000, 0.05, 1)
     a, b, told = pair.a.codes, pair.b.codes, []
-    first = first_alignment(a, b, Scoring())
+    first = find_initial_alignment(a, b, Scoring())
     assert first is not None
     for least, similar in ((1 << 62, 0.77), (0, 0.5), (0, 0.77)):
         monkeypatch.setattr(words_of_edits, "_FROM", least)
         monkeypatch.setattr(words_of_edits, "_SIMILAR", similar)
-        table = upper_bound_of(a, b, Scoring(), pins=first.pins, known=first.score).corridor
+        table = upper_bound_of(a, b, Scoring(), anchors=first.anchors, known=first.score).corridor
         told.append(test_diagonal_bound._told_at(table, 0, np.array([50_000]))[0])
     assert 0 < told[2] < 0.9 * told[0] and told[0] == told[1]
     assert WIDE * SAMPLES < 50_000

@@ -66,7 +66,7 @@ def corridor_of(
     a: Codes,
     b: Codes,
     scoring: Scoring,
-    pins: Int64,
+    anchors: Int64,
     known: int,
     occurrences: Occurrences,
     check: Callable[[], None] = lambda: None,
@@ -75,7 +75,7 @@ def corridor_of(
     swept: Swept | None = None,
     rate: float | None = None,
 ) -> Int32:
-    """The table of ``UpperBound.corridor`` about an alignment with these pins (``FirstAlignment``, at least one).
+    """The table of ``UpperBound.corridor`` about an alignment with these anchors (``InitialAlignment``, at least one).
 
     ``known``: a score that is reached. ``occurrences``: of the words of ``b``. ``check`` is called from several threads, and may raise to stop.
     ``boxes`` (``boxes_about``) are filled by ``swept``. ``rate``: what the alignment usually gains in a row, if that is known.
@@ -85,7 +85,7 @@ def corridor_of(
     rate = known / shorter if rate is None else rate
     long = lost_a_row(scoring, rate, len(a), len(b))
     costs = costs_of(scoring, bool(boxes), rate=rate, long=long)
-    windows = windows_along(pins, len(a))
+    windows = windows_along(anchors, len(a))
     blocks = len(windows.first) - 1
     near, far = np.empty((blocks, SAMPLES), np.uint8), np.empty(blocks, np.int64)
 
@@ -93,7 +93,7 @@ def corridor_of(
         check()
         end = min(begin + _PORTION, blocks)
         count_near(a, b, windows.first, begin, end, near)
-        count_far(a, b, pins, windows.first, windows.pins, *occurrences, begin, end, far)
+        count_far(a, b, anchors, windows.first, windows.anchors, *occurrences, begin, end, far)
 
     with ThreadPoolExecutor(threads, "corridor") as pool:
         list(pool.map(count, range(0, blocks, _PORTION)))

@@ -102,7 +102,7 @@ class _Hole(NamedTuple):
 
 
 def boxes_about(
-    pins: Int64,
+    anchors: Int64,
     bridges: Int64,
     rows: int,
     columns: int,
@@ -110,7 +110,7 @@ def boxes_about(
     for_card: bool = False,
     rate: float = math.inf,
 ) -> list[Box]:
-    """The boxes of an alignment with these pins and bridges (``FirstAlignment``), from the last one up; none has rows of another. ``rate``: what it usually gains in a row."""
+    """The boxes of an alignment with these anchors and bridges (``InitialAlignment``), from the last one up; none has rows of another. ``rate``: what it usually gains in a row."""
     long, boxes = lost_a_row(scoring, rate, rows, columns), list[Box]()
     costs = costs_of(scoring, True, rate=rate, long=long)
     # In hundredths, what words tell that a way loses in a row where nothing is alike.
@@ -118,7 +118,7 @@ def boxes_about(
     left = rows * columns * _LARGEST_SHARE
     least = max(_MIN_SPARED, rows * columns * _SMALLEST_SHARE)
     taken: list[tuple[int, int]] = []
-    holes = _holes(pins, bridges, rows, costs, told / 100, scoring, least)
+    holes = _holes(anchors, bridges, rows, costs, told / 100, scoring, least)
     for hole in sorted(holes, key=lambda hole: -hole.spared)[:_MAX_HOLES]:
         if any(hole.begin < end and begin < hole.end for begin, end in taken):
             continue
@@ -132,13 +132,13 @@ def boxes_about(
 
 
 def _holes(
-    pins: Int64, bridges: Int64, rows: int, costs: Costs, told: float, scoring: Scoring, least: float
+    anchors: Int64, bridges: Int64, rows: int, costs: Costs, told: float, scoring: Scoring, least: float
 ) -> list[_Hole]:
-    """What lies between two pins each, and behind the last, where that loses more than words prove, which is ``told`` a row of ways that pass it: so much that ``least`` cells are spared."""
-    i, j = (pins[:, side] + pins[:, 2] for side in (0, 1))
+    """What lies between two anchors each, and behind the last, where that loses more than words prove, which is ``told`` a row of ways that pass it: so much that ``least`` cells are spared."""
+    i, j = (anchors[:, side] + anchors[:, 2] for side in (0, 1))
     # Behind the last pin nothing is gained, on whatever diagonal.
-    high = np.append(pins[1:, 0], rows) - i
-    wide = np.append(pins[1:, 1], j[-1] + high[-1]) - j
+    high = np.append(anchors[1:, 0], rows) - i
+    wide = np.append(anchors[1:, 1], j[-1] + high[-1]) - j
     lost = scoring.match * high - np.append(bridges, 0)
     step = np.where(wide > high, costs.far_right, costs.far_left) / WIDE
     # A way that comes back goes past the hole; one that does not stays where it is.

@@ -95,21 +95,21 @@ def _rates(scoring: Scoring, loss: int) -> tuple[float, float]:
 
 
 class Windows(NamedTuple):
-    """``first``: int64[blocks + 1], the first sample of each block's window; ``pins``: int64[blocks + 1], the first pin that ends in it or behind; ``legs``: int64[blocks + 1], the leg of each; ``hulls``: int64[legs, 2], the first
+    """``first``: int64[blocks + 1], the first sample of each block's window; ``anchors``: int64[blocks + 1], the first pin that ends in it or behind; ``legs``: int64[blocks + 1], the leg of each; ``hulls``: int64[legs, 2], the first
     and last sample of a leg's windows. The last entries are those of the end, with no rows.
     """
 
     first: Int64
-    pins: Int64
+    anchors: Int64
     legs: Int64
     hulls: Int64
 
 
-def windows_along(pins: Int64, rows: int) -> Windows:
-    """The windows about an alignment with these pins (``FirstAlignment``), from row 0 on."""
+def windows_along(anchors: Int64, rows: int) -> Windows:
+    """The windows about an alignment with these anchors (``InitialAlignment``), from row 0 on."""
     blocks = -(-rows // HIGH)
-    at = np.minimum(np.searchsorted(pins[:, 0] + pins[:, 2], np.arange(blocks + 1) * HIGH), len(pins) - 1)
-    first = np.round((pins[at, 1] - pins[at, 0]) / WIDE).astype(np.int64) - SAMPLES // 2
+    at = np.minimum(np.searchsorted(anchors[:, 0] + anchors[:, 2], np.arange(blocks + 1) * HIGH), len(anchors) - 1)
+    first = np.round((anchors[at, 1] - anchors[at, 0]) / WIDE).astype(np.int64) - SAMPLES // 2
     allowed = 2 * SAMPLES
     while True:
         legs, hulls = np.empty(len(first), np.int64), np.empty((len(first), 2), np.int64)

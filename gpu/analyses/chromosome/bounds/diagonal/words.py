@@ -102,7 +102,7 @@ def _count_near(a: Any, b: Any, first: Any, begin: int, end: int, foreign: Any) 
 def _count_far(
     a: Any,
     b: Any,
-    pins: Any,
+    anchors: Any,
     first: Any,
     at: Any,
     word: int,
@@ -129,11 +129,11 @@ def _count_far(
                 continue
             if again[number >> 3] & bit:
                 continue
-            while pin < len(pins) and pins[pin, 0] + pins[pin, 2] < start + word:
+            while pin < len(anchors) and anchors[pin, 0] + anchors[pin, 2] < start + word:
                 pin += 1
             # Where it occurs is not known, but found if that is on the diagonal of the match that it lies in, or of one beside it.
-            for beside in range(max(0, pin - 1), min(pin + 1, len(pins))):
-                diagonal = pins[beside, 1] - pins[beside, 0]
+            for beside in range(max(0, pin - 1), min(pin + 1, len(anchors))):
+                diagonal = anchors[beside, 1] - anchors[beside, 0]
                 place = start + diagonal
                 if left <= diagonal <= right and 0 <= place <= len(b) - word and word_at(b, place, word) == number:
                     found += 1
